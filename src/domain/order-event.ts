@@ -1,0 +1,45 @@
+import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+
+/**
+ * What one delivery (or one pulled order) says about one order. Merging events is commutative, associative and
+ * idempotent, so that the order of arrival never matters (see facts.ts).
+ */
+export type OrderEvent = SnapshotEvent | RefundEvent | FulfillmentEvent | DeletionEvent;
+
+export interface SnapshotEvent {
+  readonly kind: "snapshot";
+  readonly orderId: string;
+  readonly snapshot: OrderSnapshot;
+  /** The order came back from the bin: this snapshot answers one deletion. */
+  readonly isRestoration: boolean;
+  /** For a snapshot read from the platform: when it was read, the order being alive then. `null` for a webhook's body. */
+  readonly observedAt: Moment | null;
+}
+
+/** A notice that carries a refund and nothing else of the order. */
+export interface RefundEvent {
+  readonly kind: "refund";
+  readonly orderId: string;
+  readonly refund: Refund;
+}
+
+/** A notice that carries a shipment and nothing else of the order. */
+export interface FulfillmentEvent {
+  readonly kind: "fulfillment";
+  readonly orderId: string;
+  readonly fulfillment: Fulfillment;
+}
+
+/**
+ * The order was deleted or moved to the bin; such bodies carry no time, so deletions are counted against
+ * restorations instead of compared by time.
+ */
+export interface DeletionEvent {
+  readonly kind: "deletion";
+  readonly orderId: string;
+  /** The subscription that told us: two subscriptions tell of the same deletion. */
+  readonly subscription: string;
+  /** Differs between two deletions told by one subscription; the same for a repeated delivery. */
+  readonly key: string;
+  readonly receivedAt: Moment;
+}

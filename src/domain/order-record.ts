@@ -1,0 +1,106 @@
+import type { OrderEvent } from "./order-event.ts";
+import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+import type { Operation } from "./operation.ts";
+import type { Programme } from "./programme.ts";
+
+/** First argument of everything that concerns one order. */
+export interface OrderKey {
+  readonly shop: string;
+  readonly orderId: string;
+}
+
+/** Where the points of an order stand at the loyalty service, as far as its answers tell. */
+export const POINTS_STATES = ["none", "pending", "approved", "cancelled"] as const;
+export type PointsState = (typeof POINTS_STATES)[number];
+
+/** All that the platform has told of one order, merged so that the order of arrival does not matter (facts.ts). */
+export interface OrderFacts {
+  /** The newest snapshot; `null` while only notices have arrived. */
+  readonly snapshot: OrderSnapshot | null;
+  /** Refunds told by notices, by id. */
+  readonly refunds: readonly Refund[];
+  readonly fulfillments: readonly Fulfillment[];
+  readonly deletions: readonly Deletion[];
+  /** The `updatedAt` of each snapshot that told of a return from the bin. */
+  readonly restorations: readonly Moment[];
+  /** The earliest moment at which a snapshot showed the order paid or fulfilled; once reached, always reached. */
+  readonly firstPaidAt: Moment | null;
+  readonly firstFulfilledAt: Moment | null;
+  /** The latest moment at which the order is known not to be deleted. */
+  readonly aliveAt: Moment | null;
+}
+
+export interface Deletion {
+  readonly subscription: string;
+  readonly key: string;
+  readonly receivedAt: Moment;
+}
+
+/** What a person decided about an order. Each stays in force until the person takes it back. */
+export interface Decision {
+  readonly by: string;
+  readonly at: Moment;
+}
+
+export interface Decisions {
+  readonly hold: Decision | null;
+  readonly approve: Decision | null;
+  readonly cancel: Decision | null;
+  /** A partial refund was looked at and the points stay. */
+  readonly keepDespiteRefund: Decision | null;
+}
+
+/** Contact fields a person filled in; they win over the platform's. */
+export interface ContactOverride {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
+
+/** What was used when the points were earned: later decisions on the order use this, not today's configuration. */
+export interface EarnTerms {
+  readonly programme: Programme;
+  readonly activityId: string;
+  /** The number of the rule that chose the activity, from 1; `null`: the default activity. */
+  readonly rule: number | null;
+  readonly totalMinor: number;
+  readonly currency: string;
+  readonly earnedAt: Moment;
+}
+
+export interface TraceEntry {
+  readonly at: Moment;
+  /** What happened, as a short phrase: "delivery", "decided", "sent", "answered", "person" … */
+  readonly what: TraceKind;
+  /** In plain words, without secrets and without the customer's contact. */
+  readonly detail: string;
+}
+export type TraceKind = "arrived" | "decided" | "waiting" | "sent" | "answered" | "person" | "withdrawn";
+
+/** What the bridge remembers of one order. One record is one lane: its operations run one after another. */
+export interface OrderRecord extends OrderKey {
+  readonly brand: string;
+  /** The number the loyalty service knows the order by; `null` until known or when it cannot be made. */
+  readonly loyaltyOrderId: number | null;
+  readonly facts: OrderFacts;
+  readonly terms: EarnTerms | null;
+  readonly contactOverride: ContactOverride;
+  /** The mobile number as it is (or would be) sent, for finding the order; `null` while none is usable. */
+  readonly mobile: string | null;
+  readonly decisions: Decisions;
+  readonly operations: readonly Operation[];
+  readonly points: PointsState;
+  /** Why the order stands where it stands, in one plain sentence. */
+  readonly reason: string;
+  /** Set while the order waits for a fact or a person before anything can be planned. */
+  readonly held: string | null;
+  readonly trace: readonly TraceEntry[];
+  readonly createdAt: Moment;
+  readonly changedAt: Moment;
+}
+
+/** What one event did to a record, for the inbox row that carried it. */
+export interface AppliedEvent {
+  readonly event: OrderEvent;
+  readonly changedFacts: boolean;
+}

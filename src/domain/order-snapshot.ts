@@ -1,0 +1,90 @@
+/** Moments are milliseconds since 1970 (UTC); amounts are whole minor units of the named currency. */
+export type Moment = number;
+
+/** Money that went back to the customer. `amountMinor` is positive; a refund without money movement is 0. */
+export interface Refund {
+  readonly id: string;
+  readonly amountMinor: number;
+  /** The currency the platform stated; `null` means the order's own. */
+  readonly currency: string | null;
+  readonly at: Moment | null;
+}
+
+/** One shipment. Kept as a fact for the trace; whether the whole order is fulfilled is said by the order itself. */
+export interface Fulfillment {
+  readonly id: string;
+  readonly status: string;
+  readonly at: Moment | null;
+}
+
+/**
+ * Everything the platform said about how to reach the customer, best source first and as typed:
+ * empty and missing values are already left out, nothing is normalised yet.
+ */
+export interface ContactCandidates {
+  readonly names: readonly string[];
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  /** ISO 3166 alpha-2 codes, upper case: how national phone numbers are read. */
+  readonly countries: readonly string[];
+}
+
+/** Where a referral may be written. Values as the platform sent them. */
+export interface ReferralHints {
+  readonly discountCodes: readonly string[];
+  /** Cart or note attributes that the shop's theme or checkout added. */
+  readonly attributes: readonly NamedValue[];
+  /** What the platform's own attribution recorded, as campaign values, best first. */
+  readonly attributedCampaigns: readonly string[];
+  /** The first page of the visit, with its query string. */
+  readonly landingUrl: string | null;
+}
+
+export interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** One order as its platform described it at one moment. Adapters make it, the domain only reads it. */
+export interface OrderSnapshot {
+  /** The platform's own id as text: exact, unique within the shop. */
+  readonly orderId: string;
+  /** The number as people say it, for example "#1009"; may repeat, may be missing. */
+  readonly orderNumber: string | null;
+  /** The decimal number behind `orderNumber`, where the platform has one (setting `orderId.source: number`). */
+  readonly orderSequence: string | null;
+  readonly createdAt: Moment | null;
+  /** When the platform last changed the order: snapshots are compared by it. */
+  readonly updatedAt: Moment;
+  /** The platform's own words for the state, for people to read. */
+  readonly status: string;
+  readonly isTest: boolean;
+  /** A checkout that is not an order yet, whatever the platform calls it. */
+  readonly isDraft: boolean;
+  /** The platform erased the person; its placeholder values must never be forwarded. */
+  readonly isAnonymised: boolean;
+  readonly source: string | null;
+  readonly tags: readonly string[];
+  readonly customerTags: readonly string[];
+  readonly customerId: string | null;
+  readonly currency: string;
+  /** The order's total before any refund. */
+  readonly totalMinor: number;
+  /** The total in the currency the buyer paid in, where that is another one. */
+  readonly presentment: { readonly currency: string; readonly totalMinor: number } | null;
+  readonly isGiftCardOnly: boolean;
+  readonly isPaid: boolean;
+  readonly paidAt: Moment | null;
+  readonly isFulfilled: boolean;
+  readonly fulfilledAt: Moment | null;
+  readonly isOrderCancelled: boolean;
+  readonly isVoided: boolean;
+  /** The platform itself says "refunded", whatever the sums. */
+  readonly isRefunded: boolean;
+  /** Deleted or in the bin, as the body says. */
+  readonly isDeleted: boolean;
+  readonly refunds: readonly Refund[];
+  readonly fulfillments: readonly Fulfillment[];
+  readonly contact: ContactCandidates;
+  readonly referral: ReferralHints;
+}

@@ -1,0 +1,16 @@
+/**
+ * How an attempt at the loyalty service ended, named by what happens next. The classifier (outbound/classify.ts)
+ * makes these, the retry policy and the operation's state machine read them; nobody else judges a reply.
+ */
+export type Outcome =
+  | { readonly kind: "done"; readonly detail: string }
+  /** Try again later; one attempt is spent. `isUnknown`: the service may have carried it out. */
+  | { readonly kind: "transient"; readonly detail: string; readonly isUnknown: boolean }
+  /** The rate limit was reached: wait, no attempt is spent. `retryAfterMs` as the service asked, if it did. */
+  | { readonly kind: "throttled"; readonly detail: string; readonly retryAfterMs: number | null }
+  /** The service understood and refused: repeating cannot help. */
+  | { readonly kind: "rejected"; readonly detail: string }
+  /** 401 or 402: the key or the address is wrong for every call of the brand. No attempt is spent. */
+  | { readonly kind: "unauthorised"; readonly detail: string };
+
+export type OutcomeKind = Outcome["kind"];

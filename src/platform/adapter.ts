@@ -1,0 +1,160 @@
+import type { z } from "zod";
+import type { OrderEvent } from "../domain/order-event.ts";
+import type { Moment } from "../domain/order-snapshot.ts";
+
+/**
+ * The adapter contract: everything the bridge needs to know of one kind of shop software, as one plain object.
+ * Adapters are pure apart from `pull` (issue calls) and know neither the store nor the loyalty service. The laws that
+ * each must keep are in test/contracts/adapter.ts; how to write one is in adapters/README.md.
+ */
+export interface PlatformAdapter<Settings = unknown> {
+  /** The word used in the configuration: "shopify". Lower case. */
+  readonly platform: string;
+  /** As people write it: "Shopify". */
+  readonly title: string;
+  readonly capabilities: Capabilities;
+  /** The shop's `credentials` section: what pulling, installing and translating need. Unknown keys are errors. */
+  readonly settings: z.ZodType<Settings>;
+  /** Says what is wrong with a shop address, or returns its canonical form (no scheme, no trailing slash). */
+  parseDomain(domain: string): { readonly domain: string } | { readonly problem: string };
+  /**
+   * Requests that are not events and carry no signature of an event: pings, challenges, permission questions.
+   * Must have no side effect. `null`: not a handshake, go on to `verify`.
+   */
+  handshake?(request: RawRequest): Answer | null;
+  /** Judges the raw request against the shop's secrets. Must never throw, whatever the request holds. */
+  verify(request: RawRequest, secrets: readonly string[], now: Moment): Verification;
+  /** The sender's own name for the shop, from the request's headers: how app-wide paths find the shop. */
+  shopDomain?(request: RawRequest): string | null;
+  /** What the headers say of a verified request, before its body is parsed. */
+  identify(request: RawRequest): DeliveryIdentity;
+  /** Every topic that means something to us; others are acknowledged and kept as ignored. */
+  readonly topics: readonly string[];
+  /**
+   * Turns the parsed body (see exact-json.ts: integers above 2^53 arrive as text) into events. Pure: the same
+   * delivery always gives the same events.
+   */
+  translate(delivery: TranslatableDelivery, shop: AdapterShop<Settings>): Translation;
+  /** What the platform expects as the answer to a stored delivery; 200 with our JSON body unless given. */
+  answer?(identity: DeliveryIdentity): Answer;
+  /** Reading orders from the platform; absent where the platform cannot be asked. */
+  readonly pull?: OrderPull<Settings>;
+}
+
+/** What the platform can tell us, so that pages, checks and tests adapt instead of asking for its name. */
+export interface Capabilities {
+  readonly receivesWebhooks: boolean;
+  /** Does a body carry the whole order, or only its id? */
+  readonly bodies: "full" | "ids" | "mixed";
+  readonly hasRefundAmounts: boolean;
+  readonly hasPhone: boolean;
+  /** Does the time of change move with every change, refunds included? If not, a pull reads a sliding window again. */
+  readonly hasReliableChangeTime: boolean;
+  readonly canListOrders: boolean;
+  readonly canManageSubscriptions: boolean;
+  /** Does the platform send a failed delivery again by itself? */
+  readonly retriesDeliveries: boolean;
+}
+
+/** The request as it came in: nothing decoded, repeated headers kept apart. Header names in lower case. */
+export interface RawRequest {
+  readonly method: string;
+  /** Path and query as received. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  readonly body: Uint8Array;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * `covers`: what the signature vouches for. Below "body", the body is only a hint and the order must be fetched.
+ * `secretIndex`: which of the shop's secrets matched, so that the last use of each can be shown while rotating.
+ */
+export type Verification =
+  | { readonly ok: true; readonly covers: "body" | "bodyAndTime" | "ids" | "nothing"; readonly secretIndex: number }
+  | { readonly ok: false; readonly reason: VerificationFailure };
+export type VerificationFailure = "signature_missing" | "signature_malformed" | "signature_invalid" | "expired" | "keys_stale";
+
+export interface DeliveryIdentity {
+  /** The platform's wire name for the kind of event; "" when the request names none. */
+  readonly topic: string;
+  /** What the platform really makes unique, from headers; `null`: topic and body make it unique. */
+  readonly dedupeKey: string | null;
+  /** When the event happened, where an (unsigned) header says so. */
+  readonly triggeredAt: Moment | null;
+  /** The platform's own headers that are worth keeping with the delivery. Never the signature. */
+  readonly keptHeaders: Readonly<Record<string, string>>;
+}
+
+export interface AdapterShop<Settings = unknown> {
+  readonly shop: string;
+  /** Canonical, as `parseDomain` returned it. */
+  readonly domain: string;
+  readonly settings: Settings;
+}
+
+export interface TranslatableDelivery {
+  readonly topic: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly receivedAt: Moment;
+  /** The delivery's dedupe key, for events that need an identity of their own. */
+  readonly deliveryKey: string;
+}
+
+/** What one delivery says. An empty list is fine: understood, and of no consequence (`reason` says why). */
+export type Translation =
+  | { readonly ok: true; readonly events: readonly PlatformEvent[]; readonly reason?: string }
+  /** Signed, but not an order we can read: becomes a dead letter with this reason, in plain words. */
+  | { readonly ok: false; readonly reason: string };
+
+export type PlatformEvent = OrderEvent | ReferenceEvent | PrivacyEvent | UninstalledEvent;
+
+/** Only names an order, or another entity from which the order is found: the order has to be fetched. */
+export interface ReferenceEvent {
+  readonly kind: "reference";
+  readonly entity: "order" | "payment" | "refund" | "fulfillment";
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** The platform passes on a person's or a shop's privacy request. Stored and answered at once. */
+export interface PrivacyEvent {
+  readonly kind: "privacy";
+  readonly request: "dataRequest" | "redactCustomer" | "redactShop";
+  readonly customer: { readonly id: string | null; readonly email: string | null; readonly phone: string | null } | null;
+  readonly orderIds: readonly string[];
+}
+
+export interface UninstalledEvent {
+  readonly kind: "uninstalled";
+  /** When it happened: an uninstall that arrives after a reinstall changes nothing. */
+  readonly at: Moment | null;
+}
+
+/** Reading orders from the platform's own interface. */
+export interface OrderPull<Settings> {
+  /**
+   * Orders changed in the window, oldest change first, page by page. The caller overlaps windows by `overlapMs`
+   * because search indexes lag and times are whole seconds.
+   */
+  readonly overlapMs: number;
+  listOrders(
+    shop: AdapterShop<Settings>,
+    window: { readonly since: Moment; readonly until: Moment; readonly cursor: string | null },
+    signal: AbortSignal,
+  ): Promise<PulledPage>;
+  /** `null`: the platform says there is no such order (any more). */
+  fetchOrder(shop: AdapterShop<Settings>, orderId: string, signal: AbortSignal): Promise<OrderEvent | null>;
+}
+
+export interface PulledPage {
+  readonly events: readonly OrderEvent[];
+  readonly nextCursor: string | null;
+  readonly total: number | null;
+}

@@ -1,0 +1,97 @@
+export type JsonProblem = { readonly ok: false; readonly reason: string };
+export type ParsedJson = { readonly ok: true; readonly value: unknown } | JsonProblem;
+
+export const JSON_MAX_DEPTH = 64;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+/**
+ * Reads the bytes of a signed body without guessing. Refused, with a reason a person can read: bytes that are not
+ * UTF-8, text that is not JSON, nesting deeper than 64, keys that repeat within one object and keys that could reach
+ * an object's prototype. Integers above 2^53 − 1 arrive as the text they were written with.
+ */
+export function parseExactJson(bytes: Uint8Array): ParsedJson {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return { ok: false, reason: "the body is not valid UTF-8 text" };
+  }
+  const structure = inspectStructure(text);
+  if (structure !== null) return { ok: false, reason: structure };
+  try {
+    return { ok: true, value: JSON.parse(text, keepExactNumbers as Reviver) };
+  } catch {
+    return { ok: false, reason: text.trim() === "" ? "the body is empty" : "the body is not valid JSON" };
+  }
+}
+
+/** TypeScript's library does not know yet that a reviver is given the source text of each value. */
+type Reviver = (key: string, value: unknown) => unknown;
+
+function keepExactNumbers(_key: string, value: unknown, context: { source?: string }): unknown {
+  if (typeof value !== "number") return value;
+  const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+  return isExact ? value : context.source;
+}
+
+/**
+ * One pass over the text: depth, repeated keys, forbidden keys. JSON.parse sees none of these in time: it keeps the
+ * last of two equal keys silently and recurses as deep as the text says. Whether the text is JSON at all is left to it.
+ */
+function inspectStructure(text: string): string | null {
+  const openKeys: (Set<string> | null)[] = [];
+  let expectsKey = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') {
+      const end = endOfString(text, at);
+      if (end === -1) return null;
+      if (expectsKey) {
+        const problem = noteKey(openKeys.at(-1), text.slice(at, end + 1));
+        if (problem !== null) return problem;
+        expectsKey = false;
+      }
+      at = end;
+    } else if (character === "{" || character === "[") {
+      openKeys.push(character === "{" ? new Set() : null);
+      expectsKey = character === "{";
+      if (openKeys.length > JSON_MAX_DEPTH) return `the body is nested deeper than ${JSON_MAX_DEPTH} levels`;
+    } else if (character === "}" || character === "]") {
+      openKeys.pop();
+      expectsKey = false;
+    } else if (character === ",") {
+      expectsKey = openKeys.at(-1) != null;
+    }
+  }
+  return null;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text[end - 1 - backslashes] === "\\") backslashes++;
+    if (backslashes % 2 === 0) return end;
+  }
+  return -1;
+}
+
+function noteKey(keys: Set<string> | null | undefined, quoted: string): string | null {
+  if (keys == null) return null;
+  const key = unquote(quoted);
+  if (key === null) return null;
+  if (FORBIDDEN_KEYS.has(key)) return `the body uses the forbidden key "${key}"`;
+  if (keys.has(key)) return `the body repeats the key ${JSON.stringify(key.slice(0, 60))} within one object`;
+  keys.add(key);
+  return null;
+}
+
+function unquote(quoted: string): string | null {
+  if (!quoted.includes("\\")) return quoted.slice(1, -1);
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,193 @@
+import type { OperationKind, Priority } from "../domain/operation.ts";
+import type { OrderKey, OrderRecord, PointsState } from "../domain/order-record.ts";
+import type { Moment } from "../domain/order-snapshot.ts";
+import type { OrderState, OrderSummary } from "../domain/order-summary.ts";
+
+/**
+ * What the bridge needs to remember, as a port. Every promise that a method makes is kept by every implementation
+ * and checked by test/contracts/store.ts.
+ *
+ * Durable means: flushed to disk (lowdb) or committed (PostgreSQL) before the promise resolves. A method that cannot
+ * make its change durable rejects with a StoreUnavailable and has changed nothing that a later read would show.
+ */
+export interface Store extends Inbox, Records, ShopMemory, CallMemory {
+  /** Flushes and closes; the store cannot be used afterwards. */
+  close(): Promise<void>;
+}
+
+/** The store cannot take a change now (disk full, database away). The caller may try again later. */
+export class StoreUnavailable extends Error {
+  override readonly name = "StoreUnavailable";
+  readonly code = "store_unavailable";
+}
+
+// ---------------------------------------------------------------------------------------------------- inbox
+
+export const DELIVERY_OUTCOMES = ["waiting", "processed", "ignored", "dead"] as const;
+/** `waiting`: stored and not yet worked on. `dead`: signed, but not understood; a person may replay it. */
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
+
+export interface NewDelivery {
+  readonly shop: string;
+  readonly topic: string;
+  /** What makes the delivery unique for its shop; a second one with the same key is a duplicate. Kept hashed. */
+  readonly dedupeKey: string;
+  readonly receivedAt: Moment;
+  /** The platform's own headers only, names in lower case; never a signature, a cookie or an authorization. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The raw bytes as signed. */
+  readonly body: Uint8Array;
+  /** `waiting`, or `ignored` for a topic that means nothing to us. */
+  readonly outcome: "waiting" | "ignored";
+  readonly reason: string | null;
+}
+
+export interface Delivery extends Omit<NewDelivery, "outcome" | "dedupeKey"> {
+  /** Assigned by the store; ascending with arrival. */
+  readonly id: string;
+  readonly outcome: DeliveryOutcome;
+  /** The orders it spoke of, once processed. */
+  readonly orderIds: readonly string[];
+  /** How often the same delivery came again. */
+  readonly repeats: number;
+}
+
+/** How the work on a delivery ended. */
+export interface Settlement {
+  readonly deliveryId: string;
+  readonly outcome: Exclude<DeliveryOutcome, "waiting">;
+  readonly reason: string | null;
+  readonly orderIds: readonly string[];
+}
+
+export interface Inbox {
+  /** Stores the delivery with its dedupe key in one durable act, or counts the repeat of a known one. */
+  addDelivery(delivery: NewDelivery): Promise<{ readonly outcome: "stored" | "duplicate"; readonly id: string }>;
+  /**
+   * Waiting deliveries, oldest first, each handed out to one caller only until it is settled or `leaseMs` have passed.
+   */
+  takeDeliveries(limit: number, now: Moment, leaseMs: number): Promise<readonly Delivery[]>;
+  /** Settles deliveries that changed no order. Those that did are settled with the order (`changeOrder`). */
+  settleDelivery(settlement: Settlement): Promise<void>;
+  /** Puts a settled delivery back to waiting; false when there is none with this id. */
+  replayDelivery(id: string): Promise<boolean>;
+  getDelivery(id: string): Promise<Delivery | null>;
+  /** Newest first. */
+  listDeliveries(query: DeliveryQuery): Promise<Page<Delivery>>;
+}
+
+export interface DeliveryQuery extends PageRequest {
+  readonly shop?: string;
+  readonly outcome?: DeliveryOutcome;
+}
+
+// -------------------------------------------------------------------------------------------------- records
+
+/** The new record, what to hand back to the caller, and what else becomes durable in the same act. */
+export interface OrderChange<T> {
+  /** `null` leaves the order as it is. */
+  readonly record: OrderRecord | null;
+  readonly result: T;
+  readonly settles?: readonly Settlement[];
+  /** The call that is about to be made for the order. */
+  readonly remembers?: RememberedCall;
+}
+
+/** A lane whose next step is due: handed to one dispatcher only, until released or until the lease ends. */
+export interface DueLane extends OrderKey {
+  readonly brand: string;
+  readonly operation: OperationKind;
+  readonly priority: Priority;
+  readonly dueAt: Moment;
+  /** Fencing token of the lease. */
+  readonly lease: string;
+}
+
+export interface DueQuery {
+  readonly now: Moment;
+  readonly limit: number;
+  readonly leaseMs: number;
+  /** Brands that are paused or have no budget left: their lanes stay where they are. */
+  readonly exceptBrands: readonly string[];
+}
+
+export interface Records {
+  /**
+   * Reads the record, lets `change` decide (a pure function: it may be called again), writes the record, its
+   * operations and the settlements in one durable act. Changes of one order never interleave.
+   * With `lease`, refuses with LeaseLost when the lane has been taken by another dispatcher meanwhile.
+   */
+  changeOrder<T>(
+    key: OrderKey,
+    change: (record: OrderRecord | null) => OrderChange<T>,
+    lease?: string,
+  ): Promise<T>;
+  getOrder(key: OrderKey): Promise<OrderRecord | null>;
+  /** Newest change first. */
+  listOrders(query: OrderQuery): Promise<Page<OrderSummary>>;
+  /** Which order an operation belongs to is written in its id (domain/operation-id.ts). */
+  takeDueLanes(query: DueQuery): Promise<readonly DueLane[]>;
+  /** Ends a lease early, so that the lane's next step can be taken at once. */
+  releaseLane(key: OrderKey, lease: string): Promise<void>;
+  /** When the next lane of any brand (but these) becomes due; `null` when none is. */
+  nextDueAt(exceptBrands: readonly string[]): Promise<Moment | null>;
+  counts(): Promise<Counts>;
+}
+
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+  readonly code = "lease_lost";
+}
+
+export interface OrderQuery extends PageRequest {
+  readonly shop?: string;
+  readonly points?: PointsState;
+  readonly state?: OrderState;
+  /** Finds order id, order number (with or without "#"), e-mail or mobile; exact, without regard to case. */
+  readonly q?: string;
+}
+
+export interface Counts {
+  readonly deliveries: Readonly<Record<DeliveryOutcome, number>>;
+  /** Orders by state. */
+  readonly orders: Readonly<Record<OrderState, number>>;
+  /** The delivery or due step that has waited longest; `null` when nothing waits. */
+  readonly oldestWaitingAt: Moment | null;
+}
+
+// ------------------------------------------------------------------------------------------------- small ones
+
+export interface ShopMemory {
+  /**
+   * Remembers a value at first use and returns the remembered one ever after, so that a changed setting can be
+   * refused (loyalty order ids must not change their meaning).
+   */
+  lockSetting(shop: string, name: string, value: string): Promise<string>;
+  /** When a delivery of the shop last arrived, by shop. */
+  lastDeliveries(): Promise<Readonly<Record<string, Moment>>>;
+}
+
+/** A call to the loyalty service, as the rate budget has to remember it across restarts. */
+export interface RememberedCall {
+  readonly bucket: string;
+  readonly startedAt: Moment;
+}
+
+export interface CallMemory {
+  /** Durable before the call is made. */
+  rememberCall(call: RememberedCall): Promise<void>;
+  /** Calls since then, oldest first. */
+  recentCalls(since: Moment): Promise<readonly RememberedCall[]>;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  /** From an earlier page; opaque. */
+  readonly cursor?: string;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Present while there is more. */
+  readonly nextCursor: string | null;
+}
