@@ -1,11 +1,19 @@
-import type { OutcomeKind } from "./outcome.ts";
 import type { Moment } from "./order-snapshot.ts";
+import type { OutcomeKind } from "./outcome.ts";
 
 export const OPERATION_KINDS = ["earn", "approvePoints", "cancelPoints", "addConversion", "redeem"] as const;
 /** One thing the loyalty side must do. */
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
-export const OPERATION_STATES = ["queued", "sending", "retrying", "parked", "done", "dead", "withdrawn"] as const;
+export const OPERATION_STATES = [
+  "queued",
+  "sending",
+  "retrying",
+  "parked",
+  "done",
+  "dead",
+  "withdrawn",
+] as const;
 /**
  * The life of an operation:
  *

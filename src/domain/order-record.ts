@@ -1,6 +1,6 @@
+import type { Operation } from "./operation.ts";
 import type { OrderEvent } from "./order-event.ts";
 import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
-import type { Operation } from "./operation.ts";
 import type { Programme } from "./programme.ts";
 
 /** First argument of everything that concerns one order. */

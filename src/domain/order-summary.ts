@@ -77,7 +77,11 @@ export function searchTerms(record: OrderRecord): readonly string[] {
     filledIn.email,
     filledIn.mobile,
   ];
-  return [...new Set(terms.filter((term) => term != null && term !== "").map((term) => normaliseSearch(String(term))))];
+  return [
+    ...new Set(
+      terms.filter((term) => term != null && term !== "").map((term) => normaliseSearch(String(term))),
+    ),
+  ];
 }
 
 /** Case, a leading "#" and the punctuation of phone numbers do not matter in a search. */

@@ -28,7 +28,10 @@ const ruleSchema = z.strictObject({
 const earnSchema = z.strictObject({
   on: z.enum(["created", "paid"]).default("paid").describe("when points are earned"),
   activityId: z.coerce.string().min(1).describe("the loyalty service's activity that points are earned at"),
-  description: z.string().default("Order {number}").describe("what the customer reads; {number}, {orderId}, {total}, {currency} and {shop} are filled in"),
+  description: z
+    .string()
+    .default("Order {number}")
+    .describe("what the customer reads; {number}, {orderId}, {total}, {currency} and {shop} are filled in"),
   rules: z.array(ruleSchema).default([]).describe("the first rule that fits chooses another activity"),
 });
 
@@ -38,21 +41,57 @@ const approveSchema = z.strictObject({
 });
 
 const cancelSchema = z.strictObject({
-  partialRefund: z.enum(["keep", "cancel", "ask"]).default("keep").describe("what a partial refund does to the points"),
-  share: z.number().gt(0).max(1).default(1).describe("with partialRefund: cancel, from which share of the total on"),
+  partialRefund: z
+    .enum(["keep", "cancel", "ask"])
+    .default("keep")
+    .describe("what a partial refund does to the points"),
+  share: z
+    .number()
+    .gt(0)
+    .max(1)
+    .default(1)
+    .describe("with partialRefund: cancel, from which share of the total on"),
 });
 
 const conversionSchema = z.strictObject({
-  on: z.enum(["created", "paid", "fulfilled", "approved"]).default("paid").describe("when a referral becomes a conversion; it cannot be taken back"),
-  defaultCampaignId: z.number().int().positive().nullable().default(null).describe("a campaign for every order without other evidence"),
-  discountCodes: z.record(z.string(), z.number().int().positive()).default({}).describe("discount code to campaign; case does not matter"),
-  attribute: z.string().min(1).default("campaign").describe("the cart or note attribute that carries a campaign"),
-  urlParameter: z.string().min(1).default("campaign").describe("the landing page's parameter that carries a campaign"),
+  on: z
+    .enum(["created", "paid", "fulfilled", "approved"])
+    .default("paid")
+    .describe("when a referral becomes a conversion; it cannot be taken back"),
+  defaultCampaignId: z
+    .number()
+    .int()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe("a campaign for every order without other evidence"),
+  discountCodes: z
+    .record(z.string(), z.number().int().positive())
+    .default({})
+    .describe("discount code to campaign; case does not matter"),
+  attribute: z
+    .string()
+    .min(1)
+    .default("campaign")
+    .describe("the cart or note attribute that carries a campaign"),
+  urlParameter: z
+    .string()
+    .min(1)
+    .default("campaign")
+    .describe("the landing page's parameter that carries a campaign"),
 });
 
 const redeemSchema = z.strictObject({
-  attribute: z.string().min(1).default("loyalty_points").describe("the cart attribute that carries the points to redeem"),
-  discountCodePattern: z.string().min(1).default("^LP-(?<points>[0-9]+)-").describe("a discount code that carries the points to redeem"),
+  attribute: z
+    .string()
+    .min(1)
+    .default("loyalty_points")
+    .describe("the cart attribute that carries the points to redeem"),
+  discountCodePattern: z
+    .string()
+    .min(1)
+    .default("^LP-(?<points>[0-9]+)-")
+    .describe("a discount code that carries the points to redeem"),
 });
 
 const excludeSchema = z.strictObject({
@@ -60,16 +99,31 @@ const excludeSchema = z.strictObject({
   customerTags: list("customers with one of these tags get no points"),
   sources: list("orders from these sales channels get no points"),
   currencies: list("orders in these currencies get no points"),
-  minTotal: amount.nullable().default(null).describe("orders below this total get no points, in the order's currency"),
+  minTotal: amount
+    .nullable()
+    .default(null)
+    .describe("orders below this total get no points, in the order's currency"),
   zeroTotal: z.boolean().default(true).describe("orders with a total of zero get no points"),
   giftCardOnly: z.boolean().default(true).describe("orders of nothing but gift cards get no points"),
 });
 
 const contactSchema = z
   .strictObject({
-    missing: z.enum(["hold", "skip", "placeholder"]).default("hold").describe("what to do with an order without e-mail or mobile"),
-    placeholderMobile: z.string().regex(/^\+[1-9]\d{6,14}$/, "expected a number such as +491701234567").nullable().default(null).describe("with missing: placeholder, the mobile number sent instead"),
-    defaultCountry: z.string().regex(/^[A-Z]{2}$/, "expected a country code such as DE").default("DE").describe("how national phone numbers are read when the order names no country"),
+    missing: z
+      .enum(["hold", "skip", "placeholder"])
+      .default("hold")
+      .describe("what to do with an order without e-mail or mobile"),
+    placeholderMobile: z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/, "expected a number such as +491701234567")
+      .nullable()
+      .default(null)
+      .describe("with missing: placeholder, the mobile number sent instead"),
+    defaultCountry: z
+      .string()
+      .regex(/^[A-Z]{2}$/, "expected a country code such as DE")
+      .default("DE")
+      .describe("how national phone numbers are read when the order names no country"),
   })
   .refine((contact) => contact.missing !== "placeholder" || contact.placeholderMobile !== null, {
     path: ["placeholderMobile"],
@@ -83,7 +137,10 @@ export const programmeSchema = z.strictObject({
   approve: approveSchema.prefault({}),
   cancel: cancelSchema.prefault({}),
   conversion: conversionSchema.prefault({}),
-  redeem: redeemSchema.nullable().default(null).describe("redeem points by the order itself; off unless given"),
+  redeem: redeemSchema
+    .nullable()
+    .default(null)
+    .describe("redeem points by the order itself; off unless given"),
   exclude: excludeSchema.prefault({}),
   contact: contactSchema.prefault({}),
   extra: z

@@ -76,9 +76,18 @@ export interface Answer {
  * `secretIndex`: which of the shop's secrets matched, so that the last use of each can be shown while rotating.
  */
 export type Verification =
-  | { readonly ok: true; readonly covers: "body" | "bodyAndTime" | "ids" | "nothing"; readonly secretIndex: number }
+  | {
+      readonly ok: true;
+      readonly covers: "body" | "bodyAndTime" | "ids" | "nothing";
+      readonly secretIndex: number;
+    }
   | { readonly ok: false; readonly reason: VerificationFailure };
-export type VerificationFailure = "signature_missing" | "signature_malformed" | "signature_invalid" | "expired" | "keys_stale";
+export type VerificationFailure =
+  | "signature_missing"
+  | "signature_malformed"
+  | "signature_invalid"
+  | "expired"
+  | "keys_stale";
 
 export interface DeliveryIdentity {
   /** The platform's wire name for the kind of event; "" when the request names none. */
@@ -127,7 +136,11 @@ export interface ReferenceEvent {
 export interface PrivacyEvent {
   readonly kind: "privacy";
   readonly request: "dataRequest" | "redactCustomer" | "redactShop";
-  readonly customer: { readonly id: string | null; readonly email: string | null; readonly phone: string | null } | null;
+  readonly customer: {
+    readonly id: string | null;
+    readonly email: string | null;
+    readonly phone: string | null;
+  } | null;
   readonly orderIds: readonly string[];
 }
 

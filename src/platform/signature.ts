@@ -8,7 +8,11 @@ const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
  * accepted (Node's decoder takes junk and the URL alphabet too, which would give one signature several spellings),
  * and only a header that came exactly once.
  */
-export function verifyBase64Hmac(request: RawRequest, header: string, secrets: readonly string[]): Verification {
+export function verifyBase64Hmac(
+  request: RawRequest,
+  header: string,
+  secrets: readonly string[],
+): Verification {
   const values = request.headers[header] ?? [];
   const [given] = values;
   if (given === undefined || given === "") return { ok: false, reason: "signature_missing" };
@@ -16,7 +20,10 @@ export function verifyBase64Hmac(request: RawRequest, header: string, secrets: r
   const digest = Buffer.from(given, "base64");
   if (digest.toString("base64") !== given) return { ok: false, reason: "signature_malformed" };
   const secretIndex = secrets.findIndex(
-    (secret) => secret !== "" && timingSafeEqual(digest, createHmac("sha256", secret).update(request.body).digest()),
+    (secret) =>
+      secret !== "" && timingSafeEqual(digest, createHmac("sha256", secret).update(request.body).digest()),
   );
-  return secretIndex === -1 ? { ok: false, reason: "signature_invalid" } : { ok: true, covers: "body", secretIndex };
+  return secretIndex === -1
+    ? { ok: false, reason: "signature_invalid" }
+    : { ok: true, covers: "body", secretIndex };
 }

@@ -62,7 +62,9 @@ export interface Settlement {
 
 export interface Inbox {
   /** Stores the delivery with its dedupe key in one durable act, or counts the repeat of a known one. */
-  addDelivery(delivery: NewDelivery): Promise<{ readonly outcome: "stored" | "duplicate"; readonly id: string }>;
+  addDelivery(
+    delivery: NewDelivery,
+  ): Promise<{ readonly outcome: "stored" | "duplicate"; readonly id: string }>;
   /**
    * Waiting deliveries, oldest first, each handed out to one caller only until it is settled or `leaseMs` have passed.
    */
