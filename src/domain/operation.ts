@@ -61,4 +61,6 @@ export interface Operation {
   readonly endedAt: Moment | null;
   /** Set where a person settled it (skipped, marked done): the plan does not plan the same thing again. */
   readonly settledBy: string | null;
+  /** Set where a person let a parked operation go on: the plan does not park it again. */
+  readonly releasedBy: string | null;
 }

@@ -31,7 +31,7 @@ export interface FulfillmentEvent {
 }
 
 /**
- * The order was deleted or moved to the bin; such bodies carry no time, so deletions are counted against
+ * The order was deleted or moved to the bin. Such bodies carry no time, so a deletion is counted against the
  * restorations instead of compared by time.
  */
 export interface DeletionEvent {
@@ -42,4 +42,6 @@ export interface DeletionEvent {
   /** Differs between two deletions told by one subscription; the same for a repeated delivery. */
   readonly key: string;
   readonly receivedAt: Moment;
+  /** Deleted for good: the platform cannot bring the order back. */
+  readonly isFinal: boolean;
 }

@@ -1,5 +1,4 @@
 import type { Operation } from "./operation.ts";
-import type { OrderEvent } from "./order-event.ts";
 import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
 import type { Programme } from "./programme.ts";
 
@@ -21,6 +20,8 @@ export interface OrderFacts {
   readonly refunds: readonly Refund[];
   readonly fulfillments: readonly Fulfillment[];
   readonly deletions: readonly Deletion[];
+  /** A deletion that the platform cannot take back. */
+  readonly isDeletedForGood: boolean;
   /** The `updatedAt` of each snapshot that told of a return from the bin. */
   readonly restorations: readonly Moment[];
   /** The earliest moment at which a snapshot showed the order paid or fulfilled; once reached, always reached. */
@@ -97,10 +98,4 @@ export interface OrderRecord extends OrderKey {
   readonly trace: readonly TraceEntry[];
   readonly createdAt: Moment;
   readonly changedAt: Moment;
-}
-
-/** What one event did to a record, for the inbox row that carried it. */
-export interface AppliedEvent {
-  readonly event: OrderEvent;
-  readonly changedFacts: boolean;
 }

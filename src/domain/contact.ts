@@ -1,0 +1,66 @@
+import type { ContactOverride } from "./order-record.ts";
+import type { OrderSnapshot } from "./order-snapshot.ts";
+import type { Programme } from "./programme.ts";
+
+/** Reads a phone number as typed in a country and returns it as E.164 ("+491701234567"), or `null` if unusable. */
+export type ParsePhone = (typed: string, country: string) => string | null;
+
+export interface Contact {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
+
+export const NO_CONTACT: Contact = { name: null, email: null, mobile: null };
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/**
+ * The identity chain: the first usable value of each candidate list; what a person filled in wins. A number that
+ * cannot be read counts as missing. A missing name becomes the part of the e-mail before the @.
+ */
+export function resolveContact(
+  snapshot: OrderSnapshot,
+  filledIn: ContactOverride,
+  settings: Programme["contact"],
+  parsePhone: ParsePhone,
+): Contact {
+  if (snapshot.isAnonymised) return NO_CONTACT;
+  const { names, emails, phones, countries } = snapshot.contact;
+  const email = filledIn.email ?? emails.find(isEmail) ?? null;
+  const name = filledIn.name ?? names.find((candidate) => candidate.trim() !== "")?.trim() ?? null;
+  const readIn = countries.length > 0 ? countries : [settings.defaultCountry];
+  return {
+    email,
+    name: name ?? email?.split("@")[0] ?? null,
+    mobile: filledIn.mobile ?? firstPhone(phones, readIn, parsePhone) ?? placeholder(settings),
+  };
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+function firstPhone(
+  phones: readonly string[],
+  countries: readonly string[],
+  parsePhone: ParsePhone,
+): string | null {
+  for (const typed of phones) {
+    for (const country of countries) {
+      const mobile = parsePhone(typed, country);
+      if (mobile !== null) return mobile;
+    }
+  }
+  return null;
+}
+
+function placeholder({ missing, placeholderMobile }: Programme["contact"]): string | null {
+  return missing === "placeholder" ? placeholderMobile : null;
+}
+
+/** "an e-mail address and a mobile number", or `null` when both are there. */
+export function missingContact({ email, mobile }: Contact): string | null {
+  const missing = [email === null ? "an e-mail address" : null, mobile === null ? "a mobile number" : null];
+  return missing.filter((part) => part !== null).join(" and ") || null;
+}

@@ -1,0 +1,39 @@
+import type { OrderSnapshot } from "./order-snapshot.ts";
+
+/** How a shop's orders get their number at the loyalty service. Locked at first use. */
+export interface OrderIdSetting {
+  /** `id`: the platform's id; `number`: the order's number; `hash`: 52 bits made from the id, for ids that are no integers. */
+  readonly source: "id" | "number" | "hash";
+  /** Decimal digits in front, so that the orders of several shops on one brand stay apart. */
+  readonly prefix: string | null;
+}
+
+/** 52 bits of a text, evenly spread and always the same; 0 to 2^52 − 1. */
+export type Hash52 = (text: string) => number;
+
+export type MappedOrderId =
+  | { readonly ok: true; readonly loyaltyOrderId: number }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * The integer the loyalty service knows the order by: a pure function of the shop's settings and the platform's id,
+ * so that a lost data folder rebuilds to the same numbers.
+ */
+export function mapOrderId(snapshot: OrderSnapshot, setting: OrderIdSetting, hash52: Hash52): MappedOrderId {
+  const prefix = setting.prefix ?? "";
+  if (setting.source === "hash") return { ok: true, loyaltyOrderId: hash52(`${prefix}:${snapshot.orderId}`) };
+  const digits = setting.source === "id" ? snapshot.orderId : snapshot.orderSequence;
+  if (digits === null || !/^\d+$/.test(digits)) {
+    return {
+      ok: false,
+      problem: `the order's ${setting.source} is not a whole number; set orderId.source to hash`,
+    };
+  }
+  const number = BigInt(prefix + (prefix === "" ? digits : digits.replace(/^0+(?=\d)/, "")));
+  if (number > BigInt(Number.MAX_SAFE_INTEGER)) {
+    const remedy =
+      setting.source === "id" ? "set orderId.source to number or hash" : "use a shorter orderId.prefix";
+    return { ok: false, problem: `the order's number ${number} is above 2^53 − 1; ${remedy}` };
+  }
+  return { ok: true, loyaltyOrderId: Number(number) };
+}

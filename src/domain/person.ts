@@ -1,0 +1,131 @@
+import { changeOperation } from "./attempt.ts";
+import { isEmail, type ParsePhone } from "./contact.ts";
+import { NO_DECISIONS } from "./new-record.ts";
+import type { Operation } from "./operation.ts";
+import type { ContactOverride, Decision, OrderRecord } from "./order-record.ts";
+import { traced } from "./trace.ts";
+
+/** What a person asked for was done, or could not be, and why. The record still has to be planned again. */
+export type PersonResult =
+  | { readonly ok: true; readonly record: OrderRecord }
+  | { readonly ok: false; readonly problem: string };
+
+export const ORDER_DECISIONS = ["approve", "cancel", "hold", "release"] as const;
+export type OrderDecision = (typeof ORDER_DECISIONS)[number];
+
+/** `release` takes back every earlier decision of a person, skipped operations included. */
+export function decideOrder(record: OrderRecord, decision: OrderDecision, made: Decision): PersonResult {
+  if (decision === "release") {
+    const released = {
+      ...record,
+      decisions: NO_DECISIONS,
+      operations: record.operations.map((operation) =>
+        operation.settledBy === null ? operation : { ...operation, settledBy: null },
+      ),
+    };
+    return done(released, made, "took back earlier decisions about this order");
+  }
+  if (decision === "approve" && (record.points === "approved" || record.points === "cancelled")) {
+    return { ok: false, problem: `The points of this order are ${record.points} already` };
+  }
+  const words = {
+    approve: "approved the points by hand",
+    cancel: "cancelled the points by hand",
+    hold: "put the order on hold",
+  };
+  const decisions = {
+    ...record.decisions,
+    [decision]: made,
+    ...(decision === "approve" ? { hold: null } : {}),
+  };
+  return done({ ...record, decisions }, made, words[decision]);
+}
+
+/** Fills in what the shop did not send. A mobile number must be complete, or national in the order's country. */
+export function fillInContact(
+  record: OrderRecord,
+  given: Partial<ContactOverride>,
+  made: Decision,
+  readPhone: { readonly parsePhone: ParsePhone; readonly defaultCountry: string },
+): PersonResult {
+  if (record.facts.snapshot?.isAnonymised === true) {
+    return { ok: false, problem: "The customer's data were erased at the shop: nothing may be filled in" };
+  }
+  const country = record.facts.snapshot?.contact.countries[0] ?? readPhone.defaultCountry;
+  const mobile = given.mobile == null ? null : readPhone.parsePhone(given.mobile, country);
+  if (given.mobile != null && mobile === null) {
+    return {
+      ok: false,
+      problem:
+        "This mobile number cannot be read: write it with its country code, for example +49 170 1234567",
+    };
+  }
+  if (given.email != null && !isEmail(given.email)) {
+    return { ok: false, problem: "This is not an e-mail address: write it like name@example.com" };
+  }
+  const filledIn = (["name", "email", "mobile"] as const).filter((field) => given[field] != null);
+  if (filledIn.length === 0)
+    return { ok: false, problem: "Nothing was filled in: give a name, an email or a mobile" };
+  const contactOverride: ContactOverride = {
+    name: given.name ?? record.contactOverride.name,
+    email: given.email ?? record.contactOverride.email,
+    mobile: mobile ?? record.contactOverride.mobile,
+  };
+  return done({ ...record, contactOverride }, made, `filled in the customer's ${filledIn.join(" and ")}`);
+}
+
+export const OPERATION_DECISIONS = ["retry", "skip", "done"] as const;
+export type OperationDecision = (typeof OPERATION_DECISIONS)[number];
+
+/** Settles a dead, parked or waiting operation. What is under way or finished cannot be changed. */
+export function decideOperation(
+  record: OrderRecord,
+  id: string,
+  decision: OperationDecision,
+  made: Decision,
+): PersonResult {
+  const operation = record.operations.find((candidate) => candidate.id === id);
+  if (operation === undefined) return { ok: false, problem: "There is no such operation" };
+  if (operation.state === "sending")
+    return { ok: false, problem: "The operation is being sent: try again in a moment" };
+  if (operation.state === "done" || operation.state === "withdrawn") {
+    return { ok: false, problem: `The operation is ${operation.state} already` };
+  }
+  const settled = changeOperation(record, id, (chosen) => settle(chosen, decision, made));
+  const isKept = decision === "skip" && operation.kind === "cancelPoints" && operation.state === "parked";
+  const decisions = isKept ? { ...record.decisions, keepDespiteRefund: made } : record.decisions;
+  const words = { retry: "let it be sent again", skip: "skipped it", done: "marked it as done" };
+  return done({ ...settled, decisions }, made, `${operation.kind}: ${words[decision]}`);
+}
+
+function settle(operation: Operation, decision: OperationDecision, { by, at }: Decision): Operation {
+  switch (decision) {
+    case "retry":
+      return {
+        ...operation,
+        state: "queued",
+        priority: "person",
+        notBefore: null,
+        spentAttempts: 0,
+        endedAt: null,
+        releasedBy: by,
+      };
+    case "skip": {
+      // Keeping the points despite a partial refund is a decision about the order, not about this operation.
+      const isQuestion = operation.kind === "cancelPoints" && operation.state === "parked";
+      return {
+        ...operation,
+        state: "withdrawn",
+        endedAt: at,
+        notBefore: null,
+        settledBy: isQuestion ? null : by,
+      };
+    }
+    case "done":
+      return { ...operation, state: "done", endedAt: at, notBefore: null, settledBy: by };
+  }
+}
+
+function done(record: OrderRecord, { by, at }: Decision, words: string): PersonResult {
+  return { ok: true, record: { ...traced(record, at, "person", `${by} ${words}`), changedAt: at } };
+}

@@ -1,0 +1,256 @@
+import { type Contact, missingContact, NO_CONTACT, type ParsePhone, resolveContact } from "./contact.ts";
+import { exclusion } from "./eligibility.ts";
+import { isDeleted, refundStanding } from "./facts.ts";
+import { type Hash52, type MappedOrderId, mapOrderId, type OrderIdSetting } from "./loyalty-order-id.ts";
+import { formatMinorUnits } from "./money.ts";
+import type { Operation, OperationKind, Priority } from "./operation.ts";
+import type { OrderRecord } from "./order-record.ts";
+import type { Moment, OrderSnapshot } from "./order-snapshot.ts";
+import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "./points.ts";
+import type { Programme } from "./programme.ts";
+import { findReferral } from "./referral.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What planning needs besides the record. The two functions are pure; they are passed in because the domain has no packages. */
+export interface PlanContext {
+  readonly programme: Programme;
+  readonly orderId: OrderIdSetting;
+  readonly now: Moment;
+  /** Why we look at the order now: new operations inherit it. */
+  readonly priority: Priority;
+  readonly parsePhone: ParsePhone;
+  readonly hash52: Hash52;
+}
+
+/** A step that should happen and has not happened yet. */
+export interface WantedStep {
+  readonly kind: OperationKind;
+  readonly reason: string;
+  readonly notBefore: Moment | null;
+  /** Waits for a person instead of being sent. */
+  readonly isParked: boolean;
+  readonly campaignId: number | null;
+}
+
+export interface Plan {
+  /** In the order they have to be carried out. */
+  readonly wanted: readonly WantedStep[];
+  /** Why the order stands where it stands, for people. */
+  readonly reason: string;
+  /** What the order waits for before anything can be planned; `null` when it does not wait. */
+  readonly held: string | null;
+  readonly loyaltyOrderId: number | null;
+  readonly contact: Contact;
+}
+
+/**
+ * Compares what should be (facts and programme) with what was done (operations) and returns the difference. The rules
+ * are the table in README.md, one function each. Nothing here depends on how or in which order the facts arrived.
+ */
+export function plan(record: OrderRecord, context: PlanContext): Plan {
+  const { snapshot } = record.facts;
+  if (snapshot === null) {
+    const reason = isDeleted(record.facts)
+      ? "The order was deleted before it was ever seen"
+      : "Waits for the order itself";
+    return { wanted: [], reason, held: null, loyaltyOrderId: null, contact: NO_CONTACT };
+  }
+  const programme = record.terms?.programme ?? context.programme;
+  const look: Look = {
+    record,
+    snapshot,
+    programme,
+    context,
+    contact: resolveContact(snapshot, record.contactOverride, programme.contact, context.parsePhone),
+    mapped: mapOrderId(snapshot, context.orderId, context.hash52),
+  };
+  const ending = endingOf(look);
+  const steps = ending === null ? liveSteps(look) : endSteps(look, ending);
+  const loyaltyOrderId = record.loyaltyOrderId ?? (look.mapped.ok ? look.mapped.loyaltyOrderId : null);
+  return { ...steps, loyaltyOrderId, contact: look.contact };
+}
+
+interface Look {
+  readonly record: OrderRecord;
+  readonly snapshot: OrderSnapshot;
+  readonly programme: Programme;
+  readonly context: PlanContext;
+  readonly contact: Contact;
+  readonly mapped: MappedOrderId;
+}
+
+type Steps = Pick<Plan, "wanted" | "reason" | "held">;
+
+/** Why the points of the order end; `null` while they live. Cancelled does not mean refunded, nor the reverse. */
+function endingOf({ record, snapshot, programme }: Look): string | null {
+  const { facts, decisions } = record;
+  if (decisions.cancel !== null) return `${decisions.cancel.by} cancelled the points`;
+  if (isDeleted(facts)) return "the order was deleted";
+  if (snapshot.isOrderCancelled) return "the order was cancelled";
+  if (snapshot.isVoided) return "the payment was voided";
+  const refund = refundStanding(facts);
+  if (refund.isFull) return "the order was fully refunded";
+  const { partialRefund, share } = programme.cancel;
+  if (partialRefund === "cancel" && refund.isPartial && refund.share >= share) {
+    return `${formatMinorUnits(refund.refundedMinor, snapshot.currency)} ${snapshot.currency} were refunded, which ends the points from a share of ${share} on`;
+  }
+  return null;
+}
+
+function endSteps({ record }: Look, ending: string): Steps {
+  const points = pointsOf(record.operations);
+  const isOpen = points === "pending" || points === "approved" || mayHoldUnconfirmedPoints(record.operations);
+  if (!isOpen)
+    return steps([], points === "cancelled" ? `Points cancelled: ${ending}` : `No points: ${ending}`);
+  if (wasSettled(record, "cancelPoints")) return steps([], `A person kept the points, although ${ending}`);
+  return steps(
+    [step("cancelPoints", `Cancel the points: ${ending}`)],
+    `Points are being cancelled: ${ending}`,
+  );
+}
+
+function liveSteps(look: Look): Steps {
+  const { record, snapshot, programme } = look;
+  const { operations, decisions } = record;
+  if (hasCancelBeenSent(operations)) return reopenedSteps(record);
+  const points = pointsOf(operations);
+  if (decisions.hold !== null)
+    return steps([], `Held by ${decisions.hold.by}`, `Held by ${decisions.hold.by}`);
+  const excluded = exclusion(snapshot, programme);
+  const conversion = excluded === null ? conversionStep(look) : [];
+  if (points === "approved") return steps([...partialRefundQuestion(look), ...conversion], "Points approved");
+  if (points === "pending") return pendingSteps(look, excluded, conversion);
+  return earnSteps(look, excluded, conversion);
+}
+
+function reopenedSteps(record: OrderRecord): Steps {
+  const isUnsure = record.operations.some(
+    ({ kind, state, mayHaveHappened }) =>
+      kind === "cancelPoints" && state !== "done" && state !== "withdrawn" && mayHaveHappened,
+  );
+  // A cancel whose answer was lost is carried to its end first, so that the person decides about something known.
+  const cancel = isUnsure ? [step("cancelPoints", "Find out whether the points were cancelled")] : [];
+  if (wasSettled(record, "earn"))
+    return steps([], "Points stay cancelled: a person decided so after the order was opened again");
+  const reason =
+    "The order was opened again after its points were cancelled: a person decides whether it earns again";
+  return steps([...cancel, { ...step("earn", reason), isParked: true }], reason);
+}
+
+function earnSteps(look: Look, excluded: string | null, conversion: readonly WantedStep[]): Steps {
+  const { record, programme } = look;
+  if (wasSettled(record, "earn")) return steps(conversion, "No points: a person skipped them");
+  if (excluded !== null) return steps([], `No points: ${excluded}`);
+  const isReached = programme.earn.on === "created" || record.facts.firstPaidAt !== null;
+  if (!isReached) return steps(conversion, "Waits for payment");
+  const obstacle = obstacleOf(look);
+  if (obstacle !== null) return steps(conversion, obstacle.reason, obstacle.isHeld ? obstacle.reason : null);
+  const earn = step(
+    "earn",
+    `Earn points: the order ${programme.earn.on === "paid" ? "is paid" : "was created"}`,
+  );
+  const next = approveStep(look, null);
+  return steps([earn, ...conversion, ...next.wanted], "Points are being earned");
+}
+
+/** What keeps an order that deserves points from earning them. */
+function obstacleOf({
+  contact,
+  programme,
+  mapped,
+}: Look): { readonly reason: string; readonly isHeld: boolean } | null {
+  const missing = missingContact(contact);
+  if (missing !== null && programme.contact.missing === "skip") {
+    return { reason: `No points: ${missing} is missing`, isHeld: false };
+  }
+  if (missing !== null)
+    return { reason: `Waits for ${missing}: fill it in, or wait until the shop sends it`, isHeld: true };
+  return mapped.ok ? null : { reason: `Cannot be sent: ${mapped.problem}`, isHeld: true };
+}
+
+function pendingSteps(look: Look, excluded: string | null, conversion: readonly WantedStep[]): Steps {
+  const question = partialRefundQuestion(look);
+  if (question.length > 0) return steps([...conversion, ...question], question[0]?.reason ?? "");
+  const approve = approveStep(look, excluded);
+  return steps([...conversion, ...approve.wanted], approve.reason, approve.held);
+}
+
+/** Eligibility is judged again when the approval is due, because tags arrive late. */
+function approveStep({ record, programme, context }: Look, excluded: string | null): Steps {
+  const { facts, decisions } = record;
+  const { on, afterDays } = programme.approve;
+  const reachedAt = on === "fulfilled" ? facts.firstFulfilledAt : facts.firstPaidAt;
+  if (wasSettled(record, "approvePoints"))
+    return steps([], "Points stay pending: a person skipped the approval");
+  if (decisions.approve !== null) {
+    return steps(
+      [step("approvePoints", `Approve the points: ${decisions.approve.by} decided so`)],
+      "Points are being approved",
+    );
+  }
+  if (reachedAt === null) return steps([], `Points pending: wait until the order is ${on}`);
+  const dueAt = reachedAt + afterDays * DAY_MS;
+  const isDue = dueAt <= context.now;
+  if (isDue && excluded !== null) return steps([], `Points stay pending, not approved: ${excluded}`);
+  const approve = step(
+    "approvePoints",
+    `Approve the points: the order is ${on}${afterDays > 0 ? ` and ${afterDays} days have passed` : ""}`,
+  );
+  if (isDue) return steps([approve], "Points are being approved");
+  return steps(
+    [{ ...approve, notBefore: dueAt }],
+    `Points pending: approved on ${day(dueAt)} unless the order is returned`,
+  );
+}
+
+/** With `cancel.partialRefund: ask`, a person says what a partial refund does to the points. */
+function partialRefundQuestion({ record, snapshot, programme }: Look): readonly WantedStep[] {
+  const refund = refundStanding(record.facts);
+  const isAsked =
+    programme.cancel.partialRefund === "ask" &&
+    refund.isPartial &&
+    record.decisions.keepDespiteRefund === null;
+  if (!isAsked) return [];
+  const amount = `${formatMinorUnits(refund.refundedMinor, snapshot.currency)} ${snapshot.currency}`;
+  return [
+    {
+      ...step("cancelPoints", `${amount} were refunded: a person decides whether the points are cancelled`),
+      isParked: true,
+    },
+  ];
+}
+
+/** Once per order, and only when there is evidence; a conversion cannot be taken back. */
+function conversionStep({ record, snapshot, programme, contact, mapped }: Look): readonly WantedStep[] {
+  const isTold = record.operations.some(({ kind, state }) => kind === "addConversion" && state === "done");
+  if (isTold || wasSettled(record, "addConversion") || contact.email === null || !mapped.ok) return [];
+  const reachedAt = {
+    created: snapshot.createdAt ?? snapshot.updatedAt,
+    paid: record.facts.firstPaidAt,
+    fulfilled: record.facts.firstFulfilledAt,
+    approved: pointsOf(record.operations) === "approved" ? 0 : null,
+  }[programme.conversion.on];
+  const referral = reachedAt === null ? null : findReferral(snapshot, programme.conversion);
+  if (referral === null) return [];
+  const reason = `Record a conversion for campaign ${referral.campaignId}: ${referral.evidence}`;
+  return [{ ...step("addConversion", reason), campaignId: referral.campaignId }];
+}
+
+/** A person skipped the newest operation of this kind, or marked it done. */
+function wasSettled(record: OrderRecord, kind: OperationKind): boolean {
+  const newest = record.operations.findLast((operation: Operation) => operation.kind === kind);
+  return newest?.settledBy != null && newest.state === "withdrawn";
+}
+
+function step(kind: OperationKind, reason: string): WantedStep {
+  return { kind, reason, notBefore: null, isParked: false, campaignId: null };
+}
+
+function steps(wanted: readonly WantedStep[], reason: string, held: string | null = null): Steps {
+  return { wanted, reason, held };
+}
+
+function day(moment: Moment): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}

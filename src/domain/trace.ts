@@ -1,0 +1,11 @@
+import type { OrderRecord, TraceEntry, TraceKind } from "./order-record.ts";
+import type { Moment } from "./order-snapshot.ts";
+
+/** The newest entries that a record keeps; a very chatty order forgets its oldest ones, never its operations. */
+const TRACE_LENGTH = 200;
+
+/** Adds an entry in plain words: no secret, no contact of the customer. */
+export function traced(record: OrderRecord, at: Moment, what: TraceKind, detail: string): OrderRecord {
+  const entry: TraceEntry = { at, what, detail };
+  return { ...record, trace: [...record.trace.slice(1 - TRACE_LENGTH), entry] };
+}
