@@ -1,5 +1,6 @@
 import { type Contact, missingContact, NO_CONTACT, type ParsePhone, resolveContact } from "./contact.ts";
 import { exclusion } from "./eligibility.ts";
+import { endingOf } from "./ending.ts";
 import { isDeleted, refundStanding } from "./facts.ts";
 import { type Hash52, type MappedOrderId, mapOrderId, type OrderIdSetting } from "./loyalty-order-id.ts";
 import { formatMinorUnits } from "./money.ts";
@@ -65,7 +66,7 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
     contact: resolveContact(snapshot, record.contactOverride, programme.contact, context.parsePhone),
     mapped: mapOrderId(snapshot, context.orderId, context.hash52),
   };
-  const ending = endingOf(look);
+  const ending = endingOf(record, snapshot, programme);
   const steps = ending === null ? liveSteps(look) : endSteps(look, ending);
   const loyaltyOrderId = record.loyaltyOrderId ?? (look.mapped.ok ? look.mapped.loyaltyOrderId : null);
   return { ...steps, loyaltyOrderId, contact: look.contact };
@@ -81,22 +82,6 @@ interface Look {
 }
 
 type Steps = Pick<Plan, "wanted" | "reason" | "held">;
-
-/** Why the points of the order end; `null` while they live. Cancelled does not mean refunded, nor the reverse. */
-function endingOf({ record, snapshot, programme }: Look): string | null {
-  const { facts, decisions } = record;
-  if (decisions.cancel !== null) return `${decisions.cancel.by} cancelled the points`;
-  if (isDeleted(facts)) return "the order was deleted";
-  if (snapshot.isOrderCancelled) return "the order was cancelled";
-  if (snapshot.isVoided) return "the payment was voided";
-  const refund = refundStanding(facts);
-  if (refund.isFull) return "the order was fully refunded";
-  const { partialRefund, share } = programme.cancel;
-  if (partialRefund === "cancel" && refund.isPartial && refund.share >= share) {
-    return `${formatMinorUnits(refund.refundedMinor, snapshot.currency)} ${snapshot.currency} were refunded, which ends the points from a share of ${share} on`;
-  }
-  return null;
-}
 
 function endSteps({ record }: Look, ending: string): Steps {
   const points = pointsOf(record.operations);
