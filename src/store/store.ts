@@ -109,8 +109,8 @@ export interface DueQuery {
   readonly now: Moment;
   readonly limit: number;
   readonly leaseMs: number;
-  /** Brands that are paused or have no budget left: their lanes stay where they are. */
-  readonly exceptBrands: readonly string[];
+  /** Only lanes of these brands: the others are paused or have no budget left. */
+  readonly brands: readonly string[];
 }
 
 export interface Records {
@@ -131,8 +131,8 @@ export interface Records {
   takeDueLanes(query: DueQuery): Promise<readonly DueLane[]>;
   /** Ends a lease early, so that the lane's next step can be taken at once. */
   releaseLane(key: OrderKey, lease: string): Promise<void>;
-  /** When the next lane of any brand (but these) becomes due; `null` when none is. */
-  nextDueAt(exceptBrands: readonly string[]): Promise<Moment | null>;
+  /** When the next lane of these brands becomes due (lanes that are leased left out); `null` when none will. */
+  nextDueAt(brands: readonly string[]): Promise<Moment | null>;
   counts(): Promise<Counts>;
 }
 
