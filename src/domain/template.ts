@@ -1,0 +1,16 @@
+/** The placeholders that descriptions and further parameters may use. */
+export const PLACEHOLDERS = ["number", "orderId", "total", "currency", "shop"] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+const BRACES = /\{([^{}]*)\}/g;
+
+/** Words in braces that are no placeholder. */
+export function unknownPlaceholders(template: string): readonly string[] {
+  return [...template.matchAll(BRACES)]
+    .map(([, word]) => word ?? "")
+    .filter((word) => !PLACEHOLDERS.includes(word as Placeholder));
+}
+
+export function fillTemplate(template: string, values: Readonly<Record<Placeholder, string>>): string {
+  return template.replace(BRACES, (whole, word: string) => values[word as Placeholder] ?? whole);
+}

@@ -1,0 +1,67 @@
+import { type Contact, resolveContact } from "../domain/contact.ts";
+import { formatMinorUnits } from "../domain/money.ts";
+import type { Operation } from "../domain/operation.ts";
+import type { OrderRecord } from "../domain/order-record.ts";
+import type { Programme } from "../domain/programme.ts";
+import { fillTemplate, type Placeholder } from "../domain/template.ts";
+import { parsePhone } from "../reconcile/phone.ts";
+import type { Admit, LoyaltyClient, Reply } from "./loyalty-client.ts";
+
+/** A call that is ready to be made; holds the customer's contact, so it is never stored or logged. */
+export type LoyaltyCall = (client: LoyaltyClient, admit: Admit) => Promise<Reply>;
+
+/**
+ * The call that carries an operation out. The contact is read from the facts at this moment and kept nowhere else.
+ * `null` when something it needs is missing, which planning rules out.
+ */
+export function loyaltyCall(record: OrderRecord, operation: Operation, today: Programme): LoyaltyCall | null {
+  const { snapshot } = record.facts;
+  const { loyaltyOrderId, terms } = record;
+  if (loyaltyOrderId === null) return null;
+  if (operation.kind === "approvePoints" || operation.kind === "cancelPoints") {
+    const status = operation.kind === "approvePoints" ? "approve" : "cancel";
+    return (client, admit) => client.updatePoints({ loyaltyOrderId, status }, admit);
+  }
+  if (snapshot === null) return null;
+  const programme = terms?.programme ?? today;
+  const contact = resolveContact(snapshot, record.contactOverride, programme.contact, parsePhone);
+  const values: Record<Placeholder, string> = {
+    number: snapshot.orderNumber ?? snapshot.orderId,
+    orderId: snapshot.orderId,
+    total: formatMinorUnits(snapshot.totalMinor, snapshot.currency),
+    currency: snapshot.currency,
+    shop: record.shop,
+  };
+  const fill = (template: string) => fillTemplate(template, values);
+  const fillAll = (templates: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, fill(template)]));
+  switch (operation.kind) {
+    case "earn": {
+      if (!isReachable(contact)) return null;
+      const description = fill(programme.earn.description);
+      const extra = fillAll(programme.extra.earn);
+      const activityId = terms?.activityId ?? programme.earn.activityId;
+      return (client, admit) =>
+        client.earn({ activityId, ...contact, description, loyaltyOrderId, extra }, admit);
+    }
+    case "addConversion": {
+      const { email: refereeEmail, name: refereeName } = contact;
+      const { campaignId } = operation;
+      if (refereeEmail === null || campaignId === null) return null;
+      const conversion = {
+        orderId: String(loyaltyOrderId),
+        campaignId,
+        refereeName: refereeName ?? "",
+        refereeEmail,
+      };
+      const extra = fillAll(programme.extra.conversion);
+      return (client, admit) => client.addConversion({ ...conversion, extra }, admit);
+    }
+    default:
+      return null;
+  }
+}
+
+function isReachable(contact: Contact): contact is { name: string; email: string; mobile: string } {
+  return contact.name !== null && contact.email !== null && contact.mobile !== null;
+}
