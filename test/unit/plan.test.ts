@@ -1,0 +1,342 @@
+import { describe, expect, test } from "vitest";
+import { orderState } from "../../src/domain/order-summary.ts";
+import { decideOperation, decideOrder, fillInContact } from "../../src/domain/person.ts";
+import { replan } from "../../src/domain/replan.ts";
+import {
+  aContext,
+  aProgramme,
+  aRefund,
+  arrive,
+  DAY,
+  deleted,
+  NOON,
+  SECOND,
+  send,
+  told,
+} from "../support/builders.ts";
+
+const paid = told({ isPaid: true, updatedAt: NOON + SECOND });
+const fulfilled = told({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
+const cancelled = told({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
+const byAda = { by: "Ada", at: NOON };
+
+describe("earning", () => {
+  test("an order that was only created waits for payment", () => {
+    expect(arrive(null, [told()])).toMatchObject({
+      points: "none",
+      operations: [],
+      reason: "Waits for payment",
+    });
+  });
+
+  test("a paid order earns, and is approved once it is fulfilled", () => {
+    const earned = send(arrive(null, [paid]));
+    expect(earned.sent).toEqual(["earn"]);
+    expect(earned.record).toMatchObject({ points: "pending", loyaltyOrderId: 1001 });
+    const approved = send(arrive(earned.record, [fulfilled]));
+    expect(approved.sent).toEqual(["approvePoints"]);
+    expect(approved.record).toMatchObject({ points: "approved", reason: "Points approved" });
+  });
+
+  test("with earn.on created, an unpaid order earns", () => {
+    const context = aContext({ programme: aProgramme({ earn: { on: "created" } }) });
+    expect(send(arrive(null, [told()], context), context).sent).toEqual(["earn"]);
+  });
+
+  test.each([
+    ["a test order", { isTest: true }, {}],
+    ["a checkout that is no order yet", { isDraft: true }, {}],
+    ["an order whose customer was erased", { isAnonymised: true }, {}],
+    ["an order of zero", { totalMinor: 0 }, {}],
+    ["an order of gift cards", { isGiftCardOnly: true }, {}],
+    ["an excluded tag, whatever its case", { tags: ["Wholesale"] }, { tags: ["wholesale"] }],
+    ["an excluded customer tag", { customerTags: ["staff"] }, { customerTags: ["staff"] }],
+    ["an excluded source", { source: "pos" }, { sources: ["pos"] }],
+    ["an excluded currency", { currency: "USD" }, { currencies: ["USD"] }],
+    ["a total below the minimum", { totalMinor: 999 }, { minTotal: "10" }],
+  ])("%s earns nothing and says why", (_title, order, exclude) => {
+    const context = aContext({ programme: aProgramme({ exclude }) });
+    const record = arrive(null, [told({ ...order, isPaid: true })], context);
+    expect(record.operations).toEqual([]);
+    expect(record.reason).toMatch(/^No points: /);
+  });
+
+  test("each exclusion has its own switch", () => {
+    const context = aContext({
+      programme: aProgramme({ exclude: { zeroTotal: false, giftCardOnly: false } }),
+    });
+    const record = arrive(null, [told({ totalMinor: 0, isGiftCardOnly: true, isPaid: true })], context);
+    expect(send(record, context).sent).toEqual(["earn"]);
+  });
+
+  test("the first rule that fits chooses the activity, and the record keeps it", () => {
+    const rules = [{ when: { customerTags: ["vip"] }, activityId: "13" }] as never;
+    const context = aContext({ programme: aProgramme({ earn: { rules } }) });
+    const { record } = send(arrive(null, [told({ customerTags: ["VIP"], isPaid: true })], context), context);
+    expect(record.terms).toMatchObject({ activityId: "13", rule: 1, totalMinor: 5000 });
+  });
+});
+
+describe("what ends the points", () => {
+  test.each([
+    ["cancelled", cancelled],
+    ["voided", told({ isVoided: true, updatedAt: NOON + 3 * SECOND })],
+    ["deleted", deleted()],
+    [
+      "refunded by its sums",
+      told({ isPaid: true, refunds: [aRefund("r", 5000)], updatedAt: NOON + 3 * SECOND }),
+    ],
+    [
+      "refunded by the platform's word",
+      told({ isPaid: true, isRefunded: true, updatedAt: NOON + 3 * SECOND }),
+    ],
+  ])("an earned order that is %s is cancelled at the service", (_title, end) => {
+    for (const before of [send(arrive(null, [paid])).record, send(arrive(null, [fulfilled])).record]) {
+      const ended = send(arrive(before, [end]));
+      expect(ended.sent).toEqual(["cancelPoints"]);
+      expect(ended.record.points).toBe("cancelled");
+    }
+  });
+
+  test("an earn that still waits is withdrawn and nothing is sent", () => {
+    const ended = send(arrive(arrive(null, [paid]), [cancelled]));
+    expect(ended.sent).toEqual([]);
+    expect(ended.record.operations.map(({ kind, state }) => [kind, state])).toEqual([["earn", "withdrawn"]]);
+  });
+
+  test("a cancel that arrives before the order was ever seen keeps it from earning", () => {
+    expect(send(arrive(arrive(null, [deleted()]), [paid])).sent).toEqual([]);
+  });
+
+  test("an earn whose outcome is unknown is withdrawn, and a cancel is sent", () => {
+    const timeout = { kind: "transient", detail: "no answer in time", isUnknown: true } as const;
+    const unsure = send(arrive(null, [paid]), aContext(), [timeout]).record;
+    const ended = send(arrive(unsure, [cancelled]));
+    expect(ended.sent).toEqual(["cancelPoints"]);
+    expect(ended.record.points).toBe("cancelled");
+  });
+
+  test("when the service refuses that cancel there was nothing to cancel", () => {
+    const timeout = { kind: "transient", detail: "no answer in time", isUnknown: true } as const;
+    const unsure = send(arrive(null, [paid]), aContext(), [timeout]).record;
+    const refused = { kind: "rejected", detail: "no such order" } as const;
+    const ended = send(arrive(unsure, [cancelled]), aContext(), [refused]);
+    expect(orderState(ended.record)).toBe("idle");
+  });
+
+  test("an order opened again after its cancel was sent waits for a person", () => {
+    const ended = send(arrive(send(arrive(null, [paid])).record, [cancelled])).record;
+    const reopened = arrive(ended, [told({ isPaid: true, updatedAt: NOON + 9 * SECOND })]);
+    expect(send(reopened).sent).toEqual([]);
+    expect(orderState(reopened)).toBe("parked");
+    const parked = reopened.operations.at(-1)?.id ?? "";
+    const again = decideOperation(reopened, parked, "retry", byAda);
+    expect(again.ok && send(again.record).sent).toEqual(["earn"]);
+    const skipped = decideOperation(reopened, parked, "skip", byAda);
+    expect(skipped.ok && orderState(replan(skipped.record, aContext()))).toBe("idle");
+  });
+});
+
+describe("a partial refund", () => {
+  const partly = told({
+    isPaid: true,
+    isFulfilled: true,
+    refunds: [aRefund("r", 2000)],
+    updatedAt: NOON + 3 * SECOND,
+  });
+  const after = (cancel: object, event = partly) => {
+    const context = aContext({ programme: aProgramme({ cancel }) });
+    return {
+      context,
+      ...send(arrive(send(arrive(null, [paid], context), context).record, [event], context), context),
+    };
+  };
+
+  test.each([
+    ["keep leaves the points alone", { partialRefund: "keep" }, ["approvePoints"]],
+    ["cancel takes them from the chosen share on", { partialRefund: "cancel", share: 0.4 }, ["cancelPoints"]],
+    ["cancel leaves them below that share", { partialRefund: "cancel", share: 0.5 }, ["approvePoints"]],
+    ["ask sends nothing", { partialRefund: "ask" }, []],
+  ])("%s", (_title, cancel, expected) => {
+    expect(after(cancel).sent).toEqual(expected);
+  });
+
+  test("a person who keeps the points lets the approval go on; a full refund still cancels", () => {
+    const { record, context } = after({ partialRefund: "ask" });
+    const kept = decideOperation(record, record.operations.at(-1)?.id ?? "", "skip", byAda);
+    if (!kept.ok) throw new Error(kept.problem);
+    const approved = send(kept.record, context);
+    expect(approved.sent).toEqual(["approvePoints"]);
+    const fully = told({ isPaid: true, isRefunded: true, updatedAt: NOON + 9 * SECOND });
+    expect(send(arrive(approved.record, [fully], context), context).sent).toEqual(["cancelPoints"]);
+  });
+});
+
+describe("approval after the return window", () => {
+  const programme = aProgramme({ approve: { afterDays: 14 }, exclude: { tags: ["returned"] } });
+  const early = aContext({ programme, now: NOON + DAY });
+  const late = aContext({ programme, now: NOON + 15 * DAY });
+
+  test("waits for the day, then is sent", () => {
+    const { record, sent } = send(arrive(null, [fulfilled], early), early);
+    expect(sent).toEqual(["earn"]);
+    expect(record.operations.at(-1)).toMatchObject({
+      kind: "approvePoints",
+      state: "queued",
+      notBefore: NOON + 2 * SECOND + 14 * DAY,
+    });
+    expect(send(record, late).sent).toEqual(["approvePoints"]);
+  });
+
+  test("is withdrawn when the order is cancelled meanwhile", () => {
+    const { record } = send(arrive(null, [fulfilled], early), early);
+    expect(send(arrive(record, [cancelled], late), late).sent).toEqual(["cancelPoints"]);
+  });
+
+  test("eligibility is judged again on the day", () => {
+    const { record } = send(arrive(null, [fulfilled], early), early);
+    const tagged = told({
+      isPaid: true,
+      isFulfilled: true,
+      tags: ["returned"],
+      updatedAt: NOON + 9 * SECOND,
+    });
+    const due = send(arrive(record, [tagged], late), late);
+    expect(due.sent).toEqual([]);
+    expect(due.record.reason).toMatch(/not approved: the order has the excluded tag/);
+  });
+
+  test("later decisions use the programme the points were earned under", () => {
+    const { record } = send(arrive(null, [fulfilled], early), early);
+    const stricter = aContext({
+      programme: aProgramme({ approve: { afterDays: 90 } }),
+      now: NOON + 15 * DAY,
+    });
+    expect(send(record, stricter).sent).toEqual(["approvePoints"]);
+  });
+});
+
+describe("a missing contact", () => {
+  const noMobile = told({
+    isPaid: true,
+    contact: { names: [], emails: ["ada@shop.example"], phones: ["SHIP"], countries: ["DE"] },
+  });
+
+  test("holds the order until a later delivery brings it", () => {
+    const held = arrive(null, [noMobile]);
+    expect(held).toMatchObject({ held: expect.stringContaining("a mobile number"), operations: [] });
+    expect(send(arrive(held, [paid])).sent).toEqual(["earn"]);
+  });
+
+  test("holds the order until a person fills it in", () => {
+    const held = arrive(null, [noMobile]);
+    const phone = { parsePhone: aContext().parsePhone, defaultCountry: "DE" };
+    expect(fillInContact(held, { mobile: "SHIP" }, byAda, phone)).toMatchObject({ ok: false });
+    const filled = fillInContact(held, { mobile: "+491709999999" }, byAda, phone);
+    expect(filled.ok && send(filled.record).sent).toEqual(["earn"]);
+  });
+
+  test.each([
+    ["skip gives no points", { missing: "skip" }, []],
+    [
+      "a placeholder mobile is sent instead",
+      { missing: "placeholder", placeholderMobile: "+4915200000000" },
+      ["earn"],
+    ],
+  ])("%s", (_title, contact, expected) => {
+    const context = aContext({ programme: aProgramme({ contact: contact as never }) });
+    expect(send(arrive(null, [noMobile], context), context).sent).toEqual(expected);
+  });
+});
+
+describe("conversions", () => {
+  const referral = {
+    discountCodes: ["friend10"],
+    attributes: [{ name: "Campaign", value: "43" }],
+    attributedCampaigns: ["44"],
+    landingUrl: "/?campaign=45#top",
+  };
+  const none = { discountCodes: [], attributes: [], attributedCampaigns: [], landingUrl: null };
+  const context = aContext({
+    programme: aProgramme({
+      conversion: { discountCodes: { FRIEND10: 42 }, defaultCampaignId: 46 } as never,
+    }),
+  });
+
+  test.each([
+    ["a mapped discount code first, without regard to case", referral, 42],
+    ["then a cart attribute", { ...referral, discountCodes: ["OTHER"] }, 43],
+    ["then the shop's own attribution", { ...referral, discountCodes: [], attributes: [] }, 44],
+    ["then the landing page", { ...none, landingUrl: referral.landingUrl }, 45],
+    ["then the default campaign", none, 46],
+    ["a value that is no campaign number is no evidence", { ...none, landingUrl: "/?campaign=spring" }, 46],
+  ])("evidence in order: %s", (_title, hints, campaignId) => {
+    const { record, sent } = send(arrive(null, [told({ isPaid: true, referral: hints })], context), context);
+    expect(sent).toEqual(["earn", "addConversion"]);
+    expect(record.operations.find(({ kind }) => kind === "addConversion")?.campaignId).toBe(campaignId);
+  });
+
+  test("one conversion per order, and none once it is cancelled", () => {
+    const once = send(arrive(null, [told({ isPaid: true, referral })], context), context).record;
+    expect(send(arrive(once, [fulfilled], context), context).sent).toEqual(["approvePoints"]);
+    expect(
+      send(arrive(null, [told({ isPaid: true, isOrderCancelled: true, referral })], context), context).sent,
+    ).toEqual([]);
+  });
+});
+
+describe("a person's decisions", () => {
+  test("hold keeps everything back, release lets it go on", () => {
+    const held = decideOrder(arrive(null, [paid]), "hold", byAda);
+    if (!held.ok) throw new Error(held.problem);
+    expect(send(held.record).sent).toEqual([]);
+    const released = decideOrder(replan(held.record, aContext()), "release", byAda);
+    expect(released.ok && send(released.record).sent).toEqual(["earn"]);
+  });
+
+  test("approve does not wait for fulfillment, and never overtakes the earn", () => {
+    const approved = decideOrder(arrive(null, [paid]), "approve", byAda);
+    expect(approved.ok && send(approved.record).sent).toEqual(["earn", "approvePoints"]);
+  });
+
+  test("cancel cancels earned points", () => {
+    const decided = decideOrder(send(arrive(null, [paid])).record, "cancel", byAda);
+    expect(decided.ok && send(decided.record).sent).toEqual(["cancelPoints"]);
+  });
+
+  test("a dead earn that is skipped is not planned again, and nothing follows it", () => {
+    const refused = { kind: "rejected", detail: "Invalid Source" } as const;
+    const dead = send(arrive(null, [fulfilled]), aContext(), [refused]);
+    expect(dead.sent).toEqual(["earn"]);
+    expect(dead.record.reason).toMatch(/^Needs attention: earn failed: Invalid Source/);
+    const skipped = decideOperation(dead.record, dead.record.operations[0]?.id ?? "", "skip", byAda);
+    expect(skipped.ok && send(skipped.record).sent).toEqual([]);
+  });
+});
+
+describe("the number at the loyalty service", () => {
+  const number = (orderId: object, order: object = {}) =>
+    arrive(
+      null,
+      [told({ isPaid: true, ...order })],
+      aContext({ orderId: { source: "id", prefix: null, ...orderId } as never }),
+    );
+
+  test.each([
+    ["the platform's id", {}, {}, 1001],
+    ["with the shop's prefix in front", { prefix: "17" }, {}, 171001],
+    ["the order's number", { source: "number" }, { orderSequence: "88" }, 88],
+  ])("is %s", (_title, setting, order, expected) => {
+    expect(number(setting, order).loyaltyOrderId).toBe(expected);
+  });
+
+  test.each([
+    ["an id above 2^53 − 1", {}, { orderId: "1001", orderSequence: null }, "9007199254740993"],
+    ["an id that is no integer", {}, {}, "or_8c21"],
+  ])("%s holds the order and names the remedy", (_title, setting, order, orderId) => {
+    const event = told({ isPaid: true, ...order, orderId });
+    const record = arrive(null, [event], aContext({ orderId: { source: "id", prefix: null, ...setting } }));
+    expect(record.held).toMatch(/orderId\.source/);
+    expect(record.operations).toEqual([]);
+  });
+});
