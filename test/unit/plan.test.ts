@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { orderState } from "../../src/domain/order-summary.ts";
-import { decideOperation, decideOrder, fillInContact } from "../../src/domain/person.ts";
+import { decideOperation, fillInContact } from "../../src/domain/person.ts";
 import { replan } from "../../src/domain/replan.ts";
 import {
   aContext,
@@ -144,7 +144,7 @@ describe("a partial refund", () => {
     refunds: [aRefund("r", 2000)],
     updatedAt: NOON + 3 * SECOND,
   });
-  const after = (cancel: object, event = partly) => {
+  const afterRefund = (cancel: object, event = partly) => {
     const context = aContext({ programme: aProgramme({ cancel }) });
     return {
       context,
@@ -158,11 +158,11 @@ describe("a partial refund", () => {
     ["cancel leaves them below that share", { partialRefund: "cancel", share: 0.5 }, ["approvePoints"]],
     ["ask sends nothing", { partialRefund: "ask" }, []],
   ])("%s", (_title, cancel, expected) => {
-    expect(after(cancel).sent).toEqual(expected);
+    expect(afterRefund(cancel).sent).toEqual(expected);
   });
 
   test("a person who keeps the points lets the approval go on; a full refund still cancels", () => {
-    const { record, context } = after({ partialRefund: "ask" });
+    const { record, context } = afterRefund({ partialRefund: "ask" });
     const kept = decideOperation(record, record.operations.at(-1)?.id ?? "", "skip", byAda);
     if (!kept.ok) throw new Error(kept.problem);
     const approved = send(kept.record, context);
@@ -282,61 +282,5 @@ describe("conversions", () => {
     expect(
       send(arrive(null, [told({ isPaid: true, isOrderCancelled: true, referral })], context), context).sent,
     ).toEqual([]);
-  });
-});
-
-describe("a person's decisions", () => {
-  test("hold keeps everything back, release lets it go on", () => {
-    const held = decideOrder(arrive(null, [paid]), "hold", byAda);
-    if (!held.ok) throw new Error(held.problem);
-    expect(send(held.record).sent).toEqual([]);
-    const released = decideOrder(replan(held.record, aContext()), "release", byAda);
-    expect(released.ok && send(released.record).sent).toEqual(["earn"]);
-  });
-
-  test("approve does not wait for fulfillment, and never overtakes the earn", () => {
-    const approved = decideOrder(arrive(null, [paid]), "approve", byAda);
-    expect(approved.ok && send(approved.record).sent).toEqual(["earn", "approvePoints"]);
-  });
-
-  test("cancel cancels earned points", () => {
-    const decided = decideOrder(send(arrive(null, [paid])).record, "cancel", byAda);
-    expect(decided.ok && send(decided.record).sent).toEqual(["cancelPoints"]);
-  });
-
-  test("a dead earn that is skipped is not planned again, and nothing follows it", () => {
-    const refused = { kind: "rejected", detail: "Invalid Source" } as const;
-    const dead = send(arrive(null, [fulfilled]), aContext(), [refused]);
-    expect(dead.sent).toEqual(["earn"]);
-    expect(dead.record.reason).toMatch(/^Needs attention: earn failed: Invalid Source/);
-    const skipped = decideOperation(dead.record, dead.record.operations[0]?.id ?? "", "skip", byAda);
-    expect(skipped.ok && send(skipped.record).sent).toEqual([]);
-  });
-});
-
-describe("the number at the loyalty service", () => {
-  const number = (orderId: object, order: object = {}) =>
-    arrive(
-      null,
-      [told({ isPaid: true, ...order })],
-      aContext({ orderId: { source: "id", prefix: null, ...orderId } as never }),
-    );
-
-  test.each([
-    ["the platform's id", {}, {}, 1001],
-    ["with the shop's prefix in front", { prefix: "17" }, {}, 171001],
-    ["the order's number", { source: "number" }, { orderSequence: "88" }, 88],
-  ])("is %s", (_title, setting, order, expected) => {
-    expect(number(setting, order).loyaltyOrderId).toBe(expected);
-  });
-
-  test.each([
-    ["an id above 2^53 − 1", {}, { orderId: "1001", orderSequence: null }, "9007199254740993"],
-    ["an id that is no integer", {}, {}, "or_8c21"],
-  ])("%s holds the order and names the remedy", (_title, setting, order, orderId) => {
-    const event = told({ isPaid: true, ...order, orderId });
-    const record = arrive(null, [event], aContext({ orderId: { source: "id", prefix: null, ...setting } }));
-    expect(record.held).toMatch(/orderId\.source/);
-    expect(record.operations).toEqual([]);
   });
 });
