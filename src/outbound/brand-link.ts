@@ -1,12 +1,16 @@
 import type { Clock } from "../clock.ts";
 import type { OperationKind } from "../domain/operation.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
+import type { Outcome } from "../domain/outcome.ts";
+import type { Log } from "../log.ts";
 import type { LoyaltyClient } from "./loyalty-client.ts";
 import { RateBudget } from "./rate-budget.ts";
 
 /** How long a paused brand rests before one call tries whether the account works again; doubles up to the limit. */
 const FIRST_PROBE_MS = 30_000;
 const LAST_PROBE_MS = 5 * 60_000;
+/** After a throttled answer that names no time. */
+const THROTTLED_REST_MS = 60_000;
 
 export interface Pause {
   readonly reason: string;
@@ -83,14 +87,15 @@ export class BrandLink {
     return this.#settings.rateLimit.scope === "operation" ? 0 : this.budget(this.brand).freeInMs();
   }
 
-  /** The account's key or address is wrong: nothing is sent but a probe now and then. True the first time. */
-  stop(reason: string): boolean {
-    const isNew = this.#pause === null;
-    this.#pause = { reason, since: this.#pause?.since ?? this.#clock.now() };
-    this.#restMs = isNew ? FIRST_PROBE_MS : Math.min(this.#restMs * 2, LAST_PROBE_MS);
-    this.#probeAt = this.#clock.monotonic() + this.#restMs;
-    this.#isProbing = false;
-    return isNew;
+  /** What an answer means for the whole brand: a closed bucket, a pause, or the end of one. */
+  heed(bucket: string, outcome: Outcome, log: Log): void {
+    if (outcome.kind === "throttled") this.budget(bucket).closeFor(outcome.retryAfterMs ?? THROTTLED_REST_MS);
+    if (outcome.kind === "unauthorised") {
+      if (this.#stop(outcome.detail))
+        log.error({ brand: this.brand, reason: outcome.detail }, "the brand is paused");
+    } else if (outcome.kind !== "transient" && this.#resume()) {
+      log.info({ brand: this.brand }, "the brand works again");
+    }
   }
 
   beginProbe(): void {
@@ -102,8 +107,18 @@ export class BrandLink {
     this.#isProbing = false;
   }
 
+  /** The account's key or address is wrong: nothing is sent but a probe now and then. True the first time. */
+  #stop(reason: string): boolean {
+    const isNew = this.#pause === null;
+    this.#pause = { reason, since: this.#pause?.since ?? this.#clock.now() };
+    this.#restMs = isNew ? FIRST_PROBE_MS : Math.min(this.#restMs * 2, LAST_PROBE_MS);
+    this.#probeAt = this.#clock.monotonic() + this.#restMs;
+    this.#isProbing = false;
+    return isNew;
+  }
+
   /** The account works. True when it was paused before. */
-  resume(): boolean {
+  #resume(): boolean {
     const wasPaused = this.#pause !== null;
     this.#pause = null;
     this.#isProbing = false;

@@ -9,9 +9,9 @@ import { replanContext } from "../reconcile/reconcile-order.ts";
 import type { Shops } from "../shop-context.ts";
 import { type DueLane, LeaseLost, type OrderChange, type Store } from "../store/store.ts";
 import { WakeUp } from "../wake-up.ts";
+import { Admission } from "./admission.ts";
 import type { BrandLink } from "./brand-link.ts";
 import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
-import type { Admit } from "./loyalty-client.ts";
 import type { Slot } from "./rate-budget.ts";
 
 /** Lanes that one brand works on at the same time. */
@@ -133,10 +133,10 @@ export class Dispatcher {
     let slot: Slot | null = await link.budget(bucket).take(isPerson);
     let ready = await this.#begin(link, lane, bucket);
     while (ready !== null && slot !== null) {
-      const admission = this.#admission(link, bucket, slot);
+      const admission = new Admission(slot, link.budget(bucket), () => this.#remember(bucket));
       const { outcome } = await ready.call(link.client, admission.admit);
       admission.end();
-      this.#heed(link, bucket, outcome);
+      link.heed(bucket, outcome, this.#parts.log);
       const canGoOn = link.bucketOf("transaction") === bucket && link.pause === null && !this.#isStopping;
       slot = canGoOn ? link.budget(bucket).tryTake(isPerson) : null;
       ready = await this.#finish(link, lane, ready.operationId, outcome, slot === null ? null : bucket);
@@ -214,32 +214,8 @@ export class Dispatcher {
     );
   }
 
-  /** The first request of a step uses the slot it was begun with; quick retries take and remember further ones. */
-  #admission(
-    link: BrandLink,
-    bucket: string,
-    first: Slot,
-  ): { readonly admit: Admit; readonly end: () => void } {
-    let unused: Slot | null = first;
-    const admit: Admit = async () => {
-      const slot = unused ?? (await link.budget(bucket).take());
-      if (unused === null)
-        await this.#parts.store.rememberCall({ bucket, startedAt: this.#parts.clock.now() });
-      unused = null;
-      return slot;
-    };
-    return { admit, end: () => unused?.unused() };
-  }
-
-  #heed(link: BrandLink, bucket: string, outcome: Outcome): void {
-    const { log } = this.#parts;
-    if (outcome.kind === "throttled") link.budget(bucket).closeFor(outcome.retryAfterMs ?? 60_000);
-    if (outcome.kind === "unauthorised") {
-      if (link.stop(outcome.detail))
-        log.error({ brand: link.brand, reason: outcome.detail }, "the brand is paused");
-    } else if (outcome.kind !== "transient" && link.resume()) {
-      log.info({ brand: link.brand }, "the brand works again");
-    }
+  #remember(bucket: string): Promise<void> {
+    return this.#parts.store.rememberCall({ bucket, startedAt: this.#parts.clock.now() });
   }
 
   #laneFailed(lane: DueLane, error: unknown): void {
