@@ -1,0 +1,56 @@
+import type { Clock } from "../../src/clock.ts";
+
+/** A clock that stands still until it is told to move. The wall clock may be set apart from the monotonic one. */
+export class FakeClock implements Clock {
+  #wall: number;
+  #passed = 0;
+  readonly #timers = new Set<{ readonly at: number; readonly callback: () => void }>();
+
+  constructor(now = Date.UTC(2026, 5, 1, 12)) {
+    this.#wall = now;
+  }
+
+  now(): number {
+    return this.#wall;
+  }
+
+  monotonic(): number {
+    return this.#passed;
+  }
+
+  after(waitMs: number, callback: () => void): () => void {
+    const timer = { at: this.#passed + Math.max(0, waitMs), callback };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Somebody sets the wall clock; no time passes. */
+  jumpWall(byMs: number): void {
+    this.#wall += byMs;
+  }
+
+  /** Lets time pass, timers ringing in their order, with everything they cause. */
+  async advance(byMs: number): Promise<void> {
+    const until = this.#passed + byMs;
+    for (;;) {
+      await settle();
+      const next = [...this.#timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+      if (next === undefined) break;
+      this.#timers.delete(next);
+      this.#move(Math.max(0, next.at - this.#passed));
+      next.callback();
+    }
+    this.#move(until - this.#passed);
+    await settle();
+  }
+
+  #move(byMs: number): void {
+    this.#passed += byMs;
+    this.#wall += byMs;
+  }
+}
+
+/** Lets everything that is ready to run, run. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+}

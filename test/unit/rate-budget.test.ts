@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { RateBudget } from "../../src/outbound/rate-budget.ts";
+import { FakeClock } from "../support/fake-clock.ts";
+
+const MINUTE = 60_000;
+
+/** The most arrivals that a service sees in any rolling minute. */
+function busiestMinute(arrivals: readonly number[]): number {
+  const sorted = arrivals.toSorted((a, b) => a - b);
+  return Math.max(0, ...sorted.map((from) => sorted.filter((at) => at >= from && at < from + MINUTE).length));
+}
+
+describe("the slot rule", () => {
+  test("never lets the service see more than N arrivals in any rolling minute, whatever the network's jitter", async () => {
+    const call = fc.record({ pauseMs: fc.nat(4_000), outMs: fc.nat(9_000), backMs: fc.nat(9_000) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 8 }),
+        fc.array(call, { maxLength: 60 }),
+        async (perMinute, calls) => {
+          const clock = new FakeClock();
+          const budget = new RateBudget(perMinute, clock);
+          const arrivals: number[] = [];
+          for (const { pauseMs, outMs, backMs } of calls) {
+            await clock.advance(pauseMs);
+            const slot = budget.tryTake();
+            if (slot === null) continue;
+            clock.after(outMs, () => arrivals.push(clock.monotonic()));
+            clock.after(outMs + backMs, () => slot.answered());
+          }
+          await clock.advance(MINUTE);
+          expect(busiestMinute(arrivals)).toBeLessThanOrEqual(perMinute);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("a jump of the wall clock frees nothing", async () => {
+    const clock = new FakeClock();
+    const budget = new RateBudget(1, clock);
+    budget.tryTake()?.answered();
+    clock.jumpWall(60 * MINUTE);
+    expect(budget.tryTake()).toBeNull();
+    await clock.advance(MINUTE + 1_000);
+    expect(budget.tryTake()).not.toBeNull();
+  });
+
+  test("a slot stays taken until a window after the answer, longer when the answer never came", async () => {
+    const clock = new FakeClock();
+    const budget = new RateBudget(1, clock);
+    const slot = budget.tryTake();
+    await clock.advance(10 * MINUTE);
+    expect(budget.free()).toBe(0);
+    slot?.answered(true);
+    await clock.advance(MINUTE + 1_000);
+    expect(budget.free()).toBe(0);
+    await clock.advance(2_000);
+    expect(budget.free()).toBe(1);
+  });
+
+  test("a slot that was not used is free at once, and cannot be given back twice", () => {
+    const budget = new RateBudget(2, new FakeClock());
+    const slot = budget.tryTake();
+    slot?.unused();
+    slot?.unused();
+    expect(budget.free()).toBe(2);
+  });
+
+  test("one slot in a hundred is kept for persons", () => {
+    const budget = new RateBudget(100, new FakeClock());
+    for (let taken = 0; taken < 99; taken++) expect(budget.tryTake()).not.toBeNull();
+    expect(budget.tryTake()).toBeNull();
+    expect(budget.tryTake(true)).not.toBeNull();
+  });
+
+  test("whoever waits is served in order, persons first", async () => {
+    const clock = new FakeClock();
+    const budget = new RateBudget(1, clock);
+    const served: string[] = [];
+    budget.tryTake()?.answered();
+    for (const [name, isPerson] of [
+      ["first", false],
+      ["second", false],
+      ["person", true],
+    ] as const) {
+      void budget.take(isPerson).then((slot) => {
+        served.push(name);
+        slot.answered();
+      });
+    }
+    await clock.advance(4 * MINUTE);
+    expect(served).toEqual(["person", "first", "second"]);
+  });
+
+  test("calls remembered from an earlier run of the process still count", async () => {
+    const clock = new FakeClock();
+    const budget = new RateBudget(2, clock);
+    budget.restore(5_000, 10_000);
+    budget.restore(100_000, 10_000);
+    expect(budget.free()).toBe(1);
+    await clock.advance(70_000);
+    expect(budget.free()).toBe(2);
+  });
+
+  test("a throttled answer closes the bucket for a while", async () => {
+    const clock = new FakeClock();
+    const budget = new RateBudget(5, clock);
+    budget.closeFor(30_000);
+    expect(budget.free()).toBe(0);
+    expect(budget.freeInMs()).toBe(30_000);
+    await clock.advance(30_000);
+    expect(budget.free()).toBe(5);
+  });
+});
