@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/**
+ * The response envelope ("Response envelope" of the loyalty service's interface). Only the status decides, so a missing
+ * message is tolerated; what `data` holds is not documented and kept as it is.
+ */
+const envelopeSchema = z.object({
+  response: z.object({
+    data: z.unknown(),
+    message: z.string().nullable().catch(null),
+    status: z
+      .string()
+      .transform((status) => status.trim().toLowerCase())
+      .pipe(z.enum(["success", "failure"])),
+  }),
+});
+
+export interface Envelope {
+  readonly data: unknown;
+  readonly message: string | null;
+  readonly status: "success" | "failure";
+}
+
+/** Deeper data would overflow the stack of whoever writes it down later. */
+const DEEPEST = 64;
+
+/** Reads the envelope; `null` when the text is anything else. */
+export function readEnvelope(text: string): Envelope | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isShallow(value, DEEPEST)) return null;
+  const parsed = envelopeSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const { data = null, message, status } = parsed.data.response;
+  return { data, message, status };
+}
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
+}

@@ -1,0 +1,17 @@
+/** No wait that the service asks for is believed beyond this. */
+const LONGEST_MS = 60 * 60_000;
+
+/**
+ * Reads a Retry-After header: whole seconds or an HTTP date (RFC 9110, 10.2.3). `null` when it is absent, unreadable,
+ * negative or past; at most one hour.
+ */
+export function retryAfterMs(header: string | readonly string[] | undefined, now: number): number | null {
+  const text = (typeof header === "string" ? header : header?.[0])?.trim() ?? "";
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : readDate(text) - now;
+  return waitMs > 0 ? Math.min(waitMs, LONGEST_MS) : null;
+}
+
+/** NaN for anything that does not begin like a date: Date.parse reads "-5" as a year. */
+function readDate(text: string): number {
+  return /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN;
+}
