@@ -9,10 +9,10 @@ import { replanContext } from "../reconcile/reconcile-order.ts";
 import type { Shops } from "../shop-context.ts";
 import { type DueLane, LeaseLost, type OrderChange, type Store } from "../store/store.ts";
 import { WakeUp } from "../wake-up.ts";
-import { Admission } from "./admission.ts";
 import type { BrandLink } from "./brand-link.ts";
 import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
 import type { Slot } from "./rate-budget.ts";
+import { StepAdmission } from "./step-admission.ts";
 
 /** Lanes that one brand works on at the same time. */
 const LANES_AT_ONCE = 64;
@@ -133,7 +133,7 @@ export class Dispatcher {
     let slot: Slot | null = await link.budget(bucket).take(isPerson);
     let ready = await this.#begin(link, lane, bucket);
     while (ready !== null && slot !== null) {
-      const admission = new Admission(slot, link.budget(bucket), () => this.#remember(bucket));
+      const admission = new StepAdmission(slot, link.budget(bucket), () => this.#remember(bucket));
       const { outcome } = await ready.call(link.client, admission.admit);
       admission.end();
       link.heed(bucket, outcome, this.#parts.log);

@@ -5,7 +5,7 @@ import type { RateBudget, Slot } from "./rate-budget.ts";
  * Lets the HTTP requests of one step pass. The first uses the slot that the step was begun with (its call is already
  * remembered with the step); each quick retry takes a further slot and remembers its call before it is made.
  */
-export class Admission {
+export class StepAdmission {
   readonly #budget: RateBudget;
   readonly #remember: () => Promise<void>;
   #unused: Slot | null;
