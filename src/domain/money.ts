@@ -1,0 +1,63 @@
+/**
+ * Amounts as the platforms write them ("19.90", "-5.00", "3000.00" yen, "31.665" euro, sometimes a number) and as we
+ * count them: whole minor units of the currency. Works on the text, never on floating point.
+ */
+
+const AMOUNT = /^([+-]?)(\d*)\.?(\d*)$/;
+
+/**
+ * Whole minor units, rounded half away from zero where the text has more decimals than the currency; `null` for text
+ * that is no amount and for amounts beyond 2^53 − 1.
+ *
+ * Accepted: a shop that shows more decimals than its currency has (31.665 EUR) may have refunds whose rounded parts miss
+ * the rounded total by a minor unit. Rare; left because such shops mark the order as refunded as well, which counts.
+ */
+export function toMinorUnits(amount: string | number, currency: string): number | null {
+  const [, sign, whole = "", fraction = ""] = AMOUNT.exec(plainText(amount)) ?? [];
+  if (sign === undefined || whole + fraction === "") return null;
+  const decimals = currencyDecimals(currency);
+  const kept = fraction.slice(0, decimals).padEnd(decimals, "0");
+  const isRoundedUp = (fraction[decimals] ?? "0") >= "5";
+  const magnitude = BigInt(`0${whole}${kept}`) + (isRoundedUp ? 1n : 0n);
+  if (magnitude > BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  return magnitude === 0n ? 0 : Number(magnitude) * (sign === "-" ? -1 : 1);
+}
+
+/** Decimal text with the currency's decimals, without its name: "19.90". */
+export function formatMinorUnits(amountMinor: number, currency: string): string {
+  const decimals = currencyDecimals(currency);
+  const digits = String(Math.abs(amountMinor)).padStart(decimals + 1, "0");
+  const sign = amountMinor < 0 ? "-" : "";
+  return decimals === 0
+    ? `${sign}${digits}`
+    : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** Numbers that plugins send instead of text; scientific notation is spelt out. */
+function plainText(amount: string | number): string {
+  if (typeof amount === "string") return amount.trim();
+  const text = String(amount);
+  return /e/i.test(text) && Math.abs(amount) < 1 ? amount.toFixed(20) : text;
+}
+
+const decimalsByCurrency = new Map<string, number>();
+
+/** Minor unit digits as the runtime's ISO 4217 table says; 2 for a currency it does not know. */
+function currencyDecimals(currency: string): number {
+  const known = decimalsByCurrency.get(currency);
+  if (known !== undefined) return known;
+  const decimals = readDecimals(currency);
+  if (decimalsByCurrency.size < 1000) decimalsByCurrency.set(currency, decimals);
+  return decimals;
+}
+
+function readDecimals(currency: string): number {
+  try {
+    return (
+      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
+      2
+    );
+  } catch {
+    return 2;
+  }
+}
