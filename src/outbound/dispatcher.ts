@@ -6,20 +6,20 @@ import type { Outcome } from "../domain/outcome.ts";
 import { replan } from "../domain/replan.ts";
 import type { Log } from "../log.ts";
 import { replanContext } from "../reconcile/reconcile-order.ts";
-import type { Shops } from "../shop-context.ts";
-import { type DueLane, LeaseLost, type OrderChange, type Store } from "../store/store.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
+import { type DueLane, LeaseLost, type OrderChange, type Store, StoreUnavailable } from "../store/store.ts";
 import { WakeUp } from "../wake-up.ts";
 import type { BrandLink } from "./brand-link.ts";
 import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
 import type { Slot } from "./rate-budget.ts";
 import { StepAdmission } from "./step-admission.ts";
 
-/** Lanes that one brand works on at the same time. */
-const LANES_AT_ONCE = 64;
 /** Longer than the longest call with its quick retries; only a process that died or hangs lets a lease end. */
 const LEASE_MS = 5 * 60_000;
 /** How often lanes are looked for when nobody rings: expired leases, and a store that was away. */
 const PATROL_MS = 5_000;
+/** Between tries to write an answer down while the store takes nothing. */
+const STORE_REST_MS = 1_000;
 
 export interface DispatcherParts {
   readonly store: Store;
@@ -87,8 +87,8 @@ export class Dispatcher {
   async #startLanes(): Promise<number> {
     let started = 0;
     for (const link of this.#parts.brands.values()) {
-      const limit = Math.min(link.capacity(), LANES_AT_ONCE - (this.#busy.get(link.brand) ?? 0));
-      if (limit <= 0) continue;
+      const limit = link.capacity(this.#lanesOf(link));
+      if (limit === 0) continue;
       const now = this.#parts.clock.now();
       const lanes = await this.#parts.store.takeDueLanes({
         now,
@@ -103,89 +103,98 @@ export class Dispatcher {
   }
 
   #startLane(link: BrandLink, lane: DueLane): void {
-    link.beginProbe();
-    this.#busy.set(link.brand, (this.#busy.get(link.brand) ?? 0) + 1);
+    this.#busy.set(link.brand, this.#lanesOf(link) + 1);
     const work = this.#workLane(link, lane)
       .catch((error: unknown) => this.#laneFailed(lane, error))
       .finally(() => {
-        link.endProbe();
-        this.#busy.set(link.brand, (this.#busy.get(link.brand) ?? 1) - 1);
+        this.#busy.set(link.brand, this.#lanesOf(link) - 1);
         this.#lanes.delete(work);
         this.#bell.ring();
       });
     this.#lanes.add(work);
   }
 
+  /** How long nothing can happen by itself; what lanes under way cause is rung for. */
   async #idleMs(): Promise<number> {
     const { brands, store, clock } = this.#parts;
-    const able = [...brands.values()].filter((link) => (this.#busy.get(link.brand) ?? 0) < LANES_AT_ONCE);
-    const open = able.filter((link) => link.capacity() > 0).map(({ brand }) => brand);
-    const closed = able.filter((link) => link.capacity() <= 0);
-    const dueAt = await store.nextDueAt(open);
-    const waits = closed.map((link) => link.capacityInMs());
+    const links = [...brands.values()];
+    const open = links.filter((link) => link.capacity(this.#lanesOf(link)) > 0);
+    const dueAt = await store.nextDueAt(open.map(({ brand }) => brand));
+    const waits = links.map((link) => link.capacityInMs()).filter((waitMs) => waitMs > 0);
     if (dueAt !== null) waits.push(dueAt - clock.now());
     return Math.max(1, Math.min(PATROL_MS, ...waits));
+  }
+
+  #lanesOf(link: BrandLink): number {
+    return this.#busy.get(link.brand) ?? 0;
   }
 
   async #workLane(link: BrandLink, lane: DueLane): Promise<void> {
     const isPerson = lane.priority === "person";
     const bucket = link.bucketOf(lane.operation);
     let slot: Slot | null = await link.budget(bucket).take(isPerson);
-    let ready = await this.#begin(link, lane, bucket);
-    while (ready !== null && slot !== null) {
-      const admission = new StepAdmission(slot, link.budget(bucket), () => this.#remember(bucket));
-      const { outcome } = await ready.call(link.client, admission.admit);
-      admission.end();
-      link.heed(bucket, outcome, this.#parts.log);
-      const canGoOn = link.bucketOf("transaction") === bucket && link.pause === null && !this.#isStopping;
-      slot = canGoOn ? link.budget(bucket).tryTake(isPerson) : null;
-      ready = await this.#finish(link, lane, ready.operationId, outcome, slot === null ? null : bucket);
+    try {
+      let ready = await this.#begin(lane, bucket);
+      while (ready !== null && slot !== null) {
+        const admission = new StepAdmission(slot, link.budget(bucket), () => this.#remember(bucket));
+        slot = null;
+        const { outcome } = await ready.call(link.client, admission.admit);
+        admission.end();
+        link.heed(bucket, outcome, this.#parts.log);
+        const canGoOn = link.hasOneBucket && link.rest === null && !this.#isStopping;
+        slot = canGoOn ? link.budget(bucket).tryTake(isPerson) : null;
+        ready = await this.#finish(lane, ready.operationId, outcome, slot === null ? null : bucket);
+      }
+    } finally {
+      slot?.unused();
     }
-    slot?.unused();
     await this.#parts.store.releaseLane(lane, lane.lease);
   }
 
   /** Plans again and, if the head of the lane is due, writes that it is being sent. */
-  #begin(link: BrandLink, lane: DueLane, bucket: string): Promise<ReadyCall | null> {
-    return this.#change(lane, (record) => this.#beginStep(record, link, bucket));
+  #begin(lane: DueLane, bucket: string): Promise<ReadyCall | null> {
+    return this.#change(lane, (record, shop) => this.#beginStep(record, shop, bucket));
   }
 
   /** Writes the outcome, plans, and with a slot at hand writes the next step's start in the same act. */
-  #finish(
-    link: BrandLink,
+  async #finish(
     lane: DueLane,
     id: string,
     outcome: Outcome,
     bucket: string | null,
   ): Promise<ReadyCall | null> {
-    return this.#change(lane, (record) => {
-      const ended = endAttempt(record, id, outcome, {
-        now: this.#parts.clock.now(),
-        jitter: this.#parts.jitter(),
-      });
-      if (bucket === null) return { record: this.#replan(ended), result: null };
-      return this.#beginStep(ended, link, bucket);
-    });
+    const { clock, jitter, log } = this.#parts;
+    for (;;) {
+      try {
+        return await this.#change(lane, (record, shop) => {
+          const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: jitter() });
+          if (bucket === null) return { record: this.#replan(ended, shop), result: null };
+          return this.#beginStep(ended, shop, bucket);
+        });
+      } catch (error) {
+        // The answer is known and must not be forgotten because the disk is full for a moment.
+        if (!(error instanceof StoreUnavailable) || this.#isStopping) throw error;
+        log.warn(
+          { shop: lane.shop, orderId: lane.orderId },
+          "an answer could not be written down; trying again",
+        );
+        await new Promise<void>((resolve) => clock.after(STORE_REST_MS, resolve));
+      }
+    }
   }
 
-  #beginStep(found: OrderRecord, link: BrandLink, bucket: string): OrderChange<ReadyCall | null> {
+  #beginStep(found: OrderRecord, shop: ShopContext, bucket: string): OrderChange<ReadyCall | null> {
     const now = this.#parts.clock.now();
     const left = headOperation(found);
-    const record = this.#replan(left?.state === "sending" ? interruptAttempt(found, left.id, now) : found);
+    const record = this.#replan(
+      left?.state === "sending" ? interruptAttempt(found, left.id, now) : found,
+      shop,
+    );
     const operation = headOperation(record);
     const next = nextStep(record);
-    const programme = this.#parts.shops.get(record.shop)?.programme;
-    if (
-      operation === null ||
-      next === null ||
-      next.dueAt > now ||
-      programme === undefined ||
-      link.pause?.since === now
-    ) {
-      return { record, result: null };
-    }
-    const started = startAttempt(record, operation.id, programme, now);
-    const call = loyaltyCall(started, operation, programme);
+    if (operation === null || next === null || next.dueAt > now) return { record, result: null };
+    const started = startAttempt(record, operation.id, shop.programme, now);
+    const call = loyaltyCall(started, operation, shop.programme);
     if (call === null) throw new Error(`${operation.id} was planned, but lacks what its call needs`);
     return {
       record: started,
@@ -194,24 +203,22 @@ export class Dispatcher {
     };
   }
 
-  #replan(record: OrderRecord): OrderRecord {
-    const shop = this.#parts.shops.get(record.shop);
-    return shop === undefined ? record : replan(record, replanContext(shop, "live", this.#parts.clock.now()));
+  #replan(record: OrderRecord, shop: ShopContext): OrderRecord {
+    return replan(record, replanContext(shop, "live", this.#parts.clock.now()));
   }
 
   #change(
     lane: DueLane,
-    change: (record: OrderRecord) => OrderChange<ReadyCall | null>,
+    change: (record: OrderRecord, shop: ShopContext) => OrderChange<ReadyCall | null>,
   ): Promise<ReadyCall | null> {
-    return this.#parts.store.changeOrder<ReadyCall | null>(
-      lane,
-      (record) => {
-        if (record === null) return { record: null, result: null };
-        const changed = change(record);
-        return changed.record === record ? { ...changed, record: null } : changed;
-      },
-      lane.lease,
-    );
+    const shop = this.#parts.shops.get(lane.shop);
+    if (shop === undefined) throw new Error(`the shop "${lane.shop}" is not in the configuration any more`);
+    const decide = (record: OrderRecord | null): OrderChange<ReadyCall | null> => {
+      if (record === null) return { record: null, result: null };
+      const changed = change(record, shop);
+      return changed.record === record ? { ...changed, record: null } : changed;
+    };
+    return this.#parts.store.changeOrder(lane, decide, lane.lease);
   }
 
   #remember(bucket: string): Promise<void> {
