@@ -12,6 +12,9 @@ const amount = z
   .transform(String)
   .refine((text) => /^\d+(\.\d+)?$/.test(text), "expected an amount such as 10 or 9.90");
 
+/** A YAML number is fine too: people rarely quote ids. */
+const activity = z.union([z.string().min(1), z.number().int().nonnegative()]).transform(String);
+
 const ruleSchema = z.strictObject({
   when: z
     .strictObject({
@@ -22,12 +25,12 @@ const ruleSchema = z.strictObject({
       minTotal: amount.nullable().default(null).describe("smallest order total, in the order's currency"),
     })
     .describe("every condition that is given must hold"),
-  activityId: z.string().min(1).describe("the activity that earns when the conditions hold"),
+  activityId: activity.describe("the activity that earns when the conditions hold"),
 });
 
 const earnSchema = z.strictObject({
   on: z.enum(["created", "paid"]).default("paid").describe("when points are earned"),
-  activityId: z.coerce.string().min(1).describe("the loyalty service's activity that points are earned at"),
+  activityId: activity.describe("the loyalty service's activity that points are earned at"),
   description: z
     .string()
     .default("Order {number}")

@@ -1,0 +1,74 @@
+import { type BrandDraft, type Drafts, type ShopDraft, shown } from "./draft.ts";
+import { type PlacedProblem, problemAt, valueAt } from "./problem.ts";
+import { checkShop } from "./shop-checks.ts";
+
+/** Everything that no single setting can tell. */
+export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProblem[] {
+  return [
+    ...checkStorage(valueAt(file, ["storage"])),
+    ...checkSameAccount(drafts.brands),
+    ...drafts.shops.flatMap((shop) => checkShop(shop, drafts)),
+    ...checkSameShop(drafts),
+    ...drafts.brands.flatMap(({ name }) => checkPrefixes(drafts.shops.filter(({ brand }) => brand === name))),
+  ];
+}
+
+function checkStorage(storage: unknown): readonly PlacedProblem[] {
+  const isPostgres = valueAt(storage, ["driver"]) === "postgres";
+  const url = valueAt(storage, ["url"]);
+  if (isPostgres && url === undefined) {
+    return [problemAt(["storage", "url"], "the database's address, because driver is postgres", "nothing")];
+  }
+  if (isPostgres && valueAt(storage, ["path"]) !== undefined) {
+    return [problemAt(["storage", "path"], "no folder, because driver is postgres", "one")];
+  }
+  if (isPostgres || url === undefined) return [];
+  return [problemAt(["storage", "url"], "no address, unless driver is postgres", "one")];
+}
+
+/** Two names for one account would share its orders and spend its rate limit twice. */
+function checkSameAccount(brands: readonly BrandDraft[]): readonly PlacedProblem[] {
+  return brands.flatMap((brand, index) => {
+    const twin = brands
+      .slice(0, index)
+      .find(
+        ({ baseUrl, brandId }) =>
+          baseUrl !== undefined && baseUrl === brand.baseUrl && brandId === brand.brandId,
+      );
+    if (twin === undefined || brand.brandId === undefined) return [];
+    const expected = `another account than ${twin.path.join(".")}: several shops may share one brand`;
+    return [problemAt(brand.path, expected, "the same baseUrl and brandId")];
+  });
+}
+
+function checkSameShop({ shops, platforms }: Drafts): readonly PlacedProblem[] {
+  const addresses = shops.map((shop) => {
+    const platform = platforms.find((candidate) => candidate.platform === shop.platform);
+    if (platform === undefined || shop.domain === undefined) return null;
+    const parsed = platform.parseDomain(shop.domain);
+    return "domain" in parsed ? `${platform.platform} ${parsed.domain}` : null;
+  });
+  return shops.flatMap((shop, index) => {
+    const first = shops[addresses.indexOf(addresses[index] ?? null)];
+    if (addresses[index] === null || first === undefined || first === shop) return [];
+    const expected = `another shop than ${first.path.join(".")}`;
+    return [problemAt([...shop.path, "domain"], expected, shown(shop, "domain"))];
+  });
+}
+
+/** Orders of different shops must never get the same number at the loyalty service. */
+function checkPrefixes(shops: readonly ShopDraft[]): readonly PlacedProblem[] {
+  if (shops.length < 2) return [];
+  const remedy =
+    "a prefix of its own, as long as those of the other shops on this brand (for example 1, 2, 3), so that their order numbers stay apart";
+  const [first] = shops.map((shop) => shop.orderId?.prefix).filter((prefix) => prefix != null);
+  return shops.flatMap((shop, index) => {
+    if (shop.orderId === undefined) return [];
+    const { prefix } = shop.orderId;
+    const isTaken = shops
+      .slice(0, index)
+      .some((other) => prefix !== null && other.orderId?.prefix === prefix);
+    if (prefix !== null && !isTaken && prefix.length === first?.length) return [];
+    return [problemAt([...shop.path, "orderId", "prefix"], remedy, shown(shop, "orderId", "prefix"))];
+  });
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Path } from "./problem.ts";
+
+/** The part of JSON Schema that zod writes, as far as it is read here. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly [other: string]: unknown;
+}
+
+/** What may be written in the file, as JSON Schema: optional settings with the defaults they have. */
+export function toJsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (def.type === "default" || def.type === "prefault") {
+        jsonSchema.default = (def as z.core.$ZodDefaultDef)
+          .defaultValue as z.core.JSONSchema.JSONSchema["default"];
+      }
+    },
+  }) as JsonSchema;
+}
+
+/** The settings that may stand in the section at this path. */
+export function knownSettings(schema: JsonSchema, path: Path): readonly string[] {
+  return schemasAt(schema, path).flatMap((part) => Object.keys(part.properties ?? {}));
+}
+
+/** What the setting at this path is for; `null` when the schema does not say. */
+export function purposeOf(schema: JsonSchema, path: Path): string | null {
+  const [section] = schemasAt(schema, path.slice(0, -1)).flatMap((part) => stepOnce(part, path.at(-1) ?? ""));
+  return section?.description ?? null;
+}
+
+function schemasAt(schema: JsonSchema, path: Path): readonly JsonSchema[] {
+  return path.reduce<readonly JsonSchema[]>(
+    (parts, step) => parts.flatMap((part) => stepOnce(part, step)).flatMap(alternatives),
+    alternatives(schema),
+  );
+}
+
+function stepOnce(schema: JsonSchema, step: PropertyKey): readonly JsonSchema[] {
+  const inner =
+    typeof step === "number"
+      ? schema.items
+      : (schema.properties?.[String(step)] ?? schema.additionalProperties);
+  return typeof inner === "object" ? [inner] : [];
+}
+
+function alternatives(schema: JsonSchema): readonly JsonSchema[] {
+  return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(alternatives);
+}
+
+/** The known word that a mistyped one is closest to; `null` when none is close. */
+export function closest(given: string, known: readonly string[]): string | null {
+  const ranked = known
+    .map((word) => ({ word, distance: editDistance(given.toLowerCase(), word.toLowerCase()) }))
+    .sort((one, other) => one.distance - other.distance);
+  const best = ranked[0];
+  return best !== undefined && best.distance <= Math.max(1, Math.floor(given.length / 3)) ? best.word : null;
+}
+
+/** Letters to add, remove or change (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at];
+    for (let to = 1; to <= other.length; to++) {
+      const change = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+/** Building blocks of the configuration's schema. Messages begin with "expected", as the list of problems reads on. */
+
+/** Text; an unquoted number is fine too, because people rarely quote ids. */
+export const text = z
+  .union([
+    z.string().regex(/^\S(?:.*\S)?$/s, "expected text that is not empty and has no spaces around it"),
+    z.number(),
+  ])
+  .transform(String);
+
+/** Text that travels in a header: printable, without spaces. */
+export const token = text.refine(
+  (value) => /^[\x21-\x7e]+$/.test(value),
+  "expected letters, digits and signs without spaces",
+);
+
+/** A number that may come from the environment, where everything is text. */
+export const wholeNumber = (least: number, most: number) =>
+  z.preprocess(numberFromText, z.number().int().min(least).max(most));
+
+export const truth = z.preprocess(truthFromText, z.boolean());
+
+/** `true`: believe every forwarding header. A number: so many proxies stand in front. */
+export const trustProxy = z.preprocess(
+  (value) => truthFromText(numberFromText(value)),
+  z.union([z.boolean(), z.number().int().min(0).max(10)]),
+);
+
+/** "2mb" → 2097152. */
+export const byteSize = z
+  .string()
+  .regex(/^\d{1,6}(?:b|kb|mb)$/i, "expected a size such as 512kb or 2mb")
+  .transform((size) => Number.parseInt(size, 10) * BYTES[size.replace(/\d+/, "").toLowerCase() as "b"])
+  .refine((bytes) => bytes >= 1024 && bytes <= 64 * BYTES.mb, "expected a size from 1kb to 64mb");
+
+const BYTES = { b: 1, kb: 1024, mb: 1024 * 1024 };
+
+/** An address without a trailing slash. https only, except towards this very machine. */
+export const secureUrl = z
+  .string()
+  .refine(isSecureUrl, "expected an address that begins with https:// and holds no password, ? or #")
+  .transform((url) => url.replace(/\/+$/, ""));
+
+/** Like `secureUrl`, for addresses that carry a token in their query, as chat webhooks do. */
+export const callbackUrl = z
+  .string()
+  .refine((url) => isSecure(parseUrl(url)), "expected an address that begins with https://");
+
+function isSecureUrl(given: string): boolean {
+  const url = parseUrl(given);
+  return isSecure(url) && url?.username === "" && url.password === "" && !/[?#\s]/.test(given);
+}
+
+function isSecure(url: URL | null): boolean {
+  return url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+}
+
+function parseUrl(url: string): URL | null {
+  return URL.canParse(url) ? new URL(url) : null;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+function numberFromText(value: unknown): unknown {
+  return typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+function truthFromText(value: unknown): unknown {
+  return value === "true" ? true : value === "false" ? false : value;
+}

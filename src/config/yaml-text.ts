@@ -1,0 +1,109 @@
+import { type Document, isScalar, LineCounter, type Pair, parseDocument, visit, type YAMLError } from "yaml";
+import { formatPath, type Path, type Problem } from "./problem.ts";
+
+/** A YAML text as plain values, what is wrong with its form, and the line of each setting. */
+export interface YamlText {
+  readonly value: unknown;
+  readonly problems: readonly Problem[];
+  /** False where the form is so wrong that judging the values would only confuse. */
+  readonly isReadable: boolean;
+  lineOf(path: Path): number | undefined;
+}
+
+/** What to do about a fault of form. The parser's own messages quote the text, which may hold a secret. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  TAB_AS_INDENT: "spaces, not tabs, at the beginning of a line",
+  BAD_INDENT: "the same indentation as the settings beside it",
+  MISSING_CHAR: "a closing quote, bracket or colon",
+  BAD_SCALAR_START: "text in quotes where it begins with a sign such as @, % or `",
+  BLOCK_AS_IMPLICIT_KEY: "one setting a line, and text with a colon in quotes",
+  MULTILINE_IMPLICIT_KEY: "a colon and a space after the name of a setting",
+  MULTIPLE_DOCS: "one document: remove the line ---",
+  BAD_ALIAS: "an alias that begins with * and is defined above",
+};
+
+export function readYaml(text: string): YamlText {
+  const lines = new LineCounter();
+  const document = parseDocument(shelter(text), { lineCounter: lines, prettyErrors: false, merge: true });
+  const lineAt = (offset: number) => lines.linePos(offset).line;
+  restoreWritten(document);
+  const repeats = document.errors.filter(({ code }) => code === "DUPLICATE_KEY");
+  const isReadable = repeats.length === document.errors.length;
+  // One fault of form makes the parser stumble over everything behind it: only the first tells something.
+  const faults = isReadable ? [...repeats, ...document.warnings] : document.errors.slice(0, 1);
+  const problems = faults.map((error) => toProblem(error, document, lineAt));
+  const value = isReadable ? toValue(document) : { ok: true as const, value: undefined };
+  const tooMany: Problem = { path: formatPath([]), expected: "fewer aliases", found: "aliases without end" };
+  return {
+    value: value.ok ? value.value : undefined,
+    problems: value.ok ? problems : [...problems, tooMany],
+    isReadable: isReadable && value.ok,
+    lineOf: (path) => lineOf(document, path, lineAt),
+  };
+}
+
+function toValue(
+  document: Document,
+): { readonly ok: true; readonly value: unknown } | { readonly ok: false } {
+  try {
+    return { ok: true, value: document.toJS() };
+  } catch {
+    return { ok: false };
+  }
+}
+
+function toProblem(error: YAMLError, document: Document, lineAt: (offset: number) => number): Problem {
+  const line = lineAt(error.pos[0]);
+  if (error.code === "DUPLICATE_KEY") {
+    const path = pathOfKey(document, error.pos[0]);
+    return { path: formatPath(path), expected: "each setting once", found: "it a second time", line };
+  }
+  const expected = REMEDIES[error.code] ?? "text that is YAML";
+  return { path: formatPath([]), expected, found: "something else", line };
+}
+
+function pathOfKey(document: Document, offset: number): Path {
+  let found: Path = [];
+  visit(document, {
+    Pair(_key, pair, ancestors) {
+      if (!isScalar(pair.key) || pair.key.range?.[0] !== offset) return undefined;
+      const pairs = [...ancestors.filter((node): node is Pair => "key" in node), pair];
+      found = pairs.map(({ key }) => (isScalar(key) ? String(key.value) : "?"));
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+/** Between { } and [ ], YAML takes the brace of an unquoted ${NAME} for its own. As long as ${NAME}, so lines stay. */
+function shelter(text: string): string {
+  return text.replace(/\$\{([^{}\n]*)\}/g, "\uE000\uE001$1\uE002");
+}
+
+function unshelter(text: string): string {
+  return text.replace(/\uE000\uE001([^\uE002]*)\uE002/g, (_, name: string) => `\${${name}}`);
+}
+
+/**
+ * Makes values say what was written: references to the environment, and digits, because YAML reads 007 as 7 and
+ * rounds long numbers while ids and prefixes have to stay.
+ */
+function restoreWritten(document: Document): void {
+  visit(document, {
+    Scalar(key, node) {
+      const isRewritten = /^\d+$/.test(node.source ?? "") && String(node.value) !== node.source;
+      if (key === "key" || isRewritten) node.value = node.source;
+      if (typeof node.value === "string") node.value = unshelter(node.value);
+    },
+  });
+}
+
+/** The line of the setting, or of the nearest section around it. */
+function lineOf(document: Document, path: Path, lineAt: (offset: number) => number): number | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true);
+    const range = (node as { readonly range?: readonly number[] } | undefined)?.range;
+    if (range?.[0] !== undefined) return lineAt(range[0]);
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import { type DestinationStream, pino } from "pino";
+
+/**
+ * What the parts of the bridge may tell. Fields first, then one plain sentence. No personal data and no secret: name
+ * the shop, the order id, the operation; never a contact, a body, a header or a key. Redaction is the second net.
+ */
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Fields that are never written, wherever they stand in the first three levels. */
+const REDACTED = [
+  ...[
+    "apiKey",
+    "authorization",
+    "cookie",
+    "credentials",
+    "encryptionKey",
+    "password",
+    "secret",
+    "secrets",
+    "token",
+  ],
+  ...["body", "contact", "customer", "email", "emails", "headers", "mobile", "phone", "phones", "snapshot"],
+];
+
+/** One JSON object a line, to stdout unless a destination is given. */
+export function createLog(
+  options: { readonly level?: LogLevel; readonly destination?: DestinationStream } = {},
+): Log {
+  const settings = {
+    level: options.level ?? "info",
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { error: describeError, err: describeError },
+    redact: {
+      paths: REDACTED.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: "[hidden]",
+    },
+  };
+  return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+}
+
+/** An error's message may quote what came in; its name, code and place cannot. Text is taken as it is. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  const place = error.stack?.split("\n").filter((line) => line.startsWith("    at "));
+  return {
+    name: error.name,
+    ...(code === undefined ? {} : { code }),
+    at: place?.slice(0, 5).map((line) => line.trim()),
+  };
+}
