@@ -1,0 +1,161 @@
+import { createApp } from "./app.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { type HttpServer, listen } from "./http-server.ts";
+import { createInboxWorker } from "./inbound/process.ts";
+import type { Log } from "./log.ts";
+import { BrandLink } from "./outbound/brand-link.ts";
+import { Dispatcher } from "./outbound/dispatcher.ts";
+import { createLoyaltyClient } from "./outbound/loyalty-client.ts";
+import type { PlatformAdapter } from "./platform/adapter.ts";
+import { lockOrderIds, SettingRefused, shopContexts } from "./shops.ts";
+import { openLowdbStore } from "./store/lowdb/open.ts";
+import type { Store } from "./store/store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RETENTION_PATROL_MS = 60 * 60 * 1000;
+/** Calls older than this cannot count against a rolling minute any more, whatever their answer took. */
+const CALL_MEMORY_MS = 5 * 60 * 1000;
+
+export interface BridgeOptions {
+  readonly config: Config;
+  readonly adapters: readonly PlatformAdapter[];
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** The store failed in a way that it cannot recover from: the process has to end. */
+  readonly onFatal?: (error: Error) => void;
+}
+
+export interface Bridge {
+  /** Where it answers. */
+  readonly url: string;
+  /** Takes nothing more in, finishes the calls under way, flushes. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** Builds the parts and starts them; resolves when deliveries can be acknowledged. Rejects with SettingRefused. */
+export async function startBridge(options: BridgeOptions): Promise<Bridge> {
+  const { config, log, clock = systemClock } = options;
+  let obstacle: string | null = "The bridge is starting";
+  const shops = shopContexts(config, options.adapters);
+  const calls = new AbortController();
+  const store = await openStore(options, (error) => {
+    obstacle = "The store has failed";
+    options.onFatal?.(error);
+  });
+  const started: { stop(): Promise<void> }[] = [];
+  const stopAll = async () => {
+    for (const part of started.toReversed()) await part.stop();
+    await store.close();
+  };
+  try {
+    await lockOrderIds(store, shops);
+    const brands = brandLinks(config, clock, calls.signal);
+    await rememberCalls(store, brands, clock);
+    const dispatcher = new Dispatcher({ store, brands, shops, clock, jitter: Math.random, log });
+    const inbox = createInboxWorker({ store, shops, clock, log, onPlanned: () => dispatcher.wake() });
+    const app = createApp({
+      store,
+      shops,
+      clock,
+      log,
+      brands,
+      bodyLimitBytes: config.server.bodyLimitBytes,
+      trustProxy: config.server.trustProxy,
+      adminToken: config.admin.token,
+      mode: config.storage.driver,
+      whyNotReady: () => obstacle,
+      wakeInbox: () => inbox.wake(),
+      wakeDispatcher: () => dispatcher.wake(),
+    });
+    const server = await listen(app, config.server);
+    dispatcher.start();
+    inbox.start();
+    const graceMs = config.server.graceSeconds * 1000;
+    started.push(
+      stoppableServer(server, graceMs / 2),
+      dispatcherUntil(dispatcher, calls, graceMs / 4, clock),
+      inbox,
+    );
+    started.push(retention(store, config, clock, log));
+    obstacle = null;
+    log.info({ url: server.url, shops: [...shops.keys()] }, "the bridge is ready");
+    let closing: Promise<void> | null = null;
+    return {
+      url: server.url,
+      close: () => {
+        obstacle = "The bridge is stopping";
+        closing ??= stopAll();
+        return closing;
+      },
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+function openStore({ config, log, clock }: BridgeOptions, onFatal: (error: Error) => void): Promise<Store> {
+  const { storage } = config;
+  if (storage.driver !== "lowdb") {
+    throw new SettingRefused("storage.driver: this version keeps its data in a folder; set it to lowdb");
+  }
+  return openLowdbStore({
+    path: storage.path,
+    log,
+    onFatal,
+    ...(clock === undefined ? {} : { now: () => clock.now() }),
+  });
+}
+
+function brandLinks({ brands }: Config, clock: Clock, signal: AbortSignal): ReadonlyMap<string, BrandLink> {
+  return new Map(
+    Object.entries(brands).map(([brand, settings]) => {
+      const client = createLoyaltyClient({ ...settings, brand, signal });
+      return [brand, new BrandLink({ ...settings, brand }, client, clock)];
+    }),
+  );
+}
+
+/** Calls of an earlier run of the process still count against the minute. */
+async function rememberCalls(
+  store: Store,
+  brands: ReadonlyMap<string, BrandLink>,
+  clock: Clock,
+): Promise<void> {
+  const now = clock.now();
+  for (const { bucket, startedAt } of await store.recentCalls(now - CALL_MEMORY_MS)) {
+    const [brand = ""] = bucket.split("/");
+    brands.get(brand)?.restore(bucket, Math.max(0, now - startedAt));
+  }
+}
+
+function stoppableServer(server: HttpServer, graceMs: number) {
+  return { stop: () => server.close(graceMs) };
+}
+
+/** Calls under way get some time to end; then they are cut off, which their lanes write down as unknown. */
+function dispatcherUntil(dispatcher: Dispatcher, calls: AbortController, graceMs: number, clock: Clock) {
+  return {
+    stop: async () => {
+      const callOff = clock.after(graceMs, () => calls.abort());
+      await dispatcher.stop();
+      callOff();
+    },
+  };
+}
+
+/** Bodies of deliveries are kept as long as `retention.deliveriesDays` says. */
+function retention(store: Store, { retention: { deliveriesDays } }: Config, clock: Clock, log: Log) {
+  let callOff = () => {};
+  const patrol = () => {
+    store.purgeDeliveries(clock.now() - deliveriesDays * DAY_MS).catch((error: unknown) => {
+      log.warn({ error: String(error) }, "old deliveries could not be removed; trying again in an hour");
+    });
+    callOff = clock.after(RETENTION_PATROL_MS, patrol);
+  };
+  patrol();
+  return {
+    stop: async () => callOff(),
+  };
+}

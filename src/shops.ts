@@ -1,0 +1,47 @@
+import type { Config, ShopConfig } from "./config.ts";
+import type { PlatformAdapter } from "./platform/adapter.ts";
+import type { ShopContext, Shops } from "./shop-context.ts";
+import type { Store } from "./store/store.ts";
+
+/** The configuration asks for something that cannot be; the message says what and what to do. */
+export class SettingRefused extends Error {
+  override readonly name = "SettingRefused";
+  readonly code = "setting_refused";
+}
+
+export function shopContexts({ shops }: Config, adapters: readonly PlatformAdapter[]): Shops {
+  return new Map(Object.entries(shops).map(([name, shop]) => [name, shopContext(name, shop, adapters)]));
+}
+
+function shopContext(name: string, shop: ShopConfig, adapters: readonly PlatformAdapter[]): ShopContext {
+  const adapter = adapters.find(({ platform }) => platform === shop.platform);
+  if (adapter === undefined)
+    throw new SettingRefused(`shops.${name}.platform: there is no adapter for "${shop.platform}"`);
+  const { brand, domain, secrets, settings, orderId, programme } = shop;
+  return {
+    shop: name,
+    brand,
+    adapter,
+    adapterShop: { shop: name, domain, settings },
+    secrets,
+    orderId,
+    programme,
+  };
+}
+
+/**
+ * The numbers of a shop's orders at the loyalty service must never change their meaning: approvals and cancels would
+ * reach the points of other orders. So the choice is remembered at first use and another one is refused.
+ */
+export async function lockOrderIds(store: Store, shops: Shops): Promise<void> {
+  for (const { shop, orderId } of shops.values()) {
+    const chosen = JSON.stringify({ source: orderId.source, prefix: orderId.prefix });
+    const locked = await store.lockSetting(shop, "orderId", chosen);
+    if (locked !== chosen) {
+      throw new SettingRefused(
+        `shops.${shop}.orderId is ${chosen}, but orders of this shop are known to the loyalty service by ${locked}: ` +
+          "set it back, or give the shop a new name under shops to begin anew",
+      );
+    }
+  }
+}
