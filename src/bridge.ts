@@ -21,6 +21,8 @@ export interface BridgeOptions {
   readonly config: Config;
   readonly adapters: readonly PlatformAdapter[];
   readonly log: Log;
+  readonly version: string;
+  readonly mode: "serve" | "try";
   readonly clock?: Clock;
   /** The store failed in a way that it cannot recover from: the process has to end. */
   readonly onFatal?: (error: Error) => void;
@@ -63,7 +65,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       bodyLimitBytes: config.server.bodyLimitBytes,
       trustProxy: config.server.trustProxy,
       adminToken: config.admin.token,
-      mode: config.storage.driver,
+      version: options.version,
+      mode: options.mode,
       whyNotReady: () => obstacle,
       wakeInbox: () => inbox.wake(),
       wakeDispatcher: () => dispatcher.wake(),
