@@ -1,0 +1,79 @@
+import { type RequestHandler, Router } from "express";
+import { sendJson, sendProblem } from "../inbound/respond.ts";
+import { methodNotAllowed, notFound, unavailable } from "../problem-document.ts";
+import { StoreUnavailable } from "../store/store.ts";
+import { requireAdmin } from "./authenticate.ts";
+import { retryDeadLetters } from "./dead-letters.ts";
+import { type DeliveryParts, listDeliveries, replayDelivery, showDelivery } from "./deliveries.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { decisionOnOperation } from "./operations.ts";
+import { decisionOnOrder, listOrders, type OrderParts, patchContact, showOrder } from "./orders.ts";
+import { type HistoryParts, readPointsHistory } from "./points-history.ts";
+import { readCall } from "./read-call.ts";
+import { type StatusParts, showStatus } from "./status.ts";
+
+export interface AdminParts extends OrderParts, DeliveryParts, HistoryParts, StatusParts {
+  /** At least 16 characters. */
+  readonly adminToken: string;
+}
+
+const RETRY_AFTER_SECONDS = 30;
+
+type Methods = Readonly<Partial<Record<"get" | "post" | "patch", Endpoint>>>;
+
+/** The admin's calls, one line each. */
+function callsOf(parts: AdminParts): Readonly<Record<string, Methods>> {
+  return {
+    "/status": { get: showStatus(parts) },
+    "/orders": { get: listOrders(parts) },
+    "/orders/:shop/:orderId": { get: showOrder(parts) },
+    "/orders/:shop/:orderId/contact": { patch: patchContact(parts) },
+    "/orders/:shop/:orderId/approve": { post: decisionOnOrder(parts, "approve") },
+    "/orders/:shop/:orderId/cancel": { post: decisionOnOrder(parts, "cancel") },
+    "/orders/:shop/:orderId/hold": { post: decisionOnOrder(parts, "hold") },
+    "/orders/:shop/:orderId/release": { post: decisionOnOrder(parts, "release") },
+    "/operations/:id/retry": { post: decisionOnOperation(parts, "retry") },
+    "/operations/:id/skip": { post: decisionOnOperation(parts, "skip") },
+    "/operations/:id/done": { post: decisionOnOperation(parts, "done") },
+    "/deliveries": { get: listDeliveries(parts) },
+    "/deliveries/:id": { get: showDelivery(parts) },
+    "/deliveries/:id/replay": { post: replayDelivery(parts) },
+    "/dead-letters/retry": { post: retryDeadLetters(parts) },
+    "/customers/points": { get: readPointsHistory(parts) },
+  };
+}
+
+export function adminApi(parts: AdminParts): Router {
+  const router = Router({ strict: true, caseSensitive: true });
+  router.use((_request, response, next) => {
+    response.setHeader("cache-control", "no-store");
+    next();
+  });
+  router.use(requireAdmin(parts.adminToken));
+  for (const [path, methods] of Object.entries(callsOf(parts))) {
+    const route = router.route(path);
+    for (const [method, endpoint] of Object.entries(methods)) route[method as keyof Methods](call(endpoint));
+    const allowed = Object.keys(methods).flatMap((method) => (method === "get" ? ["GET", "HEAD"] : [method]));
+    const problem = methodNotAllowed(allowed.map((method) => method.toUpperCase()));
+    route.all((_request, response) => sendProblem(response, problem));
+  }
+  router.use((_request, response) =>
+    sendProblem(response, notFound("The admin interface has no such call: check the address.")),
+  );
+  return router;
+}
+
+function call(endpoint: Endpoint): RequestHandler {
+  return async (request, response) => {
+    const read = await readCall(request, response);
+    if (read === null) return;
+    try {
+      const answered = await endpoint(read);
+      if (answered.ok) sendJson(response, 200, answered.body);
+      else sendProblem(response, answered.problem);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      sendProblem(response, unavailable("The change cannot be stored now: try again.", RETRY_AFTER_SECONDS));
+    }
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { notFound, type ProblemDocument } from "../problem-document.ts";
+
+/** An admin's request, read and checked. */
+export interface ApiCall<Query, Body> {
+  /** The variable parts of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly body: Body;
+  /** Who asks, for the trace: "the admin", or the person named in the header X-Actor. */
+  readonly actor: string;
+}
+
+export type ApiAnswer =
+  | { readonly ok: true; readonly body: object }
+  | { readonly ok: false; readonly problem: ProblemDocument };
+
+/** A call of the API as it is mounted: not checked yet. */
+export type Endpoint = (call: ApiCall<unknown, unknown>) => Promise<ApiAnswer>;
+
+interface EndpointSpec<Query, Body> {
+  /** What the query may hold; nothing unless given. Unknown parameters are refused, so that typing errors show. */
+  readonly query?: z.ZodType<Query>;
+  readonly body?: z.ZodType<Body>;
+  answer(call: ApiCall<Query, Body>): Promise<ApiAnswer>;
+}
+
+const nothing = z.strictObject({});
+
+export function endpoint<Query = Record<string, never>, Body = Record<string, never>>(
+  spec: EndpointSpec<Query, Body>,
+): Endpoint {
+  const parts = z.object({ query: spec.query ?? nothing, body: spec.body ?? nothing });
+  return async (call) => {
+    const checked = parts.safeParse({ query: call.query, body: call.body });
+    if (!checked.success) return { ok: false, problem: invalid(checked.error) };
+    const { query, body } = checked.data;
+    return spec.answer({ ...call, query: query as Query, body: body as Body });
+  };
+}
+
+export function answer(body: object): ApiAnswer {
+  return { ok: true, body };
+}
+
+export function refuse(problem: ProblemDocument): ApiAnswer {
+  return { ok: false, problem };
+}
+
+export function refuseUnknown(what: string): ApiAnswer {
+  return refuse(notFound(`There is no such ${what}: check its name, or look it up in the list.`));
+}
+
+/** Understood, but not possible as things stand. `problem` is a sentence without its full stop. */
+export function conflict(problem: string): ApiAnswer {
+  return refuse({ status: 409, error: "not_possible", detail: `${problem}.` });
+}
+
+/** Never quotes what was sent: it may be a customer's address. */
+function invalid(error: z.ZodError): ProblemDocument {
+  const problems = error.issues.map(({ path, message }) => ({ path: path.join("."), expected: message }));
+  const first = problems.map(({ path, expected }) => `${path}: ${expected}`).join("; ");
+  return {
+    status: 400,
+    error: "invalid_request",
+    detail: `Correct this and send it again: ${first.slice(0, 500)}`,
+    problems,
+  };
+}

@@ -1,0 +1,109 @@
+import { type Contact, NO_CONTACT, resolveContact } from "../domain/contact.ts";
+import { refundStanding } from "../domain/facts.ts";
+import { formatMinorUnits } from "../domain/money.ts";
+import type { Attempt, Operation } from "../domain/operation.ts";
+import type { Decision, OrderRecord } from "../domain/order-record.ts";
+import { type OrderSummary, orderState } from "../domain/order-summary.ts";
+import { parsePhone } from "../reconcile/phone.ts";
+import type { Shops } from "../shop-context.ts";
+import { iso, isoOrNull } from "./iso.ts";
+
+/** An order as the admin sees it: everything there is to know of it, in words and ISO times. */
+export function orderView(record: OrderRecord, shops: Shops) {
+  const { facts, decisions } = record;
+  return {
+    shop: record.shop,
+    orderId: record.orderId,
+    orderNumber: facts.snapshot?.orderNumber ?? null,
+    loyaltyOrderId: record.loyaltyOrderId,
+    brand: record.brand,
+    points: record.points,
+    reason: record.reason,
+    held: record.held,
+    state: orderState(record),
+    status: facts.snapshot?.status ?? null,
+    contact: contactView(record, shops),
+    totals: totalsView(record),
+    paidAt: isoOrNull(facts.firstPaidAt),
+    fulfilledAt: isoOrNull(facts.firstFulfilledAt),
+    decisions: {
+      hold: decisionView(decisions.hold),
+      approve: decisionView(decisions.approve),
+      cancel: decisionView(decisions.cancel),
+      keepDespiteRefund: decisionView(decisions.keepDespiteRefund),
+    },
+    operations: record.operations.map(operationView),
+    trace: record.trace.map(({ at, what, detail }) => ({ at: iso(at), what, detail })),
+    createdAt: iso(record.createdAt),
+    changedAt: iso(record.changedAt),
+  };
+}
+
+export function operationView(operation: Operation) {
+  return {
+    id: operation.id,
+    operation: operation.kind,
+    state: operation.state,
+    reason: operation.reason,
+    campaignId: operation.campaignId,
+    attempts: operation.attempts.length,
+    attemptLog: operation.attempts.map(attemptView),
+    mayHaveHappened: operation.mayHaveHappened,
+    lastError: operation.lastError,
+    plannedAt: iso(operation.plannedAt),
+    notBefore: isoOrNull(operation.notBefore),
+    sentAt: isoOrNull(operation.sentAt),
+    endedAt: isoOrNull(operation.endedAt),
+    settledBy: operation.settledBy,
+    releasedBy: operation.releasedBy,
+  };
+}
+
+/** A row of the order list. */
+export function summaryView({ totalMinor, currency, changedAt, ...summary }: OrderSummary) {
+  const { shop, orderId, orderNumber, loyaltyOrderId, points, state, reason } = summary;
+  return {
+    shop,
+    orderId,
+    orderNumber,
+    loyaltyOrderId,
+    points,
+    state,
+    reason,
+    total: totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency),
+    currency,
+    changedAt: iso(changedAt),
+  };
+}
+
+/** The contact as it is (or would be) sent, and what is missing of it. */
+function contactView(record: OrderRecord, shops: Shops) {
+  const contact = contactOf(record, shops);
+  return { ...contact, missing: (["email", "mobile"] as const).filter((field) => contact[field] === null) };
+}
+
+function contactOf({ facts, contactOverride, terms, shop }: OrderRecord, shops: Shops): Contact {
+  const programme = terms?.programme ?? shops.get(shop)?.programme;
+  if (facts.snapshot === null || programme === undefined) return NO_CONTACT;
+  return resolveContact(facts.snapshot, contactOverride, programme.contact, parsePhone);
+}
+
+/** Amounts are decimal text: a float would lose cents. */
+function totalsView({ facts }: OrderRecord) {
+  const { snapshot } = facts;
+  if (snapshot === null) return { total: null, refunded: null, currency: null };
+  const { currency, totalMinor } = snapshot;
+  return {
+    total: formatMinorUnits(totalMinor, currency),
+    refunded: formatMinorUnits(refundStanding(facts).refundedMinor, currency),
+    currency,
+  };
+}
+
+function attemptView({ startedAt, endedAt, outcome, detail }: Attempt) {
+  return { startedAt: iso(startedAt), endedAt: isoOrNull(endedAt), outcome, detail };
+}
+
+function decisionView(decision: Decision | null) {
+  return decision === null ? null : { by: decision.by, at: iso(decision.at) };
+}

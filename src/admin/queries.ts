@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** What several calls take in the same way. */
+
+export const shopName = z.string().min(1).max(63);
+
+/** A day or an exact time, as text; becomes milliseconds. A day begins at midnight UTC. */
+export const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: "expected a time such as 2026-06-01 or 2026-06-01T12:00:00Z",
+  })
+  .transform((text) => Date.parse(text));
+
+export const pageQuery = {
+  cursor: z.string().min(1).max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+};
+
+export const emailText = z.string().min(3).max(254);
+
+/** In a query string an unescaped "+" means a space: "+49170…" arrives without its plus. */
+export const typedText = z
+  .string()
+  .min(1)
+  .max(254)
+  .transform((text) => text.replace(/^ (?=\d)/, "+"));
+
+/** The same object without the keys that are undefined. */
+export function withoutAbsent<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

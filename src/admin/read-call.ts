@@ -1,0 +1,76 @@
+import type { Request, Response } from "express";
+import { readBody } from "../inbound/raw-body.ts";
+import { refuseUnread, sendProblem } from "../inbound/respond.ts";
+import { parseExactJson } from "../platform/exact-json.ts";
+import type { ProblemDocument } from "../problem-document.ts";
+import type { ApiCall } from "./endpoint.ts";
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const ACTOR_MAX_LENGTH = 80;
+const DEFAULT_ACTOR = "the admin";
+
+/** Reads an admin's request as a whole; `null`: it was answered already, being unreadable. */
+export async function readCall(
+  request: Request,
+  response: Response,
+): Promise<ApiCall<unknown, unknown> | null> {
+  const read = await readBody(request, response, BODY_LIMIT_BYTES);
+  if (!read.ok) {
+    if (read.reason !== "gone") refuseUnread(request, response, UNREAD[read.reason]);
+    return null;
+  }
+  const body = parseBody(read.body, request.headers["content-type"]);
+  const actor = readActor(request.headers["x-actor"]);
+  const problem = body.ok ? (actor === null ? BAD_ACTOR : null) : body.problem;
+  if (problem !== null) {
+    sendProblem(response, problem);
+    return null;
+  }
+  const params = request.params as Readonly<Record<string, string>>;
+  return { params, query: request.query, body: body.ok ? body.value : {}, actor: actor ?? DEFAULT_ACTOR };
+}
+
+type ParsedBody =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: ProblemDocument };
+
+/** JSON or nothing. The media type is insisted on: a form on another site cannot send it. */
+function parseBody(bytes: Buffer, mediaType = ""): ParsedBody {
+  if (bytes.length === 0) return { ok: true, value: {} };
+  if (!/^application\/json *(;|$)/i.test(mediaType)) {
+    const detail = "The body's media type is not JSON: send it with content-type application/json.";
+    return { ok: false, problem: { status: 415, error: "not_json", detail } };
+  }
+  const parsed = parseExactJson(bytes);
+  if (parsed.ok) return parsed;
+  const detail = `The body cannot be read (${parsed.reason}): correct it and send it again.`;
+  return { ok: false, problem: { status: 400, error: "invalid_request", detail } };
+}
+
+/** Names beyond ASCII arrive as UTF-8 bytes or as Latin-1, depending on the sender. */
+function readActor(header: string | string[] | undefined): string | null {
+  if (header === undefined || Array.isArray(header)) return DEFAULT_ACTOR;
+  const bytes = Buffer.from(header, "latin1");
+  const text = bytes.toString("utf8");
+  const actor = (text.includes("\uFFFD") ? header : text).trim();
+  return actor !== "" && actor.length <= ACTOR_MAX_LENGTH && !/\p{C}/u.test(actor) ? actor : null;
+}
+
+const BAD_ACTOR: ProblemDocument = {
+  status: 400,
+  error: "invalid_request",
+  detail: `The header X-Actor is not a name: send 1 to ${ACTOR_MAX_LENGTH} printable characters, or leave it out.`,
+};
+
+const UNREAD: Readonly<Record<"too_large" | "content_encoding", ProblemDocument>> = {
+  too_large: {
+    status: 413,
+    error: "too_large",
+    detail: `The body is larger than ${BODY_LIMIT_BYTES} bytes: send less at once.`,
+  },
+  content_encoding: {
+    status: 415,
+    error: "content_encoding",
+    detail: "The body is compressed or otherwise encoded: send it as it is.",
+  },
+};

@@ -1,0 +1,62 @@
+import type { Arrivals } from "../inbound/arrivals.ts";
+import type { BrandLink } from "../outbound/brand-link.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
+import type { Store } from "../store/store.ts";
+import { answer, type Endpoint, endpoint } from "./endpoint.ts";
+import { iso, isoOrNull } from "./iso.ts";
+
+export interface StatusParts {
+  readonly version: string;
+  readonly mode: "serve" | "try";
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly brands: ReadonlyMap<string, BrandLink>;
+  readonly arrivals: Arrivals;
+}
+
+/** How the bridge is doing, on one page. */
+export function showStatus({ version, mode, store, shops, brands, arrivals }: StatusParts): Endpoint {
+  return endpoint({
+    answer: async () => {
+      const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
+      const { held, idle, ...outbox } = counts.orders;
+      return answer({
+        version,
+        mode,
+        shops: [...shops.values()].map((shop) => shopView(shop, last[shop.shop] ?? null, arrivals)),
+        refusedForUnknownShops: arrivals.refusedUnknown,
+        inbox: counts.deliveries,
+        outbox,
+        held,
+        idle,
+        brands: [...brands.values()].map(brandView),
+        oldestWaiting: isoOrNull(counts.oldestWaitingAt),
+      });
+    },
+  });
+}
+
+function shopView(context: ShopContext, lastDeliveryAt: number | null, arrivals: Arrivals) {
+  const { shop, brand, adapter, adapterShop, secrets } = context;
+  return {
+    shop,
+    platform: adapter.platform,
+    domain: adapterShop.domain,
+    brand,
+    lastDeliveryAt: isoOrNull(lastDeliveryAt),
+    refused: arrivals.refusedBy(shop),
+    /** In the order of the configuration, since the start of the process. */
+    secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
+  };
+}
+
+function brandView(link: BrandLink) {
+  const { brand, rest, perMinute } = link;
+  const told = rest === null ? null : { reason: rest.reason, since: iso(rest.since) };
+  return {
+    brand,
+    paused: rest?.kind === "paused" ? told : null,
+    resting: rest?.kind === "resting" ? told : null,
+    rateLimit: { perMinute, inUse: link.inUse() },
+  };
+}

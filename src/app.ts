@@ -1,0 +1,71 @@
+import express, { type ErrorRequestHandler, type Express } from "express";
+import helmet from "helmet";
+import { type AdminParts, adminApi } from "./admin/api.ts";
+import { healthRoutes } from "./health.ts";
+import { Arrivals } from "./inbound/arrivals.ts";
+import { createDoor } from "./inbound/door.ts";
+import { createReceiver, type ReceiveParts, rawRequest } from "./inbound/receive.ts";
+import { sendProblem } from "./inbound/respond.ts";
+import type { Log } from "./log.ts";
+import { notFound, type ProblemDocument } from "./problem-document.ts";
+
+/** Everything the HTTP side needs, ready made. */
+export interface AppParts extends Omit<ReceiveParts, "door" | "arrivals">, Omit<AdminParts, "arrivals"> {
+  /** How many proxies in front are believed (`true`: any sender is). */
+  readonly trustProxy: boolean | number;
+}
+
+/** Matched against the path as it was sent: nothing decoded, no trailing slash, no other case. */
+const SHOP_ADDRESS = /^\/webhooks\/(?<shop>[a-z0-9][a-z0-9-]{0,62})$/;
+const SHARED_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/webhooks$/;
+
+/** The order of this function is the order in which a request is looked at. */
+export function createApp(parts: AppParts): Express {
+  const arrivals = new Arrivals(parts.log);
+  const door = createDoor(parts.shops);
+  const receive = createReceiver({ ...parts, door, arrivals });
+
+  const app = express();
+  app.disable("x-powered-by").disable("etag").set("trust proxy", parts.trustProxy);
+
+  app.all(
+    SHOP_ADDRESS,
+    receive(({ params }) => door.shopNamed(String(params.shop))),
+  );
+  const receiveShared = receive((request) =>
+    door.shopNamedBy(String(request.params.platform), rawRequest(request)),
+  );
+  app.all(SHARED_ADDRESS, (request, response, next) =>
+    door.hasSharedAddress(request.params.platform ?? "") ? receiveShared(request, response, next) : next(),
+  );
+  app.use(healthRoutes(parts.whyNotReady));
+
+  app.use(helmet());
+  app.use("/api", adminApi({ ...parts, arrivals }));
+
+  app.use((_request, response) =>
+    sendProblem(response, notFound("There is nothing at this address: check it for typing errors.")),
+  );
+  app.use(lastResort(parts.log));
+  return app;
+}
+
+/** A bug, or a request that express itself could not read. The answer tells nothing of the inside. */
+function lastResort(log: Log): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    const isUnreadable = error instanceof URIError;
+    if (!isUnreadable) log.error({ error }, "a request failed");
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const problem: ProblemDocument = isUnreadable
+      ? { status: 400, error: "bad_address", detail: "The address is not valid: encode its parts as UTF-8." }
+      : {
+          status: 500,
+          error: "internal",
+          detail: "An error in the bridge: send the request again; if it fails again, look into the log.",
+        };
+    sendProblem(response, problem);
+  };
+}

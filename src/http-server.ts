@@ -1,0 +1,66 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface HttpServer {
+  /** Where it answers: "http://127.0.0.1:8787". */
+  readonly url: string;
+  /** Takes no new connections, lets requests under way finish, then cuts what is left. */
+  close(graceMs: number): Promise<void>;
+}
+
+export interface HttpServerSettings {
+  readonly host: string;
+  /** 0 chooses a free one. */
+  readonly port: number;
+  readonly limits?: Partial<typeof CONNECTION_LIMITS>;
+}
+
+/**
+ * Node's own defaults leave a slow sender connected for minutes. The checking interval adds to the time-outs, so it is
+ * short: a connection that sends nothing, or too slowly, is closed within 15 seconds or little more.
+ */
+export const CONNECTION_LIMITS = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 15_000,
+  checkingIntervalMs: 1_000,
+  /** Shops keep connections open between deliveries; an idle one may go sooner than a slow one. */
+  keepAliveMs: 10_000,
+  maxConnections: 5_000,
+  /** Room for headers that are answered 401 rather than cut off. */
+  maxHeaderBytes: 32 * 1024,
+};
+
+const IDLE_CHECK_MS = 50;
+
+/** Rejects with Node's error when the address cannot be listened on (EADDRINUSE, EACCES). */
+export async function listen(app: RequestListener, settings: HttpServerSettings): Promise<HttpServer> {
+  const limits = { ...CONNECTION_LIMITS, ...settings.limits };
+  const server = createServer(
+    {
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      connectionsCheckingInterval: limits.checkingIntervalMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      maxHeaderSize: limits.maxHeaderBytes,
+      insecureHTTPParser: false,
+    },
+    app,
+  );
+  server.maxConnections = limits.maxConnections;
+  // A sender that asks before sending its body is asked for it once the body is wanted (inbound/raw-body.ts).
+  server.on("checkContinue", app);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(settings.port, settings.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  return { url: `http://${host}:${port}`, close: (graceMs) => close(server, graceMs) };
+}
+
+async function close(server: Server, graceMs: number): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(idle);
+  clearTimeout(cut);
+}

@@ -1,0 +1,52 @@
+import type { Moment } from "../domain/order-snapshot.ts";
+import type { Log } from "../log.ts";
+import type { VerificationFailure } from "../platform/adapter.ts";
+
+export type Refusal = VerificationFailure | "too_large" | "content_encoding" | "unknown_shop";
+
+/**
+ * What happened at the door since the start: refused requests by reason, and when each secret of a shop was last seen
+ * at work. Kept in memory and only for configured shops, so that strangers cannot make it grow.
+ */
+export class Arrivals {
+  readonly #log: Log;
+  readonly #refused = new Map<string, Map<Refusal, number>>();
+  readonly #seen = new Map<string, Map<number, Moment>>();
+  #refusedUnknown = 0;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** `shop` is `null` for a shop that is not ours. Logged at 1, 10, 100 … so that a flood stays a handful of lines. */
+  refuse(shop: string | null, reason: Refusal): void {
+    const count = shop === null ? ++this.#refusedUnknown : this.#count(shop, reason);
+    if (/^10*$/.test(String(count))) this.#log.warn({ shop, reason, count }, "a delivery was refused");
+  }
+
+  sawSecret(shop: string, index: number, now: Moment): void {
+    const known = this.#seen.get(shop);
+    if (known === undefined) this.#seen.set(shop, new Map([[index, now]]));
+    else known.set(index, now);
+  }
+
+  refusedBy(shop: string): Readonly<Partial<Record<Refusal, number>>> {
+    return Object.fromEntries(this.#refused.get(shop) ?? []);
+  }
+
+  secretLastSeen(shop: string, index: number): Moment | null {
+    return this.#seen.get(shop)?.get(index) ?? null;
+  }
+
+  /** Requests for shops that are not ours. */
+  get refusedUnknown(): number {
+    return this.#refusedUnknown;
+  }
+
+  #count(shop: string, reason: Refusal): number {
+    const counts = this.#refused.get(shop) ?? new Map<Refusal, number>();
+    const count = (counts.get(reason) ?? 0) + 1;
+    this.#refused.set(shop, counts.set(reason, count));
+    return count;
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import type { Moment } from "../domain/order-snapshot.ts";
+import type { Answer, PlatformAdapter, RawRequest, VerificationFailure } from "../platform/adapter.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
+
+/** What the door says of a request. Nothing of its body has been parsed by then. */
+export type Judgement =
+  | { readonly kind: "signed"; readonly secretIndex: number }
+  | { readonly kind: "handshake"; readonly answer: Answer }
+  | { readonly kind: "refused"; readonly reason: VerificationFailure };
+
+export interface Door {
+  /** The shop with this name on a path; `null` when there is none. */
+  shopNamed(name: string): ShopContext | null;
+  /** Does this platform's app deliver for all its shops to one address? */
+  hasSharedAddress(platform: string): boolean;
+  /** The shop that a request to such an address names in its headers. */
+  shopNamedBy(platform: string, request: RawRequest): ShopContext | null;
+  /**
+   * Judges the request against the shop's secrets. A shop that is not ours is judged too, against a secret that
+   * nobody has, so that neither the answer nor its time tells which shops exist. For the same reason a handshake is
+   * answered whichever shop it names: it changes nothing.
+   */
+  judge(shop: ShopContext | null, request: RawRequest, now: Moment): Judgement;
+}
+
+export function createDoor(shops: Shops): Door {
+  const adapters = new Map([...shops.values()].map(({ adapter }) => [adapter.platform, adapter]));
+  const byDomain = new Map([...shops.values()].map((shop) => [domainKey(shop), shop]));
+  const [anyAdapter] = adapters.values();
+  const nobodysSecrets = [randomBytes(32).toString("base64url")];
+
+  function answerHandshake(request: RawRequest, own: PlatformAdapter | undefined): Answer | null {
+    const ownAnswer = own?.handshake?.(request) ?? null;
+    if (ownAnswer !== null) return ownAnswer;
+    for (const adapter of adapters.values()) {
+      const answer = adapter.handshake?.(request) ?? null;
+      if (answer !== null) return answer;
+    }
+    return null;
+  }
+
+  return {
+    shopNamed: (name) => shops.get(name) ?? null,
+    hasSharedAddress: (platform) => adapters.get(platform)?.shopDomain !== undefined,
+    shopNamedBy(platform, request) {
+      const domain = adapters.get(platform)?.shopDomain?.(request) ?? null;
+      return domain === null ? null : (byDomain.get(`${platform} ${domain}`) ?? null);
+    },
+    judge(shop, request, now) {
+      const adapter = shop?.adapter ?? anyAdapter;
+      if (adapter === undefined) return { kind: "refused", reason: "signature_invalid" };
+      const verified = adapter.verify(request, shop?.secrets ?? nobodysSecrets, now);
+      if (verified.ok && shop !== null) return { kind: "signed", secretIndex: verified.secretIndex };
+      const answer = answerHandshake(request, shop?.adapter);
+      if (answer !== null) return { kind: "handshake", answer };
+      return { kind: "refused", reason: verified.ok ? "signature_invalid" : verified.reason };
+    },
+  };
+}
+
+function domainKey({ adapter, adapterShop }: ShopContext): string {
+  return `${adapter.platform} ${adapterShop.domain}`;
+}

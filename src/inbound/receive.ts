@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import type { RawRequest } from "../platform/adapter.ts";
+import { methodNotAllowed, type ProblemDocument, unavailable } from "../problem-document.ts";
+import type { ShopContext } from "../shop-context.ts";
+import { type NewDelivery, type Store, StoreUnavailable } from "../store/store.ts";
+import type { Arrivals, Refusal } from "./arrivals.ts";
+import type { Door } from "./door.ts";
+import { readBody } from "./raw-body.ts";
+import { refuseUnread, sendAnswer, sendJson, sendProblem } from "./respond.ts";
+
+export interface ReceiveParts {
+  readonly store: Store;
+  readonly door: Door;
+  readonly arrivals: Arrivals;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly bodyLimitBytes: number;
+  /** Why nothing can be acknowledged now (starting, stopping), or `null`. */
+  readonly whyNotReady: () => string | null;
+  /** A delivery was stored. */
+  readonly wakeInbox: () => void;
+}
+
+/** Finds the shop that a request is for, from its path and headers alone. */
+export type FindShop = (request: Request) => ShopContext | null;
+
+const RETRY_AFTER_SECONDS = 30;
+const NO_BODY = new Uint8Array();
+
+/** One answer for a missing signature, a wrong one and a shop that is not ours: it must not tell which. */
+const NOT_SIGNED: ProblemDocument = {
+  status: 401,
+  error: "not_signed",
+  detail:
+    "The request carries no valid signature for this address: compare the address and the secret in the shop with the bridge's configuration.",
+};
+
+/**
+ * Takes deliveries in: read the bytes, verify, store durably, answer. What they mean is found out later, from the
+ * inbox, so that the shop never waits for it and never hears of it.
+ */
+export function createReceiver(parts: ReceiveParts): (findShop: FindShop) => RequestHandler {
+  return (findShop) => async (request, response) => {
+    if (request.method !== "POST") return sendProblem(response, methodNotAllowed(["POST"]));
+    const obstacle = parts.whyNotReady();
+    if (obstacle !== null) return refuseUnread(request, response, notNow(obstacle));
+    const shop = findShop(request);
+    const read = await readBody(request, response, parts.bodyLimitBytes);
+    if (!read.ok) {
+      if (read.reason === "gone") return;
+      parts.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : read.reason);
+      return refuseUnread(request, response, unreadable(read.reason, parts.bodyLimitBytes));
+    }
+    await answerDelivery(parts, shop, rawRequest(request, read.body), response);
+  };
+}
+
+/** The request as adapters know it; without a body, what its head tells. */
+export function rawRequest(request: Request, body: Uint8Array = NO_BODY): RawRequest {
+  const headers = request.headersDistinct as Readonly<Record<string, readonly string[]>>;
+  return { method: request.method, target: request.originalUrl, headers, body };
+}
+
+async function answerDelivery(
+  parts: ReceiveParts,
+  shop: ShopContext | null,
+  request: RawRequest,
+  response: Response,
+): Promise<void> {
+  const now = parts.clock.now();
+  const judgement = parts.door.judge(shop, request, now);
+  if (judgement.kind === "handshake") return sendAnswer(response, judgement.answer);
+  if (judgement.kind === "refused" || shop === null) {
+    const reason: Refusal = judgement.kind === "refused" ? judgement.reason : "signature_invalid";
+    parts.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : reason);
+    return sendProblem(response, NOT_SIGNED);
+  }
+  parts.arrivals.sawSecret(shop.shop, judgement.secretIndex, now);
+  const identity = shop.adapter.identify(request);
+  const delivery = newDelivery(shop, request, now, identity);
+  try {
+    const { outcome } = await parts.store.addDelivery(delivery);
+    if (delivery.outcome === "waiting" && outcome === "stored") parts.wakeInbox();
+    const answer = shop.adapter.answer?.(identity);
+    if (answer !== undefined) return sendAnswer(response, answer);
+    const told = outcome === "stored" && delivery.outcome === "ignored" ? "ignored" : outcome;
+    sendJson(response, 200, { outcome: told });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    parts.log.error({ shop: shop.shop, error: error.code }, "a delivery could not be stored");
+    sendProblem(response, notNow("The delivery cannot be stored now"));
+  }
+}
+
+function newDelivery(
+  { shop, adapter }: ShopContext,
+  { body }: RawRequest,
+  receivedAt: number,
+  { topic, dedupeKey, keptHeaders }: ReturnType<ShopContext["adapter"]["identify"]>,
+): NewDelivery {
+  // A signed request that names no topic is worked on: it becomes a dead letter that a person sees.
+  const isIgnored = topic !== "" && !adapter.topics.includes(topic);
+  return {
+    shop,
+    topic,
+    dedupeKey: dedupeKey ?? createHash("sha256").update(topic).update("\n").update(body).digest("hex"),
+    receivedAt,
+    headers: keptHeaders,
+    body,
+    outcome: isIgnored ? "ignored" : "waiting",
+    reason: isIgnored ? "the topic means nothing to the bridge" : null,
+  };
+}
+
+function notNow(detail: string): ProblemDocument {
+  const { headers, ...problem } = unavailable(`${detail}: send it again later.`, RETRY_AFTER_SECONDS);
+  return { ...problem, headers: { ...headers, connection: "close" } };
+}
+
+function unreadable(reason: "too_large" | "content_encoding", limitBytes: number): ProblemDocument {
+  if (reason === "too_large") {
+    const detail = `The body is larger than ${limitBytes} bytes: raise server.bodyLimit if the shop really sends such orders.`;
+    return { status: 413, error: "too_large", detail };
+  }
+  const detail = "The body is compressed or otherwise encoded: send it as it is.";
+  return { status: 415, error: "content_encoding", detail, headers: { "accept-encoding": "identity" } };
+}
