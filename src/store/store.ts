@@ -11,6 +11,8 @@ import type { OrderState, OrderSummary } from "../domain/order-summary.ts";
  * make its change durable rejects with a StoreUnavailable and has changed nothing that a later read would show.
  */
 export interface Store extends Inbox, Records, ShopMemory, CallMemory {
+  /** Once it resolves, no byte of what was replaced or erased before is left in the store's files, journals included. */
+  scrub(): Promise<void>;
   /** Flushes and closes; the store cannot be used afterwards. */
   close(): Promise<void>;
 }
@@ -76,6 +78,16 @@ export interface Inbox {
   getDelivery(id: string): Promise<Delivery | null>;
   /** Newest first. */
   listDeliveries(query: DeliveryQuery): Promise<Page<Delivery>>;
+  /**
+   * Ends the retention of what was received before and waits no more: the deliveries are gone, their dedupe keys stay
+   * known for at least 60 days more. Returns how many.
+   */
+  purgeDeliveries(before: Moment): Promise<number>;
+  /**
+   * Erases body, headers and reason of every delivery that concerns a person; the facts of its arrival stay. Returns
+   * how many. The old bytes are gone from disk after `scrub`.
+   */
+  eraseDeliveries(isConcerned: (delivery: Delivery) => boolean): Promise<number>;
 }
 
 export interface DeliveryQuery extends PageRequest {
@@ -178,7 +190,7 @@ export interface RememberedCall {
 export interface CallMemory {
   /** Durable before the call is made. */
   rememberCall(call: RememberedCall): Promise<void>;
-  /** Calls since then, oldest first. */
+  /** Calls since then, oldest first; those of the last ten minutes are never forgotten. */
   recentCalls(since: Moment): Promise<readonly RememberedCall[]>;
 }
 

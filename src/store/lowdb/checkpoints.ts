@@ -1,0 +1,108 @@
+import type { Low } from "lowdb";
+import { StoreUnavailable } from "../store.ts";
+import type { WrittenBehind } from "./columns.ts";
+import { StoreDamaged } from "./damage.ts";
+import type { DeliveryTable } from "./delivery-table.ts";
+import { isPassing } from "./file-system.ts";
+import type { Journal } from "./journal.ts";
+import type { OrderTable } from "./order-table.ts";
+import type { SmallState, StateDocument } from "./small-state.ts";
+
+const DUE_BYTES = 16 * 1024 * 1024;
+
+export interface CheckpointParts {
+  readonly document: Low<StateDocument>;
+  readonly state: SmallState;
+  readonly orders: OrderTable;
+  readonly deliveries: DeliveryTable;
+  readonly journal: Journal;
+}
+
+export interface CheckpointOptions {
+  readonly checkpointBytes?: number;
+  readonly log?: { warn(details: object, message: string): void };
+  readonly onCheckpointFailed?: (error: unknown) => void;
+}
+
+/**
+ * Brings the documents up to date with the journal, and lets go of the journal's older segments only when all they
+ * hold is flushed in documents. At a boundary between two frames everything changed so far is put aside; then it is
+ * written, while new changes go on; the state document, which says where the journal is to be read from, comes last.
+ * Whatever stops a checkpoint half-way leaves a folder that the journal sets right.
+ */
+export class Checkpoints {
+  readonly #parts: CheckpointParts;
+  readonly #options: CheckpointOptions;
+  readonly #behind: readonly WrittenBehind[];
+  #running: Promise<void> = Promise.resolve();
+  #isRunning = false;
+
+  constructor(parts: CheckpointParts, options: CheckpointOptions) {
+    this.#parts = parts;
+    this.#options = options;
+    this.#behind = [...parts.orders.parts, ...parts.deliveries.parts];
+  }
+
+  runWhenDue(): void {
+    const dueBytes = this.#options.checkpointBytes ?? DUE_BYTES;
+    if (this.#isRunning || this.#parts.journal.bytesSinceRotation < dueBytes) return;
+    this.run().catch((error) => this.#tell(error));
+  }
+
+  /** One after another; each holds at least what was durable when it was asked for. */
+  run(): Promise<void> {
+    const mine = this.#running.then(() => this.#runOnce());
+    this.#running = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** The last one: what it cannot write, the next start reads from the journal. */
+  async finish(): Promise<void> {
+    await this.#running;
+    if (this.#parts.journal.dead !== null || this.#parts.journal.bytesSinceRotation === 0) return;
+    await this.run().catch((error) => this.#tell(error));
+  }
+
+  /** Without space, or with a document that a person has to look at, the journal goes on alone. */
+  #tell(error: unknown): void {
+    const { journal } = this.#parts;
+    if (journal.dead !== null) return;
+    const canGoOn = isPassing(error) || error instanceof StoreUnavailable || error instanceof StoreDamaged;
+    if (!canGoOn) {
+      journal.fail(error);
+      return;
+    }
+    const problem = error instanceof Error ? error.message : String(error);
+    this.#options.log?.warn(
+      { problem },
+      "the documents could not be brought up to date; the journal goes on",
+    );
+    this.#options.onCheckpointFailed?.(error);
+  }
+
+  async #runOnce(): Promise<void> {
+    const { journal, document } = this.#parts;
+    this.#isRunning = true;
+    let frozen: Omit<StateDocument, "journal"> | null = null;
+    let isWritten = false;
+    try {
+      const segment = await journal.rotate(() => {
+        for (const part of this.#behind) part.freeze();
+        frozen = this.#freezeState();
+      });
+      for (const part of this.#behind) await part.write();
+      document.data = { ...(frozen as unknown as Omit<StateDocument, "journal">), journal: segment };
+      await document.write();
+      isWritten = true;
+      await journal.removeBefore(segment);
+    } finally {
+      this.#isRunning = false;
+      if (frozen !== null) for (const part of this.#behind) part.settle(isWritten);
+    }
+  }
+
+  #freezeState(): Omit<StateDocument, "journal"> {
+    const { state, orders, deliveries } = this.#parts;
+    return { ...state.print(), orders: orders.end, deliveries: deliveries.end };
+  }
+}

@@ -1,0 +1,60 @@
+import { isUtf8 } from "node:buffer";
+import type { Delivery, DeliveryOutcome, NewDelivery, Settlement } from "../store.ts";
+
+/** A delivery as its row holds it: everything that never changes. */
+export interface DeliveryText {
+  readonly shop: string;
+  readonly topic: string;
+  /** Digest of the dedupe key. */
+  readonly key: string;
+  readonly receivedAt: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly reason: string | null;
+  /** The raw bytes: as text where they are valid UTF-8, which is exact, else in base64. */
+  readonly body: string | { readonly base64: string };
+}
+
+export type SettlementText = Pick<Settlement, "reason" | "orderIds">;
+
+export function deliveryText(
+  { shop, topic, receivedAt, headers, reason, body }: NewDelivery,
+  key: string,
+): DeliveryText {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const exact = isUtf8(bytes) ? bytes.toString("utf8") : { base64: bytes.toString("base64") };
+  return { shop, topic, key, receivedAt, headers, reason, body: exact };
+}
+
+export function parseDelivery(
+  row: number,
+  text: string,
+  settlement: string | null,
+  outcome: DeliveryOutcome,
+  repeats: number,
+): Delivery {
+  const { shop, topic, receivedAt, headers, reason, body } = JSON.parse(text) as DeliveryText;
+  const settled = settlement === null ? { reason, orderIds: [] } : (JSON.parse(settlement) as SettlementText);
+  return {
+    id: String(row),
+    shop,
+    topic,
+    receivedAt,
+    headers,
+    body: typeof body === "string" ? Buffer.from(body, "utf8") : Buffer.from(body.base64, "base64"),
+    outcome,
+    reason: settled.reason,
+    orderIds: settled.orderIds,
+    repeats,
+  };
+}
+
+/** What leaves of a delivery only that it arrived. */
+export function erasedText(text: string): string {
+  const left = JSON.parse(text) as DeliveryText;
+  return JSON.stringify({ ...left, headers: {}, body: "", reason: "erased" } satisfies DeliveryText);
+}
+
+export function erasedSettlement(text: string): string {
+  const { orderIds } = JSON.parse(text) as SettlementText;
+  return JSON.stringify({ reason: "erased", orderIds } satisfies SettlementText);
+}

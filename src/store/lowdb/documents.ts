@@ -1,0 +1,133 @@
+import { join } from "node:path";
+import { Low } from "lowdb";
+import type { WrittenBehind } from "./columns.ts";
+import { documentFile, type WholeFiles } from "./whole-file.ts";
+
+/** The rows of one document: the JSON text of each, parsed only when it is wanted. */
+type Rows = Map<number, string>;
+type Change = { readonly bucket: number; readonly text: string | null };
+
+/** Documents are kept at most this large where rows come in one after another; a single row may be larger. */
+export const BUCKET_BYTES = 512 * 1024;
+const CACHE_BYTES = 24 * 1024 * 1024;
+
+/**
+ * Rows of JSON in lowdb documents, a bucket of rows per document. Changes are held in memory until `write` puts them
+ * into their documents; documents are loaded when asked for, and the least recently used are let go.
+ */
+export class Documents implements WrittenBehind {
+  readonly #at: WholeFiles;
+  readonly #folder: string;
+  readonly #cache = new Map<number, Promise<Low<Rows>>>();
+  readonly #sizes = new Map<number, number>();
+  #cachedBytes = 0;
+  #changed = new Map<number, Change>();
+  #frozen = new Map<number, Change>();
+
+  constructor(at: WholeFiles, folder: string) {
+    this.#at = at;
+    this.#folder = folder;
+  }
+
+  /** With `null`, the row is removed. */
+  put(row: number, bucket: number, text: string | null): void {
+    this.#changed.set(row, { bucket, text });
+  }
+
+  async get(row: number, bucket: number): Promise<string | null> {
+    const change = this.#changed.get(row) ?? this.#frozen.get(row);
+    if (change !== undefined) return change.text;
+    return (await this.#load(bucket)).data.get(row) ?? null;
+  }
+
+  freeze(): void {
+    this.#frozen = this.#changed;
+    this.#changed = new Map();
+  }
+
+  async write(): Promise<void> {
+    for (const [bucket, changes] of byBucket(this.#frozen)) {
+      const document = await this.#load(bucket);
+      for (const [row, text] of changes) {
+        if (text === null) document.data.delete(row);
+        else document.data.set(row, text);
+      }
+      if (document.data.size > 0) await document.write();
+      else await this.#at.files.remove(this.#path(bucket));
+      this.#remember(bucket, Promise.resolve(document), document.data);
+    }
+    if (this.#frozen.size > 0) await this.#at.files.flushFolder(this.#folder);
+  }
+
+  settle(isWritten: boolean): void {
+    if (!isWritten) this.#changed = new Map([...this.#frozen, ...this.#changed]);
+    this.#frozen = new Map();
+  }
+
+  async #load(bucket: number): Promise<Low<Rows>> {
+    const cached = this.#cache.get(bucket);
+    if (cached !== undefined) {
+      this.#cache.delete(bucket);
+      this.#cache.set(bucket, cached);
+      return cached;
+    }
+    const document = new Low<Rows>(documentFile(this.#at, this.#path(bucket), rowsForm), new Map());
+    const loading = document.read().then(() => document);
+    this.#cache.set(bucket, loading);
+    try {
+      await loading;
+    } catch (error) {
+      if (this.#cache.get(bucket) === loading) this.#cache.delete(bucket);
+      throw error;
+    }
+    if (this.#cache.get(bucket) === loading) this.#remember(bucket, loading, document.data);
+    return document;
+  }
+
+  #remember(bucket: number, document: Promise<Low<Rows>>, rows: Rows): void {
+    let bytes = 0;
+    for (const text of rows.values()) bytes += text.length;
+    this.#cachedBytes += bytes - (this.#sizes.get(bucket) ?? 0);
+    this.#cache.delete(bucket);
+    this.#cache.set(bucket, document);
+    this.#sizes.set(bucket, bytes);
+    for (const oldest of this.#cache.keys()) {
+      if (this.#cachedBytes <= CACHE_BYTES || oldest === bucket) break;
+      this.#cachedBytes -= this.#sizes.get(oldest) ?? 0;
+      this.#sizes.delete(oldest);
+      this.#cache.delete(oldest);
+    }
+  }
+
+  #path(bucket: number): string {
+    return join(this.#folder, `${bucket}.json`);
+  }
+}
+
+function byBucket(changes: ReadonlyMap<number, Change>): Map<number, [number, string | null][]> {
+  const buckets = new Map<number, [number, string | null][]>();
+  for (const [row, { bucket, text }] of changes) {
+    const rows = buckets.get(bucket) ?? [];
+    rows.push([row, text]);
+    buckets.set(bucket, rows);
+  }
+  return buckets;
+}
+
+/** A JSON object with a line per row. Reading it only splits lines: most rows of a bucket are never asked for. */
+const rowsForm = {
+  print(rows: Rows): string {
+    const lines = [...rows].map(([row, text]) => `"${row}":${text}`);
+    return `{\n${lines.join(",\n")}\n}`;
+  },
+  parse(body: string): Rows {
+    const rows: Rows = new Map();
+    const lines = body.split("\n").slice(1, -1);
+    for (const line of lines) {
+      const colon = line.indexOf(":");
+      const end = line.endsWith(",") ? -1 : line.length;
+      rows.set(Number(line.slice(1, colon - 1)), line.slice(colon + 1, end));
+    }
+    return rows;
+  },
+};

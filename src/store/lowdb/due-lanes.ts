@@ -1,0 +1,167 @@
+import { PRIORITIES } from "../../domain/operation.ts";
+import { RowHeap } from "./heap.ts";
+
+/** What a lane does next, in the codes of the order columns; priority 0: nothing. */
+export interface CodedStep {
+  readonly dueAt: number;
+  readonly priority: number;
+  readonly brand: number;
+}
+
+interface BrandLanes {
+  /** By due time; may hold rows whose step has changed since: `isCurrent` tells. */
+  readonly upcoming: RowHeap;
+  /** Those that were due at the last look, a heap per priority. */
+  readonly ready: readonly RowHeap[];
+  /** By the end of their lease. */
+  readonly leased: RowHeap;
+}
+
+export interface TakenLane extends CodedStep {
+  readonly row: number;
+  readonly lease: string;
+}
+
+/**
+ * Which lanes are due. A lane waits in its brand's heaps under the time of its step, is taken under a lease, and
+ * waits again from the lease's end or release on. Heaps are never searched: an entry that no longer says what the
+ * columns say is dropped when it comes to the top.
+ */
+export class DueLanes {
+  readonly #stepOf: (row: number) => CodedStep;
+  readonly #brands = new Map<number, BrandLanes>();
+  readonly #leases = new Map<number, { readonly lease: string; readonly until: number }>();
+  #leaseCount = 0;
+
+  constructor(stepOf: (row: number) => CodedStep) {
+    this.#stepOf = stepOf;
+  }
+
+  /** The row's step is a new one. */
+  changed(row: number): void {
+    const { dueAt, priority, brand } = this.#stepOf(row);
+    if (priority !== 0 && !this.#leases.has(row)) this.#lanesOf(brand).upcoming.push(dueAt, row);
+  }
+
+  take(now: number, limit: number, leaseMs: number, brandCodes: ReadonlySet<number>): TakenLane[] {
+    const brands = this.#lanesIn(brandCodes);
+    for (const brand of brands) this.#lookAt(brand, now);
+    const taken: TakenLane[] = [];
+    for (let priority = 1; priority <= PRIORITIES.length; priority++) {
+      while (taken.length < limit) {
+        const row = this.#popOldest(brands, priority, now);
+        if (row === null) break;
+        taken.push({ row, ...this.#stepOf(row), lease: this.#lease(row, now + leaseMs) });
+      }
+    }
+    return taken;
+  }
+
+  holds(row: number, lease: string): boolean {
+    return this.#leases.get(row)?.lease === lease;
+  }
+
+  release(row: number, lease: string): void {
+    if (!this.holds(row, lease)) return;
+    this.#leases.delete(row);
+    this.changed(row);
+  }
+
+  nextAt(brandCodes: ReadonlySet<number>): number | null {
+    let next = Number.POSITIVE_INFINITY;
+    for (const [brand, lanes] of this.#lanesIn(brandCodes)) {
+      for (const heap of [lanes.upcoming, ...lanes.ready]) {
+        this.#dropOutdated(heap, brand, null);
+        next = Math.min(next, heap.topKey);
+      }
+    }
+    return next === Number.POSITIVE_INFINITY ? null : next;
+  }
+
+  /** The earliest due time of all lanes, leased ones included; Infinity when there is none. */
+  earliest(): number {
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const [brand, lanes] of this.#brands) {
+      for (const heap of [lanes.upcoming, ...lanes.ready]) {
+        this.#dropOutdated(heap, brand, null);
+        earliest = Math.min(earliest, heap.topKey);
+      }
+    }
+    for (const row of this.#leases.keys()) {
+      const { dueAt, priority } = this.#stepOf(row);
+      if (priority !== 0) earliest = Math.min(earliest, dueAt);
+    }
+    return earliest;
+  }
+
+  #lanesIn(brandCodes: ReadonlySet<number>): [number, BrandLanes][] {
+    return [...this.#brands].filter(([brand]) => brandCodes.has(brand));
+  }
+
+  #lanesOf(brand: number): BrandLanes {
+    const known = this.#brands.get(brand);
+    if (known !== undefined) return known;
+    const lanes = {
+      upcoming: new RowHeap(),
+      ready: PRIORITIES.map(() => new RowHeap()),
+      leased: new RowHeap(),
+    };
+    this.#brands.set(brand, lanes);
+    return lanes;
+  }
+
+  /** Ends the leases that ran out, and moves what has become due to the heap of its priority. */
+  #lookAt([brand, lanes]: [number, BrandLanes], now: number): void {
+    this.#dropOldLeases(lanes);
+    while (lanes.leased.topKey <= now) {
+      const row = lanes.leased.topRow;
+      this.#leases.delete(row);
+      lanes.leased.pop();
+      this.changed(row);
+      this.#dropOldLeases(lanes);
+    }
+    while (lanes.upcoming.topKey <= now) {
+      const { topKey: dueAt, topRow: row } = lanes.upcoming;
+      lanes.upcoming.pop();
+      const step = this.#stepOf(row);
+      if (this.#isCurrent(row, dueAt, brand)) lanes.ready[step.priority - 1]?.push(dueAt, row);
+    }
+  }
+
+  #popOldest(brands: readonly [number, BrandLanes][], priority: number, now: number): number | null {
+    let oldest: RowHeap | null = null;
+    for (const [brand, lanes] of brands) {
+      const heap = lanes.ready[priority - 1] as RowHeap;
+      this.#dropOutdated(heap, brand, priority);
+      if (heap.topKey <= now && heap.topKey < (oldest?.topKey ?? Number.POSITIVE_INFINITY)) oldest = heap;
+    }
+    if (oldest === null) return null;
+    const row = oldest.topRow;
+    oldest.pop();
+    return row;
+  }
+
+  #lease(row: number, until: number): string {
+    const lease = String(++this.#leaseCount);
+    this.#leases.set(row, { lease, until });
+    this.#lanesOf(this.#stepOf(row).brand).leased.push(until, row);
+    return lease;
+  }
+
+  #dropOutdated(heap: RowHeap, brand: number, priority: number | null): void {
+    while (heap.size > 0) {
+      const isCurrent = this.#isCurrent(heap.topRow, heap.topKey, brand);
+      if (isCurrent && (priority === null || this.#stepOf(heap.topRow).priority === priority)) return;
+      heap.pop();
+    }
+  }
+
+  #isCurrent(row: number, dueAt: number, brand: number): boolean {
+    const step = this.#stepOf(row);
+    return step.priority !== 0 && step.dueAt === dueAt && step.brand === brand && !this.#leases.has(row);
+  }
+
+  #dropOldLeases({ leased }: BrandLanes): void {
+    while (leased.size > 0 && this.#leases.get(leased.topRow)?.until !== leased.topKey) leased.pop();
+  }
+}

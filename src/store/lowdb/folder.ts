@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { dirname, join, resolve } from "node:path";
+import { FolderRefused, StoreDamaged } from "./damage.ts";
+import type { FileSystem } from "./file-system.ts";
+import { replaceFile, type WholeFiles } from "./whole-file.ts";
+
+/**
+ * The data folder:
+ *
+ *   format.json     the version of this layout, and the salt of the key digests
+ *   state.json      names, settings, remembered calls, and where the journal has to be read from
+ *   journal/        numbered segments
+ *   orders/         documents of records; index/ and terms/ beside them
+ *   deliveries/     documents of deliveries; index/ and settlements/ beside them
+ *   temporary/      files on their way to being renamed; emptied at start
+ *   owner-….sock    while a process uses the folder
+ */
+export const FORMAT = 1;
+const FOLDERS = [
+  "journal",
+  "orders",
+  "orders/index",
+  "orders/terms",
+  "deliveries",
+  "deliveries/index",
+  "deliveries/settlements",
+  "temporary",
+];
+
+export interface OpenFolder {
+  readonly at: WholeFiles;
+  /** Secret of this folder; kept in it, so that digests stay the same. */
+  readonly salt: string;
+}
+
+/** Makes the folder on first use; refuses one of a newer format. The caller owns the folder already. */
+export async function openFolder(files: FileSystem, path: string): Promise<OpenFolder> {
+  const at = { files, temporary: join(path, "temporary") };
+  const marker = join(path, "format.json");
+  const known = await files.read(marker);
+  if (known === null) {
+    if (
+      (await files.list(join(path, "journal"))).length > 0 ||
+      (await files.read(join(path, "state.json")))
+    ) {
+      throw new StoreDamaged("this file of the data folder is missing", marker);
+    }
+    return { at, salt: await makeFolder(at, path, marker) };
+  }
+  const { format, salt } = parseMarker(known, marker);
+  if (format > FORMAT) {
+    throw new FolderRefused(
+      "folder_too_new",
+      `a newer version wrote the data folder ${path} (format ${format})`,
+    );
+  }
+  for (const name of await files.list(at.temporary)) await files.remove(join(at.temporary, name));
+  return { at, salt };
+}
+
+/** The marker comes last: a folder that has it has everything. */
+async function makeFolder(at: WholeFiles, path: string, marker: string): Promise<string> {
+  for (const folder of FOLDERS) await at.files.makeFolder(join(path, folder));
+  for (const folder of ["orders", "deliveries"]) await at.files.flushFolder(join(path, folder));
+  const salt = randomBytes(16).toString("hex");
+  await replaceFile(at, marker, Buffer.from(`${JSON.stringify({ format: FORMAT, salt })}\n`));
+  await at.files.flushFolder(path);
+  await at.files.flushFolder(dirname(resolve(path)));
+  return salt;
+}
+
+function parseMarker(bytes: Buffer, path: string): { readonly format: number; readonly salt: string } {
+  try {
+    const { format, salt } = JSON.parse(bytes.toString("utf8"));
+    if (Number.isSafeInteger(format) && typeof salt === "string") return { format, salt };
+  } catch (cause) {
+    throw new StoreDamaged("this file of the data folder is not readable", path, null, { cause });
+  }
+  throw new StoreDamaged("this file of the data folder is not readable", path);
+}

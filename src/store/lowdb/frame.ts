@@ -1,0 +1,60 @@
+import { crc32 } from "node:zlib";
+
+/**
+ * The journal is a row of frames. One frame holds everything that one flush makes durable, so that a power cut can
+ * only spoil the last one, and a spoilt frame with a good one behind it is damage:
+ *
+ *   mark (4 bytes) · length (4, little endian) · CRC-32 of length and content (4) · content (UTF-8)
+ *
+ * The mark is no valid UTF-8, so no content can imitate a frame.
+ */
+const MARK = Buffer.from([0xf5, 0x4a, 0x0a, 0xff]);
+const HEAD_BYTES = 12;
+
+export function encodeFrame(content: string): Buffer {
+  const length = Buffer.byteLength(content);
+  const frame = Buffer.allocUnsafe(HEAD_BYTES + length);
+  MARK.copy(frame);
+  frame.writeUInt32LE(length, 4);
+  frame.write(content, HEAD_BYTES);
+  frame.writeUInt32LE(checksum(frame, 0, length), 8);
+  return frame;
+}
+
+export interface FrameScan {
+  /** Bytes from the start that are whole frames. */
+  readonly goodBytes: number;
+  /** Where a whole frame stands behind the first spoilt byte; `null`: nothing but a torn tail, or nothing at all. */
+  readonly resumesAt: number | null;
+}
+
+/** Hands out the content of each frame from the start, up to the first byte that is not part of a whole frame. */
+export function scanFrames(bytes: Buffer, take: (content: string, offset: number) => void): FrameScan {
+  let at = 0;
+  for (let end = frameEnd(bytes, at); end !== null; end = frameEnd(bytes, at)) {
+    take(bytes.toString("utf8", at + HEAD_BYTES, end), at);
+    at = end;
+  }
+  return { goodBytes: at, resumesAt: nextFrame(bytes, at + 1) };
+}
+
+/** The offset of the first whole frame at or behind `from`. */
+export function nextFrame(bytes: Buffer, from: number): number | null {
+  for (let at = bytes.indexOf(MARK, from); at !== -1; at = bytes.indexOf(MARK, at + 1)) {
+    if (frameEnd(bytes, at) !== null) return at;
+  }
+  return null;
+}
+
+function frameEnd(bytes: Buffer, at: number): number | null {
+  if (at + HEAD_BYTES > bytes.length || !bytes.subarray(at, at + MARK.length).equals(MARK)) return null;
+  const length = bytes.readUInt32LE(at + 4);
+  const end = at + HEAD_BYTES + length;
+  if (end > bytes.length || bytes.readUInt32LE(at + 8) !== checksum(bytes, at, length)) return null;
+  return end;
+}
+
+function checksum(bytes: Buffer, at: number, length: number): number {
+  const ofLength = crc32(bytes.subarray(at + 4, at + 8));
+  return crc32(bytes.subarray(at + HEAD_BYTES, at + HEAD_BYTES + length), ofLength);
+}

@@ -1,0 +1,89 @@
+import type { Inbox, Settlement } from "../store.ts";
+import type { DeliveryTable } from "./delivery-table.ts";
+import { deliveryText, type SettlementText } from "./delivery-text.ts";
+import { keyDigest } from "./key-hash.ts";
+import { KeyLocks } from "./key-locks.ts";
+import type { SettlementWrite, Write } from "./writes.ts";
+
+/** Dedupe keys are remembered this long after the delivery itself was purged. */
+const KEY_MEMORY_MS = 60 * 24 * 60 * 60_000;
+
+export type Append = (writes: readonly Write[]) => Promise<void>;
+
+export function openInbox(table: DeliveryTable, append: Append, salt: string): Inbox {
+  const locks = new KeyLocks();
+  return {
+    /** A second delivery with the key of one that is being stored waits to see what becomes of the first. */
+    addDelivery(delivery) {
+      const key = keyDigest(salt, delivery.shop, delivery.dedupeKey);
+      return locks.run(key, async () => {
+        const known = await table.findKey(key);
+        if (known !== null) {
+          const repeats = table.repeatsOf(known) + 1;
+          const { shop, receivedAt: at } = delivery;
+          await append([{ kind: "repeat", row: known, repeats, shop, at }]);
+          return { outcome: "duplicate", id: String(known) };
+        }
+        const write = table.newWrite(deliveryText(delivery, key), delivery.outcome);
+        await append([write]);
+        return { outcome: "stored", id: String(write.row) };
+      });
+    },
+
+    async takeDeliveries(limit, now, leaseMs) {
+      const rows = table.waiting.take(limit, now, leaseMs);
+      try {
+        const found = await Promise.all(rows.map((row) => table.read(row)));
+        return found.filter((delivery) => delivery !== null);
+      } catch (error) {
+        for (const row of rows) table.waiting.add(row);
+        throw error;
+      }
+    },
+
+    async settleDelivery(settlement) {
+      await append([settlementWrite(settlement)]);
+    },
+
+    async replayDelivery(id) {
+      const row = rowOf(id);
+      const outcome = table.outcomeOf(row);
+      if (outcome === null) return false;
+      if (outcome !== "waiting") {
+        const text = JSON.stringify({ reason: null, orderIds: [] } satisfies SettlementText);
+        await append([{ kind: "settlement", row, outcome: "waiting", text }]);
+      }
+      return true;
+    },
+
+    getDelivery: async (id) => table.read(rowOf(id)),
+    listDeliveries: async (query) => table.list(query),
+
+    async purgeDeliveries(before) {
+      const write = table.purgeWrite(before, before - KEY_MEMORY_MS);
+      if (write === null) return 0;
+      await append([write]);
+      return write.rows.reduce((sum, [from, to]) => sum + to - from, 0);
+    },
+
+    async eraseDeliveries(isConcerned) {
+      let erased = 0;
+      for (const row of table.rows()) {
+        const delivery = await table.read(row);
+        if (delivery === null || !isConcerned(delivery)) continue;
+        await append(await table.erasureWrites(row));
+        erased++;
+      }
+      return erased;
+    },
+  };
+}
+
+export function settlementWrite({ deliveryId, outcome, reason, orderIds }: Settlement): SettlementWrite {
+  const text = JSON.stringify({ reason, orderIds } satisfies SettlementText);
+  return { kind: "settlement", row: rowOf(deliveryId), outcome, text };
+}
+
+function rowOf(id: string): number {
+  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
+}

@@ -1,0 +1,177 @@
+import { join } from "node:path";
+import type { Low } from "lowdb";
+import type { Moment } from "../../domain/order-snapshot.ts";
+import { type CallMemory, type ShopMemory, type Store, StoreUnavailable } from "../store.ts";
+import { Checkpoints } from "./checkpoints.ts";
+import { DeliveryTable } from "./delivery-table.ts";
+import { diskFiles, type FileSystem } from "./file-system.ts";
+import { openFolder } from "./folder.ts";
+import { type Append, openInbox } from "./inbox.ts";
+import { Journal } from "./journal.ts";
+import { KeyLocks } from "./key-locks.ts";
+import { OrderTable } from "./order-table.ts";
+import { claimFolder, type Ownership } from "./owner.ts";
+import { openRecords } from "./records.ts";
+import { replayJournal } from "./replay.ts";
+import { openStateDocument, SmallState, type StateDocument } from "./small-state.ts";
+import type { Write } from "./writes.ts";
+
+export interface StoreLog {
+  warn(details: object, message: string): void;
+}
+
+export interface LowdbStoreOptions {
+  /** The data folder; made on first use. */
+  readonly path: string;
+  readonly now?: () => Moment;
+  readonly files?: FileSystem;
+  readonly log?: StoreLog;
+  /** The disk failed for good: the store refuses everything from now on, and the process should end. */
+  readonly onFatal?: (error: Error) => void;
+  /** The documents could not be brought up to date, for want of space; the journal goes on taking everything. */
+  readonly onCheckpointFailed?: (error: unknown) => void;
+  /** The documents are brought up to date each time the journal has grown by this much; 16 MiB by default. */
+  readonly checkpointBytes?: number;
+}
+
+export interface LowdbStore extends Store {
+  /** Brings the documents up to date now. */
+  checkpoint(): Promise<void>;
+}
+
+/**
+ * Opens the embedded store: one folder, one process. Rejects with FolderRefused (in use, too new) or StoreDamaged
+ * (naming file and offset).
+ *
+ * Reads show what is durable and nothing else: a change is visible, to its caller and to everybody, from the moment
+ * its promise resolves.
+ */
+export async function openLowdbStore(options: LowdbStoreOptions): Promise<LowdbStore> {
+  const files = options.files ?? diskFiles;
+  await files.makeFolder(options.path);
+  const ownership = await claimFolder(options.path);
+  try {
+    return assemble(options, ownership, await openParts(options, files));
+  } catch (error) {
+    await ownership.release();
+    throw error;
+  }
+}
+
+interface Parts {
+  readonly salt: string;
+  readonly document: Low<StateDocument>;
+  readonly state: SmallState;
+  readonly orders: OrderTable;
+  readonly deliveries: DeliveryTable;
+  readonly journal: Journal;
+}
+
+async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise<Parts> {
+  const inside = (name: string) => join(options.path, name);
+  const { at, salt } = await openFolder(files, options.path);
+  const document = openStateDocument(at, options.path);
+  await document.read();
+  const state = new SmallState(document.data);
+  const parts = { at, salt, names: state.names };
+  const orders = new OrderTable({ ...parts, folder: inside("orders") }, document.data.orders);
+  const deliveries = new DeliveryTable({ ...parts, folder: inside("deliveries") }, document.data.deliveries);
+  await Promise.all([orders.load(), deliveries.load()]);
+  const apply = (write: Write) => applyWrite(write, orders, deliveries, state);
+  const folder = inside("journal");
+  const end = await replayJournal({
+    files,
+    folder,
+    from: document.data.journal,
+    apply,
+    onTornTail: (file, offset, bytes) =>
+      options.log?.warn(
+        { file, offset, bytes },
+        "cut off what a power cut left behind the journal's last frame",
+      ),
+  });
+  const onFatal = (error: Error) => options.onFatal?.(error);
+  return {
+    salt,
+    document,
+    state,
+    orders,
+    deliveries,
+    journal: new Journal({ files, folder, apply, onFatal }, end),
+  };
+}
+
+function applyWrite(write: Write, orders: OrderTable, deliveries: DeliveryTable, state: SmallState): void {
+  if (write.kind === "order") orders.apply(write);
+  else if (write.kind === "setting") state.applySetting(write);
+  else if (write.kind === "call") state.applyCall(write);
+  else deliveries.apply(write);
+  if (write.kind === "delivery") state.deliveryArrived(write.shop, write.receivedAt);
+  if (write.kind === "repeat") state.deliveryArrived(write.shop, write.at);
+}
+
+function assemble(options: LowdbStoreOptions, ownership: Ownership, parts: Parts): LowdbStore {
+  const { journal, orders, deliveries, state, salt } = parts;
+  const checkpoints = new Checkpoints(parts, options);
+  let closed: StoreUnavailable | null = null;
+  let closing: Promise<void> | null = null;
+  const finish = async () => {
+    try {
+      await journal.idle();
+      await checkpoints.finish();
+      await journal.close();
+    } finally {
+      await ownership.release();
+    }
+  };
+  const append: Append = async (writes) => {
+    if (closed !== null) throw closed;
+    await journal.append(writes);
+    checkpoints.runWhenDue();
+  };
+  const methods = {
+    ...openInbox(deliveries, append, salt),
+    ...openRecords({ orders, deliveries, names: state.names, append, now: options.now ?? Date.now }),
+    ...openMemory(state, append),
+    checkpoint: () => checkpoints.run(),
+    scrub: () => checkpoints.run(),
+  };
+  return {
+    ...refusing(methods, () => closed ?? journal.dead),
+    close() {
+      closed ??= new StoreUnavailable("the store is closed");
+      closing ??= finish();
+      return closing;
+    },
+  };
+}
+
+function openMemory(state: SmallState, append: Append): ShopMemory & CallMemory {
+  const locks = new KeyLocks();
+  return {
+    lockSetting(shop, name, value) {
+      const key = JSON.stringify([shop, name]);
+      return locks.run(key, async () => {
+        const locked = state.setting(key);
+        if (locked === undefined) await append([{ kind: "setting", key, value }]);
+        return locked ?? value;
+      });
+    },
+    lastDeliveries: async () => state.lastDeliveries(),
+    rememberCall: (call) => append([{ kind: "call", ...call }]),
+    recentCalls: async (since) => state.callsSince(since),
+  };
+}
+
+/** The same methods, each rejecting once there is a reason to. */
+function refusing<Methods extends object>(methods: Methods, refusal: () => Error | null): Methods {
+  const guarded = Object.entries(methods).map(([name, method]) => [
+    name,
+    async (...given: unknown[]) => {
+      const error = refusal();
+      if (error !== null) throw error;
+      return method(...given);
+    },
+  ]);
+  return Object.fromEntries(guarded) as Methods;
+}

@@ -1,0 +1,93 @@
+import { OPERATION_KINDS, PRIORITIES } from "../../domain/operation.ts";
+import type { Moment } from "../../domain/order-snapshot.ts";
+import { ORDER_STATES } from "../../domain/order-summary.ts";
+import { DELIVERY_OUTCOMES, type DueLane, LeaseLost, type Records } from "../store.ts";
+import type { DeliveryTable } from "./delivery-table.ts";
+import type { TakenLane } from "./due-lanes.ts";
+import { type Append, settlementWrite } from "./inbox.ts";
+import { KeyLocks } from "./key-locks.ts";
+import type { Names } from "./names.ts";
+import { listOrders } from "./order-list.ts";
+import type { OrderTable } from "./order-table.ts";
+import type { Write } from "./writes.ts";
+
+export interface RecordsParts {
+  readonly orders: OrderTable;
+  readonly deliveries: DeliveryTable;
+  readonly names: Names;
+  readonly append: Append;
+  readonly now: () => Moment;
+}
+
+export function openRecords({ orders, deliveries, names, append, now }: RecordsParts): Records {
+  const locks = new KeyLocks();
+  const { lanes } = orders;
+  const codesOf = (brands: readonly string[]) => new Set(brands.map((brand) => names.find(brand) ?? 0));
+  return {
+    changeOrder(key, change, lease) {
+      return locks.run(JSON.stringify([key.shop, key.orderId]), async () => {
+        const found = await orders.find(key);
+        if (lease !== undefined && (found === null || !lanes.holds(found.row, lease))) {
+          throw new LeaseLost("the lane is no longer leased to this caller");
+        }
+        const { record, result, settles = [], remembers } = change(found?.record ?? null);
+        const writes: Write[] = settles.map(settlementWrite);
+        if (record !== null) writes.push(orders.writeOf(record, found?.row ?? null));
+        if (remembers !== undefined) writes.push({ kind: "call", ...remembers });
+        if (writes.length > 0) await append(writes);
+        return result;
+      });
+    },
+
+    getOrder: async (key) => (await orders.find(key))?.record ?? null,
+    listOrders: (query) => listOrders(orders, names, query),
+
+    async takeDueLanes({ now: at, limit, leaseMs, brands }) {
+      const taken = lanes.take(at, limit, leaseMs, codesOf(brands));
+      try {
+        return await Promise.all(taken.map((lane) => dueLane(orders, lane)));
+      } catch (error) {
+        for (const { row, lease } of taken) lanes.release(row, lease);
+        throw error;
+      }
+    },
+
+    async releaseLane(key, lease) {
+      const found = await orders.find(key);
+      if (found !== null) lanes.release(found.row, lease);
+    },
+
+    nextDueAt: async (brands) => lanes.nextAt(codesOf(brands)),
+
+    async counts() {
+      const oldest = deliveries.waiting.oldest();
+      const waitingSince = [
+        ...[lanes.earliest()].filter((dueAt) => dueAt <= now()),
+        ...(oldest === null ? [] : [deliveries.receivedAt(oldest)]),
+      ];
+      return {
+        deliveries: tally(DELIVERY_OUTCOMES, (outcome) => deliveries.countOf(outcome)),
+        orders: tally(ORDER_STATES, (state) => orders.countOf(state)),
+        oldestWaitingAt: waitingSince.length === 0 ? null : Math.min(...waitingSince),
+      };
+    },
+  };
+}
+
+async function dueLane(
+  orders: OrderTable,
+  { row, dueAt, priority: code, lease }: TakenLane,
+): Promise<DueLane> {
+  const operation = OPERATION_KINDS[orders.columns.get("operation", row) - 1];
+  const priority = PRIORITIES[code - 1];
+  if (operation === undefined || priority === undefined) throw new RangeError(`lane ${row} has no step`);
+  const { shop, orderId, brand } = await orders.read(row);
+  return { shop, orderId, brand, operation, priority, dueAt, lease };
+}
+
+function tally<Word extends string>(
+  words: readonly Word[],
+  count: (word: Word) => number,
+): Record<Word, number> {
+  return Object.fromEntries(words.map((word) => [word, count(word)])) as Record<Word, number>;
+}

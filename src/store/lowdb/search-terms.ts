@@ -1,0 +1,133 @@
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import { CHUNK_ROWS, type WrittenBehind } from "./columns.ts";
+import { StoreDamaged } from "./damage.ts";
+import { replaceFile, type WholeFiles } from "./whole-file.ts";
+
+const HEAD_BYTES = 16;
+const MARK = Buffer.from("LBsearch");
+
+/** A term as the index knows it. Different terms may share a hash: whoever finds a row looks at the record itself. */
+export function termHash(term: string): number {
+  return crc32(term);
+}
+
+/**
+ * Which rows carry a search term. Only what changed lately is in memory; the rest is on disk, a file per 16,384
+ * rows with the hashes in one run and their rows in another, read through when a person searches (a million orders:
+ * 36 MB, some 30 ms).
+ */
+export class SearchTerms implements WrittenBehind {
+  readonly #at: WholeFiles;
+  readonly #folder: string;
+  #changed = new Map<number, readonly number[]>();
+  #frozen = new Map<number, readonly number[]>();
+
+  constructor(at: WholeFiles, folder: string) {
+    this.#at = at;
+    this.#folder = folder;
+  }
+
+  put(row: number, hashes: readonly number[]): void {
+    this.#changed.set(row, hashes);
+  }
+
+  async find(hash: number): Promise<number[]> {
+    const rows = new Set<number>();
+    for (const name of await this.#at.files.list(this.#folder)) {
+      const chunk = Number.parseInt(name, 10);
+      for (const row of matches(await this.#read(chunk), hash)) {
+        rows.add(chunk * CHUNK_ROWS + row);
+      }
+    }
+    for (const changes of [this.#frozen, this.#changed]) {
+      for (const [row, hashes] of changes) {
+        if (hashes.includes(hash)) rows.add(row);
+        else rows.delete(row);
+      }
+    }
+    return [...rows];
+  }
+
+  freeze(): void {
+    this.#frozen = this.#changed;
+    this.#changed = new Map();
+  }
+
+  async write(): Promise<void> {
+    const chunks = new Set([...this.#frozen.keys()].map((row) => Math.floor(row / CHUNK_ROWS)));
+    for (const chunk of chunks) {
+      const kept = await this.#read(chunk);
+      await replaceFile(this.#at, this.#path(chunk), this.#merge(chunk, kept));
+    }
+    if (chunks.size > 0) await this.#at.files.flushFolder(this.#folder);
+  }
+
+  settle(isWritten: boolean): void {
+    if (!isWritten) this.#changed = new Map([...this.#frozen, ...this.#changed]);
+    this.#frozen = new Map();
+  }
+
+  #merge(chunk: number, kept: Terms): Buffer {
+    const from = chunk * CHUNK_ROWS;
+    const hashes: number[] = [];
+    const rows: number[] = [];
+    for (const [index, row] of kept.rows.entries()) {
+      if (this.#frozen.has(from + row)) continue;
+      hashes.push(kept.hashes[index] as number);
+      rows.push(row);
+    }
+    for (const [row, terms] of this.#frozen) {
+      if (Math.floor(row / CHUNK_ROWS) !== chunk) continue;
+      for (const hash of terms) {
+        hashes.push(hash);
+        rows.push(row - from);
+      }
+    }
+    return print({ hashes: Uint32Array.from(hashes), rows: Uint16Array.from(rows) });
+  }
+
+  async #read(chunk: number): Promise<Terms> {
+    const file = await this.#at.files.read(this.#path(chunk));
+    return file === null
+      ? { hashes: new Uint32Array(), rows: new Uint16Array() }
+      : parse(file, this.#path(chunk));
+  }
+
+  #path(chunk: number): string {
+    return join(this.#folder, `${chunk}.bin`);
+  }
+}
+
+interface Terms {
+  readonly hashes: Uint32Array;
+  readonly rows: Uint16Array;
+}
+
+function* matches({ hashes, rows }: Terms, hash: number): Generator<number> {
+  for (let at = hashes.indexOf(hash); at !== -1; at = hashes.indexOf(hash, at + 1)) yield rows[at] as number;
+}
+
+function print({ hashes, rows }: Terms): Buffer {
+  const file = Buffer.alloc(HEAD_BYTES + hashes.byteLength + rows.byteLength);
+  MARK.copy(file);
+  file.set(new Uint8Array(hashes.buffer), HEAD_BYTES);
+  file.set(new Uint8Array(rows.buffer), HEAD_BYTES + hashes.byteLength);
+  file.writeUInt32LE(hashes.length, 8);
+  file.writeUInt32LE(crc32(file.subarray(HEAD_BYTES)), 12);
+  return file;
+}
+
+function parse(file: Buffer, path: string): Terms {
+  const count = file.length < HEAD_BYTES ? 0 : file.readUInt32LE(8);
+  const isWhole =
+    file.length === HEAD_BYTES + count * 6 &&
+    file.subarray(0, MARK.length).equals(MARK) &&
+    file.readUInt32LE(12) === crc32(file.subarray(HEAD_BYTES));
+  if (!isWhole) throw new StoreDamaged("this part of the search index was not written like this", path);
+  const rowsAt = HEAD_BYTES + count * 4;
+  return {
+    hashes: new Uint32Array(new Uint8Array(file.subarray(HEAD_BYTES, rowsAt)).buffer),
+    rows: new Uint16Array(new Uint8Array(file.subarray(rowsAt)).buffer),
+  };
+}

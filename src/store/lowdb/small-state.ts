@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { Low } from "lowdb";
+import type { RememberedCall } from "../store.ts";
+import { Names } from "./names.ts";
+import { NEW_TABLE, type TableEnd } from "./row-allocator.ts";
+import { documentFile, jsonForm, type WholeFiles } from "./whole-file.ts";
+import type { CallWrite, SettingWrite } from "./writes.ts";
+
+/** The document that names the moment: all other documents hold at least what came before this journal segment. */
+export interface StateDocument {
+  readonly journal: number;
+  readonly orders: TableEnd;
+  readonly deliveries: TableEnd;
+  readonly names: readonly string[];
+  readonly settings: Readonly<Record<string, string>>;
+  readonly lastDeliveries: Readonly<Record<string, number>>;
+  readonly calls: readonly (readonly [bucket: string, startedAt: number])[];
+}
+
+const NEW_STATE: StateDocument = {
+  journal: 1,
+  orders: NEW_TABLE,
+  deliveries: NEW_TABLE,
+  names: [],
+  settings: {},
+  lastDeliveries: {},
+  calls: [],
+};
+
+/** A call is forgotten when it is older than this (against the newest) and enough newer ones are remembered. */
+const CALL_MEMORY_MS = 10 * 60_000;
+const CALLS_KEPT = 5_000;
+
+export function openStateDocument(at: WholeFiles, folder: string): Low<StateDocument> {
+  return new Low<StateDocument>(
+    documentFile<StateDocument>(at, join(folder, "state.json"), jsonForm),
+    NEW_STATE,
+  );
+}
+
+/** The few things that are neither orders nor deliveries: all in memory, written whole with each checkpoint. */
+export class SmallState {
+  readonly names: Names;
+  readonly #settings: Map<string, string>;
+  readonly #lastDeliveries: Map<string, number>;
+  readonly #calls: RememberedCall[];
+
+  constructor(document: StateDocument) {
+    this.names = new Names(document.names);
+    this.#settings = new Map(Object.entries(document.settings));
+    this.#lastDeliveries = new Map(Object.entries(document.lastDeliveries));
+    this.#calls = document.calls.map(([bucket, startedAt]) => ({ bucket, startedAt }));
+  }
+
+  print(): Omit<StateDocument, "journal" | "orders" | "deliveries"> {
+    return {
+      names: [...this.names.all],
+      settings: Object.fromEntries(this.#settings),
+      lastDeliveries: this.lastDeliveries(),
+      calls: this.#calls.map(({ bucket, startedAt }) => [bucket, startedAt]),
+    };
+  }
+
+  setting(key: string): string | undefined {
+    return this.#settings.get(key);
+  }
+
+  applySetting({ key, value }: SettingWrite): void {
+    this.#settings.set(key, value);
+  }
+
+  lastDeliveries(): Record<string, number> {
+    return Object.fromEntries(this.#lastDeliveries);
+  }
+
+  deliveryArrived(shop: string, at: number): void {
+    this.#lastDeliveries.set(shop, Math.max(at, this.#lastDeliveries.get(shop) ?? at));
+  }
+
+  applyCall({ bucket, startedAt }: CallWrite): void {
+    this.#calls.push({ bucket, startedAt });
+    const oldest = this.#calls[0] as RememberedCall;
+    if (this.#calls.length > CALLS_KEPT && oldest.startedAt < startedAt - CALL_MEMORY_MS) this.#calls.shift();
+  }
+
+  callsSince(since: number): RememberedCall[] {
+    return this.#calls
+      .filter((call) => call.startedAt >= since)
+      .sort((one, other) => one.startedAt - other.startedAt);
+  }
+}

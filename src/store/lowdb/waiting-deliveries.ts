@@ -1,0 +1,52 @@
+import { RowHeap } from "./heap.ts";
+
+/** Deliveries to be worked on, oldest first, each out with one caller until it is settled or its lease has ended. */
+export class WaitingDeliveries {
+  readonly #isWaiting: (row: number) => boolean;
+  readonly #ready = new RowHeap();
+  readonly #ends = new RowHeap();
+  readonly #leases = new Map<number, number>();
+
+  constructor(isWaiting: (row: number) => boolean) {
+    this.#isWaiting = isWaiting;
+  }
+
+  add(row: number): void {
+    this.#leases.delete(row);
+    this.#ready.push(row, row);
+  }
+
+  settled(row: number): void {
+    this.#leases.delete(row);
+  }
+
+  take(limit: number, now: number, leaseMs: number): number[] {
+    this.#endLeases(now);
+    const rows: number[] = [];
+    while (rows.length < limit && this.#ready.size > 0) {
+      const row = this.#ready.topRow;
+      this.#ready.pop();
+      if (!this.#isWaiting(row) || this.#leases.has(row)) continue;
+      this.#leases.set(row, now + leaseMs);
+      this.#ends.push(now + leaseMs, row);
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  /** The oldest one, taken or not. */
+  oldest(): number | null {
+    while (this.#ready.size > 0 && !this.#isWaiting(this.#ready.topRow)) this.#ready.pop();
+    const rows = [...this.#leases.keys()].filter((row) => this.#isWaiting(row));
+    if (this.#ready.size > 0) rows.push(this.#ready.topRow);
+    return rows.length === 0 ? null : Math.min(...rows);
+  }
+
+  #endLeases(now: number): void {
+    while (this.#ends.topKey <= now) {
+      const { topKey: until, topRow: row } = this.#ends;
+      this.#ends.pop();
+      if (this.#leases.get(row) === until) this.add(row);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { basename, dirname, join } from "node:path";
+import { crc32 } from "node:zlib";
+import type { Adapter } from "lowdb";
+import { StoreDamaged } from "./damage.ts";
+import type { FileSystem } from "./file-system.ts";
+
+/** Where whole files are written: never in place, but beside (in `temporary`), flushed, and then renamed. */
+export interface WholeFiles {
+  readonly files: FileSystem;
+  readonly temporary: string;
+}
+
+/**
+ * Replaces a file so that a power cut leaves the old or the new one, never a mixture. The new name survives a power
+ * cut only after the folder was flushed, which the caller does once for many files.
+ */
+export async function replaceFile(at: WholeFiles, path: string, bytes: Uint8Array): Promise<void> {
+  const beside = join(at.temporary, `${basename(dirname(path))}-${basename(path)}`);
+  await at.files.remove(beside);
+  try {
+    const file = await at.files.create(beside);
+    try {
+      await file.write(bytes, 0);
+      await file.flush();
+    } finally {
+      await file.close();
+    }
+    await at.files.rename(beside, path);
+  } catch (error) {
+    await at.files.remove(beside).catch(() => undefined);
+    throw error;
+  }
+}
+
+const HEAD = /^\{"format":1,"crc32":"([0-9a-f]{8})","content":$/;
+
+/** A lowdb adapter for one document: JSON that people can read, guarded by a checksum, replaced as a whole. */
+export function documentFile<T>(
+  at: WholeFiles,
+  path: string,
+  form: { readonly parse: (body: string) => T; readonly print: (data: T) => string },
+): Adapter<T> {
+  return {
+    async read() {
+      const bytes = await at.files.read(path);
+      return bytes === null ? null : form.parse(unseal(bytes, path));
+    },
+    async write(data) {
+      await replaceFile(at, path, seal(form.print(data)));
+    },
+  };
+}
+
+export const jsonForm = { parse: JSON.parse, print: (data: unknown) => JSON.stringify(data) };
+
+export function seal(body: string): Buffer {
+  return Buffer.from(`{"format":1,"crc32":"${checksum(body)}","content":\n${body}\n}\n`);
+}
+
+export function unseal(bytes: Buffer, path: string): string {
+  const text = bytes.toString("utf8");
+  const headEnd = text.indexOf("\n");
+  const expected = HEAD.exec(text.slice(0, Math.max(headEnd, 0)))?.[1];
+  const body = text.slice(headEnd + 1, -3);
+  if (expected === undefined || !text.endsWith("\n}\n") || checksum(body) !== expected) {
+    throw new StoreDamaged("this document was not written like this", path);
+  }
+  return body;
+}
+
+function checksum(text: string): string {
+  return crc32(text).toString(16).padStart(8, "0");
+}

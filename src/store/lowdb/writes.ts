@@ -1,0 +1,108 @@
+import type { OperationKind, Priority } from "../../domain/operation.ts";
+import type { PointsState } from "../../domain/order-record.ts";
+import type { OrderState } from "../../domain/order-summary.ts";
+import type { DeliveryOutcome } from "../store.ts";
+import type { KeyHash } from "./hash-index.ts";
+
+/**
+ * What the journal holds: each write says in full what is true afterwards, never what changes, so that applying
+ * writes again that were applied before ends in the same state. `text` is the JSON of a whole row.
+ */
+export type Write =
+  | OrderWrite
+  | DeliveryWrite
+  | SettlementWrite
+  | RepeatWrite
+  | PurgeWrite
+  | SettingWrite
+  | CallWrite;
+
+export interface OrderWrite {
+  readonly kind: "order";
+  readonly row: number;
+  readonly bucket: number;
+  readonly hash: KeyHash;
+  readonly shop: string;
+  readonly brand: string;
+  readonly state: OrderState;
+  readonly points: PointsState;
+  readonly changedAt: number;
+  readonly step: {
+    readonly operation: OperationKind;
+    readonly priority: Priority;
+    readonly dueAt: number;
+  } | null;
+  readonly terms: readonly number[];
+  readonly text: string;
+}
+
+export interface DeliveryWrite {
+  readonly kind: "delivery";
+  readonly row: number;
+  readonly bucket: number;
+  readonly hash: KeyHash;
+  readonly shop: string;
+  readonly receivedAt: number;
+  /** `null`: the row is known already, only its text is new (erasure). */
+  readonly outcome: DeliveryOutcome | null;
+  readonly text: string;
+}
+
+export interface SettlementWrite {
+  readonly kind: "settlement";
+  readonly row: number;
+  readonly outcome: DeliveryOutcome;
+  readonly text: string;
+}
+
+export interface RepeatWrite {
+  readonly kind: "repeat";
+  readonly row: number;
+  readonly repeats: number;
+  readonly shop: string;
+  readonly at: number;
+}
+
+export interface PurgeWrite {
+  readonly kind: "purge";
+  /** Ranges of rows, the second number not included. */
+  readonly rows: readonly (readonly [from: number, to: number])[];
+  /** Rows below this one are forgotten altogether, their dedupe keys included. */
+  readonly forgetBefore: number;
+}
+
+export interface SettingWrite {
+  readonly kind: "setting";
+  readonly key: string;
+  readonly value: string;
+}
+
+export interface CallWrite {
+  readonly kind: "call";
+  readonly bucket: string;
+  readonly startedAt: number;
+}
+
+/** A line for the facts, and one for the text of the row behind an equals sign; JSON holds no raw line ends. */
+export function encodeWrites(writes: readonly Write[]): string {
+  let lines = "";
+  for (const write of writes) {
+    if ("text" in write) {
+      const { text, ...facts } = write;
+      lines += `${JSON.stringify(facts)}\n=${text}\n`;
+    } else {
+      lines += `${JSON.stringify(write)}\n`;
+    }
+  }
+  return lines;
+}
+
+export function decodeWrites(lines: string): Write[] {
+  const writes: Write[] = [];
+  for (const line of lines.split("\n")) {
+    const last = writes.at(-1);
+    if (line.startsWith("=") && last !== undefined) Object.assign(last, { text: line.slice(1) });
+    else if (line !== "" && !line.startsWith("#")) writes.push(JSON.parse(line) as Write);
+  }
+  return writes;
+}
