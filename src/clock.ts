@@ -15,7 +15,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  monotonic: () => performance.now(),
+  // Since the machine was started, not the process: comparable across restarts of the process.
+  monotonic: () => Number(process.hrtime.bigint() / 1000n) / 1000,
   after(waitMs, callback) {
     const timer = setTimeout(callback, Math.min(Math.max(0, waitMs), LONGEST_TIMER_MS));
     timer.unref();
