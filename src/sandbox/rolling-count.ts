@@ -1,0 +1,34 @@
+import { LIMIT_WINDOW_MS } from "./decisions.ts";
+
+/** Counts what happened in the last rolling minute; each moment is looked at twice in its life. */
+export class RollingCount {
+  readonly #moments: number[] = [];
+  #first = 0;
+  #largest = 0;
+
+  /** How many happened in the minute that ends now. */
+  at(now: number): number {
+    while ((this.#moments[this.#first] ?? Number.POSITIVE_INFINITY) <= now - LIMIT_WINDOW_MS)
+      this.#first += 1;
+    if (this.#first > 1000 && this.#first * 2 > this.#moments.length) {
+      this.#moments.splice(0, this.#first);
+      this.#first = 0;
+    }
+    return this.#moments.length - this.#first;
+  }
+
+  add(now: number): void {
+    this.#moments.push(now);
+    this.#largest = Math.max(this.#largest, this.at(now));
+  }
+
+  /** The most that any rolling minute has held. */
+  get largest(): number {
+    return this.#largest;
+  }
+
+  /** Milliseconds until the oldest of the minute leaves it. */
+  oldestLeavesInMs(now: number): number {
+    return (this.#moments[this.#first] ?? now) + LIMIT_WINDOW_MS - now;
+  }
+}
