@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Bridge, startBridge } from "../../src/bridge.ts";
+import { type Config, parseConfig } from "../../src/config.ts";
+import { createLog } from "../../src/log.ts";
+import type { PlatformAdapter } from "../../src/platform/adapter.ts";
+import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/listen.ts";
+
+export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
+
+/** A whole bridge with its stand-in loyalty service, both on free ports of the loopback address. */
+export interface RunningBridge {
+  readonly url: string;
+  readonly loyalty: ListeningSandbox;
+  readonly folder: string;
+  /** Every line logged so far. */
+  logged(): string;
+  /** A call of the admin interface; rejects unless it is answered 200. */
+  ask(path: string, init?: { method: string; body?: unknown }): Promise<unknown>;
+  /** Waits until nothing is left to be done at this moment. */
+  settled(): Promise<void>;
+  /** Stops and starts again on the same folder. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BridgeGiven {
+  readonly adapters: readonly PlatformAdapter[];
+  /** The `shops` section; brand "main" is the stand-in. */
+  readonly shops: Readonly<Record<string, object>>;
+  readonly brand?: object;
+  readonly limitPerMinute?: number;
+}
+
+export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
+  const folder = await mkdtemp(join(tmpdir(), "loyalty-bridge-test-"));
+  const loyalty = await listenSandbox({
+    apiKey: "the-api-key",
+    brandId: "the-brand",
+    activities: new Map([["12", 100]]),
+    campaigns: new Set([42]),
+    dataDir: null,
+    limitPerMinute: given.limitPerMinute ?? Number.POSITIVE_INFINITY,
+  });
+  const config = configOf(given, folder, loyalty.url);
+  const lines: string[] = [];
+  const log = createLog({ level: "info", destination: { write: (line) => void lines.push(line) } });
+  const start = () => startBridge({ config, adapters: given.adapters, log, version: "1.2.3", mode: "serve" });
+  let bridge: Bridge = await start();
+
+  const ask = async (path: string, init?: { method: string; body?: unknown }): Promise<unknown> => {
+    const answer = await fetch(`${bridge.url}${path}`, {
+      method: init?.method ?? "GET",
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" },
+      ...(init?.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    });
+    if (answer.status !== 200) throw new Error(`${answer.status} to ${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+
+  return {
+    get url() {
+      return bridge.url;
+    },
+    loyalty,
+    folder,
+    logged: () => lines.join(""),
+    ask,
+    settled: () => settled(ask),
+    restart: async () => {
+      await bridge.close();
+      bridge = await start();
+    },
+    close: async () => {
+      await bridge.close();
+      await loyalty.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configOf({ adapters, shops, brand }: BridgeGiven, folder: string, baseUrl: string): Config {
+  const account = { baseUrl, apiKey: "the-api-key", brandId: "the-brand", rateLimit: { perMinute: 100_000 } };
+  const text = JSON.stringify({
+    server: { port: 0, graceSeconds: 5 },
+    storage: { path: folder },
+    admin: { token: ADMIN_TOKEN },
+    brands: { main: { ...account, ...brand } },
+    shops,
+  });
+  const read = parseConfig(text, { environment: {}, adapters });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.config;
+}
+
+async function settled(ask: RunningBridge["ask"]): Promise<void> {
+  const until = Date.now() + 15_000;
+  while (Date.now() < until) {
+    const { inbox, outbox } = (await ask("/api/status")) as {
+      inbox: { waiting: number };
+      outbox: { queued: number; sending: number };
+    };
+    if (inbox.waiting === 0 && outbox.queued === 0 && outbox.sending === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error("the bridge did not come to rest");
+}
