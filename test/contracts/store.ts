@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe } from "vitest";
+import type { Store } from "../../src/store/store.ts";
+import { inboxLaws } from "./store/inbox-laws.ts";
+import { laneLaws } from "./store/lane-laws.ts";
+import { listLaws } from "./store/list-laws.ts";
+import { memoryLaws } from "./store/memory-laws.ts";
+import { recordLaws } from "./store/record-laws.ts";
+
+/** A place where a store keeps its data: empty at first. */
+export interface StorePlace {
+  /** Opens the store; after a close, the same data again. */
+  open(): Promise<Store>;
+  remove(): Promise<void>;
+}
+
+/** What the laws work with: the store of the moment, and a way to see what a restart leaves. */
+export interface OpenStore {
+  readonly store: Store;
+  reopen(): Promise<Store>;
+}
+
+/** The laws that every store keeps (src/store/store.ts). A new store is not done until it passes. */
+export function describeStoreContract(name: string, makePlace: () => Promise<StorePlace>): void {
+  describe(`${name} keeps the store contract`, () => {
+    let place: StorePlace;
+    let store: Store;
+    const given: OpenStore = {
+      get store() {
+        return store;
+      },
+      async reopen() {
+        await store.close();
+        store = await place.open();
+        return store;
+      },
+    };
+
+    beforeEach(async () => {
+      place = await makePlace();
+      store = await place.open();
+    });
+    afterEach(async () => {
+      await store.close();
+      await place.remove();
+    });
+
+    inboxLaws(given);
+    recordLaws(given);
+    listLaws(given);
+    laneLaws(given);
+    memoryLaws(given);
+  });
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { DAY, NOON, SECOND } from "../../support/builders.ts";
+import { aDelivery } from "../../support/stored.ts";
+import type { OpenStore } from "../store.ts";
+
+const MINUTE = 60 * SECOND;
+
+const BODIES: readonly (readonly [string, Uint8Array])[] = [
+  ["JSON", Buffer.from('{"id":1,"note":"Grüße 🎁"}')],
+  ["bytes that are no text", Uint8Array.from([0, 255, 254, 128, 10, 13, 34])],
+  ["a byte order mark", Buffer.from("\ufeff{}")],
+  ["line ends and control characters", Buffer.from('{\r\n"a":\t"\u0000\u2028"}\n')],
+  ["nothing", new Uint8Array()],
+  ["two mebibytes", Buffer.alloc(2 * 1024 * 1024, '"\\')],
+];
+
+export function inboxLaws(given: OpenStore): void {
+  describe("inbox", () => {
+    test.each(BODIES)("a body of %s comes back byte for byte, also after a restart", async (_what, body) => {
+      const { id, outcome } = await given.store.addDelivery(aDelivery({ body }));
+      expect(outcome).toBe("stored");
+      for (const open of [async () => given.store, given.reopen]) {
+        const found = await (await open()).getDelivery(id);
+        expect(Buffer.compare(found?.body ?? Buffer.from("missing"), body)).toBe(0);
+        expect({ ...found, body: null }).toEqual({
+          id,
+          shop: "acme",
+          topic: "orders/paid",
+          receivedAt: NOON,
+          headers: { "x-shop-topic": "orders/paid" },
+          body: null,
+          outcome: "waiting",
+          reason: null,
+          orderIds: [],
+          repeats: 0,
+        });
+      }
+    });
+
+    test("a delivery is found by its own id only", async () => {
+      await given.store.addDelivery(aDelivery());
+      for (const id of ["0", "999999", "-1", "1.5", "", "x", "__proto__", "99999999999999999999"]) {
+        expect(await given.store.getDelivery(id)).toBeNull();
+        expect(await given.store.replayDelivery(id)).toBe(false);
+      }
+    });
+
+    test("a second delivery with the same key changes nothing but a counter", async () => {
+      const first = await given.store.addDelivery(aDelivery());
+      const second = await given.store.addDelivery(
+        aDelivery({ body: Buffer.from("other"), receivedAt: NOON + 1 }),
+      );
+      expect(second).toEqual({ outcome: "duplicate", id: first.id });
+      const store = await given.reopen();
+      expect((await store.addDelivery(aDelivery())).outcome).toBe("duplicate");
+      const found = await store.getDelivery(first.id);
+      expect(found).toMatchObject({ repeats: 2, receivedAt: NOON });
+      expect(Buffer.from(found?.body ?? []).toString()).toBe('{"id":1001}');
+      expect((await store.counts()).deliveries.waiting).toBe(1);
+    });
+
+    test("of many at once with the same key, one is stored", async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => given.store.addDelivery(aDelivery())),
+      );
+      expect(answers.filter(({ outcome }) => outcome === "stored")).toHaveLength(1);
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      expect((await given.store.getDelivery(answers[0]?.id ?? ""))?.repeats).toBe(49);
+    });
+
+    test("the same key at another shop is another delivery", async () => {
+      await given.store.addDelivery(aDelivery());
+      expect((await given.store.addDelivery(aDelivery({ shop: "zenith" }))).outcome).toBe("stored");
+      const inner = await given.store.addDelivery(aDelivery({ shop: "a", dedupeKey: "b\nc" }));
+      const outer = await given.store.addDelivery(aDelivery({ shop: "a\nb", dedupeKey: "c" }));
+      expect([inner.outcome, outer.outcome]).toEqual(["stored", "stored"]);
+    });
+
+    test("waiting deliveries are handed out oldest first, each once until its lease ends", async () => {
+      const ids = [];
+      for (const dedupeKey of ["a", "b", "c"]) {
+        ids.push((await given.store.addDelivery(aDelivery({ dedupeKey }))).id);
+      }
+      const take = async (now: number) =>
+        (await given.store.takeDeliveries(2, now, MINUTE)).map(({ id }) => id);
+      expect(await take(NOON)).toEqual(ids.slice(0, 2));
+      expect(await take(NOON)).toEqual(ids.slice(2));
+      expect(await take(NOON + MINUTE - 1)).toEqual([]);
+      expect(await take(NOON + MINUTE)).toEqual(ids.slice(0, 2));
+    });
+
+    test("an ignored delivery is kept with its reason and never handed out", async () => {
+      const { id } = await given.store.addDelivery(
+        aDelivery({ outcome: "ignored", reason: "The topic means nothing here" }),
+      );
+      expect(await given.store.takeDeliveries(10, NOON, MINUTE)).toEqual([]);
+      expect(await given.store.getDelivery(id)).toMatchObject({
+        outcome: "ignored",
+        reason: "The topic means nothing here",
+      });
+    });
+
+    test("a settled delivery is never handed out again, until a person replays it", async () => {
+      const { id } = await given.store.addDelivery(aDelivery());
+      await given.store.takeDeliveries(1, NOON, MINUTE);
+      await given.store.settleDelivery({
+        deliveryId: id,
+        outcome: "dead",
+        reason: "No order id",
+        orderIds: ["7"],
+      });
+      const store = await given.reopen();
+      expect(await store.takeDeliveries(1, NOON + DAY, MINUTE)).toEqual([]);
+      expect(await store.getDelivery(id)).toMatchObject({
+        outcome: "dead",
+        reason: "No order id",
+        orderIds: ["7"],
+      });
+      expect(await store.replayDelivery(id)).toBe(true);
+      expect(await store.replayDelivery(id)).toBe(true);
+      expect(await store.getDelivery(id)).toMatchObject({ outcome: "waiting", reason: null });
+      expect(await store.takeDeliveries(5, NOON + DAY, MINUTE)).toHaveLength(1);
+    });
+
+    test("the list shows the newest first, filtered, page by page", async () => {
+      for (let n = 1; n <= 9; n++) {
+        const shop = n % 3 === 0 ? "zenith" : "acme";
+        const outcome = n % 2 === 0 ? "ignored" : "waiting";
+        await given.store.addDelivery(aDelivery({ shop, outcome, dedupeKey: `k${n}`, topic: `t${n}` }));
+      }
+      const topics = async (query: { shop?: string; outcome?: "waiting" | "ignored" }, limit: number) => {
+        const pages: string[][] = [];
+        let cursor: string | null = null;
+        do {
+          const page = await given.store.listDeliveries({ ...query, limit, ...(cursor ? { cursor } : {}) });
+          pages.push(page.items.map(({ topic }) => topic));
+          cursor = page.nextCursor;
+        } while (cursor !== null);
+        return pages;
+      };
+      expect(await topics({}, 4)).toEqual([["t9", "t8", "t7", "t6"], ["t5", "t4", "t3", "t2"], ["t1"]]);
+      expect(await topics({ shop: "zenith" }, 3)).toEqual([["t9", "t6", "t3"]]);
+      expect(await topics({ shop: "acme", outcome: "ignored" }, 2)).toEqual([["t8", "t4"], ["t2"]]);
+      expect(await topics({ shop: "nobody" }, 2)).toEqual([[]]);
+    });
+
+    test("purging ends the retention of what waits no more, and keeps its key", async () => {
+      const old = await given.store.addDelivery(aDelivery({ outcome: "ignored" }));
+      const waiting = await given.store.addDelivery(aDelivery({ dedupeKey: "waiting" }));
+      const young = await given.store.addDelivery(
+        aDelivery({ dedupeKey: "young", outcome: "ignored", receivedAt: NOON + DAY }),
+      );
+      expect(await given.store.purgeDeliveries(NOON + DAY)).toBe(1);
+      expect(await given.store.purgeDeliveries(NOON + DAY)).toBe(0);
+      const store = await given.reopen();
+      expect(await store.getDelivery(old.id)).toBeNull();
+      expect(await store.replayDelivery(old.id)).toBe(false);
+      expect((await store.listDeliveries({ limit: 9 })).items.map(({ id }) => id)).toEqual([
+        young.id,
+        waiting.id,
+      ]);
+      expect((await store.addDelivery(aDelivery())).outcome).toBe("duplicate");
+      expect((await store.counts()).deliveries).toEqual({ waiting: 1, processed: 0, ignored: 1, dead: 0 });
+    });
+
+    test("erasing leaves of a person's deliveries only that they arrived", async () => {
+      const hers = await given.store.addDelivery(aDelivery({ body: Buffer.from("ada@shop.example") }));
+      const his = await given.store.addDelivery(
+        aDelivery({ dedupeKey: "2", body: Buffer.from("bob@shop.example") }),
+      );
+      await given.store.settleDelivery({
+        deliveryId: hers.id,
+        outcome: "dead",
+        reason: "Ada's number is wrong",
+        orderIds: ["1"],
+      });
+      const isHers = ({ body }: { body: Uint8Array }) => Buffer.from(body).includes("ada@");
+      expect(await given.store.eraseDeliveries(isHers)).toBe(1);
+      expect(await given.store.eraseDeliveries(isHers)).toBe(0);
+      await given.store.scrub();
+      const store = await given.reopen();
+      const left = await store.getDelivery(hers.id);
+      expect(left).toMatchObject({ outcome: "dead", reason: "erased", headers: {}, orderIds: ["1"] });
+      expect(left?.body).toHaveLength(0);
+      expect(await store.getDelivery(his.id)).toMatchObject({ outcome: "waiting" });
+      expect((await store.addDelivery(aDelivery())).outcome).toBe("duplicate");
+    });
+  });
+}

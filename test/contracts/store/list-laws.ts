@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import type { OrderQuery } from "../../../src/store/store.ts";
+import { anOrder, NOON, SECOND } from "../../support/builders.ts";
+import { aRecord, aStep, put } from "../../support/stored.ts";
+import type { OpenStore } from "../store.ts";
+
+export function listLaws(given: OpenStore): void {
+  describe("order list", () => {
+    const ids = async (query: Partial<OrderQuery> = {}) =>
+      (await given.store.listOrders({ limit: 50, ...query })).items.map(({ orderId }) => orderId);
+
+    test("the newest change stands first, page by page, without gap or repeat", async () => {
+      for (const [index, orderId] of ["1", "2", "3", "4", "5", "6", "7"].entries()) {
+        await put(given.store, aRecord({ orderId, changedAt: NOON + Math.floor(index / 2) * SECOND }));
+      }
+      await put(given.store, aRecord({ orderId: "2", changedAt: NOON + 9 * SECOND }));
+      await given.reopen();
+      const all = await ids();
+      expect(all[0]).toBe("2");
+      expect(all.at(-1)).toBe("1");
+      const pages: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await given.store.listOrders({ limit: 2, ...(cursor === null ? {} : { cursor }) });
+        pages.push(...page.items.map(({ orderId }) => orderId));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(pages).toEqual(all);
+      expect(new Set(pages).size).toBe(7);
+    });
+
+    test("a row tells what the record says", async () => {
+      await put(
+        given.store,
+        aRecord({
+          orderId: "7",
+          points: "pending",
+          loyaltyOrderId: 17,
+          reason: "Waiting",
+          held: "no mobile",
+        }),
+      );
+      expect((await given.store.listOrders({ limit: 1 })).items).toEqual([
+        {
+          shop: "acme",
+          orderId: "7",
+          brand: "main",
+          orderNumber: "#7",
+          loyaltyOrderId: 17,
+          points: "pending",
+          state: "held",
+          reason: "Waiting",
+          totalMinor: 5000,
+          currency: "EUR",
+          changedAt: NOON,
+        },
+      ]);
+    });
+
+    test("shop, points and state narrow the list, and follow each change", async () => {
+      await put(given.store, aRecord({ orderId: "1", points: "pending" }));
+      await put(given.store, aRecord({ orderId: "2", shop: "zenith", points: "pending" }));
+      await put(given.store, aRecord({ orderId: "3", operations: [aStep({ state: "parked" })] }));
+      expect(await ids({ points: "pending" })).toEqual(["2", "1"]);
+      expect(await ids({ points: "pending", shop: "acme" })).toEqual(["1"]);
+      expect(await ids({ state: "parked" })).toEqual(["3"]);
+      expect(await ids({ state: "idle", shop: "zenith" })).toEqual(["2"]);
+      expect(await ids({ shop: "nobody" })).toEqual([]);
+      await put(given.store, aRecord({ orderId: "3", operations: [aStep({ state: "done" })] }));
+      await given.reopen();
+      expect(await ids({ state: "parked" })).toEqual([]);
+      expect((await given.store.counts()).orders).toMatchObject({ idle: 3, parked: 0 });
+    });
+
+    test.each([
+      ["the order id", "55001"],
+      ["the number", "#A-1009"],
+      ["the number without its sign", "a-1009"],
+      ["an e-mail in other case", " ADA@shop.example "],
+      ["a mobile number as people write it", "+49 (170) 123-4567"],
+      ["the mobile number as it is sent", "+491709999999"],
+      ["an e-mail that a person filled in", "ada@work.example"],
+    ])("a search by %s finds the order, also after a restart", async (_what, q) => {
+      const snapshot = anOrder({ orderId: "55001", orderNumber: "#A-1009", orderSequence: "1009" });
+      const record = aRecord({ orderId: "55001", mobile: "+491709999999" });
+      await put(given.store, {
+        ...record,
+        facts: { ...record.facts, snapshot },
+        contactOverride: { name: null, email: "Ada@Work.example", mobile: null },
+      });
+      await put(given.store, aRecord({ orderId: "2", facts: { ...record.facts, snapshot: null } }));
+      expect(await ids({ q })).toEqual(["55001"]);
+      await given.reopen();
+      expect(await ids({ q })).toEqual(["55001"]);
+      expect(await ids({ q, shop: "zenith" })).toEqual([]);
+    });
+
+    test("a search finds what the record says now, not what it said once", async () => {
+      const record = await put(given.store, aRecord({ orderId: "1" }));
+      await given.reopen();
+      const snapshot = anOrder({
+        orderId: "1",
+        contact: { names: [], emails: [], phones: [], countries: [] },
+      });
+      await put(given.store, { ...record, facts: { ...record.facts, snapshot } });
+      expect(await ids({ q: "ada@shop.example" })).toEqual([]);
+      await given.reopen();
+      expect(await ids({ q: "ada@shop.example" })).toEqual([]);
+      expect(await ids({ q: "1" })).toEqual(["1"]);
+    });
+
+    test("a search is exact and pages like the list", async () => {
+      for (const [index, orderId] of ["1", "2", "3"].entries()) {
+        await put(given.store, aRecord({ orderId, changedAt: NOON + index }));
+      }
+      expect(await ids({ q: "ada@shop" })).toEqual([]);
+      const first = await given.store.listOrders({ limit: 2, q: "ada@shop.example" });
+      expect(first.items.map(({ orderId }) => orderId)).toEqual(["3", "2"]);
+      expect(await ids({ q: "ada@shop.example", cursor: first.nextCursor ?? "" })).toEqual(["1"]);
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { OrderRecord } from "../../../src/domain/order-record.ts";
+import { NOON, SECOND } from "../../support/builders.ts";
+import { aDelivery, aRecord, aStep, put } from "../../support/stored.ts";
+import type { OpenStore } from "../store.ts";
+
+const KEY = { shop: "acme", orderId: "1001" };
+
+export function recordLaws(given: OpenStore): void {
+  describe("records", () => {
+    test("an order nobody stored is null, for reading and for changing", async () => {
+      expect(await given.store.getOrder(KEY)).toBeNull();
+      const seen = await given.store.changeOrder(KEY, (record) => ({ record: null, result: record }));
+      expect(seen).toBeNull();
+      expect(await given.store.getOrder(KEY)).toBeNull();
+      expect((await given.store.counts()).orders.idle).toBe(0);
+    });
+
+    test("a record comes back as it was stored, also after a restart", async () => {
+      const record = await put(given.store, aRecord({ operations: [aStep()], reason: 'Grüße "🎁"\n=x' }));
+      expect(await given.store.getOrder(KEY)).toEqual(record);
+      expect(await (await given.reopen()).getOrder(KEY)).toEqual(record);
+    });
+
+    test("a change sees the record of the change before, and its result comes back", async () => {
+      await put(given.store, aRecord({ reason: "first" }));
+      const result = await given.store.changeOrder(KEY, (record) => ({
+        record: { ...(record as OrderRecord), reason: "second" },
+        result: record?.reason,
+      }));
+      expect(result).toBe("first");
+      expect((await given.store.getOrder(KEY))?.reason).toBe("second");
+    });
+
+    test("a change that leaves the order as it is may still settle deliveries", async () => {
+      await put(given.store, aRecord());
+      const { id } = await given.store.addDelivery(aDelivery());
+      await given.store.changeOrder(KEY, () => ({
+        record: null,
+        result: null,
+        settles: [{ deliveryId: id, outcome: "processed", reason: "Nothing new", orderIds: ["1001"] }],
+      }));
+      expect(await given.store.getDelivery(id)).toMatchObject({
+        outcome: "processed",
+        reason: "Nothing new",
+      });
+    });
+
+    test("record, settlements and the remembered call become durable together", async () => {
+      const { id } = await given.store.addDelivery(aDelivery());
+      await given.store.changeOrder(KEY, () => ({
+        record: aRecord(),
+        result: null,
+        settles: [{ deliveryId: id, outcome: "processed", reason: null, orderIds: ["1001"] }],
+        remembers: { bucket: "main/earn", startedAt: NOON },
+      }));
+      const store = await given.reopen();
+      expect(await store.getOrder(KEY)).not.toBeNull();
+      expect(await store.getDelivery(id)).toMatchObject({ outcome: "processed", orderIds: ["1001"] });
+      expect(await store.recentCalls(NOON)).toEqual([{ bucket: "main/earn", startedAt: NOON }]);
+    });
+
+    test("a change that throws changes nothing and does not stop the next one", async () => {
+      await put(given.store, aRecord({ reason: "kept" }));
+      const broken = given.store.changeOrder(KEY, () => {
+        throw new Error("broken rule");
+      });
+      await expect(broken).rejects.toThrow("broken rule");
+      expect((await given.store.getOrder(KEY))?.reason).toBe("kept");
+      await put(given.store, aRecord({ reason: "next" }));
+      expect((await given.store.getOrder(KEY))?.reason).toBe("next");
+    });
+
+    test("changes of one order never interleave: none is lost", async () => {
+      const addOne = (record: OrderRecord | null) => {
+        const changedAt = (record?.changedAt ?? NOON) + SECOND;
+        return { record: aRecord({ changedAt }), result: changedAt };
+      };
+      const results = await Promise.all(
+        Array.from({ length: 40 }, () => given.store.changeOrder(KEY, addOne)),
+      );
+      expect(new Set(results).size).toBe(40);
+      expect((await given.store.getOrder(KEY))?.changedAt).toBe(NOON + 40 * SECOND);
+    });
+
+    test("what a caller does to a record it was given does not reach the store", async () => {
+      const record = await put(given.store, aRecord({ reason: "as stored" }));
+      Object.assign(record, { reason: "changed outside" });
+      const read = await given.store.getOrder(KEY);
+      Object.assign(read as object, { reason: "changed outside" });
+      await given.store.changeOrder(KEY, (own) => {
+        Object.assign(own as object, { reason: "changed outside" });
+        return { record: null, result: null };
+      });
+      expect((await given.store.getOrder(KEY))?.reason).toBe("as stored");
+    });
+
+    test.each([
+      ["acme", "1/2"],
+      ["acme", "__proto__"],
+      ["constructor", "é🎁\u0000\n\t"],
+      ["a", '","b'],
+      ["acme", " "],
+      ["acme", "9007199254740993"],
+    ])("shop %j and order id %j are only ever themselves", async (shop, orderId) => {
+      await put(given.store, aRecord({ shop, orderId, reason: "mine" }));
+      await put(given.store, aRecord({ shop, orderId: `${orderId}0`, reason: "another" }));
+      const store = await given.reopen();
+      expect(await store.getOrder({ shop, orderId })).toMatchObject({ shop, orderId, reason: "mine" });
+      expect(await store.getOrder({ shop: `${shop}0`, orderId })).toBeNull();
+    });
+  });
+}
