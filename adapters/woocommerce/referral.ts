@@ -1,0 +1,59 @@
+import type { NamedValue, ReferralHints } from "../../src/domain/order-snapshot.ts";
+import type { MetaItem, OrderBody } from "./payloads.ts";
+
+export const NO_REFERRAL: ReferralHints = {
+  discountCodes: [],
+  attributes: [],
+  attributedCampaigns: [],
+  landingUrl: null,
+};
+
+/** Other plugins write whole documents into an order's meta; none of that can be a campaign. */
+const ATTRIBUTES = 50;
+const NAME_LENGTH = 100;
+const VALUE_LENGTH = 500;
+const URL_LENGTH = 2000;
+
+/** WooCommerce's own order attribution (since 8.5; a shop can switch it off). */
+const ATTRIBUTION = "_wc_order_attribution_";
+
+export function referralOf(order: OrderBody): ReferralHints {
+  const landingUrl = metaText(order, `${ATTRIBUTION}session_entry`);
+  return {
+    discountCodes: order.coupon_lines.map(({ code }) => code).filter(isWritten),
+    attributes: order.meta_data
+      .map(asAttribute)
+      .filter((attribute) => attribute !== null)
+      .slice(0, ATTRIBUTES),
+    attributedCampaigns: ["utm_campaign", "utm_id"]
+      .map((name) => metaText(order, ATTRIBUTION + name))
+      .filter((value) => value !== null)
+      .filter(isWritten),
+    landingUrl: landingUrl !== null && landingUrl.length <= URL_LENGTH ? landingUrl : null,
+  };
+}
+
+/** The first meta value with this key, where it is text or a number. */
+export function metaText({ meta_data: meta }: Pick<OrderBody, "meta_data">, key: string): string | null {
+  return asText(meta.find((item) => item.key === key)?.value);
+}
+
+/** Keys that start with "_" are the plugins' own, not what a shop added for others to read. */
+function asAttribute({ key: name, value: written }: MetaItem): NamedValue | null {
+  const value = asText(written);
+  const isUsable =
+    name.length <= NAME_LENGTH &&
+    isWritten(name) &&
+    !name.startsWith("_") &&
+    (value ?? "").length <= VALUE_LENGTH;
+  return isUsable && value !== null ? { name, value } : null;
+}
+
+function asText(value: unknown): string | null {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" ? value : null;
+}
+
+function isWritten(text: string): boolean {
+  return text !== "" && text.length <= VALUE_LENGTH;
+}

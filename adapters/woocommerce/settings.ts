@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/** What a status can mean for points. "open": nothing in particular. */
+const STATUS_MEANINGS = ["open", "draft", "paid", "fulfilled", "cancelled", "refunded"] as const;
+export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
+
+const key = z.string().min(1).optional();
+
+export const woocommerceSettings = z.strictObject({
+  consumerKey: key.describe("the REST API key (ck_…), for reading orders from the shop"),
+  consumerSecret: key.describe("the REST API key's secret (cs_…)"),
+  statuses: z
+    .record(
+      z.string().regex(/^[a-z0-9_-]+$/, "expected a status slug such as delivered"),
+      z.enum(STATUS_MEANINGS),
+    )
+    .default({})
+    .describe("what the shop's own order statuses mean, by slug; wins over the built-in meaning"),
+});
+
+export type WooCommerceSettings = z.infer<typeof woocommerceSettings>;
+
+/** Statuses of WooCommerce itself that are more than "open" (WooCommerce source, OrderStatus; the bin is not one). */
+const BUILT_IN: ReadonlyMap<string, StatusMeaning> = new Map([
+  ["completed", "fulfilled"],
+  ["cancelled", "cancelled"],
+  ["refunded", "refunded"],
+  ["checkout-draft", "draft"],
+  ["auto-draft", "draft"],
+  ["draft", "draft"],
+  ["new", "draft"],
+]);
+
+/** An unknown status is "open": shops have statuses of their own, and most of them mean nothing for points. */
+export function meaningOf(status: string, { statuses }: WooCommerceSettings): StatusMeaning {
+  const slug = status.replace(/^wc-/, "");
+  const written = [slug, `wc-${slug}`].find((name) => Object.hasOwn(statuses, name));
+  return (written === undefined ? undefined : statuses[written]) ?? BUILT_IN.get(slug) ?? "open";
+}
+
+const EXAMPLE = "for example shop.example.com or shop.example.com/path";
+
+/** Host in lower case, port unless it is the usual one, path as typed without its last slash. */
+export function parseDomain(typed: string): { readonly domain: string } | { readonly problem: string } {
+  const text = typed.trim();
+  const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text) ?? [];
+  if (scheme !== undefined && !/^https?:/i.test(scheme)) {
+    return { problem: `the shop's web address, ${EXAMPLE}` };
+  }
+  const rest = text.slice(scheme?.length ?? 0);
+  if (/[?#]/.test(rest)) return { problem: `the shop's address without "?" and "#", ${EXAMPLE}` };
+  if (rest.includes("@"))
+    return { problem: `the shop's address without a user name or password, ${EXAMPLE}` };
+  const url = /[\s\\]/.test(rest) ? null : URL.parse(`https://${rest}`);
+  if (url === null || rest.startsWith("/")) return { problem: `the shop's address, ${EXAMPLE}` };
+  const host = url.hostname.replace(/\.$/, "");
+  const port = url.port === "" || url.port === "80" ? "" : `:${url.port}`;
+  return { domain: `${host}${port}${url.pathname.replace(/\/+$/, "")}` };
+}

@@ -1,0 +1,86 @@
+import { toMinorUnits } from "../../src/domain/money.ts";
+import type { OrderSnapshot, Refund } from "../../src/domain/order-snapshot.ts";
+import { contactOf, isAnonymised, NO_CONTACT_CANDIDATES } from "./contact.ts";
+import type { OrderBody } from "./payloads.ts";
+import { metaText, NO_REFERRAL, referralOf } from "./referral.ts";
+import { meaningOf, type WooCommerceSettings } from "./settings.ts";
+
+export type SnapshotResult =
+  | { readonly ok: true; readonly snapshot: OrderSnapshot }
+  | { readonly ok: false; readonly reason: string };
+
+export function toSnapshot(order: OrderBody, settings: WooCommerceSettings): SnapshotResult {
+  const updatedAt = order.date_modified_gmt ?? order.date_created_gmt;
+  if (updatedAt === null) return { ok: false, reason: "the order names no time of change" };
+  const currency = order.currency.toUpperCase();
+  const totalMinor = toMinorUnits(order.total, currency);
+  if (totalMinor === null) return { ok: false, reason: `the order's "total" is not an amount` };
+  const refunds = readRefunds(order, currency);
+  if (refunds === null) return { ok: false, reason: `a refund's "total" is not an amount` };
+  const isErased = isAnonymised(order);
+  const snapshot: OrderSnapshot = {
+    orderId: order.id,
+    orderNumber: order.number || null,
+    orderSequence: /^\d+$/.test(order.number) ? order.number : null,
+    createdAt: order.date_created_gmt,
+    updatedAt,
+    isTest: metaText(order, "_wcpay_mode") === "test",
+    isAnonymised: isErased,
+    source: order.created_via || null,
+    tags: [],
+    customerTags: [],
+    customerId: isErased || ["", "0"].includes(order.customer_id) ? null : order.customer_id,
+    currency,
+    totalMinor,
+    presentment: null,
+    isGiftCardOnly: isGiftCardOnly(order),
+    ...stateOf(order, settings),
+    refunds,
+    fulfillments: [],
+    contact: isErased ? NO_CONTACT_CANDIDATES : contactOf(order),
+    referral: isErased ? NO_REFERRAL : referralOf(order),
+  };
+  return { ok: true, snapshot };
+}
+
+/**
+ * Paid is what has a date of payment, not what is "processing": cash on delivery is processed unpaid. A date once set
+ * stays, whatever the status goes back to.
+ */
+function stateOf(order: OrderBody, settings: WooCommerceSettings) {
+  const meaning = meaningOf(order.status, settings);
+  return {
+    status: order.status,
+    isDraft: meaning === "draft",
+    isPaid: meaning === "paid" || order.date_paid_gmt !== null || order.date_paid,
+    paidAt: order.date_paid_gmt,
+    isFulfilled: meaning === "fulfilled" || order.date_completed_gmt !== null || order.date_completed,
+    fulfilledAt: order.date_completed_gmt,
+    isOrderCancelled: meaning === "cancelled",
+    isVoided: false,
+    isRefunded: meaning === "refunded",
+    isDeleted: order.status === "trash",
+  };
+}
+
+/** WooCommerce writes what went back as negative text, without a time. */
+function readRefunds(order: OrderBody, currency: string): readonly Refund[] | null {
+  const refunds: Refund[] = [];
+  for (const { id, total } of order.refunds) {
+    const amountMinor = toMinorUnits(total, currency);
+    if (amountMinor === null) return null;
+    refunds.push({ id, amountMinor: Math.abs(amountMinor), currency: null, at: null });
+  }
+  return refunds;
+}
+
+/**
+ * The body does not tell a product's type. Only the lines of one widespread plugin (PW Gift Cards) say by their meta
+ * that they are gift cards; everything else counts as goods.
+ */
+function isGiftCardOnly({ line_items: lines }: OrderBody): boolean {
+  return (
+    lines.length > 0 &&
+    lines.every(({ meta_data: meta }) => meta.some(({ key }) => key.startsWith("pw_gift_card_")))
+  );
+}

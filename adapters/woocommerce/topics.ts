@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { DeliveryIdentity, RawRequest } from "../../src/platform/adapter.ts";
+
+const ORDER_TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
+const CUSTOMER_TOPICS = ["customer.created", "customer.updated", "customer.deleted"];
+
+export const ACTION = "action.";
+export const CUSTOMER = "customer.";
+export const DELETED_FOR_GOOD = "woocommerce_delete_order";
+
+/** Hooks that carry nothing but a number: what the number names, and what happened to it. */
+export const REFERENCE_ACTIONS: ReadonlyMap<string, { entity: "order" | "refund"; happened: string }> =
+  new Map([
+    ["woocommerce_new_order", { entity: "order", happened: "was made" }],
+    ["woocommerce_update_order", { entity: "order", happened: "was changed" }],
+    ["woocommerce_payment_complete", { entity: "order", happened: "was paid" }],
+    ["woocommerce_order_refunded", { entity: "order", happened: "was refunded" }],
+    ["woocommerce_refund_deleted", { entity: "refund", happened: "was deleted" }],
+    ...["pending", "on-hold", "processing", "completed", "cancelled", "refunded", "failed"].map(
+      (status) =>
+        [
+          `woocommerce_order_status_${status}`,
+          { entity: "order", happened: `reached the status ${status}` },
+        ] as const,
+    ),
+  ]);
+
+export const topics: readonly string[] = [
+  ...ORDER_TOPICS,
+  ...CUSTOMER_TOPICS,
+  ...[DELETED_FOR_GOOD, ...REFERENCE_ACTIONS.keys()].map((action) => ACTION + action),
+];
+
+export const WEBHOOK_ID = "x-wc-webhook-id";
+export const DELIVERY_ID = "x-wc-webhook-delivery-id";
+const KEPT = [WEBHOOK_ID, DELIVERY_ID, "x-wc-webhook-source"];
+
+export function identify({ headers, body }: RawRequest): DeliveryIdentity {
+  const topic = onlyValue(headers["x-wc-webhook-topic"]);
+  const kept = KEPT.map((name) => [name, onlyValue(headers[name])] as const);
+  return {
+    topic,
+    dedupeKey: hasOwnTime(body) ? null : timelessKey(topic, onlyValue(headers[DELIVERY_ID]), body),
+    triggeredAt: null,
+    keptHeaders: Object.fromEntries(kept.filter(([, value]) => value !== "")),
+  };
+}
+
+/**
+ * The delivery id alone is no key: it is made of the webhook and the second, so all deliveries of one webhook within
+ * one second share it, also those of different orders. A full body is unique by itself, because it names the time of
+ * its change. Bodies without a time (to the bin, back, to the bin again; the same error for every order) repeat byte
+ * for byte although something new happened: there, body and second together tell a repetition from a new event.
+ */
+function timelessKey(topic: string, deliveryId: string, body: Uint8Array): string {
+  return `${topic} ${deliveryId} ${createHash("sha256").update(body).digest("hex")}`;
+}
+
+function hasOwnTime(body: Uint8Array): boolean {
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes('"date_modified');
+}
+
+/** A header that came several times says nothing. */
+function onlyValue(values: readonly string[] | undefined): string {
+  return values?.length === 1 ? (values[0] ?? "") : "";
+}

@@ -1,0 +1,107 @@
+import type {
+  AdapterShop,
+  PlatformEvent,
+  TranslatableDelivery,
+  Translation,
+} from "../../src/platform/adapter.ts";
+import { actionSchema, deletionSchema, errorCode, readOrder } from "./payloads.ts";
+import type { WooCommerceSettings } from "./settings.ts";
+import { toSnapshot } from "./snapshot.ts";
+import { ACTION, CUSTOMER, DELETED_FOR_GOOD, DELIVERY_ID, REFERENCE_ACTIONS, WEBHOOK_ID } from "./topics.ts";
+
+/** The topic is not signed, the body is: what a body shows itself to be must fit the topic it came under. */
+export function translate(
+  delivery: TranslatableDelivery,
+  { settings }: AdapterShop<WooCommerceSettings>,
+): Translation {
+  const { topic, body } = delivery;
+  if (topic === "") return { ok: false, reason: "the delivery names no topic" };
+  if (topic.startsWith(CUSTOMER)) return nothing("customers are read from their orders");
+  const code = errorCode(body);
+  if (code !== null) return translateError(code);
+  if (topic.startsWith(ACTION)) return translateAction(delivery);
+  if (topic === "order.deleted") return translateDeletion(delivery);
+  if (topic.startsWith("order.")) return translateOrder(body, topic === "order.restored", settings);
+  return nothing("the topic means nothing to the bridge");
+}
+
+function translateOrder(body: unknown, isRestoration: boolean, settings: WooCommerceSettings): Translation {
+  const read = readOrder(body);
+  if (!read.ok) return read;
+  const made = toSnapshot(read.order, settings);
+  if (!made.ok) return made;
+  const { snapshot } = made;
+  return one({ kind: "snapshot", orderId: snapshot.orderId, snapshot, isRestoration, observedAt: null });
+}
+
+/**
+ * To the bin: restorations bring the order back.
+ *
+ * Accepted: whoever has recorded a signed trip to the bin can send it again under another delivery id, which looks
+ * like a second trip. It needs the recording (the shop's own traffic) and an order that came back; left because two
+ * real trips have the same body; the order's next change or a resync brings it back.
+ */
+function translateDeletion(delivery: TranslatableDelivery): Translation {
+  const { data } = deletionSchema.safeParse(delivery.body);
+  if (data === undefined)
+    return { ok: false, reason: "the body is more, or less, than the id of a deleted order" };
+  return one(deletion(delivery, data.id, false));
+}
+
+function translateAction(delivery: TranslatableDelivery): Translation {
+  const { data } = actionSchema.safeParse(delivery.body);
+  if (data === undefined || ACTION + data.action !== delivery.topic) {
+    return { ok: false, reason: "the body is not what its topic says" };
+  }
+  const { action, arg: id } = data;
+  if (action === DELETED_FOR_GOOD) return one(deletion(delivery, id, true));
+  const known = REFERENCE_ACTIONS.get(action);
+  if (known === undefined) return nothing("the topic means nothing to the bridge");
+  const { entity, happened } = known;
+  return one({ kind: "reference", entity, id, reason: `${entity} ${id} ${happened}` });
+}
+
+function deletion(delivery: TranslatableDelivery, orderId: string, isFinal: boolean): PlatformEvent {
+  const { headers, receivedAt, deliveryKey } = delivery;
+  return {
+    kind: "deletion",
+    orderId,
+    subscription: headers[WEBHOOK_ID] ?? "unknown",
+    key: headers[DELIVERY_ID] ?? deliveryKey,
+    receivedAt,
+    isFinal,
+  };
+}
+
+/**
+ * WooCommerce builds a body when it delivers, and signs an error in the order's place when it cannot. The error does
+ * not say which order it was about.
+ */
+function translateError(code: string): Translation {
+  switch (code) {
+    case "woocommerce_rest_shop_order_invalid_id":
+      // No dead letter: the order is gone, its number unknown, and there is nothing a person could do.
+      return nothing(
+        "the order was deleted for good before WooCommerce could send it; nothing is left to read",
+      );
+    case "woocommerce_rest_cannot_view":
+      return {
+        ok: false,
+        reason:
+          "WooCommerce sent an error instead of the order (woocommerce_rest_cannot_view): the user who made the webhook was deleted or may not see orders any more. Make the four webhooks again, signed in as an administrator or shop manager, delete the old ones, then resync the orders since then",
+      };
+    default:
+      return {
+        ok: false,
+        reason: `WooCommerce sent an error instead of the order (${code}): look in WooCommerce › Status › Logs, then resync the orders of that time`,
+      };
+  }
+}
+
+function one(event: PlatformEvent): Translation {
+  return { ok: true, events: [event] };
+}
+
+function nothing(reason: string): Translation {
+  return { ok: true, events: [], reason };
+}

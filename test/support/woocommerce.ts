@@ -1,0 +1,60 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { woocommerceAdapter } from "../../adapters/woocommerce/index.ts";
+import { type WooCommerceSettings, woocommerceSettings } from "../../adapters/woocommerce/settings.ts";
+import type { AdapterShop, RawRequest, TranslatableDelivery } from "../../src/platform/adapter.ts";
+import { parseExactJson } from "../../src/platform/exact-json.ts";
+import { NOON } from "./builders.ts";
+
+export const WOO_SECRET = "gardensecret0123456789";
+
+export function aWooShop(settings: object = {}): AdapterShop<WooCommerceSettings> {
+  return { shop: "garden", domain: "garden.example", settings: woocommerceSettings.parse(settings) };
+}
+
+/** A signed request with this body, as the shop would send it. */
+export function aWooRequest(topic: string, body: unknown, headers: Record<string, string> = {}): RawRequest {
+  const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+  const sent = {
+    "content-type": "application/json",
+    "x-wc-webhook-topic": topic,
+    "x-wc-webhook-id": "2",
+    "x-wc-webhook-delivery-id": "90f11ba991bb6bad3759e46e661ed052",
+    "x-wc-webhook-signature": createHmac("sha256", WOO_SECRET).update(bytes).digest("base64"),
+    ...headers,
+  };
+  const lists = Object.entries(sent).map(([name, value]) => [name, [value]]);
+  return { method: "POST", target: "/webhooks/garden", headers: Object.fromEntries(lists), body: bytes };
+}
+
+/** The request as it comes out of the inbox. */
+export function aWooDelivery(request: RawRequest, receivedAt = NOON): TranslatableDelivery {
+  const { topic, keptHeaders } = woocommerceAdapter.identify(request);
+  const parsed = parseExactJson(request.body);
+  const body = parsed.ok ? parsed.value : null;
+  return { topic, headers: keptHeaders, body, receivedAt, deliveryKey: "1" };
+}
+
+interface RecordedTruth {
+  readonly secret: string;
+  /** What the shop itself said of its orders after the last recorded delivery. */
+  readonly orders: readonly {
+    readonly order: string;
+    readonly id: number;
+    readonly status: string;
+    readonly currency: string;
+    readonly total: string;
+    readonly refunded: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly date_paid_gmt: string | null;
+    readonly date_completed_gmt: string | null;
+  }[];
+  /** Orders that were deleted for good, which no delivery told. */
+  readonly gone: readonly { readonly order: string; readonly id: number }[];
+}
+
+export function readTruth(): RecordedTruth {
+  const file = new URL("../fixtures/woocommerce/recorded-truth.json", import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8"));
+}
