@@ -41,29 +41,37 @@ function keepExactNumbers(_key: string, value: unknown, context: { source?: stri
  * last of two equal keys silently and recurses as deep as the text says. Whether the text is JSON at all is left to it.
  */
 function inspectStructure(text: string): string | null {
-  const openKeys: (Set<string> | null)[] = [];
+  /** The keys of each open object, `null` for an open array; innermost last. */
+  const open: (Set<string> | null)[] = [];
   let expectsKey = false;
   for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (character === '"') {
-      const end = endOfString(text, at);
-      if (end === -1) return null;
-      if (expectsKey) {
-        const problem = noteKey(openKeys.at(-1), text.slice(at, end + 1));
+    switch (text[at]) {
+      case '"': {
+        const end = endOfString(text, at);
+        if (end === -1) return null;
+        const problem = expectsKey ? noteKey(open.at(-1), text.slice(at, end + 1)) : null;
         if (problem !== null) return problem;
         expectsKey = false;
+        at = end;
+        break;
       }
-      at = end;
-    } else if (character === "{" || character === "[") {
-      openKeys.push(character === "{" ? new Set() : null);
-      expectsKey = character === "{";
-      if (openKeys.length > JSON_MAX_DEPTH) return `the body is nested deeper than ${JSON_MAX_DEPTH} levels`;
-    } else if (character === "}" || character === "]") {
-      openKeys.pop();
-      expectsKey = false;
-    } else if (character === ",") {
-      expectsKey = openKeys.at(-1) != null;
+      case "{":
+        open.push(new Set());
+        expectsKey = true;
+        break;
+      case "[":
+        open.push(null);
+        expectsKey = false;
+        break;
+      case "}":
+      case "]":
+        open.pop();
+        expectsKey = false;
+        break;
+      case ",":
+        expectsKey = open.at(-1) != null;
     }
+    if (open.length > JSON_MAX_DEPTH) return `the body is nested deeper than ${JSON_MAX_DEPTH} levels`;
   }
   return null;
 }
