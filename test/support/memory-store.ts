@@ -1,0 +1,209 @@
+import { PRIORITIES } from "../../src/domain/operation.ts";
+import type { OrderKey, OrderRecord } from "../../src/domain/order-record.ts";
+import {
+  nextStep,
+  normaliseSearch,
+  ORDER_STATES,
+  orderState,
+  searchTerms,
+  summarise,
+} from "../../src/domain/order-summary.ts";
+import {
+  DELIVERY_OUTCOMES,
+  type Delivery,
+  type DueLane,
+  LeaseLost,
+  type NewDelivery,
+  type Page,
+  type PageRequest,
+  type RememberedCall,
+  type Settlement,
+  type Store,
+  StoreUnavailable,
+} from "../../src/store/store.ts";
+
+/** The store port in memory, for tests of what stands on it. `fail` makes every change fail, as a full disk would. */
+export interface MemoryStore extends Store {
+  fail(isFailing: boolean): void;
+  readonly deliveries: readonly Delivery[];
+}
+
+export function memoryStore(now: () => number = Date.now): MemoryStore {
+  const deliveries: Delivery[] = [];
+  const dedupe = new Map<string, string>();
+  const deliveryLeases = new Map<string, number>();
+  const records = new Map<string, OrderRecord>();
+  const laneLeases = new Map<string, { readonly lease: string; readonly until: number }>();
+  const locked = new Map<string, string>();
+  const calls: RememberedCall[] = [];
+  let isFailing = false;
+  let leases = 0;
+
+  const check = (): void => {
+    if (isFailing) throw new StoreUnavailable("no space left");
+  };
+  const settle = ({ deliveryId, ...settled }: Settlement): void => {
+    const index = deliveries.findIndex(({ id }) => id === deliveryId);
+    const found = deliveries[index];
+    if (found !== undefined) deliveries[index] = { ...found, ...settled };
+  };
+  const dueLanes = (brands: readonly string[], at: number): DueLane[] =>
+    [...records.values()].flatMap((record) => {
+      const next = nextStep(record);
+      const isLeased = (laneLeases.get(keyOf(record))?.until ?? 0) > at;
+      if (next === null || isLeased || !brands.includes(record.brand)) return [];
+      return [{ shop: record.shop, orderId: record.orderId, brand: record.brand, ...next, lease: "" }];
+    });
+
+  return {
+    deliveries,
+    fail: (failing) => {
+      isFailing = failing;
+    },
+    async addDelivery(delivery: NewDelivery) {
+      check();
+      const { dedupeKey, ...kept } = delivery;
+      const key = `${delivery.shop}\n${dedupeKey}`;
+      const known = deliveries.findIndex(({ id }) => id === dedupe.get(key));
+      const twin = deliveries[known];
+      if (twin !== undefined) {
+        deliveries[known] = { ...twin, repeats: twin.repeats + 1 };
+        return { outcome: "duplicate", id: twin.id };
+      }
+      const id = String(deliveries.length + 1);
+      dedupe.set(key, id);
+      deliveries.push({ ...kept, id, orderIds: [], repeats: 0 });
+      return { outcome: "stored", id };
+    },
+    async takeDeliveries(limit, at, leaseMs) {
+      const free = deliveries.filter(
+        ({ id, outcome }) => outcome === "waiting" && (deliveryLeases.get(id) ?? 0) <= at,
+      );
+      const taken = free.slice(0, limit);
+      for (const { id } of taken) deliveryLeases.set(id, at + leaseMs);
+      return taken;
+    },
+    async settleDelivery(settlement) {
+      check();
+      settle(settlement);
+    },
+    async replayDelivery(id) {
+      check();
+      const index = deliveries.findIndex((delivery) => delivery.id === id);
+      const found = deliveries[index];
+      if (found === undefined) return false;
+      deliveries[index] = { ...found, outcome: "waiting", reason: null };
+      deliveryLeases.delete(id);
+      return true;
+    },
+    getDelivery: async (id) => deliveries.find((delivery) => delivery.id === id) ?? null,
+    async listDeliveries({ shop, outcome, ...request }) {
+      const found = deliveries.filter(
+        (delivery) =>
+          (shop ?? delivery.shop) === delivery.shop && (outcome ?? delivery.outcome) === delivery.outcome,
+      );
+      return pageOf(found.toReversed(), request);
+    },
+    async purgeDeliveries(before) {
+      const old = deliveries.filter(
+        ({ outcome, receivedAt }) => outcome !== "waiting" && receivedAt < before,
+      );
+      for (const delivery of old) deliveries.splice(deliveries.indexOf(delivery), 1);
+      return old.length;
+    },
+    async eraseDeliveries(isConcerned) {
+      const found = deliveries.filter(isConcerned);
+      for (const delivery of found)
+        deliveries[deliveries.indexOf(delivery)] = {
+          ...delivery,
+          headers: {},
+          body: new Uint8Array(),
+          reason: null,
+        };
+      return found.length;
+    },
+    scrub: async () => {},
+    async changeOrder(key, change, lease) {
+      check();
+      if (lease !== undefined && laneLeases.get(keyOf(key))?.lease !== lease) throw new LeaseLost("taken");
+      const { record, result, settles = [], remembers } = change(records.get(keyOf(key)) ?? null);
+      if (record !== null) records.set(keyOf(key), structuredClone(record));
+      for (const settlement of settles) settle(settlement);
+      if (remembers !== undefined) calls.push(remembers);
+      return result;
+    },
+    getOrder: async (key) => records.get(keyOf(key)) ?? null,
+    async listOrders({ shop, points, state, q, ...request }) {
+      const found = [...records.values()]
+        .filter((record) => q === undefined || searchTerms(record).includes(normaliseSearch(q)))
+        .map(summarise)
+        .filter((order) => (shop ?? order.shop) === order.shop)
+        .filter((order) => (points ?? order.points) === order.points)
+        .filter((order) => (state ?? order.state) === order.state)
+        .sort((a, b) => b.changedAt - a.changedAt);
+      return pageOf(found, request);
+    },
+    async takeDueLanes({ now: at, limit, leaseMs, brands }) {
+      const rank = ({ priority }: DueLane) => PRIORITIES.indexOf(priority);
+      const due = dueLanes(brands, at)
+        .filter(({ dueAt }) => dueAt <= at)
+        .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
+      return due.slice(0, limit).map((lane) => {
+        const lease = `lease-${++leases}`;
+        laneLeases.set(keyOf(lane), { lease, until: at + leaseMs });
+        return { ...lane, lease };
+      });
+    },
+    async releaseLane(key, lease) {
+      if (laneLeases.get(keyOf(key))?.lease === lease) laneLeases.delete(keyOf(key));
+    },
+    async nextDueAt(brands) {
+      const times = dueLanes(brands, now()).map(({ dueAt }) => dueAt);
+      return times.length === 0 ? null : Math.min(...times);
+    },
+    async counts() {
+      const waiting = deliveries.filter(({ outcome }) => outcome === "waiting");
+      const oldest = [
+        ...waiting.map(({ receivedAt }) => receivedAt),
+        ...[...records.values()].map((record) => nextStep(record)?.dueAt ?? Infinity),
+      ].filter((at) => at <= now());
+      return {
+        deliveries: tally(
+          DELIVERY_OUTCOMES,
+          deliveries.map(({ outcome }) => outcome),
+        ),
+        orders: tally(ORDER_STATES, [...records.values()].map(orderState)),
+        oldestWaitingAt: oldest.length === 0 ? null : Math.min(...oldest),
+      };
+    },
+    async lockSetting(shop, name, value) {
+      const key = `${shop}\n${name}`;
+      locked.set(key, locked.get(key) ?? value);
+      return locked.get(key) ?? value;
+    },
+    lastDeliveries: async () =>
+      Object.fromEntries(deliveries.map(({ shop, receivedAt }) => [shop, receivedAt])),
+    async rememberCall(call) {
+      check();
+      calls.push(call);
+    },
+    recentCalls: async (since) => calls.filter(({ startedAt }) => startedAt >= since),
+    close: async () => {},
+  };
+}
+
+function keyOf({ shop, orderId }: OrderKey): string {
+  return `${shop}\n${orderId}`;
+}
+
+function tally<T extends string>(names: readonly T[], found: readonly T[]): Record<T, number> {
+  const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<T, number>;
+  for (const name of found) counts[name] += 1;
+  return counts;
+}
+
+function pageOf<T>(items: readonly T[], { limit, cursor }: PageRequest): Page<T> {
+  const start = Number(cursor ?? 0);
+  const end = start + limit;
+  return { items: items.slice(start, end), nextCursor: end < items.length ? String(end) : null };
+}

@@ -1,0 +1,120 @@
+import { createApp } from "../../src/app.ts";
+import { type HttpServer, type HttpServerSettings, listen } from "../../src/http-server.ts";
+import { createLog } from "../../src/log.ts";
+import { BrandLink } from "../../src/outbound/brand-link.ts";
+import { createLoyaltyClient, type LoyaltyClient } from "../../src/outbound/loyalty-client.ts";
+import type { ShopContext } from "../../src/shop-context.ts";
+import { aProgramme } from "./builders.ts";
+import { FakeClock } from "./fake-clock.ts";
+import { type MemoryStore, memoryStore } from "./memory-store.ts";
+import { PLAIN_HEADERS, plainAdapter, plainSignature } from "./plain-adapter.ts";
+
+export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
+export const SECRETS = ["first-secret-of-acme", "second-secret-of-acme"] as const;
+
+/** The HTTP side with a store in memory, listening on a free port of the loopback address. */
+export interface RunningApp {
+  readonly url: string;
+  readonly port: number;
+  readonly store: MemoryStore;
+  readonly clock: FakeClock;
+  readonly brand: BrandLink;
+  readonly shop: ShopContext;
+  readonly server: HttpServer;
+  /** Every line logged so far. */
+  logged(): string;
+  /** How often the inbox and the dispatcher were woken. */
+  readonly woken: { inbox: number; dispatcher: number };
+  becomeUnready(reason: string): void;
+  close(): Promise<void>;
+}
+
+export interface AppGiven {
+  readonly shop?: Partial<ShopContext>;
+  readonly client?: Partial<LoyaltyClient>;
+  readonly perMinute?: number;
+  readonly bodyLimitBytes?: number;
+  readonly limits?: HttpServerSettings["limits"];
+}
+
+export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
+  const clock = new FakeClock();
+  const store = memoryStore(() => clock.now());
+  const lines: string[] = [];
+  const woken = { inbox: 0, dispatcher: 0 };
+  let obstacle: string | null = null;
+  const shop = aShop(given.shop);
+  const brand = aBrand(given, clock);
+  const app = createApp({
+    version: "1.2.3",
+    mode: "serve",
+    store,
+    shops: new Map([[shop.shop, shop]]),
+    brands: new Map([[brand.brand, brand]]),
+    clock,
+    log: createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } }),
+    adminToken: ADMIN_TOKEN,
+    bodyLimitBytes: given.bodyLimitBytes ?? 64 * 1024,
+    trustProxy: false,
+    whyNotReady: () => obstacle,
+    wakeInbox: () => void woken.inbox++,
+    wakeDispatcher: () => void woken.dispatcher++,
+  });
+  const server = await listen(app, { host: "127.0.0.1", port: 0, limits: given.limits ?? {} });
+  return {
+    url: server.url,
+    port: Number(new URL(server.url).port),
+    store,
+    clock,
+    brand,
+    shop,
+    server,
+    woken,
+    logged: () => lines.join(""),
+    becomeUnready: (reason) => {
+      obstacle = reason;
+    },
+    close: () => server.close(100),
+  };
+}
+
+export function aShop(given: Partial<ShopContext> = {}): ShopContext {
+  return {
+    shop: "acme",
+    brand: "main",
+    adapter: plainAdapter,
+    adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
+    secrets: SECRETS,
+    programme: aProgramme(),
+    orderId: { source: "id", prefix: null },
+    ...given,
+  };
+}
+
+/** Calls of a client that is not given end at a port where nothing listens. */
+function aBrand({ client, perMinute = 490 }: AppGiven, clock: FakeClock): BrandLink {
+  const nobody = createLoyaltyClient({
+    brand: "main",
+    baseUrl: "http://127.0.0.1:1",
+    apiKey: "k",
+    brandId: "b",
+    timeoutMs: 1000,
+    quickRetryMs: 1,
+  });
+  const settings = { brand: "main", identifier: "email", timeoutMs: 1000 } as const;
+  const rateLimit = { perMinute, scope: "brand" } as const;
+  return new BrandLink({ ...settings, rateLimit }, { ...nobody, ...client }, clock);
+}
+
+/** The headers of a delivery as the platform signs it. */
+export function signed(
+  body: string | Uint8Array,
+  { id = "d-1", topic = "order", secret = SECRETS[0] as string } = {},
+): Record<string, string> {
+  return {
+    "content-type": "application/json",
+    [PLAIN_HEADERS.signature]: plainSignature(body, secret),
+    [PLAIN_HEADERS.topic]: topic,
+    [PLAIN_HEADERS.id]: id,
+  };
+}
