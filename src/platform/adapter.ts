@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OrderEvent } from "../domain/order-event.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
+import type { Install, OrderPull, PlatformChecks, Subscriptions } from "./shop-access.ts";
 
 /**
  * The adapter contract: everything the bridge needs to know of one kind of shop software, as one plain object.
@@ -39,6 +40,12 @@ export interface PlatformAdapter<Settings = unknown> {
   answer?(identity: DeliveryIdentity): Answer;
   /** Reading orders from the platform; absent where the platform cannot be asked. */
   readonly pull?: OrderPull<Settings>;
+  /** Looking after the shop's webhook subscriptions; absent where only the merchant can. */
+  readonly subscriptions?: Subscriptions<Settings>;
+  /** Getting access to a shop with the merchant's consent; absent where keys are entered by hand only. */
+  readonly install?: Install<Settings>;
+  /** What `doctor` asks the platform: credentials, rights, approvals. Reads only. */
+  readonly checks?: PlatformChecks<Settings>;
 }
 
 /** What the platform can tell us, so that pages, checks and tests adapt instead of asking for its name. */
@@ -148,26 +155,4 @@ export interface UninstalledEvent {
   readonly kind: "uninstalled";
   /** When it happened: an uninstall that arrives after a reinstall changes nothing. */
   readonly at: Moment | null;
-}
-
-/** Reading orders from the platform's own interface. */
-export interface OrderPull<Settings> {
-  /**
-   * Orders changed in the window, oldest change first, page by page. The caller overlaps windows by `overlapMs`
-   * because search indexes lag and times are whole seconds.
-   */
-  readonly overlapMs: number;
-  listOrders(
-    shop: AdapterShop<Settings>,
-    window: { readonly since: Moment; readonly until: Moment; readonly cursor: string | null },
-    signal: AbortSignal,
-  ): Promise<PulledPage>;
-  /** `null`: the platform says there is no such order (any more). */
-  fetchOrder(shop: AdapterShop<Settings>, orderId: string, signal: AbortSignal): Promise<OrderEvent | null>;
-}
-
-export interface PulledPage {
-  readonly events: readonly OrderEvent[];
-  readonly nextCursor: string | null;
-  readonly total: number | null;
 }

@@ -1,0 +1,160 @@
+import type { OrderEvent } from "../domain/order-event.ts";
+import type { Moment } from "../domain/order-snapshot.ts";
+import type { AdapterShop, Answer, RawRequest } from "./adapter.ts";
+
+/**
+ * The second half of the adapter contract: speaking to the platform in a shop's name. Expected trouble is a value with
+ * the next step in it; only bugs throw. Adapters keep no state: tokens live in the vault, cursors with the caller.
+ */
+export interface ConnectedShop<Settings = unknown> extends AdapterShop<Settings> {
+  readonly vault: TokenVault;
+  readonly http: ShopHttp;
+  readonly now: () => Moment;
+  /** Ends calls under way: the process is stopping, or a person cancelled. */
+  readonly signal: AbortSignal;
+}
+
+/** A shop's own tokens, in the adapter's own shape; encrypted where they are stored. */
+export type PlatformTokens = Readonly<Record<string, string | number | null>>;
+
+export interface TokenVault {
+  read(): Promise<PlatformTokens | null>;
+  /**
+   * Changes the tokens, one caller at a time per shop (over all instances). What `renew` returns is durable before
+   * this resolves; `null` forgets the tokens. Return `current` when another caller has renewed them already.
+   */
+  renew(
+    renew: (current: PlatformTokens | null) => Promise<PlatformTokens | null>,
+  ): Promise<PlatformTokens | null>;
+}
+
+/**
+ * The only way adapters reach the network: https (plain http on loopback), no redirects, the shop's own host or one
+ * the adapter names, never a private network, bounded in time and bytes.
+ */
+export type ShopHttp = (request: ShopHttpRequest) => Promise<PlatformResult<ShopHttpReply>>;
+
+export interface ShopHttpRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface ShopHttpReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+export type PlatformResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: PlatformProblem };
+
+export interface PlatformProblem {
+  /** `unauthorised`: credentials wrong or gone. `forbidden`: a right or an approval is missing. */
+  readonly kind: "unauthorised" | "forbidden" | "throttled" | "unreachable" | "notFound" | "unexpected";
+  /** In plain words, with the next step; without secrets and personal data. */
+  readonly detail: string;
+  /** For throttled and unreachable: when to try again. */
+  readonly retryAfterMs: number | null;
+}
+
+/** Reading orders from the platform's own interface. */
+export interface OrderPull<Settings> {
+  /** Windows are overlapped by this, because search indexes lag and times are whole seconds. */
+  readonly overlapMs: number;
+  /**
+   * Orders of the window in a stable order, page by page. `by: "created"` is the second sweep for platforms whose time
+   * of change misses changes. The snapshot and refunds must equal the webhook's. `notes`: what a person should know,
+   * for example that the platform hides older orders.
+   */
+  listOrders(shop: ConnectedShop<Settings>, page: PullPage): Promise<PlatformResult<PulledPage>>;
+  /** The order as it is now; a final deletion event when the platform says there is no such order (any more). */
+  fetchOrder(shop: ConnectedShop<Settings>, orderId: string): Promise<PlatformResult<OrderEvent>>;
+  /** Finds the order behind another entity a notice named; `null` when there is none. */
+  findOrderId?(
+    shop: ConnectedShop<Settings>,
+    entity: "payment" | "refund" | "fulfillment",
+    id: string,
+  ): Promise<PlatformResult<string | null>>;
+}
+
+export interface PullPage {
+  readonly by: "changed" | "created";
+  readonly since: Moment;
+  readonly until: Moment;
+  /** From the page before; `null` for the first. */
+  readonly cursor: string | null;
+}
+
+export interface PulledPage {
+  readonly events: readonly OrderEvent[];
+  readonly nextCursor: string | null;
+  /** Orders in the window, where the platform says so. */
+  readonly total: number | null;
+  readonly notes: readonly string[];
+}
+
+/** The webhook subscriptions of a shop that point to one address. Those of others are never touched. */
+export interface Subscriptions<Settings> {
+  inspect(
+    shop: ConnectedShop<Settings>,
+    target: SubscriptionTarget,
+  ): Promise<PlatformResult<readonly SubscriptionState[]>>;
+  /** Creates what is missing, re-enables what is disabled; says what it did, in plain words. Safe to run twice. */
+  restore(
+    shop: ConnectedShop<Settings>,
+    target: SubscriptionTarget,
+  ): Promise<PlatformResult<readonly string[]>>;
+}
+
+export interface SubscriptionTarget {
+  /** Where deliveries go: "https://bridge.example.com/webhooks/acme". */
+  readonly address: string;
+  /** The secret to sign with, where the platform lets us choose it. */
+  readonly secret: string;
+}
+
+export interface SubscriptionState {
+  readonly topic: string;
+  readonly state: "active" | "disabled" | "missing";
+  readonly detail: string | null;
+}
+
+/** The merchant's consent, in two requests: begin sends the browser to the shop, finish takes what comes back. */
+export interface Install<Settings> {
+  /** GET /apps/{platform}/install */
+  begin(shop: ConnectedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<Answer>;
+  /**
+   * /apps/{platform}/callback. `shop` was found by the single-use secret of `begin` (query "state", or the field the
+   * platform echoes). Must store the tokens before it answers.
+   */
+  finish(shop: ConnectedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<InstallResult>;
+  /** The single-use secret in a callback request, unverified; `null` when it carries none. */
+  secretOf(request: RawRequest): string | null;
+}
+
+export interface InstallVisit {
+  /** Unguessable, single use, ends after some minutes; ties the callback to this shop. */
+  readonly secret: string;
+  readonly callbackUrl: string;
+  /** Where the browser ends up: a page of the bridge that says how it went. */
+  readonly returnUrl: string;
+}
+
+export type InstallResult =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly answer: Answer; readonly reason: string };
+
+/** Each check has a verdict and, unless it is fine, the next step. */
+export type PlatformChecks<Settings> = (shop: ConnectedShop<Settings>) => Promise<readonly CheckResult[]>;
+
+export interface CheckResult {
+  readonly name: string;
+  readonly verdict: "fine" | "warning" | "failed";
+  readonly detail: string;
+  readonly nextStep: string | null;
+}
