@@ -29,7 +29,7 @@ export function fillIn(
   const problems: PlacedProblem[] = [];
   const fillText = (text: string, path: Path) =>
     text.replace(REFERENCE, (whole, name: string) => {
-      const filled = VARIABLE.test(name) ? environment[name] : undefined;
+      const filled = VARIABLE.test(name) && Object.hasOwn(environment, name) ? environment[name] : undefined;
       if (filled !== undefined && filled !== "") return filled;
       problems.push(unfilled(path, name, filled));
       return whole;

@@ -17,8 +17,10 @@ export const token = text.refine(
 );
 
 /** A number that may come from the environment, where everything is text. */
-export const wholeNumber = (least: number, most: number) =>
-  z.preprocess(numberFromText, z.number().int().min(least).max(most));
+export function wholeNumber(least: number, most: number) {
+  const range = `expected a whole number from ${least} to ${most}`;
+  return z.preprocess(numberFromText, z.number(range).int(range).min(least).max(most));
+}
 
 export const truth = z.preprocess(truthFromText, z.boolean());
 

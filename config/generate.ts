@@ -1,0 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { adapters } from "../adapters/index.ts";
+import { configJsonSchema, settingsPage } from "../src/config/reference.ts";
+
+/** Writes what is generated from the configuration's schema: the settings reference and the editors' schema. */
+writeFileSync(new URL("settings.md", import.meta.url), settingsPage(adapters));
+writeFileSync(
+  new URL("bridge.schema.json", import.meta.url),
+  `${JSON.stringify(configJsonSchema(adapters), null, 2)}\n`,
+);

@@ -1,0 +1,40 @@
+import type { Config } from "../config.ts";
+import type { PlatformAdapter } from "../platform/adapter.ts";
+
+/** What the commands need of the world around them; main.ts brings the real one, tests their own. */
+export interface CommandContext {
+  readonly version: string;
+  readonly adapters: readonly PlatformAdapter[];
+  /** A line for the person or program that asked. */
+  readonly out: (line: string) => void;
+  /** A line about what went wrong, or about what goes on. */
+  readonly err: (line: string) => void;
+  readonly loadConfig: (path: string) => ReadConfig;
+  /** Judges a configuration that is given as text and needs no environment. */
+  readonly parseConfig: (text: string) => ReadConfig;
+  /** The configuration with its secrets masked, for the log. */
+  readonly summarise: (config: Config) => unknown;
+  /** Resolves when the process is asked to stop. */
+  readonly stopRequested: () => Promise<void>;
+}
+
+/** `complaints`: every problem of the configuration, a line each. */
+export type ReadConfig =
+  | { readonly ok: true; readonly config: Config; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly complaints: readonly string[] };
+
+export const EXIT = { fine: 0, failed: 1, wrongUsage: 2, badConfiguration: 78 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+export const DEFAULT_CONFIG_PATH = "config/bridge.yaml";
+
+/** Reads the configuration, or tells every problem of it. */
+export function readConfig(
+  { loadConfig, err }: CommandContext,
+  path: string,
+): Extract<ReadConfig, { ok: true }> | null {
+  const read = loadConfig(path);
+  if (read.ok) return read;
+  for (const complaint of read.complaints) err(complaint);
+  return null;
+}

@@ -1,0 +1,156 @@
+import { existsSync } from "node:fs";
+import { Command, CommanderError, Option } from "commander";
+import { OPERATION_KINDS } from "../domain/operation.ts";
+import { POINTS_STATES } from "../domain/order-record.ts";
+import { ORDER_STATES } from "../domain/order-summary.ts";
+import { LOG_LEVELS, type LogLevel } from "../log.ts";
+import type { AdminOptions } from "./admin-client.ts";
+import { activity, campaign, day, number } from "./arguments.ts";
+import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
+import type { OrdersOptions } from "./orders.ts";
+import type { RetryOptions } from "./retry.ts";
+import type { SandboxOptions } from "./sandbox.ts";
+import type { TryOptions } from "./try.ts";
+
+/** Where a command leaves its exit code; each loads its parts only when it runs. */
+type Finish = (code: ExitCode) => void;
+
+interface ServeOptions {
+  readonly config?: string;
+  readonly logLevel: LogLevel;
+}
+
+/** Carries out what was typed. Resolves with the exit code: 0 fine, 1 failed, 2 wrong usage, 78 bad configuration. */
+export async function runCommandLine(typed: readonly string[], context: CommandContext): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.fine;
+  const finish: Finish = (code) => {
+    exitCode = code;
+  };
+  const program = new Command("loyalty-bridge")
+    .description("Turns a shop's signed order webhooks into points at the loyalty service.")
+    .usage("[command] [options]")
+    .version(context.version, "--version", "print the version")
+    .helpOption("-h, --help", "explain the command")
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.out(text.trimEnd()),
+      writeErr: (text) => context.err(text.trimEnd()),
+    })
+    .showHelpAfterError("(--help explains what can be said)");
+  addRunning(program, context, finish);
+  addAsking(program, context, finish);
+  try {
+    await program.parseAsync(typed, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUsage;
+  }
+}
+
+function addRunning(program: Command, context: CommandContext, finish: Finish): void {
+  const config = () => new Option("--config <file>", `the configuration (default: ${DEFAULT_CONFIG_PATH})`);
+  const logLevel = () =>
+    new Option("--log-level <level>", "how much is told").choices(LOG_LEVELS).default("info");
+  const serve = async (options: ServeOptions) => {
+    const command = await import("./serve.ts");
+    finish(await command.serve(context, options.config ?? DEFAULT_CONFIG_PATH, options.logLevel));
+  };
+  const tryOut = async (options: TryOptions) => {
+    const command = await import("./try.ts");
+    finish(await command.tryOut(context, options));
+  };
+  program
+    .addOption(config())
+    .addOption(logLevel())
+    .addHelpText("after", `\nWithout a command: serve with ${DEFAULT_CONFIG_PATH} or --config, else try.`)
+    .allowExcessArguments(false)
+    .action((options: ServeOptions) =>
+      options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH)
+        ? serve(options)
+        : tryOut({ port: TRY_PORT, once: false }),
+    );
+  program
+    .command("serve")
+    .description("run the bridge for the shops of the configuration")
+    .addOption(config())
+    .addOption(logLevel())
+    .action((_: unknown, command: Command) => serve(command.optsWithGlobals()));
+  program
+    .command("try")
+    .description("show everything on this machine: sample shops, the bridge, a stand-in loyalty service")
+    .option("--port <port>", "port of the bridge; 0 chooses a free one", number(0, 65_535), TRY_PORT)
+    .option("--once", "leave when the story is told", false)
+    .action(tryOut);
+  addSandbox(program, context, finish);
+}
+
+const TRY_PORT = 8787;
+
+function addSandbox(program: Command, context: CommandContext, finish: Finish): void {
+  program
+    .command("sandbox")
+    .description("run the stand-in loyalty service alone, for trying out and for tests")
+    .requiredOption("--api-key <key>", "the key that calls have to carry")
+    .requiredOption("--brand-id <id>", "the brand id that calls have to carry")
+    .option("--port <port>", "port to listen on; 0 chooses a free one", number(0, 65_535), 8788)
+    .option("--data <folder>", "keep what happened in this folder; otherwise it is forgotten at the end")
+    .option("--activity <id:points>", "an activity and what it earns; may be repeated", activity, new Map())
+    .option("--campaign <id>", "a campaign; may be repeated", campaign, new Set())
+    .action(async (options: SandboxOptions) => {
+      const command = await import("./sandbox.ts");
+      finish(await command.sandbox(context, options));
+    });
+}
+
+function addAsking(program: Command, context: CommandContext, finish: Finish): void {
+  asking(program.command("orders"))
+    .description("list orders, newest change first")
+    .option("--shop <name>", "only orders of this shop")
+    .addOption(new Option("--points <state>", "only orders whose points are so").choices(POINTS_STATES))
+    .addOption(new Option("--state <state>", "only orders whose work stands so").choices(ORDER_STATES))
+    .option("--find <text>", "an order's id or number, an e-mail address or a mobile number")
+    .option("--limit <count>", "how many", number(1, 100_000), 50)
+    .action(async (_: unknown, command: Command) => {
+      const { orders } = await import("./orders.ts");
+      finish(await orders(context, command.optsWithGlobals<OrdersOptions>()));
+    });
+  asking(program.command("show"))
+    .description("tell the story of one order")
+    .argument("<shop>", "the shop's name in the configuration")
+    .argument("<order>", "the order's id or number")
+    .action(async (shop: string, order: string, _: unknown, command: Command) => {
+      const { show } = await import("./show.ts");
+      finish(await show(context, shop, order, command.optsWithGlobals<AdminOptions>()));
+    });
+  asking(program.command("retry"))
+    .description("send again what was given up or waits for a person")
+    .argument("[operation]", "one operation, by the id that show tells")
+    .option("--dead", "everything that was given up")
+    .option("--shop <name>", "with --dead: only of this shop")
+    .addOption(new Option("--operation <kind>", "with --dead: only of this kind").choices(OPERATION_KINDS))
+    .option("--since <day>", "with --dead: only what was given up since, such as 2026-06-01", day)
+    .action(async (operationId: string | undefined, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<RetryOptions>();
+      const isSelecting = [options.shop, options.operation, options.since].some(
+        (given) => given !== undefined,
+      );
+      if ((operationId !== undefined) === (options.dead === true) || (isSelecting && options.dead !== true)) {
+        command.error(
+          "error: say either which operation is sent again, or --dead for all that were given up",
+        );
+      }
+      const { retry } = await import("./retry.ts");
+      finish(await retry(context, operationId, options));
+    });
+}
+
+/** A command that asks the running bridge. */
+function asking(command: Command): Command {
+  return command
+    .option("--config <file>", `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`)
+    .option("--url <address>", "where the bridge answers, instead of asking the configuration")
+    .option("--token <token>", "the admin token, instead of asking the configuration")
+    .option("--json", "print JSON for programs");
+}

@@ -1,0 +1,29 @@
+import { listenSandbox } from "../sandbox/listen.ts";
+import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
+
+export interface SandboxOptions {
+  readonly port: number;
+  /** The folder to keep what happened in; in memory unless given. */
+  readonly data?: string;
+  readonly apiKey: string;
+  readonly brandId: string;
+  readonly activity: ReadonlyMap<string, number>;
+  readonly campaign: ReadonlySet<number>;
+}
+
+/** Runs the stand-in loyalty service alone until the process is asked to stop. */
+export async function sandbox(context: CommandContext, options: SandboxOptions): Promise<ExitCode> {
+  const running = await listenSandbox({
+    port: options.port,
+    apiKey: options.apiKey,
+    brandId: options.brandId,
+    activities: options.activity,
+    campaigns: options.campaign,
+    dataDir: options.data ?? null,
+  });
+  context.out(`The stand-in loyalty service answers at ${running.url}`);
+  context.out(`What it knows can be seen there with a browser. Stop it with Ctrl+C.`);
+  await context.stopRequested();
+  await running.close();
+  return EXIT.fine;
+}
