@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { OrderEvent } from "../domain/order-event.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
-import type { Install, OrderPull, PlatformChecks, Subscriptions } from "./shop-access.ts";
+import type { CheckResult, ConnectedShop, Install, OrderPull, Subscriptions } from "./shop-access.ts";
 
 /**
  * The adapter contract: everything the bridge needs to know of one kind of shop software, as one plain object.
@@ -44,8 +44,11 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly subscriptions?: Subscriptions<Settings>;
   /** Getting access to a shop with the merchant's consent; absent where keys are entered by hand only. */
   readonly install?: Install<Settings>;
-  /** What `doctor` asks the platform: credentials, rights, approvals. Reads only. */
-  readonly checks?: PlatformChecks<Settings>;
+  /**
+   * What `doctor` asks the platform: credentials, rights, approvals. Reads only. Each check has a verdict and, unless
+   * it is fine, the next step.
+   */
+  checks?(shop: ConnectedShop<Settings>): Promise<readonly CheckResult[]>;
 }
 
 /** What the platform can tell us, so that pages, checks and tests adapt instead of asking for its name. */

@@ -149,9 +149,6 @@ export type InstallResult =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly answer: Answer; readonly reason: string };
 
-/** Each check has a verdict and, unless it is fine, the next step. */
-export type PlatformChecks<Settings> = (shop: ConnectedShop<Settings>) => Promise<readonly CheckResult[]>;
-
 export interface CheckResult {
   readonly name: string;
   readonly verdict: "fine" | "warning" | "failed";
