@@ -35,6 +35,36 @@ export function aWooDelivery(request: RawRequest, receivedAt = NOON): Translatab
   return { topic, headers: keptHeaders, body, receivedAt, deliveryKey: "1" };
 }
 
+/** A body of the order resource, version 3: 50.00 EUR, just made and not paid. */
+export function aWooOrder(given: Record<string, unknown> = {}): Record<string, unknown> {
+  const address = { first_name: "Ada", last_name: "Example", company: "", country: "DE" };
+  return {
+    id: 1001,
+    number: "1001",
+    status: "pending",
+    currency: "EUR",
+    total: "50.00",
+    created_via: "checkout",
+    customer_id: 0,
+    date_created: "2026-06-01T14:00:00",
+    date_created_gmt: "2026-06-01T12:00:00",
+    date_modified: "2026-06-01T14:00:00",
+    date_modified_gmt: "2026-06-01T12:00:00",
+    date_paid: null,
+    date_paid_gmt: null,
+    date_completed: null,
+    date_completed_gmt: null,
+    billing: { ...address, email: "ada@shop.example", phone: "0170 1234567" },
+    shipping: { ...address, phone: "" },
+    meta_data: [],
+    line_items: [],
+    coupon_lines: [],
+    refunds: [],
+    _links: { self: [{ href: "https://garden.example/wp-json/wc/v3/orders/1001" }] },
+    ...given,
+  };
+}
+
 interface RecordedTruth {
   readonly secret: string;
   /** What the shop itself said of its orders after the last recorded delivery. */
