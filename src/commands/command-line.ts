@@ -40,6 +40,8 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     .showHelpAfterError("(--help explains what can be said)");
   addRunning(program, context, finish);
   addAsking(program, context, finish);
+  // Its action tells unknown commands in better words. Set last, as the commands would inherit it.
+  program.allowExcessArguments();
   try {
     await program.parseAsync(typed, { from: "user" });
     return exitCode;
@@ -65,12 +67,13 @@ function addRunning(program: Command, context: CommandContext, finish: Finish): 
     .addOption(config())
     .addOption(logLevel())
     .addHelpText("after", `\nWithout a command: serve with ${DEFAULT_CONFIG_PATH} or --config, else try.`)
-    .allowExcessArguments(false)
-    .action((options: ServeOptions) =>
-      options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH)
+    .action((options: ServeOptions, command: Command) => {
+      const [unknown] = command.args;
+      if (unknown !== undefined) command.error(`error: there is no command ${unknown}`);
+      return options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH)
         ? serve(options)
-        : tryOut({ port: TRY_PORT, once: false }),
-    );
+        : tryOut({ port: TRY_PORT, once: false });
+    });
   program
     .command("serve")
     .description("run the bridge for the shops of the configuration")
@@ -96,8 +99,16 @@ function addSandbox(program: Command, context: CommandContext, finish: Finish): 
     .requiredOption("--brand-id <id>", "the brand id that calls have to carry")
     .option("--port <port>", "port to listen on; 0 chooses a free one", number(0, 65_535), 8788)
     .option("--data <folder>", "keep what happened in this folder; otherwise it is forgotten at the end")
-    .option("--activity <id:points>", "an activity and what it earns; may be repeated", activity, new Map())
-    .option("--campaign <id>", "a campaign; may be repeated", campaign, new Set())
+    .addOption(
+      new Option("--activity <id:points>", "an activity and what it earns; may be repeated")
+        .argParser(activity)
+        .default(new Map(), "none"),
+    )
+    .addOption(
+      new Option("--campaign <id>", "a campaign; may be repeated")
+        .argParser(campaign)
+        .default(new Set(), "none"),
+    )
     .action(async (options: SandboxOptions) => {
       const command = await import("./sandbox.ts");
       finish(await command.sandbox(context, options));
