@@ -1,5 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { errorCode } from "./error-code.ts";
+import { claimFolder, type Ownership } from "./owner.ts";
 
 /** The few things the store asks of a disk, so that tests can cut the power between any two of them. */
 export interface FileSystem {
@@ -17,6 +19,8 @@ export interface FileSystem {
   remove(path: string): Promise<void>;
   /** After it, the names made, moved and removed in the folder survive a power cut. */
   flushFolder(path: string): Promise<void>;
+  /** Makes this process the folder's owner; rejects with FolderRefused while there is another. */
+  claim(path: string): Promise<Ownership>;
 }
 
 export interface OpenFile {
@@ -51,6 +55,7 @@ export const diskFiles: FileSystem = {
       await folder.close();
     }
   },
+  claim: claimFolder,
 };
 
 function openFile(handle: FileHandle): OpenFile {
@@ -75,10 +80,6 @@ async function unlessMissing<T>(found: Promise<T>, missing: T): Promise<T> {
     if (errorCode(error) === "ENOENT") return missing;
     throw error;
   }
-}
-
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }
 
 const PASSING_CODES = new Set(["ENOSPC", "EDQUOT", "EMFILE", "ENFILE", "EAGAIN", "ENOMEM"]);

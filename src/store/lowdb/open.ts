@@ -10,7 +10,7 @@ import { type Append, openInbox } from "./inbox.ts";
 import { Journal } from "./journal.ts";
 import { KeyLocks } from "./key-locks.ts";
 import { OrderTable } from "./order-table.ts";
-import { claimFolder, type Ownership } from "./owner.ts";
+import type { Ownership } from "./owner.ts";
 import { openRecords } from "./records.ts";
 import { replayJournal } from "./replay.ts";
 import { openStateDocument, SmallState, type StateDocument } from "./small-state.ts";
@@ -49,7 +49,7 @@ export interface LowdbStore extends Store {
 export async function openLowdbStore(options: LowdbStoreOptions): Promise<LowdbStore> {
   const files = options.files ?? diskFiles;
   await files.makeFolder(options.path);
-  const ownership = await claimFolder(options.path);
+  const ownership = await files.claim(options.path);
   try {
     return assemble(options, ownership, await openParts(options, files));
   } catch (error) {

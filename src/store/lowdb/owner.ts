@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { FolderRefused } from "./damage.ts";
-import { errorCode } from "./file-system.ts";
+import { errorCode } from "./error-code.ts";
 
 /**
  * One process owns the folder: the one that listens on the socket in it. The kernel closes the socket when the

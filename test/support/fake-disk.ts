@@ -1,0 +1,174 @@
+import { basename, dirname } from "node:path";
+import type { FileSystem, OpenFile } from "../../src/store/lowdb/file-system.ts";
+
+/** One thing that was asked of the disk. Data and names reach the platter only by a flush, or by chance before. */
+type Act =
+  | { readonly kind: "write"; readonly file: number; readonly position: number; readonly bytes: Buffer }
+  | { readonly kind: "truncate"; readonly file: number; readonly size: number }
+  | { readonly kind: "flush"; readonly file: number }
+  | { readonly kind: "link"; readonly path: string; readonly file: number }
+  | { readonly kind: "move"; readonly from: string; readonly path: string; readonly file: number }
+  | { readonly kind: "unlink"; readonly path: string }
+  | { readonly kind: "flushFolder"; readonly path: string };
+
+interface DiskState {
+  readonly names: Map<string, number>;
+  readonly contents: Map<number, Buffer>;
+}
+
+/** How the unflushed remainder of the disk turned out after the power went. */
+export type Chance = () => number;
+
+/**
+ * A disk in memory that remembers every act, and can tell what a power cut after any of them may leave: what was
+ * flushed, and of the rest any part: writes lost, kept, cut at any byte or replaced by zeros, and names as they were
+ * before or after.
+ */
+export class FakeDisk implements FileSystem {
+  readonly #base: DiskState;
+  readonly #now: DiskState;
+  readonly #acts: Act[] = [];
+  #files: number;
+
+  constructor(base: DiskState = { names: new Map(), contents: new Map() }) {
+    this.#base = base;
+    this.#now = { names: new Map(base.names), contents: new Map(base.contents) };
+    this.#files = Math.max(0, ...base.contents.keys());
+  }
+
+  /** How many acts the disk has carried out. */
+  get actCount(): number {
+    return this.#acts.length;
+  }
+
+  /** A disk as it may be found when the power went after so many acts. */
+  afterPowerCut(actCount: number, chance: Chance): FakeDisk {
+    const acts = this.#acts.slice(0, actCount);
+    const state = { names: new Map(this.#base.names), contents: new Map(this.#base.contents) };
+    for (const [index, act] of acts.entries()) {
+      if (isFlushed(act, acts.slice(index + 1))) apply(state, act);
+      else if (chance() < 0.5) apply(state, maimed(act, chance));
+    }
+    return new FakeDisk(state);
+  }
+
+  async makeFolder(): Promise<void> {}
+
+  async list(folder: string): Promise<string[]> {
+    await turn();
+    return [...this.#now.names.keys()]
+      .filter((path) => dirname(path) === folder)
+      .map((path) => basename(path));
+  }
+
+  async read(path: string): Promise<Buffer | null> {
+    await turn();
+    const file = this.#now.names.get(path);
+    return file === undefined ? null : Buffer.from(this.#now.contents.get(file) ?? []);
+  }
+
+  async create(path: string): Promise<OpenFile> {
+    await turn();
+    if (this.#now.names.has(path)) throw Object.assign(new Error(`exists: ${path}`), { code: "EEXIST" });
+    const file = ++this.#files;
+    this.#do({ kind: "link", path, file });
+    return this.#opened(file);
+  }
+
+  async open(path: string): Promise<OpenFile> {
+    await turn();
+    return this.#opened(this.#fileAt(path));
+  }
+
+  async rename(from: string, path: string): Promise<void> {
+    await turn();
+    this.#do({ kind: "move", from, path, file: this.#fileAt(from) });
+  }
+
+  async remove(path: string): Promise<void> {
+    await turn();
+    if (this.#now.names.has(path)) this.#do({ kind: "unlink", path });
+  }
+
+  async flushFolder(path: string): Promise<void> {
+    await turn();
+    this.#do({ kind: "flushFolder", path });
+  }
+
+  async claim(): Promise<{ release(): Promise<void> }> {
+    return { release: async () => undefined };
+  }
+
+  #opened(file: number): OpenFile {
+    return {
+      write: async (bytes, position) => {
+        await turn();
+        this.#do({ kind: "write", file, position, bytes: Buffer.from(bytes) });
+      },
+      truncate: async (size) => {
+        await turn();
+        this.#do({ kind: "truncate", file, size });
+      },
+      flush: async () => {
+        await turn();
+        this.#do({ kind: "flush", file });
+      },
+      isLinked: async () => [...this.#now.names.values()].includes(file),
+      close: turn,
+    };
+  }
+
+  #fileAt(path: string): number {
+    const file = this.#now.names.get(path);
+    if (file === undefined) throw Object.assign(new Error(`no such file: ${path}`), { code: "ENOENT" });
+    return file;
+  }
+
+  #do(act: Act): void {
+    this.#acts.push(act);
+    apply(this.#now, act);
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function isFlushed(act: Act, later: readonly Act[]): boolean {
+  return later.some((other) => {
+    if (other.kind === "flush") return "position" in act || "size" in act ? act.file === other.file : false;
+    if (other.kind !== "flushFolder") return false;
+    if (act.kind === "move") return dirname(act.path) === other.path;
+    return (act.kind === "link" || act.kind === "unlink") && dirname(act.path) === other.path;
+  });
+}
+
+/** A write that may have reached the platter in part, or as a hole of zeros. */
+function maimed(act: Act, chance: Chance): Act {
+  if (act.kind !== "write" || chance() < 0.4) return act;
+  const length = Math.floor(chance() * (act.bytes.length + 1));
+  const bytes = chance() < 0.7 ? act.bytes.subarray(0, length) : holed(act.bytes, length);
+  return { ...act, bytes };
+}
+
+function holed(bytes: Buffer, length: number): Buffer {
+  const copy = Buffer.from(bytes);
+  return copy.fill(0, 0, length);
+}
+
+function apply({ names, contents }: DiskState, act: Act): void {
+  if (act.kind === "write") {
+    const old = contents.get(act.file) ?? Buffer.alloc(0);
+    const written = Buffer.alloc(Math.max(old.length, act.position + act.bytes.length));
+    written.set(old);
+    written.set(act.bytes, act.position);
+    contents.set(act.file, written);
+  } else if (act.kind === "truncate") {
+    contents.set(act.file, Buffer.from((contents.get(act.file) ?? Buffer.alloc(0)).subarray(0, act.size)));
+  } else if (act.kind === "unlink") {
+    names.delete(act.path);
+  } else if (act.kind === "link" || act.kind === "move") {
+    if (act.kind === "move" && names.get(act.from) === act.file) names.delete(act.from);
+    names.set(act.path, act.file);
+  }
+}
