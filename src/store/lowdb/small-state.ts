@@ -32,10 +32,12 @@ const CALL_MEMORY_MS = 10 * 60_000;
 const CALLS_KEPT = 5_000;
 
 export function openStateDocument(at: WholeFiles, folder: string): Low<StateDocument> {
-  return new Low<StateDocument>(
-    documentFile<StateDocument>(at, join(folder, "state.json"), jsonForm),
-    NEW_STATE,
-  );
+  const file = documentFile<StateDocument>(at, join(folder, "state.json"), jsonForm);
+  const write = async (state: StateDocument) => {
+    await file.write(state);
+    await at.files.flushFolder(folder);
+  };
+  return new Low<StateDocument>({ ...file, write }, NEW_STATE);
 }
 
 /** The few things that are neither orders nor deliveries: all in memory, written whole with each checkpoint. */
