@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Bridge, startBridge } from "../../src/bridge.ts";
+import { type Clock, systemClock } from "../../src/clock.ts";
 import { type Config, parseConfig } from "../../src/config.ts";
 import { createLog } from "../../src/log.ts";
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
@@ -31,6 +32,7 @@ export interface BridgeGiven {
   readonly shops: Readonly<Record<string, object>>;
   readonly brand?: object;
   readonly limitPerMinute?: number;
+  readonly clock?: Clock;
 }
 
 export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
@@ -46,7 +48,8 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
   const config = configOf(given, folder, loyalty.url);
   const lines: string[] = [];
   const log = createLog({ level: "info", destination: { write: (line) => void lines.push(line) } });
-  const start = () => startBridge({ config, adapters: given.adapters, log, version: "1.2.3", mode: "serve" });
+  const { adapters, clock = systemClock } = given;
+  const start = () => startBridge({ config, adapters, clock, log, version: "1.2.3", mode: "serve" });
   let bridge: Bridge = await start();
 
   const ask = async (path: string, init?: { method: string; body?: unknown }): Promise<unknown> => {
