@@ -1,0 +1,178 @@
+import { z } from "zod";
+import type { Moment } from "../../src/domain/order-snapshot.ts";
+
+/**
+ * Bodies as Shopify writes them (REST resources, versions 2024-01 to 2026-10). Strict where points depend on a field:
+ * a body that cannot be read there is not understood, with the field named. Everywhere else missing, empty, `null` and
+ * nonsense read alike as "": an app without approval for protected customer fields gets bodies full of holes.
+ */
+
+/** A field that is read whatever it holds; an absent one reads like `null`. */
+const read = <T>(reader: (value: unknown) => T) => z.unknown().transform(reader).prefault(null);
+
+/** A field that must be readable; `expected` completes "expected …" for the person who looks at the delivery. */
+const required = <T>(expected: string, reader: (value: unknown) => T | null) =>
+  z
+    .unknown()
+    .transform((value, context): T => {
+      const found = reader(value);
+      if (found !== null) return found;
+      context.addIssue(expected);
+      return z.NEVER;
+    })
+    .prefault(null);
+
+const isAbsent = (value: unknown) => value === null || value === undefined || value === "";
+
+/** Ids above 2^53 arrive as text (exact-json.ts). A number beyond that has lost digits on its way and is refused. */
+export function readId(value: unknown): string | null {
+  const text = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;
+  return typeof text === "string" && /^[1-9]\d{0,19}$/.test(text) ? text : null;
+}
+
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)$/;
+
+/** Only times with a zone are times. */
+export function readTime(value: unknown): Moment | null {
+  const [, day, time, zone] = TIME.exec(typeof value === "string" ? value : "") ?? [];
+  const moment = Date.parse(`${day}T${time}${zone}`);
+  return Number.isNaN(moment) ? null : moment;
+}
+
+function readAmount(value: unknown): string | null {
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" && /^-?\d{1,18}(\.\d{1,18})?$/.test(text) ? text : null;
+}
+
+const id = required("an id", readId);
+const optionalId = read(readId);
+const time = required("a time with its zone", readTime);
+const optionalTime = read(readTime);
+const amount = required("an amount", readAmount);
+const currency = required("a currency code", (value) =>
+  typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : null,
+);
+const optionalCurrency = currency.nullable().catch(null);
+/** Status words: "" when there is none. */
+const status = required("a status", (value) => {
+  if (isAbsent(value)) return "";
+  return typeof value === "string" && /^\w{1,40}$/.test(value) ? value.toLowerCase() : null;
+});
+/** Something that happened when this is set, even if the time itself were written strangely. */
+const happened = read((value) => !isAbsent(value));
+const flag = read((value) => value === true);
+/** Text that nothing but people and contact depend on. */
+const text = read((value) =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "",
+);
+
+/** A list without the items that cannot be read. */
+const leniently = <T extends z.ZodType>(item: T) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) => items.flatMap((each) => item.safeParse(each).data ?? []) as z.output<T>[]);
+
+const address = z.object({
+  name: text,
+  first_name: text,
+  last_name: text,
+  phone: text,
+  country_code: text,
+});
+const maybeAddress = address.nullable().catch(null);
+
+const customer = z.object({
+  id: optionalId,
+  email: text,
+  phone: text,
+  first_name: text,
+  last_name: text,
+  /** Gone from deliveries since 2025-01. */
+  tags: text,
+  default_address: maybeAddress,
+});
+
+const money = z.object({ amount, currency_code: currency });
+const moneySet = z.object({ shop_money: money, presentment_money: money }).nullable().catch(null);
+
+const transaction = z.object({ kind: text, status: text, amount, currency: optionalCurrency });
+const refundFields = {
+  id,
+  created_at: optionalTime,
+  transactions: z.array(transaction, "a list"),
+  /** Zero as a rule, but it names the shop's currency where the transactions do not. */
+  total_duties_set: moneySet,
+};
+
+const fulfillmentFields = { id, status: text, created_at: optionalTime };
+
+export const orderSchema = z.object({
+  id,
+  name: text,
+  order_number: text,
+  created_at: optionalTime,
+  updated_at: time,
+  cancelled_at: happened,
+  test: flag,
+  currency,
+  total_price: amount,
+  total_price_set: moneySet,
+  financial_status: status,
+  fulfillment_status: status,
+  source_name: text,
+  tags: text,
+  email: text,
+  contact_email: text,
+  phone: text,
+  customer: customer.nullable().catch(null),
+  billing_address: maybeAddress,
+  shipping_address: maybeAddress,
+  line_items: leniently(z.object({ gift_card: flag })),
+  refunds: z.array(z.object(refundFields), "a list").nullish(),
+  fulfillments: leniently(z.object(fulfillmentFields)),
+  discount_codes: leniently(z.object({ code: text })),
+  note_attributes: leniently(z.object({ name: text, value: text })),
+  landing_site: text,
+});
+
+export const refundSchema = z.object({ order_id: id, ...refundFields });
+export const fulfillmentSchema = z.object({
+  order_id: id,
+  ...fulfillmentFields,
+  status: status.refine((word) => word !== "", "a status"),
+});
+/** The id and nothing else: only so does a body say that its order is gone. */
+export const deletedOrderSchema = z.strictObject({ id, admin_graphql_api_id: z.string().optional() });
+export const orderEditSchema = z.object({ order_edit: z.object({ order_id: id }, "an edit of an order") });
+export const transactionSchema = z.object({ order_id: id, kind: z.string("a kind of transaction") });
+export const disputeSchema = z.object({ order_id: optionalId, initiated_at: time });
+export const returnSchema = z.object({ order: z.object({ id }, "an order") });
+
+export const shopSchema = z.looseObject({ id, myshopify_domain: z.string().nullable() });
+export const scopesSchema = z.object({ current: z.array(z.string(), "a list") });
+
+const subject = z.object({ id: optionalId, email: text, phone: text }, "a customer");
+const orderIds = leniently(id);
+export const dataRequestSchema = z.object({
+  shop_domain: z.string("text"),
+  customer: subject,
+  orders_requested: orderIds,
+});
+/** Not the body of a data request: who asks to see their data does not ask to lose them. */
+export const redactCustomerSchema = z.object({
+  shop_domain: z.string("text"),
+  customer: subject,
+  orders_to_redact: orderIds,
+  data_request: z.undefined("absent").optional(),
+});
+/** Not the body of a customer's request: only without a customer is it about the whole shop. */
+export const redactShopSchema = z.object({
+  shop_domain: z.string("text"),
+  customer: z.undefined("absent").optional(),
+});
+
+export type OrderBody = z.output<typeof orderSchema>;
+export type RefundBody = z.output<typeof refundSchema>;
+export type AddressBody = z.output<typeof address>;
+export type FulfillmentBody = Pick<z.output<typeof fulfillmentSchema>, "id" | "status" | "created_at">;

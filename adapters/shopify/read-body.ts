@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+export type ReadBody<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: string };
+
+const named = z.object({ admin_graphql_api_id: z.string() });
+/** Resources that could be mistaken for one another. Other bodies may name kinds that we do not know the word for. */
+const MISTAKABLE = ["Order", "DraftOrder", "Fulfillment", "Refund", "OrderTransaction", "Return"];
+
+/**
+ * Reads a body as one kind of resource, or says in plain words which field stands against it. Most bodies name their
+ * own kind, so that a draft is not taken for an order, nor a transaction for a shipment.
+ */
+export function readBody<T extends z.ZodType>(
+  resource: string,
+  schema: T,
+  body: unknown,
+): ReadBody<z.output<T>> {
+  const own = /^gid:\/\/shopify\/(\w{1,40})\//.exec(
+    named.safeParse(body).data?.admin_graphql_api_id ?? "",
+  )?.[1];
+  if (own !== undefined && own !== resource && MISTAKABLE.includes(own)) {
+    return { ok: false, reason: `the body is one of the kind ${own}, not ${resource}` };
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const [issue] = parsed.error.issues;
+  const path = issue?.path ?? [];
+  if (path.length === 0) return { ok: false, reason: `the body is not what its topic says (${resource})` };
+  const field = path.join(".").slice(0, 80);
+  return {
+    ok: false,
+    reason: `the field "${field}" cannot be read: expected ${issue?.message}, found ${shown(valueAt(body, path))}`,
+  };
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      value === null || value === undefined ? undefined : (value as Record<PropertyKey, unknown>)[key],
+    body,
+  );
+}
+
+/** What stands in a field that should hold an id, an amount or a time; never free text, which may name a person. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "an object";
+  if (typeof value !== "string") return String(value);
+  return /^[\dA-Z.,:+-]{1,40}$/.test(value) ? `"${value}"` : `a text of ${value.length} characters`;
+}

@@ -1,0 +1,108 @@
+import { toMinorUnits } from "../../src/domain/money.ts";
+import type { Fulfillment, Moment, OrderSnapshot, ReferralHints } from "../../src/domain/order-snapshot.ts";
+import { contactOf } from "./contact.ts";
+import type { FulfillmentBody, OrderBody } from "./payloads.ts";
+import { toRefund } from "./refund.ts";
+
+export type SnapshotResult =
+  | { readonly ok: true; readonly snapshot: OrderSnapshot }
+  | { readonly ok: false; readonly reason: string };
+
+/** Money arrived, whatever of it went back since. "authorized" and "partially_paid" are promises. */
+const PAID = ["paid", "partially_refunded", "refunded"];
+
+export function toSnapshot(order: OrderBody): SnapshotResult {
+  const { currency, financial_status: payment, fulfillment_status: fulfillment } = order;
+  const totalMinor = toMinorUnits(order.total_price, currency);
+  if (totalMinor === null) return { ok: false, reason: `the order's "total_price" is too large to count` };
+  const refunds = (order.refunds ?? []).map((refund) => toRefund(refund, currency));
+  if (refunds.includes(null)) return { ok: false, reason: "a refund of the order has no readable amount" };
+  const fulfillments = order.fulfillments.map(toFulfillment);
+  const isFulfilled = fulfillment === "fulfilled";
+  const snapshot: OrderSnapshot = {
+    orderId: order.id,
+    orderNumber: order.name || order.order_number || null,
+    orderSequence: /^\d+$/.test(order.order_number) ? order.order_number : null,
+    createdAt: order.created_at,
+    updatedAt: order.updated_at,
+    status: statusWords(order),
+    isTest: order.test,
+    // Drafts have topics of their own. What came from one (source "shopify_draft_order") is an order like any other,
+    // and "confirmed: false" only says that no stock is reserved.
+    isDraft: false,
+    // Shopify announces erasure by customers/redact and marks no order; the person's fields are simply gone.
+    isAnonymised: false,
+    source: order.source_name || null,
+    tags: splitTags(order.tags),
+    customerTags: splitTags(order.customer?.tags ?? ""),
+    customerId: order.customer?.id ?? null,
+    currency,
+    // Never shrinks. "current_total_price" does, so refunds would count twice.
+    totalMinor,
+    presentment: presentmentOf(order),
+    isGiftCardOnly: order.line_items.length > 0 && order.line_items.every((line) => line.gift_card),
+    isPaid: PAID.includes(payment),
+    // The body names no time of payment: "processed_at" may be imported, or older than a later capture.
+    paidAt: null,
+    // Shipments are not counted: an order may list one that failed. Shopify says itself when all is shipped.
+    isFulfilled,
+    fulfilledAt: isFulfilled ? lastShippedAt(fulfillments) : null,
+    isOrderCancelled: order.cancelled_at,
+    isVoided: payment === "voided",
+    isRefunded: payment === "refunded",
+    isDeleted: false,
+    refunds: refunds.filter((refund) => refund !== null),
+    fulfillments,
+    contact: contactOf(order),
+    referral: referralOf(order),
+  };
+  return { ok: true, snapshot };
+}
+
+export function toFulfillment({ id, status, created_at }: FulfillmentBody): Fulfillment {
+  return { id, status, at: created_at };
+}
+
+function lastShippedAt(fulfillments: readonly Fulfillment[]): Moment | null {
+  const times = fulfillments.filter(({ status }) => status === "success").flatMap(({ at }) => at ?? []);
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+function statusWords({ financial_status, fulfillment_status, cancelled_at }: OrderBody): string {
+  const words = [financial_status || "no payment", fulfillment_status || "unfulfilled"];
+  return [...words, ...(cancelled_at ? ["cancelled"] : [])].join(", ").replaceAll("_", " ");
+}
+
+function presentmentOf({ currency, total_price_set: total }: OrderBody): OrderSnapshot["presentment"] {
+  if (total === null || total.presentment_money.currency_code === currency) return null;
+  const { amount, currency_code: paidIn } = total.presentment_money;
+  const totalMinor = toMinorUnits(amount, paidIn);
+  return totalMinor === null ? null : { currency: paidIn, totalMinor };
+}
+
+function splitTags(joined: string): readonly string[] {
+  return joined
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+}
+
+/** Apps write whole documents into an order's attributes; none of that can be a campaign. */
+const ATTRIBUTES = 50;
+const NAME_LENGTH = 100;
+const VALUE_LENGTH = 500;
+const URL_LENGTH = 2000;
+
+/** Shopify attributes an order only on request (GraphQL), so `attributedCampaigns` stays empty. */
+function referralOf({ discount_codes, note_attributes, landing_site }: OrderBody): ReferralHints {
+  return {
+    discountCodes: discount_codes
+      .map(({ code }) => code)
+      .filter((code) => code !== "" && code.length <= VALUE_LENGTH),
+    attributes: note_attributes
+      .filter(({ name, value }) => name !== "" && name.length <= NAME_LENGTH && value.length <= VALUE_LENGTH)
+      .slice(0, ATTRIBUTES),
+    attributedCampaigns: [],
+    landingUrl: landing_site !== "" && landing_site.length <= URL_LENGTH ? landing_site : null,
+  };
+}

@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import type {
+  PlatformEvent,
+  PrivacyEvent,
+  TranslatableDelivery,
+  Translation,
+} from "../../src/platform/adapter.ts";
+import {
+  dataRequestSchema,
+  deletedOrderSchema,
+  disputeSchema,
+  fulfillmentSchema,
+  orderEditSchema,
+  orderSchema,
+  readTime,
+  redactCustomerSchema,
+  redactShopSchema,
+  refundSchema,
+  returnSchema,
+  scopesSchema,
+  shopSchema,
+  transactionSchema,
+} from "./payloads.ts";
+import { readBody } from "./read-body.ts";
+import { toRefund } from "./refund.ts";
+import { toFulfillment, toSnapshot } from "./snapshot.ts";
+import { type Subject, subjectOf } from "./topics.ts";
+import { TRIGGERED_AT } from "./verify.ts";
+
+/** The topic is not signed, the body is: a body must show itself to be what its topic says. */
+export function translate(delivery: TranslatableDelivery): Translation {
+  const { topic } = delivery;
+  if (topic === "") return { ok: false, reason: "the delivery names no topic" };
+  const subject = subjectOf(topic);
+  return subject === null ? nothing("the topic means nothing to the bridge") : READERS[subject](delivery);
+}
+
+const READERS: Readonly<Record<Subject, (delivery: TranslatableDelivery) => Translation>> = {
+  order: reading("Order", orderSchema, (order) => {
+    const made = toSnapshot(order);
+    if (!made.ok) return made;
+    const { snapshot } = made;
+    return one({ kind: "snapshot", orderId: order.id, snapshot, isRestoration: false, observedAt: null });
+  }),
+  orderEdit: reading("OrderEdit", orderEditSchema, ({ order_edit }) =>
+    fetchOrder(order_edit.order_id, "the order's lines were edited"),
+  ),
+  // Shopify cannot bring a deleted order back.
+  deletedOrder: reading("Order", deletedOrderSchema, ({ id }, { receivedAt }) =>
+    one({
+      kind: "deletion",
+      orderId: id,
+      subscription: "shopify",
+      key: "deleted",
+      receivedAt,
+      isFinal: true,
+    }),
+  ),
+  fulfillment: reading("Fulfillment", fulfillmentSchema, ({ order_id: orderId, ...fulfillment }) =>
+    one({ kind: "fulfillment", orderId, fulfillment: toFulfillment(fulfillment) }),
+  ),
+  refund: reading("Refund", refundSchema, ({ order_id: orderId, ...body }) => {
+    const refund = toRefund(body, null);
+    return refund === null
+      ? fetchOrder(orderId, "the refund's amount cannot be known from its notice")
+      : one({ kind: "refund", orderId, refund });
+  }),
+  transaction: reading("OrderTransaction", transactionSchema, ({ order_id, kind }) =>
+    fetchOrder(order_id, `a payment transaction (${kind}) was made or changed`),
+  ),
+  dispute: reading("Dispute", disputeSchema, ({ order_id }) =>
+    order_id === null
+      ? nothing("the dispute names no order")
+      : fetchOrder(order_id, "the payment of the order is disputed"),
+  ),
+  return: reading("Return", returnSchema, ({ order }) =>
+    fetchOrder(order.id, "a return of the order changed"),
+  ),
+  uninstalled: reading("Shop", shopSchema, (_shop, { headers }) =>
+    one({ kind: "uninstalled", at: readTime(headers[TRIGGERED_AT]) }),
+  ),
+  scopes: reading("AppInstallation", scopesSchema, () => nothing("the app's permissions changed")),
+  dataRequest: reading("Customer", dataRequestSchema, ({ customer, orders_requested }) =>
+    privacy("dataRequest", customer, orders_requested),
+  ),
+  redactCustomer: reading("Customer", redactCustomerSchema, ({ customer, orders_to_redact }) =>
+    privacy("redactCustomer", customer, orders_to_redact),
+  ),
+  redactShop: reading("Shop", redactShopSchema, () => privacy("redactShop", null, [])),
+};
+
+function reading<T extends z.ZodType>(
+  resource: string,
+  schema: T,
+  make: (body: z.output<T>, delivery: TranslatableDelivery) => Translation,
+): (delivery: TranslatableDelivery) => Translation {
+  return (delivery) => {
+    const read = readBody(resource, schema, delivery.body);
+    return read.ok ? make(read.value, delivery) : read;
+  };
+}
+
+function fetchOrder(id: string, reason: string): Translation {
+  return one({ kind: "reference", entity: "order", id, reason });
+}
+
+function privacy(
+  request: PrivacyEvent["request"],
+  customer: z.output<typeof dataRequestSchema>["customer"] | null,
+  orderIds: readonly string[],
+): Translation {
+  const named = customer && {
+    id: customer.id,
+    email: customer.email || null,
+    phone: customer.phone || null,
+  };
+  return one({ kind: "privacy", request, customer: named, orderIds });
+}
+
+function one(event: PlatformEvent): Translation {
+  return { ok: true, events: [event] };
+}
+
+function nothing(reason: string): Translation {
+  return { ok: true, events: [], reason };
+}

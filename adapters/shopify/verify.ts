@@ -1,0 +1,52 @@
+import type { DeliveryIdentity, RawRequest, Verification } from "../../src/platform/adapter.ts";
+import { verifyBase64Hmac } from "../../src/platform/signature.ts";
+import { readTime } from "./payloads.ts";
+import { canonicalDomain } from "./settings.ts";
+
+const SIGNATURE = "x-shopify-hmac-sha256";
+const TOPIC = "x-shopify-topic";
+const SHOP_DOMAIN = "x-shopify-shop-domain";
+const WEBHOOK_ID = "x-shopify-webhook-id";
+export const TRIGGERED_AT = "x-shopify-triggered-at";
+const KEPT = [
+  TOPIC,
+  SHOP_DOMAIN,
+  WEBHOOK_ID,
+  TRIGGERED_AT,
+  "x-shopify-api-version",
+  "x-shopify-event-id",
+  "x-shopify-name",
+];
+const LONGEST_VALUE = 200;
+
+/**
+ * Judged over the raw bytes with the app's client secret (Shopify: "Verify webhook deliveries"). The vendor's library
+ * knows one secret only and hashes the body as text again, which refuses bodies it cannot re-encode.
+ */
+export function verify(request: RawRequest, secrets: readonly string[]): Verification {
+  return verifyBase64Hmac(request, SIGNATURE, secrets);
+}
+
+export function shopDomain({ headers }: RawRequest): string | null {
+  return canonicalDomain(onlyValue(headers[SHOP_DOMAIN]));
+}
+
+/**
+ * The webhook id is what Shopify makes unique. The event id is shared by all deliveries of one action, of different
+ * topics too. Neither is signed: a forged one costs a repetition, which changes nothing.
+ */
+export function identify({ headers }: RawRequest): DeliveryIdentity {
+  const kept = KEPT.map((name) => [name, onlyValue(headers[name])] as const);
+  return {
+    topic: onlyValue(headers[TOPIC]).toLowerCase(),
+    dedupeKey: onlyValue(headers[WEBHOOK_ID]) || null,
+    triggeredAt: readTime(onlyValue(headers[TRIGGERED_AT])),
+    keptHeaders: Object.fromEntries(kept.filter(([, value]) => value !== "")),
+  };
+}
+
+/** A header that came several times, or is absurdly long, says nothing. */
+function onlyValue(values: readonly string[] | undefined): string {
+  const [value = ""] = values ?? [];
+  return values?.length === 1 && value.length <= LONGEST_VALUE ? value : "";
+}
