@@ -7,36 +7,45 @@ import { formatProblem } from "./config/problem.ts";
 import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./config.ts";
 
 /** The only place that reads the environment and names the platforms; everything else is handed what it needs. */
-
-/** A timer, a socket or a stream that somebody forgot must not keep the process. */
-const LEAVE_AFTER_MS = 400;
-
-const environment = readEnvironment(process.env, ".env");
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-  readonly version: string;
-};
+async function main(): Promise<number> {
+  const environment = readEnvironment(process.env, ".env");
+  const packageText = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  const { version } = JSON.parse(packageText) as { readonly version: string };
+  const context: CommandContext = {
+    version,
+    adapters,
+    out: (line) => process.stdout.write(`${line}\n`),
+    err: (line) => process.stderr.write(`${line}\n`),
+    loadConfig: (path) => told(loadConfig({ path, environment, adapters }), path),
+    parseConfig: (text) => told(parseConfig(text, { environment: {}, adapters }), "configuration"),
+    summarise: summariseConfig,
+    stopRequested,
+  };
+  return runCommandLine(process.argv.slice(2), context);
+}
 
 function told(read: LoadedConfig, file: string): ReadConfig {
   if (read.ok) return read;
   return { ok: false, complaints: read.problems.map((problem) => formatProblem(file, problem)) };
 }
 
-const context: CommandContext = {
-  version,
-  adapters,
-  out: (line) => process.stdout.write(`${line}\n`),
-  err: (line) => process.stderr.write(`${line}\n`),
-  loadConfig: (path) => told(loadConfig({ path, environment, adapters }), path),
-  parseConfig: (text) => told(parseConfig(text, { environment: {}, adapters }), "sample"),
-  summarise: summariseConfig,
-  stopRequested: () =>
-    new Promise((resolve) => {
-      for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => resolve());
-    }),
-};
+/** A second signal ends the process at once, as it does where nobody listens. */
+function stopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    const signals = ["SIGTERM", "SIGINT"] as const;
+    const stop = () => {
+      for (const signal of signals) process.off(signal, stop);
+      resolve();
+    };
+    for (const signal of signals) process.on(signal, stop);
+  });
+}
 
-const exitCode = await runCommandLine(process.argv.slice(2), context).catch((error: unknown) => {
-  context.err(error instanceof Error ? error.message : "The command failed.");
+/** A socket or timer that somebody forgot must not keep the process. */
+const LEAVE_AFTER_MS = 400;
+
+const exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : "The command failed."}\n`);
   return 1;
 });
 process.exitCode = exitCode;

@@ -72,7 +72,7 @@ function addRunning(program: Command, context: CommandContext, finish: Finish): 
       if (unknown !== undefined) command.error(`error: there is no command ${unknown}`);
       return options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH)
         ? serve(options)
-        : tryOut({ port: TRY_PORT, once: false });
+        : tryOut({ once: false });
     });
   program
     .command("serve")
@@ -83,13 +83,11 @@ function addRunning(program: Command, context: CommandContext, finish: Finish): 
   program
     .command("try")
     .description("show everything on this machine: sample shops, the bridge, a stand-in loyalty service")
-    .option("--port <port>", "port of the bridge; 0 chooses a free one", number(0, 65_535), TRY_PORT)
+    .option("--port <port>", "port of the bridge (default: 8787 if it is free)", number(0, 65_535))
     .option("--once", "leave when the story is told", false)
     .action(tryOut);
   addSandbox(program, context, finish);
 }
-
-const TRY_PORT = 8787;
 
 function addSandbox(program: Command, context: CommandContext, finish: Finish): void {
   program

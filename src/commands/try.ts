@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLog } from "../log.ts";
@@ -12,19 +13,21 @@ import type { CommandContext, ExitCode } from "./command-context.ts";
 import { runBridge } from "./run-bridge.ts";
 
 export interface TryOptions {
-  /** 0 chooses a free one. */
-  readonly port: number;
+  /** 0 chooses a free one; unless given, the usual one if it is free. */
+  readonly port?: number;
   /** Leave after the story instead of staying up. */
   readonly once: boolean;
 }
 
+const USUAL_PORT = 8787;
 const BRAND = "sample";
 const ACTIVITY = { id: "12", points: 100 };
 const CAMPAIGN = 42;
 const ORDER_IDS_FROM = 5_000_000_001;
 
 /** Shows the whole road on this machine alone: sample shops, the bridge, and the stand-in loyalty service. */
-export async function tryOut(context: CommandContext, { port, once }: TryOptions): Promise<ExitCode> {
+export async function tryOut(context: CommandContext, options: TryOptions): Promise<ExitCode> {
+  const port = options.port ?? ((await isFree(USUAL_PORT)) ? USUAL_PORT : 0);
   const [apiKey, adminToken] = [newSecret(), newSecret()];
   const shops = [
     shopifySampleShop("fashion", "fashion-sample.myshopify.com", newSecret()),
@@ -44,10 +47,10 @@ export async function tryOut(context: CommandContext, { port, once }: TryOptions
     const read = context.parseConfig(sampleConfiguration(shops, addresses));
     if (!read.ok) throw new Error(`The sample configuration is wrong: ${read.complaints.join("; ")}`);
     const { adapters, version } = context;
-    const options = { config: read.config, adapters, log: createLog({ level: "error" }), version };
-    return await runBridge(context, { ...options, mode: "try" }, async ({ url }) => {
+    const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
+    return await runBridge(context, { ...parts, mode: "try" }, async ({ url }) => {
       await tellDay(context, shops, url, adminToken);
-      if (once) return "leave";
+      if (options.once) return "leave";
       tellWhatNext(context, url, adminToken, loyalty.url);
       return "stay";
     });
@@ -55,6 +58,17 @@ export async function tryOut(context: CommandContext, { port, once }: TryOptions
     await loyalty.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A newcomer's first command must not fail because something else runs on this machine. */
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const answer = await new Promise<boolean>((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => resolve(true));
+  });
+  await new Promise<unknown>((resolve) => server.close(resolve));
+  return answer;
 }
 
 function newSecret(): string {

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { SpawnedCommand, WorkFolder } from "../support/spawned-command.ts";
+
+const ENVIRONMENT = {
+  ADMIN_TOKEN: "the-canary-of-the-admin",
+  LOYALTY_KEY: "the-canary-of-the-key",
+  SHOP_SECRET: "the-canary-of-the-shop",
+};
+const READY = /"url":"([^"]+)"/;
+
+function configuration(port = 0): string {
+  return `
+server: { port: ${port}, graceSeconds: 5 }
+storage: { path: ./kept }
+admin: { token: \${ADMIN_TOKEN} }
+brands:
+  main: { baseUrl: "http://127.0.0.1:9", apiKey: \${LOYALTY_KEY}, brandId: b }
+shops:
+  acme:
+    platform: shopify
+    brand: main
+    domain: acme.myshopify.com
+    secrets: [ \${SHOP_SECRET} ]
+    program: { earn: { activityId: 12 } }
+`;
+}
+
+test("with a configuration in its place the bridge serves; a signal ends it with 0 and no secret was told", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+  using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
+  const url = await command.waitFor(READY);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  command.signal("SIGTERM");
+  expect(await command.ended).toBe(0);
+  expect(command.text).toContain("the bridge has stopped");
+  expect(command.text).not.toContain("canary");
+  for (const line of command.text.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test("orders of a running bridge are asked for with its configuration alone", async () => {
+  using folder = new WorkFolder({ "own.yaml": configuration() });
+  using bridge = new SpawnedCommand(folder, ["serve", "--config", "own.yaml"], { environment: ENVIRONMENT });
+  const url = await bridge.waitFor(READY);
+  using asked = new WorkFolder({ "config/bridge.yaml": configuration(Number(new URL(url).port)) });
+  using orders = new SpawnedCommand(asked, ["orders"], { environment: ENVIRONMENT });
+  expect(await orders.ended).toBe(0);
+  expect(orders.text).toBe("No orders.\n");
+});
+
+test("the file .env fills in what the environment does not say", async () => {
+  const env = `ADMIN_TOKEN=short\nLOYALTY_KEY=${ENVIRONMENT.LOYALTY_KEY}\nSHOP_SECRET=${ENVIRONMENT.SHOP_SECRET}\n`;
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration(), ".env": env });
+  using alone = new SpawnedCommand(folder, ["orders"]);
+  expect(await alone.ended).toBe(78);
+  expect(alone.text).toContain(
+    "config/bridge.yaml, line 4: admin.token: expected at least 16 characters, found what ${ADMIN_TOKEN} holds",
+  );
+  const { ADMIN_TOKEN } = ENVIRONMENT;
+  using together = new SpawnedCommand(folder, ["serve"], { environment: { ADMIN_TOKEN } });
+  await together.waitFor(READY);
+});
+
+test("a bad configuration ends with 78, a line for each problem", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration().replace("shopify", "shopfy") });
+  using command = new SpawnedCommand(folder, ["serve"], { environment: { SHOP_SECRET: "abcdefgh" } });
+  expect(await command.ended).toBe(78);
+  expect(command.text.trim().split("\n")).toEqual([
+    expect.stringMatching(/^config\/bridge\.yaml, line 4: admin\.token: .*ADMIN_TOKEN/),
+    expect.stringMatching(/^config\/bridge\.yaml, line 6: brands\.main\.apiKey: .*LOYALTY_KEY/),
+    expect.stringMatching(/^config\/bridge\.yaml, line 9: shops\.acme\.platform: .*did you mean "shopify"/),
+  ]);
+});
+
+test("a missing configuration ends with 78 and names the example", async () => {
+  using folder = new WorkFolder();
+  using command = new SpawnedCommand(folder, ["serve"]);
+  expect(await command.ended).toBe(78);
+  expect(command.text).toBe(
+    "config/bridge.yaml: expected a configuration file; config/bridge.example.yaml is one to begin with, found none\n",
+  );
+});
+
+test("a port that is taken ends with 1 and says so", async () => {
+  using first = new WorkFolder({ "config/bridge.yaml": configuration() });
+  using running = new SpawnedCommand(first, ["serve"], { environment: ENVIRONMENT });
+  const { port } = new URL(await running.waitFor(READY));
+  using second = new WorkFolder({ "config/bridge.yaml": configuration(Number(port)) });
+  using late = new SpawnedCommand(second, ["serve"], { environment: ENVIRONMENT });
+  expect(await late.ended).toBe(1);
+  expect(late.text).toContain(`Port ${port} is taken`);
+});
+
+test("the stand-in loyalty service runs alone until it is stopped", async () => {
+  using folder = new WorkFolder();
+  const args = [
+    "--port",
+    "0",
+    "--api-key",
+    "k",
+    "--brand-id",
+    "b",
+    "--activity",
+    "12:100",
+    "--campaign",
+    "42",
+  ];
+  using command = new SpawnedCommand(folder, ["sandbox", ...args]);
+  const url = await command.waitFor(/answers at (\S+)/);
+  const earned = await fetch(`${url}/loyalty/v1/earn/12?format=JSON`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      "x-api-key": "k",
+      "x-brand-id": "b",
+    },
+    body: JSON.stringify({ lp_name: "Ada", lp_email: "ada@shop.example", lp_mobile: "+491701234567" }),
+  });
+  expect(earned.status).toBe(200);
+  command.signal("SIGINT");
+  expect(await command.ended).toBe(0);
+});
+
+test("try tells a day in each sample shop, and leaves nothing behind", { timeout: 60_000 }, async () => {
+  using folder = new WorkFolder();
+  using command = new SpawnedCommand(folder, ["try", "--once", "--port", "0"], {
+    environment: { TMPDIR: folder.path },
+  });
+  expect(await command.ended, command.text).toBe(0);
+  expect(command.text).toMatch(/Order #1001: paid, then fulfilled[\s\S]*points +approved/);
+  expect(command.text).toContain("garden.example.com");
+  expect(folder.names).toEqual([]);
+});
+
+test("a Node that is too old is told what to run", async () => {
+  using folder = new WorkFolder();
+  const older = "Object.defineProperty(process, 'versions', { value: { node: '20.1.0' } })";
+  using command = new SpawnedCommand(folder, [], {
+    node: ["--import", `data:text/javascript,${encodeURIComponent(older)}`],
+  });
+  expect(await command.ended).toBe(1);
+  expect(command.text).toBe(
+    "The loyalty bridge needs Node 24, and this is Node 20.1.0. It brings its own: npm ci && npm start\n",
+  );
+});
