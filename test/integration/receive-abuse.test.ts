@@ -1,4 +1,3 @@
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jsonOf } from "../support/json-of.ts";
 import { plainSignature } from "../support/plain-adapter.ts";
@@ -11,14 +10,10 @@ import { ADMIN_TOKEN, type RunningApp, runApp, SECRETS, signed } from "../suppor
  */
 const BODY = '{"orderId":"1001","contact":{"names":["Canary Person"],"emails":["canary@shop.example"]}}';
 const GOOD = plainSignature(BODY, SECRETS[0]);
-const LIMIT = 64 * 1024;
 let app: RunningApp;
 
 beforeAll(async () => {
-  app = await runApp({
-    bodyLimitBytes: LIMIT,
-    limits: { headersTimeoutMs: 300, requestTimeoutMs: 600, checkingIntervalMs: 50, keepAliveMs: 300 },
-  });
+  app = await runApp();
 });
 afterAll(() => app.close());
 
@@ -60,6 +55,7 @@ describe("signatures", () => {
     expect(wrong).toBe(missing);
     expect(wrong).toContain("[401,");
     expect(wrong).toContain("application/problem+json");
+    expect(wrong).not.toMatch(/express/i);
   });
 
   test("a repeated header is refused", async () => {
@@ -81,72 +77,6 @@ describe("signatures", () => {
     ["a newline behind", `${BODY}\n`],
   ])("a body with %s is refused", async (_what, body) => {
     expect((await post({ ...signed(BODY) }, body)).status).toBe(401);
-  });
-});
-
-describe("bodies", () => {
-  test("a declared size above the limit is refused at once, without waiting for the body", async () => {
-    const { closed } = talkRaw(app.port, head("content-length: 104857600"), "abc");
-    const answer = await closed;
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
-  });
-
-  test("a sender that asks first is not asked for a body that is too large", async () => {
-    const { closed } = talkRaw(app.port, head("content-length: 104857600", "expect: 100-continue"));
-    expect(await closed).toMatch(/^HTTP\/1\.1 413 /);
-  });
-
-  test("a sender that asks first is asked for a body that fits", async () => {
-    const talk = talkRaw(
-      app.port,
-      head(`content-length: ${BODY.length}`, "expect: 100-continue", "x-plain-signature: no"),
-    );
-    expect(await talk.until(/100 Continue\r\n\r\n/)).toMatch(/^HTTP\/1\.1 100 /);
-    talk.socket.write(BODY);
-    expect(await talk.until(/HTTP\/1\.1 401 /)).toContain("401");
-    talk.socket.destroy();
-  });
-
-  test("an undeclared size is cut at the limit, and the sender hears why", async () => {
-    const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
-    const talk = talkRaw(app.port, head("transfer-encoding: chunked"), ...Array(8).fill(chunk));
-    expect(await talk.closed).toMatch(/^HTTP\/1\.1 413 /);
-  });
-
-  test("a sender that goes on sending after the refusal is cut off", async () => {
-    const talk = talkRaw(app.port, head("content-length: 104857600"));
-    const more = setInterval(() => talk.socket.write(Buffer.alloc(LIMIT)), 5);
-    const answer = await talk.closed;
-    clearInterval(more);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-  });
-
-  test.each([
-    ["gzip", gzipSync(Buffer.alloc(10_000_000))],
-    ["br", brotliCompressSync(Buffer.alloc(10_000_000))],
-    ["gzip, gzip", gzipSync(gzipSync(BODY))],
-    ["rot13", Buffer.from(BODY)],
-  ])("a body encoded as %s is refused unopened, even when signed", async (encoding, body) => {
-    const answer = await post({ ...signed(body), "content-encoding": encoding }, body);
-    expect([answer.status, (await jsonOf(answer)).error]).toEqual([415, "content_encoding"]);
-  });
-
-  test.each([
-    ["headers that never end", "POST /webhooks/acme HTTP/1.1\r\nhost: x\r\n"],
-    ["a body that never ends", `${head("content-length: 1000", "x-plain-signature: a")}abc`],
-    ["nothing at all", ""],
-    ["half a chunk", `${head("transfer-encoding: chunked")}ff\r\nabc`],
-  ])("a connection with %s is closed by the time limit", async (_what, sent) => {
-    const { closed } = talkRaw(app.port, sent);
-    expect(await closed).toMatch(/^$|^HTTP\/1\.1 408 /);
-  });
-
-  test("a hundred slow connections do not keep an honest shop waiting", async () => {
-    const slow = Array.from({ length: 100 }, () => talkRaw(app.port, head("content-length: 9"), "a"));
-    const answer = await post(signed(BODY, { id: "honest" }));
-    expect(answer.status).toBe(200);
-    await Promise.all(slow.map(({ closed }) => closed));
   });
 });
 
@@ -237,11 +167,9 @@ test("after all that: nothing unsigned is stored, and neither log nor counters h
   });
   const { shops, refusedForUnknownShops } = await jsonOf(status);
   expect(Object.keys(shops[0].refused).sort()).toEqual([
-    "content_encoding",
     "signature_invalid",
     "signature_malformed",
     "signature_missing",
-    "too_large",
   ]);
   expect(refusedForUnknownShops).toBeGreaterThan(0);
   expect(app.logged().match(/a delivery was refused/g)?.length).toBeLessThan(20);

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { ask } from "../support/admin-client.ts";
 import { jsonOf } from "../support/json-of.ts";
 import { plainAdapter } from "../support/plain-adapter.ts";
 import { type AppGiven, type RunningApp, runApp, SECRETS, signed } from "../support/running-app.ts";
@@ -97,6 +98,8 @@ test("every current secret is accepted, and its last use is noted", async () => 
   await clock.advance(60_000);
   const second = await deliver(BODY, signed(BODY, { id: "d-2", secret: SECRETS[1] }));
   expect(second.status).toBe(200);
+  const { body } = await ask(app, "/status");
+  expect(body.shops[0].secretsLastSeen).toEqual(["2026-06-01T12:00:00.000Z", "2026-06-01T12:01:00.000Z"]);
 });
 
 test("a handshake gets the platform's answer and stores nothing, whichever shop it names", async () => {
