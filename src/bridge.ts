@@ -14,8 +14,8 @@ import type { Store } from "./store/store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RETENTION_PATROL_MS = 60 * 60 * 1000;
-/** Calls older than this cannot count against a rolling minute any more, whatever their answer took. */
-const CALL_MEMORY_MS = 5 * 60 * 1000;
+/** Asking by age would trust the wall clock, which may have been set forward since. */
+const EVER = Number.NEGATIVE_INFINITY;
 
 export interface BridgeOptions {
   readonly config: Config;
@@ -53,7 +53,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   try {
     await lockOrderIds(store, shops);
     const brands = brandLinks(config, clock, calls.signal);
-    await rememberCalls(store, brands, clock);
+    await rememberCalls(store, brands);
     const dispatcher = new Dispatcher({ store, brands, shops, clock, jitter: Math.random, log });
     const inbox = createInboxWorker({ store, shops, clock, log, onPlanned: () => dispatcher.wake() });
     const app = createApp({
@@ -121,15 +121,10 @@ function brandLinks({ brands }: Config, clock: Clock, signal: AbortSignal): Read
 }
 
 /** Calls of an earlier run of the process still count against the minute. */
-async function rememberCalls(
-  store: Store,
-  brands: ReadonlyMap<string, BrandLink>,
-  clock: Clock,
-): Promise<void> {
-  const now = clock.now();
-  for (const { bucket, startedAt } of await store.recentCalls(now - CALL_MEMORY_MS)) {
-    const [brand = ""] = bucket.split("/");
-    brands.get(brand)?.restore(bucket, Math.max(0, now - startedAt));
+async function rememberCalls(store: Store, brands: ReadonlyMap<string, BrandLink>): Promise<void> {
+  for (const call of await store.recentCalls(EVER)) {
+    const [brand = ""] = call.bucket.split("/");
+    brands.get(brand)?.restore(call);
   }
 }
 

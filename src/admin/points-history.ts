@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { BrandLink } from "../outbound/brand-link.ts";
 import type { Reply } from "../outbound/loyalty-client.ts";
@@ -15,7 +14,6 @@ export interface HistoryParts {
   readonly store: Store;
   readonly shops: Shops;
   readonly brands: ReadonlyMap<string, BrandLink>;
-  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -57,14 +55,14 @@ export function readPointsHistory(parts: HistoryParts): Endpoint {
 }
 
 async function readTransactions(
-  { store, clock, log }: HistoryParts,
+  { store, log }: HistoryParts,
   link: BrandLink,
   request: Parameters<BrandLink["client"]["transaction"]>[0],
 ): Promise<Reply> {
   const bucket = link.bucketOf("transaction");
   const reply = await link.client.transaction(request, async () => {
     const slot = await link.budget(bucket).take(true);
-    await store.rememberCall({ bucket, startedAt: clock.now() });
+    await store.rememberCall(link.startingCall(bucket));
     return slot;
   });
   link.heed(bucket, reply.outcome, log);

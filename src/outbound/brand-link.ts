@@ -1,13 +1,15 @@
 import type { Clock } from "../clock.ts";
-import type { OperationKind } from "../domain/operation.ts";
+import { OPERATION_KINDS, type OperationKind } from "../domain/operation.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Log } from "../log.ts";
+import type { RememberedCall } from "../store/store.ts";
 import { Breaker, type Rest } from "./breaker.ts";
 import type { LoyaltyClient } from "./loyalty-client.ts";
 import { RateBudget } from "./rate-budget.ts";
 
 /** After a throttled answer that names no time. */
 const THROTTLED_REST_MS = 60_000;
+const COUNTED = [...OPERATION_KINDS, "transaction"] as const;
 
 export interface BrandLinkSettings {
   readonly brand: string;
@@ -93,8 +95,15 @@ export class BrandLink {
     if (news === "works") log.info({ brand }, "the loyalty service works again");
   }
 
-  /** A call of an earlier run of the process, so many milliseconds ago. */
-  restore(bucket: string, agoMs: number): void {
-    this.budget(bucket).restore(agoMs, this.#settings.timeoutMs);
+  /** What has to be remembered, durably, before a call that starts now. */
+  startingCall(bucket: string): RememberedCall {
+    return { bucket, startedAt: this.#clock.now(), monotonicAt: this.#clock.monotonic() };
+  }
+
+  /** A call that an earlier run of the process remembered still counts, whatever `scope` was then. */
+  restore(call: RememberedCall): void {
+    const isOfAny = call.bucket === this.brand;
+    const buckets = this.hasOneBucket || isOfAny ? COUNTED.map((kind) => this.bucketOf(kind)) : [call.bucket];
+    for (const bucket of new Set(buckets)) this.budget(bucket).restore(call, this.#settings.timeoutMs);
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { RememberedCall } from "../store/store.ts";
 
 /** The service counts requests in any rolling minute. */
 const WINDOW_MS = 60_000;
@@ -6,6 +7,8 @@ const WINDOW_MS = 60_000;
 const MARGIN_MS = 250;
 /** Added after a time-out: the request may reach the service later than we stopped waiting. */
 const LATE_ARRIVAL_MS = 2_000;
+/** A call starts at most this long after it was remembered; otherwise it is remembered anew. */
+export const REMEMBERED_FOR_MS = 10_000;
 
 /** One call that may be made now. Give it back exactly once, in one of the two ways. */
 export interface Slot {
@@ -84,10 +87,19 @@ export class RateBudget {
     return next === undefined ? WINDOW_MS : Math.max(1, next - now);
   }
 
-  /** A call that an earlier run of the process made `agoMs` ago, whose answer may have come up to `answerMs` later. */
-  restore(agoMs: number, answerMs: number): void {
-    const freeAt = this.#clock.monotonic() - agoMs + answerMs + WINDOW_MS + MARGIN_MS + LATE_ARRIVAL_MS;
-    if (freeAt > this.#clock.monotonic()) this.#cool(freeAt);
+  /**
+   * A call that an earlier run of the process remembered and then may have made, waiting up to `answerMs` for its
+   * answer. Of the two clocks, the one counts that makes the call more recent: the wall clock may have been set
+   * forward since, the monotonic one says nothing once the data are on another machine.
+   */
+  restore({ startedAt, monotonicAt }: Omit<RememberedCall, "bucket">, answerMs: number): void {
+    const now = this.#clock.monotonic();
+    // A moment still to come is one of before the machine's last start: that was at least its whole uptime ago.
+    const agoMs = monotonicAt > now ? now : now - monotonicAt;
+    const wallAgoMs = Math.max(0, this.#clock.now() - startedAt);
+    const answeredAt = now - Math.min(agoMs, wallAgoMs) + REMEMBERED_FOR_MS + answerMs;
+    const freeAt = answeredAt + WINDOW_MS + MARGIN_MS + LATE_ARRIVAL_MS;
+    if (freeAt > now) this.#cool(freeAt);
   }
 
   #slot(): Slot {

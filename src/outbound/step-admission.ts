@@ -1,5 +1,7 @@
+import type { Clock } from "../clock.ts";
+import type { RememberedCall } from "../store/store.ts";
 import type { Admit } from "./loyalty-client.ts";
-import type { RateBudget, Slot } from "./rate-budget.ts";
+import { type RateBudget, REMEMBERED_FOR_MS, type Slot } from "./rate-budget.ts";
 
 /**
  * Lets the HTTP requests of one step pass. The first uses the slot that the step was begun with (its call is already
@@ -7,21 +9,32 @@ import type { RateBudget, Slot } from "./rate-budget.ts";
  */
 export class StepAdmission {
   readonly #budget: RateBudget;
-  readonly #remember: () => Promise<void>;
+  readonly #remember: () => Promise<RememberedCall>;
+  readonly #clock: Clock;
+  #remembered: RememberedCall;
   #unused: Slot | null;
 
-  constructor(first: Slot, budget: RateBudget, remember: () => Promise<void>) {
-    this.#unused = first;
+  /** `remember` resolves when a call that may start now is remembered durably. */
+  constructor(
+    first: { readonly slot: Slot; readonly remembered: RememberedCall },
+    budget: RateBudget,
+    remember: () => Promise<RememberedCall>,
+    clock: Clock,
+  ) {
+    this.#unused = first.slot;
+    this.#remembered = first.remembered;
     this.#budget = budget;
     this.#remember = remember;
+    this.#clock = clock;
   }
 
   readonly admit: Admit = async () => {
     const first = this.#unused;
     this.#unused = null;
-    if (first !== null) return first;
-    const slot = await this.#budget.take();
-    await this.#remember();
+    const slot = first ?? (await this.#budget.take());
+    if (first === null) this.#remembered = await this.#remember();
+    // The process was paused or the disk was slow: after a crash the call would be taken for an older one than it is.
+    while (this.#isOutdated()) this.#remembered = await this.#remember();
     return slot;
   };
 
@@ -29,5 +42,9 @@ export class StepAdmission {
   end(): void {
     this.#unused?.unused();
     this.#unused = null;
+  }
+
+  #isOutdated(): boolean {
+    return this.#clock.monotonic() - this.#remembered.monotonicAt > REMEMBERED_FOR_MS;
   }
 }

@@ -184,7 +184,10 @@ export interface ShopMemory {
 /** A call to the loyalty service, as the rate budget has to remember it across restarts. */
 export interface RememberedCall {
   readonly bucket: string;
+  /** By the wall clock, which may have been set since. */
   readonly startedAt: Moment;
+  /** By the monotonic clock, which counts from the machine's start: the machine may have been started again since. */
+  readonly monotonicAt: number;
 }
 
 export interface CallMemory {

@@ -45,7 +45,9 @@ test("every kind of history is asked for unless one is named, and a number may b
 test("each question counts against the brand's limit, and is remembered before it is asked", async () => {
   await running(DONE, 1);
   expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(200);
-  expect(await app.store.recentCalls(0)).toEqual([{ bucket: "main", startedAt: app.clock.now() }]);
+  expect(await app.store.recentCalls(0)).toEqual([
+    { bucket: "main", startedAt: app.clock.now(), monotonicAt: app.clock.monotonic() },
+  ]);
   const { status, headers, body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
   expect([status, headers.get("retry-after")]).toEqual([503, "61"]);
   expect(body.detail).toContain("ask again in 61 seconds");

@@ -4,6 +4,12 @@ import { RateBudget } from "../../src/outbound/rate-budget.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A call as remembered so long ago. */
+function callOf(clock: FakeClock, agoMs: number) {
+  return { startedAt: clock.now() - agoMs, monotonicAt: clock.monotonic() - agoMs };
+}
 
 /** The most arrivals that a service sees in any rolling minute. */
 function busiestMinute(arrivals: readonly number[]): number {
@@ -96,12 +102,36 @@ describe("the slot rule", () => {
 
   test("calls remembered from an earlier run of the process still count", async () => {
     const clock = new FakeClock();
+    await clock.advance(HOUR);
     const budget = new RateBudget(2, clock);
-    budget.restore(5_000, 10_000);
-    budget.restore(100_000, 10_000);
+    budget.restore(callOf(clock, 5_000), 10_000);
+    budget.restore(callOf(clock, 100_000), 10_000);
     expect(budget.free()).toBe(1);
-    await clock.advance(70_000);
+    await clock.advance(80_000);
     expect(budget.free()).toBe(2);
+  });
+
+  test.each<[name: string, ago: { wallMs: number; monotonicMs: number }]>([
+    ["the wall clock was set forward", { wallMs: HOUR, monotonicMs: 5_000 }],
+    ["the wall clock was set back", { wallMs: -HOUR, monotonicMs: 5_000 }],
+    ["the data came from a machine that runs longer", { wallMs: 5_000, monotonicMs: -HOUR }],
+    ["the data came from a machine that runs shorter", { wallMs: 5_000, monotonicMs: HOUR }],
+  ])("a remembered call still counts when %s", async (_name, { wallMs, monotonicMs }) => {
+    const clock = new FakeClock();
+    await clock.advance(2 * HOUR);
+    const budget = new RateBudget(1, clock);
+    budget.restore({ startedAt: clock.now() - wallMs, monotonicAt: clock.monotonic() - monotonicMs }, 10_000);
+    expect(budget.free()).toBe(0);
+    await clock.advance(90_000);
+    expect(budget.free()).toBe(1);
+  });
+
+  test("a call of before the machine's start counts no longer than the machine runs", async () => {
+    const clock = new FakeClock();
+    await clock.advance(100_000);
+    const budget = new RateBudget(1, clock);
+    budget.restore({ startedAt: clock.now() - HOUR, monotonicAt: clock.monotonic() + HOUR }, 10_000);
+    expect(budget.free()).toBe(1);
   });
 
   test("a throttled answer closes the bucket for a while", async () => {

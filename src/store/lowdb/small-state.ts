@@ -14,7 +14,7 @@ export interface StateDocument {
   readonly names: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
   readonly lastDeliveries: Readonly<Record<string, number>>;
-  readonly calls: readonly (readonly [bucket: string, startedAt: number])[];
+  readonly calls: readonly (readonly [bucket: string, startedAt: number, monotonicAt: number])[];
 }
 
 const NEW_STATE: StateDocument = {
@@ -51,7 +51,11 @@ export class SmallState {
     this.names = new Names(document.names);
     this.#settings = new Map(Object.entries(document.settings));
     this.#lastDeliveries = new Map(Object.entries(document.lastDeliveries));
-    this.#calls = document.calls.map(([bucket, startedAt]) => ({ bucket, startedAt }));
+    this.#calls = document.calls.map(([bucket, startedAt, monotonicAt]) => ({
+      bucket,
+      startedAt,
+      monotonicAt,
+    }));
   }
 
   print(): Omit<StateDocument, "journal" | "orders" | "deliveries"> {
@@ -59,7 +63,7 @@ export class SmallState {
       names: [...this.names.all],
       settings: Object.fromEntries(this.#settings),
       lastDeliveries: this.lastDeliveries(),
-      calls: this.#calls.map(({ bucket, startedAt }) => [bucket, startedAt]),
+      calls: this.#calls.map(({ bucket, startedAt, monotonicAt }) => [bucket, startedAt, monotonicAt]),
     };
   }
 
@@ -79,8 +83,8 @@ export class SmallState {
     this.#lastDeliveries.set(shop, Math.max(at, this.#lastDeliveries.get(shop) ?? at));
   }
 
-  applyCall({ bucket, startedAt }: CallWrite): void {
-    this.#calls.push({ bucket, startedAt });
+  applyCall({ bucket, startedAt, monotonicAt }: CallWrite): void {
+    this.#calls.push({ bucket, startedAt, monotonicAt });
     const oldest = this.#calls[0] as RememberedCall;
     if (this.#calls.length > CALLS_KEPT && oldest.startedAt < startedAt - CALL_MEMORY_MS) this.#calls.shift();
   }

@@ -81,6 +81,7 @@ export interface CallWrite {
   readonly kind: "call";
   readonly bucket: string;
   readonly startedAt: number;
+  readonly monotonicAt: number;
 }
 
 /** A line for the facts, and one for the text of the row behind an equals sign; JSON holds no raw line ends. */

@@ -33,15 +33,16 @@ export function memoryLaws(given: OpenStore): void {
     });
 
     test("remembered calls come back oldest first, from the asked moment on", async () => {
-      const call = (bucket: string, startedAt: number) => given.store.rememberCall({ bucket, startedAt });
+      const call = (bucket: string, startedAt: number) =>
+        given.store.rememberCall({ bucket, startedAt, monotonicAt: 7 });
       await Promise.all([call("main", NOON + 2), call("main", NOON), call("other", NOON + 1)]);
       await call("main", NOON);
       const store = await given.reopen();
       expect(await store.recentCalls(NOON)).toEqual([
-        { bucket: "main", startedAt: NOON },
-        { bucket: "main", startedAt: NOON },
-        { bucket: "other", startedAt: NOON + 1 },
-        { bucket: "main", startedAt: NOON + 2 },
+        { bucket: "main", startedAt: NOON, monotonicAt: 7 },
+        { bucket: "main", startedAt: NOON, monotonicAt: 7 },
+        { bucket: "other", startedAt: NOON + 1, monotonicAt: 7 },
+        { bucket: "main", startedAt: NOON + 2, monotonicAt: 7 },
       ]);
       expect(await store.recentCalls(NOON + 2)).toHaveLength(1);
     });

@@ -52,12 +52,14 @@ export function recordLaws(given: OpenStore): void {
         record: aRecord(),
         result: null,
         settles: [{ deliveryId: id, outcome: "processed", reason: null, orderIds: ["1001"] }],
-        remembers: { bucket: "main/earn", startedAt: NOON },
+        remembers: { bucket: "main/earn", startedAt: NOON, monotonicAt: 7 },
       }));
       const store = await given.reopen();
       expect(await store.getOrder(KEY)).not.toBeNull();
       expect(await store.getDelivery(id)).toMatchObject({ outcome: "processed", orderIds: ["1001"] });
-      expect(await store.recentCalls(NOON)).toEqual([{ bucket: "main/earn", startedAt: NOON }]);
+      expect(await store.recentCalls(NOON)).toEqual([
+        { bucket: "main/earn", startedAt: NOON, monotonicAt: 7 },
+      ]);
     });
 
     test("a change that throws changes nothing and does not stop the next one", async () => {

@@ -1,0 +1,167 @@
+import type { Clock } from "../clock.ts";
+import { endAttempt, interruptAttempt, startAttempt } from "../domain/attempt.ts";
+import type { OrderRecord } from "../domain/order-record.ts";
+import { headOperation, nextStep } from "../domain/order-summary.ts";
+import type { Outcome } from "../domain/outcome.ts";
+import { replan } from "../domain/replan.ts";
+import type { Log } from "../log.ts";
+import { replanContext } from "../reconcile/reconcile-order.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
+import {
+  type DueLane,
+  type OrderChange,
+  type RememberedCall,
+  type Store,
+  StoreUnavailable,
+} from "../store/store.ts";
+import type { BrandLink } from "./brand-link.ts";
+import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
+import type { Slot } from "./rate-budget.ts";
+import { StepAdmission } from "./step-admission.ts";
+
+/** Between tries to write an answer down while the store takes nothing. */
+const STORE_REST_MS = 1_000;
+
+export interface LaneRunParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly clock: Clock;
+  /** Uniform in [0, 1): spreads retries. */
+  readonly jitter: () => number;
+  readonly log: Log;
+  /** An order was changed by an answer. */
+  readonly onChanged?: (record: OrderRecord) => void;
+  readonly isStopping: () => boolean;
+}
+
+/** A step whose start is durable: it may be sent, once. */
+interface ReadyCall {
+  readonly operationId: string;
+  readonly call: LoyaltyCall;
+  readonly remembered: RememberedCall;
+}
+
+/**
+ * Sends what one lane has due:
+ *
+ *   plan again ─▶ write "sending" (durable) ─▶ call ─▶ write the outcome, plan, maybe write the next "sending" ─▶ …
+ *
+ * so that no step is sent that became pointless meanwhile, a crash at any point is seen afterwards, and the calls of
+ * one order never overlap.
+ */
+export class LaneRun {
+  readonly #parts: LaneRunParts;
+  readonly #link: BrandLink;
+  readonly #bucket: string;
+  #lane: DueLane;
+
+  constructor(parts: LaneRunParts, link: BrandLink, lane: DueLane) {
+    this.#parts = parts;
+    this.#link = link;
+    this.#bucket = link.bucketOf(lane.operation);
+    this.#lane = lane;
+  }
+
+  /** The store handed the lane out again although it is under way here: goes on under the new lease. */
+  renew(lane: DueLane): void {
+    this.#lane = lane;
+  }
+
+  async run(): Promise<void> {
+    const link = this.#link;
+    const isPerson = this.#lane.priority === "person";
+    const budget = link.budget(this.#bucket);
+    let slot: Slot | null = await budget.take(isPerson);
+    try {
+      let ready = await this.#change((record, shop) => this.#beginStep(record, shop));
+      while (ready !== null && slot !== null) {
+        const admission = this.#admission(slot, ready.remembered);
+        slot = null;
+        const { outcome } = await ready.call(link.client, admission.admit);
+        admission.end();
+        link.heed(this.#bucket, outcome, this.#parts.log);
+        const canGoOn = link.hasOneBucket && link.rest === null && !this.#parts.isStopping();
+        slot = canGoOn ? budget.tryTake(isPerson) : null;
+        ready = await this.#finish(ready.operationId, outcome, slot !== null);
+      }
+    } finally {
+      slot?.unused();
+    }
+    await this.#parts.store.releaseLane(this.#lane, this.#lane.lease);
+  }
+
+  #admission(slot: Slot, remembered: RememberedCall): StepAdmission {
+    const remember = async () => {
+      const call = this.#link.startingCall(this.#bucket);
+      await this.#parts.store.rememberCall(call);
+      return call;
+    };
+    const budget = this.#link.budget(this.#bucket);
+    return new StepAdmission({ slot, remembered }, budget, remember, this.#parts.clock);
+  }
+
+  /** Writes the outcome, plans, and with a slot at hand writes the next step's start in the same act. */
+  async #finish(id: string, outcome: Outcome, hasSlot: boolean): Promise<ReadyCall | null> {
+    const { clock, jitter, log } = this.#parts;
+    const { shop, orderId } = this.#lane;
+    for (;;) {
+      try {
+        return await this.#change((record, context) => {
+          const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: jitter() });
+          if (!hasSlot) return { record: this.#replan(ended, context), result: null };
+          return this.#beginStep(ended, context);
+        });
+      } catch (error) {
+        // The answer is known and must not be forgotten because the disk is full for a moment.
+        if (!(error instanceof StoreUnavailable) || this.#parts.isStopping()) throw error;
+        log.warn({ shop, orderId }, "an answer could not be written down; trying again");
+        await new Promise<void>((resolve) => clock.after(STORE_REST_MS, resolve));
+      }
+    }
+  }
+
+  /** Plans again and, if the head of the lane is due, writes that it is being sent. */
+  #beginStep(found: OrderRecord, shop: ShopContext): OrderChange<ReadyCall | null> {
+    const now = this.#parts.clock.now();
+    const left = headOperation(found);
+    const record = this.#replan(
+      left?.state === "sending" ? interruptAttempt(found, left.id, now) : found,
+      shop,
+    );
+    const operation = headOperation(record);
+    const next = nextStep(record);
+    if (operation === null || next === null || next.dueAt > now) return { record, result: null };
+    const started = startAttempt(record, operation.id, shop.programme, now);
+    const call = loyaltyCall(started, operation, shop.programme);
+    if (call === null) throw new Error(`${operation.id} was planned, but lacks what its call needs`);
+    const remembered = this.#link.startingCall(this.#bucket);
+    return {
+      record: started,
+      result: { operationId: operation.id, call, remembered },
+      remembers: remembered,
+    };
+  }
+
+  #replan(record: OrderRecord, shop: ShopContext): OrderRecord {
+    return replan(record, replanContext(shop, "live", this.#parts.clock.now()));
+  }
+
+  async #change(
+    change: (record: OrderRecord, shop: ShopContext) => OrderChange<ReadyCall | null>,
+  ): Promise<ReadyCall | null> {
+    const { shops, store, onChanged } = this.#parts;
+    const shop = shops.get(this.#lane.shop);
+    if (shop === undefined)
+      throw new Error(`the shop "${this.#lane.shop}" is not in the configuration any more`);
+    let written: OrderRecord | null = null;
+    const decide = (record: OrderRecord | null): OrderChange<ReadyCall | null> => {
+      if (record === null) return { record: null, result: null };
+      const changed = change(record, shop);
+      written = changed.record === record ? null : changed.record;
+      return { ...changed, record: written };
+    };
+    const ready = await store.changeOrder(this.#lane, decide, this.#lane.lease);
+    if (written !== null) onChanged?.(written);
+    return ready;
+  }
+}
