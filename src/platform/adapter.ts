@@ -38,6 +38,8 @@ export interface PlatformAdapter<Settings = unknown> {
   translate(delivery: TranslatableDelivery, shop: AdapterShop<Settings>): Translation;
   /** What the platform expects as the answer to a stored delivery; 200 with our JSON body unless given. */
   answer?(identity: DeliveryIdentity): Answer;
+  /** Hosts besides the shop's own that `shop.http` may call, by exact name. */
+  readonly hosts?: readonly string[];
   /** Reading orders from the platform; absent where the platform cannot be asked. */
   readonly pull?: OrderPull<Settings>;
   /** Looking after the shop's webhook subscriptions; absent where only the merchant can. */

@@ -30,7 +30,8 @@ export interface TokenVault {
 
 /**
  * The only way adapters reach the network: https (plain http on loopback), no redirects, the shop's own host or one
- * the adapter names, never a private network, bounded in time and bytes.
+ * of the adapter's `hosts`, never a private network, bounded in time (30 s unless `timeoutMs` says otherwise) and bytes
+ * (5 MB). Whatever status comes is a reply; a problem means that there is none.
  */
 export type ShopHttp = (request: ShopHttpRequest) => Promise<PlatformResult<ShopHttpReply>>;
 
@@ -54,8 +55,18 @@ export type PlatformResult<T> =
   | { readonly ok: false; readonly problem: PlatformProblem };
 
 export interface PlatformProblem {
-  /** `unauthorised`: credentials wrong or gone. `forbidden`: a right or an approval is missing. */
-  readonly kind: "unauthorised" | "forbidden" | "throttled" | "unreachable" | "notFound" | "unexpected";
+  /**
+   * `notConnected`: there is nothing to ask the shop with, neither credentials in the configuration nor tokens in the
+   * vault. `unauthorised`: credentials wrong or gone. `forbidden`: a right or an approval is missing.
+   */
+  readonly kind:
+    | "notConnected"
+    | "unauthorised"
+    | "forbidden"
+    | "throttled"
+    | "unreachable"
+    | "notFound"
+    | "unexpected";
   /** In plain words, with the next step; without secrets and personal data. */
   readonly detail: string;
   /** For throttled and unreachable: when to try again. */

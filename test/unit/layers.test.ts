@@ -45,6 +45,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [...BASICS, "reconcile", "outbound", "inbound"],
     packages: ["express", "zod", "node:crypto"],
   },
+  connect: {
+    files: ["src/connect/"],
+    layers: [...BASICS, "inbound"],
+    packages: ["got", "ipaddr.js", "express", "node:*"],
+  },
   sandbox: { files: ["src/sandbox/"], layers: ["domain"], packages: ["express", "lowdb", "zod", "node:*"] },
   config: {
     files: ["src/config.ts", "src/config/"],
@@ -53,7 +58,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   bridge: {
     files: ["app", "bridge", "health", "http-server", "shops"].map((name) => `src/${name}.ts`),
-    layers: [...BASICS, "type:config", "storeKinds", "reconcile", "outbound", "inbound", "admin"],
+    layers: [...BASICS, "type:config", "storeKinds", "reconcile", "outbound", "inbound", "connect", "admin"],
     packages: ["express", "helmet", "node:*"],
   },
   commands: {
