@@ -62,7 +62,12 @@ async function readTransactions(
   const bucket = link.bucketOf("transaction");
   const reply = await link.client.transaction(request, async () => {
     const slot = await link.budget(bucket).take(true);
-    await store.rememberCall(link.startingCall(bucket));
+    try {
+      await store.rememberCall(link.startingCall(bucket));
+    } catch (error) {
+      slot.unused();
+      throw error;
+    }
     return slot;
   });
   link.heed(bucket, reply.outcome, log);

@@ -55,6 +55,16 @@ test("each question counts against the brand's limit, and is remembered before i
   expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(200);
 });
 
+test("a question that cannot be remembered is not asked, and does not use the limit up", async () => {
+  const asked = await running(DONE, 1);
+  app.store.fail(true);
+  for (let turn = 0; turn < 2; turn++)
+    expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(503);
+  app.store.fail(false);
+  expect(asked).toEqual([]);
+  expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(200);
+});
+
 test.each<[Outcome, RegExp]>([
   [{ kind: "rejected", detail: "no such user" }, /no such user.*check whether/],
   [{ kind: "transient", detail: "no answer in time", isUnknown: true }, /no answer in time.*in a moment/],
