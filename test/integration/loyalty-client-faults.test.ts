@@ -124,6 +124,27 @@ test("a gzip bomb is not unpacked", async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024);
 });
 
+test("an encoded answer that nobody asked for is not unpacked", async () => {
+  const url = await http((_request, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(SUCCESS));
+  });
+  expect((await redeemAt(url)).outcome).toMatchObject(UNKNOWN);
+});
+
+test("a kept connection that is cut when it is used again may have carried the request", async () => {
+  const ports: (number | undefined)[] = [];
+  const url = await http((request, response) => {
+    ports.push(request.socket.remotePort);
+    if (ports.length === 1) response.end(SUCCESS);
+    else request.socket.destroy();
+  });
+  const send = createTransport();
+  const post = { url, headers: {}, body: "{}", timeoutMs: 5_000, onFreshConnection: false };
+  await send(post);
+  expect(await send(post)).toMatchObject({ kind: "failure", phase: "sent" });
+  expect(ports[1]).toBe(ports[0]);
+});
+
 test("a redirect is a wrong address and not followed", async () => {
   let strangerCalls = 0;
   const stranger = await http((_request, response) => {
