@@ -183,6 +183,27 @@ export interface ShopMemory {
 
 /** A call to the loyalty service, as the rate budget has to remember it across restarts. */
 export interface RememberedCall {
+  /** A small text that is remembered for the shop under this name; `null` when there is none. */
+  getValue(shop: string, name: string): Promise<string | null>;
+  /**
+   * Changes the text; `null` forgets it. One caller at a time for each shop and name, over all instances, and `change`
+   * may take its time (it may ask a platform for a token): the next caller is given what this one left. What it
+   * returns is durable before the promise resolves with it; when it rejects, nothing has changed.
+   */
+  changeValue(
+    shop: string,
+    name: string,
+    change: (current: string | null) => string | null | Promise<string | null>,
+  ): Promise<string | null>;
+  /** Everything remembered under names that begin so, of all shops, by name. */
+  listValues(prefix: string): Promise<readonly ShopValue[]>;
+}
+
+export interface ShopValue {
+  /** "" for what belongs to no shop. */
+  readonly shop: string;
+  readonly name: string;
+  readonly value: string;
   readonly bucket: string;
   /** By the wall clock, which may have been set since. */
   readonly startedAt: Moment;

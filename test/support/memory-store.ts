@@ -19,6 +19,7 @@ import {
   type RememberedCall,
   type Settlement,
   type Store,
+  type ShopValue,
   StoreUnavailable,
 } from "../../src/store/store.ts";
 
@@ -36,6 +37,8 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
   const laneLeases = new Map<string, { readonly lease: string; readonly until: number }>();
   const locked = new Map<string, string>();
   const calls: RememberedCall[] = [];
+  const values = new Map<string, ShopValue>();
+  const changing = new Map<string, Promise<unknown>>();
   let isFailing = false;
   let leases = 0;
 
@@ -185,6 +188,26 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       Object.fromEntries(deliveries.map(({ shop, receivedAt }) => [shop, receivedAt])),
     async rememberCall(call) {
       check();
+    getValue: async (shop, name) => values.get(`${shop}\n${name}`)?.value ?? null,
+    changeValue(shop, name, change) {
+      const key = `${shop}\n${name}`;
+      const changed = (changing.get(key) ?? Promise.resolve()).then(async () => {
+        const value = await change(values.get(key)?.value ?? null);
+        check();
+        if (value === null) values.delete(key);
+        else values.set(key, { shop, name, value });
+        return value;
+      });
+      changing.set(
+        key,
+        changed.catch(() => {}),
+      );
+      return changed;
+    },
+    listValues: async (prefix) =>
+      [...values.values()]
+        .filter(({ name }) => name.startsWith(prefix))
+        .sort((a, b) => (a.name < b.name ? -1 : 1)),
       calls.push(call);
     },
     recentCalls: async (since) => calls.filter(({ startedAt }) => startedAt >= since),

@@ -104,6 +104,7 @@ async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise
 function applyWrite(write: Write, orders: OrderTable, deliveries: DeliveryTable, state: SmallState): void {
   if (write.kind === "order") orders.apply(write);
   else if (write.kind === "setting") state.applySetting(write);
+  else if (write.kind === "value") state.applyValue(write);
   else if (write.kind === "call") state.applyCall(write);
   else deliveries.apply(write);
   if (write.kind === "delivery") state.deliveryArrived(write.shop, write.receivedAt);
@@ -158,6 +159,16 @@ function openMemory(state: SmallState, append: Append): ShopMemory & CallMemory 
       });
     },
     lastDeliveries: async () => state.lastDeliveries(),
+    getValue: async (shop, name) => state.value(shop, name),
+    changeValue(shop, name, change) {
+      return locks.run(JSON.stringify(["value", shop, name]), async () => {
+        const current = state.value(shop, name);
+        const value = await change(current);
+        if (value !== current) await append([{ kind: "value", shop, name, value }]);
+        return value;
+      });
+    },
+    listValues: async (prefix) => state.valuesBeginning(prefix),
     rememberCall: (call) => append([{ kind: "call", ...call }]),
     recentCalls: async (since) => state.callsSince(since),
   };

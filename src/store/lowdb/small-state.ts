@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { Low } from "lowdb";
-import type { RememberedCall } from "../store.ts";
+import type { RememberedCall, ShopValue } from "../store.ts";
 import { Names } from "./names.ts";
 import { NEW_TABLE, type TableEnd } from "./row-allocator.ts";
 import { documentFile, jsonForm, type WholeFiles } from "./whole-file.ts";
-import type { CallWrite, SettingWrite } from "./writes.ts";
+import type { CallWrite, SettingWrite, ValueWrite } from "./writes.ts";
 
 /** The document that names the moment: all other documents hold at least what came before this journal segment. */
 export interface StateDocument {
@@ -13,6 +13,7 @@ export interface StateDocument {
   readonly deliveries: TableEnd;
   readonly names: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
+  readonly values: readonly ShopValue[];
   readonly lastDeliveries: Readonly<Record<string, number>>;
   readonly calls: readonly (readonly [bucket: string, startedAt: number, monotonicAt: number])[];
 }
@@ -23,6 +24,7 @@ const NEW_STATE: StateDocument = {
   deliveries: NEW_TABLE,
   names: [],
   settings: {},
+  values: [],
   lastDeliveries: {},
   calls: [],
 };
@@ -44,12 +46,14 @@ export function openStateDocument(at: WholeFiles, folder: string): Low<StateDocu
 export class SmallState {
   readonly names: Names;
   readonly #settings: Map<string, string>;
+  readonly #values: Map<string, ShopValue>;
   readonly #lastDeliveries: Map<string, number>;
   readonly #calls: RememberedCall[];
 
   constructor(document: StateDocument) {
     this.names = new Names(document.names);
     this.#settings = new Map(Object.entries(document.settings));
+    this.#values = new Map(document.values.map((value) => [valueKey(value), value]));
     this.#lastDeliveries = new Map(Object.entries(document.lastDeliveries));
     this.#calls = document.calls.map(([bucket, startedAt, monotonicAt]) => ({
       bucket,
@@ -62,6 +66,7 @@ export class SmallState {
     return {
       names: [...this.names.all],
       settings: Object.fromEntries(this.#settings),
+      values: [...this.#values.values()],
       lastDeliveries: this.lastDeliveries(),
       calls: this.#calls.map(({ bucket, startedAt, monotonicAt }) => [bucket, startedAt, monotonicAt]),
     };
@@ -73,6 +78,21 @@ export class SmallState {
 
   applySetting({ key, value }: SettingWrite): void {
     this.#settings.set(key, value);
+  }
+
+  value(shop: string, name: string): string | null {
+    return this.#values.get(valueKey({ shop, name }))?.value ?? null;
+  }
+
+  applyValue({ shop, name, value }: ValueWrite): void {
+    if (value === null) this.#values.delete(valueKey({ shop, name }));
+    else this.#values.set(valueKey({ shop, name }), { shop, name, value });
+  }
+
+  valuesBeginning(prefix: string): ShopValue[] {
+    return [...this.#values.values()]
+      .filter(({ name }) => name.startsWith(prefix))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 
   lastDeliveries(): Record<string, number> {
@@ -94,4 +114,8 @@ export class SmallState {
       .filter((call) => call.startedAt >= since)
       .sort((one, other) => one.startedAt - other.startedAt);
   }
+}
+
+function valueKey({ shop, name }: Pick<ShopValue, "shop" | "name">): string {
+  return JSON.stringify([shop, name]);
 }

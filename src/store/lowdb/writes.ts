@@ -15,6 +15,7 @@ export type Write =
   | RepeatWrite
   | PurgeWrite
   | SettingWrite
+  | ValueWrite
   | CallWrite;
 
 export interface OrderWrite {
@@ -75,6 +76,14 @@ export interface SettingWrite {
   readonly kind: "setting";
   readonly key: string;
   readonly value: string;
+}
+
+export interface ValueWrite {
+  readonly kind: "value";
+  readonly shop: string;
+  readonly name: string;
+  /** `null`: forgotten. */
+  readonly value: string | null;
 }
 
 export interface CallWrite {

@@ -32,6 +32,49 @@ export function memoryLaws(given: OpenStore): void {
       expect(await store.lastDeliveries()).toEqual({ acme: NOON + 5, zenith: NOON + SECOND });
     });
 
+    test("a value is remembered until it is changed or forgotten, each shop its own", async () => {
+      const { store } = given;
+      expect(await store.getValue("acme", "tokens")).toBeNull();
+      expect(await store.changeValue("acme", "tokens", (current) => `${current} one`)).toBe("null one");
+      await store.changeValue("zenith", "tokens", () => "other");
+      await store.changeValue("", "__proto__", () => "of no shop");
+      await store.changeValue("acme", "watch", () => "gone soon");
+      expect(await store.changeValue("acme", "watch", () => null)).toBeNull();
+      const later = await given.reopen();
+      expect(await later.getValue("acme", "tokens")).toBe("null one");
+      expect(await later.getValue("acme", "watch")).toBeNull();
+      expect(await later.getValue("", "__proto__")).toBe("of no shop");
+      expect(await later.listValues("tok")).toEqual(
+        expect.arrayContaining([
+          { shop: "acme", name: "tokens", value: "null one" },
+          { shop: "zenith", name: "tokens", value: "other" },
+        ]),
+      );
+      expect(await later.listValues("t")).toHaveLength(2);
+      await later.scrub();
+      expect(await (await given.reopen()).getValue("zenith", "tokens")).toBe("other");
+    });
+
+    test("values are changed one caller at a time, each seeing what the one before left", async () => {
+      const { store } = given;
+      const slowly = async (current: string | null) => {
+        await new Promise((resolve) => setImmediate(resolve));
+        return String(Number(current) + 1);
+      };
+      await Promise.all(Array.from({ length: 10 }, () => store.changeValue("acme", "count", slowly)));
+      expect(await store.getValue("acme", "count")).toBe("10");
+    });
+
+    test("a change of a value that fails changes nothing and lets the next one in", async () => {
+      const { store } = given;
+      await store.changeValue("acme", "count", () => "1");
+      const failing = store.changeValue("acme", "count", async () => {
+        throw new Error("no");
+      });
+      await expect(failing).rejects.toThrow("no");
+      expect(await store.changeValue("acme", "count", (current) => `${current}2`)).toBe("12");
+    });
+
     test("remembered calls come back oldest first, from the asked moment on", async () => {
       const call = (bucket: string, startedAt: number) =>
         given.store.rememberCall({ bucket, startedAt, monotonicAt: 7 });
