@@ -52,8 +52,10 @@ export function parseDomain(typed: string): { readonly domain: string } | { read
   if (rest.includes("@"))
     return { problem: `the shop's address without a user name or password, ${EXAMPLE}` };
   const url = /[\s\\]/.test(rest) ? null : URL.parse(`https://${rest}`);
-  if (url === null || rest.startsWith("/")) return { problem: `the shop's address, ${EXAMPLE}` };
-  const host = url.hostname.replace(/\.$/, "");
+  const host = url?.hostname.replace(/\.$/, "") ?? "";
+  const hasEmptyPart = host.split(".").includes("");
+  if (url === null || hasEmptyPart || rest.startsWith("/"))
+    return { problem: `the shop's address, ${EXAMPLE}` };
   const port = url.port === "" || url.port === "80" ? "" : `:${url.port}`;
   return { domain: `${host}${port}${url.pathname.replace(/\/+$/, "")}` };
 }

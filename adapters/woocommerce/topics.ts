@@ -35,6 +35,8 @@ export const WEBHOOK_ID = "x-wc-webhook-id";
 export const DELIVERY_ID = "x-wc-webhook-delivery-id";
 const KEPT = [WEBHOOK_ID, DELIVERY_ID, "x-wc-webhook-source"];
 
+const LONGEST_HEADER = 500;
+
 export function identify({ headers, body }: RawRequest): DeliveryIdentity {
   const topic = onlyValue(headers["x-wc-webhook-topic"]);
   const kept = KEPT.map((name) => [name, onlyValue(headers[name])] as const);
@@ -60,7 +62,8 @@ function hasOwnTime(body: Uint8Array): boolean {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes('"date_modified');
 }
 
-/** A header that came several times says nothing. */
-function onlyValue(values: readonly string[] | undefined): string {
-  return values?.length === 1 ? (values[0] ?? "") : "";
+/** A header that came several times, or longer than WooCommerce would write it, says nothing. */
+function onlyValue(values: readonly string[] = []): string {
+  const [value = ""] = values;
+  return values.length === 1 && value.length <= LONGEST_HEADER ? value : "";
 }

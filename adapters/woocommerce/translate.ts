@@ -7,7 +7,15 @@ import type {
 import { actionSchema, deletionSchema, errorCode, readOrder } from "./payloads.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { toSnapshot } from "./snapshot.ts";
-import { ACTION, CUSTOMER, DELETED_FOR_GOOD, DELIVERY_ID, REFERENCE_ACTIONS, WEBHOOK_ID } from "./topics.ts";
+import {
+  ACTION,
+  CUSTOMER,
+  DELETED_FOR_GOOD,
+  DELIVERY_ID,
+  REFERENCE_ACTIONS,
+  topics,
+  WEBHOOK_ID,
+} from "./topics.ts";
 
 /** The topic is not signed, the body is: what a body shows itself to be must fit the topic it came under. */
 export function translate(
@@ -16,13 +24,13 @@ export function translate(
 ): Translation {
   const { topic, body } = delivery;
   if (topic === "") return { ok: false, reason: "the delivery names no topic" };
+  if (!topics.includes(topic)) return nothing("the topic means nothing to the bridge");
   if (topic.startsWith(CUSTOMER)) return nothing("customers are read from their orders");
   const code = errorCode(body);
   if (code !== null) return translateError(code);
   if (topic.startsWith(ACTION)) return translateAction(delivery);
   if (topic === "order.deleted") return translateDeletion(delivery);
-  if (topic.startsWith("order.")) return translateOrder(body, topic === "order.restored", settings);
-  return nothing("the topic means nothing to the bridge");
+  return translateOrder(body, topic === "order.restored", settings);
 }
 
 function translateOrder(body: unknown, isRestoration: boolean, settings: WooCommerceSettings): Translation {
