@@ -5,6 +5,7 @@ import { runCommandLine } from "./commands/command-line.ts";
 import { readEnvironment } from "./config/environment.ts";
 import { formatProblem } from "./config/problem.ts";
 import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./config.ts";
+import { createLog } from "./log.ts";
 
 /** The only place that reads the environment and names the platforms; everything else is handed what it needs. */
 async function main(): Promise<number> {
@@ -40,6 +41,14 @@ function stopRequested(): Promise<void> {
     for (const signal of signals) process.on(signal, stop);
   });
 }
+
+/** Node's own report would quote the error's message, which may hold anything. The store survives any end. */
+process.on("uncaughtException", (error) => {
+  createLog().error({ error }, "a bug ended the process");
+  process.exit(1);
+});
+/** Whoever reads the output may stop reading: "orders | head". */
+process.stdout.on("error", () => process.exit(0));
 
 /** A socket or timer that somebody forgot must not keep the process. */
 const LEAVE_AFTER_MS = 400;

@@ -43,8 +43,8 @@ async function isDoneWithin(work: Promise<void>, limitMs: number): Promise<boole
   return isDone;
 }
 
-/** What keeps the bridge from starting, in words. What is not expected is a bug and is thrown on. */
-function explainStart({ err }: CommandContext, { config }: BridgeOptions, error: unknown): ExitCode {
+/** What keeps the bridge from starting, in words. */
+function explainStart({ err }: CommandContext, { config, log }: BridgeOptions, error: unknown): ExitCode {
   const { host, port } = config.server;
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof SettingRefused) {
@@ -56,7 +56,7 @@ function explainStart({ err }: CommandContext, { config }: BridgeOptions, error:
     EACCES: `Listening at ${host}:${port} is not allowed: choose a server.port above 1023.`,
     EADDRNOTAVAIL: `This machine has no address ${host}: set server.host to one that it has.`,
   };
+  if (code === undefined) log.error({ error }, "a bug keeps the bridge from starting");
   err(words[code ?? ""] ?? message);
-  if (code === undefined) throw error;
   return EXIT.failed;
 }

@@ -121,6 +121,18 @@ test("the stand-in loyalty service runs alone until it is stopped", async () => 
   expect(await command.ended).toBe(0);
 });
 
+test("a bug ends the process with 1, told by its name and place and not by its message", async () => {
+  const bug = "process.on('SIGUSR2', () => { throw new RangeError('the canary') })";
+  using folder = new WorkFolder({ "bug.mjs": bug });
+  const args = ["sandbox", "--port", "0", "--api-key", "k", "--brand-id", "b"];
+  using command = new SpawnedCommand(folder, args, { node: ["--import", "./bug.mjs"] });
+  await command.waitFor(/answers at/);
+  command.signal("SIGUSR2");
+  expect(await command.ended).toBe(1);
+  expect(command.text).toContain('"name":"RangeError"');
+  expect(command.text).not.toContain("canary");
+});
+
 test("try tells a day in each sample shop, and leaves nothing behind", { timeout: 60_000 }, async () => {
   using folder = new WorkFolder();
   using command = new SpawnedCommand(folder, ["try", "--once", "--port", "0"], {
@@ -133,11 +145,9 @@ test("try tells a day in each sample shop, and leaves nothing behind", { timeout
 });
 
 test("a Node that is too old is told what to run", async () => {
-  using folder = new WorkFolder();
   const older = "Object.defineProperty(process, 'versions', { value: { node: '20.1.0' } })";
-  using command = new SpawnedCommand(folder, [], {
-    node: ["--import", `data:text/javascript,${encodeURIComponent(older)}`],
-  });
+  using folder = new WorkFolder({ "older.mjs": older });
+  using command = new SpawnedCommand(folder, [], { node: ["--import", "./older.mjs"] });
   expect(await command.ended).toBe(1);
   expect(command.text).toBe(
     "The loyalty bridge needs Node 24, and this is Node 20.1.0. It brings its own: npm ci && npm start\n",

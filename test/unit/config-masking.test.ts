@@ -25,6 +25,14 @@ test("the summary shows the settings and hides every secret", () => {
   expect(JSON.stringify(summary)).not.toContain("canary");
 });
 
+test("a value from the environment is told by its variable alone", () => {
+  const text = aConfigText({ shop: "orderId: { source: ${SECRET} }" });
+  const read = parseConfig(text, SOURCE);
+  expect(read.ok ? [] : read.problems).toMatchObject([
+    { path: "shops.acme.orderId.source", expected: "id or number or hash", found: "what ${SECRET} holds" },
+  ]);
+});
+
 /** Each wrong in its own way, with a canary where the secret stands, written in the file or in the environment. */
 const SPOILT: readonly string[] = [
   aConfigText().replace('"${ADMIN_TOKEN}"', "canary"),

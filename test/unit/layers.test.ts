@@ -16,7 +16,7 @@ const BASICS = ["domain", "platform", "basics", "store"];
 const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { files: ["src/domain/"], layers: [], packages: ["zod"] },
   platform: { files: ["src/platform/"], layers: ["domain"], packages: ["zod", "node:crypto"] },
-  shippedAdapters: { files: ["adapters/index.ts"], layers: ["adapters"], packages: [] },
+  shippedAdapters: { files: ["adapters/index.ts"], layers: ["adapters", "platform"], packages: [] },
   adapters: {
     files: ["adapters/*/"],
     layers: ["domain", "platform"],
