@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { OPERATION_KINDS, type OperationKind } from "../domain/operation.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Log } from "../log.ts";
-import type { RememberedCall } from "../store/store.ts";
+import type { DueQuery, RememberedCall } from "../store/store.ts";
 import { Breaker, type Rest } from "./breaker.ts";
 import type { LoyaltyClient } from "./loyalty-client.ts";
 import { RateBudget } from "./rate-budget.ts";
@@ -17,6 +17,9 @@ export interface BrandLinkSettings {
   readonly timeoutMs: number;
   readonly rateLimit: { readonly perMinute: number; readonly scope: "brand" | "operation" };
 }
+
+/** Lanes that may be started now. */
+export type Opening = Required<Pick<DueQuery, "operations" | "isForPersons" | "limit">>;
 
 /** One brand as the sending side sees it: its client, its rate budget, and whether it rests. */
 export class BrandLink {
@@ -45,14 +48,9 @@ export class BrandLink {
     return this.#settings.rateLimit.perMinute;
   }
 
-  /** One bucket for all operations? Then a lane may go on to its next step with a slot of the same bucket. */
-  get hasOneBucket(): boolean {
-    return this.#settings.rateLimit.scope === "brand";
-  }
-
   /** The bucket that a call is counted in. Approve and cancel are one operation of the service. */
   bucketOf(operation: OperationKind | "transaction"): string {
-    if (this.hasOneBucket) return this.brand;
+    if (this.#settings.rateLimit.scope === "brand") return this.brand;
     return `${this.brand}/${operation === "approvePoints" || operation === "cancelPoints" ? "updatePoints" : operation}`;
   }
 
@@ -69,15 +67,28 @@ export class BrandLink {
     return Math.max(0, ...[...this.#budgets.values()].map((budget) => budget.inUse()));
   }
 
-  /** How many more lanes may start when so many are under way. */
-  capacity(lanesUnderWay: number): number {
+  /**
+   * Which lanes may start when so many are under way: for anybody, or those that only a person may start because the
+   * rest of the budget is used up. `null`: none.
+   */
+  opening(lanesUnderWay: number, isForPersons: boolean): Opening | null {
     const lanes = this.#breaker.lanesAllowed() - lanesUnderWay;
-    return Math.max(0, this.hasOneBucket ? Math.min(lanes, this.budget(this.brand).free()) : lanes);
+    const operations = OPERATION_KINDS.filter((operation) => {
+      const budget = this.budget(this.bucketOf(operation));
+      return budget.free(isForPersons) > 0 && !(isForPersons && budget.free() > 0);
+    });
+    if (lanes <= 0 || operations.length === 0) return null;
+    const buckets = new Set(operations.map((operation) => this.bucketOf(operation)));
+    const slots = [...buckets].reduce((sum, bucket) => sum + this.budget(bucket).free(isForPersons), 0);
+    return { operations, isForPersons, limit: Math.min(lanes, slots) };
   }
 
-  /** Milliseconds until time alone may raise the capacity; 0 when it is up to the lanes under way. */
-  capacityInMs(): number {
-    return Math.max(this.#breaker.restInMs(), this.hasOneBucket ? this.budget(this.brand).freeInMs() : 0);
+  /** Milliseconds until time alone may open more; 0 when it is up to the lanes under way. */
+  opensInMs(): number {
+    const waits = [...this.#budgets.values()]
+      .map((budget) => budget.freeInMs())
+      .filter((waitMs) => waitMs > 0);
+    return Math.max(this.#breaker.restInMs(), waits.length === 0 ? 0 : Math.min(...waits));
   }
 
   /** What an answer means for the whole brand. */
@@ -102,8 +113,8 @@ export class BrandLink {
 
   /** A call that an earlier run of the process remembered still counts, whatever `scope` was then. */
   restore(call: RememberedCall): void {
-    const isOfAny = call.bucket === this.brand;
-    const buckets = this.hasOneBucket || isOfAny ? COUNTED.map((kind) => this.bucketOf(kind)) : [call.bucket];
-    for (const bucket of new Set(buckets)) this.budget(bucket).restore(call, this.#settings.timeoutMs);
+    const buckets = new Set(COUNTED.map((operation) => this.bucketOf(operation)));
+    const concerned = buckets.has(call.bucket) ? [call.bucket] : buckets;
+    for (const bucket of concerned) this.budget(bucket).restore(call, this.#settings.timeoutMs);
   }
 }

@@ -59,17 +59,22 @@ export class Dispatcher {
   }
 
   async #startLanes(): Promise<number> {
-    const { brands, store, clock } = this.#parts;
     let started = 0;
-    for (const link of brands.values()) {
-      const limit = link.capacity(this.#lanesOf(link));
-      if (limit === 0) continue;
-      const query = { now: clock.now(), limit, leaseMs: LEASE_MS, brands: [link.brand] };
-      const lanes = await store.takeDueLanes(query);
-      for (const lane of lanes) this.#startLane(link, lane);
-      started += lanes.length;
+    for (const link of this.#parts.brands.values()) {
+      started += await this.#startLanesOf(link, false);
+      started += await this.#startLanesOf(link, true);
     }
     return started;
+  }
+
+  async #startLanesOf(link: BrandLink, isForPersons: boolean): Promise<number> {
+    const { store, clock } = this.#parts;
+    const opening = link.opening(this.#lanesOf(link), isForPersons);
+    if (opening === null) return 0;
+    const query = { ...opening, now: clock.now(), leaseMs: LEASE_MS, brands: [link.brand] };
+    const lanes = await store.takeDueLanes(query);
+    for (const lane of lanes) this.#startLane(link, lane);
+    return lanes.length;
   }
 
   #startLane(link: BrandLink, lane: DueLane): void {
@@ -98,12 +103,16 @@ export class Dispatcher {
   /** How long nothing can happen by itself; what lanes under way cause is rung for. */
   async #idleMs(): Promise<number> {
     const { brands, store, clock } = this.#parts;
-    const links = [...brands.values()];
-    const open = links.filter((link) => link.capacity(this.#lanesOf(link)) > 0);
-    const dueAt = await store.nextDueAt(open.map(({ brand }) => brand));
-    const waits = links.map((link) => link.capacityInMs()).filter((waitMs) => waitMs > 0);
-    if (dueAt !== null) waits.push(dueAt - clock.now());
-    return Math.max(1, Math.min(PATROL_MS, ...waits));
+    const waits = [PATROL_MS];
+    for (const link of brands.values()) {
+      const opensInMs = link.opensInMs();
+      if (opensInMs > 0) waits.push(opensInMs);
+      const opening = link.opening(this.#lanesOf(link), false);
+      if (opening === null) continue;
+      const dueAt = await store.nextDueAt({ brands: [link.brand], operations: opening.operations });
+      if (dueAt !== null) waits.push(dueAt - clock.now());
+    }
+    return Math.max(1, Math.min(...waits));
   }
 
   #lanesOf(link: BrandLink): number {

@@ -19,7 +19,7 @@ import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
 import type { Slot } from "./rate-budget.ts";
 import { StepAdmission } from "./step-admission.ts";
 
-/** Between tries to write an answer down while the store takes nothing. */
+/** Between tries while the store takes nothing. */
 const STORE_REST_MS = 1_000;
 
 export interface LaneRunParts {
@@ -68,26 +68,34 @@ export class LaneRun {
   }
 
   async run(): Promise<void> {
-    const link = this.#link;
-    const isPerson = this.#lane.priority === "person";
-    const budget = link.budget(this.#bucket);
-    let slot: Slot | null = await budget.take(isPerson);
     try {
-      let ready = await this.#change((record, shop) => this.#beginStep(record, shop));
+      await this.#sendSteps();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      if (!this.#parts.isStopping()) await this.#rest();
+    }
+    await this.#parts.store.releaseLane(this.#lane, this.#lane.lease);
+  }
+
+  async #sendSteps(): Promise<void> {
+    const link = this.#link;
+    const budget = link.budget(this.#bucket);
+    const takeSlot = () => budget.tryTake(this.#lane.priority === "person");
+    let slot: Slot | null = takeSlot();
+    try {
+      let ready = slot === null ? null : await this.#change((record, shop) => this.#beginStep(record, shop));
       while (ready !== null && slot !== null) {
         const admission = this.#admission(slot, ready.remembered);
         slot = null;
         const { outcome } = await ready.call(link.client, admission.admit);
         admission.end();
         link.heed(this.#bucket, outcome, this.#parts.log);
-        const canGoOn = link.hasOneBucket && link.rest === null && !this.#parts.isStopping();
-        slot = canGoOn ? budget.tryTake(isPerson) : null;
+        slot = link.rest === null && !this.#parts.isStopping() ? takeSlot() : null;
         ready = await this.#finish(ready.operationId, outcome, slot !== null);
       }
     } finally {
       slot?.unused();
     }
-    await this.#parts.store.releaseLane(this.#lane, this.#lane.lease);
   }
 
   #admission(slot: Slot, remembered: RememberedCall): StepAdmission {
@@ -115,9 +123,13 @@ export class LaneRun {
         // The answer is known and must not be forgotten because the disk is full for a moment.
         if (!(error instanceof StoreUnavailable) || this.#parts.isStopping()) throw error;
         log.warn({ shop, orderId }, "an answer could not be written down; trying again");
-        await new Promise<void>((resolve) => clock.after(STORE_REST_MS, resolve));
+        await this.#rest();
       }
     }
+  }
+
+  #rest(): Promise<void> {
+    return new Promise((resolve) => this.#parts.clock.after(STORE_REST_MS, resolve));
   }
 
   /** Plans again and, if the head of the lane is due, writes that it is being sent. */
@@ -131,6 +143,8 @@ export class LaneRun {
     const operation = headOperation(record);
     const next = nextStep(record);
     if (operation === null || next === null || next.dueAt > now) return { record, result: null };
+    // Planned anew, the step may be counted elsewhere than the slot at hand.
+    if (this.#link.bucketOf(operation.kind) !== this.#bucket) return { record, result: null };
     const started = startAttempt(record, operation.id, shop.programme, now);
     const call = loyaltyCall(started, operation, shop.programme);
     if (call === null) throw new Error(`${operation.id} was planned, but lacks what its call needs`);

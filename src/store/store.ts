@@ -121,8 +121,12 @@ export interface DueQuery {
   readonly now: Moment;
   readonly limit: number;
   readonly leaseMs: number;
-  /** Only lanes of these brands: the others are paused or have no budget left. */
+  /** Only lanes of these brands: the others are paused. */
   readonly brands: readonly string[];
+  /** Only lanes whose next step is one of these; all unless given. For the others no budget is left. */
+  readonly operations?: readonly OperationKind[];
+  /** Only steps that a person asked for: the rest of the budget is used up. */
+  readonly isForPersons?: boolean;
 }
 
 export interface Records {
@@ -143,8 +147,8 @@ export interface Records {
   takeDueLanes(query: DueQuery): Promise<readonly DueLane[]>;
   /** Ends a lease early, so that the lane's next step can be taken at once. */
   releaseLane(key: OrderKey, lease: string): Promise<void>;
-  /** When the next lane of these brands becomes due (lanes that are leased left out); `null` when none will. */
-  nextDueAt(brands: readonly string[]): Promise<Moment | null>;
+  /** When the next such lane becomes due (lanes that are leased left out); `null` when none will. */
+  nextDueAt(query: Pick<DueQuery, "brands" | "operations">): Promise<Moment | null>;
   counts(): Promise<Counts>;
 }
 
@@ -179,10 +183,6 @@ export interface ShopMemory {
   lockSetting(shop: string, name: string, value: string): Promise<string>;
   /** When a delivery of the shop last arrived, by shop. */
   lastDeliveries(): Promise<Readonly<Record<string, Moment>>>;
-}
-
-/** A call to the loyalty service, as the rate budget has to remember it across restarts. */
-export interface RememberedCall {
   /** A small text that is remembered for the shop under this name; `null` when there is none. */
   getValue(shop: string, name: string): Promise<string | null>;
   /**
@@ -204,6 +204,10 @@ export interface ShopValue {
   readonly shop: string;
   readonly name: string;
   readonly value: string;
+}
+
+/** A call to the loyalty service, as the rate budget has to remember it across restarts. */
+export interface RememberedCall {
   readonly bucket: string;
   /** By the wall clock, which may have been set since. */
   readonly startedAt: Moment;

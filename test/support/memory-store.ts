@@ -12,14 +12,15 @@ import {
   DELIVERY_OUTCOMES,
   type Delivery,
   type DueLane,
+  type DueQuery,
   LeaseLost,
   type NewDelivery,
   type Page,
   type PageRequest,
   type RememberedCall,
   type Settlement,
-  type Store,
   type ShopValue,
+  type Store,
   StoreUnavailable,
 } from "../../src/store/store.ts";
 
@@ -36,9 +37,9 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
   const records = new Map<string, OrderRecord>();
   const laneLeases = new Map<string, { readonly lease: string; readonly until: number }>();
   const locked = new Map<string, string>();
-  const calls: RememberedCall[] = [];
   const values = new Map<string, ShopValue>();
   const changing = new Map<string, Promise<unknown>>();
+  const calls: RememberedCall[] = [];
   let isFailing = false;
   let leases = 0;
 
@@ -50,11 +51,12 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     const found = deliveries[index];
     if (found !== undefined) deliveries[index] = { ...found, ...settled };
   };
-  const dueLanes = (brands: readonly string[], at: number): DueLane[] =>
+  const dueLanes = ({ brands, operations }: Pick<DueQuery, "brands" | "operations">, at: number): DueLane[] =>
     [...records.values()].flatMap((record) => {
       const next = nextStep(record);
       const isLeased = (laneLeases.get(keyOf(record))?.until ?? 0) > at;
       if (next === null || isLeased || !brands.includes(record.brand)) return [];
+      if (operations?.includes(next.operation) === false) return [];
       return [{ shop: record.shop, orderId: record.orderId, brand: record.brand, ...next, lease: "" }];
     });
 
@@ -146,10 +148,10 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
         .sort((a, b) => b.changedAt - a.changedAt);
       return pageOf(found, request);
     },
-    async takeDueLanes({ now: at, limit, leaseMs, brands }) {
+    async takeDueLanes({ now: at, limit, leaseMs, isForPersons, ...query }) {
       const rank = ({ priority }: DueLane) => PRIORITIES.indexOf(priority);
-      const due = dueLanes(brands, at)
-        .filter(({ dueAt }) => dueAt <= at)
+      const due = dueLanes(query, at)
+        .filter(({ dueAt, priority }) => dueAt <= at && (!isForPersons || priority === "person"))
         .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
       return due.slice(0, limit).map((lane) => {
         const lease = `lease-${++leases}`;
@@ -160,8 +162,8 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     async releaseLane(key, lease) {
       if (laneLeases.get(keyOf(key))?.lease === lease) laneLeases.delete(keyOf(key));
     },
-    async nextDueAt(brands) {
-      const times = dueLanes(brands, now()).map(({ dueAt }) => dueAt);
+    async nextDueAt(query) {
+      const times = dueLanes(query, now()).map(({ dueAt }) => dueAt);
       return times.length === 0 ? null : Math.min(...times);
     },
     async counts() {
@@ -186,8 +188,6 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     },
     lastDeliveries: async () =>
       Object.fromEntries(deliveries.map(({ shop, receivedAt }) => [shop, receivedAt])),
-    async rememberCall(call) {
-      check();
     getValue: async (shop, name) => values.get(`${shop}\n${name}`)?.value ?? null,
     changeValue(shop, name, change) {
       const key = `${shop}\n${name}`;
@@ -208,6 +208,8 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       [...values.values()]
         .filter(({ name }) => name.startsWith(prefix))
         .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    async rememberCall(call) {
+      check();
       calls.push(call);
     },
     recentCalls: async (since) => calls.filter(({ startedAt }) => startedAt >= since),

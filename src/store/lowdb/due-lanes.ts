@@ -5,10 +5,11 @@ import { RowHeap } from "./heap.ts";
 export interface CodedStep {
   readonly dueAt: number;
   readonly priority: number;
-  readonly brand: number;
+  /** Brand and operation: lanes are asked for by both. */
+  readonly group: number;
 }
 
-interface BrandLanes {
+interface GroupLanes {
   /** By due time; may hold rows whose step has changed since: `isCurrent` tells. */
   readonly upcoming: RowHeap;
   /** Those that were due at the last look, a heap per priority. */
@@ -23,13 +24,13 @@ export interface TakenLane extends CodedStep {
 }
 
 /**
- * Which lanes are due. A lane waits in its brand's heaps under the time of its step, is taken under a lease, and
+ * Which lanes are due. A lane waits in its group's heaps under the time of its step, is taken under a lease, and
  * waits again from the lease's end or release on. Heaps are never searched: an entry that no longer says what the
  * columns say is dropped when it comes to the top.
  */
 export class DueLanes {
   readonly #stepOf: (row: number) => CodedStep;
-  readonly #brands = new Map<number, BrandLanes>();
+  readonly #groups = new Map<number, GroupLanes>();
   readonly #leases = new Map<number, { readonly lease: string; readonly until: number }>();
   #leaseCount = 0;
 
@@ -39,17 +40,24 @@ export class DueLanes {
 
   /** The row's step is a new one. */
   changed(row: number): void {
-    const { dueAt, priority, brand } = this.#stepOf(row);
-    if (priority !== 0 && !this.#leases.has(row)) this.#lanesOf(brand).upcoming.push(dueAt, row);
+    const { dueAt, priority, group } = this.#stepOf(row);
+    if (priority !== 0 && !this.#leases.has(row)) this.#lanesOf(group).upcoming.push(dueAt, row);
   }
 
-  take(now: number, limit: number, leaseMs: number, brandCodes: ReadonlySet<number>): TakenLane[] {
-    const brands = this.#lanesIn(brandCodes);
-    for (const brand of brands) this.#lookAt(brand, now);
+  /** Of the given groups, steps of the given priority or a higher one. */
+  take(
+    now: number,
+    limit: number,
+    leaseMs: number,
+    groups: ReadonlySet<number>,
+    lowestPriority: number = PRIORITIES.length,
+  ): TakenLane[] {
+    const lanes = this.#lanesIn(groups);
+    for (const group of lanes) this.#lookAt(group, now);
     const taken: TakenLane[] = [];
-    for (let priority = 1; priority <= PRIORITIES.length; priority++) {
+    for (let priority = 1; priority <= lowestPriority; priority++) {
       while (taken.length < limit) {
-        const row = this.#popOldest(brands, priority, now);
+        const row = this.#popOldest(lanes, priority, now);
         if (row === null) break;
         taken.push({ row, ...this.#stepOf(row), lease: this.#lease(row, now + leaseMs) });
       }
@@ -67,11 +75,11 @@ export class DueLanes {
     this.changed(row);
   }
 
-  nextAt(brandCodes: ReadonlySet<number>): number | null {
+  nextAt(groups: ReadonlySet<number>): number | null {
     let next = Number.POSITIVE_INFINITY;
-    for (const [brand, lanes] of this.#lanesIn(brandCodes)) {
+    for (const [group, lanes] of this.#lanesIn(groups)) {
       for (const heap of [lanes.upcoming, ...lanes.ready]) {
-        this.#dropOutdated(heap, brand, null);
+        this.#dropOutdated(heap, group, null);
         next = Math.min(next, heap.topKey);
       }
     }
@@ -81,9 +89,9 @@ export class DueLanes {
   /** The earliest due time of all lanes, leased ones included; Infinity when there is none. */
   earliest(): number {
     let earliest = Number.POSITIVE_INFINITY;
-    for (const [brand, lanes] of this.#brands) {
+    for (const [group, lanes] of this.#groups) {
       for (const heap of [lanes.upcoming, ...lanes.ready]) {
-        this.#dropOutdated(heap, brand, null);
+        this.#dropOutdated(heap, group, null);
         earliest = Math.min(earliest, heap.topKey);
       }
     }
@@ -94,24 +102,24 @@ export class DueLanes {
     return earliest;
   }
 
-  #lanesIn(brandCodes: ReadonlySet<number>): [number, BrandLanes][] {
-    return [...this.#brands].filter(([brand]) => brandCodes.has(brand));
+  #lanesIn(groups: ReadonlySet<number>): [number, GroupLanes][] {
+    return [...this.#groups].filter(([group]) => groups.has(group));
   }
 
-  #lanesOf(brand: number): BrandLanes {
-    const known = this.#brands.get(brand);
+  #lanesOf(group: number): GroupLanes {
+    const known = this.#groups.get(group);
     if (known !== undefined) return known;
     const lanes = {
       upcoming: new RowHeap(),
       ready: PRIORITIES.map(() => new RowHeap()),
       leased: new RowHeap(),
     };
-    this.#brands.set(brand, lanes);
+    this.#groups.set(group, lanes);
     return lanes;
   }
 
   /** Ends the leases that ran out, and moves what has become due to the heap of its priority. */
-  #lookAt([brand, lanes]: [number, BrandLanes], now: number): void {
+  #lookAt([group, lanes]: [number, GroupLanes], now: number): void {
     this.#dropOldLeases(lanes);
     while (lanes.leased.topKey <= now) {
       const row = lanes.leased.topRow;
@@ -124,15 +132,15 @@ export class DueLanes {
       const { topKey: dueAt, topRow: row } = lanes.upcoming;
       lanes.upcoming.pop();
       const step = this.#stepOf(row);
-      if (this.#isCurrent(row, dueAt, brand)) lanes.ready[step.priority - 1]?.push(dueAt, row);
+      if (this.#isCurrent(row, dueAt, group)) lanes.ready[step.priority - 1]?.push(dueAt, row);
     }
   }
 
-  #popOldest(brands: readonly [number, BrandLanes][], priority: number, now: number): number | null {
+  #popOldest(groups: readonly [number, GroupLanes][], priority: number, now: number): number | null {
     let oldest: RowHeap | null = null;
-    for (const [brand, lanes] of brands) {
+    for (const [group, lanes] of groups) {
       const heap = lanes.ready[priority - 1] as RowHeap;
-      this.#dropOutdated(heap, brand, priority);
+      this.#dropOutdated(heap, group, priority);
       if (heap.topKey <= now && heap.topKey < (oldest?.topKey ?? Number.POSITIVE_INFINITY)) oldest = heap;
     }
     if (oldest === null) return null;
@@ -144,24 +152,24 @@ export class DueLanes {
   #lease(row: number, until: number): string {
     const lease = String(++this.#leaseCount);
     this.#leases.set(row, { lease, until });
-    this.#lanesOf(this.#stepOf(row).brand).leased.push(until, row);
+    this.#lanesOf(this.#stepOf(row).group).leased.push(until, row);
     return lease;
   }
 
-  #dropOutdated(heap: RowHeap, brand: number, priority: number | null): void {
+  #dropOutdated(heap: RowHeap, group: number, priority: number | null): void {
     while (heap.size > 0) {
-      const isCurrent = this.#isCurrent(heap.topRow, heap.topKey, brand);
+      const isCurrent = this.#isCurrent(heap.topRow, heap.topKey, group);
       if (isCurrent && (priority === null || this.#stepOf(heap.topRow).priority === priority)) return;
       heap.pop();
     }
   }
 
-  #isCurrent(row: number, dueAt: number, brand: number): boolean {
+  #isCurrent(row: number, dueAt: number, group: number): boolean {
     const step = this.#stepOf(row);
-    return step.priority !== 0 && step.dueAt === dueAt && step.brand === brand && !this.#leases.has(row);
+    return step.priority !== 0 && step.dueAt === dueAt && step.group === group && !this.#leases.has(row);
   }
 
-  #dropOldLeases({ leased }: BrandLanes): void {
+  #dropOldLeases({ leased }: GroupLanes): void {
     while (leased.size > 0 && this.#leases.get(leased.topRow)?.until !== leased.topKey) leased.pop();
   }
 }

@@ -42,6 +42,11 @@ export interface TableParts {
   readonly names: Names;
 }
 
+/** Lanes of one brand and one operation, given by their codes. */
+export function laneGroup(brand: number, operation: number): number {
+  return brand * (OPERATION_KINDS.length + 1) + operation;
+}
+
 /** The orders: records in documents, what lists and dispatcher need in columns, due lanes in heaps. */
 export class OrderTable {
   readonly columns: Columns<typeof LAYOUT>;
@@ -67,7 +72,7 @@ export class OrderTable {
     this.lanes = new DueLanes((row) => ({
       dueAt: columns.get("dueAt", row),
       priority: columns.get("priority", row),
-      brand: columns.get("brand", row),
+      group: laneGroup(columns.get("brand", row), columns.get("operation", row)),
     }));
     this.parts = [this.#documents, this.columns, this.terms];
   }
@@ -161,7 +166,9 @@ export class OrderTable {
   }
 
   #stepText(row: number): string {
-    return `${this.columns.get("dueAt", row)} ${this.columns.get("priority", row)} ${this.columns.get("brand", row)}`;
+    const { columns } = this;
+    const group = laneGroup(columns.get("brand", row), columns.get("operation", row));
+    return `${columns.get("dueAt", row)} ${columns.get("priority", row)} ${group}`;
   }
 
   #hashOf({ shop, orderId }: OrderKey) {

@@ -1,14 +1,14 @@
 import { OPERATION_KINDS, PRIORITIES } from "../../domain/operation.ts";
 import type { Moment } from "../../domain/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order-summary.ts";
-import { DELIVERY_OUTCOMES, type DueLane, LeaseLost, type Records } from "../store.ts";
+import { DELIVERY_OUTCOMES, type DueLane, type DueQuery, LeaseLost, type Records } from "../store.ts";
 import type { DeliveryTable } from "./delivery-table.ts";
 import type { TakenLane } from "./due-lanes.ts";
 import { type Append, settlementWrite } from "./inbox.ts";
 import { KeyLocks } from "./key-locks.ts";
 import type { Names } from "./names.ts";
 import { listOrders } from "./order-list.ts";
-import type { OrderTable } from "./order-table.ts";
+import { laneGroup, type OrderTable } from "./order-table.ts";
 import type { Write } from "./writes.ts";
 
 export interface RecordsParts {
@@ -22,7 +22,10 @@ export interface RecordsParts {
 export function openRecords({ orders, deliveries, names, append, now }: RecordsParts): Records {
   const locks = new KeyLocks();
   const { lanes } = orders;
-  const codesOf = (brands: readonly string[]) => new Set(brands.map((brand) => names.find(brand) ?? 0));
+  const groupsOf = ({ brands, operations = OPERATION_KINDS }: Pick<DueQuery, "brands" | "operations">) => {
+    const codes = operations.map((operation) => OPERATION_KINDS.indexOf(operation) + 1);
+    return new Set(brands.flatMap((brand) => codes.map((code) => laneGroup(names.find(brand) ?? 0, code))));
+  };
   return {
     changeOrder(key, change, lease) {
       return locks.run(JSON.stringify([key.shop, key.orderId]), async () => {
@@ -42,8 +45,9 @@ export function openRecords({ orders, deliveries, names, append, now }: RecordsP
     getOrder: async (key) => (await orders.find(key))?.record ?? null,
     listOrders: (query) => listOrders(orders, names, query),
 
-    async takeDueLanes({ now: at, limit, leaseMs, brands }) {
-      const taken = lanes.take(at, limit, leaseMs, codesOf(brands));
+    async takeDueLanes({ now: at, limit, leaseMs, isForPersons = false, ...query }) {
+      const lowest = isForPersons ? PRIORITIES.indexOf("person") + 1 : PRIORITIES.length;
+      const taken = lanes.take(at, limit, leaseMs, groupsOf(query), lowest);
       try {
         return await Promise.all(taken.map((lane) => dueLane(orders, lane)));
       } catch (error) {
@@ -57,7 +61,7 @@ export function openRecords({ orders, deliveries, names, append, now }: RecordsP
       if (found !== null) lanes.release(found.row, lease);
     },
 
-    nextDueAt: async (brands) => lanes.nextAt(codesOf(brands)),
+    nextDueAt: async (query) => lanes.nextAt(groupsOf(query)),
 
     async counts() {
       const oldest = deliveries.waiting.oldest();

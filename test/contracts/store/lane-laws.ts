@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Priority } from "../../../src/domain/operation.ts";
-import { LeaseLost } from "../../../src/store/store.ts";
+import { type DueQuery, LeaseLost } from "../../../src/store/store.ts";
 import { DAY, NOON, SECOND } from "../../support/builders.ts";
 import { aRecord, aStep, put, putLane } from "../../support/stored.ts";
 import type { OpenStore } from "../store.ts";
@@ -33,7 +33,7 @@ export function laneLaws(given: OpenStore): void {
       await putLane(given.store, "1", { notBefore: NOON + 45 * DAY });
       await given.reopen();
       expect(await taken(NOON + 45 * DAY - 1)).toEqual([]);
-      expect(await given.store.nextDueAt(["main"])).toBe(NOON + 45 * DAY);
+      expect(await given.store.nextDueAt({ brands: ["main"] })).toBe(NOON + 45 * DAY);
       expect(await taken(NOON + 45 * DAY)).toEqual(["1"]);
     });
 
@@ -58,9 +58,35 @@ export function laneLaws(given: OpenStore): void {
       await putLane(given.store, "2", {}, { brand: "main" });
       expect(await taken(NOON, 50, [])).toEqual([]);
       expect(await taken(NOON, 50, ["main", "nobody"])).toEqual(["2"]);
-      expect(await given.store.nextDueAt(["main"])).toBeNull();
-      expect(await given.store.nextDueAt(["paused"])).toBe(NOON);
+      expect(await given.store.nextDueAt({ brands: ["main"] })).toBeNull();
+      expect(await given.store.nextDueAt({ brands: ["paused"] })).toBe(NOON);
       expect(await taken(NOON, 50, ["paused"])).toEqual(["1"]);
+    });
+
+    test("only the operations that are asked for are taken, or only what a person wants", async () => {
+      await putLane(given.store, "1", { kind: "earn" });
+      await putLane(given.store, "2", { kind: "cancelPoints", notBefore: NOON + 1 });
+      await putLane(given.store, "3", { kind: "earn", priority: "person", notBefore: NOON + 2 });
+      const query = { now: NOON + 9, limit: 9, leaseMs: LEASE, brands: ["main"] };
+      const idsOf = async (narrow: Partial<DueQuery>) =>
+        (await given.store.takeDueLanes({ ...query, ...narrow })).map(({ orderId }) => orderId);
+      const due = (operations: DueQuery["operations"] & object) =>
+        given.store.nextDueAt({ brands: ["main"], operations });
+      expect(await due(["cancelPoints"])).toBe(NOON + 1);
+      expect(await due(["addConversion"])).toBeNull();
+      expect(await idsOf({ operations: [] })).toEqual([]);
+      expect(await idsOf({ operations: ["addConversion", "redeem"] })).toEqual([]);
+      expect(await idsOf({ operations: ["cancelPoints", "earn"], isForPersons: true })).toEqual(["3"]);
+      expect(await idsOf({ operations: ["cancelPoints"] })).toEqual(["2"]);
+      expect(await idsOf({})).toEqual(["1"]);
+    });
+
+    test("a lane whose next step is another one is found under the new one", async () => {
+      await putLane(given.store, "1", { kind: "earn" });
+      await putLane(given.store, "1", { kind: "cancelPoints" });
+      const query = { now: NOON, limit: 9, leaseMs: LEASE, brands: ["main"] };
+      expect(await given.store.takeDueLanes({ ...query, operations: ["earn"] })).toEqual([]);
+      expect(await given.store.takeDueLanes({ ...query, operations: ["cancelPoints"] })).toHaveLength(1);
     });
 
     test("a parked, dead or finished lane, and one with nothing to do, is never taken", async () => {
@@ -69,7 +95,7 @@ export function laneLaws(given: OpenStore): void {
       }
       await put(given.store, aRecord({ orderId: "empty" }));
       expect(await taken(NOON + DAY)).toEqual([]);
-      expect(await given.store.nextDueAt(["main"])).toBeNull();
+      expect(await given.store.nextDueAt({ brands: ["main"] })).toBeNull();
     });
 
     test("the first unfinished operation is the one that counts", async () => {
@@ -83,7 +109,7 @@ export function laneLaws(given: OpenStore): void {
       await putLane(given.store, "1");
       const [lane] = await take();
       expect(await taken()).toEqual([]);
-      expect(await given.store.nextDueAt(["main"])).toBeNull();
+      expect(await given.store.nextDueAt({ brands: ["main"] })).toBeNull();
       await given.store.releaseLane({ shop: "acme", orderId: "1" }, "not the lease");
       expect(await taken()).toEqual([]);
       await given.store.releaseLane({ shop: "acme", orderId: "1" }, lane?.lease ?? "");
@@ -134,7 +160,7 @@ export function laneLaws(given: OpenStore): void {
     test("a lane whose step moves is due when the new step is", async () => {
       await putLane(given.store, "1", { notBefore: NOON + DAY });
       await putLane(given.store, "1", { notBefore: NOON + SECOND });
-      expect(await given.store.nextDueAt(["main"])).toBe(NOON + SECOND);
+      expect(await given.store.nextDueAt({ brands: ["main"] })).toBe(NOON + SECOND);
       await putLane(given.store, "1", { notBefore: NOON + 2 * DAY });
       expect(await taken(NOON + DAY)).toEqual([]);
       await putLane(given.store, "1", { notBefore: NOON + DAY }, { brand: "other" });
