@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../adapters/woocommerce/index.ts";
 import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
@@ -156,28 +155,4 @@ describe("bodies that cannot be read name the field and the remedy", () => {
   ])("%s is not understood", (_title, topic, body) => {
     expect(told(topic, body).ok).toBe(false);
   });
-});
-
-test("whatever a body holds, translating never throws, changes nothing and says the same again", () => {
-  const anything = fc.oneof(
-    fc.jsonValue(),
-    fc.constantFrom("", "0", "-1.00", null, 1e300, "2026-06-01T12:00:00"),
-  );
-  const field = fc.constantFrom(...Object.keys(aWooOrder()));
-  const damaged = fc.array(fc.tuple(field, anything), { maxLength: 4 });
-  const body = fc.oneof(
-    fc.jsonValue(),
-    damaged.map((damage) => ({ ...aWooOrder(), ...Object.fromEntries(damage) })),
-  );
-  const topic = fc.constantFrom(...woocommerceAdapter.topics, "", "order.flown");
-  fc.assert(
-    fc.property(topic, body, (name, value) => {
-      const delivery = { topic: name, headers: {}, body: value, receivedAt: 1, deliveryKey: "k" };
-      const before = JSON.stringify(value);
-      const first = woocommerceAdapter.translate(delivery, aWooShop());
-      expect(JSON.stringify(value)).toBe(before);
-      expect(woocommerceAdapter.translate(structuredClone(delivery), aWooShop())).toEqual(first);
-    }),
-    { numRuns: 1000 },
-  );
 });
