@@ -1,6 +1,6 @@
 import type { Path } from "./problem.ts";
 
-const SECRET = /^(?:.*secrets?|.*key|.*token|.*password|credentials|settings|url)$/i;
+const SECRET = /^(?:.*secrets?|.*keys?|.*token|.*password|credentials|settings|url)$/i;
 const REFERENCE = /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/;
 const LONGEST = 80;
 

@@ -37,13 +37,19 @@ const storageSchema = z.strictObject({
     .describe("with driver: postgres, the database's address"),
 });
 
+const encryptionKey = z
+  .string()
+  .refine(isKey, "expected 32 random bytes as base64: 43 characters and an equals sign");
+
 const securitySchema = z.strictObject({
-  encryptionKey: z
-    .string()
-    .refine(isKey, "expected 32 random bytes as base64: 43 characters and an equals sign")
+  encryptionKey: encryptionKey
     .nullable()
     .default(null)
     .describe("encrypts the shops' own tokens where they are stored; 32 random bytes as base64"),
+  previousEncryptionKeys: z
+    .array(encryptionKey)
+    .default([])
+    .describe("older keys that still open what they encrypted, while the key is being changed"),
 });
 
 const adminSchema = z.strictObject({

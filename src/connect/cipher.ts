@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+
+/**
+ * Keeps texts secret where they are stored: AES-256-GCM with a random nonce. What the text belongs to is bound to it, so
+ * that a sealed text moved elsewhere does not open. The id of the key stands in front, so that keys can be changed.
+ */
+export interface Cipher {
+  seal(text: string, belongsTo: string): string;
+  /** `null`: sealed with a key that is not known, belonging elsewhere, or damaged. */
+  open(sealed: string, belongsTo: string): { readonly text: string; readonly isOldKey: boolean } | null;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The first key seals; the others only open what was sealed before. Keys are 32 bytes in base64. */
+export function createCipher(keys: readonly string[]): Cipher {
+  const ring = new Map(keys.map((key) => [keyId(key), Buffer.from(key, "base64")]));
+  const [first] = ring;
+  if (first === undefined) throw new Error("a cipher needs a key");
+  const [currentId, currentKey] = first;
+  return {
+    seal(text, belongsTo) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", currentKey, nonce).setAAD(Buffer.from(belongsTo));
+      const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return `${currentId}.${sealed.toString("base64url")}`;
+    },
+    open(sealed, belongsTo) {
+      const [id = "", content = ""] = sealed.split(".");
+      const key = ring.get(id);
+      const bytes = Buffer.from(content, "base64url");
+      if (key === undefined || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+      const text = decrypt(bytes, key, belongsTo);
+      return text === null ? null : { text, isOldKey: id !== currentId };
+    },
+  };
+}
+
+function decrypt(bytes: Buffer, key: Buffer, belongsTo: string): string | null {
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(belongsTo))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Says which key it was and nothing about it: 32 random bytes cannot be found from their hash. */
+function keyId(key: string): string {
+  return createHash("sha256").update("loyalty-bridge key ").update(key, "base64").digest("hex").slice(0, 8);
+}

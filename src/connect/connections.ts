@@ -1,0 +1,63 @@
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import type { ConnectedShop } from "../platform/shop-access.ts";
+import type { ShopContext } from "../shop-context.ts";
+import type { Store } from "../store/store.ts";
+import type { Resolve } from "./address-guard.ts";
+import { type Cipher, createCipher } from "./cipher.ts";
+import { createShopHttp } from "./shop-http.ts";
+import { openVault } from "./vault.ts";
+
+export interface ConnectionParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Newest first; empty: nothing can be kept, so no shop can be connected by its merchant's consent. */
+  readonly encryptionKeys: readonly string[];
+  /** The process is stopping. */
+  readonly signal: AbortSignal;
+  readonly resolve?: Resolve;
+}
+
+/** The shops as adapters speak to them. */
+export interface Connections {
+  /** The shop with everything its adapter needs to speak to the platform, whether there are tokens or not. */
+  to(shop: ShopContext): ConnectedShop;
+  /** Can tokens be kept? */
+  readonly canKeepTokens: boolean;
+  /** `null` without an encryption key. */
+  readonly cipher: Cipher | null;
+}
+
+export function createConnections(parts: ConnectionParts): Connections {
+  const { encryptionKeys, signal, clock, resolve } = parts;
+  const cipher = encryptionKeys.length === 0 ? null : createCipher(encryptionKeys);
+  const known = new Map<string, ConnectedShop>();
+
+  function connect({ shop, adapter, adapterShop }: ShopContext): ConnectedShop {
+    const { hosts } = adapter;
+    const http = createShopHttp({
+      domain: adapterShop.domain,
+      signal,
+      ...(hosts === undefined ? {} : { hosts }),
+      ...(resolve === undefined ? {} : { resolve }),
+    });
+    return {
+      ...adapterShop,
+      vault: openVault({ ...parts, cipher }, shop),
+      http,
+      now: () => clock.now(),
+      signal,
+    };
+  }
+
+  return {
+    cipher,
+    canKeepTokens: cipher !== null,
+    to(shop) {
+      const connected = known.get(shop.shop) ?? connect(shop);
+      known.set(shop.shop, connected);
+      return connected;
+    },
+  };
+}

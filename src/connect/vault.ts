@@ -1,0 +1,82 @@
+import type { Log } from "../log.ts";
+import type { PlatformTokens, TokenVault } from "../platform/shop-access.ts";
+import type { Store } from "../store/store.ts";
+import type { Cipher } from "./cipher.ts";
+
+const NAME = "tokens";
+
+export interface VaultParts {
+  readonly store: Store;
+  /** `null`: there is no encryption key, so tokens are kept in memory only and end with the process. */
+  readonly cipher: Cipher | null;
+  readonly log: Log;
+}
+
+/** A shop's tokens. On disk they are encrypted, always; what an older key sealed is sealed anew when it is read. */
+export function openVault(parts: VaultParts, shop: string): TokenVault {
+  return parts.cipher === null ? memoryVault() : storedVault(parts, parts.cipher, shop);
+}
+
+function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): TokenVault {
+  const belongsTo = `${NAME} ${shop}`;
+  let hasComplained = false;
+
+  function read(sealed: string | null): {
+    readonly tokens: PlatformTokens | null;
+    readonly isOldKey: boolean;
+  } {
+    const opened = sealed === null ? null : cipher.open(sealed, belongsTo);
+    if (opened !== null) return { tokens: JSON.parse(opened.text), isOldKey: opened.isOldKey };
+    if (sealed !== null && !hasComplained) {
+      hasComplained = true;
+      log.error({ shop }, UNREADABLE);
+    }
+    return { tokens: null, isOldKey: false };
+  }
+
+  function seal(tokens: PlatformTokens | null): string | null {
+    return tokens === null ? null : cipher.seal(JSON.stringify(tokens), belongsTo);
+  }
+
+  return {
+    async read() {
+      const { tokens, isOldKey } = read(await store.getValue(shop, NAME));
+      if (isOldKey) {
+        await store.changeValue(shop, NAME, (sealed) => {
+          const current = read(sealed);
+          return current.isOldKey ? seal(current.tokens) : sealed;
+        });
+      }
+      return tokens;
+    },
+    async renew(renew) {
+      let renewed: PlatformTokens | null = null;
+      await store.changeValue(shop, NAME, async (sealed) => {
+        const current = read(sealed);
+        renewed = await renew(current.tokens);
+        const isKept = renewed !== null && renewed === current.tokens && !current.isOldKey;
+        return isKept ? sealed : seal(renewed);
+      });
+      return renewed;
+    },
+  };
+}
+
+const UNREADABLE =
+  "the shop's tokens cannot be read with this encryption key: put the old key into security.previousEncryptionKeys, or connect the shop again";
+
+function memoryVault(): TokenVault {
+  let tokens: PlatformTokens | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    read: async () => tokens,
+    renew(renew) {
+      const renewed = turn.then(async () => {
+        tokens = await renew(tokens);
+        return tokens;
+      });
+      turn = renewed.catch(() => {});
+      return renewed;
+    },
+  };
+}
