@@ -1,20 +1,16 @@
 import { createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { ShopifySettings } from "../../adapters/shopify/settings.ts";
 import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
 import type { PlatformEvent, ReferenceEvent, Translation } from "../../src/platform/adapter.ts";
 import type { AdapterSamples, DeliverySample } from "../contracts/adapter.ts";
+import { shopifyBytes } from "../support/shopify.ts";
 import * as orders from "./shopify-orders.ts";
 
 const TRIGGERED_AT = "2026-05-04T08:15:32.123456Z";
 const RECEIVED_AT = Date.UTC(2026, 5, 1, 12);
 
-export function shopifyBody(file: string): Uint8Array {
-  return Uint8Array.from(readFileSync(new URL(`../fixtures/shopify/${file}.json`, import.meta.url)));
-}
-
 function sample(topic: string, file: string, expected: Translation): DeliverySample {
-  return { name: `${topic} (${file})`, topic, body: shopifyBody(file), expected };
+  return { name: `${topic} (${file})`, topic, body: shopifyBytes(file), expected };
 }
 
 function event(topic: string, file: string, only: PlatformEvent): DeliverySample {
