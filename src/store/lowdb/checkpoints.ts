@@ -9,6 +9,8 @@ import type { OrderTable } from "./order-table.ts";
 import type { SmallState, StateDocument } from "./small-state.ts";
 
 const DUE_BYTES = 16 * 1024 * 1024;
+/** How many times that may be in memory and not in documents, before new writes wait for the disk. */
+const MOST_BEHIND = 3;
 
 export interface CheckpointParts {
   readonly document: Low<StateDocument>;
@@ -43,10 +45,15 @@ export class Checkpoints {
     this.#behind = [...parts.orders.parts, ...parts.deliveries.parts];
   }
 
-  runWhenDue(): void {
-    const dueBytes = this.#options.checkpointBytes ?? DUE_BYTES;
-    if (this.#isRunning || this.#parts.journal.bytesSinceRotation < dueBytes) return;
-    this.run().catch((error) => this.#tell(error));
+  /** Starts one when it is due. Resolves at once, unless writing is so far behind that memory would grow. */
+  async keepUp(): Promise<void> {
+    const bytes = this.#parts.journal.bytesSinceRotation;
+    if (!this.#isRunning && bytes >= this.#dueBytes) this.run().catch((error) => this.#tell(error));
+    if (this.#isRunning && bytes >= this.#dueBytes * MOST_BEHIND) await this.#running;
+  }
+
+  get #dueBytes(): number {
+    return this.#options.checkpointBytes ?? DUE_BYTES;
   }
 
   /** One after another; each holds at least what was durable when it was asked for. */

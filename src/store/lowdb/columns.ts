@@ -15,10 +15,13 @@ export interface WrittenBehind {
 
 const TYPES = { f64: Float64Array, u32: Uint32Array, u16: Uint16Array, u8: Uint8Array };
 type Layout = Readonly<Record<string, keyof typeof TYPES>>;
-type Chunk = {
-  readonly bytes: Uint8Array;
-  readonly views: Record<string, Float64Array | Uint32Array | Uint16Array | Uint8Array>;
-};
+/** The columns of one chunk, indexed by row minus `from`. */
+export type ChunkViews<L extends Layout> = { readonly [C in keyof L]: InstanceType<(typeof TYPES)[L[C]]> };
+interface Chunk<L extends Layout> {
+  /** As in its file: the head, and the columns behind it. */
+  readonly file: Buffer;
+  readonly views: ChunkViews<L>;
+}
 
 const CHUNK_BITS = 14;
 export const CHUNK_ROWS = 1 << CHUNK_BITS;
@@ -33,7 +36,9 @@ export class Columns<L extends Layout> implements WrittenBehind {
   readonly #layout: L;
   readonly #at: WholeFiles;
   readonly #folder: string;
-  readonly #chunks = new Map<number, Chunk>();
+  readonly #fileBytes: number;
+  readonly #layoutSum: number;
+  readonly #chunks = new Map<number, Chunk<L>>();
   #changed = new Set<number>();
   #frozen = new Set<number>();
 
@@ -42,19 +47,25 @@ export class Columns<L extends Layout> implements WrittenBehind {
     this.#layout = layout;
     this.#at = at;
     this.#folder = folder;
+    const widths = Object.values(layout).map((type) => TYPES[type].BYTES_PER_ELEMENT);
+    this.#fileBytes = HEAD_BYTES + widths.reduce((sum, width) => sum + width, 0) * CHUNK_ROWS;
+    this.#layoutSum = crc32(JSON.stringify(layout));
   }
 
   async load(): Promise<void> {
-    for (const name of await this.#at.files.list(this.#folder)) {
-      const path = join(this.#folder, name);
-      const bytes = await this.#at.files.read(path);
-      if (bytes !== null) this.#chunks.set(Number.parseInt(name, 10), this.#unseal(bytes, path));
-    }
+    const names = await this.#at.files.list(this.#folder);
+    await Promise.all(
+      names.map(async (name) => {
+        const path = join(this.#folder, name);
+        const bytes = await this.#at.files.read(path);
+        if (bytes !== null) this.#chunks.set(Number.parseInt(name, 10), this.#unseal(bytes, path));
+      }),
+    );
   }
 
   get(column: keyof L & string, row: number): number {
     const chunk = this.#chunks.get(row >>> CHUNK_BITS);
-    return chunk === undefined ? 0 : ((chunk.views[column] as Uint8Array)[row & (CHUNK_ROWS - 1)] as number);
+    return chunk === undefined ? 0 : (chunk.views[column][row & (CHUNK_ROWS - 1)] as number);
   }
 
   set(row: number, values: Partial<Readonly<Record<keyof L & string, number>>>): void {
@@ -65,16 +76,17 @@ export class Columns<L extends Layout> implements WrittenBehind {
       this.#chunks.set(number, chunk);
     }
     for (const column in values) {
-      (chunk.views[column] as Uint8Array)[row & (CHUNK_ROWS - 1)] = values[column] as number;
+      const view = chunk.views[column] as Uint8Array;
+      view[row & (CHUNK_ROWS - 1)] = values[column] as number;
     }
     this.#changed.add(number);
   }
 
-  /** Row ranges that have a chunk, ascending. */
-  ranges(): { readonly from: number; readonly to: number }[] {
-    return [...this.#chunks.keys()]
-      .sort((a, b) => a - b)
-      .map((number) => ({ from: number << CHUNK_BITS, to: (number + 1) << CHUNK_BITS }));
+  /** For loops over all rows: the chunks in ascending order, each with the row it starts at. */
+  chunks(): { readonly from: number; readonly views: ChunkViews<L> }[] {
+    return [...this.#chunks]
+      .sort(([one], [other]) => one - other)
+      .map(([number, { views }]) => ({ from: number << CHUNK_BITS, views }));
   }
 
   /** Forgets whole chunks below the row. */
@@ -106,40 +118,37 @@ export class Columns<L extends Layout> implements WrittenBehind {
     this.#frozen = new Set();
   }
 
-  #emptyChunk(): Chunk {
-    const views: Chunk["views"] = {};
-    const rowBytes = Object.values(this.#layout).reduce(
-      (sum, type) => sum + TYPES[type].BYTES_PER_ELEMENT,
-      0,
-    );
-    const buffer = new ArrayBuffer(rowBytes * CHUNK_ROWS);
-    let offset = 0;
+  #emptyChunk(): Chunk<L> {
+    return this.#chunkIn(Buffer.from(new ArrayBuffer(this.#fileBytes)));
+  }
+
+  #chunkIn(file: Buffer): Chunk<L> {
+    const views: Record<string, unknown> = {};
+    let offset = file.byteOffset + HEAD_BYTES;
     for (const [column, type] of Object.entries(this.#layout)) {
-      views[column] = new TYPES[type](buffer, offset, CHUNK_ROWS);
+      views[column] = new TYPES[type](file.buffer as ArrayBuffer, offset, CHUNK_ROWS);
       offset += TYPES[type].BYTES_PER_ELEMENT * CHUNK_ROWS;
     }
-    return { bytes: new Uint8Array(buffer), views };
+    return { file, views: views as ChunkViews<L> };
   }
 
   /** A copy, because the chunk goes on changing while the file is written. */
-  #seal(chunk: Chunk): Buffer {
-    const file = Buffer.alloc(HEAD_BYTES + chunk.bytes.length);
+  #seal(chunk: Chunk<L>): Buffer {
+    const file = Buffer.from(chunk.file);
     MARK.copy(file);
-    file.set(chunk.bytes, HEAD_BYTES);
-    file.writeUInt32LE(crc32(JSON.stringify(this.#layout)), 8);
+    file.writeUInt32LE(this.#layoutSum, 8);
     file.writeUInt32LE(crc32(file.subarray(HEAD_BYTES)), 12);
     return file;
   }
 
-  #unseal(file: Buffer, path: string): Chunk {
-    const chunk = this.#emptyChunk();
+  #unseal(file: Buffer, path: string): Chunk<L> {
     const isWhole =
-      file.length === HEAD_BYTES + chunk.bytes.length &&
+      file.length === this.#fileBytes &&
       file.subarray(0, MARK.length).equals(MARK) &&
-      file.readUInt32LE(8) === crc32(JSON.stringify(this.#layout)) &&
+      file.readUInt32LE(8) === this.#layoutSum &&
       file.readUInt32LE(12) === crc32(file.subarray(HEAD_BYTES));
     if (!isWhole) throw new StoreDamaged("this part of the index was not written like this", path);
-    chunk.bytes.set(file.subarray(HEAD_BYTES));
-    return chunk;
+    const isAligned = file.byteOffset % HEAD_BYTES === 0;
+    return this.#chunkIn(isAligned ? file : Buffer.from(new Uint8Array(file).buffer));
   }
 }

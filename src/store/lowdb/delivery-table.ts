@@ -6,7 +6,7 @@ import {
   type DeliveryQuery,
   type Page,
 } from "../store.ts";
-import { Columns, type WrittenBehind } from "./columns.ts";
+import { CHUNK_ROWS, Columns, type WrittenBehind } from "./columns.ts";
 import { type DeliveryText, erasedSettlement, erasedText, parseDelivery } from "./delivery-text.ts";
 import { Documents } from "./documents.ts";
 import { HashIndex } from "./hash-index.ts";
@@ -49,7 +49,7 @@ export class DeliveryTable {
   readonly #index: HashIndex;
   readonly #rows: RowAllocator;
   readonly #names: Names;
-  readonly #counts = new Map<number, number>();
+  readonly #counts = new Uint32Array(PURGED + 1);
 
   constructor({ at, folder, names }: TableParts, end: TableEnd) {
     this.#names = names;
@@ -69,23 +69,27 @@ export class DeliveryTable {
 
   async load(): Promise<void> {
     await this.#columns.load();
-    for (const row of this.rows()) {
-      const outcome = this.#columns.get("outcome", row);
-      this.#index.add(row);
-      this.#count(outcome, 1);
-      if (outcome === WAITING) this.waiting.add(row);
+    this.#index.reserve(this.end.nextRow);
+    for (const { from, views } of this.#columns.chunks()) {
+      for (let index = 0; index < CHUNK_ROWS; index++) {
+        const outcome = views.outcome[index] as number;
+        if (outcome === 0) continue;
+        this.#index.add(from + index, views.low[index] as number);
+        this.#count(outcome, 1);
+        if (outcome === WAITING) this.waiting.add(from + index);
+      }
     }
   }
 
   /** Rows of deliveries, purged ones included, oldest first. */
   *rows(): Generator<number> {
-    for (const { from, to } of this.#columns.ranges()) {
-      for (let row = from; row < to; row++) if (this.#columns.get("outcome", row) !== 0) yield row;
+    for (const { from, views } of this.#columns.chunks()) {
+      for (const [index, outcome] of views.outcome.entries()) if (outcome !== 0) yield from + index;
     }
   }
 
   countOf(outcome: DeliveryOutcome): number {
-    return this.#counts.get(codeOf(outcome)) ?? 0;
+    return this.#counts[codeOf(outcome)] as number;
   }
 
   receivedAt(row: number): number {
@@ -190,7 +194,7 @@ export class DeliveryTable {
       shop: this.#names.codeOf(write.shop),
     });
     this.#rows.skip(row, bucket);
-    if (isNew) this.#index.add(row);
+    if (isNew) this.#index.add(row, write.hash[1]);
     this.#setOutcome(row, codeOf(write.outcome));
   }
 
@@ -224,7 +228,7 @@ export class DeliveryTable {
   }
 
   #count(outcome: number, change: number): void {
-    this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + change);
+    this.#counts[outcome] = (this.#counts[outcome] as number) + change;
   }
 }
 

@@ -16,10 +16,17 @@ export class HashIndex {
     this.#hashOf = hashOf;
   }
 
-  /** The row's hash must be in its column already. */
-  add(row: number): void {
-    if (this.#used + 1 > this.#slots.length * MOST_FULL) this.#grow();
-    this.#place(row);
+  /** Makes room at once for so many rows. */
+  reserve(rows: number): void {
+    let size = this.#slots.length;
+    while (rows > size * MOST_FULL) size *= 2;
+    if (size > this.#slots.length) this.#resize(size);
+  }
+
+  /** The row's hash must be in its column already; `low` is its lower half. */
+  add(row: number, low: number): void {
+    if (this.#used + 1 > this.#slots.length * MOST_FULL) this.#resize(this.#slots.length * 2);
+    this.#place(row, low);
     this.#used++;
   }
 
@@ -35,16 +42,24 @@ export class HashIndex {
     return rows;
   }
 
-  #place(row: number): void {
+  #place(row: number, low: number): void {
     const mask = this.#slots.length - 1;
-    let at = this.#hashOf(row)[1] & mask;
+    let at = low & mask;
     while (this.#slots[at] !== 0) at = (at + 1) & mask;
     this.#slots[at] = row;
   }
 
-  #grow(): void {
-    const rows = this.#slots.filter((row) => row !== 0);
-    this.#slots = new Uint32Array(this.#slots.length * 2);
-    for (const row of rows) this.#place(row);
+  /** Rows that were forgotten meanwhile have no hash any more and are left out. */
+  #resize(size: number): void {
+    const rows = this.#slots;
+    this.#slots = new Uint32Array(size);
+    this.#used = 0;
+    for (const row of rows) {
+      if (row === 0) continue;
+      const [high, low] = this.#hashOf(row);
+      if (high === 0 && low === 0) continue;
+      this.#place(row, low);
+      this.#used++;
+    }
   }
 }

@@ -128,7 +128,7 @@ function assemble(options: LowdbStoreOptions, ownership: Ownership, parts: Parts
   const append: Append = async (writes) => {
     if (closed !== null) throw closed;
     await journal.append(writes);
-    checkpoints.runWhenDue();
+    await checkpoints.keepUp();
   };
   const methods = {
     ...openInbox(deliveries, append, salt),

@@ -7,6 +7,7 @@ import {
   summarise,
 } from "../../domain/order-summary.ts";
 import type { OrderQuery, Page } from "../store.ts";
+import { CHUNK_ROWS } from "./columns.ts";
 import { RowHeap } from "./heap.ts";
 import type { Names } from "./names.ts";
 import type { OrderTable } from "./order-table.ts";
@@ -27,10 +28,12 @@ export async function listOrders(
   names: Names,
   query: OrderQuery,
 ): Promise<Page<OrderSummary>> {
-  const isAsked = columnFilter(table, names, query);
-  const term = query.q === undefined ? null : normaliseSearch(query.q);
-  const found = term === null ? null : await rowsWithTerm(table, term);
-  const places = newest(table, found ?? table.rows(), isAsked, query);
+  const asked = askedCodes(names, query);
+  if (asked === null) return { items: [], nextCursor: null };
+  const top = new TopPlaces(query);
+  if (query.q === undefined) lookAtAll(table, asked, top);
+  else lookAt(table, asked, top, await rowsWithTerm(table, normaliseSearch(query.q)));
+  const places = top.take();
   const page = places.slice(0, query.limit);
   const records: OrderRecord[] = [];
   for (const { row } of page) records.push(await table.read(row));
@@ -50,35 +53,85 @@ async function rowsWithTerm(table: OrderTable, term: string): Promise<number[]> 
   return rows;
 }
 
-function columnFilter({ columns }: OrderTable, names: Names, query: OrderQuery): (row: number) => boolean {
-  const shop = query.shop === undefined ? null : (names.find(query.shop) ?? 0);
-  const points = query.points === undefined ? null : POINTS_STATES.indexOf(query.points) + 1;
-  const state = query.state === undefined ? null : ORDER_STATES.indexOf(query.state) + 1;
-  return (row) =>
-    (shop === null || columns.get("shop", row) === shop) &&
-    (points === null || columns.get("points", row) === points) &&
-    (state === null || columns.get("state", row) === state);
+/** The codes that the query asks for; 0: any. */
+interface Asked {
+  readonly shop: number;
+  readonly points: number;
+  readonly state: number;
 }
 
-/** One more than the page holds, where there is one more. */
-function newest(
-  { columns }: OrderTable,
-  rows: Iterable<number>,
-  isAsked: (row: number) => boolean,
-  { limit, cursor }: OrderQuery,
-): Place[] {
-  const after = cursor === undefined ? null : parseCursor(cursor);
-  const heap = new RowHeap();
-  for (const row of rows) {
-    const changedAt = columns.get("changedAt", row);
-    if (heap.size > limit && changedAt < heap.topKey) continue;
-    if (!isAsked(row) || (after !== null && !isBehind({ changedAt, row }, after))) continue;
-    heap.push(changedAt, row);
-    if (heap.size > limit + 1) heap.pop();
+/** `null` when nothing can match. */
+function askedCodes(names: Names, { shop, points, state }: OrderQuery): Asked | null {
+  const shopCode = shop === undefined ? 0 : names.find(shop);
+  if (shopCode === undefined) return null;
+  return {
+    shop: shopCode,
+    points: points === undefined ? 0 : POINTS_STATES.indexOf(points) + 1,
+    state: state === undefined ? 0 : ORDER_STATES.indexOf(state) + 1,
+  };
+}
+
+function lookAtAll({ columns }: OrderTable, asked: Asked, top: TopPlaces): void {
+  for (const { from, views } of columns.chunks().reverse()) {
+    const { state, shop, points, changedAt } = views;
+    for (let index = CHUNK_ROWS - 1; index >= 0; index--) {
+      const at = changedAt[index] as number;
+      if (at < top.threshold || state[index] === 0) continue;
+      if (isAsked(asked, state[index], shop[index], points[index])) top.offer(at, from + index);
+    }
   }
-  const places: Place[] = [];
-  for (; heap.size > 0; heap.pop()) places.push({ changedAt: heap.topKey, row: heap.topRow });
-  return places.reverse();
+}
+
+function lookAt({ columns }: OrderTable, asked: Asked, top: TopPlaces, rows: readonly number[]): void {
+  for (const row of rows) {
+    const matches = isAsked(
+      asked,
+      columns.get("state", row),
+      columns.get("shop", row),
+      columns.get("points", row),
+    );
+    if (matches) top.offer(columns.get("changedAt", row), row);
+  }
+}
+
+function isAsked(asked: Asked, state = 0, shop = 0, points = 0): boolean {
+  return (
+    (asked.state === 0 || asked.state === state) &&
+    (asked.shop === 0 || asked.shop === shop) &&
+    (asked.points === 0 || asked.points === points)
+  );
+}
+
+/** The first places behind the cursor: one more than the page holds, where there is one more. */
+class TopPlaces {
+  readonly #heap = new RowHeap();
+  readonly #size: number;
+  readonly #after: Place;
+
+  constructor({ limit, cursor }: OrderQuery) {
+    this.#size = limit + 1;
+    this.#after =
+      cursor === undefined ? { changedAt: Number.POSITIVE_INFINITY, row: 0 } : parseCursor(cursor);
+  }
+
+  /** Changes before this moment have no place any more. */
+  get threshold(): number {
+    return this.#heap.size === this.#size ? this.#heap.topKey : Number.NEGATIVE_INFINITY;
+  }
+
+  offer(changedAt: number, row: number): void {
+    if (!isBehind({ changedAt, row }, this.#after)) return;
+    this.#heap.push(changedAt, row);
+    if (this.#heap.size > this.#size) this.#heap.pop();
+  }
+
+  take(): Place[] {
+    const places: Place[] = [];
+    for (; this.#heap.size > 0; this.#heap.pop()) {
+      places.push({ changedAt: this.#heap.topKey, row: this.#heap.topRow });
+    }
+    return places.reverse();
+  }
 }
 
 function isBehind(place: Place, other: Place): boolean {

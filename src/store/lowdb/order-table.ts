@@ -8,7 +8,7 @@ import {
   orderState,
   searchTerms,
 } from "../../domain/order-summary.ts";
-import { Columns, type WrittenBehind } from "./columns.ts";
+import { CHUNK_ROWS, Columns, type WrittenBehind } from "./columns.ts";
 import { StoreDamaged } from "./damage.ts";
 import { Documents } from "./documents.ts";
 import { DueLanes } from "./due-lanes.ts";
@@ -58,7 +58,7 @@ export class OrderTable {
   readonly #rows: RowAllocator;
   readonly #names: Names;
   readonly #salt: string;
-  readonly #counts = new Map<number, number>();
+  readonly #counts = new Uint32Array(ORDER_STATES.length + 1);
 
   constructor({ at, folder, salt, names }: TableParts, end: TableEnd) {
     this.#salt = salt;
@@ -83,22 +83,20 @@ export class OrderTable {
 
   async load(): Promise<void> {
     await this.columns.load();
-    for (const row of this.rows()) {
-      this.#index.add(row);
-      this.#count(this.columns.get("state", row), 1);
-      this.lanes.changed(row);
-    }
-  }
-
-  /** Rows that hold an order, in order of first arrival. */
-  *rows(): Generator<number> {
-    for (const { from, to } of this.columns.ranges()) {
-      for (let row = from; row < to; row++) if (this.columns.get("state", row) !== 0) yield row;
+    this.#index.reserve(this.end.nextRow);
+    for (const { from, views } of this.columns.chunks()) {
+      for (let index = 0; index < CHUNK_ROWS; index++) {
+        const state = views.state[index] as number;
+        if (state === 0) continue;
+        this.#index.add(from + index, views.low[index] as number);
+        this.#count(state, 1);
+        if (views.priority[index] !== 0) this.lanes.changed(from + index);
+      }
     }
   }
 
   countOf(state: OrderState): number {
-    return this.#counts.get(ORDER_STATES.indexOf(state) + 1) ?? 0;
+    return this.#counts[ORDER_STATES.indexOf(state) + 1] as number;
   }
 
   /** `null` when the order is not known. */
@@ -157,7 +155,7 @@ export class OrderTable {
       operation: step === null ? 0 : OPERATION_KINDS.indexOf(step.operation) + 1,
     });
     this.#rows.skip(row, bucket);
-    if (oldState === 0) this.#index.add(row);
+    if (oldState === 0) this.#index.add(row, write.hash[1]);
     else this.#count(oldState, -1);
     this.#count(columns.get("state", row), 1);
     this.#documents.put(row, bucket, write.text);
@@ -176,6 +174,6 @@ export class OrderTable {
   }
 
   #count(state: number, change: number): void {
-    this.#counts.set(state, (this.#counts.get(state) ?? 0) + change);
+    this.#counts[state] = (this.#counts[state] as number) + change;
   }
 }

@@ -35,11 +35,16 @@ const CALLS_KEPT = 5_000;
 
 export function openStateDocument(at: WholeFiles, folder: string): Low<StateDocument> {
   const file = documentFile<StateDocument>(at, join(folder, "state.json"), jsonForm);
+  /** What an older version did not know yet begins empty. */
+  const read = async () => {
+    const known = await file.read();
+    return known === null ? null : { ...NEW_STATE, ...known };
+  };
   const write = async (state: StateDocument) => {
     await file.write(state);
     await at.files.flushFolder(folder);
   };
-  return new Low<StateDocument>({ ...file, write }, NEW_STATE);
+  return new Low<StateDocument>({ read, write }, NEW_STATE);
 }
 
 /** The few things that are neither orders nor deliveries: all in memory, written whole with each checkpoint. */
