@@ -148,7 +148,7 @@ function retention(store: Store, { retention: { deliveriesDays } }: Config, cloc
   let callOff = () => {};
   const patrol = () => {
     store.purgeDeliveries(clock.now() - deliveriesDays * DAY_MS).catch((error: unknown) => {
-      log.warn({ error: String(error) }, "old deliveries could not be removed; trying again in an hour");
+      log.warn({ error }, "old deliveries could not be removed; trying again in an hour");
     });
     callOff = clock.after(RETENTION_PATROL_MS, patrol);
   };

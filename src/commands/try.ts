@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLog } from "../log.ts";
 import { listenSandbox } from "../sandbox/listen.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import { playDay } from "../sandbox/shops/play-day.ts";
 import type { SamplePlatform } from "../sandbox/shops/sample-order.ts";
 import { shopifySampleShop } from "../sandbox/shops/shopify-shop.ts";
@@ -50,6 +51,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
     return await runBridge(context, { ...parts, mode: "try" }, async ({ url }) => {
       await tellDay(context, shops, url, adminToken);
+      tellBalances(context, loyalty.sandbox);
       if (options.once) return "leave";
       tellWhatNext(context, url, adminToken, loyalty.url);
       return "stay";
@@ -117,6 +119,18 @@ async function tellDay(
     out("");
     await playDay(shop, ORDER_IDS_FROM + index * 1000, { bridgeUrl, adminToken, say: out });
   }
+}
+
+function tellBalances({ out }: CommandContext, sandbox: Sandbox): void {
+  out("What the loyalty service holds at the end (points in the balance, points that wait for approval):");
+  out("");
+  for (const { name, balance, pending } of sandbox.customers()) {
+    out(`  ${(name ?? "").padEnd(18)} ${String(balance).padStart(5)} ${String(pending).padStart(5)} pending`);
+  }
+  for (const { orderId, campaignId, refereeName } of sandbox.conversions()) {
+    out(`  Conversion for campaign ${campaignId}: order ${orderId} of ${refereeName}`);
+  }
+  out("");
 }
 
 function tellWhatNext({ out }: CommandContext, url: string, token: string, loyaltyUrl: string): void {

@@ -51,10 +51,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
       if (deliveries.length > 0) parts.onPlanned();
       return deliveries.length === 0;
     } catch (error) {
-      log.error(
-        { error: error instanceof Error ? error.message : "unknown" },
-        "the inbox could not be read; trying again",
-      );
+      log.error({ error }, "the inbox could not be read; trying again");
       return true;
     }
   }
@@ -88,10 +85,7 @@ async function processDelivery(
     await applyDelivery(store, shop, delivery, clock.now());
   } catch (error) {
     if (error instanceof StoreUnavailable) return;
-    log.error(
-      { delivery: delivery.id, shop: delivery.shop, error: errorName(error) },
-      "a delivery could not be processed",
-    );
+    log.error({ delivery: delivery.id, shop: delivery.shop, error }, "a delivery could not be processed");
     await store
       .settleDelivery(dead(delivery, "an error in the bridge: replay it after an update"))
       .catch(() => {});
@@ -158,8 +152,4 @@ function otherEvents(events: readonly PlatformEvent[]): string | null {
 
 function dead(delivery: Delivery, reason: string): Settlement {
   return { deliveryId: delivery.id, outcome: "dead", reason, orderIds: [] };
-}
-
-function errorName(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.stack?.split("\n")[1]?.trim() ?? ""}` : "unknown";
 }

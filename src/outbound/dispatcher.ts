@@ -52,7 +52,7 @@ export class Dispatcher {
         const started = await this.#startLanes();
         waitMs = started > 0 ? 0 : await this.#idleMs();
       } catch (error) {
-        this.#parts.log.error({ error: String(error) }, "due operations could not be read; trying again");
+        this.#parts.log.error({ error }, "due operations could not be read; trying again");
       }
       if (waitMs > 0 && !this.#isStopping) await this.#bell.wait(waitMs);
     }
@@ -123,9 +123,6 @@ export class Dispatcher {
     // The lane keeps its lease and is taken again when that ends: whatever was under way counts as interrupted then.
     if (error instanceof LeaseLost) return;
     const { shop, orderId } = lane;
-    this.#parts.log.error(
-      { shop, orderId, error: String(error) },
-      "a lane stopped; it goes on when its lease ends",
-    );
+    this.#parts.log.error({ shop, orderId, error }, "a lane stopped; it goes on when its lease ends");
   }
 }

@@ -14,13 +14,15 @@ export const STARTS_WITHOUT_ORDER_AS: EarnState = "approved";
 
 /**
  * Earning again for a known order id updates customer, activity, points and description ("sends or updates the
- * points") and keeps the state: a late repetition must not bring cancelled points back.
+ * points"). Pending and approved points keep their state; cancelled ones count anew and wait for approval. So a late
+ * repetition after a cancel shows up as wrong points instead of being forgiven.
  */
-export const STATE_AFTER_EARNING_AGAIN = (current: EarnState): EarnState => current;
+export const STATE_AFTER_EARNING_AGAIN = (current: EarnState): EarnState =>
+  current === "cancelled" ? STARTS_AS : current;
 
 /**
  * Pending points can be approved or cancelled; approved points can still be cancelled, because goods come back after
- * the approval; a cancellation is final. A verdict that already holds is a success that changes nothing. `null`: refused.
+ * the approval; cancelled points cannot be approved. A verdict that already holds is a success that changes nothing. `null`: refused.
  */
 export function stateAfter(current: EarnState, verdict: Verdict): EarnState | null {
   if (verdict === "cancel") return "cancelled";

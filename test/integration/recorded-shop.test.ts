@@ -1,36 +1,14 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../adapters/woocommerce/index.ts";
+import { type RecordedDelivery, readRecorded } from "../support/recorded-deliveries.ts";
+import { replayRecorded } from "../support/replay-recorded.ts";
 import { type RunningBridge, runBridge } from "../support/running-bridge.ts";
+import { readTruth } from "../support/woocommerce.ts";
 
-/** The recorded life of a real WooCommerce shop: raw bytes and headers in the order in which they arrived. */
-interface Recorded {
-  readonly n: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly bodyBase64: string;
-}
+type Truth = ReturnType<typeof readTruth>["orders"][number];
 
-interface Truth {
-  readonly order: string;
-  readonly id: number;
-  readonly gone?: string;
-  readonly status?: string;
-  readonly total?: string;
-  readonly email?: string;
-  readonly phone?: string;
-  readonly date_paid_gmt?: string | null;
-  readonly date_completed_gmt?: string | null;
-}
-
-// A recording of the same shape elsewhere can be named, to replay more than the selection that is kept here.
-const FILES = process.env.RECORDED_SHOP ?? "test/fixtures/woocommerce";
-const life: Recorded[] = readFileSync(`${FILES}/recorded-life.jsonl`, "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line));
-const truth: { secret: string; orders: Truth[] } = JSON.parse(
-  readFileSync(`${FILES}/recorded-truth.json`, "utf8"),
-);
+const life = readRecorded("woocommerce/recorded-life.jsonl");
+const truth = readTruth();
 
 const shops = {
   real: {
@@ -42,28 +20,10 @@ const shops = {
   },
 };
 
-async function replay(bridge: RunningBridge, deliveries: readonly Recorded[]): Promise<void> {
-  for (const { n, headers, bodyBase64 } of deliveries) {
-    const body = Buffer.from(bodyBase64, "base64");
-    const answer = await fetch(`${bridge.url}/webhooks/real`, { method: "POST", headers, body });
-    expect([n, answer.status]).toEqual([n, 200]);
-  }
-  await bridge.settled();
-}
-
 /** What the points of an order must be, from what the shop itself says of it at the end. */
-function rightPoints({
-  order,
-  gone,
-  status,
-  total,
-  email,
-  date_paid_gmt,
-  date_completed_gmt,
-}: Truth): string {
-  if (gone !== undefined || status === "cancelled" || status === "refunded" || status === "trash")
-    return "none";
-  if (!date_paid_gmt || Number(total) === 0 || !email || UNREADABLE_MOBILE.has(order)) return "none";
+function rightPoints({ order, status, total, email, date_paid_gmt, date_completed_gmt }: Truth): string {
+  if (["cancelled", "refunded", "trash"].includes(status)) return "none";
+  if (!date_paid_gmt || Number(total) === 0 || email === "" || UNREADABLE_MOBILE.has(order)) return "none";
   return date_completed_gmt ? "approved" : "pending";
 }
 
@@ -74,22 +34,21 @@ function pointsAt(bridge: RunningBridge, id: number): string {
 
 /** Finnish numbers on orders of customers in the United States. */
 const UNREADABLE_MOBILE = new Set(["FUSD", "FJPY", "FKWD"]);
-/** Their deletions at the shop were never told (deleted for good) or carry no time and came last. */
-const NEVER_TOLD = new Set(["O", "W0", "W1", "W2", "R2", "S4"]);
-const LAST_WORD_WITHOUT_TIME = new Set(["N", "R3"]);
 /** Ended and opened again: what was sent in between decides, and a person has the last word. */
 const OPENED_AGAIN = new Set(["K3", "U0", "U1"]);
 /** Erased by the shop's privacy tool: pending when it earned before, nothing when it was erased before it was seen. */
 const ERASED = new Set(["Q"]);
 
 async function expectRightPoints(
-  deliveries: readonly Recorded[],
+  deliveries: readonly RecordedDelivery[],
   except: ReadonlySet<string>,
 ): Promise<void> {
   const bridge = await runBridge({ adapters: [woocommerceAdapter], shops });
   try {
-    await replay(bridge, deliveries);
-    const judged = truth.orders.filter(({ order }) => !NEVER_TOLD.has(order) && !except.has(order));
+    const answers = await replayRecorded(bridge.url, "real", deliveries);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    await bridge.settled();
+    const judged = truth.orders.filter(({ order }) => !except.has(order));
     const found = judged.map((order) => [order.order, pointsAt(bridge, order.id)]);
     expect(found).toEqual(judged.map((order) => [order.order, rightPoints(order)]));
   } finally {
@@ -108,6 +67,25 @@ describe("the recorded life of a real shop leads to the right points", () => {
       unsure,
     ));
 
-  test("in reverse", () =>
-    expectRightPoints(life.toReversed(), new Set([...ERASED, ...LAST_WORD_WITHOUT_TIME])));
+  test("in reverse", () => expectRightPoints(life.toReversed(), ERASED));
+});
+
+test("an order that went to the bin, came back and went again has no points, and each trip is told", async () => {
+  const bridge = await runBridge({ adapters: [woocommerceAdapter], shops });
+  try {
+    for (const delivery of life.filter(({ step }) => step.startsWith("N"))) {
+      await replayRecorded(bridge.url, "real", [delivery]);
+      await bridge.settled();
+    }
+    expect(pointsAt(bridge, 51)).toBe("none");
+    const { order } = (await bridge.ask("/api/orders/real/51")) as {
+      order: { reason: string; trace: { detail: string }[] };
+    };
+    expect(order.reason).toBe("Points cancelled: the order was deleted");
+    expect(
+      order.trace.filter(({ detail }) => detail.includes("the order was deleted")).length,
+    ).toBeGreaterThan(2);
+  } finally {
+    await bridge.close();
+  }
 });
