@@ -92,6 +92,15 @@ describe("contact", () => {
     expect(contact).toEqual({ names: [], emails: [], phones: [], countries: [] });
   });
 
+  test("an e-mail is looked for in the order, its contact and its customer", () => {
+    const customer = { email: "third@customer.example" };
+    expect(anOrder({ contact_email: "second@customer.example", customer }).contact.emails).toEqual([
+      "zoe@customer.example",
+      "second@customer.example",
+      "third@customer.example",
+    ]);
+  });
+
   test("an address without its name gives first and last name", () => {
     const billing_address = { first_name: " Ada ", last_name: "Lovel", name: "" };
     expect(anOrder({ customer: null, shipping_address: null, billing_address }).contact.names).toEqual([

@@ -92,6 +92,16 @@ describe("what cannot be trusted is refused with a reason", () => {
       '[{"a":[{"b":{},"c":[],"b":1}]}]',
       'the body repeats the key "b" within one object',
     ],
+    [
+      "a key repeated behind a text that ends in a backslash",
+      String.raw`{"a":"\\","b":1,"b":2}`,
+      'the body repeats the key "b" within one object',
+    ],
+    [
+      "a key repeated behind a text that ends in a quote",
+      String.raw`{"a":"\\\"","b":1,"b":2}`,
+      'the body repeats the key "b" within one object',
+    ],
     ["__proto__", '{"a":{"__proto__":{}}}', 'the body uses the forbidden key "__proto__"'],
     ["an escaped __proto__", String.raw`{"__pr\u006fto__":1}`, 'the body uses the forbidden key "__proto__"'],
     ["constructor", '{"constructor":{"prototype":{}}}', 'the body uses the forbidden key "constructor"'],
