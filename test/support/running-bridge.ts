@@ -3,12 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Bridge, startBridge } from "../../src/bridge.ts";
 import { type Clock, systemClock } from "../../src/clock.ts";
-import { type Config, parseConfig } from "../../src/config.ts";
 import { createLog } from "../../src/log.ts";
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/listen.ts";
-
-export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
+import { ADMIN_TOKEN, bridgeConfig, STAND_IN } from "./bridge-config.ts";
 
 /** A whole bridge with its stand-in loyalty service, both on free ports of the loopback address. */
 export interface RunningBridge {
@@ -37,15 +35,9 @@ export interface BridgeGiven {
 
 export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
   const folder = await mkdtemp(join(tmpdir(), "loyalty-bridge-test-"));
-  const loyalty = await listenSandbox({
-    apiKey: "the-api-key",
-    brandId: "the-brand",
-    activities: new Map([["12", 100]]),
-    campaigns: new Set([42]),
-    dataDir: null,
-    limitPerMinute: given.limitPerMinute ?? Number.POSITIVE_INFINITY,
-  });
-  const config = configOf(given, folder, loyalty.url);
+  const { limitPerMinute = Number.POSITIVE_INFINITY } = given;
+  const loyalty = await listenSandbox({ ...STAND_IN, limitPerMinute });
+  const config = bridgeConfig({ ...given, folder, baseUrl: loyalty.url });
   const lines: string[] = [];
   const log = createLog({ level: "info", destination: { write: (line) => void lines.push(line) } });
   const { adapters, clock = systemClock } = given;
@@ -81,20 +73,6 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function configOf({ adapters, shops, brand }: BridgeGiven, folder: string, baseUrl: string): Config {
-  const account = { baseUrl, apiKey: "the-api-key", brandId: "the-brand", rateLimit: { perMinute: 100_000 } };
-  const text = JSON.stringify({
-    server: { port: 0, graceSeconds: 5 },
-    storage: { path: folder },
-    admin: { token: ADMIN_TOKEN },
-    brands: { main: { ...account, ...brand } },
-    shops,
-  });
-  const read = parseConfig(text, { environment: {}, adapters });
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.config;
 }
 
 async function settled(ask: RunningBridge["ask"]): Promise<void> {

@@ -1,0 +1,16 @@
+import { ADMIN_TOKEN } from "../support/bridge-config.ts";
+
+export interface Waiting {
+  readonly inbox: { readonly waiting: number };
+  readonly outbox: { readonly queued: number; readonly sending: number };
+}
+
+export async function waiting(url: string): Promise<Waiting> {
+  const answer = await fetch(`${url}/api/status`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
+  return (await answer.json()) as Waiting;
+}
+
+/** Waits until every delivery has been worked on; what is to be sent may still wait for the rate limit. */
+export async function drained(url: string): Promise<void> {
+  while ((await waiting(url)).inbox.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+}
