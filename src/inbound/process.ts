@@ -118,7 +118,7 @@ async function applyDelivery(
 }
 
 function translate({ adapter, adapterShop }: ShopContext, delivery: Delivery): Translation {
-  const parsed = parseExactJson(delivery.body);
+  const parsed = adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body);
   if (!parsed.ok) return parsed;
   const { topic, headers, receivedAt, id } = delivery;
   return adapter.translate({ topic, headers, body: parsed.value, receivedAt, deliveryKey: id }, adapterShop);

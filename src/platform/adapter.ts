@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import type { OrderEvent } from "../domain/order-event.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
+import type { ParsedJson } from "./exact-json.ts";
 import type { CheckResult, ConnectedShop, Install, OrderPull, Subscriptions } from "./shop-access.ts";
 
 /**
  * The adapter contract: everything the bridge needs to know of one kind of shop software, as one plain object.
- * Adapters are pure apart from `pull` (issue calls) and know neither the store nor the loyalty service. The laws that
- * each must keep are in test/contracts/adapter.ts; how to write one is in adapters/README.md.
+ * All of it is pure apart from what is given a ConnectedShop (shop-access.ts), and knows neither the store nor the
+ * loyalty service. A platform that sends nothing (`receivesWebhooks: false`) lists no topics, verifies nothing and is
+ * pulled. The laws that each must keep are in test/contracts/adapter.ts; how to write one is in adapters/README.md.
  */
 export interface PlatformAdapter<Settings = unknown> {
   /** The word used in the configuration: "shopify". Lower case. */
@@ -16,24 +18,33 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly capabilities: Capabilities;
   /** The shop's `credentials` section: what pulling, installing and translating need. Unknown keys are errors. */
   readonly settings: z.ZodType<Settings>;
-  /** Says what is wrong with a shop address, or returns its canonical form (no scheme, no trailing slash). */
+  /**
+   * The canonical form of a shop address (no scheme, no trailing slash; parsing it again changes nothing), or what was
+   * expected instead, as the end of "expected …", with an example.
+   */
   parseDomain(domain: string): { readonly domain: string } | { readonly problem: string };
   /**
    * Requests that are not events and carry no signature of an event: pings, challenges, permission questions.
-   * Must have no side effect. `null`: not a handshake, go on to `verify`.
+   * Must have no side effect, because anybody may send one. `null`: not a handshake.
    */
   handshake?(request: RawRequest): Answer | null;
   /** Judges the raw request against the shop's secrets. Must never throw, whatever the request holds. */
   verify(request: RawRequest, secrets: readonly string[], now: Moment): Verification;
-  /** The sender's own name for the shop, from the request's headers: how app-wide paths find the shop. */
+  /**
+   * The shop that the request's headers name, as `parseDomain` writes it: how app-wide paths find the shop. `null` when
+   * they name none, or several.
+   */
   shopDomain?(request: RawRequest): string | null;
   /** What the headers say of a verified request, before its body is parsed. */
   identify(request: RawRequest): DeliveryIdentity;
-  /** Every topic that means something to us; others are acknowledged and kept as ignored. */
+  /** Every topic that means something to us; others are acknowledged, kept as ignored and never translated. */
   readonly topics: readonly string[];
+  /** Reads the signed bytes where they are no plain JSON (a token, a form, JSON within text); exact JSON unless given. */
+  decode?(body: Uint8Array): ParsedJson;
   /**
-   * Turns the parsed body (see exact-json.ts: integers above 2^53 arrive as text) into events. Pure: the same
-   * delivery always gives the same events.
+   * Turns the decoded body (see exact-json.ts: integers above 2^53 arrive as text) into events, of several orders where
+   * a platform sends batches. Pure: the same delivery always gives the same events. Must never throw. The topic is
+   * seldom signed: a body must show itself to be what its topic says before it ends points or erases anybody.
    */
   translate(delivery: TranslatableDelivery, shop: AdapterShop<Settings>): Translation;
   /** What the platform expects as the answer to a stored delivery; 200 with our JSON body unless given. */
@@ -104,11 +115,11 @@ export type VerificationFailure =
 export interface DeliveryIdentity {
   /** The platform's wire name for the kind of event; "" when the request names none. */
   readonly topic: string;
-  /** What the platform really makes unique, from headers; `null`: topic and body make it unique. */
+  /** What the platform really makes unique, at most 500 characters; `null`: topic and body make it unique. */
   readonly dedupeKey: string | null;
   /** When the event happened, where an (unsigned) header says so. */
   readonly triggeredAt: Moment | null;
-  /** The platform's own headers that are worth keeping with the delivery. Never the signature. */
+  /** The platform's own headers that are worth keeping with the delivery; each short, each sent once. Never a secret. */
   readonly keptHeaders: Readonly<Record<string, string>>;
 }
 

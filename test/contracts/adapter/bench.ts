@@ -41,6 +41,7 @@ export interface Bench<Settings> extends AdapterSamples<Settings> {
   request(sample: DeliverySample, signatures: readonly string[], body?: Uint8Array): RawRequest;
   signed(sample: DeliverySample, secret?: string): RawRequest;
   isAccepted(request: RawRequest, secrets?: readonly string[]): boolean;
+  parsed(sample: DeliverySample): unknown;
   /** The delivery as it comes out of the inbox, with its own body or another one. */
   translatable(sample: DeliverySample, body?: unknown): TranslatableDelivery;
   translate(delivery: TranslatableDelivery): Translation;
@@ -60,6 +61,12 @@ export function createBench<Settings>(
     return { method: "POST", target: "/webhooks/acme", headers: { ...headers, ...signature }, body };
   }
 
+  function parsed({ name, body }: DeliverySample): unknown {
+    const read = adapter.decode?.(body) ?? parseExactJson(body);
+    if (!read.ok) throw new Error(`${name}: ${read.reason}`);
+    return read.value;
+  }
+
   const signed = (sample: DeliverySample, secret = FIRST) =>
     request(sample, [samples.sign(sample.body, secret)]);
 
@@ -70,16 +77,11 @@ export function createBench<Settings>(
     request,
     signed,
     isAccepted: (given, secrets = [FIRST]) => adapter.verify(given, secrets, RECEIVED_AT).ok,
+    parsed,
     translatable(sample, body = parsed(sample)) {
       const { topic, keptHeaders } = adapter.identify(signed(sample));
       return { topic, headers: keptHeaders, body, receivedAt: RECEIVED_AT, deliveryKey: "delivery-1" };
     },
     translate: (delivery) => adapter.translate(delivery, samples.shop),
   };
-}
-
-export function parsed(sample: DeliverySample): unknown {
-  const read = parseExactJson(sample.body);
-  if (!read.ok) throw new Error(`${sample.name}: ${read.reason}`);
-  return read.value;
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PlatformEvent, Translation } from "../../../src/platform/adapter.ts";
-import { type Bench, parsed } from "./bench.ts";
+import type { Bench } from "./bench.ts";
 import { deepFreeze, withPartExchanged } from "./json-tree.ts";
 
 export function describeTranslation<Settings>(bench: Bench<Settings>): void {
-  const { adapter, any, deliveries, translatable, translate } = bench;
+  const { adapter, any, deliveries, parsed, translatable, translate } = bench;
 
   describe(`${adapter.platform}: translation`, () => {
     test.each(deliveries)("$name says what was found by hand", (sample) => {

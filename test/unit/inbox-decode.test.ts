@@ -1,0 +1,51 @@
+import { expect, test, vi } from "vitest";
+import { createInboxWorker } from "../../src/inbound/process.ts";
+import { createLog } from "../../src/log.ts";
+import type { PlatformAdapter } from "../../src/platform/adapter.ts";
+import { parseExactJson } from "../../src/platform/exact-json.ts";
+import { anOrder, aProgramme } from "../support/builders.ts";
+import { FakeClock } from "../support/fake-clock.ts";
+import { memoryStore } from "../support/memory-store.ts";
+import { plainAdapter } from "../support/plain-adapter.ts";
+
+/** A platform that wraps its JSON, as those do that send a token. */
+const wrapping: PlatformAdapter = {
+  ...plainAdapter,
+  decode: (body) => parseExactJson(Buffer.from(Buffer.from(body).toString("latin1"), "base64url")),
+};
+
+test("a body that is no plain JSON is read by its adapter", async () => {
+  const clock = new FakeClock();
+  const store = memoryStore(() => clock.now());
+  const shop = {
+    shop: "acme",
+    brand: "main",
+    adapter: wrapping,
+    adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
+    secrets: [],
+    orderId: { source: "id", prefix: null },
+    programme: aProgramme(),
+  } as const;
+  await store.addDelivery({
+    shop: "acme",
+    topic: "order",
+    dedupeKey: "one",
+    receivedAt: clock.now(),
+    headers: {},
+    body: Buffer.from(Buffer.from(JSON.stringify(anOrder())).toString("base64url")),
+    outcome: "waiting",
+    reason: null,
+  });
+  const worker = createInboxWorker({
+    store,
+    shops: new Map([["acme", shop]]),
+    clock,
+    log: createLog({ level: "error", destination: { write: () => undefined } }),
+    onPlanned: () => undefined,
+  });
+  worker.start();
+  await vi.waitFor(() =>
+    expect(store.deliveries[0]).toMatchObject({ outcome: "processed", orderIds: ["1001"] }),
+  );
+  await worker.stop();
+});
