@@ -9,6 +9,8 @@ import type { OrderTable } from "./order-table.ts";
 import type { SmallState, StateDocument } from "./small-state.ts";
 
 const DUE_BYTES = 16 * 1024 * 1024;
+/** Small rows take memory too. */
+const DUE_ROWS = 50_000;
 /** How many times that may be in memory and not in documents, before new writes wait for the disk. */
 const MOST_BEHIND = 3;
 
@@ -38,6 +40,8 @@ export class Checkpoints {
   readonly #behind: readonly WrittenBehind[];
   #running: Promise<void> = Promise.resolve();
   #isRunning = false;
+  /** The next try after a failed one waits until the journal has grown again. */
+  #hasFailed = false;
 
   constructor(parts: CheckpointParts, options: CheckpointOptions) {
     this.#parts = parts;
@@ -47,13 +51,16 @@ export class Checkpoints {
 
   /** Starts one when it is due. Resolves at once, unless writing is so far behind that memory would grow. */
   async keepUp(): Promise<void> {
-    const bytes = this.#parts.journal.bytesSinceRotation;
-    if (!this.#isRunning && bytes >= this.#dueBytes) this.run().catch((error) => this.#tell(error));
-    if (this.#isRunning && bytes >= this.#dueBytes * MOST_BEHIND) await this.#running;
+    const behind = this.#behindBy();
+    if (!this.#isRunning && behind >= 1) this.run().catch((error) => this.#tell(error));
+    if (this.#isRunning && behind >= MOST_BEHIND) await this.#running;
   }
 
-  get #dueBytes(): number {
-    return this.#options.checkpointBytes ?? DUE_BYTES;
+  /** 1: a checkpoint is due. */
+  #behindBy(): number {
+    const rows = this.#hasFailed ? 0 : this.#behind.reduce((sum, part) => sum + (part.rowsBehind ?? 0), 0);
+    const bytes = this.#parts.journal.bytesSinceRotation;
+    return Math.max(bytes / (this.#options.checkpointBytes ?? DUE_BYTES), rows / DUE_ROWS);
   }
 
   /** One after another; each holds at least what was durable when it was asked for. */
@@ -88,28 +95,37 @@ export class Checkpoints {
   }
 
   async #runOnce(): Promise<void> {
-    const { journal, document } = this.#parts;
+    const { journal } = this.#parts;
     this.#isRunning = true;
-    let frozen: Omit<StateDocument, "journal"> | null = null;
-    let isWritten = false;
     try {
-      const segment = await journal.rotate(() => {
-        for (const part of this.#behind) part.freeze();
-        frozen = this.#freezeState();
-      });
-      for (const part of this.#behind) await part.write();
-      document.data = { ...(frozen as unknown as Omit<StateDocument, "journal">), journal: segment };
-      await document.write();
-      isWritten = true;
+      const { segment, kept } = await journal.rotate(() => this.#freeze());
+      await this.#write({ ...kept, journal: segment });
       await journal.removeBefore(segment);
+      this.#hasFailed = false;
+    } catch (error) {
+      this.#hasFailed = true;
+      throw error;
     } finally {
       this.#isRunning = false;
-      if (frozen !== null) for (const part of this.#behind) part.settle(isWritten);
     }
   }
 
-  #freezeState(): Omit<StateDocument, "journal"> {
+  #freeze(): Omit<StateDocument, "journal"> {
     const { state, orders, deliveries } = this.#parts;
+    for (const part of this.#behind) part.freeze();
     return { ...state.print(), orders: orders.end, deliveries: deliveries.end };
+  }
+
+  async #write(state: StateDocument): Promise<void> {
+    const { document } = this.#parts;
+    let isWritten = false;
+    try {
+      for (const part of this.#behind) await part.write();
+      document.data = state;
+      await document.write();
+      isWritten = true;
+    } finally {
+      for (const part of this.#behind) part.settle(isWritten);
+    }
   }
 }

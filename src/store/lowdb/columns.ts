@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { StoreDamaged } from "./damage.ts";
-import { replaceFile, type WholeFiles } from "./whole-file.ts";
+import { listNumbered, replaceFile, type WholeFiles } from "./whole-file.ts";
 
 /** A part of the store that is written behind the journal. */
 export interface WrittenBehind {
+  /** Rows that wait to be written, where they take memory. */
+  readonly rowsBehind?: number;
   /** Puts aside what has changed so far; later changes belong to the next round. */
   freeze(): void;
   /** Writes what was put aside. */
@@ -53,12 +55,12 @@ export class Columns<L extends Layout> implements WrittenBehind {
   }
 
   async load(): Promise<void> {
-    const names = await this.#at.files.list(this.#folder);
+    const numbers = await listNumbered(this.#at.files, this.#folder, ".bin");
     await Promise.all(
-      names.map(async (name) => {
-        const path = join(this.#folder, name);
+      numbers.map(async (number) => {
+        const path = this.#path(number);
         const bytes = await this.#at.files.read(path);
-        if (bytes !== null) this.#chunks.set(Number.parseInt(name, 10), this.#unseal(bytes, path));
+        if (bytes !== null) this.#chunks.set(number, this.#unseal(bytes, path));
       }),
     );
   }
@@ -105,7 +107,7 @@ export class Columns<L extends Layout> implements WrittenBehind {
 
   async write(): Promise<void> {
     for (const number of this.#frozen) {
-      const path = join(this.#folder, `${number}.bin`);
+      const path = this.#path(number);
       const chunk = this.#chunks.get(number);
       if (chunk === undefined) await this.#at.files.remove(path);
       else await replaceFile(this.#at, path, this.#seal(chunk));
@@ -116,6 +118,10 @@ export class Columns<L extends Layout> implements WrittenBehind {
   settle(isWritten: boolean): void {
     if (!isWritten) for (const number of this.#frozen) this.#changed.add(number);
     this.#frozen = new Set();
+  }
+
+  #path(number: number): string {
+    return join(this.#folder, `${number}.bin`);
   }
 
   #emptyChunk(): Chunk<L> {

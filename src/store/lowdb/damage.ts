@@ -12,6 +12,30 @@ export class StoreDamaged extends Error {
   }
 }
 
+/**
+ * What could be read of several things: damage to one holds up none of the others. Rejects when nothing could be
+ * read. `onUnread` learns of each that could not.
+ */
+export async function readEach<In, Out>(
+  items: readonly In[],
+  read: (item: In) => Promise<Out>,
+  onUnread: (item: In, error: unknown) => void,
+): Promise<Out[]> {
+  const results = await Promise.allSettled(items.map(read));
+  const errors: unknown[] = [];
+  const found: Out[] = [];
+  for (const [index, result] of results.entries()) {
+    if (result.status === "fulfilled") {
+      found.push(result.value);
+    } else {
+      errors.push(result.reason);
+      onUnread(items[index] as In, result.reason);
+    }
+  }
+  if (found.length === 0 && errors.length > 0) throw errors[0];
+  return found;
+}
+
 /** The folder cannot be opened by this process now: it has another owner, or a newer version wrote it. */
 export class FolderRefused extends Error {
   override readonly name = "FolderRefused";

@@ -114,9 +114,9 @@ export class DeliveryTable {
     return null;
   }
 
-  newWrite(delivery: DeliveryText, outcome: DeliveryOutcome): DeliveryWrite {
+  newWrite(delivery: DeliveryText): DeliveryWrite {
     const text = JSON.stringify(delivery);
-    const { shop, receivedAt } = delivery;
+    const { shop, receivedAt, outcome } = delivery;
     const place = this.#rows.take(text.length);
     return { kind: "delivery", ...place, hash: indexHash(delivery.key), shop, receivedAt, outcome, text };
   }
@@ -124,9 +124,9 @@ export class DeliveryTable {
   async read(row: number): Promise<Delivery | null> {
     const outcome = this.outcomeOf(row);
     if (outcome === null) return null;
-    const text = await this.#deliveries.get(row, this.#columns.get("bucket", row));
+    const text = await this.#deliveries.require(row, this.#columns.get("bucket", row));
     const settlement = await this.#settlements.get(row, settlementBucket(row));
-    return text === null ? null : parseDelivery(row, text, settlement, outcome, this.repeatsOf(row));
+    return parseDelivery(row, text, settlement, outcome, this.repeatsOf(row));
   }
 
   /** Newest first. */
@@ -158,15 +158,18 @@ export class DeliveryTable {
     return [write, { kind: "settlement", row, outcome, text: erasedSettlement(settlement) }];
   }
 
-  /** What to purge: everything received before and not waiting any more. `null`: nothing. */
-  purgeWrite(before: number, forgetBefore: number): PurgeWrite | null {
+  /** What to purge: everything received before and not waiting any more, up to `limit`. `null`: nothing. */
+  purgeWrite(before: number, forgetBefore: number, limit: number): PurgeWrite | null {
     const rows: [number, number][] = [];
     let firstKept: number | null = null;
+    let count = 0;
     for (const row of this.rows()) {
       const outcome = this.#columns.get("outcome", row);
       const receivedAt = this.#columns.get("receivedAt", row);
-      if (outcome === WAITING || receivedAt >= forgetBefore) firstKept ??= row;
+      if (outcome === WAITING || receivedAt >= forgetBefore || count === limit) firstKept ??= row;
+      if (count === limit) break;
       if (outcome === WAITING || outcome === PURGED || receivedAt >= before) continue;
+      count++;
       const last = rows.at(-1);
       if (last?.[1] === row) last[1] = row + 1;
       else rows.push([row, row + 1]);

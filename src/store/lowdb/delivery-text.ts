@@ -9,6 +9,8 @@ export interface DeliveryText {
   readonly key: string;
   readonly receivedAt: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** As it arrived; a settlement may have changed it since. */
+  readonly outcome: DeliveryOutcome;
   readonly reason: string | null;
   /** The raw bytes: as text where they are valid UTF-8, which is exact, else in base64. */
   readonly body: string | { readonly base64: string };
@@ -17,12 +19,12 @@ export interface DeliveryText {
 export type SettlementText = Pick<Settlement, "reason" | "orderIds">;
 
 export function deliveryText(
-  { shop, topic, receivedAt, headers, reason, body }: NewDelivery,
+  { shop, topic, receivedAt, headers, outcome, reason, body }: NewDelivery,
   key: string,
 ): DeliveryText {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const exact = isUtf8(bytes) ? bytes.toString("utf8") : { base64: bytes.toString("base64") };
-  return { shop, topic, key, receivedAt, headers, reason, body: exact };
+  return { shop, topic, key, receivedAt, headers, outcome, reason, body: exact };
 }
 
 export function parseDelivery(

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Low } from "lowdb";
 import type { WrittenBehind } from "./columns.ts";
+import { StoreDamaged } from "./damage.ts";
 import { documentFile, type WholeFiles } from "./whole-file.ts";
 
 /** The rows of one document: the JSON text of each, parsed only when it is wanted. */
@@ -34,6 +35,17 @@ export class Documents implements WrittenBehind {
   /** With `null`, the row is removed. */
   put(row: number, bucket: number, text: string | null): void {
     this.#changed.set(row, { bucket, text });
+  }
+
+  get rowsBehind(): number {
+    return this.#changed.size;
+  }
+
+  /** For a row that must be there. */
+  async require(row: number, bucket: number): Promise<string> {
+    const text = await this.get(row, bucket);
+    if (text === null) throw new StoreDamaged(`row ${row} is missing`, this.#path(bucket));
+    return text;
   }
 
   async get(row: number, bucket: number): Promise<string | null> {

@@ -38,6 +38,7 @@ export async function openFolder(files: FileSystem, path: string): Promise<OpenF
   const at = { files, temporary: join(path, "temporary") };
   const marker = join(path, "format.json");
   const known = await files.read(marker);
+  for (const folder of FOLDERS) await files.makeFolder(join(path, folder));
   if (known === null) {
     if (
       (await files.list(join(path, "journal"))).length > 0 ||
@@ -45,7 +46,7 @@ export async function openFolder(files: FileSystem, path: string): Promise<OpenF
     ) {
       throw new StoreDamaged("this file of the data folder is missing", marker);
     }
-    return { at, salt: await makeFolder(at, path, marker) };
+    return { at, salt: await beginFolder(at, path, marker) };
   }
   const { format, salt } = parseMarker(known, marker);
   if (format > FORMAT) {
@@ -59,8 +60,7 @@ export async function openFolder(files: FileSystem, path: string): Promise<OpenF
 }
 
 /** The marker comes last: a folder that has it has everything. */
-async function makeFolder(at: WholeFiles, path: string, marker: string): Promise<string> {
-  for (const folder of FOLDERS) await at.files.makeFolder(join(path, folder));
+async function beginFolder(at: WholeFiles, path: string, marker: string): Promise<string> {
   for (const folder of ["orders", "deliveries"]) await at.files.flushFolder(join(path, folder));
   const salt = randomBytes(16).toString("hex");
   await replaceFile(at, marker, Buffer.from(`${JSON.stringify({ format: FORMAT, salt })}\n`));

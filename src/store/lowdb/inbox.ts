@@ -1,4 +1,5 @@
 import type { Inbox, Settlement } from "../store.ts";
+import { readEach, StoreDamaged } from "./damage.ts";
 import type { DeliveryTable } from "./delivery-table.ts";
 import { deliveryText, type SettlementText } from "./delivery-text.ts";
 import { keyDigest } from "./key-hash.ts";
@@ -10,7 +11,17 @@ const KEY_MEMORY_MS = 60 * 24 * 60 * 60_000;
 
 export type Append = (writes: readonly Write[]) => Promise<void>;
 
-export function openInbox(table: DeliveryTable, append: Append, salt: string): Inbox {
+/** A purge goes in steps of this size, so that everything else goes on meanwhile. */
+const PURGED_AT_ONCE = 10_000;
+
+export interface InboxParts {
+  readonly table: DeliveryTable;
+  readonly append: Append;
+  readonly salt: string;
+  readonly onDamage: (error: StoreDamaged) => void;
+}
+
+export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox {
   const locks = new KeyLocks();
   return {
     /** A second delivery with the key of one that is being stored waits to see what becomes of the first. */
@@ -24,7 +35,7 @@ export function openInbox(table: DeliveryTable, append: Append, salt: string): I
           await append([{ kind: "repeat", row: known, repeats, shop, at }]);
           return { outcome: "duplicate", id: String(known) };
         }
-        const write = table.newWrite(deliveryText(delivery, key), delivery.outcome);
+        const write = table.newWrite(deliveryText(delivery, key));
         await append([write]);
         return { outcome: "stored", id: String(write.row) };
       });
@@ -32,13 +43,15 @@ export function openInbox(table: DeliveryTable, append: Append, salt: string): I
 
     async takeDeliveries(limit, now, leaseMs) {
       const rows = table.waiting.take(limit, now, leaseMs);
-      try {
-        const found = await Promise.all(rows.map((row) => table.read(row)));
-        return found.filter((delivery) => delivery !== null);
-      } catch (error) {
-        for (const row of rows) table.waiting.add(row);
-        throw error;
-      }
+      const found = await readEach(
+        rows,
+        (row) => table.read(row),
+        (row, error) => {
+          if (error instanceof StoreDamaged) onDamage(error);
+          else table.waiting.add(row);
+        },
+      );
+      return found.filter((delivery) => delivery !== null);
     },
 
     async settleDelivery(settlement) {
@@ -60,10 +73,13 @@ export function openInbox(table: DeliveryTable, append: Append, salt: string): I
     listDeliveries: async (query) => table.list(query),
 
     async purgeDeliveries(before) {
-      const write = table.purgeWrite(before, before - KEY_MEMORY_MS);
-      if (write === null) return 0;
-      await append([write]);
-      return write.rows.reduce((sum, [from, to]) => sum + to - from, 0);
+      let purged = 0;
+      for (;;) {
+        const write = table.purgeWrite(before, before - KEY_MEMORY_MS, PURGED_AT_ONCE);
+        if (write === null) return purged;
+        await append([write]);
+        purged += write.rows.reduce((sum, [from, to]) => sum + to - from, 0);
+      }
     },
 
     async eraseDeliveries(isConcerned) {

@@ -15,8 +15,7 @@ interface WaitingAct {
 }
 
 interface Rotation {
-  readonly atBoundary: () => void;
-  readonly resolve: (segment: number) => void;
+  readonly atNew: (segment: number) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -86,12 +85,13 @@ export class Journal {
 
   /**
    * Begins a new segment between two frames. `atBoundary` is called when all older segments are applied and nothing
-   * of the new one is. Resolves with the number of the new segment.
+   * of the new one is. Resolves with the number of the new segment and what `atBoundary` returned.
    */
-  rotate(atBoundary: () => void): Promise<number> {
+  rotate<T>(atBoundary: () => T): Promise<{ readonly segment: number; readonly kept: T }> {
     if (this.#dead !== null) return Promise.reject(this.#dead);
     return new Promise((resolve, reject) => {
-      this.#rotation = { atBoundary, resolve, reject };
+      const atNew = (segment: number) => resolve({ segment, kept: atBoundary() });
+      this.#rotation = { atNew, reject };
       this.#wake();
     });
   }
@@ -175,8 +175,7 @@ export class Journal {
     }
     this.#segment = segment;
     this.#bytesSinceRotation = 0;
-    rotation.atBoundary();
-    rotation.resolve(segment);
+    rotation.atNew(segment);
   }
 
   #refusal(error: unknown): StoreUnavailable {

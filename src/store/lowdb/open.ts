@@ -3,6 +3,7 @@ import type { Low } from "lowdb";
 import type { Moment } from "../../domain/order-snapshot.ts";
 import { type CallMemory, type ShopMemory, type Store, StoreUnavailable } from "../store.ts";
 import { Checkpoints } from "./checkpoints.ts";
+import type { StoreDamaged } from "./damage.ts";
 import { DeliveryTable } from "./delivery-table.ts";
 import { diskFiles, type FileSystem } from "./file-system.ts";
 import { openFolder } from "./folder.ts";
@@ -130,9 +131,12 @@ function assemble(options: LowdbStoreOptions, ownership: Ownership, parts: Parts
     await journal.append(writes);
     await checkpoints.keepUp();
   };
+  const now = options.now ?? Date.now;
+  const onDamage = ({ file, message }: StoreDamaged) =>
+    options.log?.warn({ file, problem: message }, "a document is damaged; run the store check");
   const methods = {
-    ...openInbox(deliveries, append, salt),
-    ...openRecords({ orders, deliveries, names: state.names, append, now: options.now ?? Date.now }),
+    ...openInbox({ table: deliveries, append, salt, onDamage }),
+    ...openRecords({ orders, deliveries, names: state.names, append, now, onDamage }),
     ...openMemory(state, append),
     checkpoint: () => checkpoints.run(),
     scrub: () => checkpoints.run(),

@@ -9,7 +9,6 @@ import {
   searchTerms,
 } from "../../domain/order-summary.ts";
 import { CHUNK_ROWS, Columns, type WrittenBehind } from "./columns.ts";
-import { StoreDamaged } from "./damage.ts";
 import { Documents } from "./documents.ts";
 import { DueLanes } from "./due-lanes.ts";
 import { HashIndex } from "./hash-index.ts";
@@ -109,11 +108,7 @@ export class OrderTable {
   }
 
   async read(row: number): Promise<OrderRecord> {
-    const text = await this.#documents.get(row, this.columns.get("bucket", row));
-    if (text === null) {
-      throw new StoreDamaged(`order row ${row} is missing`, `orders/${this.columns.get("bucket", row)}.json`);
-    }
-    return JSON.parse(text) as OrderRecord;
+    return JSON.parse(await this.#documents.require(row, this.columns.get("bucket", row))) as OrderRecord;
   }
 
   /** The write that stores the record; `row` as `find` said, `null` for a new order. */

@@ -2,6 +2,7 @@ import { OPERATION_KINDS, PRIORITIES } from "../../domain/operation.ts";
 import type { Moment } from "../../domain/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order-summary.ts";
 import { DELIVERY_OUTCOMES, type DueLane, type DueQuery, LeaseLost, type Records } from "../store.ts";
+import { readEach, StoreDamaged } from "./damage.ts";
 import type { DeliveryTable } from "./delivery-table.ts";
 import type { TakenLane } from "./due-lanes.ts";
 import { type Append, settlementWrite } from "./inbox.ts";
@@ -17,9 +18,10 @@ export interface RecordsParts {
   readonly names: Names;
   readonly append: Append;
   readonly now: () => Moment;
+  readonly onDamage: (error: StoreDamaged) => void;
 }
 
-export function openRecords({ orders, deliveries, names, append, now }: RecordsParts): Records {
+export function openRecords({ orders, deliveries, names, append, now, onDamage }: RecordsParts): Records {
   const locks = new KeyLocks();
   const { lanes } = orders;
   const groupsOf = ({ brands, operations = OPERATION_KINDS }: Pick<DueQuery, "brands" | "operations">) => {
@@ -48,12 +50,14 @@ export function openRecords({ orders, deliveries, names, append, now }: RecordsP
     async takeDueLanes({ now: at, limit, leaseMs, isForPersons = false, ...query }) {
       const lowest = isForPersons ? PRIORITIES.indexOf("person") + 1 : PRIORITIES.length;
       const taken = lanes.take(at, limit, leaseMs, groupsOf(query), lowest);
-      try {
-        return await Promise.all(taken.map((lane) => dueLane(orders, lane)));
-      } catch (error) {
-        for (const { row, lease } of taken) lanes.release(row, lease);
-        throw error;
-      }
+      return readEach(
+        taken,
+        (lane) => dueLane(orders, lane),
+        ({ row, lease }, error) => {
+          if (error instanceof StoreDamaged) onDamage(error);
+          else lanes.release(row, lease);
+        },
+      );
     },
 
     async releaseLane(key, lease) {

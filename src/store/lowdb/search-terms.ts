@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { CHUNK_ROWS, type WrittenBehind } from "./columns.ts";
 import { StoreDamaged } from "./damage.ts";
-import { replaceFile, type WholeFiles } from "./whole-file.ts";
+import { listNumbered, replaceFile, type WholeFiles } from "./whole-file.ts";
 
 const HEAD_BYTES = 16;
 const MARK = Buffer.from("LBsearch");
@@ -34,8 +34,7 @@ export class SearchTerms implements WrittenBehind {
 
   async find(hash: number): Promise<number[]> {
     const rows = new Set<number>();
-    for (const name of await this.#at.files.list(this.#folder)) {
-      const chunk = Number.parseInt(name, 10);
+    for (const chunk of await listNumbered(this.#at.files, this.#folder, ".bin")) {
       for (const row of matches(await this.#read(chunk), hash)) {
         rows.add(chunk * CHUNK_ROWS + row);
       }

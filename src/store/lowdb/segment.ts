@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { FileSystem, OpenFile } from "./file-system.ts";
 import { encodeFrame } from "./frame.ts";
+import { listNumbered } from "./whole-file.ts";
 
 /** The journal is a run of numbered files. A segment counts from the moment its first frame, the head, is durable. */
 export function segmentHead(segment: number): Buffer {
@@ -13,8 +14,7 @@ export function segmentPath(folder: string, segment: number): string {
 
 /** Ascending. */
 export async function listSegments(files: FileSystem, folder: string): Promise<number[]> {
-  const names = await files.list(folder);
-  return names.map((name) => Number.parseInt(name, 10)).sort((a, b) => a - b);
+  return listNumbered(files, folder, ".log");
 }
 
 /** All segments before must be complete and flushed. */

@@ -32,6 +32,12 @@ export async function replaceFile(at: WholeFiles, path: string, bytes: Uint8Arra
   }
 }
 
+/** The numbers of files that are named by one ("12.json"), ascending; whatever else lies there is not ours. */
+export async function listNumbered(files: FileSystem, folder: string, ending: string): Promise<number[]> {
+  const names = (await files.list(folder)).filter((name) => /^\d+\./.test(name) && name.endsWith(ending));
+  return names.map((name) => Number.parseInt(name, 10)).sort((one, other) => one - other);
+}
+
 const HEAD = /^\{"format":1,"crc32":"([0-9a-f]{8})","content":$/;
 
 /** A lowdb adapter for one document: JSON that people can read, guarded by a checksum, replaced as a whole. */
