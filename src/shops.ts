@@ -1,5 +1,6 @@
 import type { Config, ShopConfig } from "./config.ts";
 import type { PlatformAdapter } from "./platform/adapter.ts";
+import { createRegistry, type Registry } from "./platform/registry.ts";
 import type { ShopContext, Shops } from "./shop-context.ts";
 import type { Store } from "./store/store.ts";
 
@@ -10,13 +11,18 @@ export class SettingRefused extends Error {
 }
 
 export function shopContexts({ shops }: Config, adapters: readonly PlatformAdapter[]): Shops {
-  return new Map(Object.entries(shops).map(([name, shop]) => [name, shopContext(name, shop, adapters)]));
+  const registry = createRegistry(adapters);
+  return new Map(Object.entries(shops).map(([name, shop]) => [name, shopContext(name, shop, registry)]));
 }
 
-function shopContext(name: string, shop: ShopConfig, adapters: readonly PlatformAdapter[]): ShopContext {
-  const adapter = adapters.find(({ platform }) => platform === shop.platform);
-  if (adapter === undefined)
-    throw new SettingRefused(`shops.${name}.platform: there is no adapter for "${shop.platform}"`);
+function shopContext(name: string, shop: ShopConfig, registry: Registry): ShopContext {
+  const adapter = registry.find(shop.platform);
+  if (adapter === undefined) {
+    const known = registry.platforms.join(", ");
+    throw new SettingRefused(
+      `shops.${name}.platform: there is no adapter for "${shop.platform}", only ${known}`,
+    );
+  }
   const { brand, domain, secrets, settings, orderId, programme } = shop;
   return {
     shop: name,
