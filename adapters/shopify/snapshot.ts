@@ -68,9 +68,15 @@ function lastShippedAt(fulfillments: readonly Fulfillment[]): Moment | null {
   return times.length === 0 ? null : Math.max(...times);
 }
 
+/** Read by people after "the order is". */
 function statusWords({ financial_status, fulfillment_status, cancelled_at }: OrderBody): string {
-  const words = [financial_status || "no payment", fulfillment_status || "unfulfilled"];
-  return [...words, ...(cancelled_at ? ["cancelled"] : [])].join(", ").replaceAll("_", " ");
+  const shipped = fulfillment_status === "partial" ? "partially fulfilled" : fulfillment_status;
+  const words = [
+    financial_status || "not paid",
+    shipped || "unfulfilled",
+    ...(cancelled_at ? ["cancelled"] : []),
+  ];
+  return words.join(", ").replaceAll("_", " ");
 }
 
 function presentmentOf({ currency, total_price_set: total }: OrderBody): OrderSnapshot["presentment"] {

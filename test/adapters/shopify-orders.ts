@@ -67,7 +67,7 @@ export const REFERRED: OrderSnapshot = {
 export const PARTLY_SHIPPED: OrderSnapshot = {
   ...PENDING,
   updatedAt: may(5, 7, 0, 0),
-  status: "paid, partial",
+  status: "paid, partially fulfilled",
   isPaid: true,
   fulfillments: [{ id: "4012345678901", status: "success", at: may(5, 6, 59, 58) }],
 };

@@ -20,7 +20,7 @@ function anOrder(change: ShopifyBody = {}): OrderSnapshot {
 
 describe("the state of the order", () => {
   test.each<[string | null, Partial<OrderSnapshot>]>([
-    [null, { isPaid: false, status: "no payment, unfulfilled" }],
+    [null, { isPaid: false, status: "not paid, unfulfilled" }],
     ["", { isPaid: false }],
     ["pending", { isPaid: false }],
     ["authorized", { isPaid: false }],
