@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
 import { type AdminParts, adminApi } from "./admin/api.ts";
+import { metricsRoute } from "./admin/metrics.ts";
 import { healthRoutes } from "./health.ts";
 import { Arrivals } from "./inbound/arrivals.ts";
 import { createDoor } from "./inbound/door.ts";
@@ -13,6 +14,7 @@ import { notFound, type ProblemDocument } from "./problem-document.ts";
 export interface AppParts extends Omit<ReceiveParts, "door" | "arrivals">, Omit<AdminParts, "arrivals"> {
   /** How many proxies in front are believed (`true`: any sender is). */
   readonly trustProxy: boolean | number;
+  readonly publicMetrics: boolean;
 }
 
 /** Matched against the path as it was sent: nothing decoded, no trailing slash, no other case. */
@@ -41,6 +43,7 @@ export function createApp(parts: AppParts): Express {
   app.use(healthRoutes(parts.whyNotReady));
 
   app.use(helmet());
+  app.use(metricsRoute({ ...parts, arrivals, now: () => parts.clock.now() }));
   app.use("/api", adminApi({ ...parts, arrivals }));
 
   app.use((_request, response) =>

@@ -2,6 +2,7 @@ import { createApp } from "./app.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { type HttpServer, listen } from "./http-server.ts";
+import { Pressure } from "./inbound/pressure.ts";
 import { createInboxWorker } from "./inbound/process.ts";
 import type { Log } from "./log.ts";
 import { BrandLink } from "./outbound/brand-link.ts";
@@ -55,7 +56,15 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const brands = brandLinks(config, clock, calls.signal);
     await rememberCalls(store, brands);
     const dispatcher = new Dispatcher({ store, brands, shops, clock, jitter: Math.random, log });
-    const inbox = createInboxWorker({ store, shops, clock, log, onPlanned: () => dispatcher.wake() });
+    const pressure = new Pressure();
+    const inbox = createInboxWorker({
+      store,
+      shops,
+      clock,
+      log,
+      onPlanned: () => dispatcher.wake(),
+      isPressed: () => pressure.isHigh(),
+    });
     const app = createApp({
       store,
       shops,
@@ -64,11 +73,13 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       brands,
       bodyLimitBytes: config.server.bodyLimitBytes,
       trustProxy: config.server.trustProxy,
+      publicMetrics: config.server.publicMetrics,
       adminToken: config.admin.token,
       version: options.version,
       mode: options.mode,
       whyNotReady: () => obstacle,
       wakeInbox: () => inbox.wake(),
+      pressure,
       wakeDispatcher: () => dispatcher.wake(),
     });
     const server = await listen(app, config.server);

@@ -1,5 +1,6 @@
 import { createApp } from "../../src/app.ts";
 import { type HttpServer, type HttpServerSettings, listen } from "../../src/http-server.ts";
+import { Pressure } from "../../src/inbound/pressure.ts";
 import { createLog } from "../../src/log.ts";
 import { BrandLink } from "../../src/outbound/brand-link.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../../src/outbound/loyalty-client.ts";
@@ -34,6 +35,7 @@ export interface AppGiven {
   readonly client?: Partial<LoyaltyClient>;
   readonly perMinute?: number;
   readonly bodyLimitBytes?: number;
+  readonly publicMetrics?: boolean;
   readonly limits?: HttpServerSettings["limits"];
 }
 
@@ -56,8 +58,10 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     adminToken: ADMIN_TOKEN,
     bodyLimitBytes: given.bodyLimitBytes ?? 64 * 1024,
     trustProxy: false,
+    publicMetrics: given.publicMetrics ?? false,
     whyNotReady: () => obstacle,
     wakeInbox: () => void woken.inbox++,
+    pressure: new Pressure(),
     wakeDispatcher: () => void woken.dispatcher++,
   });
   const server = await listen(app, { host: "127.0.0.1", port: 0, limits: given.limits ?? {} });

@@ -43,7 +43,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   admin: {
     files: ["src/admin/"],
     layers: [...BASICS, "reconcile", "outbound", "inbound"],
-    packages: ["express", "zod", "node:crypto"],
+    packages: ["express", "prom-client", "zod", "node:crypto"],
   },
   connect: {
     files: ["src/connect/"],

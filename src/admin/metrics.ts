@@ -1,0 +1,100 @@
+import { type RequestHandler, Router } from "express";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { sendProblem, sendText } from "../inbound/respond.ts";
+import type { BrandLink } from "../outbound/brand-link.ts";
+import { methodNotAllowed, unavailable } from "../problem-document.ts";
+import { requireAdmin } from "./authenticate.ts";
+import type { StatusParts } from "./status.ts";
+
+export interface MetricsParts extends Omit<StatusParts, "version" | "mode"> {
+  readonly adminToken: string;
+  /** Anybody may read the metrics; they hold numbers and the names of shops and brands only. */
+  readonly publicMetrics: boolean;
+  readonly now: () => number;
+}
+
+const RETRY_AFTER_SECONDS = 30;
+
+/** `/metrics` for Prometheus: what `/api/status` tells, as numbers over time. */
+export function metricsRoute(parts: MetricsParts): Router {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauges = new BridgeGauges(registry);
+  const answer: RequestHandler = async (_request, response) => {
+    try {
+      await gauges.set(parts);
+      sendText(response, 200, await registry.metrics(), { "content-type": registry.contentType });
+    } catch {
+      sendProblem(response, unavailable("The numbers cannot be read now: ask again.", RETRY_AFTER_SECONDS));
+    }
+  };
+  const admitted = parts.publicMetrics ? [] : [requireAdmin(parts.adminToken)];
+  return Router({ strict: true, caseSensitive: true })
+    .get("/metrics", ...admitted, answer)
+    .all("/metrics", (_request, response) => sendProblem(response, methodNotAllowed(["GET", "HEAD"])));
+}
+
+/** All set at once when they are asked for, so that nothing is counted twice and nothing goes stale. */
+class BridgeGauges {
+  readonly #registry: Registry;
+  readonly #gauges = new Map<string, Gauge>();
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  async set({ store, shops, brands, arrivals, now }: MetricsParts): Promise<void> {
+    const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
+    for (const gauge of this.#gauges.values()) gauge.reset();
+    for (const [outcome, count] of Object.entries(counts.deliveries)) {
+      this.#one("deliveries", "Stored deliveries", { outcome }, count);
+    }
+    for (const [state, count] of Object.entries(counts.orders)) {
+      this.#one("orders", "Orders by the state of their work", { state }, count);
+    }
+    const waitedMs = counts.oldestWaitingAt === null ? 0 : Math.max(0, now() - counts.oldestWaitingAt);
+    this.#one("oldest_waiting_seconds", "How long the oldest due work has waited", {}, waitedMs / 1000);
+    for (const { shop } of shops.values()) {
+      this.#one(
+        "last_delivery_timestamp_seconds",
+        "When the shop last delivered",
+        { shop },
+        (last[shop] ?? 0) / 1000,
+      );
+      for (const [reason, count] of Object.entries(arrivals.refusedBy(shop))) {
+        this.#one("refused_requests", "Requests refused since the start", { shop, reason }, count);
+      }
+    }
+    for (const { brand, rest, perMinute, inUse } of [...brands.values()].map(brandNumbers)) {
+      this.#one("rate_limit_per_minute", "Requests allowed in a minute", { brand }, perMinute);
+      this.#one("rate_slots_in_use", "Requests of the last minute that still count", { brand }, inUse);
+      for (const kind of ["paused", "resting"]) {
+        this.#one(
+          "brand_stopped",
+          "1 while nothing is sent to the brand",
+          { brand, kind },
+          rest === kind ? 1 : 0,
+        );
+      }
+    }
+  }
+
+  #one(name: string, help: string, labels: Readonly<Record<string, string>>, value: number): void {
+    const known = this.#gauges.get(name);
+    const gauge =
+      known ??
+      new Gauge({
+        name: `loyalty_bridge_${name}`,
+        help,
+        labelNames: Object.keys(labels),
+        registers: [this.#registry],
+      });
+    if (known === undefined) this.#gauges.set(name, gauge);
+    gauge.set(labels, value);
+  }
+}
+
+function brandNumbers(link: BrandLink) {
+  const { brand, perMinute, rest } = link;
+  return { brand, perMinute, rest: rest?.kind ?? null, inUse: link.inUse() };
+}
