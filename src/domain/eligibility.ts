@@ -1,6 +1,14 @@
 import { toMinorUnits } from "./money.ts";
+import type { OrderRecord } from "./order-record.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 import type { EarnRule, Programme } from "./programme.ts";
+
+/** Why the order gets no points whatever its snapshot says: it is history that was not meant to earn. */
+export function historyExclusion({ historyBefore }: OrderRecord): string | null {
+  if (historyBefore === null) return null;
+  const day = new Date(historyBefore).toISOString().slice(0, 10);
+  return `it is from before ${day}, and a backfill took it in as history that does not earn`;
+}
 
 /** Why the order gets no points, as the end of "No points: …"; `null` when it is eligible. */
 export function exclusion(snapshot: OrderSnapshot, { exclude }: Programme): string | null {

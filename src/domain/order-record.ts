@@ -89,6 +89,11 @@ export interface OrderRecord extends OrderKey {
   /** The mobile number as it is (or would be) sent, for finding the order; `null` while none is usable. */
   readonly mobile: string | null;
   readonly decisions: Decisions;
+  /**
+   * Set where a backfill brought the order in as history that does not earn: orders created before this moment are
+   * history. `null` for all others, whatever their age.
+   */
+  readonly historyBefore: Moment | null;
   readonly operations: readonly Operation[];
   readonly points: PointsState;
   /** Why the order stands where it stands, in one plain sentence. */

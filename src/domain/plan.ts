@@ -1,5 +1,5 @@
 import { type Contact, missingContact, NO_CONTACT, type ParsePhone, resolveContact } from "./contact.ts";
-import { exclusion } from "./eligibility.ts";
+import { exclusion, historyExclusion } from "./eligibility.ts";
 import { endingOf } from "./ending.ts";
 import { isDeleted, refundStanding } from "./facts.ts";
 import { type Hash52, type MappedOrderId, mapOrderId, type OrderIdSetting } from "./loyalty-order-id.ts";
@@ -102,7 +102,7 @@ function liveSteps(look: Look): Steps {
   const points = pointsOf(operations);
   if (decisions.hold !== null)
     return steps([], `Held by ${decisions.hold.by}`, `Held by ${decisions.hold.by}`);
-  const excluded = exclusion(snapshot, programme);
+  const excluded = historyExclusion(record) ?? exclusion(snapshot, programme);
   const conversion = excluded === null ? conversionStep(look) : [];
   if (points === "approved") return steps([...partialRefundQuestion(look), ...conversion], "Points approved");
   if (points === "pending") return pendingSteps(look, excluded, conversion);

@@ -1,8 +1,8 @@
 import { mergeFacts } from "../domain/facts.ts";
 import { newRecord } from "../domain/new-record.ts";
-import type { Priority } from "../domain/operation.ts";
+import type { Operation, Priority } from "../domain/operation.ts";
 import type { OrderEvent } from "../domain/order-event.ts";
-import type { OrderRecord } from "../domain/order-record.ts";
+import type { OrderFacts, OrderKey, OrderRecord } from "../domain/order-record.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { PersonResult } from "../domain/person.ts";
 import type { PlanContext } from "../domain/plan.ts";
@@ -24,6 +24,23 @@ export interface Arrival {
   readonly source: string;
   readonly priority: Priority;
   readonly settles?: Settlement;
+  /** What a backfill says about orders that nobody knew before; otherwise age does not matter. */
+  readonly history?: History;
+}
+
+/** Orders created before this moment are history, which earns only when a person wants it to. */
+export interface History {
+  readonly before: Moment;
+  readonly earns: boolean;
+}
+
+/** What an arrival made of an order. */
+export interface TakenIn {
+  readonly record: OrderRecord;
+  /** False: nothing in it was new. */
+  readonly isChanged: boolean;
+  /** Operations that were not there before, in the order of sending. */
+  readonly planned: readonly Operation[];
 }
 
 /**
@@ -36,32 +53,62 @@ export async function reconcileOrder(
   orderId: string,
   arrival: Arrival,
   now: Moment,
-): Promise<{ readonly isChanged: boolean }> {
+): Promise<TakenIn> {
   return store.changeOrder({ shop: shop.shop, orderId }, (known) => {
-    const record = applyArrival(
-      known ?? newRecord({ shop: shop.shop, orderId }, shop.brand, now),
-      shop,
-      arrival,
-      now,
-    );
-    const isChanged = record !== known;
+    const taken = takeIn(known, shop, orderId, arrival, now);
     return {
-      record: isChanged ? record : null,
-      result: { isChanged },
+      record: taken.isChanged ? taken.record : null,
+      result: taken,
       ...(arrival.settles === undefined ? {} : { settles: [arrival.settles] }),
     };
   });
 }
 
-function applyArrival(record: OrderRecord, shop: ShopContext, arrival: Arrival, now: Moment): OrderRecord {
-  const facts = arrival.events.reduce(mergeFacts, record.facts);
+/** What `reconcileOrder` would do, on a copy: nothing is written. */
+export async function previewOrder(
+  store: Store,
+  shop: ShopContext,
+  orderId: string,
+  arrival: Arrival,
+  now: Moment,
+): Promise<TakenIn> {
+  return takeIn(await store.getOrder({ shop: shop.shop, orderId }), shop, orderId, arrival, now);
+}
+
+function takeIn(
+  known: OrderRecord | null,
+  shop: ShopContext,
+  orderId: string,
+  arrival: Arrival,
+  now: Moment,
+): TakenIn {
+  const key: OrderKey = { shop: shop.shop, orderId };
+  const record = applyArrival(known ?? newRecord(key, shop.brand, now), shop, arrival, now);
+  const before = new Set(known?.operations.map(({ id }) => id));
+  const planned = record.operations.filter(({ id }) => !before.has(id));
+  return { record, isChanged: record !== known, planned };
+}
+
+function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, now: Moment): OrderRecord {
+  const facts = arrival.events.reduce(mergeFacts, found.facts);
+  const record = { ...found, historyBefore: historyBefore(found, facts, arrival) };
+  const isSame = facts === found.facts && record.historyBefore === found.historyBefore;
   const context = replanContext(shop, arrival.priority, now);
-  if (facts === record.facts) return replan(record, context);
+  if (isSame) return replan(found, context);
   const status = arrival.events.map(describeEvent).join(", ");
   const isOld =
-    facts.snapshot === record.facts.snapshot && arrival.events.every(({ kind }) => kind === "snapshot");
+    facts.snapshot === found.facts.snapshot && arrival.events.every(({ kind }) => kind === "snapshot");
   const detail = `${arrival.source}: ${status}${isOld ? " (older than what is known)" : ""}`;
   return replan({ ...traced({ ...record, facts }, now, "arrived", detail), changedAt: now }, context);
+}
+
+/** Decided once, when the order itself is first seen; only a person's wish for its points changes it later. */
+function historyBefore(found: OrderRecord, facts: OrderFacts, { history }: Arrival): Moment | null {
+  if (history === undefined) return found.historyBefore;
+  if (history.earns) return null;
+  const createdAt = facts.snapshot?.createdAt ?? null;
+  const isNew = found.facts.snapshot === null && createdAt !== null;
+  return isNew && createdAt < history.before ? history.before : found.historyBefore;
 }
 
 function describeEvent(event: OrderEvent): string {

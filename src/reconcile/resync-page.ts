@@ -1,0 +1,111 @@
+import { isDeleted } from "../domain/facts.ts";
+import type { Operation, Priority } from "../domain/operation.ts";
+import type { OrderEvent } from "../domain/order-event.ts";
+import type { OrderRecord } from "../domain/order-record.ts";
+import type { Moment } from "../domain/order-snapshot.ts";
+import type { ShopContext } from "../shop-context.ts";
+import { type Store, StoreUnavailable } from "../store/store.ts";
+import type { FoundOrder } from "./order-walk.ts";
+import { type Arrival, type History, previewOrder, reconcileOrder, type TakenIn } from "./reconcile-order.ts";
+import type { OrderFinding, ResyncJob } from "./resync-job.ts";
+
+/** Orders that are written at once: they share the store's flushes. */
+const AT_ONCE = 16;
+
+export const RESYNC_SOURCE = "read from the shop (resync)";
+
+export interface PageWork {
+  readonly store: Store;
+  readonly shop: ShopContext;
+  readonly job: ResyncJob;
+  /** When the bridge first knew the shop: orders created before are older than the installation. */
+  readonly firstSeenAt: Moment;
+  readonly now: () => Moment;
+  /** The process may have ended in the middle of this page before: what was done then counts as done now. */
+  readonly isRepeated: boolean;
+}
+
+/** Takes in the orders of one page, or works out what would come of it. Rejects with StoreUnavailable. */
+export async function workPage(
+  work: PageWork,
+  orders: readonly FoundOrder[],
+): Promise<readonly OrderFinding[]> {
+  const findings: OrderFinding[] = [];
+  for (let at = 0; at < orders.length; at += AT_ONCE) {
+    const some = orders.slice(at, at + AT_ONCE);
+    findings.push(...(await Promise.all(some.map((order) => workOrder(work, order)))));
+  }
+  return findings;
+}
+
+async function workOrder(work: PageWork, order: FoundOrder): Promise<OrderFinding> {
+  const { store, shop, job } = work;
+  const { orderId, events, problem } = order;
+  if (problem !== null) return failedFinding(orderId, problem);
+  try {
+    if (events.every(({ kind }) => kind === "deletion") && (await isUnknown(work, orderId))) {
+      return failedFinding(orderId, "The shop has no such order");
+    }
+    const arrival = arrivalOf(work, events);
+    const take = job.request.isDryRun ? previewOrder : reconcileOrder;
+    const taken = await take(store, shop, orderId, arrival, work.now());
+    const earlier = work.isRepeated && !taken.isChanged ? takenBefore(taken.record, job, arrival) : null;
+    return findingOf(earlier ?? taken);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    return failedFinding(orderId, "An error in the bridge: read it again after an update");
+  }
+}
+
+/** An id that nobody knows, here or there, must not leave a record behind. */
+async function isUnknown({ store, shop }: PageWork, orderId: string): Promise<boolean> {
+  return (await store.getOrder({ shop: shop.shop, orderId })) === null;
+}
+
+function arrivalOf({ job, firstSeenAt }: PageWork, events: readonly OrderEvent[]): Arrival {
+  const createdAt = events.map((event) => (event.kind === "snapshot" ? event.snapshot.createdAt : null));
+  const isOlder = createdAt.some((at) => at !== null && at < firstSeenAt);
+  const priority: Priority = isOlder ? "backfill" : "resync";
+  return { events, source: RESYNC_SOURCE, priority, history: historyOf(job, firstSeenAt) };
+}
+
+/**
+ * What counts as history: by default what was created before the day the shop was first seen, or before the range that
+ * was asked for, if that begins earlier. Orders that were asked for by id are none.
+ */
+export function historyOf({ request }: ResyncJob, firstSeenAt: Moment): History {
+  if (request.orderIds !== null || request.historyEarns) return { before: 0, earns: true };
+  const firstDay = firstSeenAt - (firstSeenAt % DAY_MS);
+  const before = request.historyFrom ?? Math.min(firstDay, request.since ?? firstDay);
+  return { before, earns: false };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What an earlier try at the same page did with an order, read from what it left in the record. */
+function takenBefore(record: OrderRecord, { savedAt }: ResyncJob, { priority }: Arrival): TakenIn | null {
+  const arrived = record.trace.findLast(
+    ({ at, what, detail }) => at >= savedAt && what === "arrived" && detail.startsWith(RESYNC_SOURCE),
+  );
+  const isOurs = (operation: Operation) =>
+    arrived === undefined
+      ? operation.plannedAt >= savedAt && operation.priority === priority
+      : operation.plannedAt === arrived.at;
+  const planned = record.operations.filter(isOurs);
+  return arrived === undefined && planned.length === 0 ? null : { record, planned, isChanged: true };
+}
+
+function findingOf({ record, isChanged, planned }: TakenIn): OrderFinding {
+  const isGone = record.facts.snapshot === null && isDeleted(record.facts);
+  return {
+    orderId: record.orderId,
+    orderNumber: record.facts.snapshot?.orderNumber ?? null,
+    outcome: isChanged ? "changed" : "skipped",
+    reason: isGone ? "The shop has no such order any more" : record.reason,
+    operations: planned.map(({ kind, reason, notBefore }) => ({ operation: kind, reason, notBefore })),
+  };
+}
+
+function failedFinding(orderId: string, reason: string): OrderFinding {
+  return { orderId, orderNumber: null, outcome: "failed", reason, operations: [] };
+}

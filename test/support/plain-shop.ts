@@ -1,0 +1,137 @@
+import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
+import type { PlatformAdapter } from "../../src/platform/adapter.ts";
+import type {
+  PlatformProblem,
+  PlatformResult,
+  PullPage,
+  SubscriptionState,
+} from "../../src/platform/shop-access.ts";
+import { anOrder, NOON, SECOND } from "./builders.ts";
+import { plainAdapter } from "./plain-adapter.ts";
+
+/** A shop on the plain platform that can be asked: its orders, its subscriptions, and what goes wrong there. */
+export interface PlainShop {
+  readonly adapter: PlatformAdapter;
+  readonly orders: Map<string, OrderSnapshot>;
+  /** Adds or replaces an order. */
+  put(...given: readonly (Partial<OrderSnapshot> & { readonly orderId: string })[]): void;
+  /** Topic to state; what is not in it is missing. */
+  readonly subscriptions: Map<string, "active" | "disabled">;
+  /** The next calls fail so, one after another. */
+  readonly problems: PlatformProblem[];
+  /** Called before a page or an order is answered. */
+  beforeAnswer: (call: string) => Promise<void> | void;
+  /** "list changed 0", "fetch 1001", "inspect", "restore" */
+  readonly calls: string[];
+  pageSize: number;
+}
+
+const TOPICS = ["order", "refund"] as const;
+
+export function plainShop(capabilities: Partial<PlatformAdapter["capabilities"]> = {}): PlainShop {
+  const shop: Omit<PlainShop, "adapter"> = {
+    orders: new Map(),
+    put: (...given) => {
+      for (const order of given) shop.orders.set(order.orderId, anOrder(order));
+    },
+    subscriptions: new Map(TOPICS.map((topic) => [topic, "active"])),
+    problems: [],
+    beforeAnswer: () => {},
+    calls: [],
+    pageSize: 100,
+  };
+  const ask = async <T>(call: string, answer: () => T): Promise<PlatformResult<T>> => {
+    shop.calls.push(call);
+    await shop.beforeAnswer(call);
+    const problem = shop.problems.shift();
+    return problem === undefined ? { ok: true, value: answer() } : { ok: false, problem };
+  };
+  const adapter: PlatformAdapter = {
+    ...plainAdapter,
+    capabilities: { ...plainAdapter.capabilities, canListOrders: true, ...capabilities },
+    pull: {
+      overlapMs: 60_000,
+      listOrders: (_shop, page) => ask(`list ${page.by} ${page.cursor ?? "0"}`, () => listed(shop, page)),
+      fetchOrder: (_shop, orderId) =>
+        ask(`fetch ${orderId}`, () => {
+          const snapshot = shop.orders.get(orderId);
+          return snapshot === undefined ? gone(orderId) : told(snapshot);
+        }),
+      findOrderId: (_shop, entity, id) =>
+        ask(`find ${entity} ${id}`, () => (id === "none" ? null : `1${id}`)),
+    },
+    subscriptions: {
+      inspect: () => ask("inspect", () => TOPICS.map((topic) => subscription(shop, topic))),
+      restore: () =>
+        ask("restore", () => {
+          const bad = TOPICS.filter((topic) => shop.subscriptions.get(topic) !== "active");
+          for (const topic of bad) shop.subscriptions.set(topic, "active");
+          return bad.map((topic) => `created ${topic}`);
+        }),
+    },
+  };
+  return Object.assign(shop, { adapter });
+}
+
+/** Orders of all kinds: every second one paid, every third of those fulfilled, some cancelled, some without mobile. */
+export function someOrders(count: number, createdAt = NOON) {
+  return Array.from({ length: count }, (_, index): Partial<OrderSnapshot> & { orderId: string } => ({
+    orderId: String(5000 + index),
+    orderNumber: `#${index}`,
+    createdAt: createdAt - index * SECOND,
+    updatedAt: createdAt - index * SECOND,
+    isPaid: index % 2 === 0,
+    isFulfilled: index % 6 === 0,
+    isOrderCancelled: index % 10 === 0,
+  }));
+}
+
+export const THROTTLED: PlatformProblem = {
+  kind: "throttled",
+  detail: "The shop asks for patience",
+  retryAfterMs: 20_000,
+};
+
+export const AWAY: PlatformProblem = { kind: "unreachable", detail: "The shop is away", retryAfterMs: null };
+
+export const REFUSED: PlatformProblem = {
+  kind: "unauthorised",
+  detail: "The shop does not accept the key: make a new one",
+  retryAfterMs: null,
+};
+
+function listed({ orders, pageSize }: Omit<PlainShop, "adapter">, { by, since, until, cursor }: PullPage) {
+  const timeOf = (order: OrderSnapshot) => (by === "changed" ? order.updatedAt : (order.createdAt ?? 0));
+  const found = [...orders.values()]
+    .filter((order) => timeOf(order) >= since && timeOf(order) < until)
+    .sort((a, b) => timeOf(a) - timeOf(b) || (a.orderId < b.orderId ? -1 : 1));
+  const start = Number(cursor ?? 0);
+  const end = start + pageSize;
+  return {
+    events: found.slice(start, end).map(told),
+    nextCursor: end < found.length ? String(end) : null,
+    total: found.length,
+    notes: [],
+  };
+}
+
+function told(snapshot: OrderSnapshot) {
+  const { orderId } = snapshot;
+  return { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt: null } as const;
+}
+
+function gone(orderId: string) {
+  return {
+    kind: "deletion",
+    orderId,
+    subscription: "pull",
+    key: "gone",
+    receivedAt: 0,
+    isFinal: true,
+  } as const;
+}
+
+function subscription({ subscriptions }: Omit<PlainShop, "adapter">, topic: string): SubscriptionState {
+  const state = subscriptions.get(topic) ?? "missing";
+  return { topic, state, detail: null };
+}
