@@ -36,13 +36,15 @@ test("a body that is no plain JSON is read by its adapter", async () => {
     outcome: "waiting",
     reason: null,
   });
-  const worker = createInboxWorker({
+  const parts = {
     store,
     shops: new Map([["acme", shop]]),
     clock,
     log: createLog({ level: "error", destination: { write: () => undefined } }),
     onPlanned: () => undefined,
-  });
+    isPressed: () => false,
+  };
+  const worker = createInboxWorker(parts);
   worker.start();
   await vi.waitFor(() =>
     expect(store.deliveries[0]).toMatchObject({ outcome: "processed", orderIds: ["1001"] }),
