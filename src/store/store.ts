@@ -19,8 +19,8 @@ export interface Store extends Inbox, Records, ShopMemory, CallMemory {
 
 /** The store cannot take a change now (disk full, database away). The caller may try again later. */
 export class StoreUnavailable extends Error {
-  override readonly name = "StoreUnavailable";
-  readonly code = "store_unavailable";
+  override readonly name: string = "StoreUnavailable";
+  readonly code: "store_unavailable" | "store_damaged" = "store_unavailable";
 }
 
 // ---------------------------------------------------------------------------------------------------- inbox

@@ -1,7 +1,6 @@
 import type { Low } from "lowdb";
 import { StoreUnavailable } from "../store.ts";
 import type { WrittenBehind } from "./columns.ts";
-import { StoreDamaged } from "./damage.ts";
 import type { DeliveryTable } from "./delivery-table.ts";
 import { isPassing } from "./file-system.ts";
 import type { Journal } from "./journal.ts";
@@ -81,7 +80,7 @@ export class Checkpoints {
   #tell(error: unknown): void {
     const { journal } = this.#parts;
     if (journal.dead !== null) return;
-    const canGoOn = isPassing(error) || error instanceof StoreUnavailable || error instanceof StoreDamaged;
+    const canGoOn = isPassing(error) || error instanceof StoreUnavailable;
     if (!canGoOn) {
       journal.fail(error);
       return;

@@ -1,7 +1,9 @@
+import { StoreUnavailable } from "../store.ts";
+
 /** The folder holds bytes that cannot be what was written. Never guessed around: a person decides (store repair). */
-export class StoreDamaged extends Error {
+export class StoreDamaged extends StoreUnavailable {
   override readonly name = "StoreDamaged";
-  readonly code = "store_damaged";
+  override readonly code = "store_damaged";
   readonly file: string;
   readonly offset: number | null;
 

@@ -30,7 +30,7 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
       return locks.run(key, async () => {
         const known = await table.findKey(key);
         if (known !== null) {
-          const repeats = table.repeatsOf(known) + 1;
+          const repeats = table.index.columns.get("repeats", known) + 1;
           const { shop, receivedAt: at } = delivery;
           await append([{ kind: "repeat", row: known, repeats, shop, at }]);
           return { outcome: "duplicate", id: String(known) };
@@ -42,13 +42,13 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
     },
 
     async takeDeliveries(limit, now, leaseMs) {
-      const rows = table.waiting.take(limit, now, leaseMs);
+      const rows = table.index.waiting.take(limit, now, leaseMs);
       const found = await readEach(
         rows,
         (row) => table.read(row),
         (row, error) => {
           if (error instanceof StoreDamaged) onDamage(error);
-          else table.waiting.add(row);
+          else table.index.waiting.add(row);
         },
       );
       return found.filter((delivery) => delivery !== null);
@@ -60,7 +60,7 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
 
     async replayDelivery(id) {
       const row = rowOf(id);
-      const outcome = table.outcomeOf(row);
+      const outcome = table.index.outcomeOf(row);
       if (outcome === null) return false;
       if (outcome !== "waiting") {
         const text = JSON.stringify({ reason: null, orderIds: [] } satisfies SettlementText);
@@ -75,16 +75,16 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
     async purgeDeliveries(before) {
       let purged = 0;
       for (;;) {
-        const write = table.purgeWrite(before, before - KEY_MEMORY_MS, PURGED_AT_ONCE);
-        if (write === null) return purged;
-        await append([write]);
-        purged += write.rows.reduce((sum, [from, to]) => sum + to - from, 0);
+        const purge = table.index.purgeable(before, before - KEY_MEMORY_MS, PURGED_AT_ONCE);
+        if (purge === null) return purged;
+        await append([{ kind: "purge", ...purge }]);
+        purged += purge.rows.reduce((sum, [from, to]) => sum + to - from, 0);
       }
     },
 
     async eraseDeliveries(isConcerned) {
       let erased = 0;
-      for (const row of table.rows()) {
+      for (const row of table.index.rows()) {
         const delivery = await table.read(row);
         if (delivery === null || !isConcerned(delivery)) continue;
         await append(await table.erasureWrites(row));

@@ -68,13 +68,13 @@ export function openRecords({ orders, deliveries, names, append, now, onDamage }
     nextDueAt: async (query) => lanes.nextAt(groupsOf(query)),
 
     async counts() {
-      const oldest = deliveries.waiting.oldest();
+      const oldest = deliveries.index.waiting.oldest();
       const waitingSince = [
         ...[lanes.earliest()].filter((dueAt) => dueAt <= now()),
-        ...(oldest === null ? [] : [deliveries.receivedAt(oldest)]),
+        ...(oldest === null ? [] : [deliveries.index.columns.get("receivedAt", oldest)]),
       ];
       return {
-        deliveries: tally(DELIVERY_OUTCOMES, (outcome) => deliveries.countOf(outcome)),
+        deliveries: tally(DELIVERY_OUTCOMES, (outcome) => deliveries.index.countOf(outcome)),
         orders: tally(ORDER_STATES, (state) => orders.countOf(state)),
         oldestWaitingAt: waitingSince.length === 0 ? null : Math.min(...waitingSince),
       };

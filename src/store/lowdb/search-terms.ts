@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { CHUNK_ROWS, type WrittenBehind } from "./columns.ts";
 import { StoreDamaged } from "./damage.ts";
-import { listNumbered, replaceFile, type WholeFiles } from "./whole-file.ts";
+import { listNumbered, readWhole, replaceFile, type WholeFiles } from "./whole-file.ts";
 
 const HEAD_BYTES = 16;
 const MARK = Buffer.from("LBsearch");
@@ -87,7 +87,7 @@ export class SearchTerms implements WrittenBehind {
   }
 
   async #read(chunk: number): Promise<Terms> {
-    const file = await this.#at.files.read(this.#path(chunk));
+    const file = await readWhole(this.#at.files, this.#path(chunk));
     return file === null
       ? { hashes: new Uint32Array(), rows: new Uint16Array() }
       : parse(file, this.#path(chunk));

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import type { Adapter } from "lowdb";
+import { StoreUnavailable } from "../store.ts";
 import { StoreDamaged } from "./damage.ts";
 import type { FileSystem } from "./file-system.ts";
 
@@ -32,6 +33,15 @@ export async function replaceFile(at: WholeFiles, path: string, bytes: Uint8Arra
   }
 }
 
+/** `null` when there is no such file; a disk that cannot read it now makes the store unavailable, not broken. */
+export async function readWhole(files: FileSystem, path: string): Promise<Buffer | null> {
+  try {
+    return await files.read(path);
+  } catch (cause) {
+    throw new StoreUnavailable(`${path} cannot be read`, { cause });
+  }
+}
+
 /** The numbers of files that are named by one ("12.json"), ascending; whatever else lies there is not ours. */
 export async function listNumbered(files: FileSystem, folder: string, ending: string): Promise<number[]> {
   const names = (await files.list(folder)).filter((name) => /^\d+\./.test(name) && name.endsWith(ending));
@@ -48,7 +58,7 @@ export function documentFile<T>(
 ): Adapter<T> {
   return {
     async read() {
-      const bytes = await at.files.read(path);
+      const bytes = await readWhole(at.files, path);
       return bytes === null ? null : form.parse(unseal(bytes, path));
     },
     async write(data) {
