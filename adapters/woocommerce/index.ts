@@ -1,5 +1,9 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
+import { checks } from "./checks.ts";
+import { install } from "./install.ts";
+import { pull } from "./list-orders.ts";
 import { parseDomain, type WooCommerceSettings, woocommerceSettings } from "./settings.ts";
+import { subscriptions } from "./subscriptions.ts";
 import { identify, topics } from "./topics.ts";
 import { translate } from "./translate.ts";
 import { handshake, verify } from "./verify.ts";
@@ -14,8 +18,8 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
     hasPhone: true,
     // A deleted refund, and on old order storage a partial one, leaves the time of change as it was.
     hasReliableChangeTime: false,
-    canListOrders: false,
-    canManageSubscriptions: false,
+    canListOrders: true,
+    canManageSubscriptions: true,
     retriesDeliveries: false,
   },
   settings: woocommerceSettings,
@@ -25,4 +29,8 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   identify,
   topics,
   translate,
+  pull,
+  subscriptions,
+  install,
+  checks,
 };

@@ -6,17 +6,25 @@ export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
 
 const key = z.string().min(1).optional();
 
-export const woocommerceSettings = z.strictObject({
-  consumerKey: key.describe("the REST API key (ck_…), for reading orders from the shop"),
-  consumerSecret: key.describe("the REST API key's secret (cs_…)"),
-  statuses: z
-    .record(
-      z.string().regex(/^[a-z0-9_-]+$/, "expected a status slug such as delivered"),
-      z.enum(STATUS_MEANINGS),
-    )
-    .default({})
-    .describe("what the shop's own order statuses mean, by slug; wins over the built-in meaning"),
-});
+export const woocommerceSettings = z
+  .strictObject({
+    consumerKey: key.describe("the REST API key (ck_…), for reading orders from the shop"),
+    consumerSecret: key.describe("the REST API key's secret (cs_…)"),
+    statuses: z
+      .record(
+        z.string().regex(/^[a-z0-9_-]+$/, "expected a status slug such as delivered"),
+        z.enum(STATUS_MEANINGS),
+      )
+      .default({})
+      .describe("what the shop's own order statuses mean, by slug; wins over the built-in meaning"),
+  })
+  .refine(
+    ({ consumerKey, consumerSecret }) => (consumerKey === undefined) === (consumerSecret === undefined),
+    {
+      message:
+        "expected consumerKey and consumerSecret together, or neither (then connect the shop by its own pages)",
+    },
+  );
 
 export type WooCommerceSettings = z.infer<typeof woocommerceSettings>;
 

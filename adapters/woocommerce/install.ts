@@ -1,0 +1,110 @@
+import { timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { Answer, RawRequest } from "../../src/platform/adapter.ts";
+import type { Install, InstallResult, InstallVisit } from "../../src/platform/shop-access.ts";
+import { callWithKey, isLoopback, REST, type RestKey, shopAddress, type WooShop } from "./rest.ts";
+import type { WooCommerceSettings } from "./settings.ts";
+
+/** WooCommerce waits 60 s for the answer, on a shop that may be able to do only one thing at a time. */
+const CONFIRM_MS = 20_000;
+
+/**
+ * wc-auth: the merchant says yes in the shop's own pages, and the shop posts a key to the callback. That post is neither
+ * signed nor says which shop it comes from: only the secret of the visit ties it to the shop, and a call with the new
+ * key proves it. The browser's return proves nothing. Any answer but 200 makes the shop delete the key again.
+ */
+export const install: Install<WooCommerceSettings> = { begin, finish, secretOf };
+
+async function begin(shop: WooShop, _request: RawRequest, visit: InstallVisit): Promise<Answer> {
+  if (shop.settings.consumerKey !== undefined) {
+    return page(
+      409,
+      `The shop ${shop.shop} has a key in the configuration (credentials.consumerKey), and that one is used. Take it out and restart the bridge to connect the shop this way.`,
+    );
+  }
+  if (!visit.callbackUrl.startsWith("https:") && !isLoopback(shop.domain)) {
+    return page(
+      409,
+      "WooCommerce hands its key to https addresses only: give the bridge an https address in server.publicUrl.",
+    );
+  }
+  const query = new URLSearchParams({
+    app_name: "Loyalty bridge",
+    scope: "read_write",
+    user_id: visit.secret,
+    return_url: visit.returnUrl,
+    callback_url: visit.callbackUrl,
+  });
+  const location = `${shopAddress(shop)}/wc-auth/v1/authorize?${query}`;
+  return { ...page(302, "Go on in the shop."), headers: { ...PLAIN, location, "cache-control": "no-store" } };
+}
+
+const grantSchema = z.object({
+  user_id: z.string().min(1).max(200),
+  consumer_key: z.string().regex(/^ck_[A-Za-z0-9]{8,200}$/),
+  consumer_secret: z.string().regex(/^cs_[A-Za-z0-9]{8,200}$/),
+  key_permissions: z.string(),
+});
+
+async function finish(shop: WooShop, request: RawRequest, visit: InstallVisit): Promise<InstallResult> {
+  const { data: grant } = grantSchema.safeParse(bodyOf(request));
+  if (grant === undefined) return refused(400, "the callback holds no key");
+  if (!isSame(grant.user_id, visit.secret)) return refused(403, "the callback belongs to another visit");
+  if (grant.key_permissions !== "read_write") {
+    return refused(403, "the key may not read and write: connect the shop again and approve both");
+  }
+  const key: RestKey = { consumerKey: grant.consumer_key, consumerSecret: grant.consumer_secret };
+  const doubt = await confirm(shop, key);
+  if (doubt.isRefused) return refused(403, `the shop does not accept its new key: ${doubt.detail}`);
+  await shop.vault.renew(async () => ({ ...key }));
+  const body = doubt.detail === null ? "connected" : `connected, but not tried out yet: ${doubt.detail}`;
+  return { ok: true, answer: page(200, body) };
+}
+
+/**
+ * Does the key open this shop? A shop that is too slow or too busy to say keeps its key all the same: the secret of the
+ * visit came with it, and the first real call will show.
+ */
+async function confirm(
+  shop: WooShop,
+  key: RestKey,
+): Promise<{ readonly isRefused: boolean; readonly detail: string | null }> {
+  const query = { per_page: "1", _fields: "id" };
+  const reply = await callWithKey(shop, key, {
+    method: "GET",
+    path: `${REST}/orders`,
+    query,
+    timeoutMs: CONFIRM_MS,
+  });
+  if (reply.ok) return { isRefused: false, detail: null };
+  const { kind, detail } = reply.problem;
+  return { isRefused: kind !== "unreachable" && kind !== "throttled", detail };
+}
+
+function secretOf(request: RawRequest): string | null {
+  return z.object({ user_id: z.string().min(1).max(200) }).safeParse(bodyOf(request)).data?.user_id ?? null;
+}
+
+function bodyOf({ method, body }: RawRequest): unknown {
+  if (method !== "POST" || body.byteLength > 10_000) return null;
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function refused(status: number, reason: string): InstallResult {
+  return { ok: false, answer: page(status, reason), reason };
+}
+
+const PLAIN = { "content-type": "text/plain; charset=utf-8" };
+
+function page(status: number, body: string): Answer {
+  return { status, headers: PLAIN, body: `${body}\n` };
+}

@@ -1,0 +1,213 @@
+import { z } from "zod";
+import type { OrderEvent } from "../../src/domain/order-event.ts";
+import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
+import {
+  type Place,
+  queryOf,
+  type Row,
+  readCursor,
+  type Step,
+  stepAfter,
+  wholeSecond,
+  writeCursor,
+} from "./order-window.ts";
+import { readOrder } from "./payloads.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import { callShop, REST, type RestReply, UNREADABLE, type WooShop } from "./rest.ts";
+import type { WooCommerceSettings } from "./settings.ts";
+import { toSnapshot } from "./snapshot.ts";
+
+/** What an order's snapshot is made of. All else (address, payment link, buyer's browser) stays in the shop. */
+const FIELDS =
+  "id,number,status,currency,total,date_created_gmt,date_modified_gmt,date_paid_gmt,date_completed_gmt,date_paid,date_completed,customer_id,created_via,billing,shipping,meta_data,coupon_lines,line_items,refunds";
+
+const TWO_MINUTES = 120_000;
+
+export const pull: OrderPull<WooCommerceSettings> = {
+  overlapMs: TWO_MINUTES,
+  listOrders,
+  fetchOrder,
+  findOrderId,
+};
+
+async function listOrders(shop: WooShop, page: PullPage): Promise<PlatformResult<PulledPage>> {
+  const place = readCursor(page);
+  if (place === null) return refuse("unexpected", "the sweep's cursor cannot be read: start the sweep again");
+  const observedAt = shop.now();
+  const asked = await askForRows(shop, page, place);
+  if (!asked.ok) return asked;
+  const { rows, step, notes } = asked;
+  const read = rows.map((row) => toEvent(row, shop, observedAt));
+  const total = place.total ?? asked.matching;
+  return {
+    ok: true,
+    value: {
+      events: read.map(({ event }) => event).filter((event) => event !== null),
+      nextCursor: nextCursor(place, step, page, total),
+      total,
+      notes: [...notes, ...read.map(({ note }) => note).filter((note) => note !== null)],
+    },
+  };
+}
+
+/** After the ordinary orders the bin is swept. */
+function nextCursor(place: Place, step: Step, { since }: PullPage, total: number | null): string | null {
+  if (step.step !== "end") return writeCursor({ ...step.place, total });
+  if (place.part === "trash") return null;
+  const start = { offset: 0, anchor: null, restarts: 0, from: wholeSecond(since) };
+  return writeCursor({ ...place, ...start, part: "trash", total });
+}
+
+interface AskedRows {
+  readonly ok: true;
+  readonly rows: readonly unknown[];
+  readonly step: Step;
+  readonly matching: number | null;
+  readonly notes: readonly string[];
+}
+
+/** One page, by whatever way this shop gives it. Each change of the way is made at most once or makes the page smaller. */
+async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<AskedRows | Refusal> {
+  const notes: string[] = [];
+  let place = start;
+  for (;;) {
+    const reply = await callShop(shop, ordersCall({ ...queryOf(place, page), _fields: FIELDS }));
+    if (!reply.ok) {
+      const changed = otherWay(place, reply);
+      if (changed === "skip") return skipRow(place, notes);
+      if (changed === null) return reply;
+      place = changed;
+      continue;
+    }
+    const rows = z.array(z.unknown()).safeParse(reply.body).data;
+    if (rows === undefined) return refuse("unexpected", "the shop's list of orders is not a list");
+    const walked = rows.map((row) => asRow(row, page));
+    if (place.mode === "time" && isUnfiltered(place, walked)) {
+      notes.push(
+        "this shop does not filter orders by time (WooCommerce before 5.8): all its orders are read",
+      );
+      place = { ...place, mode: "rows", offset: 0, anchor: null };
+      continue;
+    }
+    const matching = countOf(reply);
+    const step = stepAfter(place, walked, matching);
+    if (step.step === "again") return { ok: true, rows, step, matching, notes };
+    const hidden = hiddenRows(place, rows.length, matching);
+    if (hidden > 0)
+      notes.push(
+        `${hidden} orders of this page are not shown to the key's user: use a key of an administrator or shop manager`,
+      );
+    return { ok: true, rows, step, matching, notes };
+  }
+}
+
+function otherWay(place: Place, { status, code, problem }: Refusal): Place | "skip" | null {
+  if (code === "rest_invalid_param" && place.mode === "time") {
+    return { ...place, mode: "rows", offset: 0, anchor: null };
+  }
+  const isTooMuch = code === UNREADABLE || (status === null && problem.kind === "unexpected");
+  const isTooSlow = status === null && problem.kind === "unreachable" && place.size === 100;
+  if (isTooMuch && place.size === 1) return code === UNREADABLE ? "skip" : null;
+  return isTooMuch || isTooSlow ? { ...place, size: Math.ceil(place.size / 10) } : null;
+}
+
+/** One order whose answer cannot be read must not hold up all the others. */
+function skipRow(place: Place, notes: readonly string[]): AskedRows {
+  const next: Place = { ...place, offset: place.offset + 1, anchor: null, size: 10 };
+  const note = "one order was left out: the shop's answer with it cannot be read";
+  return { ok: true, rows: [], step: { step: "next", place: next }, matching: null, notes: [...notes, note] };
+}
+
+function ordersCall(query: Record<string, string>) {
+  return { method: "GET", path: `${REST}/orders`, query } as const;
+}
+
+const rowSchema = z.object({
+  id: z.union([z.number(), z.string()]).transform(String),
+  date_created_gmt: z.string().nullish(),
+  date_modified_gmt: z.string().nullish(),
+});
+
+function asRow(row: unknown, { by }: PullPage): Row {
+  const { data } = rowSchema.safeParse(row);
+  const text = by === "created" ? data?.date_created_gmt : data?.date_modified_gmt;
+  const at = Date.parse(`${text}Z`);
+  return { id: data?.id ?? "", at: Number.isNaN(at) ? null : at };
+}
+
+/** A bound that is not known is ignored without a word. */
+function isUnfiltered({ from }: Place, rows: readonly Row[]): boolean {
+  return rows.some(({ at }) => at !== null && at < from - 1000);
+}
+
+function countOf({ headers }: RestReply): number | null {
+  const total = headers["x-wp-total"] ?? "";
+  return /^\d{1,9}$/.test(total) ? Number(total) : null;
+}
+
+function hiddenRows({ offset, size }: Place, shown: number, matching: number | null): number {
+  return matching === null ? 0 : Math.max(Math.min(size, matching - offset) - shown, 0);
+}
+
+function toEvent(
+  row: unknown,
+  shop: WooShop,
+  observedAt: number,
+): { event: OrderEvent | null; note: string | null } {
+  const read = readOrder(row);
+  const made = read.ok ? toSnapshot(read.order, shop.settings) : read;
+  if (!made.ok) {
+    const id = rowSchema.safeParse(row).data?.id ?? "without a number";
+    return { event: null, note: `order ${id} was left out: ${made.reason}` };
+  }
+  const { snapshot } = made;
+  const { orderId, isDeleted } = snapshot;
+  const event = {
+    kind: "snapshot",
+    orderId,
+    snapshot,
+    isRestoration: false,
+    observedAt: isDeleted ? null : observedAt,
+  } as const;
+  return { event, note: null };
+}
+
+async function fetchOrder(shop: WooShop, orderId: string): Promise<PlatformResult<OrderEvent>> {
+  const observedAt = shop.now();
+  const reply = await callShop(shop, {
+    method: "GET",
+    path: `${REST}/orders/${encodeURIComponent(orderId)}`,
+    query: { _fields: FIELDS },
+  });
+  if (!reply.ok) return isGone(reply) ? { ok: true, value: goneOrder(orderId, observedAt) } : reply;
+  const { event, note } = toEvent(reply.body, shop, observedAt);
+  if (event === null) return refuse("unexpected", note ?? "the order cannot be read");
+  return event.orderId === orderId
+    ? { ok: true, value: event }
+    : refuse("unexpected", `the shop answered with order ${event.orderId} instead of order ${orderId}`);
+}
+
+/** Only WooCommerce's own word counts: a 404 of a host or a plugin says nothing about the order. */
+function isGone({ status, code }: Refusal): boolean {
+  return status === 404 && code === "woocommerce_rest_shop_order_invalid_id";
+}
+
+function goneOrder(orderId: string, receivedAt: number): OrderEvent {
+  return { kind: "deletion", orderId, subscription: "pull", key: "gone", receivedAt, isFinal: true };
+}
+
+const refundRows = z.array(z.object({ parent_id: z.union([z.number(), z.string()]).transform(String) }));
+
+/** A refund that is gone names no order any more; neither do shops without a list of refunds (before 9.0). */
+async function findOrderId(
+  shop: WooShop,
+  entity: string,
+  id: string,
+): Promise<PlatformResult<string | null>> {
+  if (entity !== "refund") return { ok: true, value: null };
+  const query = { include: id, per_page: "1", _fields: "id,parent_id" };
+  const reply = await callShop(shop, { method: "GET", path: `${REST}/refunds`, query });
+  if (!reply.ok) return reply.code === "rest_no_route" ? { ok: true, value: null } : reply;
+  const [refund] = refundRows.safeParse(reply.body).data ?? [];
+  return { ok: true, value: refund?.parent_id ?? null };
+}
