@@ -2,27 +2,37 @@ import { type RequestHandler, Router } from "express";
 import { sendJson, sendProblem } from "../inbound/respond.ts";
 import { methodNotAllowed, notFound, unavailable } from "../problem-document.ts";
 import { StoreUnavailable } from "../store/store.ts";
-import { requireAdmin } from "./authenticate.ts";
+import { type Admission, type AdmissionParts, admitAdmins, createAdmission } from "./admission.ts";
+import type { ChangeFeed } from "./change-feed.ts";
 import { retryDeadLetters } from "./dead-letters.ts";
 import { type DeliveryParts, listDeliveries, replayDelivery, showDelivery } from "./deliveries.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { streamChanges } from "./events.ts";
 import { decisionOnOperation } from "./operations.ts";
 import { decisionOnOrder, listOrders, type OrderParts, patchContact, showOrder } from "./orders.ts";
 import { type HistoryParts, readPointsHistory } from "./points-history.ts";
 import { readCall } from "./read-call.ts";
+import { cancelResync, listResyncs, type ResyncCallParts, showResync, startResync } from "./resyncs.ts";
+import { endAllSessions, issueTicket } from "./session-calls.ts";
+import { signInRoutes } from "./sign-in.ts";
 import { type StatusParts, showStatus } from "./status.ts";
 
-export interface AdminParts extends OrderParts, DeliveryParts, HistoryParts, StatusParts {
-  /** At least 16 characters. */
-  readonly adminToken: string;
+export interface AdminParts
+  extends OrderParts,
+    DeliveryParts,
+    HistoryParts,
+    StatusParts,
+    ResyncCallParts,
+    AdmissionParts {
+  readonly changes: ChangeFeed;
 }
 
 const RETRY_AFTER_SECONDS = 30;
 
-type Methods = Readonly<Partial<Record<"get" | "post" | "patch", Endpoint>>>;
+type Methods = Readonly<Partial<Record<"get" | "post" | "patch" | "delete", Endpoint>>>;
 
 /** The admin's calls, one line each. */
-function callsOf(parts: AdminParts): Readonly<Record<string, Methods>> {
+function callsOf(parts: AdminParts, { sessions }: Admission): Readonly<Record<string, Methods>> {
   return {
     "/status": { get: showStatus(parts) },
     "/orders": { get: listOrders(parts) },
@@ -39,6 +49,11 @@ function callsOf(parts: AdminParts): Readonly<Record<string, Methods>> {
     "/deliveries/:id": { get: showDelivery(parts) },
     "/deliveries/:id/replay": { post: replayDelivery(parts) },
     "/dead-letters/retry": { post: retryDeadLetters(parts) },
+    "/tickets": { post: issueTicket(sessions) },
+    "/sessions": { delete: endAllSessions(sessions) },
+    "/resync": { post: startResync(parts) },
+    "/resyncs": { get: listResyncs(parts) },
+    "/resyncs/:id": { get: showResync(parts), delete: cancelResync(parts) },
     "/customers/points": { get: readPointsHistory(parts) },
   };
 }
@@ -49,8 +64,11 @@ export function adminApi(parts: AdminParts): Router {
     response.setHeader("cache-control", "no-store");
     next();
   });
-  router.use(requireAdmin(parts.adminToken));
-  for (const [path, methods] of Object.entries(callsOf(parts))) {
+  const admission = createAdmission(parts);
+  router.use(signInRoutes(admission));
+  router.use(admitAdmins(admission));
+  router.get("/events", streamChanges(parts.changes));
+  for (const [path, methods] of Object.entries(callsOf(parts, admission))) {
     const route = router.route(path);
     for (const [method, endpoint] of Object.entries(methods)) route[method as keyof Methods](call(endpoint));
     const allowed = Object.keys(methods).flatMap((method) => (method === "get" ? ["GET", "HEAD"] : [method]));
@@ -69,7 +87,7 @@ function call(endpoint: Endpoint): RequestHandler {
     if (read === null) return;
     try {
       const answered = await endpoint(read);
-      if (answered.ok) sendJson(response, 200, answered.body);
+      if (answered.ok) sendJson(response, answered.status ?? 200, answered.body, answered.headers);
       else sendProblem(response, answered.problem);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;

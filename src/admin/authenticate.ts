@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { sendProblem } from "../inbound/respond.ts";
 import type { ProblemDocument } from "../problem-document.ts";
 
-const NOT_ADMITTED: ProblemDocument = {
+export const NOT_ADMITTED: ProblemDocument = {
   status: 401,
   error: "not_admitted",
   detail: "This needs the admin token: send it in the header Authorization, as Bearer and the token.",
@@ -12,16 +12,19 @@ const NOT_ADMITTED: ProblemDocument = {
 
 /** Lets nobody through who does not show the admin token. A missing token and a wrong one are answered alike. */
 export function requireAdmin(adminToken: string): RequestHandler {
-  const expected = digest(adminToken);
   return (request, response, next) => {
-    const [, shown = ""] = request.headers.authorization?.match(/^Bearer +(\S+) *$/i) ?? [];
-    const isAdmitted = timingSafeEqual(digest(shown), expected) && shown !== "";
-    if (isAdmitted) next();
+    if (isSame(shownToken(request), adminToken)) next();
     else sendProblem(response, NOT_ADMITTED);
   };
 }
 
-/** Of equal length whatever was shown, as the comparison needs it. */
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+/** "" where none is shown. */
+export function shownToken({ headers }: Request): string {
+  return headers.authorization?.match(/^Bearer +(\S+) *$/i)?.[1] ?? "";
+}
+
+/** Takes equally long whatever was shown. */
+export function isSame(shown: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(shown), digest(expected)) && shown !== "";
 }

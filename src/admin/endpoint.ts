@@ -12,7 +12,13 @@ export interface ApiCall<Query, Body> {
 }
 
 export type ApiAnswer =
-  | { readonly ok: true; readonly body: object }
+  | {
+      readonly ok: true;
+      readonly body: object;
+      /** 200 unless given. */
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | { readonly ok: false; readonly problem: ProblemDocument };
 
 /** A call of the API as it is mounted: not checked yet. */
@@ -41,6 +47,11 @@ export function endpoint<Query = Record<string, never>, Body = Record<string, ne
 
 export function answer(body: object): ApiAnswer {
   return { ok: true, body };
+}
+
+/** Work was begun; how it goes is told at `location`. */
+export function accepted(body: object, location: string): ApiAnswer {
+  return { ok: true, body, status: 202, headers: { location } };
 }
 
 export function refuse(problem: ProblemDocument): ApiAnswer {

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import express, { type RequestHandler, type Response, Router } from "express";
+import { sendText } from "../inbound/respond.ts";
+
+/** Every address of the page; which part is shown is the page's own business. */
+const ADDRESSES = [
+  "/",
+  "/orders",
+  "/orders/:shop/:orderId",
+  "/attention",
+  "/customer",
+  "/resync",
+  "/shops",
+  "/deliveries",
+];
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** Stands in the built page where the nonce belongs. */
+const NONCE_PLACE = "{{nonce}}";
+
+const NOT_BUILT =
+  "The dashboard has not been built yet. Stop the bridge, run: npm run build, and start it again. Everything else works.\n";
+
+/** The dashboard as Vite built it: static files, and one page that nobody may frame, cache or add a script to. */
+export function dashboardPage(folder: string): Router {
+  const html = readPage(folder);
+  const show: RequestHandler = (_request, response) => {
+    if (html === null) return sendText(response, 503, NOT_BUILT, { "content-type": "text/plain" });
+    const nonce = randomBytes(16).toString("base64");
+    setPolicy(response, nonce);
+    sendText(response, 200, html.replaceAll(NONCE_PLACE, nonce), {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+    });
+  };
+  const assets = express.static(join(folder, "assets"), {
+    index: false,
+    redirect: false,
+    fallthrough: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+  });
+  return Router({ strict: true, caseSensitive: true }).use("/assets", assets).get(ADDRESSES, show);
+}
+
+function readPage(folder: string): string | null {
+  try {
+    return readFileSync(join(folder, "index.html"), "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Scripts and styles come from here alone; the nonce is for the styles that the page's own scripts add. */
+function setPolicy(response: Response, nonce: string): void {
+  const policy = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": `'self' 'nonce-${nonce}'`,
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+  };
+  const text = Object.entries(policy).map(([name, sources]) => `${name} ${sources}`);
+  response.setHeader("content-security-policy", text.join("; "));
+  response.setHeader("referrer-policy", "no-referrer");
+  response.setHeader("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
+}

@@ -1,0 +1,84 @@
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import { z } from "zod";
+import { sendJson, sendProblem } from "../inbound/respond.ts";
+import { methodNotAllowed, type ProblemDocument } from "../problem-document.ts";
+import { type Admission, NOT_FROM_HERE } from "./admission.ts";
+import { isSame } from "./authenticate.ts";
+import { readCookie, setCookie } from "./cookies.ts";
+import { tooManyTries } from "./guess-limit.ts";
+import { readCall } from "./read-call.ts";
+import { isFromOwnPage } from "./same-origin.ts";
+import { DEVICE_MS, SESSION_MS } from "./sessions.ts";
+
+const proof = z.union([
+  z.strictObject({ token: z.string().min(1).max(500) }),
+  z.strictObject({ ticket: z.string().min(1).max(100) }),
+]);
+
+const WRONG_TOKEN: ProblemDocument = {
+  status: 403,
+  error: "wrong_token",
+  detail: "This is not the admin token. It is the value of admin.token in the configuration.",
+};
+
+const USED_LINK: ProblemDocument = {
+  status: 403,
+  error: "used_link",
+  detail: "This link was used already or has expired: sign in with the admin token, or ask for a new link.",
+};
+
+/** Opening and ending sessions: the only calls of the interface that need no admission. */
+export function signInRoutes(admission: Admission): Router {
+  const { sessions } = admission;
+  const only = (...allowed: string[]): RequestHandler => {
+    const problem = methodNotAllowed(allowed);
+    return (_request, response) => sendProblem(response, problem);
+  };
+  return Router({ strict: true, caseSensitive: true })
+    .get("/session", async (request, response) => {
+      const id = readCookie(request, "session");
+      const isSignedIn = id !== null && (await sessions.check(id)) !== null;
+      sendJson(response, 200, { isSignedIn });
+    })
+    .post("/session", (request, response) => openSession(admission, request, response))
+    .delete("/session", async (request, response) => {
+      if (!isFromOwnPage(request, admission.publicUrl)) return sendProblem(response, NOT_FROM_HERE);
+      const id = readCookie(request, "session");
+      if (id !== null) await sessions.close(id);
+      setCookie(request, response, "session", "", 0);
+      sendJson(response, 200, { isSignedIn: false });
+    })
+    .all("/session", only("GET", "HEAD", "POST", "DELETE"));
+}
+
+async function openSession(admission: Admission, request: Request, response: Response): Promise<void> {
+  const { sessions, guessLimit, publicUrl } = admission;
+  if (!isFromOwnPage(request, publicUrl)) return sendProblem(response, NOT_FROM_HERE);
+  const call = await readCall(request, response);
+  if (call === null) return;
+  const shown = proof.safeParse(call.body);
+  if (!shown.success) {
+    const detail = "Send either the admin token or the ticket of a sign-in link.";
+    return sendProblem(response, { status: 400, error: "invalid_request", detail });
+  }
+  if ("ticket" in shown.data) {
+    if (!(await sessions.takeTicket(shown.data.ticket))) return sendProblem(response, USED_LINK);
+    return admit(admission, request, response);
+  }
+  const attempt = await guessLimit.start(request);
+  if (typeof attempt === "number") return sendProblem(response, tooManyTries(attempt));
+  if (!isSame(shown.data.token, admission.adminToken)) return sendProblem(response, WRONG_TOKEN);
+  await attempt.succeeded();
+  return admit(admission, request, response);
+}
+
+/** A session from before ends here: a planted id never becomes a good one. */
+async function admit({ sessions }: Admission, request: Request, response: Response): Promise<void> {
+  const earlier = readCookie(request, "session");
+  if (earlier !== null) await sessions.close(earlier);
+  setCookie(request, response, "session", await sessions.open(), SESSION_MS);
+  const device = readCookie(request, "device");
+  if (device === null || !(await sessions.isKnownDevice(device)))
+    setCookie(request, response, "device", await sessions.rememberDevice(), DEVICE_MS);
+  sendJson(response, 200, { isSignedIn: true });
+}
