@@ -9,6 +9,8 @@ import { type Delivery, type Settlement, type Store, StoreUnavailable } from "..
 import { WakeUp } from "../wake-up.ts";
 
 const BATCH = 64;
+/** While shops wait for their answers: little at once, and a rest in between. */
+const PRESSED = { batch: 8, restMs: 25 };
 /** A delivery taken by a process that died is handed out again after this. */
 const LEASE_MS = 60_000;
 /** How often waiting deliveries are looked for when nobody rings: expired leases, and a store that was away. */
@@ -28,6 +30,8 @@ export interface InboxWorkerParts {
   readonly log: Log;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
+  /** Do shops wait for their answers? Then this work steps back. */
+  readonly isPressed: () => boolean;
 }
 
 /** Turns stored deliveries into records and operations. Runs apart from receiving: the shop has had its 200 already. */
@@ -39,14 +43,16 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      const isIdle = await processBatch();
+      const isPressed = parts.isPressed();
+      if (isPressed) await new Promise<void>((resolve) => clock.after(PRESSED.restMs, resolve));
+      const isIdle = await processBatch(isPressed ? PRESSED.batch : BATCH);
       if (isIdle && !isStopping) await bell.wait(PATROL_MS);
     }
   }
 
-  async function processBatch(): Promise<boolean> {
+  async function processBatch(limit: number): Promise<boolean> {
     try {
-      const deliveries = await store.takeDeliveries(BATCH, clock.now(), LEASE_MS);
+      const deliveries = await store.takeDeliveries(limit, clock.now(), LEASE_MS);
       await Promise.all(deliveries.map((delivery) => processDelivery(parts, delivery)));
       if (deliveries.length > 0) parts.onPlanned();
       return deliveries.length === 0;

@@ -8,6 +8,7 @@ import type { ShopContext } from "../shop-context.ts";
 import { type NewDelivery, type Store, StoreUnavailable } from "../store/store.ts";
 import type { Arrivals, Refusal } from "./arrivals.ts";
 import type { Door } from "./door.ts";
+import type { Pressure } from "./pressure.ts";
 import { readBody } from "./raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "./respond.ts";
 
@@ -22,6 +23,7 @@ export interface ReceiveParts {
   readonly whyNotReady: () => string | null;
   /** A delivery was stored. */
   readonly wakeInbox: () => void;
+  readonly pressure: Pressure;
 }
 
 /** Finds the shop that a request is for, from its path and headers alone. */
@@ -54,7 +56,8 @@ export function createReceiver(parts: ReceiveParts): (findShop: FindShop) => Req
       parts.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : read.reason);
       return refuseUnread(request, response, unreadable(read.reason, parts.bodyLimitBytes));
     }
-    await answerDelivery(parts, shop, rawRequest(request, read.body), response);
+    const { body } = read;
+    await parts.pressure.during(() => answerDelivery(parts, shop, rawRequest(request, body), response));
   };
 }
 

@@ -44,12 +44,17 @@ describe("a body is read as it was written", () => {
     ["9007199254740993.0", "9007199254740993.0"],
     ["1e400", "1e400"],
     ["1e21", "1e21"],
+    ["0.7E400", "0.7E400"],
+    ["123456789012345e3", "123456789012345e3"],
+    ["1e3", 1000],
     ["9007199254740991", 9007199254740991],
     ["0.1", 0.1],
     ["5.00", 5],
     ["-0", -0],
   ])("%s reads as %j", (text, value) => {
     expect(parse(`{"id":${text}}`)).toEqual({ ok: true, value: { id: value } });
+    expect(parse(`[0, ["e", \n\t${text}]]`)).toEqual({ ok: true, value: [0, ["e", value]] });
+    expect(parse(` ${text}`)).toEqual({ ok: true, value });
   });
 
   test("a lone surrogate written as an escape stays in the text", () => {
