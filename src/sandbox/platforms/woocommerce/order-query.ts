@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { ShopOrder } from "./orders.ts";
+import type { Switches } from "./switches.ts";
+
+/** A list query, understood as WooCommerce does. */
+export interface OrderQuery {
+  readonly perPage: number;
+  readonly offset: number;
+  fits(order: ShopOrder): boolean;
+  compare(a: ShopOrder, b: ShopOrder): number;
+}
+
+const time = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+  .optional();
+
+const parameters = z.object({
+  after: time,
+  before: time,
+  modified_after: time,
+  modified_before: time,
+  dates_are_gmt: z.stringbool().default(false),
+  orderby: z.enum(["date", "id", "modified"]).default("date"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+  status: z.string().default("any"),
+  per_page: z.coerce.number().int().min(1).max(100).default(10),
+  page: z.coerce.number().int().min(1).default(1),
+  offset: z.coerce.number().int().min(0).optional(),
+});
+
+/** `null`: a parameter is invalid, which WordPress answers with 400. */
+export function readOrderQuery(query: unknown, switches: Switches): OrderQuery | null {
+  const { data: asked } = parameters.safeParse(query);
+  if (asked === undefined) return null;
+  if (switches.refusesOrderByModified && asked.orderby === "modified") return null;
+  const zone = asked.dates_are_gmt ? "_gmt" : "";
+  const statuses = asked.status.split(",");
+  return {
+    perPage: asked.per_page,
+    offset: asked.offset ?? (asked.page - 1) * asked.per_page,
+    fits: (order) =>
+      (statuses.includes("any") ? order.status !== "trash" : statuses.includes(order.status)) &&
+      isBetween(order[`date_created${zone}`], asked.after, asked.before) &&
+      (switches.ignoresTimeOfChange ||
+        isBetween(order[`date_modified${zone}`], asked.modified_after, asked.modified_before)),
+    compare: (a, b) => {
+      const sign = asked.order === "asc" ? 1 : -1;
+      return sign * (sortKey(a, asked.orderby).localeCompare(sortKey(b, asked.orderby)) || a.id - b.id);
+    },
+  };
+}
+
+/** Neither bound is inside. */
+function isBetween(written: unknown, after: string | undefined, before: string | undefined): boolean {
+  const at = String(written);
+  return (after === undefined || at > after) && (before === undefined || at < before);
+}
+
+function sortKey(order: ShopOrder, by: "date" | "id" | "modified"): string {
+  return by === "id" ? "" : String(order[by === "date" ? "date_created" : "date_modified"]);
+}

@@ -1,0 +1,159 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from "express";
+import { z } from "zod";
+import type { Keys } from "./keys.ts";
+import { readOrderQuery } from "./order-query.ts";
+import type { Orders } from "./orders.ts";
+import type { Switches } from "./switches.ts";
+import type { ShopWebhook, Webhooks } from "./webhooks.ts";
+
+export interface RestParts {
+  readonly keys: Keys;
+  readonly orders: Orders;
+  readonly webhooks: Webhooks;
+  readonly switches: Switches;
+  readonly now: () => number;
+  /** What WordPress believes to be its own address. */
+  readonly home: () => string;
+}
+
+/** The REST interface, as far as the bridge uses it: below /wp-json. */
+export function restInterface(parts: RestParts): Router {
+  const router = express.Router();
+  const { switches, orders, webhooks } = parts;
+  router.use(misbehaving(switches));
+  router.get("/", (_request, response) => {
+    const namespaces = switches.isPluginOff ? ["wp/v2"] : ["wp/v2", "wc/v3"];
+    response.json({ namespaces, home: parts.home() });
+  });
+  const wc = express.Router();
+  wc.use(allowed(parts), express.json());
+  wc.get("/orders", (request, response) => listOrders(parts, request, response));
+  wc.get("/orders/:id", (request, response) => {
+    const order = orders.get(Number(request.params.id));
+    if (order === undefined)
+      return failed(response, 404, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
+    response.json(chosen(order, request.query._fields));
+  });
+  wc.get("/webhooks", (request, response) => listWebhooks(webhooks, request, response));
+  wc.post("/webhooks", (request, response) => addWebhook(webhooks, request, response));
+  wc.put("/webhooks/:id", (request, response) => changeWebhook(webhooks, request, response));
+  wc.get("/system_status", (_request, response) => {
+    response.json({ environment: { version: "11.0.1", wp_version: "7.0.4" } });
+  });
+  router.use("/wc/v3", (request, response, next) =>
+    switches.isPluginOff ? next() : wc(request, response, next),
+  );
+  router.use((_request, response) =>
+    failed(response, 404, "rest_no_route", "No route was found matching the URL and request method."),
+  );
+  return router;
+}
+
+const PAGES: Readonly<Record<NonNullable<Switches["page"]>, readonly [status: number, title: string]>> = {
+  maintenance: [503, "Briefly unavailable for scheduled maintenance"],
+  firewall: [403, "Request blocked"],
+  notice: [200, "Coming soon"],
+};
+
+function misbehaving(switches: Switches): RequestHandler {
+  return async (request, response, next) => {
+    if (switches.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, switches.slowMs));
+    const { redirectsTo, page, throttledSeconds } = switches;
+    if (redirectsTo !== null) return response.redirect(301, redirectsTo + request.originalUrl);
+    if (throttledSeconds !== null) {
+      response.set("retry-after", String(throttledSeconds));
+      return failed(response, 429, "too_many_requests", "Slow down.");
+    }
+    if (switches.hasPlainPermalinks) return sendPage(response, 404, "Page not found");
+    if (page !== null) return sendPage(response, ...PAGES[page]);
+    next();
+  };
+}
+
+function sendPage(response: Response, status: number, title: string): void {
+  response.status(status).type("html").send(`<!doctype html><title>${title}</title><p>${title}</p>`);
+}
+
+/** A wrong key and a key without the right are told by the same code; a stranger by another one. */
+function allowed({ keys, switches, now }: RestParts): RequestHandler {
+  return (request, response, next) => {
+    const caller = keys.callerOf(request, switches, now());
+    if (caller.kind === "stranger") {
+      return failed(response, 401, "woocommerce_rest_cannot_view", "Sorry, you cannot list resources.");
+    }
+    const { permissions = "" } = caller.kind === "key" ? caller.key : {};
+    const right = request.method === "GET" ? "read" : "write";
+    if (caller.kind === "key" && permissions.split("_").includes(right)) return next();
+    const message =
+      caller.kind === "refused" ? caller.message : `The API key provided does not have ${right} permissions.`;
+    failed(response, 401, "woocommerce_rest_authentication_error", message);
+  };
+}
+
+function failed(response: Response, status: number, code: string, message: string): void {
+  response.status(status).json({ code, message, data: { status } });
+}
+
+function listOrders({ orders, switches }: RestParts, request: Request, response: Response): void {
+  const query = readOrderQuery(request.query, switches);
+  if (query === null) {
+    failed(response, 400, "rest_invalid_param", "Invalid parameter(s).");
+    return;
+  }
+  const { rows, total } = orders.list(query);
+  sendCounts(response, total, query.perPage);
+  const shown = rows.filter(({ id }) => !switches.hiddenOrders.has(id));
+  response.json(shown.map((order) => chosen(order, request.query._fields)));
+}
+
+function sendCounts(response: Response, total: number, perPage: number): void {
+  response.set({ "x-wp-total": String(total), "x-wp-totalpages": String(Math.ceil(total / perPage)) });
+}
+
+function chosen(order: Readonly<Record<string, unknown>>, fields: unknown): object {
+  if (typeof fields !== "string") return order;
+  return Object.fromEntries(Object.entries(order).filter(([name]) => fields.split(",").includes(name)));
+}
+
+function listWebhooks(webhooks: Webhooks, { query }: Request, response: Response): void {
+  const perPage = Number(query.per_page ?? 10);
+  const start = (Number(query.page ?? 1) - 1) * perPage;
+  sendCounts(response, webhooks.all.size, perPage);
+  const all = [...webhooks.all.values()].sort((a, b) => a.id - b.id);
+  response.json(all.slice(start, start + perPage).map(shown));
+}
+
+/** Neither the secret nor the failures are ever shown. */
+function shown({ id, name, status, topic, deliveryUrl }: ShopWebhook): object {
+  return { id, name, status, topic, delivery_url: deliveryUrl };
+}
+
+const webhookBody = z.object({
+  name: z.string().optional(),
+  topic: z.string().optional(),
+  delivery_url: z.url({ protocol: /^https?$/ }).optional(),
+  secret: z.string().optional(),
+  status: z.enum(["active", "paused", "disabled"]).optional(),
+});
+
+function readWebhook({ body }: Request): Partial<ShopWebhook> {
+  const { delivery_url: deliveryUrl, ...given } = webhookBody.safeParse(body).data ?? {};
+  const all = Object.entries({ ...given, deliveryUrl }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(all);
+}
+
+async function addWebhook(webhooks: Webhooks, request: Request, response: Response): Promise<void> {
+  const { topic, deliveryUrl, ...given } = readWebhook(request);
+  if (topic === undefined || deliveryUrl === undefined) {
+    return failed(response, 400, "rest_missing_callback_param", "Missing parameter(s): topic, delivery_url");
+  }
+  response.status(201).json(shown(await webhooks.add({ ...given, topic, deliveryUrl })));
+}
+
+async function changeWebhook(webhooks: Webhooks, request: Request, response: Response): Promise<void> {
+  const webhook = webhooks.all.get(Number(request.params.id));
+  if (webhook === undefined)
+    return failed(response, 404, "woocommerce_rest_shop_webhook_invalid_id", "Invalid ID.");
+  await webhooks.change(webhook, readWebhook(request));
+  response.json(shown(webhook));
+}

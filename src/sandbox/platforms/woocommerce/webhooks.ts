@@ -1,0 +1,154 @@
+import { createHash, createHmac } from "node:crypto";
+import type { Happening, ShopOrder } from "./orders.ts";
+
+export interface ShopWebhook {
+  readonly id: number;
+  name: string;
+  topic: string;
+  status: "active" | "paused" | "disabled";
+  deliveryUrl: string;
+  secret: string;
+  /** Failures in a row; not shown by the REST interface. */
+  failureCount: number;
+  /** Until the address has answered a ping with 200, every save pings it again. */
+  isPingPending: boolean;
+}
+
+/** What left the shop, for whoever looks from inside the process. */
+export interface SentDelivery {
+  readonly webhookId: number;
+  /** `null`: a ping. */
+  readonly topic: string | null;
+  readonly orderId: number | null;
+  /** `null`: no answer. */
+  readonly status: number | null;
+  readonly deliveryId: string | null;
+}
+
+interface Waiting {
+  readonly webhookId: number;
+  readonly orderId: number;
+}
+
+/** The seventh failure in a row disables: the count is compared before it is raised. */
+const COUNT_BEFORE_DISABLING = 5;
+const ANSWER_MS = 60_000;
+const DELETED_FOR_GOOD = "action.woocommerce_delete_order";
+
+/** The shop's webhooks and the queue behind them: nothing is sent before the queue runs, and nothing twice. */
+export class Webhooks {
+  readonly all = new Map<number, ShopWebhook>();
+  readonly sent: SentDelivery[] = [];
+  #waiting: Waiting[] = [];
+  #nextId = 1;
+  readonly #order: (id: number) => ShopOrder | undefined;
+  readonly #source: () => string;
+  readonly #now: () => number;
+
+  constructor(parts: {
+    readonly order: (id: number) => ShopOrder | undefined;
+    readonly source: () => string;
+    readonly now: () => number;
+  }) {
+    this.#order = parts.order;
+    this.#source = parts.source;
+    this.#now = parts.now;
+  }
+
+  /** Makes a webhook and pings its address before it returns; how the ping ends changes nothing. */
+  async add(given: Pick<ShopWebhook, "topic" | "deliveryUrl"> & Partial<ShopWebhook>): Promise<ShopWebhook> {
+    const webhook: ShopWebhook = {
+      name: "Webhook",
+      status: "active",
+      secret: "",
+      failureCount: 0,
+      isPingPending: true,
+      ...given,
+      id: this.#nextId++,
+    };
+    this.all.set(webhook.id, webhook);
+    await this.#saved(webhook);
+    return webhook;
+  }
+
+  async change(webhook: ShopWebhook, given: Partial<Omit<ShopWebhook, "id">>): Promise<void> {
+    const isMoved = given.deliveryUrl !== undefined && given.deliveryUrl !== webhook.deliveryUrl;
+    Object.assign(webhook, given, isMoved ? { isPingPending: true } : {});
+    await this.#saved(webhook);
+  }
+
+  /** Queues what the webhooks have to tell. What waits already is not queued again; it will show the newest state. */
+  happened(what: Happening, orderId: number): void {
+    const topic = what === "deletedForGood" ? DELETED_FOR_GOOD : what;
+    for (const { id: webhookId, ...webhook } of this.all.values()) {
+      const isKnown = this.#waiting.some((job) => job.webhookId === webhookId && job.orderId === orderId);
+      if (webhook.topic === topic && webhook.status === "active" && !isKnown) {
+        this.#waiting.push({ webhookId, orderId });
+      }
+    }
+  }
+
+  /** Sends all that waits, one after the other. A webhook disabled meanwhile still sends what was queued before. */
+  async runQueue(): Promise<void> {
+    for (let job = this.#waiting.shift(); job !== undefined; job = this.#waiting.shift()) {
+      const webhook = this.all.get(job.webhookId);
+      if (webhook !== undefined) await this.#deliver(webhook, job.orderId);
+    }
+  }
+
+  async #deliver(webhook: ShopWebhook, orderId: number): Promise<void> {
+    const body = JSON.stringify(this.#bodyOf(webhook, orderId)).replaceAll("/", "\\/");
+    const [resource = "", event = ""] = webhook.topic.split(".");
+    const second = Math.floor(this.#now() / 1000);
+    const deliveryId = createHash("md5").update(`${webhook.id}${second}`).digest("hex");
+    const status = await post(webhook.deliveryUrl, body, {
+      "content-type": "application/json",
+      "x-wc-webhook-source": this.#source(),
+      "x-wc-webhook-topic": webhook.topic,
+      "x-wc-webhook-resource": resource,
+      "x-wc-webhook-event": event,
+      "x-wc-webhook-id": String(webhook.id),
+      "x-wc-webhook-delivery-id": deliveryId,
+      "x-wc-webhook-signature": createHmac("sha256", webhook.secret).update(body).digest("base64"),
+    });
+    this.sent.push({ webhookId: webhook.id, topic: webhook.topic, orderId, status, deliveryId });
+    if (status !== null && status >= 200 && status <= 302) webhook.failureCount = 0;
+    else if (webhook.failureCount > COUNT_BEFORE_DISABLING) webhook.status = "disabled";
+    else webhook.failureCount += 1;
+    await this.#saved(webhook);
+  }
+
+  /** Built when it is sent, so it shows the order as it is by then, or the error that reading it gives. */
+  #bodyOf({ topic }: ShopWebhook, orderId: number): object {
+    if (topic === "order.deleted") return { id: orderId };
+    if (topic.startsWith("action.")) return { action: topic.slice("action.".length), arg: orderId };
+    return (
+      this.#order(orderId) ?? {
+        code: "woocommerce_rest_shop_order_invalid_id",
+        message: "Invalid ID.",
+        data: { status: 404 },
+      }
+    );
+  }
+
+  async #saved(webhook: ShopWebhook): Promise<void> {
+    if (!webhook.isPingPending || webhook.status !== "active") return;
+    const status = await post(webhook.deliveryUrl, `webhook_id=${webhook.id}`, {
+      "content-type": "application/x-www-form-urlencoded",
+    });
+    this.sent.push({ webhookId: webhook.id, topic: null, orderId: null, status, deliveryId: null });
+    webhook.isPingPending = status !== 200;
+  }
+}
+
+/** The answer's status; `null` when there is none. */
+async function post(url: string, body: string, headers: Record<string, string>): Promise<number | null> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const answer = await fetch(url, { method: "POST", body, headers, redirect: "manual", signal });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return null;
+  }
+}
