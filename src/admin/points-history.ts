@@ -61,7 +61,7 @@ async function readTransactions(
 ): Promise<Reply> {
   const bucket = link.bucketOf("transaction");
   const reply = await link.client.transaction(request, async () => {
-    const slot = await link.budget(bucket).take(true);
+    const slot = await link.budget(bucket).take("person");
     try {
       await store.rememberCall(link.startingCall(bucket));
     } catch (error) {
@@ -81,7 +81,7 @@ function obstacleOf(link: BrandLink): ApiAnswer | null {
     return refuse(unavailable(detail, 60));
   }
   const budget = link.budget(link.bucketOf("transaction"));
-  if (budget.free(true) > 0) return null;
+  if (budget.free("person") > 0) return null;
   const seconds = Math.ceil(budget.freeInMs() / 1000);
   const detail = `The loyalty service's limit of requests is used up: ask again in ${seconds} seconds.`;
   return refuse(unavailable(detail, seconds));

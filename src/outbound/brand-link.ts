@@ -1,11 +1,11 @@
 import type { Clock } from "../clock.ts";
-import { OPERATION_KINDS, type OperationKind } from "../domain/operation.ts";
+import { OPERATION_KINDS, type OperationKind, type Priority } from "../domain/operation.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Log } from "../log.ts";
 import type { DueQuery, RememberedCall } from "../store/store.ts";
 import { Breaker, type Rest } from "./breaker.ts";
 import type { LoyaltyClient } from "./loyalty-client.ts";
-import { RateBudget } from "./rate-budget.ts";
+import { RateBudget, type Urgency } from "./rate-budget.ts";
 
 /** After a throttled answer that names no time. */
 const THROTTLED_REST_MS = 60_000;
@@ -19,7 +19,16 @@ export interface BrandLinkSettings {
 }
 
 /** Lanes that may be started now. */
-export type Opening = Required<Pick<DueQuery, "operations" | "isForPersons" | "limit">>;
+export type Opening = Required<Pick<DueQuery, "operations" | "lowestPriority" | "limit">>;
+
+/** From the least urgent on: what is open to all needs no more urgent opening. */
+const TIERS: Readonly<
+  Record<Urgency, { readonly lowestPriority: Priority; readonly lessUrgent: Urgency | null }>
+> = {
+  later: { lowestPriority: "backfill", lessUrgent: null },
+  live: { lowestPriority: "due", lessUrgent: "later" },
+  person: { lowestPriority: "person", lessUrgent: "live" },
+};
 
 /** One brand as the sending side sees it: its client, its rate budget, and whether it rests. */
 export class BrandLink {
@@ -68,25 +77,27 @@ export class BrandLink {
   }
 
   /**
-   * Which lanes may start when so many are under way: for anybody, or those that only a person may start because the
+   * Which lanes may start when so many are under way: all, or those that only so urgent ones may start because the
    * rest of the budget is used up. `null`: none.
    */
-  opening(lanesUnderWay: number, isForPersons: boolean): Opening | null {
+  opening(lanesUnderWay: number, urgency: Urgency): Opening | null {
     const lanes = this.#breaker.lanesAllowed() - lanesUnderWay;
     const operations = OPERATION_KINDS.filter((operation) => {
       const budget = this.budget(this.bucketOf(operation));
-      return budget.free(isForPersons) > 0 && !(isForPersons && budget.free() > 0);
+      const { lessUrgent } = TIERS[urgency];
+      return budget.free(urgency) > 0 && (lessUrgent === null || budget.free(lessUrgent) === 0);
     });
     if (lanes <= 0 || operations.length === 0) return null;
     const buckets = new Set(operations.map((operation) => this.bucketOf(operation)));
-    const slots = [...buckets].reduce((sum, bucket) => sum + this.budget(bucket).free(isForPersons), 0);
-    return { operations, isForPersons, limit: Math.min(lanes, slots) };
+    const slots = [...buckets].reduce((sum, bucket) => sum + this.budget(bucket).free(urgency), 0);
+    const { lowestPriority } = TIERS[urgency];
+    return { operations, lowestPriority, limit: Math.min(lanes, slots) };
   }
 
   /** Milliseconds until time alone may open more; 0 when it is up to the lanes under way. */
   opensInMs(): number {
     const waits = [...this.#budgets.values()]
-      .map((budget) => budget.freeInMs())
+      .flatMap((budget) => [budget.freeInMs("live"), budget.freeInMs("later")])
       .filter((waitMs) => waitMs > 0);
     return Math.max(this.#breaker.restInMs(), waits.length === 0 ? 0 : Math.min(...waits));
   }

@@ -2,6 +2,7 @@ import { type DueLane, LeaseLost } from "../store/store.ts";
 import { WakeUp } from "../wake-up.ts";
 import type { BrandLink } from "./brand-link.ts";
 import { LaneRun, type LaneRunParts } from "./lane-run.ts";
+import type { Urgency } from "./rate-budget.ts";
 
 /** Longer than the longest call with its quick retries; only a process that died or hangs lets a lease end. */
 const LEASE_MS = 5 * 60_000;
@@ -61,15 +62,15 @@ export class Dispatcher {
   async #startLanes(): Promise<number> {
     let started = 0;
     for (const link of this.#parts.brands.values()) {
-      started += await this.#startLanesOf(link, false);
-      started += await this.#startLanesOf(link, true);
+      for (const urgency of ["later", "live", "person"] as const)
+        started += await this.#startLanesOf(link, urgency);
     }
     return started;
   }
 
-  async #startLanesOf(link: BrandLink, isForPersons: boolean): Promise<number> {
+  async #startLanesOf(link: BrandLink, urgency: Urgency): Promise<number> {
     const { store, clock } = this.#parts;
-    const opening = link.opening(this.#lanesOf(link), isForPersons);
+    const opening = link.opening(this.#lanesOf(link), urgency);
     if (opening === null) return 0;
     const query = { ...opening, now: clock.now(), leaseMs: LEASE_MS, brands: [link.brand] };
     const lanes = await store.takeDueLanes(query);
@@ -107,7 +108,7 @@ export class Dispatcher {
     for (const link of brands.values()) {
       const opensInMs = link.opensInMs();
       if (opensInMs > 0) waits.push(opensInMs);
-      const opening = link.opening(this.#lanesOf(link), false);
+      const opening = link.opening(this.#lanesOf(link), "later");
       if (opening === null) continue;
       const dueAt = await store.nextDueAt({ brands: [link.brand], operations: opening.operations });
       if (dueAt !== null) waits.push(dueAt - clock.now());

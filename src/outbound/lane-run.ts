@@ -16,7 +16,7 @@ import {
 } from "../store/store.ts";
 import type { BrandLink } from "./brand-link.ts";
 import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
-import type { Slot } from "./rate-budget.ts";
+import { type Slot, urgencyOf } from "./rate-budget.ts";
 import { StepAdmission } from "./step-admission.ts";
 
 /** Between tries while the store takes nothing. */
@@ -80,7 +80,7 @@ export class LaneRun {
   async #sendSteps(): Promise<void> {
     const link = this.#link;
     const budget = link.budget(this.#bucket);
-    const takeSlot = () => budget.tryTake(this.#lane.priority === "person");
+    const takeSlot = () => budget.tryTake(urgencyOf(this.#lane.priority));
     let slot: Slot | null = takeSlot();
     try {
       let ready = slot === null ? null : await this.#change((record, shop) => this.#beginStep(record, shop));

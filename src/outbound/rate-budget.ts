@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { Priority } from "../domain/operation.ts";
 import type { RememberedCall } from "../store/store.ts";
 
 /** The service counts requests in any rolling minute. */
@@ -9,6 +10,18 @@ const MARGIN_MS = 250;
 const LATE_ARRIVAL_MS = 2_000;
 /** A call starts at most this long after it was remembered; otherwise it is remembered anew. */
 export const REMEMBERED_FOR_MS = 10_000;
+
+/**
+ * Who may use how much of the budget. A person who clicks must not wait for a queue of thousands, and an order of today
+ * not for those of last year: a part of the slots is kept for them.
+ */
+export type Urgency = "person" | "live" | "later";
+const URGENCIES: readonly Urgency[] = ["person", "live", "later"];
+
+export function urgencyOf(priority: Priority): Urgency {
+  if (priority === "person") return "person";
+  return priority === "resync" || priority === "backfill" ? "later" : "live";
+}
 
 /** One call that may be made now. Give it back exactly once, in one of the two ways. */
 export interface Slot {
@@ -26,28 +39,28 @@ export interface Slot {
 export class RateBudget {
   readonly perMinute: number;
   readonly #clock: Clock;
-  readonly #personsShare: number;
+  /** Slots that a call of each urgency leaves to the more urgent ones. */
+  readonly #kept: Readonly<Record<Urgency, number>>;
   /** When each cooling slot becomes free, ascending. */
   readonly #cooling: number[] = [];
   #inFlight = 0;
   #closedUntil = 0;
-  readonly #waiting: { readonly isPerson: boolean; readonly grant: (slot: Slot) => void }[] = [];
+  readonly #waiting: { readonly urgency: Urgency; readonly grant: (slot: Slot) => void }[] = [];
   #stopTimer: (() => void) | null = null;
 
   constructor(perMinute: number, clock: Clock) {
     this.perMinute = perMinute;
     this.#clock = clock;
-    // A person who clicks must not wait for a queue of thousands: one slot in a hundred is kept for them.
-    this.#personsShare = perMinute < 20 ? 0 : Math.max(1, Math.floor(perMinute / 100));
+    const forPersons = perMinute < 20 ? 0 : Math.max(1, Math.floor(perMinute / 100));
+    this.#kept = { person: 0, live: forPersons, later: Math.max(forPersons, Math.floor(perMinute / 5)) };
   }
 
-  /** Slots that a call (of a person or not) may take now. */
-  free(isPerson = false): number {
+  /** Slots that such a call may take now. */
+  free(urgency: Urgency = "live"): number {
     const now = this.#clock.monotonic();
     while (this.#cooling[0] !== undefined && this.#cooling[0] <= now) this.#cooling.shift();
     if (this.#closedUntil > now) return 0;
-    const share = isPerson ? 0 : this.#personsShare;
-    return Math.max(0, this.perMinute - share - this.#inFlight - this.#cooling.length);
+    return Math.max(0, this.perMinute - this.#kept[urgency] - this.#inFlight - this.#cooling.length);
   }
 
   /** Slots that are taken or still cooling down. */
@@ -56,18 +69,20 @@ export class RateBudget {
     return this.#inFlight + this.#cooling.length;
   }
 
-  tryTake(isPerson = false): Slot | null {
-    if (this.free(isPerson) === 0) return null;
+  tryTake(urgency: Urgency = "live"): Slot | null {
+    if (this.free(urgency) === 0) return null;
     this.#inFlight += 1;
     return this.#slot();
   }
 
-  /** Waits until a slot is free. Persons first, then in order of asking. */
-  async take(isPerson = false): Promise<Slot> {
-    const slot = this.#waiting.length === 0 || isPerson ? this.tryTake(isPerson) : null;
+  /** Waits until a slot is free. The more urgent first, then in order of asking. */
+  async take(urgency: Urgency = "live"): Promise<Slot> {
+    const rank = URGENCIES.indexOf(urgency);
+    const isNext = this.#waiting.every((other) => URGENCIES.indexOf(other.urgency) > rank);
+    const slot = isNext || urgency === "person" ? this.tryTake(urgency) : null;
     if (slot !== null) return slot;
     return new Promise((grant) => {
-      this.#waiting.push({ isPerson, grant });
+      this.#waiting.push({ urgency, grant });
       this.#arm();
     });
   }
@@ -78,11 +93,11 @@ export class RateBudget {
   }
 
   /** Milliseconds until a slot may be free; 0 when one is. */
-  freeInMs(): number {
-    if (this.free() > 0) return 0;
+  freeInMs(urgency: Urgency = "live"): number {
+    if (this.free(urgency) > 0) return 0;
     const now = this.#clock.monotonic();
     if (this.#closedUntil > now) return this.#closedUntil - now;
-    const tooMany = this.#inFlight + this.#cooling.length - (this.perMinute - this.#personsShare);
+    const tooMany = this.#inFlight + this.#cooling.length - (this.perMinute - this.#kept[urgency]);
     const next = this.#cooling[tooMany];
     return next === undefined ? WINDOW_MS : Math.max(1, next - now);
   }
@@ -126,19 +141,21 @@ export class RateBudget {
 
   /** Hands free slots to those who wait. */
   #serve(): void {
-    while (this.#waiting.length > 0) {
-      const personAt = this.#waiting.findIndex(({ isPerson }) => isPerson);
-      const index = Math.max(0, personAt);
-      const slot = this.tryTake(personAt !== -1);
-      if (slot === null) break;
-      this.#waiting.splice(index, 1)[0]?.grant(slot);
+    for (const urgency of URGENCIES) {
+      for (;;) {
+        const index = this.#waiting.findIndex((waiting) => waiting.urgency === urgency);
+        const slot = index === -1 ? null : this.tryTake(urgency);
+        if (slot === null) break;
+        this.#waiting.splice(index, 1)[0]?.grant(slot);
+      }
     }
     this.#arm();
   }
 
   #arm(): void {
     if (this.#stopTimer !== null || this.#waiting.length === 0) return;
-    this.#stopTimer = this.#clock.after(this.freeInMs(), () => {
+    const waitMs = Math.min(...this.#waiting.map(({ urgency }) => this.freeInMs(urgency)));
+    this.#stopTimer = this.#clock.after(waitMs, () => {
       this.#stopTimer = null;
       this.#serve();
     });

@@ -125,8 +125,8 @@ export interface DueQuery {
   readonly brands: readonly string[];
   /** Only lanes whose next step is one of these; all unless given. For the others no budget is left. */
   readonly operations?: readonly OperationKind[];
-  /** Only steps that a person asked for: the rest of the budget is used up. */
-  readonly isForPersons?: boolean;
+  /** Only steps of this priority or a more urgent one: what is left of the budget is kept for them. */
+  readonly lowestPriority?: Priority;
 }
 
 export interface Records {

@@ -148,10 +148,10 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
         .sort((a, b) => b.changedAt - a.changedAt);
       return pageOf(found, request);
     },
-    async takeDueLanes({ now: at, limit, leaseMs, isForPersons, ...query }) {
+    async takeDueLanes({ now: at, limit, leaseMs, lowestPriority = "backfill", ...query }) {
       const rank = ({ priority }: DueLane) => PRIORITIES.indexOf(priority);
       const due = dueLanes(query, at)
-        .filter(({ dueAt, priority }) => dueAt <= at && (!isForPersons || priority === "person"))
+        .filter((lane) => lane.dueAt <= at && rank(lane) <= PRIORITIES.indexOf(lowestPriority))
         .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
       return due.slice(0, limit).map((lane) => {
         const lease = `lease-${++leases}`;

@@ -78,26 +78,51 @@ describe("the slot rule", () => {
     const budget = new RateBudget(100, new FakeClock());
     for (let taken = 0; taken < 99; taken++) expect(budget.tryTake()).not.toBeNull();
     expect(budget.tryTake()).toBeNull();
-    expect(budget.tryTake(true)).not.toBeNull();
+    expect(budget.tryTake("person")).not.toBeNull();
   });
 
-  test("whoever waits is served in order, persons first", async () => {
+  test("one slot in five is kept from work that is not of today", () => {
+    const budget = new RateBudget(100, new FakeClock());
+    for (let taken = 0; taken < 80; taken++) expect(budget.tryTake("later")).not.toBeNull();
+    expect(budget.tryTake("later")).toBeNull();
+    for (let taken = 0; taken < 19; taken++) expect(budget.tryTake("live")).not.toBeNull();
+    expect(budget.tryTake("live")).toBeNull();
+    expect(budget.tryTake("person")).not.toBeNull();
+  });
+
+  test("work that is not of today goes on when its share is free again", async () => {
+    const clock = new FakeClock();
+    const budget = new RateBudget(5, clock);
+    for (let taken = 0; taken < 4; taken++) budget.tryTake("later")?.answered();
+    expect([budget.freeInMs("live"), budget.freeInMs("later")]).toEqual([0, 60_250]);
+    let isServed = false;
+    void budget.take("later").then(() => {
+      isServed = true;
+    });
+    await clock.advance(60_249);
+    expect(isServed).toBe(false);
+    await clock.advance(1);
+    expect(isServed).toBe(true);
+  });
+
+  test("whoever waits is served in order, the more urgent first", async () => {
     const clock = new FakeClock();
     const budget = new RateBudget(1, clock);
     const served: string[] = [];
     budget.tryTake()?.answered();
-    for (const [name, isPerson] of [
-      ["first", false],
-      ["second", false],
-      ["person", true],
+    for (const [name, urgency] of [
+      ["later", "later"],
+      ["first", "live"],
+      ["second", "live"],
+      ["person", "person"],
     ] as const) {
-      void budget.take(isPerson).then((slot) => {
+      void budget.take(urgency).then((slot) => {
         served.push(name);
         slot.answered();
       });
     }
-    await clock.advance(4 * MINUTE);
-    expect(served).toEqual(["person", "first", "second"]);
+    await clock.advance(5 * MINUTE);
+    expect(served).toEqual(["person", "first", "second", "later"]);
   });
 
   test("calls remembered from an earlier run of the process still count", async () => {

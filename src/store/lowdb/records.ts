@@ -47,8 +47,8 @@ export function openRecords({ orders, deliveries, names, append, now, onDamage }
     getOrder: async (key) => (await orders.find(key))?.record ?? null,
     listOrders: (query) => listOrders(orders, names, query),
 
-    async takeDueLanes({ now: at, limit, leaseMs, isForPersons = false, ...query }) {
-      const lowest = isForPersons ? PRIORITIES.indexOf("person") + 1 : PRIORITIES.length;
+    async takeDueLanes({ now: at, limit, leaseMs, lowestPriority = "backfill", ...query }) {
+      const lowest = PRIORITIES.indexOf(lowestPriority) + 1;
       const taken = lanes.take(at, limit, leaseMs, groupsOf(query), lowest);
       return readEach(
         taken,

@@ -76,7 +76,7 @@ export function laneLaws(given: OpenStore): void {
       expect(await due(["addConversion"])).toBeNull();
       expect(await idsOf({ operations: [] })).toEqual([]);
       expect(await idsOf({ operations: ["addConversion", "redeem"] })).toEqual([]);
-      expect(await idsOf({ operations: ["cancelPoints", "earn"], isForPersons: true })).toEqual(["3"]);
+      expect(await idsOf({ operations: ["cancelPoints", "earn"], lowestPriority: "person" })).toEqual(["3"]);
       expect(await idsOf({ operations: ["cancelPoints"] })).toEqual(["2"]);
       expect(await idsOf({})).toEqual(["1"]);
     });
