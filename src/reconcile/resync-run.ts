@@ -135,7 +135,7 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
   const { clock, signal } = parts;
   const since = clock.now();
   for (let tries = 0; ; tries++) {
-    const read = await ask();
+    const read = await orCutOff(ask(), signal);
     const isLate = clock.now() - since > PATIENCE_MS;
     if (read.ok || signal.aborted || isLate || !passesByItself(read.problem)) return read;
     const { retryAfterMs, detail } = read.problem;
@@ -151,6 +151,18 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
     if (signal.aborted) return read;
   }
 }
+
+/** A call that does not heed the signal must not hold up the end of the process. */
+function orCutOff<T>(asked: Promise<Read<T>>, signal: AbortSignal): Promise<Read<T>> {
+  return new Promise((resolve, reject) => {
+    const cut = () => resolve({ ok: false, problem: CUT_OFF });
+    if (signal.aborted) cut();
+    else signal.addEventListener("abort", cut, { once: true });
+    asked.then(resolve, reject).finally(() => signal.removeEventListener("abort", cut));
+  });
+}
+
+const CUT_OFF: PlatformProblem = { kind: "unreachable", detail: "The call was cut off", retryAfterMs: null };
 
 function fail(
   { clock, log, shop }: RunParts,

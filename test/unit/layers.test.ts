@@ -57,7 +57,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["yaml", "zod", "node:fs", "node:util"],
   },
   bridge: {
-    files: ["app", "bridge", "health", "http-server", "shops"].map((name) => `src/${name}.ts`),
+    files: ["app", "bridge", "health", "http-server", "shop-care", "shops"].map((name) => `src/${name}.ts`),
     layers: [...BASICS, "type:config", "storeKinds", "reconcile", "outbound", "inbound", "connect", "admin"],
     packages: ["express", "helmet", "node:*"],
   },
