@@ -1,5 +1,9 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
+import { checks } from "./checks.ts";
+import { install } from "./install.ts";
+import { pull } from "./list-orders.ts";
 import { parseDomain, type ShopifySettings, shopifySettings } from "./settings.ts";
+import { subscriptions } from "./subscriptions.ts";
 import { topics } from "./topics.ts";
 import { translate } from "./translate.ts";
 import { identify, shopDomain, verify } from "./verify.ts";
@@ -14,8 +18,8 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
     hasRefundAmounts: true,
     hasPhone: true,
     hasReliableChangeTime: true,
-    canListOrders: false,
-    canManageSubscriptions: false,
+    canListOrders: true,
+    canManageSubscriptions: true,
     retriesDeliveries: true,
   },
   settings: shopifySettings,
@@ -25,4 +29,8 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   identify,
   topics,
   translate,
+  pull,
+  subscriptions,
+  install,
+  checks,
 };

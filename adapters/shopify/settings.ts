@@ -6,20 +6,52 @@ export const shopifySettings = z.strictObject({
   clientId: key.describe("the app's client id, for reading orders from the shop (Dev Dashboard › Settings)"),
   clientSecret: key.describe("the app's client secret"),
   accessToken: key.describe("the permanent token (shpat_…) of an app that was made in the shop's admin"),
+  grant: z
+    .enum(["client_credentials", "authorization_code"])
+    .default("client_credentials")
+    .describe(
+      "how the app gets its token: client_credentials for an app of the shop's own organisation, authorization_code for any other, with the merchant's consent",
+    ),
+  scopes: z
+    .array(z.string().regex(/^[a-z_]+$/, "expected a scope such as read_orders"))
+    .min(1)
+    .default(["read_orders"])
+    .describe(
+      "what the app asks for; add read_all_orders once Shopify has granted it, for orders older than 60 days",
+    ),
+  subscriptions: z
+    .enum(["api", "app"])
+    .default("api")
+    .describe(
+      "who looks after the webhook subscriptions: api, the bridge makes them and makes them again; app, the app's configuration (shopify.app.toml) declares them",
+    ),
 });
 
 export type ShopifySettings = z.infer<typeof shopifySettings>;
 
 const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/;
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]):[1-9]\d{0,4}$/;
 
-/** The shop's permanent name: the one that deliveries carry, whatever address its customers know. */
+/**
+ * The shop's permanent name: the one that deliveries carry, whatever address its customers know. On this very machine
+ * a stand-in may be the shop, by host and port.
+ */
 export function canonicalDomain(typed: string): string | null {
   const domain = typed
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, "")
     .replace(/\/$/, "");
-  return SHOP_DOMAIN.test(domain) ? domain : null;
+  return SHOP_DOMAIN.test(domain) || isLoopback(domain) ? domain : null;
+}
+
+function isLoopback(domain: string): boolean {
+  return LOOPBACK.test(domain);
+}
+
+/** Shop addresses are https, except on loopback, where plain http is accepted. */
+export function shopAddress({ domain }: { readonly domain: string }): string {
+  return `${isLoopback(domain) ? "http" : "https"}://${domain}`;
 }
 
 export function parseDomain(typed: string): { readonly domain: string } | { readonly problem: string } {

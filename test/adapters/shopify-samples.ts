@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { ShopifySettings } from "../../adapters/shopify/settings.ts";
+import { type ShopifySettings, shopifySettings } from "../../adapters/shopify/settings.ts";
 import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
 import type { PlatformEvent, ReferenceEvent, Translation } from "../../src/platform/adapter.ts";
 import type { AdapterSamples, DeliverySample } from "../contracts/adapter.ts";
@@ -125,7 +125,7 @@ const deliveries: readonly DeliverySample[] = [
 ];
 
 export const shopifySamples: AdapterSamples<ShopifySettings> = {
-  shop: { shop: "acme", domain: "acme.myshopify.com", settings: {} },
+  shop: { shop: "acme", domain: "acme.myshopify.com", settings: shopifySettings.parse({}) },
   deliveries,
   headersOf: ({ topic }) => ({
     "x-shopify-topic": topic,

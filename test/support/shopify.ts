@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { shopifyAdapter } from "../../adapters/shopify/index.ts";
+import { shopifySettings } from "../../adapters/shopify/settings.ts";
 import type { Translation } from "../../src/platform/adapter.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 
@@ -19,5 +20,9 @@ export function shopifyBody(file: string, change: ShopifyBody = {}): ShopifyBody
 
 export function translateShopify(topic: string, body: unknown): Translation {
   const delivery = { topic, headers: {}, body, receivedAt: 0, deliveryKey: "delivery-1" };
-  return shopifyAdapter.translate(delivery, { shop: "acme", domain: "acme.myshopify.com", settings: {} });
+  return shopifyAdapter.translate(delivery, {
+    shop: "acme",
+    domain: "acme.myshopify.com",
+    settings: shopifySettings.parse({}),
+  });
 }

@@ -1,0 +1,50 @@
+import { API_VERSION } from "./graphql.ts";
+import type { ShopifySettings } from "./settings.ts";
+import { SUBSCRIBED } from "./subscriptions.ts";
+
+const COMPLIANCE = ["customers/data_request", "customers/redact", "shop/redact"];
+
+/**
+ * The app's configuration for Shopify's command line: subscriptions that Shopify never ends, and the privacy topics,
+ * which can be declared nowhere else.
+ */
+export function appToml({ clientId, scopes, grant }: ShopifySettings, publicUrl: string): string {
+  const base = publicUrl.replace(/\/+$/, "");
+  const deliveries = quoted(`${base}/apps/shopify/webhooks`);
+  return `client_id = ${quoted(clientId ?? "the app's client id")}
+name = "Loyalty bridge"
+application_url = ${quoted(`${base}/apps/shopify/install`)}
+embedded = false
+
+[access_scopes]
+scopes = ${quoted(scopes.join(","))}
+use_legacy_install_flow = ${grant === "authorization_code"}
+
+[auth]
+redirect_urls = [${quoted(`${base}/apps/shopify/callback`)}]
+
+[webhooks]
+api_version = ${quoted(API_VERSION)}
+
+[[webhooks.subscriptions]]
+topics = [
+${lines(SUBSCRIBED)}
+]
+uri = ${deliveries}
+
+[[webhooks.subscriptions]]
+compliance_topics = [
+${lines(COMPLIANCE)}
+]
+uri = ${deliveries}
+`;
+}
+
+function lines(topics: readonly string[]): string {
+  return topics.map((topic) => `  ${quoted(topic)},`).join("\n");
+}
+
+/** TOML's basic strings are written as JSON's. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,110 @@
+import { AuthScopes } from "@shopify/shopify-api";
+import { z } from "zod";
+import type { CheckResult } from "../../src/platform/shop-access.ts";
+import { type Answered, API_VERSION, askShop } from "./graphql.ts";
+import type { ShopifyShop } from "./tokens.ts";
+import { canSeeOldOrders, HIDDEN_ORDERS, scopeHandles, scopesField, scopesSchema } from "./visibility.ts";
+
+const QUERY = `query Checks {
+  shop { myshopifyDomain }
+  ${scopesField()}
+  orders(first: 1, sortKey: CREATED_AT, reverse: true) { nodes { email phone customer { firstName } } }
+  webhookSubscriptions(first: 100) { nodes { topic } }
+}`;
+const schema = z.object({
+  shop: z.object({ myshopifyDomain: z.string() }).nullish(),
+  currentAppInstallation: scopesSchema,
+  orders: z.object({ nodes: z.array(z.unknown()) }).nullish(),
+  webhookSubscriptions: z.object({ nodes: z.array(z.object({ topic: z.string() })) }).nullish(),
+});
+type Found = Answered<z.output<typeof schema>>;
+
+/** What `doctor` asks Shopify, all in one question. */
+export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]> {
+  const found = await askShop(shop, { query: QUERY, schema });
+  if (!found.ok) {
+    const { detail } = found.problem;
+    return [check("access", "failed", "Shopify gave no answer that helps", detail)];
+  }
+  return [
+    check("access", "fine", "Shopify accepts the app's token"),
+    judgeAddress(shop, found),
+    ...judgeScopes(shop, found),
+    judgeProtectedFields(found),
+    ...judgeSubscriptions(shop, found),
+    judgeVersion(found),
+  ];
+}
+
+function judgeAddress({ domain }: ShopifyShop, { data }: Found): CheckResult {
+  const real = data.shop?.myshopifyDomain ?? domain;
+  if (real === domain) return check("address", "fine", `the shop is ${domain}`);
+  return check("address", "failed", `deliveries come from ${real}, not ${domain}`, `write domain: ${real}`);
+}
+
+function judgeScopes({ settings }: ShopifyShop, { data }: Found): readonly CheckResult[] {
+  const granted = new AuthScopes([...scopeHandles(data.currentAppInstallation)]);
+  const missing = settings.scopes.filter((scope) => !granted.has(scope));
+  const next =
+    "release a version of the app with these scopes and install it again (Dev Dashboard › Versions)";
+  const scopes =
+    missing.length === 0
+      ? check("scopes", "fine", `granted: ${settings.scopes.join(", ")}`)
+      : check("scopes", "failed", `not granted: ${missing.join(", ")}`, next);
+  const history = canSeeOldOrders(data.currentAppInstallation)
+    ? "the app sees orders of any age"
+    : HIDDEN_ORDERS;
+  return [scopes, check("history", "fine", history)];
+}
+
+const PROTECTED = /^orders\.nodes\.(email|phone|customer)/;
+
+function judgeProtectedFields({ gaps, data }: Found): CheckResult {
+  const name = "protected customer data";
+  const hidden = gaps.filter((gap) => PROTECTED.test(gap)).map((gap) => gap.replace("orders.nodes.", ""));
+  if (hidden.length > 0) {
+    return check(
+      name,
+      "warning",
+      `Shopify hides ${hidden.join(", ")}: without e-mail and phone no order can earn`,
+      "Dev Dashboard › the app › API access requests › Protected customer data access: ask for name, email and phone (and for the scope read_customers where customer is hidden)",
+    );
+  }
+  const hasOrder = (data.orders?.nodes.length ?? 0) > 0;
+  return check(
+    name,
+    "fine",
+    hasOrder ? "e-mail, phone and customer can be read" : "the shop has no order to try it with",
+  );
+}
+
+function judgeSubscriptions({ settings, shop }: ShopifyShop, { data }: Found): readonly CheckResult[] {
+  if (settings.subscriptions === "app") return [];
+  const orders = (data.webhookSubscriptions?.nodes ?? []).filter(({ topic }) => topic.startsWith("ORDERS_"));
+  if (orders.length > 0) return [check("subscriptions", "fine", `${orders.length} tell of orders`)];
+  return [
+    check(
+      "subscriptions",
+      "warning",
+      "the app has none that tells of orders",
+      `make them with: loyalty-bridge webhooks ${shop}; or set credentials.subscriptions to app if shopify.app.toml declares them`,
+    ),
+  ];
+}
+
+function judgeVersion({ apiVersion }: Found): CheckResult {
+  if (apiVersion === null || apiVersion === API_VERSION) {
+    return check("API version", "fine", `Shopify answers in version ${API_VERSION}`);
+  }
+  const detail = `Shopify answers in version ${apiVersion}: ${API_VERSION} has ended`;
+  return check("API version", "warning", detail, "update the bridge");
+}
+
+function check(
+  name: string,
+  verdict: CheckResult["verdict"],
+  detail: string,
+  nextStep: string | null = null,
+): CheckResult {
+  return { name, verdict, detail, nextStep };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { OrderEvent } from "../../src/domain/order-event.ts";
+import type { Moment } from "../../src/domain/order-snapshot.ts";
+import type { PlatformResult } from "../../src/platform/shop-access.ts";
+import { askShop } from "./graphql.ts";
+import { orderFields, readOrderNode, SINGLE_LIMITS } from "./order-node.ts";
+import { readId } from "./payloads.ts";
+import { refuse } from "./problem.ts";
+import type { ShopifyShop } from "./tokens.ts";
+import { canSeeOldOrders, HIDDEN_ORDERS, scopesField, scopesSchema, VISIBLE_MS } from "./visibility.ts";
+
+const ORDER = `query Order($id: ID!) { order(id: $id) { ${orderFields(SINGLE_LIMITS)} } }`;
+const orderSchema = z.object({ order: z.unknown() });
+
+/**
+ * The order as it is now, with all its refunds, transactions and fulfillments.
+ *
+ * Accepted: beyond 40 refunds, or 10 transactions in one of them, the rest is not summed. Nobody refunds like that;
+ * left because Shopify says "refunded" itself when all is back.
+ */
+export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<PlatformResult<OrderEvent>> {
+  if (readId(orderId) === null) return refuse("notFound", "this is not the id of a Shopify order");
+  const observedAt = shop.now();
+  const answered = await askShop(shop, {
+    query: ORDER,
+    variables: { id: `gid://shopify/Order/${orderId}` },
+    schema: orderSchema,
+  });
+  if (!answered.ok) return answered;
+  if (answered.data.order == null) {
+    return answered.gaps.length === 0
+      ? judgeMissing(shop, orderId, observedAt)
+      : refuse("forbidden", MAY_NOT);
+  }
+  const read = readOrderNode(answered.data.order, SINGLE_LIMITS, observedAt);
+  if (read.kind === "event") return { ok: true, value: read.event };
+  const reason = read.kind === "unreadable" ? read.reason : "it is too long";
+  return refuse("unexpected", `the order cannot be read: ${reason}`);
+}
+
+const VISIBLE = `query OldestVisible($search: String!) {
+  orders(first: 1, sortKey: CREATED_AT, query: $search) { nodes { legacyResourceId } }
+  ${scopesField()}
+}`;
+const visibleSchema = z.object({
+  orders: z.object({ nodes: z.array(z.object({ legacyResourceId: z.string() })) }),
+  currentAppInstallation: scopesSchema,
+});
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * An order that is not there may be deleted, or too old for this app to see. Taking the one for the other would take
+ * back points that are right. Ids ascend with time: only what is younger than the oldest visible order must be gone.
+ */
+async function judgeMissing(
+  shop: ShopifyShop,
+  orderId: string,
+  observedAt: Moment,
+): Promise<PlatformResult<OrderEvent>> {
+  const since = new Date(observedAt - VISIBLE_MS + DAY_MS).toISOString().slice(0, 19);
+  const answered = await askShop(shop, {
+    query: VISIBLE,
+    variables: { search: `created_at:>='${since}Z'` },
+    schema: visibleSchema,
+  });
+  if (!answered.ok) return answered;
+  const { orders, currentAppInstallation } = answered.data;
+  const [oldest] = orders.nodes;
+  const isYounger = oldest !== undefined && BigInt(orderId) > BigInt(oldest.legacyResourceId);
+  if (!isYounger && !canSeeOldOrders(currentAppInstallation)) {
+    return refuse(
+      "notFound",
+      `the shop shows no such order: it was deleted or is too old to be seen. ${HIDDEN_ORDERS}`,
+    );
+  }
+  const deletion = { subscription: "shopify", key: "deleted", receivedAt: observedAt, isFinal: true };
+  return { ok: true, value: { kind: "deletion", orderId, ...deletion } };
+}
+
+const MAY_NOT = "the app may not read this order: give it the scope read_orders and install the new version";

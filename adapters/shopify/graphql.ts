@@ -1,0 +1,188 @@
+import { ApiVersion } from "@shopify/shopify-api";
+import { z } from "zod";
+import { parseExactJson } from "../../src/platform/exact-json.ts";
+import type { ShopHttpReply } from "../../src/platform/shop-access.ts";
+import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
+import { shopAddress } from "./settings.ts";
+import { accessToken, type ShopifyShop } from "./tokens.ts";
+
+/** Supported until October 2027 at least; afterwards Shopify answers in the oldest version it still knows. */
+export const API_VERSION: string = ApiVersion.October26;
+
+export interface Question<T extends z.ZodType> {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** The shape of `data`. */
+  readonly schema: T;
+}
+
+export interface Answered<T> {
+  readonly ok: true;
+  readonly data: T;
+  /** Fields that came back empty because the app may not see them: "orders.nodes.email". */
+  readonly gaps: readonly string[];
+  readonly requestedCost: number | null;
+  /** The most points that the shop's bucket holds. */
+  readonly bucketSize: number | null;
+  /** The version that the answer was made in. */
+  readonly apiVersion: string | null;
+}
+
+const graphqlError = z.object({
+  message: z.string().catch(""),
+  path: z.array(z.union([z.string(), z.number()])).nullish(),
+  extensions: z.object({ code: z.string().optional() }).nullish().catch(null),
+});
+const cost = z.object({
+  requestedQueryCost: z.number(),
+  throttleStatus: z.object({
+    maximumAvailable: z.number(),
+    currentlyAvailable: z.number(),
+    restoreRate: z.number(),
+  }),
+});
+const envelope = z.object({
+  data: z.unknown(),
+  errors: z.array(graphqlError).nullish(),
+  extensions: z
+    .object({ cost: cost.nullish().catch(null) })
+    .nullish()
+    .catch(null),
+});
+type Envelope = z.output<typeof envelope>;
+
+/** A throttled call is repeated here when the wait is short; longer waits are the caller's. */
+const LONGEST_WAIT_MS = 10_000;
+const TRIES = 5;
+
+/**
+ * Asks the Admin API. Data that comes with errors is used: one field that the app may not see must not hide a page of
+ * orders. (The vendor's client throws whenever there are errors, and reads Retry-After as milliseconds.)
+ */
+export async function askShop<T extends z.ZodType>(
+  shop: ShopifyShop,
+  question: Question<T>,
+): Promise<Answered<z.output<T>> | Refusal> {
+  let token = await accessToken(shop);
+  let hasRenewed = false;
+  let waitedMs = 0;
+  for (let tries = 1; ; tries++) {
+    if (!token.ok) return token;
+    const answered = await askOnce(shop, question, token.value);
+    if (answered.ok) return answered;
+    if (answered.problem.kind === "unauthorised" && !hasRenewed) {
+      hasRenewed = true;
+      token = await accessToken(shop, token.value);
+      continue;
+    }
+    const { kind, retryAfterMs } = answered.problem;
+    const isShort = retryAfterMs !== null && waitedMs + retryAfterMs < LONGEST_WAIT_MS;
+    if (kind !== "throttled" || !isShort || tries >= TRIES) return answered;
+    waitedMs += retryAfterMs;
+    await pause(retryAfterMs, shop.signal);
+  }
+}
+
+async function askOnce<T extends z.ZodType>(
+  shop: ShopifyShop,
+  { query, variables = {}, schema }: Question<T>,
+  token: string,
+): Promise<Answered<z.output<T>> | Refusal> {
+  const sent = await shop.http({
+    method: "POST",
+    url: `${shopAddress(shop)}/admin/api/${API_VERSION}/graphql.json`,
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      "x-shopify-access-token": token,
+    },
+    body: JSON.stringify({ query, variables }),
+    signal: shop.signal,
+  });
+  if (!sent.ok) return { ...sent, code: null };
+  const read = readEnvelope(sent.value, shop);
+  if (!("data" in read)) return read;
+  const parsed = schema.safeParse(read.data);
+  if (!parsed.success) {
+    if ((read.errors ?? []).length > 0) return refusedBy(read.errors ?? []);
+    const field = parsed.error.issues[0]?.path.join(".").slice(0, 80);
+    return refuse("unexpected", `Shopify's answer cannot be read: the field "${field}" is not as expected`);
+  }
+  const stated = read.extensions?.cost;
+  return {
+    ok: true,
+    data: parsed.data,
+    gaps: [...new Set((read.errors ?? []).map(({ path }) => fieldOf(path ?? [])))],
+    requestedCost: stated?.requestedQueryCost ?? null,
+    bucketSize: stated?.throttleStatus.maximumAvailable ?? null,
+    apiVersion: sent.value.headers["x-shopify-api-version"] ?? null,
+  };
+}
+
+function readEnvelope({ status, headers, body }: ShopHttpReply, { domain }: ShopifyShop): Envelope | Refusal {
+  const json = parseExactJson(body);
+  const read = json.ok ? envelope.safeParse(json.value).data : undefined;
+  const codes = (read?.errors ?? []).flatMap(({ extensions }) => extensions?.code ?? []);
+  // Shopify has answered throttled calls with 200 as well as with 429.
+  if (codes.includes("THROTTLED")) {
+    const retryAfterMs = waitFor(read?.extensions?.cost ?? null);
+    return refuse("throttled", "Shopify asks for fewer calls; they go on by themselves", { retryAfterMs });
+  }
+  const byStatus = refusalByStatus(status, headers, domain);
+  if (byStatus !== null) return byStatus;
+  if (status === 401) return refuse("unauthorised", TOKEN_REFUSED);
+  if (status === 403) return refuse("forbidden", "Shopify does not let the app do this: look at its scopes");
+  if (status !== 200 || read === undefined) {
+    return refuse("unexpected", `Shopify answered ${status} without anything that could be read`);
+  }
+  const { data, errors } = read;
+  if (hasData(data) || (data != null && !errors?.length)) return read;
+  return refusedBy(errors ?? []);
+}
+
+/** With errors, data may be there and hold nothing but nulls. */
+function hasData(data: unknown): boolean {
+  return typeof data === "object" && data !== null && Object.values(data).some((value) => value !== null);
+}
+
+function refusedBy([first]: readonly z.output<typeof graphqlError>[]): Refusal {
+  if (first === undefined) return refuse("unexpected", "Shopify answered with nothing");
+  const code = first.extensions?.code ?? null;
+  const said = first.message.slice(0, 200);
+  if (code === "ACCESS_DENIED") {
+    return refuse("forbidden", `the app lacks a permission: ${said}`, { code });
+  }
+  if (code === "INTERNAL_SERVER_ERROR" || code === "TIMEOUT") {
+    return refuse("unreachable", "Shopify has trouble answering and is asked again later", { code });
+  }
+  return refuse("unexpected", `Shopify refused the question: ${said}`, { code });
+}
+
+/** Until the bucket holds what the call costs. */
+function waitFor(stated: z.output<typeof cost> | null): number | null {
+  if (stated === null || stated.throttleStatus.restoreRate <= 0) return null;
+  const { currentlyAvailable, restoreRate } = stated.throttleStatus;
+  const missing = Math.max(1, stated.requestedQueryCost - currentlyAvailable);
+  return Math.ceil((missing / restoreRate) * 1000);
+}
+
+function fieldOf(path: readonly (string | number)[]): string {
+  return path.filter((part) => typeof part === "string").join(".");
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
+const TOKEN_REFUSED =
+  "Shopify refuses the token: the app was removed from the shop, or its secret was changed. Install the app again, or connect the shop again";

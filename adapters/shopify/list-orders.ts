@@ -1,0 +1,184 @@
+import { z } from "zod";
+import type { OrderEvent } from "../../src/domain/order-event.ts";
+import type { Moment } from "../../src/domain/order-snapshot.ts";
+import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
+import { fetchOrder } from "./fetch-order.ts";
+import { type Answered, askShop } from "./graphql.ts";
+import { orderFields, PAGE_LIMITS, readOrderNode } from "./order-node.ts";
+import type { Refusal } from "./problem.ts";
+import type { ShopifySettings } from "./settings.ts";
+import type { ShopifyShop } from "./tokens.ts";
+import { canSeeOldOrders, HIDDEN_ORDERS, scopesField, scopesSchema, VISIBLE_MS } from "./visibility.ts";
+
+/** Shopify's search index lags behind its orders by seconds, in bad hours by minutes. */
+const OVERLAP_MS = 5 * 60_000;
+
+const FIRST_SIZE = 10;
+const LARGEST_SIZE = 50;
+/** Shopify refuses a question that costs more than 1,000 points. */
+const COST_LIMIT = 900;
+/** Paging ends at 25,000 orders; before that, the window is cut and begins anew at the last order's time. */
+const WINDOW_ORDERS = 20_000;
+
+/** Where a walk stands. Travels as the page's cursor. */
+const place = z.object({
+  after: z.string().nullable(),
+  size: z.number().int().min(1).max(LARGEST_SIZE),
+  /** The window as it is cut now, and how many of its orders have been read. */
+  since: z.number(),
+  read: z.number(),
+  total: z.number().nullable(),
+  /** Notes that were given before. */
+  told: z.array(z.string()),
+});
+type Place = z.output<typeof place>;
+
+const pageSchema = z.object({
+  orders: z.object({
+    nodes: z.array(z.unknown()),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+  }),
+  ordersCount: z.object({ count: z.number(), precision: z.string() }).nullish(),
+  currentAppInstallation: scopesSchema,
+});
+
+const LIST = `query Orders($size: Int!, $after: String, $search: String!, $sort: OrderSortKeys!, $isFirst: Boolean!) {
+  orders(first: $size, after: $after, query: $search, sortKey: $sort) {
+    nodes { ${orderFields(PAGE_LIMITS)} }
+    pageInfo { hasNextPage endCursor }
+  }
+  ordersCount(query: $search, limit: null) @include(if: $isFirst) { count precision }
+  ${scopesField("@include(if: $isFirst)")}
+}`;
+
+export const pull: OrderPull<ShopifySettings> = { overlapMs: OVERLAP_MS, listOrders, fetchOrder };
+
+async function listOrders(shop: ShopifyShop, page: PullPage): Promise<PlatformResult<PulledPage>> {
+  const here = placeOf(page);
+  const observedAt = shop.now();
+  const answered = await askAffordably(shop, page, here);
+  if (!answered.ok) return answered;
+  const { orders } = answered.data;
+  const { events, notes } = await readNodes(shop, orders.nodes, observedAt);
+  const all = [...visibilityNotes(page, answered, observedAt), ...gapNotes(answered.gaps), ...notes];
+  const fresh = [...new Set(all)].filter((note) => !here.told.includes(note));
+  const total = here.total ?? exactCount(answered);
+  const next = nextPlace(
+    { ...here, total, told: [...here.told, ...fresh].slice(-20) },
+    page,
+    answered,
+    events,
+  );
+  return {
+    ok: true,
+    value: { events, nextCursor: next === null ? null : JSON.stringify(next), total, notes: fresh },
+  };
+}
+
+function placeOf({ cursor, since }: PullPage): Place {
+  if (cursor !== null) return place.parse(JSON.parse(cursor));
+  return { after: null, size: FIRST_SIZE, since, read: 0, total: null, told: [] };
+}
+
+type Listed = Answered<z.output<typeof pageSchema>>;
+
+/** What a page costs is known only when Shopify says so: too dear a page is asked for again at half the size. */
+async function askAffordably(shop: ShopifyShop, page: PullPage, here: Place): Promise<Listed | Refusal> {
+  const field = page.by === "changed" ? "updated_at" : "created_at";
+  for (let { size } = here; ; size = Math.floor(size / 2)) {
+    const answered = await askShop(shop, {
+      query: LIST,
+      variables: {
+        size,
+        after: here.after,
+        search: `${field}:>='${searchTime(here.since)}' AND ${field}:<='${searchTime(page.until + 999)}'`,
+        sort: field.toUpperCase(),
+        isFirst: page.cursor === null,
+      },
+      schema: pageSchema,
+    });
+    if (answered.ok || answered.code !== "MAX_COST_EXCEEDED" || size <= 1) return answered;
+  }
+}
+
+/** Whole seconds, as the search knows them. */
+function searchTime(moment: Moment): string {
+  return `${new Date(moment).toISOString().slice(0, 19)}Z`;
+}
+
+async function readNodes(
+  shop: ShopifyShop,
+  nodes: readonly unknown[],
+  observedAt: Moment,
+): Promise<{ readonly events: readonly OrderEvent[]; readonly notes: readonly string[] }> {
+  const events: OrderEvent[] = [];
+  const notes: string[] = [];
+  for (const node of nodes) {
+    const read = readOrderNode(node, PAGE_LIMITS, observedAt);
+    if (read.kind === "event") events.push(read.event);
+    else if (read.kind === "unreadable") notes.push(`An order could not be read: ${read.reason}.`);
+    else {
+      const fetched = await fetchOrder(shop, read.orderId);
+      if (fetched.ok) events.push(fetched.value);
+      else notes.push(`Order ${read.orderId} could not be read: ${fetched.problem.detail}.`);
+    }
+  }
+  return { events, notes };
+}
+
+function nextPlace(
+  here: Place,
+  page: PullPage,
+  { data, requestedCost, bucketSize }: Listed,
+  events: readonly OrderEvent[],
+): Place | null {
+  const { hasNextPage, endCursor } = data.orders.pageInfo;
+  if (!hasNextPage || endCursor == null) return null;
+  const count = data.orders.nodes.length;
+  const read = here.read + count;
+  const size = affordableSize(count, requestedCost, bucketSize) ?? here.size;
+  const lastAt = lastMoment(events, page.by);
+  // Accepted: more than 20,000 orders of one second are paged on to Shopify's limit and end the walk there with an
+  // error. No shop takes so many; a mass change might stamp them. Ask for a window that leaves that second out.
+  if (read >= WINDOW_ORDERS && lastAt !== null && lastAt - 1000 > here.since) {
+    return { ...here, size, after: null, since: lastAt - 1000, read: 0 };
+  }
+  return { ...here, size, after: endCursor, read };
+}
+
+function lastMoment(events: readonly OrderEvent[], by: PullPage["by"]): Moment | null {
+  const moments = events.flatMap((event) => {
+    if (event.kind !== "snapshot") return [];
+    const { createdAt, updatedAt } = event.snapshot;
+    return by === "changed" ? updatedAt : (createdAt ?? []);
+  });
+  return moments.length === 0 ? null : Math.max(...moments);
+}
+
+/** So large that a page takes no more than half of what the shop's bucket holds, which other apps' calls do not share. */
+function affordableSize(count: number, cost: number | null, bucketSize: number | null): number | null {
+  if (cost === null || cost <= 0 || count === 0) return null;
+  const budget = Math.min(COST_LIMIT, (bucketSize ?? COST_LIMIT) / 2);
+  return Math.max(1, Math.min(LARGEST_SIZE, Math.floor((count * budget) / cost)));
+}
+
+function exactCount({ data: { ordersCount } }: Listed): number | null {
+  return ordersCount?.precision === "EXACT" ? ordersCount.count : null;
+}
+
+function visibilityNotes(page: PullPage, { data }: Listed, now: Moment): readonly string[] {
+  const isLongAgo = page.since < now - VISIBLE_MS;
+  return page.cursor === null && isLongAgo && !canSeeOldOrders(data.currentAppInstallation)
+    ? [HIDDEN_ORDERS]
+    : [];
+}
+
+function gapNotes(gaps: readonly string[]): readonly string[] {
+  const fields = [...new Set(gaps.map((gap) => gap.replace(/^orders\.nodes\./, "")))].filter(
+    (field) => field !== "",
+  );
+  if (fields.length === 0) return [];
+  return [
+    `Shopify hides fields of the orders from this app (${fields.slice(0, 8).join(", ")}): ask for access in Dev Dashboard › the app › API access requests › Protected customer data access.`,
+  ];
+}

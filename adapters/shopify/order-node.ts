@@ -1,0 +1,227 @@
+import { z } from "zod";
+import type { SnapshotEvent } from "../../src/domain/order-event.ts";
+import type { Moment } from "../../src/domain/order-snapshot.ts";
+import { orderSchema } from "./payloads.ts";
+import { readBody } from "./read-body.ts";
+import { toSnapshot } from "./snapshot.ts";
+
+/**
+ * An order as the Admin API tells it. It is written as the webhook's body would write it and read by the same reader, so
+ * that both roads give one snapshot. Where the two vocabularies differ, the webhook's counts:
+ *
+ * - "contact_email" and the customer's tags have no counterpart on one of the roads and are left out;
+ * - of the states of fulfillment, the webhook knows "fulfilled", "partial", "restocked" and nothing: an order that needs
+ *   no shipping is not fulfilled there either.
+ */
+const ADDRESS = "{ name firstName lastName phone countryCodeV2 }";
+const MONEY_BAG = "{ shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }";
+
+export interface Limits {
+  readonly lines: number;
+  readonly refunds: number;
+  readonly transactions: number;
+  readonly fulfillments: number;
+}
+
+/** Enough for nearly all orders, and cheap: the cost of a page is the product of these. Others are read one by one. */
+export const PAGE_LIMITS: Limits = { lines: 5, refunds: 3, transactions: 3, fulfillments: 5 };
+export const SINGLE_LIMITS: Limits = { lines: 100, refunds: 40, transactions: 10, fulfillments: 100 };
+
+export function orderFields(limits: Limits): string {
+  return `
+    legacyResourceId name number createdAt updatedAt cancelledAt test currencyCode sourceName tags
+    displayFinancialStatus displayFulfillmentStatus email phone discountCodes
+    totalPriceSet ${MONEY_BAG}
+    customAttributes { key value }
+    customer {
+      legacyResourceId firstName lastName
+      defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } defaultAddress ${ADDRESS}
+    }
+    billingAddress ${ADDRESS}
+    shippingAddress ${ADDRESS}
+    customerJourneySummary { lastVisit { landingPage } }
+    lineItems(first: ${limits.lines}) { nodes { isGiftCard } pageInfo { hasNextPage } }
+    fulfillments(first: ${limits.fulfillments}) { legacyResourceId status createdAt }
+    refunds(first: ${limits.refunds}) {
+      legacyResourceId createdAt
+      transactions(first: ${limits.transactions}) {
+        nodes { kind status amountSet { presentmentMoney { amount currencyCode } } }
+        pageInfo { hasNextPage }
+      }
+    }`;
+}
+
+const text = z.string().nullish();
+const money = z.object({ amount: z.string(), currencyCode: z.string() });
+const pageInfo = z.object({ hasNextPage: z.boolean() });
+const address = z
+  .object({ name: text, firstName: text, lastName: text, phone: text, countryCodeV2: text })
+  .nullish();
+const fulfillment = z.object({ legacyResourceId: z.string(), status: z.string(), createdAt: text });
+const refund = z.object({
+  legacyResourceId: z.string(),
+  createdAt: text,
+  transactions: z.object({
+    nodes: z.array(
+      z.object({ kind: z.string(), status: z.string(), amountSet: z.object({ presentmentMoney: money }) }),
+    ),
+    pageInfo,
+  }),
+});
+
+/** Strict where points depend on it; what the app may not see is `null`. */
+const orderNode = z.object({
+  legacyResourceId: z.string(),
+  name: text,
+  number: z.number().nullish(),
+  createdAt: text,
+  updatedAt: z.string(),
+  cancelledAt: text,
+  test: z.boolean(),
+  currencyCode: z.string(),
+  sourceName: text,
+  tags: z.array(z.string()).nullish(),
+  displayFinancialStatus: text,
+  displayFulfillmentStatus: z.string(),
+  email: text,
+  phone: text,
+  discountCodes: z.array(z.string()).nullish(),
+  totalPriceSet: z.object({ shopMoney: money, presentmentMoney: money }),
+  customAttributes: z.array(z.object({ key: z.string(), value: text })).nullish(),
+  customer: z
+    .object({
+      legacyResourceId: z.string(),
+      firstName: text,
+      lastName: text,
+      defaultEmailAddress: z.object({ emailAddress: text }).nullish(),
+      defaultPhoneNumber: z.object({ phoneNumber: text }).nullish(),
+      defaultAddress: address,
+    })
+    .nullish(),
+  billingAddress: address,
+  shippingAddress: address,
+  customerJourneySummary: z.object({ lastVisit: z.object({ landingPage: text }).nullish() }).nullish(),
+  lineItems: z.object({ nodes: z.array(z.object({ isGiftCard: z.boolean() })), pageInfo }).nullish(),
+  fulfillments: z.array(fulfillment).nullish(),
+  refunds: z.array(refund),
+});
+type OrderNode = z.output<typeof orderNode>;
+
+export type ReadNode =
+  | { readonly kind: "event"; readonly event: SnapshotEvent }
+  /** A list of the order goes on beyond its limit: it has to be read by itself. */
+  | { readonly kind: "cutOff"; readonly orderId: string }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+export function readOrderNode(node: unknown, limits: Limits, observedAt: Moment): ReadNode {
+  const parsed = orderNode.safeParse(node);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join(".").slice(0, 80);
+    return { kind: "unreadable", reason: `the field "${field}" is missing or not as expected` };
+  }
+  const order = parsed.data;
+  if (limits !== SINGLE_LIMITS && isCutOff(order, limits)) {
+    return { kind: "cutOff", orderId: order.legacyResourceId };
+  }
+  const body = readBody("Order", orderSchema, toBody(order));
+  if (!body.ok) return { kind: "unreadable", reason: body.reason };
+  const made = toSnapshot(body.value);
+  if (!made.ok) return { kind: "unreadable", reason: made.reason };
+  const { snapshot } = made;
+  const { orderId } = snapshot;
+  return { kind: "event", event: { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt } };
+}
+
+/** Of the lines only one matters: the first that is no gift card. */
+function isCutOff({ lineItems, refunds, fulfillments }: OrderNode, limits: Limits): boolean {
+  const isOpenQuestion = lineItems?.nodes.every(({ isGiftCard }) => isGiftCard) ?? false;
+  return (
+    (isOpenQuestion && lineItems?.pageInfo.hasNextPage === true) ||
+    refunds.length >= limits.refunds ||
+    refunds.some(({ transactions }) => transactions.pageInfo.hasNextPage) ||
+    (fulfillments ?? []).length >= limits.fulfillments
+  );
+}
+
+function toBody(order: OrderNode): Record<string, unknown> {
+  const { customer, totalPriceSet: total } = order;
+  return {
+    id: order.legacyResourceId,
+    name: order.name,
+    order_number: order.number,
+    created_at: order.createdAt,
+    updated_at: order.updatedAt,
+    cancelled_at: order.cancelledAt,
+    test: order.test,
+    currency: order.currencyCode,
+    total_price: total.shopMoney.amount,
+    total_price_set: {
+      shop_money: moneyBody(total.shopMoney),
+      presentment_money: moneyBody(total.presentmentMoney),
+    },
+    financial_status: order.displayFinancialStatus,
+    fulfillment_status: fulfillmentStatus(order),
+    source_name: order.sourceName,
+    tags: (order.tags ?? []).join(", "),
+    email: order.email,
+    phone: order.phone,
+    customer: customer && {
+      id: customer.legacyResourceId,
+      email: customer.defaultEmailAddress?.emailAddress,
+      phone: customer.defaultPhoneNumber?.phoneNumber,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      default_address: addressBody(customer.defaultAddress),
+    },
+    billing_address: addressBody(order.billingAddress),
+    shipping_address: addressBody(order.shippingAddress),
+    line_items: (order.lineItems?.nodes ?? []).map(({ isGiftCard }) => ({ gift_card: isGiftCard })),
+    refunds: order.refunds.map(refundBody),
+    fulfillments: (order.fulfillments ?? []).map(({ legacyResourceId, status, createdAt }) => ({
+      id: legacyResourceId,
+      status: status.toLowerCase(),
+      created_at: createdAt,
+    })),
+    discount_codes: (order.discountCodes ?? []).map((code) => ({ code })),
+    note_attributes: (order.customAttributes ?? []).map(({ key, value }) => ({ name: key, value })),
+    landing_site: pathOf(order.customerJourneySummary?.lastVisit?.landingPage),
+  };
+}
+
+function refundBody({ legacyResourceId, createdAt, transactions }: z.output<typeof refund>) {
+  return {
+    id: legacyResourceId,
+    created_at: createdAt,
+    transactions: transactions.nodes.map(({ kind, status, amountSet }) => ({
+      kind: kind.toLowerCase(),
+      status: status.toLowerCase(),
+      amount: amountSet.presentmentMoney.amount,
+      currency: amountSet.presentmentMoney.currencyCode,
+    })),
+  };
+}
+
+function moneyBody({ amount, currencyCode }: z.output<typeof money>) {
+  return { amount, currency_code: currencyCode };
+}
+
+function addressBody(typed: z.output<typeof address>) {
+  if (typed == null) return null;
+  const { name, firstName, lastName, phone, countryCodeV2 } = typed;
+  return { name, first_name: firstName, last_name: lastName, phone, country_code: countryCodeV2 };
+}
+
+/** "On hold", "in progress" and their like say nothing of what was shipped before. */
+function fulfillmentStatus({ displayFulfillmentStatus: shown, fulfillments }: OrderNode): string | null {
+  if (shown === "FULFILLED" || shown === "RESTOCKED") return shown.toLowerCase();
+  if (shown === "UNFULFILLED" || shown === "FULFILLMENT_NOT_REQUIRED") return null;
+  const isPartial =
+    shown === "PARTIALLY_FULFILLED" || (fulfillments ?? []).some(({ status }) => status === "SUCCESS");
+  return isPartial ? "partial" : null;
+}
+
+/** The webhook's landing site is a path with its query. */
+function pathOf(landingPage: string | null | undefined): string | null {
+  const url = URL.parse(landingPage ?? "");
+  return url === null ? (landingPage ?? null) : `${url.pathname}${url.search}`;
+}

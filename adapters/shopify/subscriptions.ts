@@ -1,0 +1,159 @@
+import { z } from "zod";
+import type {
+  PlatformResult,
+  SubscriptionState,
+  Subscriptions,
+  SubscriptionTarget,
+} from "../../src/platform/shop-access.ts";
+import { askShop } from "./graphql.ts";
+import { type Refusal, refuse } from "./problem.ts";
+import type { ShopifySettings } from "./settings.ts";
+import type { ShopifyShop } from "./tokens.ts";
+
+/**
+ * What the bridge asks to be told. All of it is covered by read_orders. The topics of privacy requests are missing
+ * because Shopify takes them from the app's configuration only (app-toml.ts).
+ */
+export const SUBSCRIBED: readonly string[] = [
+  "orders/create",
+  "orders/paid",
+  "orders/updated",
+  "orders/fulfilled",
+  "orders/cancelled",
+  "orders/edited",
+  "orders/delete",
+  "refunds/create",
+  "app/uninstalled",
+];
+
+const subscription = z.object({
+  id: z.string(),
+  topic: z.string(),
+  uri: z.string(),
+  format: z.string(),
+  filter: z.string().nullish(),
+  includeFields: z.array(z.string()).nullish(),
+});
+type Subscription = z.output<typeof subscription>;
+
+const listed = z.object({
+  webhookSubscriptions: z.object({
+    nodes: z.array(subscription),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
+  }),
+});
+const changed = z.object({
+  done: z.object({ userErrors: z.array(z.object({ message: z.string() })) }).nullish(),
+});
+
+const LIST = `query Subscriptions($after: String) {
+  webhookSubscriptions(first: 100, after: $after) {
+    nodes { id topic uri format filter includeFields }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+const CREATE = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $subscription: WebhookSubscriptionInput!) {
+  done: webhookSubscriptionCreate(topic: $topic, webhookSubscription: $subscription) { userErrors { message } }
+}`;
+const UPDATE = `mutation Mend($id: ID!, $subscription: WebhookSubscriptionInput!) {
+  done: webhookSubscriptionUpdate(id: $id, webhookSubscription: $subscription) { userErrors { message } }
+}`;
+
+export const subscriptions: Subscriptions<ShopifySettings> = { inspect, restore };
+
+async function inspect(
+  shop: ShopifyShop,
+  target: SubscriptionTarget,
+): Promise<PlatformResult<readonly SubscriptionState[]>> {
+  // What the app's configuration declares is in no list of the Admin API, and Shopify never ends it.
+  if (shop.settings.subscriptions === "app") return { ok: true, value: [] };
+  const own = await listOwn(shop, target);
+  if (!own.ok) return own;
+  const value = SUBSCRIBED.map((topic): SubscriptionState => {
+    const found = own.value.filter((each) => each.topic === enumOf(topic));
+    if (found.length === 0)
+      return { topic, state: "missing", detail: "Shopify deletes it after eight failures" };
+    return found.some(isWhole)
+      ? { topic, state: "active", detail: null }
+      : { topic, state: "disabled", detail: "a filter or a choice of fields keeps deliveries back" };
+  });
+  return { ok: true, value };
+}
+
+async function restore(
+  shop: ShopifyShop,
+  target: SubscriptionTarget,
+): Promise<PlatformResult<readonly string[]>> {
+  if (shop.settings.subscriptions === "app") {
+    return { ok: true, value: ["The app's configuration (shopify.app.toml) declares them: nothing to do"] };
+  }
+  const own = await listOwn(shop, target);
+  if (!own.ok) return own;
+  const done: string[] = [];
+  for (const topic of SUBSCRIBED) {
+    const found = own.value.filter((each) => each.topic === enumOf(topic));
+    if (found.some(isWhole)) continue;
+    const [altered] = found;
+    const refusal = await (altered === undefined ? create(shop, topic, target) : mend(shop, altered));
+    if (refusal !== null) return refusal;
+    done.push(altered === undefined ? `Subscribed to ${topic}` : `Freed ${topic} of its filter`);
+  }
+  const { clientSecret } = shop.settings;
+  if (clientSecret !== undefined && clientSecret !== target.secret) {
+    done.push("Shopify signs with the app's client secret: make sure that the shop's secrets hold it");
+  }
+  return { ok: true, value: done };
+}
+
+/** The subscriptions that lead to our address. All others, of other bridges too, are none of our business. */
+async function listOwn(
+  shop: ShopifyShop,
+  { address }: SubscriptionTarget,
+): Promise<{ readonly ok: true; readonly value: readonly Subscription[] } | Refusal> {
+  const own: Subscription[] = [];
+  let after: string | null = null;
+  do {
+    const answered: Awaited<ReturnType<typeof askForPage>> = await askForPage(shop, after);
+    if (!answered.ok) return answered;
+    const { nodes, pageInfo } = answered.data.webhookSubscriptions;
+    own.push(...nodes.filter(({ uri }) => uri === address));
+    after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
+  } while (after !== null);
+  return { ok: true, value: own };
+}
+
+function askForPage(shop: ShopifyShop, after: string | null) {
+  return askShop(shop, { query: LIST, variables: { after }, schema: listed });
+}
+
+function isWhole({ format, filter, includeFields }: Subscription): boolean {
+  return format === "JSON" && !filter && (includeFields ?? []).length === 0;
+}
+
+function create(shop: ShopifyShop, topic: string, { address }: SubscriptionTarget): Promise<Refusal | null> {
+  const wanted = { uri: address, format: "JSON" };
+  return change(shop, topic, CREATE, { topic: enumOf(topic), subscription: wanted });
+}
+
+function mend(shop: ShopifyShop, { id, uri, topic }: Subscription): Promise<Refusal | null> {
+  const whole = { uri, format: "JSON", filter: "", includeFields: [] };
+  return change(shop, topic, UPDATE, { id, subscription: whole });
+}
+
+async function change(
+  shop: ShopifyShop,
+  topic: string,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<Refusal | null> {
+  const answered = await askShop(shop, { query, variables, schema: changed });
+  if (!answered.ok) return answered;
+  const [error] = answered.data.done?.userErrors ?? [];
+  // Another instance of the bridge was quicker.
+  if (error === undefined || /already been taken/i.test(error.message)) return null;
+  return refuse("unexpected", `Shopify refused the subscription to ${topic}: ${error.message.slice(0, 200)}`);
+}
+
+function enumOf(topic: string): string {
+  return topic.replace("/", "_").toUpperCase();
+}

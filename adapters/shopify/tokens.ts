@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { parseExactJson } from "../../src/platform/exact-json.ts";
+import type { ConnectedShop, PlatformTokens } from "../../src/platform/shop-access.ts";
+import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
+import { type ShopifySettings, shopAddress } from "./settings.ts";
+
+export type ShopifyShop = ConnectedShop<ShopifySettings>;
+
+/**
+ * A shop's access, in one of three ways:
+ *
+ *   accessToken in the configuration   permanent, nothing to renew
+ *   client_credentials                 asked for when needed (24 hours); lost ones are asked for again
+ *   authorization_code                 from the merchant's consent (install.ts): one hour, with a refresh token
+ *
+ * Tokens are renewed under the vault's lock, so that of several callers one asks and all use its answer. A refresh whose
+ * answer was lost is made again with the same refresh token: Shopify keeps the previous one usable until the new one
+ * is first used ("More resilient refreshes for expiring offline access tokens").
+ */
+const vaultTokens = z.object({
+  grant: z.enum(["client_credentials", "authorization_code"]),
+  clientId: z.string(),
+  accessToken: z.string(),
+  expiresAt: z.number().nullable(),
+  refreshToken: z.string().nullable(),
+  refreshExpiresAt: z.number().nullable(),
+});
+type VaultTokens = z.output<typeof vaultTokens>;
+
+const tokenReply = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().nullish(),
+  refresh_token: z.string().nullish(),
+  refresh_token_expires_in: z.number().nullish(),
+});
+const tokenRefusal = z.object({ error: z.string().regex(/^\w{1,60}$/) });
+
+/** Renewed so long before the end that no call under way is caught by it. */
+const RENEW_AHEAD_MS = 5 * 60_000;
+const TOKEN_CALL_MS = 15_000;
+
+export type TokenResult = { readonly ok: true; readonly value: string } | Refusal;
+
+/** A token to call the shop with. `spent`: one that Shopify has just refused, so that it is not given again. */
+export async function accessToken(shop: ShopifyShop, spent: string | null = null): Promise<TokenResult> {
+  const { accessToken: permanent } = shop.settings;
+  if (permanent !== undefined) {
+    return permanent === spent ? refuse("unauthorised", PERMANENT_REFUSED) : { ok: true, value: permanent };
+  }
+  if (clientOf(shop) === null) return notConnected(shop);
+  const held = readTokens(shop, await shop.vault.read());
+  if (held !== null && isFresh(held, spent, shop.now())) return { ok: true, value: held.accessToken };
+
+  const renewed = await renewUnderLock(shop, async (current) => {
+    const own = readTokens(shop, current);
+    return own !== null && isFresh(own, spent, shop.now()) ? null : askAnew(shop, own);
+  });
+  const tokens = readTokens(shop, renewed.tokens);
+  const isUsable =
+    tokens !== null && tokens.accessToken !== spent && (tokens.expiresAt ?? Infinity) > shop.now();
+  // A token that could not be renewed early is good for its last minutes.
+  if (isUsable) return { ok: true, value: tokens.accessToken };
+  return renewed.refusal ?? notConnected(shop);
+}
+
+/** What the merchant's consent is worth, stored before it is told. `null`: it worked. */
+export async function redeemCode(shop: ShopifyShop, code: string): Promise<Refusal | null> {
+  const fields = { code, expiring: "1" };
+  const renewed = await renewUnderLock(shop, () => askForTokens(shop, "authorization_code", fields));
+  return renewed.refusal;
+}
+
+type Asked = { readonly ok: true; readonly value: VaultTokens } | Refusal;
+
+/** `ask` returns `null` when there is nothing to ask for. What is refused leaves the tokens as they are. */
+async function renewUnderLock(
+  { vault }: ShopifyShop,
+  ask: (current: PlatformTokens | null) => Promise<Asked | null>,
+): Promise<{ readonly tokens: PlatformTokens | null; readonly refusal: Refusal | null }> {
+  const refusals: Refusal[] = [];
+  const tokens = await vault.renew(async (current) => {
+    const asked = await ask(current);
+    if (asked?.ok) return asked.value;
+    if (asked !== null) refusals.push(asked);
+    return current;
+  });
+  return { tokens, refusal: refusals[0] ?? null };
+}
+
+/** Tokens of another app, or of another way to get them, are as good as none. */
+function readTokens({ settings }: ShopifyShop, tokens: PlatformTokens | null): VaultTokens | null {
+  const { data } = vaultTokens.safeParse(tokens);
+  return data?.clientId === settings.clientId && data?.grant === settings.grant ? (data ?? null) : null;
+}
+
+function isFresh(tokens: VaultTokens, spent: string | null, now: number): boolean {
+  return tokens.accessToken !== spent && (tokens.expiresAt ?? Infinity) - RENEW_AHEAD_MS > now;
+}
+
+async function askAnew(shop: ShopifyShop, own: VaultTokens | null): Promise<Asked> {
+  if (shop.settings.grant === "client_credentials") {
+    return askForTokens(shop, "client_credentials", { grant_type: "client_credentials" });
+  }
+  if (own === null) return notConnected(shop);
+  if (own.refreshToken === null || (own.refreshExpiresAt ?? Infinity) <= shop.now()) {
+    return refuse("unauthorised", `the shop's consent has ended: ${connectAgain(shop)}`);
+  }
+  const refresh = { grant_type: "refresh_token", refresh_token: own.refreshToken };
+  return askForTokens(shop, "authorization_code", refresh);
+}
+
+async function askForTokens(
+  shop: ShopifyShop,
+  grant: VaultTokens["grant"],
+  fields: Readonly<Record<string, string>>,
+): Promise<Asked> {
+  const client = clientOf(shop);
+  if (client === null) return notConnected(shop);
+  const sent = await shop.http({
+    method: "POST",
+    url: `${shopAddress(shop)}/admin/oauth/access_token`,
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ client_id: client.clientId, client_secret: client.clientSecret, ...fields }),
+    timeoutMs: TOKEN_CALL_MS,
+    signal: shop.signal,
+  });
+  if (!sent.ok) return { ...sent, code: null };
+  const { status, headers, body } = sent.value;
+  const json = parseExactJson(body);
+  const value = json.ok ? json.value : null;
+  if (status !== 200) {
+    return (
+      refusalByStatus(status, headers, shop.domain) ??
+      explain(shop, tokenRefusal.safeParse(value).data?.error)
+    );
+  }
+  const { data } = tokenReply.safeParse(value);
+  if (data === undefined) return refuse("unexpected", "Shopify answered without a token; try again");
+  const endOf = (seconds: number | null | undefined) =>
+    seconds == null ? null : shop.now() + seconds * 1000;
+  const tokens = {
+    grant,
+    clientId: client.clientId,
+    accessToken: data.access_token,
+    expiresAt: endOf(data.expires_in),
+    refreshToken: data.refresh_token ?? null,
+    refreshExpiresAt: endOf(data.refresh_token_expires_in),
+  };
+  return { ok: true, value: tokens };
+}
+
+function explain(shop: ShopifyShop, code = "no reason given"): Refusal {
+  if (code === "shop_not_permitted") {
+    return refuse(
+      "forbidden",
+      "the app and the shop belong to different organisations: make the app in the shop's own organisation, or set credentials.grant to authorization_code and connect the shop with the merchant's consent",
+      { code },
+    );
+  }
+  if (code === "app_not_installed") {
+    return refuse("unauthorised", "the app is not installed on the shop: install it in the Dev Dashboard", {
+      code,
+    });
+  }
+  if (code === "invalid_client" || code === "application_cannot_be_found") {
+    return refuse(
+      "unauthorised",
+      "Shopify does not know the client id with this secret: copy both again from Dev Dashboard › the app › Settings",
+      { code },
+    );
+  }
+  const next =
+    shop.settings.grant === "authorization_code" ? connectAgain(shop) : "check clientId and clientSecret";
+  return refuse("unauthorised", `Shopify gave no token (${code}): ${next}`, { code });
+}
+
+export function clientOf({ settings }: Pick<ShopifyShop, "settings">): {
+  readonly clientId: string;
+  readonly clientSecret: string;
+} | null {
+  const { clientId, clientSecret } = settings;
+  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
+}
+
+function notConnected(shop: ShopifyShop): Refusal {
+  const isByConsent = clientOf(shop) !== null;
+  return refuse(
+    "notConnected",
+    isByConsent
+      ? `the merchant has not consented yet: ${connectAgain(shop)}`
+      : "there is nothing to ask the shop with: write clientId and clientSecret of your app into the shop's credentials",
+  );
+}
+
+function connectAgain({ shop }: ShopifyShop): string {
+  return `connect the shop at /apps/shopify/install?shop=${shop}`;
+}
+
+const PERMANENT_REFUSED =
+  "Shopify refuses the permanent token: it was revoked, or its app was removed. Copy a new one, or use clientId and clientSecret";
