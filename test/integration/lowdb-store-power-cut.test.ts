@@ -8,7 +8,7 @@ import { aDelivery, aRecord, aStep } from "../support/stored.ts";
 
 const PATH = "/data";
 /** Ways in which the unflushed part of the disk may turn out, for each moment of the cut. */
-const FATES = isLong ? 60 : 4;
+const FATES = isLong ? 60 : 3;
 /** Small enough for several checkpoints within one run. */
 const CHECKPOINT_BYTES = 6000;
 

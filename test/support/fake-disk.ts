@@ -52,6 +52,19 @@ export class FakeDisk implements FileSystem {
     return new FakeDisk(state);
   }
 
+  /** Somebody else changes the file behind the store's back; `null` removes it. */
+  tamper(path: string, change: (bytes: Buffer) => Uint8Array | null): void {
+    const file = this.#fileAt(path);
+    const bytes = change(Buffer.from(this.#now.contents.get(file) ?? []));
+    if (bytes === null) this.#now.names.delete(path);
+    else this.#now.contents.set(file, Buffer.from(bytes));
+  }
+
+  /** Paths of all files below the folder. */
+  paths(folder: string): string[] {
+    return [...this.#now.names.keys()].filter((path) => path.startsWith(`${folder}/`)).sort();
+  }
+
   async makeFolder(): Promise<void> {}
 
   async list(folder: string): Promise<string[]> {

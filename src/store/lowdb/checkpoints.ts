@@ -112,7 +112,13 @@ export class Checkpoints {
   #freeze(): Omit<StateDocument, "journal"> {
     const { state, orders, deliveries } = this.#parts;
     for (const part of this.#behind) part.freeze();
-    return { ...state.print(), orders: orders.end, deliveries: deliveries.end };
+    return {
+      ...state.print(),
+      orders: orders.end,
+      deliveries: deliveries.end,
+      orderChunks: orders.index.columns.chunkNumbers,
+      deliveryChunks: deliveries.index.columns.chunkNumbers,
+    };
   }
 
   async #write(state: StateDocument): Promise<void> {

@@ -54,15 +54,27 @@ export class Columns<L extends Layout> implements WrittenBehind {
     this.#layoutSum = crc32(JSON.stringify(layout));
   }
 
-  async load(): Promise<void> {
-    const numbers = await listNumbered(this.#at.files, this.#folder, ".bin");
+  /** Those that are expected must be there; there may be newer ones, which the journal completes. */
+  async load(expected: readonly number[]): Promise<void> {
+    const found = await listNumbered(this.#at.files, this.#folder, ".bin");
     await Promise.all(
-      numbers.map(async (number) => {
+      [...new Set([...expected, ...found])].map(async (number) => {
         const path = this.#path(number);
         const bytes = await this.#at.files.read(path);
-        if (bytes !== null) this.#chunks.set(number, this.#unseal(bytes, path));
+        if (bytes === null) throw new StoreDamaged("this part of the index is missing", path);
+        this.#chunks.set(number, this.#unseal(bytes, path));
       }),
     );
+  }
+
+  /** Forgets everything, on disk too at the next round. */
+  async clear(): Promise<void> {
+    this.#chunks.clear();
+    for (const number of await listNumbered(this.#at.files, this.#folder, ".bin")) this.#changed.add(number);
+  }
+
+  get chunkNumbers(): number[] {
+    return [...this.#chunks.keys()];
   }
 
   get(column: keyof L & string, row: number): number {

@@ -44,8 +44,9 @@ export class DeliveryIndex {
     this.waiting = new WaitingDeliveries((row) => columns.get("outcome", row) === WAITING);
   }
 
-  async load(nextRow: number): Promise<void> {
-    await this.columns.load();
+  /** `chunks`: those that must be there. */
+  async load(chunks: readonly number[], nextRow: number): Promise<void> {
+    await this.columns.load(chunks);
     this.#hashes.reserve(nextRow);
     for (const { from, views } of this.columns.chunks()) {
       for (let index = 0; index < CHUNK_ROWS; index++) {

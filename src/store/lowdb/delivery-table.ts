@@ -3,10 +3,15 @@ import type { Delivery, DeliveryQuery, Page } from "../store.ts";
 import type { WrittenBehind } from "./columns.ts";
 import { StoreDamaged } from "./damage.ts";
 import { DeliveryIndex } from "./delivery-index.ts";
-import { type DeliveryText, erasedSettlement, erasedText, parseDelivery } from "./delivery-text.ts";
+import {
+  type DeliveryText,
+  erasedSettlement,
+  erasedText,
+  parseDelivery,
+  type SettlementText,
+} from "./delivery-text.ts";
 import { Documents } from "./documents.ts";
 import { indexHash } from "./key-hash.ts";
-import type { Names } from "./names.ts";
 import type { TableParts } from "./order-table.ts";
 import { RowAllocator, type TableEnd } from "./row-allocator.ts";
 import type { DeliveryWrite, PurgeWrite, RepeatWrite, SettlementWrite, Write } from "./writes.ts";
@@ -24,10 +29,11 @@ export class DeliveryTable {
   readonly #deliveries: Documents;
   readonly #settlements: Documents;
   readonly #rows: RowAllocator;
-  readonly #names: Names;
+  readonly #parts: TableParts;
 
-  constructor({ at, folder, names }: TableParts, end: TableEnd) {
-    this.#names = names;
+  constructor(parts: TableParts, end: TableEnd) {
+    const { at, folder } = parts;
+    this.#parts = parts;
     this.#rows = new RowAllocator(end);
     this.index = new DeliveryIndex(at, join(folder, "index"));
     this.#deliveries = new Documents(at, folder);
@@ -39,8 +45,30 @@ export class DeliveryTable {
     return this.#rows.end;
   }
 
-  load(): Promise<void> {
-    return this.index.load(this.end.nextRow);
+  /** `chunks`: the parts of the index that the state document knows of. */
+  async load(chunks: readonly number[]): Promise<void> {
+    try {
+      await this.index.load(chunks, this.end.nextRow);
+    } catch (error) {
+      if (!(error instanceof StoreDamaged)) throw error;
+      this.#parts.onRemake(error);
+      await this.#remake();
+    }
+  }
+
+  /** All but the counts of repeats, and the keys of deliveries whose retention has ended. */
+  async #remake(): Promise<void> {
+    await this.index.columns.clear();
+    await this.#deliveries.each((row, bucket, text) => {
+      const { key, shop, receivedAt, outcome } = JSON.parse(text) as DeliveryText;
+      const arrived = { receivedAt, hash: indexHash(key), bucket, shop: this.#parts.names.codeOf(shop) };
+      this.index.arrive(row, arrived, outcome);
+    });
+    await this.#settlements.each((row, _bucket, text) => {
+      if (this.index.outcomeOf(row) !== null) {
+        this.index.settle(row, (JSON.parse(text) as SettlementText).outcome);
+      }
+    });
   }
 
   /** The row that holds the dedupe key already. */
@@ -66,7 +94,7 @@ export class DeliveryTable {
 
   /** Newest first. */
   async list({ shop, outcome, limit, cursor }: DeliveryQuery): Promise<Page<Delivery>> {
-    const shopCode = shop === undefined ? null : (this.#names.find(shop) ?? 0);
+    const shopCode = shop === undefined ? null : (this.#parts.names.find(shop) ?? 0);
     const items: Delivery[] = [];
     for (let row = cursor === undefined ? this.end.nextRow - 1 : Number(cursor) - 1; row > 0; row--) {
       const found = this.index.outcomeOf(row);
@@ -102,7 +130,7 @@ export class DeliveryTable {
     this.#deliveries.put(row, bucket, text);
     if (outcome === null) return;
     this.#rows.skip(row, bucket);
-    this.index.arrive(row, { receivedAt, hash, bucket, shop: this.#names.codeOf(shop) }, outcome);
+    this.index.arrive(row, { receivedAt, hash, bucket, shop: this.#parts.names.codeOf(shop) }, outcome);
   }
 
   #applySettlement({ row, outcome, text }: SettlementWrite): void {

@@ -16,7 +16,10 @@ export interface DeliveryText {
   readonly body: string | { readonly base64: string };
 }
 
-export type SettlementText = Pick<Settlement, "reason" | "orderIds">;
+export interface SettlementText extends Pick<Settlement, "reason" | "orderIds"> {
+  /** `waiting` after a replay. */
+  readonly outcome: DeliveryOutcome;
+}
 
 export function deliveryText(
   { shop, topic, receivedAt, headers, outcome, reason, body }: NewDelivery,
@@ -57,6 +60,6 @@ export function erasedText(text: string): string {
 }
 
 export function erasedSettlement(text: string): string {
-  const { orderIds } = JSON.parse(text) as SettlementText;
-  return JSON.stringify({ reason: "erased", orderIds } satisfies SettlementText);
+  const left = JSON.parse(text) as SettlementText;
+  return JSON.stringify({ ...left, reason: "erased" } satisfies SettlementText);
 }

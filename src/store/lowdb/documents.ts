@@ -2,10 +2,9 @@ import { join } from "node:path";
 import { Low } from "lowdb";
 import type { WrittenBehind } from "./columns.ts";
 import { StoreDamaged } from "./damage.ts";
-import { documentFile, type WholeFiles } from "./whole-file.ts";
+import { type Rows, rowsForm } from "./rows-form.ts";
+import { documentFile, listNumbered, type WholeFiles } from "./whole-file.ts";
 
-/** The rows of one document: the JSON text of each, parsed only when it is wanted. */
-type Rows = Map<number, string>;
 type Change = { readonly bucket: number; readonly text: string | null };
 
 /** Documents are kept at most this large where rows come in one after another; a single row may be larger. */
@@ -54,6 +53,14 @@ export class Documents implements WrittenBehind {
     return (await this.#load(bucket)).data.get(row) ?? null;
   }
 
+  /** Every row that stands in a document, without changing what is held in memory. */
+  async each(visit: (row: number, bucket: number, text: string) => void): Promise<void> {
+    for (const bucket of await listNumbered(this.#at.files, this.#folder, ".json")) {
+      const { data } = await this.#read(bucket);
+      for (const [row, text] of data) visit(row, bucket, text);
+    }
+  }
+
   freeze(): void {
     this.#frozen = this.#changed;
     this.#changed = new Map();
@@ -91,16 +98,21 @@ export class Documents implements WrittenBehind {
       this.#cache.set(bucket, cached);
       return cached;
     }
-    const document = new Low<Rows>(documentFile(this.#at, this.#path(bucket), rowsForm), new Map());
-    const loading = document.read().then(() => document);
+    const loading = this.#read(bucket);
     this.#cache.set(bucket, loading);
     try {
-      await loading;
+      const document = await loading;
+      if (this.#cache.get(bucket) === loading) this.#remember(bucket, loading, document.data);
+      return document;
     } catch (error) {
       if (this.#cache.get(bucket) === loading) this.#cache.delete(bucket);
       throw error;
     }
-    if (this.#cache.get(bucket) === loading) this.#remember(bucket, loading, document.data);
+  }
+
+  async #read(bucket: number): Promise<Low<Rows>> {
+    const document = new Low<Rows>(documentFile(this.#at, this.#path(bucket), rowsForm), new Map());
+    await document.read();
     return document;
   }
 
@@ -133,21 +145,3 @@ function byBucket(changes: ReadonlyMap<number, Change>): Map<number, [number, st
   }
   return buckets;
 }
-
-/** A JSON object with a line per row. Reading it only splits lines: most rows of a bucket are never asked for. */
-const rowsForm = {
-  print(rows: Rows): string {
-    const lines = [...rows].map(([row, text]) => `"${row}":${text}`);
-    return `{\n${lines.join(",\n")}\n}`;
-  },
-  parse(body: string): Rows {
-    const rows: Rows = new Map();
-    const lines = body.split("\n").slice(1, -1);
-    for (const line of lines) {
-      const colon = line.indexOf(":");
-      const end = line.endsWith(",") ? -1 : line.length;
-      rows.set(Number(line.slice(1, colon - 1)), line.slice(colon + 1, end));
-    }
-    return rows;
-  },
-};

@@ -63,7 +63,11 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
       const outcome = table.index.outcomeOf(row);
       if (outcome === null) return false;
       if (outcome !== "waiting") {
-        const text = JSON.stringify({ reason: null, orderIds: [] } satisfies SettlementText);
+        const text = JSON.stringify({
+          outcome: "waiting",
+          reason: null,
+          orderIds: [],
+        } satisfies SettlementText);
         await append([{ kind: "settlement", row, outcome: "waiting", text }]);
       }
       return true;
@@ -96,7 +100,7 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
 }
 
 export function settlementWrite({ deliveryId, outcome, reason, orderIds }: Settlement): SettlementWrite {
-  const text = JSON.stringify({ reason, orderIds } satisfies SettlementText);
+  const text = JSON.stringify({ outcome, reason, orderIds } satisfies SettlementText);
   return { kind: "settlement", row: rowOf(deliveryId), outcome, text };
 }
 

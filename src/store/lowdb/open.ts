@@ -74,10 +74,14 @@ async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise
   const document = openStateDocument(at, options.path);
   await document.read();
   const state = new SmallState(document.data);
-  const parts = { at, salt, names: state.names };
+  const onRemake = ({ file, message }: StoreDamaged) => {
+    options.log?.warn({ file, problem: message }, "a part of the index is made again from the documents");
+  };
+  const parts = { at, salt, names: state.names, onRemake };
   const orders = new OrderTable({ ...parts, folder: inside("orders") }, document.data.orders);
   const deliveries = new DeliveryTable({ ...parts, folder: inside("deliveries") }, document.data.deliveries);
-  await Promise.all([orders.load(), deliveries.load()]);
+  await orders.load(document.data.orderChunks);
+  await deliveries.load(document.data.deliveryChunks);
   const apply = (write: Write) => applyWrite(write, orders, deliveries, state);
   const folder = inside("journal");
   const end = await replayJournal({

@@ -71,7 +71,7 @@ function askedCodes(names: Names, { shop, points, state }: OrderQuery): Asked | 
   };
 }
 
-function lookAtAll({ columns }: OrderTable, asked: Asked, top: TopPlaces): void {
+function lookAtAll({ index: { columns } }: OrderTable, asked: Asked, top: TopPlaces): void {
   for (const { from, views } of columns.chunks().reverse()) {
     const { state, shop, points, changedAt } = views;
     for (let index = CHUNK_ROWS - 1; index >= 0; index--) {
@@ -82,7 +82,12 @@ function lookAtAll({ columns }: OrderTable, asked: Asked, top: TopPlaces): void 
   }
 }
 
-function lookAt({ columns }: OrderTable, asked: Asked, top: TopPlaces, rows: readonly number[]): void {
+function lookAt(
+  { index: { columns } }: OrderTable,
+  asked: Asked,
+  top: TopPlaces,
+  rows: readonly number[],
+): void {
   for (const row of rows) {
     const matches = isAsked(
       asked,

@@ -8,8 +8,9 @@ import type { TakenLane } from "./due-lanes.ts";
 import { type Append, settlementWrite } from "./inbox.ts";
 import { KeyLocks } from "./key-locks.ts";
 import type { Names } from "./names.ts";
+import { laneGroup } from "./order-index.ts";
 import { listOrders } from "./order-list.ts";
-import { laneGroup, type OrderTable } from "./order-table.ts";
+import type { OrderTable } from "./order-table.ts";
 import type { Write } from "./writes.ts";
 
 export interface RecordsParts {
@@ -23,7 +24,7 @@ export interface RecordsParts {
 
 export function openRecords({ orders, deliveries, names, append, now, onDamage }: RecordsParts): Records {
   const locks = new KeyLocks();
-  const { lanes } = orders;
+  const { lanes } = orders.index;
   const groupsOf = ({ brands, operations = OPERATION_KINDS }: Pick<DueQuery, "brands" | "operations">) => {
     const codes = operations.map((operation) => OPERATION_KINDS.indexOf(operation) + 1);
     return new Set(brands.flatMap((brand) => codes.map((code) => laneGroup(names.find(brand) ?? 0, code))));
@@ -75,7 +76,7 @@ export function openRecords({ orders, deliveries, names, append, now, onDamage }
       ];
       return {
         deliveries: tally(DELIVERY_OUTCOMES, (outcome) => deliveries.index.countOf(outcome)),
-        orders: tally(ORDER_STATES, (state) => orders.countOf(state)),
+        orders: tally(ORDER_STATES, (state) => orders.index.countOf(state)),
         oldestWaitingAt: waitingSince.length === 0 ? null : Math.min(...waitingSince),
       };
     },
@@ -86,7 +87,7 @@ async function dueLane(
   orders: OrderTable,
   { row, dueAt, priority: code, lease }: TakenLane,
 ): Promise<DueLane> {
-  const operation = OPERATION_KINDS[orders.columns.get("operation", row) - 1];
+  const operation = OPERATION_KINDS[orders.index.columns.get("operation", row) - 1];
   const priority = PRIORITIES[code - 1];
   if (operation === undefined || priority === undefined) throw new RangeError(`lane ${row} has no step`);
   const { shop, orderId, brand } = await orders.read(row);

@@ -1,6 +1,6 @@
 import { StoreDamaged } from "./damage.ts";
 import type { FileSystem, OpenFile } from "./file-system.ts";
-import { scanFrames } from "./frame.ts";
+import { nextFrame, scanFrames } from "./frame.ts";
 import { beginSegment, listSegments, segmentHead, segmentPath } from "./segment.ts";
 import { decodeWrites, type Write } from "./writes.ts";
 
@@ -39,11 +39,12 @@ export async function replayJournal(parts: ReplayParts): Promise<JournalEnd> {
   }
   let position = 0;
   let bytes = 0;
-  for (const [index, { segment, path, content }] of segments.entries()) {
+  for (const [index, found] of segments.entries()) {
+    const { segment } = found;
     if (segment !== from + index) {
       throw new StoreDamaged("a part of the journal is missing", segmentPath(folder, from + index));
     }
-    position = await replaySegment(parts, path, content, index === segments.length - 1);
+    position = await replaySegment(parts, found, index === segments.length - 1);
     bytes += position - segmentHead(segment).length;
   }
   const last = segments.at(-1) as Segment;
@@ -72,17 +73,20 @@ async function readSegments({ files, folder, from }: ReplayParts): Promise<Segme
   return segments;
 }
 
-function hasBegun({ segment, content }: Segment): boolean {
-  const head = segmentHead(segment);
-  return content.subarray(0, head.length).equals(head);
+/** A segment without a single whole frame holds nothing that was acknowledged. */
+function hasBegun({ content }: Segment): boolean {
+  return nextFrame(content, 0) !== null;
 }
 
 async function replaySegment(
   parts: ReplayParts,
-  path: string,
-  content: Buffer,
+  { segment, path, content }: Segment,
   isLast: boolean,
 ): Promise<number> {
+  const head = segmentHead(segment);
+  if (!content.subarray(0, head.length).equals(head)) {
+    throw new StoreDamaged("the head of this part of the journal is damaged", path, 0);
+  }
   const { goodBytes, resumesAt } = scanFrames(content, (frame, offset) => {
     for (const write of readFrame(frame, path, offset)) parts.apply(write);
   });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { CHUNK_ROWS, type WrittenBehind } from "./columns.ts";
 import { StoreDamaged } from "./damage.ts";
-import { listNumbered, readWhole, replaceFile, type WholeFiles } from "./whole-file.ts";
+import { readWhole, replaceFile, type WholeFiles } from "./whole-file.ts";
 
 const HEAD_BYTES = 16;
 const MARK = Buffer.from("LBsearch");
@@ -12,20 +12,33 @@ export function termHash(term: string): number {
   return crc32(term);
 }
 
+export interface SearchTermsParts {
+  readonly at: WholeFiles;
+  readonly folder: string;
+  /** The terms of all rows of a chunk, from the records themselves. */
+  readonly remake: (chunk: number) => Promise<ReadonlyMap<number, readonly number[]>>;
+  readonly onRemake: (damage: StoreDamaged) => void;
+}
+
 /**
  * Which rows carry a search term. Only what changed lately is in memory; the rest is on disk, a file per 16,384
  * rows with the hashes in one run and their rows in another, read through when a person searches (a million orders:
  * 36 MB, some 30 ms).
  */
 export class SearchTerms implements WrittenBehind {
-  readonly #at: WholeFiles;
-  readonly #folder: string;
+  readonly #parts: SearchTermsParts;
+  /** Chunks that must have a file. */
+  readonly #written = new Set<number>();
+  readonly #remade = new Set<number>();
   #changed = new Map<number, readonly number[]>();
   #frozen = new Map<number, readonly number[]>();
 
-  constructor(at: WholeFiles, folder: string) {
-    this.#at = at;
-    this.#folder = folder;
+  constructor(parts: SearchTermsParts) {
+    this.#parts = parts;
+  }
+
+  expect(chunks: readonly number[]): void {
+    for (const chunk of chunks) this.#written.add(chunk);
   }
 
   put(row: number, hashes: readonly number[]): void {
@@ -34,7 +47,7 @@ export class SearchTerms implements WrittenBehind {
 
   async find(hash: number): Promise<number[]> {
     const rows = new Set<number>();
-    for (const chunk of await listNumbered(this.#at.files, this.#folder, ".bin")) {
+    for (const chunk of this.#written) {
       for (const row of matches(await this.#read(chunk), hash)) {
         rows.add(chunk * CHUNK_ROWS + row);
       }
@@ -54,12 +67,16 @@ export class SearchTerms implements WrittenBehind {
   }
 
   async write(): Promise<void> {
+    const { at, folder } = this.#parts;
     const chunks = new Set([...this.#frozen.keys()].map((row) => Math.floor(row / CHUNK_ROWS)));
+    for (const chunk of this.#remade) chunks.add(chunk);
     for (const chunk of chunks) {
       const kept = await this.#read(chunk);
-      await replaceFile(this.#at, this.#path(chunk), this.#merge(chunk, kept));
+      await replaceFile(at, this.#path(chunk), this.#merge(chunk, kept));
+      this.#written.add(chunk);
+      this.#remade.delete(chunk);
     }
-    if (chunks.size > 0) await this.#at.files.flushFolder(this.#folder);
+    if (chunks.size > 0) await at.files.flushFolder(folder);
   }
 
   settle(isWritten: boolean): void {
@@ -69,38 +86,52 @@ export class SearchTerms implements WrittenBehind {
 
   #merge(chunk: number, kept: Terms): Buffer {
     const from = chunk * CHUNK_ROWS;
-    const hashes: number[] = [];
-    const rows: number[] = [];
+    const pairs: Pair[] = [];
     for (const [index, row] of kept.rows.entries()) {
-      if (this.#frozen.has(from + row)) continue;
-      hashes.push(kept.hashes[index] as number);
-      rows.push(row);
+      if (!this.#frozen.has(from + row)) pairs.push([kept.hashes[index] as number, row]);
     }
-    for (const [row, terms] of this.#frozen) {
-      if (Math.floor(row / CHUNK_ROWS) !== chunk) continue;
-      for (const hash of terms) {
-        hashes.push(hash);
-        rows.push(row - from);
-      }
+    for (const [row, hashes] of this.#frozen) {
+      if (Math.floor(row / CHUNK_ROWS) === chunk) for (const hash of hashes) pairs.push([hash, row - from]);
     }
-    return print({ hashes: Uint32Array.from(hashes), rows: Uint16Array.from(rows) });
+    return print(termsOf(pairs));
   }
 
+  /** A file that is damaged or gone is made again from the records. */
   async #read(chunk: number): Promise<Terms> {
-    const file = await readWhole(this.#at.files, this.#path(chunk));
-    return file === null
-      ? { hashes: new Uint32Array(), rows: new Uint16Array() }
-      : parse(file, this.#path(chunk));
+    const path = this.#path(chunk);
+    const file = await readWhole(this.#parts.at.files, path);
+    if (file === null && !this.#written.has(chunk)) return termsOf([]);
+    try {
+      if (file === null) throw new StoreDamaged("this part of the search index is missing", path);
+      return parse(file, path);
+    } catch (error) {
+      if (!(error instanceof StoreDamaged)) throw error;
+      this.#parts.onRemake(error);
+      this.#remade.add(chunk);
+      const remade = [...(await this.#parts.remake(chunk))];
+      return termsOf(
+        remade.flatMap(([row, hashes]) => hashes.map((hash): Pair => [hash, row - chunk * CHUNK_ROWS])),
+      );
+    }
   }
 
   #path(chunk: number): string {
-    return join(this.#folder, `${chunk}.bin`);
+    return join(this.#parts.folder, `${chunk}.bin`);
   }
 }
+
+type Pair = readonly [hash: number, row: number];
 
 interface Terms {
   readonly hashes: Uint32Array;
   readonly rows: Uint16Array;
+}
+
+function termsOf(pairs: readonly Pair[]): Terms {
+  return {
+    hashes: Uint32Array.from(pairs, ([hash]) => hash),
+    rows: Uint16Array.from(pairs, ([, row]) => row),
+  };
 }
 
 function* matches({ hashes, rows }: Terms, hash: number): Generator<number> {

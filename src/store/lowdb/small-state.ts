@@ -11,6 +11,9 @@ export interface StateDocument {
   readonly journal: number;
   readonly orders: TableEnd;
   readonly deliveries: TableEnd;
+  /** The parts that the index files of each table have. */
+  readonly orderChunks: readonly number[];
+  readonly deliveryChunks: readonly number[];
   readonly names: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
   readonly values: readonly ShopValue[];
@@ -18,10 +21,14 @@ export interface StateDocument {
   readonly calls: readonly (readonly [bucket: string, startedAt: number, monotonicAt: number])[];
 }
 
+type SmallStateDocument = Pick<StateDocument, "names" | "settings" | "values" | "lastDeliveries" | "calls">;
+
 const NEW_STATE: StateDocument = {
   journal: 1,
   orders: NEW_TABLE,
   deliveries: NEW_TABLE,
+  orderChunks: [],
+  deliveryChunks: [],
   names: [],
   settings: {},
   values: [],
@@ -67,7 +74,7 @@ export class SmallState {
     }));
   }
 
-  print(): Omit<StateDocument, "journal" | "orders" | "deliveries"> {
+  print(): SmallStateDocument {
     return {
       names: [...this.names.all],
       settings: Object.fromEntries(this.#settings),
