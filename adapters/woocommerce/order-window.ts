@@ -97,7 +97,6 @@ export function stepAfter(place: Place, rows: readonly Row[], matching: number |
       place: { ...place, offset: 0, anchor: null, restarts: place.restarts + 1 },
     };
   }
-  const expected = matching === null ? place.size : Math.min(place.size, matching - place.offset);
   const isLast = matching === null ? rows.length < place.size : place.offset + place.size >= matching;
   if (isLast) return { step: "end" };
   const size = Math.min(place.size * 10, LARGEST);
@@ -107,7 +106,7 @@ export function stepAfter(place: Place, rows: readonly Row[], matching: number |
     return { step: "next", place: { ...place, from: second, offset: 0, anchor: null, restarts: 0, size } };
   }
   // Rows that the key's user may not see are left out without a word: then no row is where it was expected.
-  const isWhole = rows.length === expected && place.size > 1 && last !== undefined;
+  const isWhole = rows.length === place.size && place.size > 1 && last !== undefined;
   const offset = place.offset + place.size - (isWhole ? 1 : 0);
   return { step: "next", place: { ...place, offset, anchor: isWhole ? last.id : null, size } };
 }

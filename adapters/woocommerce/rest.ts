@@ -54,7 +54,7 @@ export async function callShop(shop: WooShop, call: RestCall): Promise<RestReply
 /**
  * By https with the key as user name and password. WooCommerce looks at that only when WordPress believes the call came
  * by https; behind some proxies it does not, and the call looks like a stranger's. Then, and for a shop on this machine
- * without https, the call is signed (OAuth 1.0a), once for each scheme that WordPress may believe in.
+ * without https, the call is signed (OAuth 1.0a), for the address that WordPress believes in.
  */
 export async function callWithKey(shop: WooShop, key: RestKey, call: RestCall): Promise<RestReply | Refusal> {
   const url = addressOf(shop, call);
@@ -63,8 +63,7 @@ export async function callWithKey(shop: WooShop, key: RestKey, call: RestCall): 
   const first = await callOnce(shop, call, url, basic);
   if (first.ok || !isUnseenKey(first)) return first;
   const asPlain = url.href.replace(/^https:/, "http:");
-  const second = await callOnce(shop, call, url, signed(shop, key, call, asPlain));
-  return second.ok || !isUnseenKey(second) ? second : first;
+  return callOnce(shop, call, url, signed(shop, key, call, asPlain));
 }
 
 /** An address that answers whoever asks: no key is sent. */
