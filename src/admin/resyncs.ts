@@ -58,7 +58,7 @@ export function startResync({ shops, resyncs }: ResyncCallParts): Endpoint {
         historyEarns,
         historyFrom: given.historyFrom ?? null,
       });
-      if (started.ok) return accepted({ resync: resyncView(started.job) }, addressOf(started.job.id));
+      if (started.ok) return accepted(resyncView(started.job), addressOf(started.job.id));
       if (started.reason === "cannotRead")
         return conflict(`Orders cannot be read from ${context.adapter.title}: let the shop send them again`);
       return refuse({

@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { Moment } from "../domain/order-snapshot.ts";
-import type { Answer, PlatformAdapter, RawRequest, VerificationFailure } from "../platform/adapter.ts";
+import type {
+  Answer,
+  PlatformAdapter,
+  RawRequest,
+  Verification,
+  VerificationFailure,
+} from "../platform/adapter.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
 
 /** What the door says of a request. Nothing of its body has been parsed by then. */
 export type Judgement =
-  | { readonly kind: "signed"; readonly secretIndex: number }
+  | ({ readonly kind: "signed" } & Omit<Extract<Verification, { ok: true }>, "ok">)
   | { readonly kind: "handshake"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly reason: VerificationFailure };
 
@@ -51,7 +57,9 @@ export function createDoor(shops: Shops): Door {
       const adapter = shop?.adapter ?? anyAdapter;
       if (adapter === undefined) return { kind: "refused", reason: "signature_invalid" };
       const verified = adapter.verify(request, shop?.secrets ?? nobodysSecrets, now);
-      if (verified.ok && shop !== null) return { kind: "signed", secretIndex: verified.secretIndex };
+      if (verified.ok && shop !== null) {
+        return { kind: "signed", covers: verified.covers, secretIndex: verified.secretIndex };
+      }
       const answer = answerHandshake(request, shop?.adapter);
       if (answer !== null) return { kind: "handshake", answer };
       return { kind: "refused", reason: verified.ok ? "signature_invalid" : verified.reason };

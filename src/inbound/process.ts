@@ -1,12 +1,11 @@
 import type { Clock } from "../clock.ts";
-import type { OrderEvent } from "../domain/order-event.ts";
 import type { Log } from "../log.ts";
-import type { PlatformEvent, Translation } from "../platform/adapter.ts";
-import { parseExactJson } from "../platform/exact-json.ts";
-import { reconcileOrder } from "../reconcile/reconcile-order.ts";
+import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
-import { type Delivery, type Settlement, type Store, StoreUnavailable } from "../store/store.ts";
+import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
 import { WakeUp } from "../wake-up.ts";
+import { applyDelivery, dead } from "./apply-delivery.ts";
+import { ReferenceFetcher } from "./fetch-references.ts";
 
 const BATCH = 64;
 /** While shops wait for their answers: little at once, and a rest in between. */
@@ -30,6 +29,8 @@ export interface InboxWorkerParts {
   readonly log: Log;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
+  /** The shop, to be asked for orders that a delivery only names. */
+  readonly connect: (shop: ShopContext) => ConnectedShop;
   /** Do shops wait for their answers? Then this work steps back. */
   readonly isPressed: () => boolean;
 }
@@ -38,6 +39,7 @@ export interface InboxWorkerParts {
 export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
   const { store, clock, log } = parts;
   const bell = new WakeUp(clock);
+  const fetcher = new ReferenceFetcher(parts);
   let isStopping = false;
   let running: Promise<void> = Promise.resolve();
 
@@ -53,7 +55,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
   async function processBatch(limit: number): Promise<boolean> {
     try {
       const deliveries = await store.takeDeliveries(limit, clock.now(), LEASE_MS);
-      await Promise.all(deliveries.map((delivery) => processDelivery(parts, delivery)));
+      await Promise.all(deliveries.map((delivery) => processDelivery(parts, fetcher, delivery)));
       if (deliveries.length > 0) parts.onPlanned();
       return deliveries.length === 0;
     } catch (error) {
@@ -71,6 +73,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
       isStopping = true;
       bell.ring();
       await running;
+      await fetcher.stop();
     },
   };
 }
@@ -78,6 +81,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
 /** Never rejects: a delivery that cannot be worked on now stays waiting, one that never can becomes a dead letter. */
 async function processDelivery(
   { store, shops, clock, log }: InboxWorkerParts,
+  fetcher: ReferenceFetcher,
   delivery: Delivery,
 ): Promise<void> {
   const shop = shops.get(delivery.shop);
@@ -88,7 +92,8 @@ async function processDelivery(
       );
       return;
     }
-    await applyDelivery(store, shop, delivery, clock.now());
+    const applied = await applyDelivery(store, shop, delivery, clock.now());
+    if (!applied.isSettled) fetcher.take({ shop, delivery, ...applied });
   } catch (error) {
     if (error instanceof StoreUnavailable) return;
     log.error({ delivery: delivery.id, shop: delivery.shop, error }, "a delivery could not be processed");
@@ -96,66 +101,4 @@ async function processDelivery(
       .settleDelivery(dead(delivery, "an error in the bridge: replay it after an update"))
       .catch(() => {});
   }
-}
-
-async function applyDelivery(
-  store: Store,
-  shop: ShopContext,
-  delivery: Delivery,
-  now: number,
-): Promise<void> {
-  const translation = translate(shop, delivery);
-  if (!translation.ok) return store.settleDelivery(dead(delivery, translation.reason));
-  const byOrder = groupByOrder(translation.events);
-  const orderIds = [...byOrder.keys()];
-  const reason = translation.reason ?? otherEvents(translation.events);
-  const settlement: Settlement = { deliveryId: delivery.id, outcome: "processed", reason, orderIds };
-  const [only] = byOrder;
-  if (only === undefined) return store.settleDelivery(settlement);
-  const arrivalOf = (events: readonly OrderEvent[]) =>
-    ({ events, source: `delivery ${delivery.topic}`, priority: "live" }) as const;
-  if (byOrder.size === 1) {
-    const [orderId, events] = only;
-    await reconcileOrder(store, shop, orderId, { ...arrivalOf(events), settles: settlement }, now);
-    return;
-  }
-  for (const [orderId, events] of byOrder) await reconcileOrder(store, shop, orderId, arrivalOf(events), now);
-  await store.settleDelivery(settlement);
-}
-
-function translate({ adapter, adapterShop }: ShopContext, delivery: Delivery): Translation {
-  const parsed = adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body);
-  if (!parsed.ok) return parsed;
-  const { topic, headers, receivedAt, id } = delivery;
-  return adapter.translate({ topic, headers, body: parsed.value, receivedAt, deliveryKey: id }, adapterShop);
-}
-
-function groupByOrder(events: readonly PlatformEvent[]): ReadonlyMap<string, readonly OrderEvent[]> {
-  const orderEvents = events.filter(isOrderEvent);
-  return Map.groupBy(orderEvents, ({ orderId }) => orderId);
-}
-
-function isOrderEvent(event: PlatformEvent): event is OrderEvent {
-  return ["snapshot", "refund", "fulfillment", "deletion"].includes(event.kind);
-}
-
-/** What a delivery told besides orders, for the person who looks at it. */
-function otherEvents(events: readonly PlatformEvent[]): string | null {
-  const words = events.map((event) => {
-    switch (event.kind) {
-      case "reference":
-        return `${event.reason}; the shop's next delivery or a resync brings the order itself`;
-      case "privacy":
-        return `privacy request (${event.request}), stored`;
-      case "uninstalled":
-        return "the app was removed from the shop";
-      default:
-        return null;
-    }
-  });
-  return words.filter((word) => word !== null).join("; ") || null;
-}
-
-function dead(delivery: Delivery, reason: string): Settlement {
-  return { deliveryId: delivery.id, outcome: "dead", reason, orderIds: [] };
 }

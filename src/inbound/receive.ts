@@ -11,6 +11,7 @@ import type { Door } from "./door.ts";
 import type { Pressure } from "./pressure.ts";
 import { readBody } from "./raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "./respond.ts";
+import { headersWithTrust } from "./trust.ts";
 
 export interface ReceiveParts {
   readonly store: Store;
@@ -83,7 +84,8 @@ async function answerDelivery(
   }
   parts.arrivals.sawSecret(shop.shop, judgement.secretIndex, now);
   const identity = shop.adapter.identify(request);
-  const delivery = newDelivery(shop, request, now, identity);
+  const headers = headersWithTrust(identity.keptHeaders, judgement.covers);
+  const delivery = newDelivery(shop, request, now, { ...identity, keptHeaders: headers });
   try {
     const { outcome } = await parts.store.addDelivery(delivery);
     if (delivery.outcome === "waiting" && outcome === "stored") parts.wakeInbox();

@@ -26,7 +26,6 @@ export interface RunParts {
   readonly log: Log;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
-  readonly onProgress: (job: ResyncJob) => void;
   /** The process is stopping, or the job was cancelled. */
   readonly signal: AbortSignal;
 }
@@ -72,7 +71,6 @@ export async function runResync(parts: RunParts, begun: ResyncJob, save: SaveJob
       heldUntil: now + HELD_MS,
     }));
     if (!job.request.isDryRun && findings.some(({ operations }) => operations.length > 0)) parts.onPlanned();
-    parts.onProgress(job);
   }
 }
 
@@ -145,7 +143,6 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
     );
     const until = clock.now() + waitMs;
     const job = await save((saved) => ({ ...saved, waiting: detail, heldUntil: until + HELD_MS }));
-    parts.onProgress(job);
     if (job.state !== "running") return read;
     await pause(parts, waitMs);
     if (signal.aborted) return read;

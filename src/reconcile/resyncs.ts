@@ -27,7 +27,6 @@ export interface ResyncParts {
   /** Nobody else works on the same store, so that a job found at start is nobody's. */
   readonly isAlone: boolean;
   readonly onPlanned: () => void;
-  readonly onProgress?: (job: ResyncJob) => void;
 }
 
 export type StartedResync =
@@ -132,7 +131,7 @@ export class Resyncs {
   #run(context: ShopContext, job: ResyncJob): void {
     const { pull } = context.adapter;
     if (pull === undefined || this.#isStopping) return;
-    const { clock, log, store, onPlanned, onProgress = () => {} } = this.#parts;
+    const { clock, log, store, onPlanned } = this.#parts;
     const stop = new AbortController();
     const connected = this.#parts.connect(context);
     const firstSeenAt = this.#parts.firstSeenAt(context.shop);
@@ -147,7 +146,6 @@ export class Resyncs {
       clock,
       log,
       onPlanned,
-      onProgress,
       signal,
     };
     const work = runResync(parts, job, this.#saver(job))

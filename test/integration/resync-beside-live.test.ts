@@ -30,10 +30,10 @@ describe("a resync of 5,000 orders", () => {
     });
     const counts = ["scanned", "changed", "planned", "skipped", "failed"] as const;
     const run = async (dryRun: boolean, meanwhile = async () => {}) => {
-      const { resync } = await begin(dryRun);
+      const { id } = await begin(dryRun);
       let isAsked = false;
       for (;;) {
-        const job = (await bridge.ask(`/api/resyncs/${resync.id}`)) as Record<string, unknown>;
+        const job = (await bridge.ask(`/api/resyncs/${id}`)) as Record<string, unknown>;
         if (job.state === "done") return Object.fromEntries(counts.map((name) => [name, job[name]]));
         if (job.state !== "running" && job.state !== "queued") throw new Error(String(job.problem));
         if (!isAsked && Number(job.scanned) > COUNT / 2) {
@@ -51,7 +51,7 @@ describe("a resync of 5,000 orders", () => {
     expect(outbox.queued).toBeGreaterThan(500);
   });
 
-  async function begin(dryRun: boolean): Promise<{ resync: { id: string } }> {
+  async function begin(dryRun: boolean): Promise<{ id: string }> {
     const answer = await fetch(`${bridge.url}/api/resync`, {
       method: "POST",
       headers: {
@@ -61,7 +61,7 @@ describe("a resync of 5,000 orders", () => {
       body: JSON.stringify({ shop: "acme", all: true, dryRun }),
     });
     expect(answer.status).toBe(202);
-    return (await answer.json()) as { resync: { id: string } };
+    return (await answer.json()) as { id: string };
   }
 
   async function liveOrder(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
-import type { PlatformAdapter } from "../../src/platform/adapter.ts";
+import type { PlatformAdapter, ReferenceEvent, Translation } from "../../src/platform/adapter.ts";
 import type {
+  ConnectedShop,
   PlatformProblem,
   PlatformResult,
   PullPage,
@@ -40,30 +41,39 @@ export function plainShop(capabilities: Partial<PlatformAdapter["capabilities"]>
     calls: [],
     pageSize: 100,
   };
-  const ask = async <T>(call: string, answer: () => T): Promise<PlatformResult<T>> => {
+  const ask = async <T>(
+    { signal }: ConnectedShop,
+    call: string,
+    answer: () => T,
+  ): Promise<PlatformResult<T>> => {
     shop.calls.push(call);
-    await shop.beforeAnswer(call);
+    const cutOff = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+    await Promise.race([shop.beforeAnswer(call), cutOff]);
+    if (signal.aborted) return { ok: false, problem: AWAY };
     const problem = shop.problems.shift();
     return problem === undefined ? { ok: true, value: answer() } : { ok: false, problem };
   };
   const adapter: PlatformAdapter = {
     ...plainAdapter,
+    topics: [...plainAdapter.topics, "notice"],
+    translate: (delivery, own) =>
+      delivery.topic === "notice" ? noticed(delivery.body) : plainAdapter.translate(delivery, own),
     capabilities: { ...plainAdapter.capabilities, canListOrders: true, ...capabilities },
     pull: {
       overlapMs: 60_000,
-      listOrders: (_shop, page) => ask(`list ${page.by} ${page.cursor ?? "0"}`, () => listed(shop, page)),
-      fetchOrder: (_shop, orderId) =>
-        ask(`fetch ${orderId}`, () => {
+      listOrders: (own, page) => ask(own, `list ${page.by} ${page.cursor ?? "0"}`, () => listed(shop, page)),
+      fetchOrder: (own, orderId) =>
+        ask(own, `fetch ${orderId}`, () => {
           const snapshot = shop.orders.get(orderId);
           return snapshot === undefined ? gone(orderId) : told(snapshot);
         }),
-      findOrderId: (_shop, entity, id) =>
-        ask(`find ${entity} ${id}`, () => (id === "none" ? null : `1${id}`)),
+      findOrderId: (own, entity, id) =>
+        ask(own, `find ${entity} ${id}`, () => (id === "none" ? null : `1${id}`)),
     },
     subscriptions: {
-      inspect: () => ask("inspect", () => TOPICS.map((topic) => subscription(shop, topic))),
-      restore: () =>
-        ask("restore", () => {
+      inspect: (own) => ask(own, "inspect", () => TOPICS.map((topic) => subscription(shop, topic))),
+      restore: (own) =>
+        ask(own, "restore", () => {
           const bad = TOPICS.filter((topic) => shop.subscriptions.get(topic) !== "active");
           for (const topic of bad) shop.subscriptions.set(topic, "active");
           return bad.map((topic) => `created ${topic}`);
@@ -99,6 +109,15 @@ export const REFUSED: PlatformProblem = {
   detail: "The shop does not accept the key: make a new one",
   retryAfterMs: null,
 };
+
+/** The body of a notice: what it names, and nothing of the order itself. */
+function noticed(body: unknown): Translation {
+  const { entity, id } = body as Pick<ReferenceEvent, "entity" | "id">;
+  return {
+    ok: true,
+    events: [{ kind: "reference", entity, id, reason: `it only names the ${entity} ${id}` }],
+  };
+}
 
 function listed({ orders, pageSize }: Omit<PlainShop, "adapter">, { by, since, until, cursor }: PullPage) {
   const timeOf = (order: OrderSnapshot) => (by === "changed" ? order.updatedAt : (order.createdAt ?? 0));

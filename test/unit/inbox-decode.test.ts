@@ -43,6 +43,9 @@ test("a body that is no plain JSON is read by its adapter", async () => {
     log: createLog({ level: "error", destination: { write: () => undefined } }),
     onPlanned: () => undefined,
     isPressed: () => false,
+    connect: () => {
+      throw new Error("nothing is fetched here");
+    },
   };
   const worker = createInboxWorker(parts);
   worker.start();

@@ -1,0 +1,89 @@
+import type { OrderEvent } from "../domain/order-event.ts";
+import type { PlatformEvent, ReferenceEvent, Translation } from "../platform/adapter.ts";
+import { parseExactJson } from "../platform/exact-json.ts";
+import { reconcileOrder } from "../reconcile/reconcile-order.ts";
+import type { ShopContext } from "../shop-context.ts";
+import type { Delivery, Settlement, Store } from "../store/store.ts";
+import { hasTrustedBody } from "./trust.ts";
+
+/** What is left to do when a delivery's own orders are taken in: nothing, or fetching the orders it only names. */
+export type AppliedDelivery =
+  | { readonly isSettled: true }
+  | {
+      readonly isSettled: false;
+      readonly references: readonly ReferenceEvent[];
+      /** How it is settled once they are fetched; `orderIds` are those taken in so far. */
+      readonly settlement: Settlement;
+    };
+
+/** Takes a delivery in as far as that needs nobody else. Applied again, it changes nothing. */
+export async function applyDelivery(
+  store: Store,
+  shop: ShopContext,
+  delivery: Delivery,
+  now: number,
+): Promise<AppliedDelivery> {
+  const translation = translate(shop, delivery);
+  if (!translation.ok) {
+    await store.settleDelivery(dead(delivery, translation.reason));
+    return { isSettled: true };
+  }
+  const events = hasTrustedBody(delivery) ? translation.events : translation.events.flatMap(onlyHint);
+  const byOrder = Map.groupBy(events.filter(isOrderEvent), ({ orderId }) => orderId);
+  const orderIds = [...byOrder.keys()];
+  const reason = translation.reason ?? otherEvents(events);
+  const settlement: Settlement = { deliveryId: delivery.id, outcome: "processed", reason, orderIds };
+  const references = events.filter((event) => event.kind === "reference");
+  const arrivalOf = (own: readonly OrderEvent[]) =>
+    ({ events: own, source: `delivery ${delivery.topic}`, priority: "live" }) as const;
+  const [only] = byOrder;
+  if (references.length === 0 && only !== undefined && byOrder.size === 1) {
+    const [orderId, own] = only;
+    await reconcileOrder(store, shop, orderId, { ...arrivalOf(own), settles: settlement }, now);
+    return { isSettled: true };
+  }
+  for (const [orderId, own] of byOrder) await reconcileOrder(store, shop, orderId, arrivalOf(own), now);
+  if (references.length > 0) return { isSettled: false, references, settlement };
+  await store.settleDelivery(settlement);
+  return { isSettled: true };
+}
+
+function translate({ adapter, adapterShop }: ShopContext, delivery: Delivery): Translation {
+  const parsed = adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body);
+  if (!parsed.ok) return parsed;
+  const { topic, headers, receivedAt, id } = delivery;
+  return adapter.translate({ topic, headers, body: parsed.value, receivedAt, deliveryKey: id }, adapterShop);
+}
+
+function isOrderEvent(event: PlatformEvent): event is OrderEvent {
+  return ["snapshot", "refund", "fulfillment", "deletion"].includes(event.kind);
+}
+
+/** Of a body that nobody vouches for, only which order to look at is used; a privacy request or removal never. */
+function onlyHint(event: PlatformEvent): readonly PlatformEvent[] {
+  if (event.kind === "reference") return [event];
+  if (!isOrderEvent(event)) return [];
+  const reason = "the delivery's body is not signed";
+  return [{ kind: "reference", entity: "order", id: event.orderId, reason }];
+}
+
+/** What a delivery told besides orders, for the person who looks at it. */
+function otherEvents(events: readonly PlatformEvent[]): string | null {
+  const words = events.map((event) => {
+    switch (event.kind) {
+      case "reference":
+        return event.reason;
+      case "privacy":
+        return `privacy request (${event.request}), stored`;
+      case "uninstalled":
+        return "the app was removed from the shop";
+      default:
+        return null;
+    }
+  });
+  return words.filter((word) => word !== null).join("; ") || null;
+}
+
+export function dead({ id }: Delivery, reason: string): Settlement {
+  return { deliveryId: id, outcome: "dead", reason, orderIds: [] };
+}
