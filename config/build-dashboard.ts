@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Builds the dashboard if it is missing or its sources have changed since; takes milliseconds when there is nothing to
+ * do. Runs after `npm ci` and before `npm start` and `npm test`, so that each works on a fresh clone, without network,
+ * whichever comes first, and also where installing runs no scripts. The bridge itself never waits for it: without a
+ * dashboard everything else works.
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const target = join(root, "dist", "dashboard");
+const stamp = join(target, "built-from.txt");
+
+const wanted = sourcesDigest();
+if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
+  // Built beside and moved into place: a build that fails or is stopped leaves the earlier one as it was.
+  const fresh = `${target}-${process.pid}`;
+  try {
+    const { build } = await import("vite");
+    await build({ configFile: join(root, "config", "vite.config.ts"), build: { outDir: fresh } });
+    writeFileSync(join(fresh, "built-from.txt"), wanted);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(fresh, target);
+  } catch (error) {
+    if (!process.argv.includes("--if-possible")) throw error;
+    process.stderr.write(
+      "The dashboard could not be built; everything else works. npm run build says why.\n",
+    );
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function sourcesDigest(): string {
+  const sources = join(root, "src", "dashboard");
+  const files = readdirSync(sources, { recursive: true, encoding: "utf8", withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash("sha256");
+  for (const file of [
+    ...files.sort(),
+    join(root, "config", "vite.config.ts"),
+    join(root, "package-lock.json"),
+  ])
+    hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}

@@ -1,0 +1,72 @@
+/** The admin interface as the page uses it. */
+
+/** What the interface refused, in the words it gave. */
+export class ApiProblem extends Error {
+  override readonly name = "ApiProblem";
+  readonly status: number;
+
+  constructor(status: number, detail: string) {
+    super(detail);
+    this.status = status;
+  }
+}
+
+export const SIGNED_OUT = "bridge:signed-out";
+const ACTOR_KEY = "bridge-actor";
+const NOT_REACHED = "The bridge cannot be reached. It may be restarting; this page tries again by itself.";
+
+/** Under whose name decisions are written down. */
+export function readActor(): string {
+  return window.localStorage.getItem(ACTOR_KEY) ?? "";
+}
+
+export function keepActor(name: string): void {
+  if (name.trim() === "") window.localStorage.removeItem(ACTOR_KEY);
+  else window.localStorage.setItem(ACTOR_KEY, name.trim());
+}
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Rejects with an ApiProblem. */
+export async function ask<T>(
+  path: string,
+  { method = "GET", body, signal }: { method?: Method; body?: unknown; signal?: AbortSignal } = {},
+): Promise<T> {
+  const init: RequestInit = {
+    method,
+    headers: { ...actorHeader(), ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, init);
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new ApiProblem(0, NOT_REACHED);
+  }
+  if (response.status === 401) window.dispatchEvent(new Event(SIGNED_OUT));
+  const answered: unknown = await response.json().catch(() => null);
+  if (response.ok) return answered as T;
+  const { detail = `The bridge answered ${response.status}.` } = (answered ?? {}) as { detail?: string };
+  throw new ApiProblem(response.status, detail);
+}
+
+/** Headers carry bytes: a name is sent as UTF-8. */
+function actorHeader(): Record<string, string> {
+  const bytes = new TextEncoder().encode(readActor());
+  return bytes.length === 0 ? {} : { "x-actor": String.fromCharCode(...bytes) };
+}
+
+/** A query string of what is given; "" without anything. */
+export function queryOf(given: Readonly<Record<string, string | number | null | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given))
+    if (value !== null && value !== undefined && value !== "") query.set(name, String(value));
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+export function wordsOf(error: unknown): string {
+  return error instanceof ApiProblem ? error.message : "Something went wrong on this page: reload it.";
+}

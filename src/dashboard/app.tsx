@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from "react";
+import { ask, SIGNED_OUT } from "./api.ts";
+import { LiveProvider } from "./live.tsx";
+import { SignIn } from "./pages/sign-in.tsx";
+import { Waiting } from "./parts/feedback.tsx";
+import { Shell } from "./shell.tsx";
+
+type Visit = "unknown" | "in" | "out";
+
+/** Shows the sign-in until somebody is signed in, and again when the session has ended. */
+export function App() {
+  const [visit, setVisit] = useState<Visit>("unknown");
+  const [notice, setNotice] = useState<string | null>(null);
+  useEffect(() => {
+    begin()
+      .then(({ isSignedIn, problem }) => {
+        setNotice(problem);
+        setVisit(isSignedIn ? "in" : "out");
+      })
+      .catch(() => setVisit("out"));
+    const onSignedOut = () => setVisit("out");
+    window.addEventListener(SIGNED_OUT, onSignedOut);
+    return () => window.removeEventListener(SIGNED_OUT, onSignedOut);
+  }, []);
+  const onSignedIn = useCallback(() => setVisit("in"), []);
+  if (visit === "unknown") return <Waiting />;
+  if (visit === "out") return <SignIn notice={notice} onSignedIn={onSignedIn} />;
+  return (
+    <LiveProvider>
+      <Shell />
+    </LiveProvider>
+  );
+}
+
+interface Beginning {
+  readonly isSignedIn: boolean;
+  readonly problem: string | null;
+}
+
+/** A sign-in link is used up at once, and its ticket leaves the address before anything else happens. */
+let beginning: Promise<Beginning> | null = null;
+function begin(): Promise<Beginning> {
+  beginning ??= firstVisit();
+  return beginning;
+}
+
+async function firstVisit(): Promise<Beginning> {
+  const place = new URL(window.location.href);
+  const ticket = place.searchParams.get("ticket");
+  let problem: string | null = null;
+  if (ticket !== null) {
+    place.searchParams.delete("ticket");
+    window.history.replaceState(null, "", place.pathname + place.search);
+    try {
+      await ask("/session", { method: "POST", body: { ticket } });
+    } catch (error) {
+      problem = error instanceof Error ? error.message : null;
+    }
+  }
+  const { isSignedIn } = await ask<{ isSignedIn: boolean }>("/session");
+  return { isSignedIn, problem };
+}

@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { ask } from "./api.ts";
+
+export interface Live {
+  /** Grows whenever something may have changed. */
+  readonly revision: number;
+  readonly isConnected: boolean;
+}
+
+const LiveContext = createContext<Live>({ revision: 0, isConnected: true });
+
+/** Many changes in a row are one reason to read again. */
+const GATHER_MS = 250;
+const COME_AGAIN_MS = 2_000;
+
+export function useLive(): Live {
+  return useContext(LiveContext);
+}
+
+/** Keeps a stream of news open, notices when it is lost, and reads everything again when it is back. */
+export function LiveProvider({ children }: { readonly children: ReactNode }) {
+  const [revision, setRevision] = useState(0);
+  const [isConnected, setConnected] = useState(true);
+  useEffect(() => {
+    const news = followNews(
+      () => setRevision((known) => known + 1),
+      (connected) => setConnected(connected),
+    );
+    return news.stop;
+  }, []);
+  const live = useMemo(() => ({ revision, isConnected }), [revision, isConnected]);
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+function followNews(onNews: () => void, onConnected: (isConnected: boolean) => void) {
+  let source: EventSource | null = null;
+  let gathering: number | undefined;
+  let again: number | undefined;
+  let isFirst = true;
+  const tell = () => {
+    gathering ??= window.setTimeout(() => {
+      gathering = undefined;
+      onNews();
+    }, GATHER_MS);
+  };
+  const connect = () => {
+    source = new EventSource("/api/events");
+    source.addEventListener("ready", () => {
+      onConnected(true);
+      if (!isFirst) tell();
+      isFirst = false;
+    });
+    for (const kind of ["order", "delivery", "resync"]) source.addEventListener(kind, tell);
+    source.onerror = () => {
+      onConnected(false);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      // Refused: the session may have ended, which the next call shows.
+      again = window.setTimeout(() => {
+        ask("/status").catch(() => {});
+        connect();
+      }, COME_AGAIN_MS);
+    };
+  };
+  connect();
+  return {
+    stop: () => {
+      source?.close();
+      window.clearTimeout(gathering);
+      window.clearTimeout(again);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import "@mantine/core/styles.css";
+import "./tones.css";
+import "./dashboard.css";
+import { MantineProvider } from "@mantine/core";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { styleNonce, theme } from "./theme.ts";
+
+const place = document.getElementById("page");
+if (place !== null) {
+  createRoot(place).render(
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+      <App />
+    </MantineProvider>,
+  );
+}

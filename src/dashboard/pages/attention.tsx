@@ -1,0 +1,216 @@
+import { Button, Checkbox, Group } from "@mantine/core";
+import { useState } from "react";
+import { ask } from "../api.ts";
+import type { DeliveryRow, Order, OrderRow, OrderState, Page } from "../api-types.ts";
+import { Action } from "../parts/confirm.tsx";
+import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Heading, Section } from "../parts/heading.tsx";
+import { PointsHistory } from "../parts/points-history.tsx";
+import { When } from "../parts/when.tsx";
+import { Link, orderAddress } from "../router.tsx";
+import { useAsk } from "../use-ask.ts";
+import { countOf, orderTitle, plainly } from "../words.ts";
+import { DeliveryLine } from "./deliveries.tsx";
+import { Operation } from "./order/operation-list.tsx";
+
+const SHOWN = 50;
+
+const GROUPS: readonly { readonly state: OrderState; readonly title: string; readonly advice: string }[] = [
+  {
+    state: "parked",
+    title: "Waiting for your decision",
+    advice: "The bridge does not do these by itself: look, then let them go on or skip them.",
+  },
+  {
+    state: "held",
+    title: "Something is missing",
+    advice: "Open the order and fill in what is missing; it goes on at once.",
+  },
+  {
+    state: "dead",
+    title: "Given up",
+    advice: "Tried often, or refused by the loyalty service. When the reason is gone, try again.",
+  },
+];
+
+/** Everything that only a person can move on. */
+export function AttentionPage() {
+  const dead = useAsk<Page<DeliveryRow>>(`/deliveries?outcome=dead&limit=${SHOWN}`);
+  return (
+    <>
+      <Heading title="Needs attention" />
+      {GROUPS.map((group) => (
+        <AttentionGroup key={group.state} {...group} />
+      ))}
+      <Section title="Deliveries that were not understood">
+        <Reading asked={dead}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Nothing>Every delivery was understood.</Nothing>
+            ) : (
+              <ul className="rows">
+                {items.map((delivery) => (
+                  <DeliveryLine key={delivery.id} delivery={delivery} />
+                ))}
+              </ul>
+            )
+          }
+        </Reading>
+      </Section>
+    </>
+  );
+}
+
+function AttentionGroup({ state, title, advice }: (typeof GROUPS)[number]) {
+  const asked = useAsk<Page<OrderRow>>(`/orders?state=${state}&limit=${SHOWN}`);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string, isChosen: boolean) =>
+    setChosen((known) => new Set(isChosen ? [...known, key] : [...known].filter((one) => one !== key)));
+  return (
+    <Section title={title}>
+      <Reading asked={asked}>
+        {({ items, nextCursor }) => {
+          if (items.length === 0) return <Nothing>Nothing.</Nothing>;
+          const some = items.filter((order) => chosen.has(keyOf(order)));
+          return (
+            <>
+              <p className="dim">{advice}</p>
+              {state === "held" ? null : (
+                <Group mb="sm">
+                  <Button
+                    variant="default"
+                    size="sm"
+                    onClick={() =>
+                      setChosen(some.length === items.length ? new Set() : new Set(items.map(keyOf)))
+                    }
+                  >
+                    {some.length === items.length ? "Choose none" : "Choose all"}
+                  </Button>
+                  {some.length === 0 ? null : (
+                    <ManyActions orders={some} onDone={() => setChosen(new Set())} />
+                  )}
+                </Group>
+              )}
+              <ul className="rows">
+                {items.map((order) => (
+                  <AttentionLine
+                    key={keyOf(order)}
+                    order={order}
+                    isChosen={chosen.has(keyOf(order))}
+                    onChoose={state === "held" ? null : (isChosen) => toggle(keyOf(order), isChosen)}
+                  />
+                ))}
+              </ul>
+              {nextCursor === null ? null : <Link href={`/orders?state=${state}`}>All of them</Link>}
+            </>
+          );
+        }}
+      </Reading>
+    </Section>
+  );
+}
+
+function ManyActions({
+  orders,
+  onDone,
+}: {
+  readonly orders: readonly OrderRow[];
+  readonly onDone: () => void;
+}) {
+  const count = countOf(orders.length, "order");
+  return (
+    <>
+      <Action
+        label={`Try ${count} again`}
+        isMain
+        question={`The steps of ${count} are sent again, one after another, as fast as the loyalty service allows. Redeems in doubt are left alone: those need a look each.`}
+        act={() => decideAll(orders, "retry")}
+        onDone={onDone}
+      />
+      <Action
+        label={`Skip ${count}`}
+        question={`The waiting steps of ${count} are not sent.`}
+        act={() => decideAll(orders, "skip")}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+/** One order after another: what was done stays done when one of them fails. */
+async function decideAll(orders: readonly OrderRow[], decision: "retry" | "skip"): Promise<void> {
+  for (const row of orders) {
+    const { order } = await ask<{ order: Order }>(orderAddress(row));
+    const waiting = order.operations.filter(({ state }) => state === "dead" || state === "parked");
+    for (const { id, operation, mayHaveHappened } of waiting) {
+      if (decision === "retry" && operation === "redeem" && mayHaveHappened) continue;
+      await ask(`/operations/${encodeURIComponent(id)}/${decision}`, { method: "POST" });
+    }
+  }
+}
+
+function AttentionLine({
+  order,
+  isChosen,
+  onChoose,
+}: {
+  readonly order: OrderRow;
+  readonly isChosen: boolean;
+  readonly onChoose: ((isChosen: boolean) => void) | null;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="card">
+      <Group gap="sm">
+        {onChoose === null ? null : (
+          <Checkbox
+            aria-label={`Choose order ${orderTitle(order)}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )}
+        <Link href={orderAddress(order)}>Order {orderTitle(order)}</Link>
+        <span className="dim">
+          {order.shop}, <When at={order.changedAt} />
+        </span>
+      </Group>
+      <p>{plainly(order.reason)}</p>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Look and decide</summary>
+        {isOpen ? <Closer row={order} /> : null}
+      </details>
+    </li>
+  );
+}
+
+function Closer({ row }: { readonly row: OrderRow }) {
+  const asked = useAsk<{ order: Order }>(orderAddress(row));
+  return (
+    <Reading asked={asked}>
+      {({ order }) => {
+        const waiting = order.operations.filter(({ state }) => state === "dead" || state === "parked");
+        const isInDoubt = waiting.some(({ mayHaveHappened }) => mayHaveHappened);
+        return (
+          <>
+            {waiting.map((operation) => (
+              <Operation key={operation.id} operation={operation} onDone={asked.again} />
+            ))}
+            {waiting.length === 0 ? (
+              <Link href={orderAddress(row)}>Open the order and fill it in</Link>
+            ) : null}
+            {isInDoubt && order.contact.email !== null ? (
+              <>
+                <h3>What the loyalty service says of this customer</h3>
+                <PointsHistory shop={order.shop} who={order.contact.email} type="all" />
+              </>
+            ) : null}
+          </>
+        );
+      }}
+    </Reading>
+  );
+}
+
+function keyOf({ shop, orderId }: OrderRow): string {
+  return `${shop} ${orderId}`;
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, Fragment, useState } from "react";
+import { ask, wordsOf } from "../../api.ts";
+import type { Order } from "../../api-types.ts";
+import { Trouble } from "../../parts/feedback.tsx";
+import { Section } from "../../parts/heading.tsx";
+import { orderAddress } from "../../router.tsx";
+
+const LABELS = { name: "Name", email: "E-mail", mobile: "Mobile number" } as const;
+type Field = keyof typeof LABELS;
+
+export function Contact({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+  const { contact } = order;
+  const isMissing = contact.missing.length > 0 && order.points === "none";
+  return (
+    <Section title="Customer">
+      <dl className="facts">
+        {(Object.keys(LABELS) as Field[]).map((field) => (
+          <Fragment key={field}>
+            <dt>{LABELS[field]}</dt>
+            <dd>{contact[field] ?? "not known"}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {isMissing ? <FillIn order={order} onDone={onDone} /> : null}
+    </Section>
+  );
+}
+
+/** Points need an e-mail address and a mobile number: what the shop did not send, a person may fill in. */
+function FillIn({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const given = Object.entries(typed).filter(([, text]) => text.trim() !== "");
+    setBusy(true);
+    setProblem(null);
+    try {
+      await ask(`${orderAddress(order)}/contact`, { method: "PATCH", body: Object.fromEntries(given) });
+      onDone();
+    } catch (error) {
+      setProblem(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack mt="sm" maw={480}>
+        {problem === null ? null : <Trouble words={problem} />}
+        <Group align="end">
+          {order.contact.missing.map((field) => (
+            <TextInput
+              key={field}
+              label={`${LABELS[field]} of the customer`}
+              description={
+                field === "mobile" ? "With the country code, for example +49 170 1234567" : undefined
+              }
+              type={field === "email" ? "email" : "tel"}
+              value={typed[field] ?? ""}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setTyped((known) => ({ ...known, [field]: value }));
+              }}
+              required
+            />
+          ))}
+          <Button type="submit" loading={isBusy}>
+            Save and go on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Group } from "@mantine/core";
+import { ask } from "../../api.ts";
+import type { Order } from "../../api-types.ts";
+import { Action } from "../../parts/confirm.tsx";
+import { Link, orderAddress } from "../../router.tsx";
+
+/** What a person may decide about the whole order, as far as it makes sense now. */
+export function OrderActions({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+  const { points, decisions } = order;
+  const decide = (decision: string) => () => ask(`${orderAddress(order)}/${decision}`, { method: "POST" });
+  const hasDecided = Object.values(decisions).some((made) => made !== null);
+  const isOver = points === "cancelled" || decisions.cancel !== null;
+  return (
+    <Group my="sm" gap="sm">
+      {points === "approved" || isOver ? null : (
+        <Action
+          label="Approve now"
+          question="The points are approved without waiting for the shipment or the return window."
+          act={decide("approve")}
+          onDone={onDone}
+        />
+      )}
+      {decisions.hold !== null || isOver ? null : (
+        <Action label="Hold" act={decide("hold")} onDone={onDone} />
+      )}
+      {hasDecided ? <Action label="Release" act={decide("release")} onDone={onDone} /> : null}
+      {isOver ? null : (
+        <Action
+          label="Cancel the points"
+          question="The customer loses the points of this order. If they were not given yet, they never will be."
+          isDangerous
+          act={decide("cancel")}
+          onDone={onDone}
+        />
+      )}
+      <Action
+        label="Read it again from the shop"
+        act={() => ask("/resync", { method: "POST", body: { shop: order.shop, orderIds: [order.orderId] } })}
+        onDone={onDone}
+      />
+      {order.contact.email === null ? null : (
+        <Link href={`/customer?${new URLSearchParams({ shop: order.shop, who: order.contact.email })}`}>
+          This customer's points
+        </Link>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { Order, TraceLine } from "../../api-types.ts";
+import { DeliveryBody } from "../../parts/delivery-body.tsx";
+import { When } from "../../parts/when.tsx";
+import { plainly, traceWords } from "../../words.ts";
+
+/** The order's story, newest first: each line says who did what, in plain words. */
+export function Story({ order }: { readonly order: Order }) {
+  const lines = order.trace.map((line, index) => ({ line, key: `${line.at} ${index}` })).toReversed();
+  return (
+    <ol className="story">
+      {lines.map(({ line, key }) => (
+        <StoryLine key={key} line={line} />
+      ))}
+    </ol>
+  );
+}
+
+function StoryLine({ line }: { readonly line: TraceLine }) {
+  const { text, tone } = traceWords(line.what);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li data-tone={tone}>
+      <strong>{text}</strong>{" "}
+      <span className="dim">
+        <When at={line.at} />
+      </span>
+      <div>{plainly(line.detail)}</div>
+      {line.delivery === undefined ? null : (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>What the shop sent</summary>
+          {isOpen ? <DeliveryBody id={line.delivery} /> : null}
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ShopSettings, ShopStatus, Status } from "../api-types.ts";
+import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Heading, Section } from "../parts/heading.tsx";
+import { When } from "../parts/when.tsx";
+import { useAsk } from "../use-ask.ts";
+import { platformName } from "../words.ts";
+
+/** How each shop is connected and by which rules it gives points. Settings are changed in the configuration file. */
+export function ShopsPage() {
+  const settings = useAsk<{ items: readonly ShopSettings[] }>("/shops", false);
+  const status = useAsk<Status>("/status");
+  return (
+    <>
+      <Heading title="Shops" />
+      <p className="dim">
+        Settings are read from the configuration file when the bridge starts; to change one, change the file
+        and start the bridge again.
+      </p>
+      <Reading asked={settings}>
+        {({ items }) =>
+          items.map((shop) => (
+            <Shop
+              key={shop.shop}
+              shop={shop}
+              status={status.value?.shops.find((known) => known.shop === shop.shop) ?? null}
+            />
+          ))
+        }
+      </Reading>
+    </>
+  );
+}
+
+function Shop({ shop, status }: { readonly shop: ShopSettings; readonly status: ShopStatus | null }) {
+  return (
+    <Section title={shop.shop}>
+      <div className="card">
+        <dl className="facts">
+          <dt>Platform</dt>
+          <dd>{platformName(shop.platform)}</dd>
+          <dt>Address</dt>
+          <dd>{shop.domain}</dd>
+          <dt>Loyalty account</dt>
+          <dd>{shop.brand}</dd>
+          <dt>Deliveries go to</dt>
+          <dd>
+            <code>{shop.deliveryAddress}</code>
+          </dd>
+          <dt>Last delivery</dt>
+          <dd>{status?.lastDeliveryAt == null ? "none yet" : <When at={status.lastDeliveryAt} />}</dd>
+          <dt>Secrets</dt>
+          <dd>
+            <Secrets seen={status?.secretsLastSeen ?? []} />
+          </dd>
+        </dl>
+        {shop.installAddress === null ? null : (
+          <p>
+            <a href={shop.installAddress}>Connect this shop</a> – its own pages ask you to agree.
+          </p>
+        )}
+        <details>
+          <summary>All settings and what they mean</summary>
+          <dl className="facts">
+            {shop.settings.map(({ name, value, meaning }) => [
+              <dt key={`${name} name`}>{name}</dt>,
+              <dd key={name}>
+                <strong>{value}</strong>
+                <div className="dim">{meaning}</div>
+              </dd>,
+            ])}
+          </dl>
+        </details>
+      </div>
+    </Section>
+  );
+}
+
+function Secrets({ seen }: { readonly seen: readonly (string | null)[] }) {
+  if (seen.length === 0) return <Nothing>none</Nothing>;
+  return (
+    <ol className="rows">
+      {seen.map((at, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a secret is known by its place in the configuration
+        <li key={index}>
+          Secret {index + 1}: {at === null ? "not used since the bridge started" : <When at={at} />}
+        </li>
+      ))}
+    </ol>
+  );
+}

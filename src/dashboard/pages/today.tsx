@@ -1,0 +1,160 @@
+import { Progress } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { ActivityHour, BrandStatus, ShopStatus, Status } from "../api-types.ts";
+import { ActivityChart } from "../parts/chart.tsx";
+import { Reading } from "../parts/feedback.tsx";
+import { Heading, Section } from "../parts/heading.tsx";
+import { lengthWords, When } from "../parts/when.tsx";
+import { Link } from "../router.tsx";
+import { useAsk } from "../use-ask.ts";
+import { waitingForPerson } from "../waiting.ts";
+import { countOf, platformName } from "../words.ts";
+
+const SILENT_MS = 24 * 60 * 60 * 1000;
+
+export function TodayPage() {
+  const status = useAsk<Status>("/status");
+  const activity = useAsk<{ hours: readonly ActivityHour[] }>("/activity");
+  return (
+    <>
+      <Heading title="Today" />
+      <Reading asked={status}>{(told) => <Tiles status={told} />}</Reading>
+      <Section title="What came in, and what it led to">
+        <Reading asked={activity}>{({ hours }) => <ActivityChart hours={hours} />}</Reading>
+      </Section>
+      {status.value === null ? null : (
+        <>
+          <Section title="Shops">
+            <div className="tiles">
+              {status.value.shops.map((shop) => (
+                <ShopHealth key={shop.shop} shop={shop} />
+              ))}
+            </div>
+          </Section>
+          <Section title="Loyalty accounts">
+            <div className="tiles">
+              {status.value.brands.map((brand) => (
+                <BrandHealth key={brand.brand} brand={brand} />
+              ))}
+            </div>
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Tiles({ status }: { readonly status: Status }) {
+  const { points, outbox } = status;
+  const waiting = waitingForPerson(status);
+  return (
+    <>
+      <p className="note" data-tone={waiting === 0 ? "good" : "bad"}>
+        {waiting === 0 ? (
+          "Nothing waits for you."
+        ) : (
+          <>
+            {waiting === 1 ? "1 thing waits for you. " : `${countOf(waiting, "thing")} wait for you. `}
+            <Link href="/attention">Look at them</Link>
+          </>
+        )}
+      </p>
+      <div className="tiles">
+        {points === undefined ? null : (
+          <>
+            <Tile href="/orders?points=pending" count={points.pending} label="orders with points pending" />
+            <Tile
+              href="/orders?points=approved"
+              count={points.approved}
+              label="orders with points approved"
+            />
+            <Tile
+              href="/orders?points=cancelled"
+              count={points.cancelled}
+              label="orders with points cancelled"
+            />
+          </>
+        )}
+        <Tile href="/orders?state=queued" count={outbox.queued} label="waiting their turn" />
+        <Tile href="/orders?state=retrying" count={outbox.retrying} label="being tried again" />
+      </div>
+      <Oldest status={status} />
+    </>
+  );
+}
+
+function Tile({
+  href,
+  count,
+  label,
+}: {
+  readonly href: string;
+  readonly count: number;
+  readonly label: ReactNode;
+}) {
+  return (
+    <Link className="card tile" href={href}>
+      <strong>{count.toLocaleString()}</strong> {label}
+    </Link>
+  );
+}
+
+/** How long the queue will take, as fast as the loyalty service allows. */
+function Oldest({ status }: { readonly status: Status }) {
+  const { oldestWaiting, inbox, outbox, brands } = status;
+  if (oldestWaiting === null) return null;
+  const waiting = inbox.waiting + outbox.queued + outbox.sending + outbox.retrying;
+  const perMinute = brands.reduce((sum, { rateLimit }) => sum + rateLimit.perMinute, 0);
+  const isStopped = brands.some(({ paused, resting }) => paused !== null || resting !== null);
+  return (
+    <p>
+      The oldest work has been waiting since <When at={oldestWaiting} isShort />.{" "}
+      {isStopped
+        ? "It goes on when the loyalty account works again."
+        : `All of it should be done in ${lengthWords((waiting / Math.max(1, perMinute)) * 60_000)}.`}
+    </p>
+  );
+}
+
+function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
+  const { lastDeliveryAt, refused } = shop;
+  const isSilent = lastDeliveryAt === null || Date.now() - Date.parse(lastDeliveryAt) > SILENT_MS;
+  const count = Object.values(refused).reduce((sum, one) => sum + one, 0);
+  return (
+    <div className="card">
+      <Link href="/shops">{shop.shop}</Link> <span className="dim">{platformName(shop.platform)}</span>
+      <p>
+        Last heard from: {lastDeliveryAt === null ? "never" : <When at={lastDeliveryAt} />}
+        {isSilent ? <span className="dim"> – quiet for more than a day</span> : null}
+      </p>
+      {count === 0 ? null : (
+        <p className="dim">{countOf(count, "delivery", "deliveries")} refused at the door.</p>
+      )}
+    </div>
+  );
+}
+
+function BrandHealth({ brand }: { readonly brand: BrandStatus }) {
+  const { paused, resting, rateLimit } = brand;
+  const trouble = paused ?? resting;
+  return (
+    <div className="card">
+      <strong>{brand.brand}</strong>
+      {trouble === null ? (
+        <p>Works.</p>
+      ) : (
+        <p className="note" data-tone="bad">
+          {paused === null ? "Does not answer" : "Paused"} since <When at={trouble.since} />: {trouble.reason}
+        </p>
+      )}
+      <Progress
+        value={(100 * rateLimit.inUse) / rateLimit.perMinute}
+        aria-label={`Calls of ${brand.brand} in the last minute`}
+        transitionDuration={0}
+      />
+      <p className="dim">
+        {rateLimit.inUse.toLocaleString()} of {rateLimit.perMinute.toLocaleString()} calls a minute in use
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Group } from "@mantine/core";
+import { ask } from "../api.ts";
+import type { Delivery } from "../api-types.ts";
+import { useAsk } from "../use-ask.ts";
+import { countOf, DELIVERY_OUTCOMES, sizeText } from "../words.ts";
+import { Action } from "./confirm.tsx";
+import { Reading } from "./feedback.tsx";
+import { Pill } from "./pill.tsx";
+import { When } from "./when.tsx";
+
+/** One delivery as the shop sent it: signatures were never kept, so nothing secret is left in it. */
+export function DeliveryBody({ id }: { readonly id: string }) {
+  const asked = useAsk<{ delivery: Delivery }>(`/deliveries/${encodeURIComponent(id)}`, false);
+  return (
+    <Reading asked={asked}>
+      {({ delivery }) => (
+        <div>
+          <Group gap="sm" my="xs">
+            <Pill said={DELIVERY_OUTCOMES[delivery.outcome]} />
+            <span>{delivery.topic}</span>
+            <span className="dim">
+              <When at={delivery.receivedAt} isShort />, {sizeText(delivery.sizeBytes)}
+              {delivery.repeats === 0 ? "" : `, sent again ${countOf(delivery.repeats, "time")}`}
+            </span>
+            <Action
+              label="Work on it again"
+              act={() => ask(`/deliveries/${encodeURIComponent(id)}/replay`, { method: "POST" })}
+              onDone={asked.again}
+            />
+          </Group>
+          {delivery.reason === null ? null : <p>{delivery.reason}</p>}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre className="raw" tabIndex={0}>
+            {Object.entries(delivery.headers).map(([name, value]) => `${name}: ${value}\n`)}
+            {"\n"}
+            {indented(delivery.body)}
+          </pre>
+        </div>
+      )}
+    </Reading>
+  );
+}
+
+/** Bodies are shown as text, with line breaks where they are JSON. Numbers stay as they were written. */
+function indented(body: string): string {
+  try {
+    JSON.parse(body);
+  } catch {
+    return body;
+  }
+  let depth = 0;
+  return body.replace(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (part) => {
+    if (part === "{" || part === "[") depth += 1;
+    if (part === "}" || part === "]") depth -= 1;
+    const line = `\n${"  ".repeat(Math.max(0, depth))}`;
+    if (part === "{" || part === "[" || part === ",") return part + line;
+    if (part === "}" || part === "]") return line + part;
+    return part === ":" ? ": " : part;
+  });
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Loader, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Asked } from "../use-ask.ts";
+
+/** What is shown while something is read, when it cannot be read, and when there is nothing. */
+export function Reading<T>({
+  asked,
+  children,
+}: {
+  readonly asked: Asked<T>;
+  readonly children: (value: T) => ReactNode;
+}) {
+  const { value, problem, again } = asked;
+  return (
+    <>
+      {problem === null ? null : <Trouble words={problem} again={again} />}
+      {value === null && problem === null ? <Waiting /> : null}
+      {value === null ? null : children(value)}
+    </>
+  );
+}
+
+export function Waiting() {
+  return (
+    <Group role="status" py="md">
+      <Loader size="sm" aria-hidden />
+      <Text>Reading…</Text>
+    </Group>
+  );
+}
+
+export function Trouble({ words, again }: { readonly words: string; readonly again?: () => void }) {
+  return (
+    <div className="note" data-tone="bad" role="alert">
+      <Group justify="space-between">
+        <span>{words}</span>
+        {again === undefined ? null : (
+          <Button variant="default" size="xs" onClick={again}>
+            Try again
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+export function Nothing({ children }: { readonly children: ReactNode }) {
+  return <p className="dim">{children}</p>;
+}

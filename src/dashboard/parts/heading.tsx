@@ -1,0 +1,34 @@
+import { Group, Title } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** A page's title: names the browser's tab, and takes the focus so that screen readers say where one is. */
+export function Heading({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} – Loyalty bridge`;
+  }, [title]);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isTyping = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLSelectElement;
+    if (!isTyping) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Group justify="space-between" align="center" mb="md">
+      <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+        {title}
+      </Title>
+      {children === undefined ? null : <Group gap="sm">{children}</Group>}
+    </Group>
+  );
+}
+
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} size="h4" mt="xl" mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { queryOf } from "../api.ts";
+import type { CustomerPoints } from "../api-types.ts";
+import { useAsk } from "../use-ask.ts";
+import { Nothing, Reading } from "./feedback.tsx";
+
+export type HistoryKind = "all" | "earn" | "redeem" | "ledger";
+
+/** An e-mail address or a mobile number, as the interface asks for it. */
+export function customerQuery(who: string): { readonly email: string } | { readonly mobile: string } {
+  return who.includes("@") ? { email: who } : { mobile: who };
+}
+
+/** What the loyalty service answers about a customer. Its words and columns are its own, so they are shown as they come. */
+export function PointsHistory({
+  shop,
+  who,
+  type,
+}: {
+  readonly shop: string;
+  readonly who: string;
+  readonly type: HistoryKind;
+}) {
+  const asked = useAsk<CustomerPoints>(
+    `/customers/points${queryOf({ shop, ...customerQuery(who), type })}`,
+    false,
+  );
+  return <Reading asked={asked}>{({ service }) => <Told told={service} />}</Reading>;
+}
+
+function Told({ told }: { readonly told: unknown }) {
+  if (Array.isArray(told)) return <Rows rows={told} />;
+  if (typeof told !== "object" || told === null) return <Nothing>{text(told)}</Nothing>;
+  const entries = Object.entries(told);
+  const plain = entries.filter(([, value]) => typeof value !== "object" || value === null);
+  const deep = entries.filter(([, value]) => typeof value === "object" && value !== null);
+  return (
+    <>
+      {plain.length === 0 ? null : (
+        <dl className="facts">
+          {plain.map(([name, value]) => [
+            <dt key={`${name} name`}>{title(name)}</dt>,
+            <dd key={name}>{text(value)}</dd>,
+          ])}
+        </dl>
+      )}
+      {deep.map(([name, value]) => (
+        <section key={name}>
+          <h3>{title(name)}</h3>
+          <Told told={value} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly unknown[] }) {
+  if (rows.length === 0) return <Nothing>Nothing yet.</Nothing>;
+  const columns = [...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : ["value"])))];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="raw" aria-label="Points" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" align="left">
+                {title(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={JSON.stringify(row)}>
+              {columns.map((column) => (
+                <td key={column}>{text(isRecord(row) ? row[column] : row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function title(name: string): string {
+  const words = name
+    .replace(/^lp_/, "")
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function text(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

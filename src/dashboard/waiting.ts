@@ -1,0 +1,6 @@
+import type { Status } from "./api-types.ts";
+
+/** How many things only a person can move on. */
+export function waitingForPerson({ held, outbox, inbox }: Status): number {
+  return held + outbox.parked + outbox.dead + inbox.dead;
+}

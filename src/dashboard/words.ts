@@ -1,0 +1,99 @@
+import type { DeliveryOutcome, OperationKind, OperationState, OrderState, Points } from "./api-types.ts";
+
+/** How the bridge's words are said to a shop assistant. */
+
+export type Tone = "plain" | "good" | "wait" | "bad" | "over";
+
+interface Said {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+export const POINTS: Readonly<Record<Points, Said>> = {
+  none: { text: "No points", tone: "plain" },
+  pending: { text: "Points pending", tone: "wait" },
+  approved: { text: "Points approved", tone: "good" },
+  cancelled: { text: "Points cancelled", tone: "over" },
+};
+
+export const ORDER_STATES: Readonly<Record<OrderState, Said>> = {
+  queued: { text: "Waiting its turn", tone: "wait" },
+  sending: { text: "Being sent", tone: "wait" },
+  retrying: { text: "Will be tried again", tone: "wait" },
+  parked: { text: "Needs a decision", tone: "bad" },
+  dead: { text: "Given up", tone: "bad" },
+  held: { text: "Something is missing", tone: "bad" },
+  idle: { text: "All done", tone: "plain" },
+};
+
+export const OPERATION_STATES: Readonly<Record<OperationState, Said>> = {
+  queued: { text: "Waiting its turn", tone: "wait" },
+  sending: { text: "Being sent", tone: "wait" },
+  retrying: { text: "Will be tried again", tone: "wait" },
+  parked: { text: "Needs a decision", tone: "bad" },
+  done: { text: "Done", tone: "good" },
+  dead: { text: "Given up", tone: "bad" },
+  withdrawn: { text: "Not needed any more", tone: "over" },
+};
+
+export const OPERATIONS: Readonly<Record<OperationKind, string>> = {
+  earn: "Give the points",
+  approvePoints: "Approve the points",
+  cancelPoints: "Cancel the points",
+  addConversion: "Record the referral",
+  redeem: "Redeem points",
+};
+
+export const DELIVERY_OUTCOMES: Readonly<Record<DeliveryOutcome, Said>> = {
+  waiting: { text: "Waiting", tone: "wait" },
+  processed: { text: "Understood", tone: "good" },
+  ignored: { text: "Not about points", tone: "plain" },
+  dead: { text: "Not understood", tone: "bad" },
+};
+
+const TRACE: Readonly<Record<string, Said>> = {
+  arrived: { text: "The shop told us", tone: "plain" },
+  decided: { text: "The bridge decided", tone: "plain" },
+  waiting: { text: "Waiting", tone: "wait" },
+  sent: { text: "Sent to the loyalty service", tone: "plain" },
+  answered: { text: "The loyalty service answered", tone: "good" },
+  person: { text: "A person decided", tone: "plain" },
+  withdrawn: { text: "Called off before it was sent", tone: "over" },
+};
+
+export function traceWords(what: string): Said {
+  return TRACE[what] ?? { text: what, tone: "plain" };
+}
+
+export const RESYNC_STATES: Readonly<Record<string, Said>> = {
+  queued: { text: "Starting", tone: "wait" },
+  running: { text: "Running", tone: "wait" },
+  done: { text: "Finished", tone: "good" },
+  failed: { text: "Stopped by a problem", tone: "bad" },
+  cancelled: { text: "Cancelled", tone: "over" },
+};
+
+const KINDS_IN_TEXT = new RegExp(`\\b(${Object.keys(OPERATIONS).join("|")})\\b`, "g");
+
+/** A sentence of the trace, with the operations' names as people say them. */
+export function plainly(detail: string): string {
+  return detail.replace(KINDS_IN_TEXT, (kind) => `“${OPERATIONS[kind as OperationKind]}”`);
+}
+
+export function orderTitle(order: { readonly orderNumber: string | null; readonly orderId: string }): string {
+  return order.orderNumber ?? order.orderId;
+}
+
+const PLATFORM_NAMES: Readonly<Record<string, string>> = { shopify: "Shopify", woocommerce: "WooCommerce" };
+
+export function platformName(platform: string): string {
+  return PLATFORM_NAMES[platform] ?? platform;
+}
+
+export function sizeText(bytes: number): string {
+  return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
+}
+
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+}
