@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
 import { type AdminParts, adminApi } from "./admin/api.ts";
 import { metricsRoute } from "./admin/metrics.ts";
+import { dashboardPage } from "./admin/page.ts";
 import { healthRoutes } from "./health.ts";
 import { Arrivals } from "./inbound/arrivals.ts";
 import { createDoor } from "./inbound/door.ts";
@@ -15,6 +16,8 @@ export interface AppParts extends Omit<ReceiveParts, "door" | "arrivals">, Omit<
   /** How many proxies in front are believed (`true`: any sender is). */
   readonly trustProxy: boolean | number;
   readonly publicMetrics: boolean;
+  /** Where the built dashboard is. */
+  readonly dashboardFolder: string;
 }
 
 /** Matched against the path as it was sent: nothing decoded, no trailing slash, no other case. */
@@ -45,6 +48,7 @@ export function createApp(parts: AppParts): Express {
   app.use(helmet());
   app.use(metricsRoute({ ...parts, arrivals, now: () => parts.clock.now() }));
   app.use("/api", adminApi({ ...parts, arrivals }));
+  app.use(dashboardPage(parts.dashboardFolder));
 
   app.use((_request, response) =>
     sendProblem(response, notFound("There is nothing at this address: check it for typing errors.")),

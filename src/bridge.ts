@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+import { ChangeFeed, tellingStore } from "./admin/change-feed.ts";
 import { createApp } from "./app.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -9,10 +11,12 @@ import { BrandLink } from "./outbound/brand-link.ts";
 import { Dispatcher } from "./outbound/dispatcher.ts";
 import { createLoyaltyClient } from "./outbound/loyalty-client.ts";
 import type { PlatformAdapter } from "./platform/adapter.ts";
+import { createShopCare } from "./shop-care.ts";
 import { lockOrderIds, SettingRefused, shopContexts } from "./shops.ts";
 import { openLowdbStore } from "./store/lowdb/open.ts";
 import type { Store } from "./store/store.ts";
 
+const DASHBOARD_FOLDER = fileURLToPath(new URL("../dist/dashboard", import.meta.url));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RETENTION_PATROL_MS = 60 * 60 * 1000;
 /** Asking by age would trust the wall clock, which may have been set forward since. */
@@ -42,10 +46,12 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   let obstacle: string | null = "The bridge is starting";
   const shops = shopContexts(config, options.adapters);
   const calls = new AbortController();
-  const store = await openStore(options, (error) => {
+  const changes = new ChangeFeed();
+  const onFatal = (error: Error) => {
     obstacle = "The store has failed";
     options.onFatal?.(error);
-  });
+  };
+  const store = tellingStore(await openStore(options, onFatal), changes);
   const started: { stop(): Promise<void> }[] = [];
   const stopAll = async () => {
     for (const part of started.toReversed()) await part.stop();
@@ -56,13 +62,16 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const brands = brandLinks(config, clock, calls.signal);
     await rememberCalls(store, brands);
     const dispatcher = new Dispatcher({ store, brands, shops, clock, jitter: Math.random, log });
+    const onPlanned = () => dispatcher.wake();
+    const care = await createShopCare({ config, store, shops, clock, log, onPlanned });
     const pressure = new Pressure();
     const inbox = createInboxWorker({
       store,
       shops,
       clock,
       log,
-      onPlanned: () => dispatcher.wake(),
+      onPlanned,
+      connect: care.connections.to,
       isPressed: () => pressure.isHigh(),
     });
     const app = createApp({
@@ -77,10 +86,14 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       adminToken: config.admin.token,
       version: options.version,
       mode: options.mode,
+      changes,
+      publicUrl: config.server.publicUrl,
+      dashboardFolder: DASHBOARD_FOLDER,
       whyNotReady: () => obstacle,
       wakeInbox: () => inbox.wake(),
       pressure,
       wakeDispatcher: () => dispatcher.wake(),
+      resyncs: care.resyncs,
     });
     const server = await listen(app, config.server);
     dispatcher.start();
@@ -91,7 +104,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       dispatcherUntil(dispatcher, calls, graceMs / 4, clock),
       inbox,
     );
-    started.push(retention(store, config, clock, log));
+    started.push(retention(store, config, clock, log), care, changes);
+    await care.start();
     obstacle = null;
     log.info({ url: server.url, shops: [...shops.keys()] }, "the bridge is ready");
     let closing: Promise<void> | null = null;

@@ -25,7 +25,7 @@ export function useAsk<T>(path: string | null, isLive = true): Asked<T> {
     if (path === null) return;
     const mine = ++version.current;
     const stop = new AbortController();
-    ask<T>(path, { signal: stop.signal })
+    void ask<T>(path, { signal: stop.signal })
       .then((value) => ({ path, value, problem: null }))
       .catch((error: unknown) => ({ path, value: null, problem: wordsOf(error) }))
       .then((next) => {

@@ -1,9 +1,12 @@
+import { ChangeFeed, tellingStore } from "../../src/admin/change-feed.ts";
 import { createApp } from "../../src/app.ts";
+import { createConnections } from "../../src/connect/connections.ts";
 import { type HttpServer, type HttpServerSettings, listen } from "../../src/http-server.ts";
 import { Pressure } from "../../src/inbound/pressure.ts";
 import { createLog } from "../../src/log.ts";
 import { BrandLink } from "../../src/outbound/brand-link.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../../src/outbound/loyalty-client.ts";
+import { Resyncs } from "../../src/reconcile/resyncs.ts";
 import type { ShopContext } from "../../src/shop-context.ts";
 import { aProgramme } from "./builders.ts";
 import { FakeClock } from "./fake-clock.ts";
@@ -37,25 +40,44 @@ export interface AppGiven {
   readonly bodyLimitBytes?: number;
   readonly publicMetrics?: boolean;
   readonly limits?: HttpServerSettings["limits"];
+  readonly dashboardFolder?: string;
 }
 
 export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const clock = new FakeClock();
   const store = memoryStore(() => clock.now());
+  const changes = new ChangeFeed();
   const lines: string[] = [];
   const woken = { inbox: 0, dispatcher: 0 };
   let obstacle: string | null = null;
   const shop = aShop(given.shop);
   const brand = aBrand(given, clock);
+  const log = createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } });
+  const shops = new Map([[shop.shop, shop]]);
+  const stopping = new AbortController();
+  const connections = createConnections({ store, clock, log, encryptionKeys: [], signal: stopping.signal });
+  const resyncs = new Resyncs({
+    store,
+    shops,
+    connect: connections.to,
+    firstSeenAt: () => 0,
+    clock,
+    log,
+    isAlone: true,
+    onPlanned: () => {},
+  });
   const app = createApp({
     version: "1.2.3",
     mode: "serve",
-    store,
-    shops: new Map([[shop.shop, shop]]),
+    store: tellingStore(store, changes),
+    shops,
+    resyncs,
     brands: new Map([[brand.brand, brand]]),
     clock,
-    log: createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } }),
+    log,
     adminToken: ADMIN_TOKEN,
+    changes,
+    dashboardFolder: given.dashboardFolder ?? "/nowhere",
     bodyLimitBytes: given.bodyLimitBytes ?? 64 * 1024,
     trustProxy: false,
     publicMetrics: given.publicMetrics ?? false,
@@ -78,7 +100,11 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     becomeUnready: (reason) => {
       obstacle = reason;
     },
-    close: () => server.close(100),
+    close: async () => {
+      stopping.abort();
+      await resyncs.stop();
+      await server.close(100);
+    },
   };
 }
 
