@@ -17,6 +17,9 @@ async function main(): Promise<number> {
     adapters,
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
+    progress: (line) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${line ?? ""}`);
+    },
     loadConfig: (path) => told(loadConfig({ path, environment, adapters }), path),
     parseConfig: (text) => told(parseConfig(text, { environment: {}, adapters }), "configuration"),
     summarise: summariseConfig,

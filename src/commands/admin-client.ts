@@ -50,7 +50,7 @@ function reachable(host: string): string {
 
 export async function callBridge<T>(
   { url, token }: AdminAddress,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "DELETE",
   path: string,
   body?: object,
 ): Promise<Answered<T>> {

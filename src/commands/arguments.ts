@@ -25,6 +25,11 @@ export function activity(typed: string, known: ReadonlyMap<string, number>): Rea
   return new Map([...known, [id, Number(points)]]);
 }
 
+/** An option that may be repeated. */
+export function texts(typed: string, known: readonly string[]): readonly string[] {
+  return [...known, typed];
+}
+
 export function campaign(typed: string, known: ReadonlySet<number>): ReadonlySet<number> {
   return new Set([...known, number(1, 999_999_999)(typed)]);
 }

@@ -6,14 +6,13 @@ import { ORDER_STATES } from "../domain/order-summary.ts";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
 import type { AdminOptions } from "./admin-client.ts";
 import { activity, campaign, day, number } from "./arguments.ts";
+import { asking, type Finish } from "./asking.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import type { OrdersOptions } from "./orders.ts";
 import type { RetryOptions } from "./retry.ts";
 import type { SandboxOptions } from "./sandbox.ts";
+import { addShopCommands } from "./shop-commands.ts";
 import type { TryOptions } from "./try.ts";
-
-/** Where a command leaves its exit code; each loads its parts only when it runs. */
-type Finish = (code: ExitCode) => void;
 
 interface ServeOptions {
   readonly config?: string;
@@ -40,6 +39,7 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     .showHelpAfterError("(--help explains what can be said)");
   addRunning(program, context, finish);
   addAsking(program, context, finish);
+  addShopCommands(program, context, finish);
   // Its action tells unknown commands in better words. Set last, as the commands would inherit it.
   program.allowExcessArguments();
   try {
@@ -153,13 +153,4 @@ function addAsking(program: Command, context: CommandContext, finish: Finish): v
       const { retry } = await import("./retry.ts");
       finish(await retry(context, operationId, options));
     });
-}
-
-/** A command that asks the running bridge. */
-function asking(command: Command): Command {
-  return command
-    .option("--config <file>", `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`)
-    .option("--url <address>", "where the bridge answers, instead of asking the configuration")
-    .option("--token <token>", "the admin token, instead of asking the configuration")
-    .option("--json", "print JSON for programs");
 }

@@ -28,3 +28,20 @@ const LOCAL_TIME = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeSt
 export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
+
+const BAR_WIDTH = 24;
+
+/** "[########                ]" for a third. */
+export function bar(share: number): string {
+  const filled = Math.round(Math.min(1, Math.max(0, share)) * BAR_WIDTH);
+  return `[${"#".repeat(filled)}${" ".repeat(BAR_WIDTH - filled)}]`;
+}
+
+/** "40 s", "12 min", "3 h 05 min" */
+export function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 100) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 100) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
+}

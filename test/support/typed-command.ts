@@ -17,7 +17,7 @@ function read(text: string): ReadConfig {
 /** Types a command in a world of its own. Every configuration file holds the given text. */
 export async function type(
   args: readonly string[],
-  given: { readonly config?: string } = {},
+  given: { readonly config?: string; readonly world?: Partial<CommandContext> } = {},
 ): Promise<Typed> {
   const out: string[] = [];
   const err: string[] = [];
@@ -29,7 +29,9 @@ export async function type(
     loadConfig: () => read(given.config ?? aConfigText()),
     parseConfig: read,
     summarise: summariseConfig,
+    progress: () => {},
     stopRequested: async () => {},
+    ...given.world,
   };
   const exitCode = await runCommandLine(args, context);
   return { exitCode, out: out.join("\n"), err: err.join("\n") };

@@ -1,0 +1,34 @@
+import type { Command } from "commander";
+import { day, texts } from "./arguments.ts";
+import { asking, type Finish } from "./asking.ts";
+import type { CommandContext } from "./command-context.ts";
+import type { ResyncOptions } from "./resync.ts";
+
+/** Commands about whole shops and persons. */
+export function addShopCommands(program: Command, context: CommandContext, finish: Finish): void {
+  asking(program.command("resync"))
+    .description("read orders from the shop as they are now, and send what is missing")
+    .argument("[shop]", "the shop's name in the configuration")
+    .option("--order <id>", "only this order, by the platform's id; may be repeated", texts, [])
+    .option("--since <day>", "orders changed since, such as 2026-06-01", day)
+    .option("--until <day>", "with --since: orders changed before", day)
+    .option("--all", "every order that the shop shows", false)
+    .option("--dry-run", "tell what would be sent and why, and send nothing", false)
+    .option("--history-earns", "orders from before the bridge knew the shop earn, too", false)
+    .option("--history-from <day>", "orders created before that day are history, which does not earn", day)
+    .option("--cancel <id>", "end a resync that is running")
+    .action(async (shop: string | undefined, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<ResyncOptions>();
+      const choices = [options.order.length > 0, options.since !== undefined, options.all];
+      const chosen = choices.filter(Boolean).length;
+      const isRange = options.until === undefined || options.since !== undefined;
+      const isRight =
+        options.cancel === undefined
+          ? shop !== undefined && chosen === 1 && isRange
+          : shop === undefined && chosen === 0 && isRange;
+      if (!isRight)
+        command.error("error: name a shop and one of --order, --since and --all; or say --cancel <id>");
+      const { resync } = await import("./resync.ts");
+      finish(await resync(context, shop ?? "", options));
+    });
+}
