@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { Activity } from "./admin/activity.ts";
 import { ChangeFeed, tellingStore } from "./admin/change-feed.ts";
 import { createApp } from "./app.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -61,24 +62,20 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     await lockOrderIds(store, shops);
     const brands = brandLinks(config, clock, calls.signal);
     await rememberCalls(store, brands);
-    const dispatcher = new Dispatcher({ store, brands, shops, clock, jitter: Math.random, log });
+    const shared = { store, shops, clock, log };
+    const dispatcher = new Dispatcher({ ...shared, brands, jitter: Math.random });
     const onPlanned = () => dispatcher.wake();
-    const care = await createShopCare({ config, store, shops, clock, log, onPlanned });
+    const care = await createShopCare({ ...shared, config, onPlanned });
     const pressure = new Pressure();
+    const activity = new Activity({ ...shared, changes });
     const inbox = createInboxWorker({
-      store,
-      shops,
-      clock,
-      log,
+      ...shared,
       onPlanned,
       connect: care.connections.to,
       isPressed: () => pressure.isHigh(),
     });
     const app = createApp({
-      store,
-      shops,
-      clock,
-      log,
+      ...shared,
       brands,
       bodyLimitBytes: config.server.bodyLimitBytes,
       trustProxy: config.server.trustProxy,
@@ -87,6 +84,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       version: options.version,
       mode: options.mode,
       changes,
+      activity,
       publicUrl: config.server.publicUrl,
       dashboardFolder: DASHBOARD_FOLDER,
       whyNotReady: () => obstacle,
@@ -104,7 +102,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       dispatcherUntil(dispatcher, calls, graceMs / 4, clock),
       inbox,
     );
-    started.push(retention(store, config, clock, log), care, changes);
+    started.push(retention(store, config, clock, log), care, activity, changes);
     await care.start();
     obstacle = null;
     log.info({ url: server.url, shops: [...shops.keys()] }, "the bridge is ready");

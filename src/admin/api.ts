@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from "express";
 import { sendJson, sendProblem } from "../inbound/respond.ts";
 import { methodNotAllowed, notFound, unavailable } from "../problem-document.ts";
 import { StoreUnavailable } from "../store/store.ts";
+import { type Activity, showActivity } from "./activity.ts";
 import { type Admission, type AdmissionParts, admitAdmins, createAdmission } from "./admission.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { retryDeadLetters } from "./dead-letters.ts";
@@ -10,10 +11,13 @@ import type { Endpoint } from "./endpoint.ts";
 import { streamChanges } from "./events.ts";
 import { decisionOnOperation } from "./operations.ts";
 import { decisionOnOrder, listOrders, type OrderParts, patchContact, showOrder } from "./orders.ts";
+import { ordersCsv } from "./orders-csv.ts";
 import { type HistoryParts, readPointsHistory } from "./points-history.ts";
 import { readCall } from "./read-call.ts";
+import { redeemByHand } from "./redeem.ts";
 import { cancelResync, listResyncs, type ResyncCallParts, showResync, startResync } from "./resyncs.ts";
 import { endAllSessions, issueTicket } from "./session-calls.ts";
+import { listShopSettings } from "./shop-settings.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { type StatusParts, showStatus } from "./status.ts";
 
@@ -25,6 +29,7 @@ export interface AdminParts
     ResyncCallParts,
     AdmissionParts {
   readonly changes: ChangeFeed;
+  readonly activity: Activity;
 }
 
 const RETRY_AFTER_SECONDS = 30;
@@ -54,6 +59,9 @@ function callsOf(parts: AdminParts, { sessions }: Admission): Readonly<Record<st
     "/resync": { post: startResync(parts) },
     "/resyncs": { get: listResyncs(parts) },
     "/resyncs/:id": { get: showResync(parts), delete: cancelResync(parts) },
+    "/activity": { get: showActivity(parts.activity) },
+    "/shops": { get: listShopSettings(parts) },
+    "/redeem": { post: redeemByHand(parts) },
     "/customers/points": { get: readPointsHistory(parts) },
   };
 }
@@ -68,6 +76,7 @@ export function adminApi(parts: AdminParts): Router {
   router.use(signInRoutes(admission));
   router.use(admitAdmins(admission));
   router.get("/events", streamChanges(parts.changes));
+  router.get("/orders.csv", ordersCsv(parts.store));
   for (const [path, methods] of Object.entries(callsOf(parts, admission))) {
     const route = router.route(path);
     for (const [method, endpoint] of Object.entries(methods)) route[method as keyof Methods](call(endpoint));

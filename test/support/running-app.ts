@@ -1,3 +1,4 @@
+import { Activity } from "../../src/admin/activity.ts";
 import { ChangeFeed, tellingStore } from "../../src/admin/change-feed.ts";
 import { createApp } from "../../src/app.ts";
 import { createConnections } from "../../src/connect/connections.ts";
@@ -77,6 +78,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     log,
     adminToken: ADMIN_TOKEN,
     changes,
+    activity: new Activity({ store, changes, clock, log }),
     dashboardFolder: given.dashboardFolder ?? "/nowhere",
     bodyLimitBytes: given.bodyLimitBytes ?? 64 * 1024,
     trustProxy: false,

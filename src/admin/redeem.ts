@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Clock } from "../clock.ts";
+import type { Outcome } from "../domain/outcome.ts";
+import type { Log } from "../log.ts";
+import type { BrandLink } from "../outbound/brand-link.ts";
+import { unavailable } from "../problem-document.ts";
+import type { Shops } from "../shop-context.ts";
+import type { Store } from "../store/store.ts";
+import {
+  type ApiAnswer,
+  answer,
+  conflict,
+  type Endpoint,
+  endpoint,
+  refuse,
+  refuseUnknown,
+} from "./endpoint.ts";
+import { emailText, shopName, typedText } from "./queries.ts";
+import { callService, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./service-call.ts";
+
+export interface RedeemParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly brands: ReadonlyMap<string, BrandLink>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const redeemBody = z
+  .strictObject({
+    shop: shopName,
+    email: emailText.optional(),
+    mobile: typedText.optional(),
+    points: z.number().int().positive().max(1_000_000_000),
+    reference: z.string().trim().min(1).max(100),
+  })
+  .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
+    path: ["email"],
+    message: "expected either an email or a mobile",
+  });
+
+/**
+ * What is remembered of a reference, before the call is made and after. `sending` that stays means that the process
+ * ended in between: nobody knows whether the points were taken, as with `unknown`.
+ */
+interface Remembered {
+  readonly state: "sending" | "done" | "unknown";
+  /** Of customer and points, so that one reference cannot stand for two things; tells nothing of the customer. */
+  readonly fingerprint: string;
+  readonly by: string;
+  readonly at: number;
+}
+
+/** Redeems points because a person says so: once for each reference, and never again by itself. */
+export function redeemByHand(parts: RedeemParts): Endpoint {
+  return endpoint({
+    body: redeemBody,
+    answer: async ({ body: { shop, email, mobile, points, reference }, actor }) => {
+      const context = parts.shops.get(shop);
+      const link = context === undefined ? undefined : parts.brands.get(context.brand);
+      if (context === undefined || link === undefined) return refuseUnknown("shop");
+      const customer = customerOf({ email, mobile }, context);
+      if (customer === null) return refuse(UNREADABLE_MOBILE);
+      const name = `redeem/${digestOf(reference)}`;
+      const fingerprint = digestOf(JSON.stringify([reference, customer, points]));
+      const known = await readKnown(parts, shop, name);
+      if (known !== null) return repeated(known, fingerprint);
+      const obstacle = obstacleOf(link, "redeem");
+      if (obstacle !== null) return obstacle;
+      const mine: Remembered = { state: "sending", fingerprint, by: actor, at: parts.clock.now() };
+      const other = await reserve(parts, shop, name, mine);
+      if (other !== null) return repeated(other, fingerprint);
+      const reply = await callService(parts, link, "redeem", (admit) =>
+        link.client.redeem({ ...customer, points }, admit),
+      );
+      await remember(parts, shop, name, mine, reply.outcome);
+      parts.log.info({ shop, outcome: reply.outcome.kind }, "points were redeemed by hand");
+      return told(reply.outcome, points);
+    },
+  });
+}
+
+async function readKnown({ store }: RedeemParts, shop: string, name: string): Promise<Remembered | null> {
+  const text = await store.getValue(shop, name);
+  return text === null ? null : (JSON.parse(text) as Remembered);
+}
+
+/** `null`: the reference is ours now. Otherwise what somebody else remembered of it a moment before. */
+async function reserve(
+  { store }: RedeemParts,
+  shop: string,
+  name: string,
+  mine: Remembered,
+): Promise<Remembered | null> {
+  let other: Remembered | null = null;
+  await store.changeValue(shop, name, (text) => {
+    other = text === null ? null : (JSON.parse(text) as Remembered);
+    return text ?? JSON.stringify(mine);
+  });
+  return other;
+}
+
+/** Where nothing can have happened, the reference is free again. */
+async function remember(
+  { store }: RedeemParts,
+  shop: string,
+  name: string,
+  mine: Remembered,
+  outcome: Outcome,
+): Promise<void> {
+  const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
+  const state = outcome.kind === "done" ? "done" : isUnknown ? "unknown" : null;
+  await store.changeValue(shop, name, () => (state === null ? null : JSON.stringify({ ...mine, state })));
+}
+
+function repeated({ state, fingerprint }: Remembered, asked: string): ApiAnswer {
+  if (fingerprint !== asked)
+    return conflict("This reference was used for another customer or other points: take a new one");
+  if (state === "done")
+    return answer({
+      state,
+      isRepeated: true,
+      detail: "These points were redeemed before, under this reference.",
+    });
+  return refuse(IN_DOUBT);
+}
+
+function told(outcome: Outcome, points: number): ApiAnswer {
+  switch (outcome.kind) {
+    case "done":
+      return answer({ state: "done", isRepeated: false, detail: `${points} points were redeemed.` });
+    case "rejected":
+      return conflict(`The loyalty service refused (${outcome.detail}): nothing was redeemed`);
+    case "transient":
+      if (outcome.isUnknown) return refuse(IN_DOUBT);
+      return refuse(unavailable(`Nothing was redeemed (${outcome.detail}): try again in a moment.`, 30));
+    case "throttled":
+    case "unauthorised":
+      return refuse(unavailable(`Nothing was redeemed (${outcome.detail}): try again later.`, 60));
+  }
+}
+
+const IN_DOUBT = {
+  status: 502,
+  error: "in_doubt",
+  detail:
+    "Nobody knows whether the points were redeemed: the answer did not come. Look at the customer's history; if they are still there, redeem them under a new reference.",
+};
+
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
