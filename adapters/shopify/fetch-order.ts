@@ -15,7 +15,7 @@ const orderSchema = z.object({ order: z.unknown() });
 /**
  * The order as it is now, with all its refunds, transactions and fulfillments.
  *
- * Accepted: beyond 40 refunds, or 10 transactions in one of them, the rest is not summed. Nobody refunds like that;
+ * Accepted: beyond 20 refunds, or 8 transactions in one of them, the rest is not summed. Nobody refunds like that;
  * left because Shopify says "refunded" itself when all is back.
  */
 export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<PlatformResult<OrderEvent>> {

@@ -42,7 +42,7 @@ const cost = z.object({
   }),
 });
 const envelope = z.object({
-  data: z.unknown(),
+  data: z.unknown().prefault(null),
   errors: z.array(graphqlError).nullish(),
   extensions: z
     .object({ cost: cost.nullish().catch(null) })

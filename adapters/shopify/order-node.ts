@@ -24,8 +24,8 @@ export interface Limits {
 }
 
 /** Enough for nearly all orders, and cheap: the cost of a page is the product of these. Others are read one by one. */
-export const PAGE_LIMITS: Limits = { lines: 5, refunds: 3, transactions: 3, fulfillments: 5 };
-export const SINGLE_LIMITS: Limits = { lines: 100, refunds: 40, transactions: 10, fulfillments: 100 };
+export const PAGE_LIMITS: Limits = { lines: 5, refunds: 2, transactions: 3, fulfillments: 3 };
+export const SINGLE_LIMITS: Limits = { lines: 100, refunds: 20, transactions: 8, fulfillments: 50 };
 
 export function orderFields(limits: Limits): string {
   return `

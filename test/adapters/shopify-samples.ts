@@ -138,11 +138,15 @@ export const shopifySamples: AdapterSamples<ShopifySettings> = {
   signatureHeader: "x-shopify-hmac-sha256",
   sign: (body, secret) => createHmac("sha256", secret).update(body).digest("base64"),
   domains: [
+    ["http://127.0.0.1:4321/", "127.0.0.1:4321"],
     ["acme.myshopify.com", "acme.myshopify.com"],
     ["https://ACME-Tee.myshopify.com/", "acme-tee.myshopify.com"],
     ["  http://acme.myshopify.com ", "acme.myshopify.com"],
   ],
   notDomains: [
+    "127.0.0.1",
+    "10.0.0.1:4321",
+    "localhost.shops.example:4321",
     "",
     "acme",
     "acme.example",

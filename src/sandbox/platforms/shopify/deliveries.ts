@@ -1,0 +1,92 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { ShopState, Subscription } from "./shop-state.ts";
+
+interface Delivery {
+  readonly subscription: Subscription;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** Where the subscription led when the event happened. */
+  readonly uri: string;
+  tries: number;
+}
+
+const TIMEOUT_MS = 5_000;
+const RETRIES = 8;
+
+/** Sends signed webhooks as Shopify does. Nothing is timed: whoever plays the shop says when the next try is. */
+export class Deliveries {
+  /** Those that failed and come again. */
+  readonly pending: Delivery[] = [];
+  private readonly shop: ShopState;
+  private readonly domain: () => string;
+
+  constructor(shop: ShopState, domain: () => string) {
+    this.shop = shop;
+    this.domain = domain;
+  }
+
+  /** Tells every subscription of the topic; resolves with the statuses of the answers, 0 for none. */
+  async tell(topic: string, body: Uint8Array | string): Promise<readonly number[]> {
+    const name = topic.replace("/", "_").toUpperCase();
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    const eventId = randomUUID();
+    const told = this.shop.subscriptions.filter((subscription) => subscription.topic === name);
+    return Promise.all(
+      told.map((subscription) => {
+        const headers = this.headersFor(topic, bytes, eventId);
+        return this.send({ subscription, headers, body: bytes, uri: subscription.uri, tries: 0 });
+      }),
+    );
+  }
+
+  /** Tells of an order as it is stored. */
+  async tellOrder(topic: string, orderId: string): Promise<readonly number[]> {
+    const order = this.shop.orders.get(orderId);
+    return order === undefined ? [] : this.tell(topic, order.bytes);
+  }
+
+  /** The next try of everything that failed: the same bytes, the same ids. */
+  async sendAgain(): Promise<readonly number[]> {
+    const due = this.pending.splice(0);
+    return Promise.all(due.map((delivery) => this.send(delivery)));
+  }
+
+  private headersFor(topic: string, body: Uint8Array, eventId: string): Record<string, string> {
+    return {
+      "content-type": "application/json",
+      "x-shopify-topic": topic,
+      "x-shopify-shop-domain": this.domain(),
+      "x-shopify-api-version": this.shop.apiVersion,
+      "x-shopify-webhook-id": randomUUID(),
+      "x-shopify-event-id": eventId,
+      "x-shopify-triggered-at": new Date(this.shop.now()).toISOString(),
+      "x-shopify-hmac-sha256": createHmac("sha256", this.shop.app.clientSecret).update(body).digest("base64"),
+    };
+  }
+
+  private async send(delivery: Delivery): Promise<number> {
+    const { uri, headers, body, subscription } = delivery;
+    delivery.tries++;
+    const status = await fetch(uri, {
+      method: "POST",
+      headers,
+      body: Buffer.from(body),
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+    if (status >= 200 && status < 300) subscription.failures = 0;
+    else this.fail(delivery);
+    return status;
+  }
+
+  /** Eight failures in a row end a subscription that was made through the Admin API. */
+  private fail(delivery: Delivery): void {
+    const { subscription } = delivery;
+    subscription.failures++;
+    if (subscription.failures >= RETRIES) this.shop.forget((known) => known === subscription);
+    if (delivery.tries <= RETRIES) this.pending.push(delivery);
+  }
+}

@@ -1,0 +1,179 @@
+/** An order as webhooks write it, and as the Admin API tells the same order. */
+export interface StoredOrder {
+  readonly id: string;
+  /** As it is delivered. */
+  readonly bytes: Uint8Array;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** For the Admin API; lists that are paged are functions of how many are asked for. */
+  readonly node: Node;
+}
+
+export type Node = Readonly<Record<string, unknown>>;
+type Json = Readonly<Record<string, unknown>>;
+
+export function storeOrder(body: Uint8Array): StoredOrder {
+  const order = JSON.parse(new TextDecoder().decode(body), keepLongNumbers as Reviver) as Json;
+  return {
+    id: String(order.id),
+    bytes: body,
+    createdAt: Date.parse(String(order.created_at)),
+    updatedAt: Date.parse(String(order.updated_at)),
+    node: orderNode(order),
+  };
+}
+
+type Reviver = (key: string, value: unknown) => unknown;
+
+function keepLongNumbers(_key: string, value: unknown, context: { readonly source?: string }): unknown {
+  return typeof value === "number" && !Number.isSafeInteger(value) && Number.isInteger(value)
+    ? context.source
+    : value;
+}
+
+function orderNode(order: Json): Node {
+  const currency = String(order.currency);
+  const landing = textOf(order.landing_site);
+  return {
+    id: `gid://shopify/Order/${order.id}`,
+    legacyResourceId: String(order.id),
+    name: order.name ?? "",
+    number: order.order_number ?? 0,
+    createdAt: zulu(order.created_at),
+    updatedAt: zulu(order.updated_at),
+    cancelledAt: zulu(order.cancelled_at),
+    test: order.test ?? false,
+    currencyCode: currency,
+    sourceName: order.source_name ?? null,
+    tags: textOf(order.tags)
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ""),
+    displayFinancialStatus: textOf(order.financial_status).toUpperCase() || null,
+    displayFulfillmentStatus: FULFILLMENT[textOf(order.fulfillment_status)] ?? "UNFULFILLED",
+    email: textOf(order.email) || null,
+    phone: textOf(order.phone) || null,
+    discountCodes: listOf(order.discount_codes).map(({ code }) => code),
+    totalPriceSet: moneyBag(order.total_price_set, order.total_price, currency),
+    customAttributes: listOf(order.note_attributes).map(({ name, value }) => ({ key: name, value })),
+    customer: customerNode(order.customer),
+    billingAddress: addressNode(order.billing_address),
+    shippingAddress: addressNode(order.shipping_address),
+    customerJourneySummary: {
+      ready: true,
+      firstVisit: null,
+      lastVisit: landing === "" ? null : { landingPage: `https://shop.example${landing}` },
+    },
+    lineItems: connection(listOf(order.line_items).map(lineNode)),
+    fulfillments: limited(listOf(order.fulfillments).map(fulfillmentNode)),
+    refunds: limited(listOf(order.refunds).map((refund) => refundNode(refund, currency))),
+  };
+}
+
+const FULFILLMENT: Readonly<Record<string, string>> = {
+  fulfilled: "FULFILLED",
+  partial: "PARTIALLY_FULFILLED",
+  restocked: "RESTOCKED",
+};
+
+function lineNode(line: Json): Node {
+  return {
+    id: `gid://shopify/LineItem/${line.id}`,
+    title: line.title,
+    quantity: line.quantity,
+    isGiftCard: line.gift_card ?? false,
+  };
+}
+
+function fulfillmentNode({ id, status, created_at }: Json): Node {
+  const createdAt = zulu(created_at);
+  return {
+    id: `gid://shopify/Fulfillment/${id}`,
+    legacyResourceId: String(id),
+    status: textOf(status).toUpperCase(),
+    createdAt,
+  };
+}
+
+function refundNode({ id, created_at, transactions }: Json, currency: string): Node {
+  return {
+    id: `gid://shopify/Refund/${id}`,
+    legacyResourceId: String(id),
+    createdAt: zulu(created_at),
+    transactions: connection(
+      listOf(transactions).map((transaction) => ({
+        id: `gid://shopify/OrderTransaction/${transaction.id}`,
+        kind: textOf(transaction.kind).toUpperCase(),
+        status: textOf(transaction.status).toUpperCase(),
+        gateway: transaction.gateway ?? null,
+        amountSet: moneyBag(null, transaction.amount, textOf(transaction.currency) || currency),
+      })),
+    ),
+  };
+}
+
+function customerNode(value: unknown): Node | null {
+  if (value == null) return null;
+  const { id, email, phone, first_name, last_name, default_address } = value as Json;
+  return {
+    id: `gid://shopify/Customer/${id}`,
+    legacyResourceId: String(id),
+    firstName: first_name ?? null,
+    lastName: last_name ?? null,
+    tags: [],
+    defaultEmailAddress: textOf(email) === "" ? null : { emailAddress: email },
+    defaultPhoneNumber: textOf(phone) === "" ? null : { phoneNumber: phone },
+    defaultAddress: addressNode(default_address),
+  };
+}
+
+function addressNode(value: unknown): Node | null {
+  if (value == null) return null;
+  const { name, first_name, last_name, phone, country_code } = value as Json;
+  return {
+    name: name ?? null,
+    firstName: first_name ?? null,
+    lastName: last_name ?? null,
+    phone: phone ?? null,
+    countryCodeV2: country_code ?? null,
+  };
+}
+
+function moneyBag(set: unknown, amount: unknown, currency: string): Node {
+  const both = (set ?? {}) as Readonly<Record<string, Json | undefined>>;
+  const money = (stated: Json | undefined) => ({
+    amount: decimal(stated?.amount ?? amount),
+    currencyCode: stated?.currency_code ?? currency,
+  });
+  return { shopMoney: money(both.shop_money), presentmentMoney: money(both.presentment_money) };
+}
+
+/** The Admin API writes "59.9" where the webhook writes "59.90". */
+function decimal(amount: unknown): string {
+  const text = String(amount).replace(/(\.\d*?)0+$/, "$1");
+  return text.endsWith(".") ? `${text}0` : text;
+}
+
+/** The Admin API writes times in UTC. */
+function zulu(time: unknown): string | null {
+  return time == null ? null : new Date(String(time)).toISOString().replace(".000Z", "Z");
+}
+
+export function connection(items: readonly Node[]) {
+  return ({ first }: { readonly first?: number }) => ({
+    nodes: items.slice(0, first),
+    pageInfo: { hasNextPage: items.length > (first ?? 0), endCursor: null },
+  });
+}
+
+function limited(items: readonly Node[]) {
+  return ({ first }: { readonly first?: number }) => items.slice(0, first);
+}
+
+function listOf(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string {
+  return value == null ? "" : String(value);
+}

@@ -1,0 +1,79 @@
+import { Access, type App } from "./access.ts";
+import { Bucket } from "./bucket.ts";
+import { type StoredOrder, storeOrder } from "./order-resource.ts";
+
+/** A webhook subscription as the Admin API tells it. */
+export interface Subscription {
+  readonly id: string;
+  readonly topic: string;
+  uri: string;
+  format: string;
+  filter: string;
+  includeFields: readonly string[];
+  /** Deliveries that failed since the last good one. */
+  failures: number;
+}
+
+/** Everything the stand-in remembers, with the switches that make it misbehave. */
+export class ShopState {
+  readonly app: App;
+  readonly now: () => number;
+  readonly access: Access;
+  readonly bucket: Bucket;
+  readonly orders = new Map<string, StoredOrder>();
+  readonly subscriptions: Subscription[] = [];
+  /** Fields that the app may not see: "Order.email", "Order.customer". */
+  readonly hidden = new Set<string>();
+  /** Shopify has been seen to answer throttled calls with either. */
+  throttledStatus: 200 | 429 = 200;
+  mostPerQuestion = 1000;
+  consent: "given" | "refused" = "given";
+  /** The version that it answers in. */
+  apiVersion = "2026-10";
+  private lastId = 1000;
+
+  constructor(app: App, now: () => number) {
+    this.app = app;
+    this.now = now;
+    this.access = new Access(app, now);
+    this.bucket = new Bucket(now);
+  }
+
+  /** Adds or replaces an order, from its bytes as a webhook delivers them. */
+  put(...bodies: readonly (Uint8Array | string | object)[]): void {
+    for (const body of bodies) {
+      const bytes =
+        body instanceof Uint8Array
+          ? body
+          : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+      const order = storeOrder(bytes);
+      this.orders.set(order.id, order);
+    }
+  }
+
+  remove(orderId: string): void {
+    this.orders.delete(orderId);
+  }
+
+  /** Old orders are absent without a word unless the app may see them all. */
+  visibleOrders(): readonly StoredOrder[] {
+    const since = this.app.scopes.includes("read_all_orders") ? 0 : this.now() - SIXTY_DAYS_MS;
+    return [...this.orders.values()].filter(({ createdAt }) => createdAt >= since);
+  }
+
+  subscribe(topic: string, uri: string, change: Partial<Subscription> = {}): Subscription {
+    const id = `gid://shopify/WebhookSubscription/${++this.lastId}`;
+    const made = { id, topic, uri, format: "JSON", filter: "", includeFields: [], failures: 0, ...change };
+    this.subscriptions.push(made);
+    return made;
+  }
+
+  /** As after eight failures. */
+  forget(isMeant: (subscription: Subscription) => boolean): void {
+    for (const subscription of this.subscriptions.filter(isMeant)) {
+      this.subscriptions.splice(this.subscriptions.indexOf(subscription), 1);
+    }
+  }
+}
+
+const SIXTY_DAYS_MS = 60 * 24 * 60 * 60 * 1000;
