@@ -5,6 +5,7 @@ import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/
 import { fetchOrder } from "./fetch-order.ts";
 import { type Answered, askShop } from "./graphql.ts";
 import { orderFields, PAGE_LIMITS, readOrderNode } from "./order-node.ts";
+import { readId } from "./payloads.ts";
 import type { Refusal } from "./problem.ts";
 import type { ShopifySettings } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
@@ -76,8 +77,9 @@ async function listOrders(shop: ShopifyShop, page: PullPage): Promise<PlatformRe
 }
 
 function placeOf({ cursor, since }: PullPage): Place {
-  if (cursor !== null) return place.parse(JSON.parse(cursor));
-  return { after: null, size: FIRST_SIZE, since, read: 0, total: null, told: [] };
+  // A cursor of another version of the bridge is worth nothing: the window begins anew, which repeats and loses nothing.
+  const { data } = place.safeParse(cursor === null ? null : JSON.parse(cursor));
+  return data ?? { after: null, size: FIRST_SIZE, since, read: 0, total: null, told: [] };
 }
 
 type Listed = Answered<z.output<typeof pageSchema>>;
@@ -116,7 +118,7 @@ async function readNodes(
   for (const node of nodes) {
     const read = readOrderNode(node, PAGE_LIMITS, observedAt);
     if (read.kind === "event") events.push(read.event);
-    else if (read.kind === "unreadable") notes.push(`An order could not be read: ${read.reason}.`);
+    else if (read.kind === "unreadable") notes.push(`Order ${idOf(node)} could not be read: ${read.reason}.`);
     else {
       const fetched = await fetchOrder(shop, read.orderId);
       if (fetched.ok) events.push(fetched.value);
@@ -124,6 +126,10 @@ async function readNodes(
     }
   }
   return { events, notes };
+}
+
+function idOf(node: unknown): string {
+  return readId((node as { legacyResourceId?: unknown } | null)?.legacyResourceId) ?? "without an id";
 }
 
 function nextPlace(

@@ -97,6 +97,14 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
     expect(await shop.vault.read()).toBeNull();
   });
 
+  test("consent to a visit that was not begun here, rightly signed, is refused", async () => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const fields = { code: "abc", shop: stage.domain, state: "another-visit", timestamp };
+    const back = new URL(stage.shop.access.signedReturn(VISIT.callbackUrl, fields));
+    expect(await finish(back)).toMatchObject({ ok: false, answer: { status: 401 } });
+    expect(stage.calls).toEqual([]);
+  });
+
   test("consent that another shop gave, rightly signed, is refused", async () => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const fields = { code: "abc", shop: "other.myshopify.com", state: VISIT.secret, timestamp };

@@ -124,6 +124,14 @@ describe("reading a Shopify shop's orders", () => {
     expect(seen.size).toBe(30);
   });
 
+  test("an order that cannot be read is noted, and the others are read", async () => {
+    const [first, second] = someOrders(2);
+    stage.shop.put({ ...first, currency: "?" }, second as object);
+    const { ids, notes } = await walk(stage.bridgeSide, window());
+    expect(ids).toEqual(["5100000000001"]);
+    expect(notes).toEqual([expect.stringContaining("could not be read")]);
+  });
+
   test("without the right to read orders nothing is taken for an empty shop", async () => {
     stage.shop.app.scopes = [];
     const read = await pull.listOrders(stage.bridgeSide, window());

@@ -66,7 +66,7 @@ function orderNode(order: Json): Node {
     },
     lineItems: connection(listOf(order.line_items).map(lineNode)),
     fulfillments: limited(listOf(order.fulfillments).map(fulfillmentNode)),
-    refunds: limited(listOf(order.refunds).map((refund) => refundNode(refund, currency))),
+    refunds: limited(listOf(order.refunds).map((refund) => refundNode(refund, order))),
   };
 }
 
@@ -95,7 +95,7 @@ function fulfillmentNode({ id, status, created_at }: Json): Node {
   };
 }
 
-function refundNode({ id, created_at, transactions }: Json, currency: string): Node {
+function refundNode({ id, created_at, transactions }: Json, order: Json): Node {
   return {
     id: `gid://shopify/Refund/${id}`,
     legacyResourceId: String(id),
@@ -106,9 +106,21 @@ function refundNode({ id, created_at, transactions }: Json, currency: string): N
         kind: textOf(transaction.kind).toUpperCase(),
         status: textOf(transaction.status).toUpperCase(),
         gateway: transaction.gateway ?? null,
-        amountSet: moneyBag(null, transaction.amount, textOf(transaction.currency) || currency),
+        amountSet: paidBag(transaction, order),
       })),
     ),
+  };
+}
+
+/** A transaction is written in the currency that was paid in; the shop's own is reckoned from it. */
+function paidBag({ amount, currency }: Json, order: Json): Node {
+  const paidIn = textOf(currency) || String(order.currency);
+  const { presentment_money: paid } = (order.total_price_set ?? {}) as Readonly<Record<string, Json>>;
+  const rate = paidIn === order.currency ? 1 : Number(order.total_price) / Number(paid?.amount);
+  const inShop = rate === 1 ? decimal(amount) : decimal((Number(amount) * rate).toFixed(2));
+  return {
+    shopMoney: { amount: inShop, currencyCode: order.currency },
+    presentmentMoney: { amount: decimal(amount), currencyCode: paidIn },
   };
 }
 
