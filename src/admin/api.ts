@@ -17,6 +17,7 @@ import { readCall } from "./read-call.ts";
 import { redeemByHand } from "./redeem.ts";
 import { cancelResync, listResyncs, type ResyncCallParts, showResync, startResync } from "./resyncs.ts";
 import { endAllSessions, issueTicket } from "./session-calls.ts";
+import { checkShop } from "./shop-health.ts";
 import { listShopSettings } from "./shop-settings.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { type StatusParts, showStatus } from "./status.ts";
@@ -56,6 +57,7 @@ function callsOf(parts: AdminParts, { sessions }: Admission): Readonly<Record<st
     "/dead-letters/retry": { post: retryDeadLetters(parts) },
     "/tickets": { post: issueTicket(sessions) },
     "/sessions": { delete: endAllSessions(sessions) },
+    "/shops/:shop/check": { post: checkShop(parts) },
     "/resync": { post: startResync(parts) },
     "/resyncs": { get: listResyncs(parts) },
     "/resyncs/:id": { get: showResync(parts), delete: cancelResync(parts) },

@@ -6,8 +6,8 @@ import type { Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { type ApiAnswer, answer, type Endpoint, endpoint, refuse, refuseUnknown } from "./endpoint.ts";
 import { summaryView } from "./order-view.ts";
+import { callService, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 import { emailText, shopName, typedText } from "./queries.ts";
-import { callService, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./service-call.ts";
 
 export interface HistoryParts {
   readonly store: Store;

@@ -16,8 +16,8 @@ import {
   refuse,
   refuseUnknown,
 } from "./endpoint.ts";
+import { callService, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 import { emailText, shopName, typedText } from "./queries.ts";
-import { callService, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./service-call.ts";
 
 export interface RedeemParts {
   readonly store: Store;

@@ -1,21 +1,22 @@
 import type { Arrivals } from "../inbound/arrivals.ts";
 import type { BrandLink } from "../outbound/brand-link.ts";
-import type { ShopContext, Shops } from "../shop-context.ts";
+import type { ShopContext } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { answer, type Endpoint, endpoint } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
+import { type HealthParts, healthView } from "./shop-health.ts";
 
-export interface StatusParts {
+export interface StatusParts extends HealthParts {
   readonly version: string;
   readonly mode: "serve" | "try";
   readonly store: Store;
-  readonly shops: Shops;
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly arrivals: Arrivals;
 }
 
 /** How the bridge is doing, on one page. */
-export function showStatus({ version, mode, store, shops, brands, arrivals }: StatusParts): Endpoint {
+export function showStatus(parts: StatusParts): Endpoint {
+  const { version, mode, store, shops, brands } = parts;
   return endpoint({
     answer: async () => {
       const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
@@ -23,8 +24,10 @@ export function showStatus({ version, mode, store, shops, brands, arrivals }: St
       return answer({
         version,
         mode,
-        shops: [...shops.values()].map((shop) => shopView(shop, last[shop.shop] ?? null, arrivals)),
-        refusedForUnknownShops: arrivals.refusedUnknown,
+        shops: await Promise.all(
+          [...shops.values()].map((shop) => shopView(shop, last[shop.shop] ?? null, parts)),
+        ),
+        refusedForUnknownShops: parts.arrivals.refusedUnknown,
         inbox: counts.deliveries,
         outbox,
         held,
@@ -36,7 +39,11 @@ export function showStatus({ version, mode, store, shops, brands, arrivals }: St
   });
 }
 
-function shopView(context: ShopContext, lastDeliveryAt: number | null, arrivals: Arrivals) {
+async function shopView(
+  context: ShopContext,
+  lastDeliveryAt: number | null,
+  { arrivals, watch }: StatusParts,
+) {
   const { shop, brand, adapter, adapterShop, secrets } = context;
   return {
     shop,
@@ -47,6 +54,7 @@ function shopView(context: ShopContext, lastDeliveryAt: number | null, arrivals:
     refused: arrivals.refusedBy(shop),
     /** In the order of the configuration, since the start of the process. */
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
+    ...healthView(await watch.status(shop)),
   };
 }
 

@@ -96,3 +96,9 @@ export function query(
   for (const [name, value] of Object.entries(values)) if (value != null) given.set(name, String(value));
   return given.size === 0 ? path : `${path}?${given}`;
 }
+
+/** Opens the dashboard, signed in, once. Without an answer it is the address alone, where the token signs in. */
+export async function signInLink(address: AdminAddress): Promise<string> {
+  const answered = await callBridge<{ readonly ticket: string }>(address, "POST", "/api/tickets", {});
+  return answered.ok ? query(`${address.url}/`, { ticket: answered.body.ticket }) : address.url;
+}

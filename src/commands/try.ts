@@ -10,6 +10,7 @@ import { playDay } from "../sandbox/shops/play-day.ts";
 import type { SamplePlatform } from "../sandbox/shops/sample-order.ts";
 import { shopifySampleShop } from "../sandbox/shops/shopify-shop.ts";
 import { woocommerceSampleShop } from "../sandbox/shops/woocommerce-shop.ts";
+import { signInLink } from "./admin-client.ts";
 import type { CommandContext, ExitCode } from "./command-context.ts";
 import { runBridge } from "./run-bridge.ts";
 
@@ -53,7 +54,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
       await tellDay(context, shops, url, adminToken);
       tellBalances(context, loyalty.sandbox);
       if (options.once) return "leave";
-      tellWhatNext(context, url, adminToken, loyalty.url);
+      await tellWhatNext(context, url, adminToken, loyalty.url);
       return "stay";
     });
   } finally {
@@ -133,7 +134,18 @@ function tellBalances({ out }: CommandContext, sandbox: Sandbox): void {
   out("");
 }
 
-function tellWhatNext({ out }: CommandContext, url: string, token: string, loyaltyUrl: string): void {
+async function tellWhatNext(
+  { out }: CommandContext,
+  url: string,
+  token: string,
+  loyaltyUrl: string,
+): Promise<void> {
+  out("The dashboard, signed in with one click (the link works once, within half an hour):");
+  out("");
+  out(`  ${await signInLink({ url, token })}`);
+  out("");
+  out(`  Later, at ${url}, sign in with this admin token: ${token}`);
+  out("");
   out("The bridge and the stand-in loyalty service stay up until you press Ctrl+C. In another terminal:");
   out("");
   out(`  npm run loyalty-bridge -- orders --url ${url} --token ${token}`);

@@ -91,7 +91,7 @@ function Leaving({ version }: { readonly version: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = () => window.dispatchEvent(new Event(SIGNED_OUT));
   const next = { auto: "dark", dark: "light", light: "auto" } as const;
-  const words = { auto: "Colours: as the device", dark: "Colours: dark", light: "Colours: light" } as const;
+  const words = { auto: "Colours: automatic", dark: "Colours: dark", light: "Colours: light" } as const;
   const actor = readActor();
   return (
     <Stack gap="xs">

@@ -17,7 +17,7 @@ export interface Import {
 export function sourceFiles(...folders: readonly string[]): readonly string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".ts"))
+      .filter((file) => /\.tsx?$/.test(file))
       .map((file) => `${folder}/${file}`),
   );
 }

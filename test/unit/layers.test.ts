@@ -43,12 +43,17 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   admin: {
     files: ["src/admin/"],
     layers: [...BASICS, "reconcile", "outbound", "inbound"],
-    packages: ["express", "prom-client", "zod", "node:crypto"],
+    packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "node:*"],
   },
   connect: {
     files: ["src/connect/"],
     layers: [...BASICS, "inbound"],
     packages: ["got", "ipaddr.js", "express", "node:*"],
+  },
+  dashboard: {
+    files: ["src/dashboard/"],
+    layers: [],
+    packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "src/dashboard"],
   },
   sandbox: { files: ["src/sandbox/"], layers: ["domain"], packages: ["express", "lowdb", "zod", "node:*"] },
   config: {
@@ -90,7 +95,7 @@ function isAt(file: string, place: string): boolean {
 function objection({ from, to, isTypeOnly }: Import): string | null {
   const layer = layerOf(from) ?? "";
   const { layers = [], packages = [] } = LAYERS[layer] ?? {};
-  if (!to.includes("/") || !to.endsWith(".ts")) {
+  if (!to.includes("/") || !/\.tsx?$/.test(to)) {
     const fits = (name: string) =>
       name === "node:*" ? to.startsWith("node:") : to === name || to.startsWith(`${name}/`);
     return packages.some(fits) ? null : `${from} (${layer}) may not use the package ${to}`;

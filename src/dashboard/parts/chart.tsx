@@ -49,6 +49,10 @@ export function ActivityChart({ hours }: { readonly hours: readonly ActivityHour
           }),
         )}
       </svg>
+      <p className="dim axis" aria-hidden>
+        <span>{shortTime(hours[0]?.at ?? 0)}</span>
+        <span>now</span>
+      </p>
       <details>
         <summary>The numbers</summary>
         <table>

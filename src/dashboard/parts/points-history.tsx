@@ -63,7 +63,7 @@ function Rows({ rows }: { readonly rows: readonly unknown[] }) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" align="left">
+              <th key={column} scope="col">
                 {title(column)}
               </th>
             ))}

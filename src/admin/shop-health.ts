@@ -1,0 +1,48 @@
+import type { Watch } from "../reconcile/watch.ts";
+import type { WatchState } from "../reconcile/watch-state.ts";
+import type { Shops } from "../shop-context.ts";
+import { answer, type Endpoint, endpoint, refuseUnknown } from "./endpoint.ts";
+import { iso, isoOrNull } from "./iso.ts";
+
+export interface HealthParts {
+  readonly shops: Shops;
+  readonly watch: Watch;
+}
+
+/** Looks after a shop now instead of in some minutes, and tells what was found and done. */
+export function checkShop({ shops, watch }: HealthParts): Endpoint {
+  return endpoint({
+    answer: async ({ params: { shop = "" } }) => {
+      const context = shops.get(shop);
+      if (context === undefined) return refuseUnknown("shop");
+      return answer({ shop, ...healthView(await watch.look(context)) });
+    },
+  });
+}
+
+/** What the watch knows of a shop. */
+export function healthView(state: WatchState | null) {
+  const { subscriptions = null, scan = null, silence = null } = state ?? {};
+  return {
+    subscriptions:
+      subscriptions === null
+        ? null
+        : {
+            ...subscriptions,
+            checkedAt: iso(subscriptions.checkedAt),
+            lastRestoredAt: isoOrNull(subscriptions.lastRestoredAt),
+          },
+    lastScanAt: isoOrNull(scan?.lastAt ?? null),
+    scan:
+      scan === null
+        ? null
+        : {
+            goodUntil: isoOrNull(scan.goodUntil),
+            isUnderWay: scan.under !== null,
+            healed: scan.healed,
+            lastHealedAt: isoOrNull(scan.lastHealedAt),
+            problem: scan.problem,
+          },
+    silence: silence === null ? null : { since: iso(silence.since), usualMs: silence.usualMs },
+  };
+}
