@@ -14,8 +14,6 @@ interface GroupLanes {
   readonly upcoming: RowHeap;
   /** Those that were due at the last look, a heap per priority. */
   readonly ready: readonly RowHeap[];
-  /** By the end of their lease. */
-  readonly leased: RowHeap;
 }
 
 export interface TakenLane extends CodedStep {
@@ -32,6 +30,8 @@ export class DueLanes {
   readonly #stepOf: (row: number) => CodedStep;
   readonly #groups = new Map<number, GroupLanes>();
   readonly #leases = new Map<number, { readonly lease: string; readonly until: number }>();
+  /** Of all groups: an order may have changed its group while it was taken. */
+  readonly #leaseEnds = new RowHeap();
   #leaseCount = 0;
 
   constructor(stepOf: (row: number) => CodedStep) {
@@ -52,6 +52,7 @@ export class DueLanes {
     groups: ReadonlySet<number>,
     lowestPriority: number = PRIORITIES.length,
   ): TakenLane[] {
+    this.#endLeases(now);
     const lanes = this.#lanesIn(groups);
     for (const group of lanes) this.#lookAt(group, now);
     const taken: TakenLane[] = [];
@@ -109,25 +110,23 @@ export class DueLanes {
   #lanesOf(group: number): GroupLanes {
     const known = this.#groups.get(group);
     if (known !== undefined) return known;
-    const lanes = {
-      upcoming: new RowHeap(),
-      ready: PRIORITIES.map(() => new RowHeap()),
-      leased: new RowHeap(),
-    };
+    const lanes = { upcoming: new RowHeap(), ready: PRIORITIES.map(() => new RowHeap()) };
     this.#groups.set(group, lanes);
     return lanes;
   }
 
-  /** Ends the leases that ran out, and moves what has become due to the heap of its priority. */
-  #lookAt([group, lanes]: [number, GroupLanes], now: number): void {
-    this.#dropOldLeases(lanes);
-    while (lanes.leased.topKey <= now) {
-      const row = lanes.leased.topRow;
+  #endLeases(now: number): void {
+    while (this.#leaseEnds.topKey <= now) {
+      const { topKey: until, topRow: row } = this.#leaseEnds;
+      this.#leaseEnds.pop();
+      if (this.#leases.get(row)?.until !== until) continue;
       this.#leases.delete(row);
-      lanes.leased.pop();
       this.changed(row);
-      this.#dropOldLeases(lanes);
     }
+  }
+
+  /** Moves what has become due to the heap of its priority. */
+  #lookAt([group, lanes]: [number, GroupLanes], now: number): void {
     while (lanes.upcoming.topKey <= now) {
       const { topKey: dueAt, topRow: row } = lanes.upcoming;
       lanes.upcoming.pop();
@@ -152,7 +151,7 @@ export class DueLanes {
   #lease(row: number, until: number): string {
     const lease = String(++this.#leaseCount);
     this.#leases.set(row, { lease, until });
-    this.#lanesOf(this.#stepOf(row).group).leased.push(until, row);
+    this.#leaseEnds.push(until, row);
     return lease;
   }
 
@@ -167,9 +166,5 @@ export class DueLanes {
   #isCurrent(row: number, dueAt: number, group: number): boolean {
     const step = this.#stepOf(row);
     return step.priority !== 0 && step.dueAt === dueAt && step.group === group && !this.#leases.has(row);
-  }
-
-  #dropOldLeases({ leased }: GroupLanes): void {
-    while (leased.size > 0 && this.#leases.get(leased.topRow)?.until !== leased.topKey) leased.pop();
   }
 }

@@ -168,6 +168,14 @@ export function laneLaws(given: OpenStore): void {
       expect(await taken(NOON + 3 * DAY, 50, ["other"])).toEqual(["1"]);
     });
 
+    test("a lane that changes its brand while it is taken is free again when the lease ends", async () => {
+      await putLane(given.store, "1");
+      await take();
+      await putLane(given.store, "1", {}, { brand: "other" });
+      expect(await taken(NOON + LEASE - 1, 50, ["other"])).toEqual([]);
+      expect(await taken(NOON + LEASE, 50, ["other"])).toEqual(["1"]);
+    });
+
     test("after a restart a lane that was taken is taken again when its lease has ended", async () => {
       await putLane(given.store, "1", { state: "sending" });
       await take();
