@@ -2,26 +2,23 @@ import { fileURLToPath } from "node:url";
 import { Activity } from "./admin/activity.ts";
 import { ChangeFeed, tellingStore } from "./admin/change-feed.ts";
 import { createApp } from "./app.ts";
+import { brandLinks, rememberCalls } from "./brands.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { type HttpServer, listen } from "./http-server.ts";
 import { Pressure } from "./inbound/pressure.ts";
 import { createInboxWorker } from "./inbound/process.ts";
 import type { Log } from "./log.ts";
-import { BrandLink } from "./outbound/brand-link.ts";
 import { Dispatcher } from "./outbound/dispatcher.ts";
-import { createLoyaltyClient } from "./outbound/loyalty-client.ts";
 import type { PlatformAdapter } from "./platform/adapter.ts";
 import { createShopCare } from "./shop-care.ts";
-import { lockOrderIds, SettingRefused, shopContexts } from "./shops.ts";
-import { openLowdbStore } from "./store/lowdb/open.ts";
+import { lockOrderIds, shopContexts } from "./shops.ts";
+import { openStore } from "./storage.ts";
 import type { Store } from "./store/store.ts";
 
 const DASHBOARD_FOLDER = fileURLToPath(new URL("../dist/dashboard", import.meta.url));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RETENTION_PATROL_MS = 60 * 60 * 1000;
-/** Asking by age would trust the wall clock, which may have been set forward since. */
-const EVER = Number.NEGATIVE_INFINITY;
 
 export interface BridgeOptions {
   readonly config: Config;
@@ -30,6 +27,8 @@ export interface BridgeOptions {
   readonly version: string;
   readonly mode: "serve" | "try";
   readonly clock?: Clock;
+  /** How often each shop is looked after; ten minutes unless given. */
+  readonly watchEveryMs?: number;
   /** The store failed in a way that it cannot recover from: the process has to end. */
   readonly onFatal?: (error: Error) => void;
 }
@@ -65,7 +64,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const shared = { store, shops, clock, log };
     const dispatcher = new Dispatcher({ ...shared, brands, jitter: Math.random });
     const onPlanned = () => dispatcher.wake();
-    const care = await createShopCare({ ...shared, config, onPlanned });
+    const care = await createShopCare({ ...options, ...shared, onPlanned });
     const pressure = new Pressure();
     const activity = new Activity({ ...shared, changes });
     const inbox = createInboxWorker({
@@ -92,6 +91,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       pressure,
       wakeDispatcher: () => dispatcher.wake(),
       resyncs: care.resyncs,
+      watch: care.watch,
     });
     const server = await listen(app, config.server);
     dispatcher.start();
@@ -118,36 +118,6 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   } catch (error) {
     await stopAll();
     throw error;
-  }
-}
-
-function openStore({ config, log, clock }: BridgeOptions, onFatal: (error: Error) => void): Promise<Store> {
-  const { storage } = config;
-  if (storage.driver !== "lowdb") {
-    throw new SettingRefused("storage.driver: this version keeps its data in a folder; set it to lowdb");
-  }
-  return openLowdbStore({
-    path: storage.path,
-    log,
-    onFatal,
-    ...(clock === undefined ? {} : { now: () => clock.now() }),
-  });
-}
-
-function brandLinks({ brands }: Config, clock: Clock, signal: AbortSignal): ReadonlyMap<string, BrandLink> {
-  return new Map(
-    Object.entries(brands).map(([brand, settings]) => {
-      const client = createLoyaltyClient({ ...settings, brand, signal });
-      return [brand, new BrandLink({ ...settings, brand }, client, clock)];
-    }),
-  );
-}
-
-/** Calls of an earlier run of the process still count against the minute. */
-async function rememberCalls(store: Store, brands: ReadonlyMap<string, BrandLink>): Promise<void> {
-  for (const call of await store.recentCalls(EVER)) {
-    const [brand = ""] = call.bucket.split("/");
-    brands.get(brand)?.restore(call);
   }
 }
 

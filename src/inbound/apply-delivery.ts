@@ -18,7 +18,7 @@ export type AppliedDelivery =
 
 /** Takes a delivery in as far as that needs nobody else. Applied again, it changes nothing. */
 export async function applyDelivery(
-  store: Store,
+  store: Pick<Store, "changeOrder" | "settleDelivery">,
   shop: ShopContext,
   delivery: Delivery,
   now: number,

@@ -39,6 +39,8 @@ export interface TakenIn {
   readonly record: OrderRecord;
   /** False: nothing in it was new. */
   readonly isChanged: boolean;
+  /** It told something about the order that was not known; a change can also come of a changed programme. */
+  readonly isNews: boolean;
   /** Operations that were not there before, in the order of sending. */
   readonly planned: readonly Operation[];
 }
@@ -48,7 +50,7 @@ export interface TakenIn {
  * writes record, operations and the settled delivery in one durable act. What is not new changes nothing.
  */
 export async function reconcileOrder(
-  store: Store,
+  store: Pick<Store, "changeOrder">,
   shop: ShopContext,
   orderId: string,
   arrival: Arrival,
@@ -83,10 +85,11 @@ function takeIn(
   now: Moment,
 ): TakenIn {
   const key: OrderKey = { shop: shop.shop, orderId };
-  const record = applyArrival(known ?? newRecord(key, shop.brand, now), shop, arrival, now);
+  const found = known ?? newRecord(key, shop.brand, now);
+  const record = applyArrival(found, shop, arrival, now);
   const before = new Set(known?.operations.map(({ id }) => id));
   const planned = record.operations.filter(({ id }) => !before.has(id));
-  return { record, isChanged: record !== known, planned };
+  return { record, isChanged: record !== known, isNews: record.facts !== found.facts, planned };
 }
 
 function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, now: Moment): OrderRecord {

@@ -181,6 +181,8 @@ export interface ShopMemory {
    * refused (loyalty order ids must not change their meaning).
    */
   lockSetting(shop: string, name: string, value: string): Promise<string>;
+  /** What `lockSetting` remembered; `null` before its first use. */
+  lockedSetting(shop: string, name: string): Promise<string | null>;
   /** When a delivery of the shop last arrived, by shop. */
   lastDeliveries(): Promise<Readonly<Record<string, Moment>>>;
   /** A small text that is remembered for the shop under this name; `null` when there is none. */

@@ -186,6 +186,7 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       locked.set(key, locked.get(key) ?? value);
       return locked.get(key) ?? value;
     },
+    lockedSetting: async (shop, name) => locked.get(`${shop}\n${name}`) ?? null,
     lastDeliveries: async () =>
       Object.fromEntries(deliveries.map(({ shop, receivedAt }) => [shop, receivedAt])),
     getValue: async (shop, name) => values.get(`${shop}\n${name}`)?.value ?? null,

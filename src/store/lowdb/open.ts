@@ -166,6 +166,7 @@ function openMemory(state: SmallState, append: Append): ShopMemory & CallMemory 
         return locked ?? value;
       });
     },
+    lockedSetting: async (shop, name) => state.setting(JSON.stringify([shop, name])) ?? null,
     lastDeliveries: async () => state.lastDeliveries(),
     getValue: async (shop, name) => state.value(shop, name),
     changeValue(shop, name, change) {

@@ -7,10 +7,13 @@ import type { OpenStore } from "../store.ts";
 export function memoryLaws(given: OpenStore): void {
   describe("small memories", () => {
     test("a locked setting keeps its first value for ever, each shop its own", async () => {
+      expect(await given.store.lockedSetting("acme", "orderId")).toBe(null);
       expect(await given.store.lockSetting("acme", "orderId", "id")).toBe("id");
       expect(await given.store.lockSetting("acme", "orderId", "hash")).toBe("id");
       const store = await given.reopen();
       expect(await store.lockSetting("acme", "orderId", "number")).toBe("id");
+      expect(await store.lockedSetting("acme", "orderId")).toBe("id");
+      expect(await store.lockedSetting("zenith", "orderId")).toBe(null);
       expect(await store.lockSetting("zenith", "orderId", "number")).toBe("number");
       expect(await store.lockSetting("acme", "__proto__", "x")).toBe("x");
     });

@@ -1,0 +1,28 @@
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { BrandLink } from "./outbound/brand-link.ts";
+import { createLoyaltyClient } from "./outbound/loyalty-client.ts";
+import type { Store } from "./store/store.ts";
+
+export type Brands = ReadonlyMap<string, BrandLink>;
+
+/** Asking by age would trust the wall clock, which may have been set forward since. */
+const EVER = Number.NEGATIVE_INFINITY;
+
+/** The accounts of the loyalty service by name; `signal` ends calls under way. */
+export function brandLinks({ brands }: Pick<Config, "brands">, clock: Clock, signal: AbortSignal): Brands {
+  return new Map(
+    Object.entries(brands).map(([brand, settings]) => {
+      const client = createLoyaltyClient({ ...settings, brand, signal });
+      return [brand, new BrandLink({ ...settings, brand }, client, clock)];
+    }),
+  );
+}
+
+/** Calls of an earlier run of the process still count against the minute. */
+export async function rememberCalls(store: Store, brands: Brands): Promise<void> {
+  for (const call of await store.recentCalls(EVER)) {
+    const [brand = ""] = call.bucket.split("/");
+    brands.get(brand)?.restore(call);
+  }
+}
