@@ -1,4 +1,5 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
+import { appToml } from "./app-toml.ts";
 import { checks } from "./checks.ts";
 import { install } from "./install.ts";
 import { pull } from "./list-orders.ts";
@@ -33,4 +34,5 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   subscriptions,
   install,
   checks,
+  appFile: appToml,
 };

@@ -62,6 +62,11 @@ export interface PlatformAdapter<Settings = unknown> {
    * it is fine, the next step.
    */
   checks?(shop: ConnectedShop<Settings>): Promise<readonly CheckResult[]>;
+  /**
+   * The text of the file with which the platform's own tools set up the merchant's app (shopify.app.toml), leading to the
+   * bridge at `publicUrl`. Absent where there is no such file.
+   */
+  appFile?(settings: Settings, publicUrl: string): string;
 }
 
 /** What the platform can tell us, so that pages, checks and tests adapt instead of asking for its name. */

@@ -50,6 +50,19 @@ describe("Shopify: one order, told by webhook and read from the shop", () => {
     expect(events).toEqual(told.ok && told.events.map((event) => ({ ...event, observedAt: stage.clock.at })));
   });
 
+  test("a refund of many transactions counts all of them", async () => {
+    const [refund] = shopifyBody("orders-updated-partially-refunded").refunds as { transactions: object[] }[];
+    const transactions = Array.from({ length: 6 }, (_, index) => ({
+      ...refund?.transactions[0],
+      id: index + 1,
+    }));
+    const body = shopifyBody("orders-updated-partially-refunded", { refunds: [{ ...refund, transactions }] });
+    stage.shop.put(body);
+    const { events } = fine(await pull.listOrders(stage.bridgeSide, EVERYTHING));
+    const told = translateShopify("orders/updated", body);
+    expect(events).toEqual(told.ok && told.events.map((event) => ({ ...event, observedAt: stage.clock.at })));
+  });
+
   test("gift cards only are told apart from gift cards first", async () => {
     const card = { id: 1, gift_card: true };
     const goods = { id: 2, gift_card: false };
