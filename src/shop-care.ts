@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { type Connections, createConnections } from "./connect/connections.ts";
 import type { Log } from "./log.ts";
 import { Resyncs } from "./reconcile/resyncs.ts";
+import { Watch } from "./reconcile/watch.ts";
 import type { Shops } from "./shop-context.ts";
 import type { Store } from "./store/store.ts";
 
@@ -14,12 +15,15 @@ export interface ShopCareParts {
   readonly log: Log;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
+  /** How often each shop is looked after; ten minutes unless given. */
+  readonly watchEveryMs?: number;
 }
 
 /** Everything that speaks to the shops' platforms of its own accord. */
 export interface ShopCare {
   readonly connections: Connections;
   readonly resyncs: Resyncs;
+  readonly watch: Watch;
   /** Goes on with what an earlier run of the process left. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -32,23 +36,31 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const { encryptionKey, previousEncryptionKeys } = config.security;
   const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
   const connections = createConnections({ store, clock, log, encryptionKeys, signal: stopping.signal });
-  const resyncs = new Resyncs({
+  const common = {
     store,
     shops,
     connect: connections.to,
-    firstSeenAt: (shop) => firstSeen.get(shop) ?? 0,
+    firstSeenAt: (shop: string) => firstSeen.get(shop) ?? 0,
     clock,
     log,
     isAlone: config.storage.driver === "lowdb",
     onPlanned,
-  });
+  };
+  const resyncs = new Resyncs(common);
+  const { publicUrl } = config.server;
+  const everyMs = parts.watchEveryMs === undefined ? {} : { everyMs: parts.watchEveryMs };
+  const watch = new Watch({ ...common, publicUrl, jitter: Math.random, ...everyMs });
   return {
     connections,
     resyncs,
-    start: () => resyncs.resume(),
+    watch,
+    async start() {
+      await resyncs.resume();
+      watch.start();
+    },
     async stop() {
       stopping.abort();
-      await resyncs.stop();
+      await Promise.all([resyncs.stop(), watch.stop()]);
     },
   };
 }

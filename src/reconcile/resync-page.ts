@@ -92,7 +92,9 @@ function takenBefore(record: OrderRecord, { savedAt }: ResyncJob, { priority }: 
       ? operation.plannedAt >= savedAt && operation.priority === priority
       : operation.plannedAt === arrived.at;
   const planned = record.operations.filter(isOurs);
-  return arrived === undefined && planned.length === 0 ? null : { record, planned, isChanged: true };
+  return arrived === undefined && planned.length === 0
+    ? null
+    : { record, planned, isChanged: true, isNews: true };
 }
 
 function findingOf({ record, isChanged, planned }: TakenIn): OrderFinding {

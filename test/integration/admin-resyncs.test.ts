@@ -120,4 +120,21 @@ describe("resyncs over the admin interface", () => {
     expect(job).toMatchObject({ since: "2026-06-01T11:00:30.000Z", until: "2026-06-01T11:59:00.000Z" });
     expect(job.changes.map(({ orderId }: { orderId: string }) => orderId)).toEqual(["3"]);
   });
+
+  test("beside them a shop is looked after at once on demand, and the status tells how it is", async () => {
+    shop.subscriptions.delete("order");
+    const { body } = await ask(app, "/shops/acme/check", { method: "POST" });
+    expect(body).toMatchObject({
+      shop: "acme",
+      subscriptions: { restored: ["created order"], problem: null },
+      lastScanAt: "2026-06-01T12:00:01.000Z",
+      silence: null,
+    });
+    expect((await ask(app, "/status")).body.shops[0]).toMatchObject({
+      subscriptions: { states: [{ topic: "order", state: "active" }, {}] },
+      lastScanAt: "2026-06-01T12:00:01.000Z",
+      scan: { problem: null, isUnderWay: false },
+    });
+    expect((await ask(app, "/shops/other/check", { method: "POST" })).status).toBe(404);
+  });
 });

@@ -8,6 +8,7 @@ import { createLog } from "../../src/log.ts";
 import { BrandLink } from "../../src/outbound/brand-link.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../../src/outbound/loyalty-client.ts";
 import { Resyncs } from "../../src/reconcile/resyncs.ts";
+import { Watch } from "../../src/reconcile/watch.ts";
 import type { ShopContext } from "../../src/shop-context.ts";
 import { aProgramme } from "./builders.ts";
 import { FakeClock } from "./fake-clock.ts";
@@ -57,7 +58,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const shops = new Map([[shop.shop, shop]]);
   const stopping = new AbortController();
   const connections = createConnections({ store, clock, log, encryptionKeys: [], signal: stopping.signal });
-  const resyncs = new Resyncs({
+  const care = {
     store,
     shops,
     connect: connections.to,
@@ -66,13 +67,16 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     log,
     isAlone: true,
     onPlanned: () => {},
-  });
+  };
+  const resyncs = new Resyncs(care);
+  const watch = new Watch({ ...care, jitter: () => 0.5, publicUrl: "https://bridge.example" });
   const app = createApp({
     version: "1.2.3",
     mode: "serve",
     store: tellingStore(store, changes),
     shops,
     resyncs,
+    watch,
     brands: new Map([[brand.brand, brand]]),
     clock,
     log,
@@ -104,7 +108,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     },
     close: async () => {
       stopping.abort();
-      await resyncs.stop();
+      await Promise.all([resyncs.stop(), watch.stop()]);
       await server.close(100);
     },
   };

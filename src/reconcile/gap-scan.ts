@@ -1,0 +1,72 @@
+import type { Clock } from "../clock.ts";
+import type { Moment } from "../domain/order-snapshot.ts";
+import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
+import type { ShopContext } from "../shop-context.ts";
+import type { Store } from "../store/store.ts";
+import { type FoundOrder, listPage } from "./order-walk.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
+import type { ScanProgress, ScanState } from "./watch-state.ts";
+
+/** How far back orders are read by creation, where changes may leave no trace in time. */
+const WIDE_BACK_MS = 14 * 24 * 60 * 60_000;
+/** A change as young as this may have a delivery that is still on its way. */
+const ON_ITS_WAY_MS = 5 * 60_000;
+const AT_ONCE = 16;
+
+export interface GapScanParts {
+  readonly store: Store;
+  readonly shop: ShopContext;
+  readonly connected: ConnectedShop;
+  readonly pull: OrderPull<unknown>;
+  readonly clock: Clock;
+}
+
+/** Where a scan begins: where the last one got stuck, else where the last good one ended. */
+export function beginScan(
+  { goodUntil, under }: ScanState,
+  given: { readonly firstSeenAt: Moment; readonly now: Moment; readonly isWide: boolean },
+): ScanProgress {
+  if (under !== null) return { ...under, isWide: under.isWide || given.isWide };
+  const since = goodUntil ?? given.firstSeenAt;
+  return { since, until: given.now, by: "changed", page: null, isWide: given.isWide, healed: 0 };
+}
+
+export type PageScanned =
+  | { readonly ok: true; readonly progress: ScanProgress | null; readonly healed: number }
+  | { readonly ok: false; readonly problem: PlatformProblem };
+
+/**
+ * Reads one page of what changed since the last good scan, a little overlapped, and takes it in: what a delivery told
+ * already is new to nobody. `progress` is what is left, `null` at the end.
+ */
+export async function scanPage(parts: GapScanParts, progress: ScanProgress): Promise<PageScanned> {
+  const { pull, connected } = parts;
+  const { by, until, page } = progress;
+  const since = by === "changed" ? progress.since - pull.overlapMs : until - WIDE_BACK_MS;
+  const listed = await listPage(pull, connected, { by, since: Math.max(0, since), until, cursor: page });
+  if (!listed.ok) return listed;
+  const healed = progress.healed + (await takeIn(parts, listed.value.orders, until));
+  const { nextPage } = listed.value;
+  if (nextPage !== null) return { ok: true, progress: { ...progress, page: nextPage, healed }, healed };
+  const isMore = by === "changed" && progress.isWide;
+  return { ok: true, progress: isMore ? { ...progress, by: "created", page: null, healed } : null, healed };
+}
+
+/** Resolves with how many orders were healed. */
+async function takeIn(parts: GapScanParts, orders: readonly FoundOrder[], until: Moment): Promise<number> {
+  const { store, shop, clock } = parts;
+  let healed = 0;
+  for (let at = 0; at < orders.length; at += AT_ONCE) {
+    await Promise.all(
+      orders.slice(at, at + AT_ONCE).map(async ({ orderId, events }) => {
+        const arrival = { events, source: "read from the shop (watch)", priority: "resync" } as const;
+        const { isNews } = await reconcileOrder(store, shop, orderId, arrival, clock.now());
+        const isYoung = events.every(
+          (event) => event.kind === "snapshot" && event.snapshot.updatedAt > until - ON_ITS_WAY_MS,
+        );
+        if (isNews && !isYoung) healed += 1;
+      }),
+    );
+  }
+  return healed;
+}

@@ -1,0 +1,59 @@
+import type { Moment } from "../domain/order-snapshot.ts";
+import type { SubscriptionState } from "../platform/shop-access.ts";
+
+/** What the watch remembers of a shop between its rounds. */
+export interface WatchState {
+  readonly nextAt: Moment;
+  readonly subscriptions: SubscriptionHealth | null;
+  readonly scan: ScanState;
+  readonly silence: { readonly since: Moment; readonly usualMs: number } | null;
+}
+
+export interface SubscriptionHealth {
+  readonly checkedAt: Moment;
+  readonly states: readonly SubscriptionState[];
+  readonly lastRestoredAt: Moment | null;
+  /** What was done then, in plain words. */
+  readonly restored: readonly string[];
+  /** Why they could not be looked at or restored the last time. */
+  readonly problem: string | null;
+}
+
+export interface ScanState {
+  /** Everything that changed at the platform before this moment is known; `null` before the first scan. */
+  readonly goodUntil: Moment | null;
+  readonly lastAt: Moment | null;
+  /** When orders were last read by time of creation as well. */
+  readonly lastWideAt: Moment | null;
+  /** Orders that the last scan healed: changed at the platform, and no delivery had told. */
+  readonly healed: number;
+  readonly lastHealedAt: Moment | null;
+  /** A scan that is not at its end. */
+  readonly under: ScanProgress | null;
+  /** Why the last scan did not come to its end. */
+  readonly problem: string | null;
+}
+
+export interface ScanProgress {
+  readonly since: Moment;
+  readonly until: Moment;
+  readonly by: "changed" | "created";
+  readonly page: string | null;
+  readonly isWide: boolean;
+  readonly healed: number;
+}
+
+export const NEVER_WATCHED: WatchState = {
+  nextAt: 0,
+  subscriptions: null,
+  scan: {
+    goodUntil: null,
+    lastAt: null,
+    lastWideAt: null,
+    healed: 0,
+    lastHealedAt: null,
+    under: null,
+    problem: null,
+  },
+  silence: null,
+};

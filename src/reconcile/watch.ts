@@ -1,0 +1,212 @@
+import type { Clock } from "../clock.ts";
+import type { Moment } from "../domain/order-snapshot.ts";
+import type { Log } from "../log.ts";
+import type { ConnectedShop } from "../platform/shop-access.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
+import type { Store } from "../store/store.ts";
+import { beginScan, type PageScanned, scanPage } from "./gap-scan.ts";
+import { judgeSilence } from "./silence.ts";
+import { checkSubscriptions } from "./subscription-check.ts";
+import { NEVER_WATCHED, type ScanProgress, type WatchState } from "./watch-state.ts";
+
+const NAME = "watch";
+const ROUND_EVERY_MS = 10 * 60_000;
+/** The first round comes soon: what happened while the bridge was away is found then. */
+const FIRST_ROUND_MS = 2_000;
+const WIDE_EVERY_MS = 6 * 60 * 60_000;
+/** Latest deliveries that a shop's habit is learned from. */
+const ARRIVALS = 100;
+
+export interface WatchParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly connect: (shop: ShopContext) => ConnectedShop;
+  readonly firstSeenAt: (shop: string) => Moment;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Uniform in [0, 1): spreads the rounds. */
+  readonly jitter: () => number;
+  /** How shops reach the bridge; `null`: nobody said, so subscriptions are left alone. */
+  readonly publicUrl: string | null;
+  /** Nobody else works on the same store. */
+  readonly isAlone: boolean;
+  readonly onPlanned: () => void;
+  readonly everyMs?: number;
+}
+
+/**
+ * Looks after each shop in rounds: are its subscriptions there, else restore them; then read what changed since the
+ * last good scan, so that nothing is missed whatever the platform dropped, disabled or forgot.
+ */
+export class Watch {
+  readonly #parts: WatchParts;
+  readonly #rounds = new Map<string, Promise<WatchState>>();
+  readonly #stopping = new AbortController();
+  readonly #callOffs = new Map<string, () => void>();
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    for (const shop of this.#parts.shops.values()) {
+      if (shop.adapter.pull !== undefined || shop.adapter.subscriptions !== undefined)
+        this.#schedule(shop, FIRST_ROUND_MS, this.#parts.isAlone);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const callOff of this.#callOffs.values()) callOff();
+    await Promise.allSettled(this.#rounds.values());
+  }
+
+  /** What the last rounds found; `null` before the first. */
+  async status(shop: string): Promise<WatchState | null> {
+    return parse(await this.#parts.store.getValue(shop, NAME));
+  }
+
+  /** A round at once; the one under way, if there is one. */
+  look(shop: ShopContext): Promise<WatchState> {
+    const running = this.#rounds.get(shop.shop);
+    if (running !== undefined) return running;
+    const round = this.#round(shop).finally(() => this.#rounds.delete(shop.shop));
+    this.#rounds.set(shop.shop, round);
+    return round;
+  }
+
+  #schedule(shop: ShopContext, afterMs: number, isUnconditional: boolean): void {
+    const { clock, jitter, log, everyMs = ROUND_EVERY_MS } = this.#parts;
+    const waitMs = Math.round(afterMs * (0.8 + 0.4 * jitter()));
+    const callOff = clock.after(waitMs, () => {
+      this.#whenDue(shop, isUnconditional)
+        .catch((error: unknown) => log.warn({ shop: shop.shop, error }, "a shop could not be looked after"))
+        .finally(() => {
+          if (!this.#stopping.signal.aborted) this.#schedule(shop, everyMs, false);
+        });
+    });
+    this.#callOffs.set(shop.shop, callOff);
+  }
+
+  /** Of several instances, the one that finds the round due makes it. */
+  async #whenDue(shop: ShopContext, isUnconditional: boolean): Promise<void> {
+    const { clock, everyMs = ROUND_EVERY_MS } = this.#parts;
+    const state = await this.status(shop.shop);
+    const isDue = isUnconditional || (state?.nextAt ?? 0) <= clock.now() + everyMs / 4;
+    if (isDue) await this.look(shop);
+  }
+
+  async #round(shop: ShopContext): Promise<WatchState> {
+    const { clock, connect, everyMs = ROUND_EVERY_MS } = this.#parts;
+    await this.#save(shop, (state) => ({ ...state, nextAt: clock.now() + everyMs }));
+    const connected = connect(shop);
+    const signal = AbortSignal.any([connected.signal, this.#stopping.signal]);
+    const own = { ...connected, signal };
+    const wasRestored = await this.#subscriptions(shop, own);
+    const isSilent = await this.#silence(shop);
+    return this.#scan(shop, own, wasRestored || isSilent);
+  }
+
+  /** Resolves with whether anything had to be restored. */
+  async #subscriptions(shop: ShopContext, connected: ConnectedShop): Promise<boolean> {
+    const { publicUrl, clock, log } = this.#parts;
+    const { subscriptions } = shop.adapter;
+    const [secret] = shop.secrets;
+    if (subscriptions === undefined || publicUrl === null || secret === undefined) return false;
+    const target = { address: `${publicUrl}/webhooks/${shop.shop}`, secret };
+    const now = clock.now();
+    const before = (await this.status(shop.shop))?.subscriptions ?? null;
+    const health = await checkSubscriptions(subscriptions, connected, target, { before, now });
+    if (connected.signal.aborted) return false;
+    await this.#save(shop, (state) => ({ ...state, subscriptions: health }));
+    const wasRestored = health.lastRestoredAt === now;
+    if (wasRestored) log.warn({ shop: shop.shop, restored: health.restored }, "subscriptions were restored");
+    if (health.problem !== null && health.problem !== before?.problem)
+      log.warn({ shop: shop.shop, problem: health.problem }, "subscriptions could not be looked after");
+    return wasRestored;
+  }
+
+  async #silence(shop: ShopContext): Promise<boolean> {
+    const { store, clock } = this.#parts;
+    const { items } = await store.listDeliveries({ shop: shop.shop, limit: ARRIVALS });
+    const arrivals = items.map(({ receivedAt }) => receivedAt);
+    const last = (await store.lastDeliveries())[shop.shop];
+    const now = clock.now();
+    const { isSilent, usualMs } = judgeSilence(last === undefined ? arrivals : [...arrivals, last], now);
+    const silence = isSilent && usualMs !== null ? { since: last ?? now, usualMs } : null;
+    await this.#save(shop, (state) => ({ ...state, silence }));
+    return isSilent;
+  }
+
+  async #scan(shop: ShopContext, connected: ConnectedShop, isWide: boolean): Promise<WatchState> {
+    const { store, clock } = this.#parts;
+    const { pull } = shop.adapter;
+    let state = (await this.status(shop.shop)) ?? NEVER_WATCHED;
+    const problemBefore = state.scan.problem;
+    if (pull === undefined) return state;
+    const now = clock.now();
+    const firstSeenAt = this.#parts.firstSeenAt(shop.shop);
+    let progress: ScanProgress | null = beginScan(state.scan, {
+      firstSeenAt,
+      now,
+      isWide: isWideDue(shop, state, isWide, now),
+    });
+    while (progress !== null && !connected.signal.aborted) {
+      const scanned = await scanPage({ store, shop, connected, pull, clock }, progress);
+      if (connected.signal.aborted) break;
+      const outcome = scanOutcome(scanned, progress, clock.now());
+      state = await this.#save(shop, (current) => ({ ...current, scan: { ...current.scan, ...outcome } }));
+      this.#tell(shop, scanned, problemBefore);
+      progress = scanned.ok ? scanned.progress : null;
+    }
+    return state;
+  }
+
+  #tell({ shop }: ShopContext, scanned: PageScanned, problemBefore: string | null): void {
+    const { log, onPlanned } = this.#parts;
+    if (!scanned.ok) {
+      const { kind, detail: problem } = scanned.problem;
+      if (kind !== "notConnected" && problem !== problemBefore)
+        log.warn({ shop, problem }, "the shop's orders could not be read");
+      return;
+    }
+    if (scanned.healed > 0) onPlanned();
+    if (scanned.healed > 0 && scanned.progress === null)
+      log.info({ shop, healed: scanned.healed }, "orders that no delivery told of were read");
+  }
+
+  async #save(shop: ShopContext, change: (state: WatchState) => WatchState): Promise<WatchState> {
+    const saved = await this.#parts.store.changeValue(shop.shop, NAME, (text) =>
+      JSON.stringify(change(parse(text) ?? NEVER_WATCHED)),
+    );
+    return parse(saved) ?? NEVER_WATCHED;
+  }
+}
+
+/** Where changes may leave no trace in time, orders are read by creation too: now and then, and when there is a reason. */
+function isWideDue({ adapter }: ShopContext, { scan }: WatchState, hasReason: boolean, now: Moment): boolean {
+  if (adapter.capabilities.hasReliableChangeTime) return false;
+  return hasReason || scan.lastWideAt === null || now - scan.lastWideAt >= WIDE_EVERY_MS;
+}
+
+function scanOutcome(
+  scanned: PageScanned,
+  { until, isWide }: ScanProgress,
+  now: Moment,
+): Partial<WatchState["scan"]> {
+  if (!scanned.ok) return { lastAt: now, problem: scanned.problem.detail };
+  if (scanned.progress !== null) return { under: scanned.progress, problem: null };
+  return {
+    goodUntil: until,
+    lastAt: now,
+    healed: scanned.healed,
+    under: null,
+    problem: null,
+    ...(isWide ? { lastWideAt: now } : {}),
+    ...(scanned.healed > 0 ? { lastHealedAt: now } : {}),
+  };
+}
+
+function parse(text: string | null): WatchState | null {
+  return text === null ? null : (JSON.parse(text) as WatchState);
+}

@@ -1,0 +1,62 @@
+import { createConnections } from "../../src/connect/connections.ts";
+import { createLog } from "../../src/log.ts";
+import { Watch } from "../../src/reconcile/watch.ts";
+import type { WatchState } from "../../src/reconcile/watch-state.ts";
+import type { ShopContext } from "../../src/shop-context.ts";
+import { NOON } from "./builders.ts";
+import { FakeClock } from "./fake-clock.ts";
+import { type MemoryStore, memoryStore } from "./memory-store.ts";
+import { type PlainShop, plainShop } from "./plain-shop.ts";
+import { aShop } from "./running-app.ts";
+
+/** The watch over one plain shop, a store in memory and a clock that stands still. */
+export interface WatchBench {
+  readonly shop: PlainShop;
+  readonly context: ShopContext;
+  readonly store: MemoryStore;
+  readonly clock: FakeClock;
+  readonly watch: Watch;
+  logged(): string;
+  /** A second process on the same store, or the next one. */
+  another(isAlone: boolean): Watch;
+  status(): Promise<WatchState>;
+}
+
+export function watchBench(given: { shop?: PlainShop; publicUrl?: string | null } = {}): WatchBench {
+  const clock = new FakeClock();
+  const store = memoryStore(() => clock.now());
+  const shop = given.shop ?? plainShop();
+  const context = aShop({ adapter: shop.adapter });
+  const lines: string[] = [];
+  const log = createLog({ destination: { write: (line) => void lines.push(line) } });
+  const another = (isAlone: boolean) =>
+    new Watch({
+      store,
+      shops: new Map([[context.shop, context]]),
+      connect: createConnections({
+        store,
+        clock,
+        log,
+        encryptionKeys: [],
+        signal: new AbortController().signal,
+      }).to,
+      firstSeenAt: () => NOON,
+      clock,
+      log,
+      jitter: () => 0.5,
+      publicUrl: given.publicUrl === undefined ? "https://bridge.example" : given.publicUrl,
+      isAlone,
+      onPlanned: () => {},
+    });
+  const watch = another(true);
+  return {
+    shop,
+    context,
+    store,
+    clock,
+    watch,
+    another,
+    logged: () => lines.join(""),
+    status: async () => (await watch.status("acme")) as WatchState,
+  };
+}
