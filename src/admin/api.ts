@@ -9,6 +9,7 @@ import { retryDeadLetters } from "./dead-letters.ts";
 import { type DeliveryParts, listDeliveries, replayDelivery, showDelivery } from "./deliveries.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { streamChanges } from "./events.ts";
+import { type Examination, showExamination } from "./examination.ts";
 import { decisionOnOperation } from "./operations.ts";
 import { decisionOnOrder, listOrders, type OrderParts, patchContact, showOrder } from "./orders.ts";
 import { ordersCsv } from "./orders-csv.ts";
@@ -21,6 +22,7 @@ import { checkShop } from "./shop-health.ts";
 import { listShopSettings } from "./shop-settings.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { type StatusParts, showStatus } from "./status.ts";
+import { type WebhookParts, webhooksOfShop } from "./webhooks.ts";
 
 export interface AdminParts
   extends OrderParts,
@@ -28,9 +30,11 @@ export interface AdminParts
     HistoryParts,
     StatusParts,
     ResyncCallParts,
+    WebhookParts,
     AdmissionParts {
   readonly changes: ChangeFeed;
   readonly activity: Activity;
+  readonly examine: () => Promise<Examination>;
 }
 
 const RETRY_AFTER_SECONDS = 30;
@@ -63,6 +67,9 @@ function callsOf(parts: AdminParts, { sessions }: Admission): Readonly<Record<st
     "/resyncs/:id": { get: showResync(parts), delete: cancelResync(parts) },
     "/activity": { get: showActivity(parts.activity) },
     "/shops": { get: listShopSettings(parts) },
+    "/shops/:shop/webhooks": { get: webhooksOfShop(parts, false) },
+    "/shops/:shop/webhooks/restore": { post: webhooksOfShop(parts, true) },
+    "/doctor": { get: showExamination(parts) },
     "/redeem": { post: redeemByHand(parts) },
     "/customers/points": { get: readPointsHistory(parts) },
   };

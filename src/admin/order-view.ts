@@ -33,7 +33,7 @@ export function orderView(record: OrderRecord, shops: Shops) {
       keepDespiteRefund: decisionView(decisions.keepDespiteRefund),
     },
     operations: record.operations.map(operationView),
-    trace: record.trace.map(({ at, what, detail }) => ({ at: iso(at), what, detail })),
+    trace: record.trace.map(({ at, ...told }) => ({ at: iso(at), ...told })),
     createdAt: iso(record.createdAt),
     changedAt: iso(record.changedAt),
   };

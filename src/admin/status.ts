@@ -32,6 +32,7 @@ export function showStatus(parts: StatusParts): Endpoint {
         outbox,
         held,
         idle,
+        points: counts.points,
         brands: [...brands.values()].map(brandView),
         oldestWaiting: isoOrNull(counts.oldestWaitingAt),
       });

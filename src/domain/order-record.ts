@@ -75,6 +75,8 @@ export interface TraceEntry {
   readonly what: TraceKind;
   /** In plain words, without secrets and without the customer's contact. */
   readonly detail: string;
+  /** The delivery that brought it, where one did. */
+  readonly delivery?: string;
 }
 export type TraceKind = "arrived" | "decided" | "waiting" | "sent" | "answered" | "person" | "withdrawn";
 

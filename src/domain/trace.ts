@@ -5,7 +5,13 @@ import type { Moment } from "./order-snapshot.ts";
 const TRACE_LENGTH = 200;
 
 /** Adds an entry in plain words: no secret, no contact of the customer. */
-export function traced(record: OrderRecord, at: Moment, what: TraceKind, detail: string): OrderRecord {
-  const entry: TraceEntry = { at, what, detail };
+export function traced(
+  record: OrderRecord,
+  at: Moment,
+  what: TraceKind,
+  detail: string,
+  delivery?: string,
+): OrderRecord {
+  const entry: TraceEntry = { at, what, detail, ...(delivery === undefined ? {} : { delivery }) };
   return { ...record, trace: [...record.trace.slice(1 - TRACE_LENGTH), entry] };
 }

@@ -102,7 +102,10 @@ function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, n
   const isOld =
     facts.snapshot === found.facts.snapshot && arrival.events.every(({ kind }) => kind === "snapshot");
   const detail = `${arrival.source}: ${status}${isOld ? " (older than what is known)" : ""}`;
-  return replan({ ...traced({ ...record, facts }, now, "arrived", detail), changedAt: now }, context);
+  return replan(
+    { ...traced({ ...record, facts }, now, "arrived", detail, arrival.settles?.deliveryId), changedAt: now },
+    context,
+  );
 }
 
 /** Decided once, when the order itself is first seen; only a person's wish for its points changes it later. */

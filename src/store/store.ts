@@ -169,6 +169,8 @@ export interface Counts {
   readonly deliveries: Readonly<Record<DeliveryOutcome, number>>;
   /** Orders by state. */
   readonly orders: Readonly<Record<OrderState, number>>;
+  /** Orders by where their points stand. */
+  readonly points: Readonly<Record<PointsState, number>>;
   /** The delivery or due step that has waited longest; `null` when nothing waits. */
   readonly oldestWaitingAt: Moment | null;
 }

@@ -1,5 +1,5 @@
 import { PRIORITIES } from "../../src/domain/operation.ts";
-import type { OrderKey, OrderRecord } from "../../src/domain/order-record.ts";
+import { type OrderKey, type OrderRecord, POINTS_STATES } from "../../src/domain/order-record.ts";
 import {
   nextStep,
   normaliseSearch,
@@ -178,6 +178,10 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
           deliveries.map(({ outcome }) => outcome),
         ),
         orders: tally(ORDER_STATES, [...records.values()].map(orderState)),
+        points: tally(
+          POINTS_STATES,
+          [...records.values()].map(({ points }) => points),
+        ),
         oldestWaitingAt: oldest.length === 0 ? null : Math.min(...oldest),
       };
     },

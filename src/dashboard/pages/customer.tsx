@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { ask, queryOf } from "../api.ts";
 import type { OrderRow, Page, Status } from "../api-types.ts";
@@ -79,13 +79,13 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
   return (
     <>
       <Section title="Points at the loyalty service">
-        <SegmentedControl
+        <NativeSelect
+          label="Show"
           data={[...KINDS]}
           value={type}
-          onChange={(value) => setType(value as HistoryKind)}
+          onChange={(event) => setType(event.currentTarget.value as HistoryKind)}
           mb="sm"
-          transitionDuration={0}
-          aria-label="Which points"
+          maw={240}
         />
         <PointsHistory key={asked} shop={shop} who={who} type={type} />
       </Section>

@@ -1,5 +1,5 @@
 import { OPERATION_KINDS, PRIORITIES } from "../../domain/operation.ts";
-import { POINTS_STATES } from "../../domain/order-record.ts";
+import { POINTS_STATES, type PointsState } from "../../domain/order-record.ts";
 import { ORDER_STATES, type OrderState } from "../../domain/order-summary.ts";
 import { CHUNK_ROWS, Columns } from "./columns.ts";
 import { DueLanes } from "./due-lanes.ts";
@@ -35,6 +35,7 @@ export class OrderIndex {
   readonly #hashes: HashIndex;
   readonly #names: Names;
   readonly #counts = new Uint32Array(ORDER_STATES.length + 1);
+  readonly #pointsCounts = new Uint32Array(POINTS_STATES.length + 1);
 
   constructor(at: WholeFiles, folder: string, names: Names) {
     const columns = new Columns(LAYOUT, at, folder);
@@ -57,7 +58,7 @@ export class OrderIndex {
         const state = views.state[index] as number;
         if (state === 0) continue;
         this.#hashes.add(from + index, views.low[index] as number);
-        this.#count(state, 1);
+        this.#count(state, views.points[index] as number, 1);
         if (views.priority[index] !== 0) this.lanes.changed(from + index);
       }
     }
@@ -77,9 +78,14 @@ export class OrderIndex {
     return this.#counts[ORDER_STATES.indexOf(state) + 1] as number;
   }
 
+  countOfPoints(points: PointsState): number {
+    return this.#pointsCounts[POINTS_STATES.indexOf(points) + 1] as number;
+  }
+
   apply({ row, bucket, step, hash, changedAt, shop, brand, state, points }: Omit<OrderWrite, "text">): void {
     const { columns } = this;
     const oldState = columns.get("state", row);
+    const oldPoints = columns.get("points", row);
     const oldStep = this.#stepText(row);
     columns.set(row, {
       changedAt,
@@ -95,8 +101,8 @@ export class OrderIndex {
       operation: step === null ? 0 : OPERATION_KINDS.indexOf(step.operation) + 1,
     });
     if (oldState === 0) this.#hashes.add(row, hash[1]);
-    else this.#count(oldState, -1);
-    this.#count(columns.get("state", row), 1);
+    else this.#count(oldState, oldPoints, -1);
+    this.#count(columns.get("state", row), columns.get("points", row), 1);
     if (this.#stepText(row) !== oldStep) this.lanes.changed(row);
   }
 
@@ -106,7 +112,8 @@ export class OrderIndex {
     return `${columns.get("dueAt", row)} ${columns.get("priority", row)} ${group}`;
   }
 
-  #count(state: number, change: number): void {
+  #count(state: number, points: number, change: number): void {
     this.#counts[state] = (this.#counts[state] as number) + change;
+    this.#pointsCounts[points] = (this.#pointsCounts[points] as number) + change;
   }
 }

@@ -1,4 +1,5 @@
 import { OPERATION_KINDS, PRIORITIES } from "../../domain/operation.ts";
+import { POINTS_STATES } from "../../domain/order-record.ts";
 import type { Moment } from "../../domain/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order-summary.ts";
 import { DELIVERY_OUTCOMES, type DueLane, type DueQuery, LeaseLost, type Records } from "../store.ts";
@@ -77,6 +78,7 @@ export function openRecords({ orders, deliveries, names, append, now, onDamage }
       return {
         deliveries: tally(DELIVERY_OUTCOMES, (outcome) => deliveries.index.countOf(outcome)),
         orders: tally(ORDER_STATES, (state) => orders.index.countOf(state)),
+        points: tally(POINTS_STATES, (points) => orders.index.countOfPoints(points)),
         oldestWaitingAt: waitingSince.length === 0 ? null : Math.min(...waitingSince),
       };
     },

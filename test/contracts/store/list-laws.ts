@@ -70,6 +70,7 @@ export function listLaws(given: OpenStore): void {
       await given.reopen();
       expect(await ids({ state: "parked" })).toEqual([]);
       expect((await given.store.counts()).orders).toMatchObject({ idle: 3, parked: 0 });
+      expect((await given.store.counts()).points).toEqual({ none: 1, pending: 2, approved: 0, cancelled: 0 });
     });
 
     test.each([

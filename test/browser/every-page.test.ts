@@ -1,0 +1,110 @@
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampleDay } from "../../src/sandbox/shops/sample-day.ts";
+import { openBrowser, type Visitor, visit } from "../support/browser.ts";
+import { runSampleBridge, type SampleBridge } from "../support/sample-bridge.ts";
+
+const PAGES: readonly (readonly [address: string, title: string])[] = [
+  ["/", "Today"],
+  ["/orders", "Orders"],
+  ["/orders?q=nobody", "Orders"],
+  ["/orders/fashion/5000000001", "Order #1001"],
+  ["/orders/fashion/5000000041", "Order #1005"],
+  ["/orders/fashion/1", "Order 1"],
+  ["/attention", "Needs attention"],
+  ["/customer", "Customer"],
+  ["/customer?shop=fashion&who=ada@customers.example", "Customer"],
+  ["/resync", "Resync"],
+  ["/shops", "Shops"],
+  ["/deliveries", "Deliveries"],
+];
+
+let given: SampleBridge;
+let browser: Browser;
+
+beforeAll(async () => {
+  [given, browser] = await Promise.all([runSampleBridge(), openBrowser()]);
+  for (const [index, shop] of [given.fashion, given.garden].entries())
+    for (const { deliveries } of sampleDay(shop, 5_000_000_001 + index * 1000, new Date()))
+      await given.send(shop, deliveries);
+  await given.bridge.settled();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await given?.bridge.close();
+});
+
+async function openPage(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("heading", { name: title, exact: true, level: 1 }).waitFor();
+  await expect.poll(() => page.getByText("Reading…").count()).toBe(0);
+}
+
+/** What axe finds serious or worse, as one line for each place. */
+async function troubleOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate("axe.run()")) as axe.AxeResults;
+  return found.violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = await visit(browser, given.bridge.url, { colorScheme });
+    await visitor.page.goto(await given.link());
+    await visitor.page.getByRole("heading", { name: "Today" }).waitFor();
+  });
+
+  test.each(PAGES)("%s can be used by everybody", { timeout: 60_000 }, async (address, title) => {
+    await openPage(visitor.page, address, title);
+    for (const closed of await visitor.page.locator("main summary").all()) await closed.click();
+    await expect.poll(() => visitor.page.getByText("Reading…").count()).toBe(0);
+    expect(await troubleOf(visitor.page)).toEqual([]);
+  });
+
+  test("dialogs can be used by everybody", async () => {
+    await openPage(visitor.page, "/orders/fashion/5000000061", "Order #1007");
+    await visitor.page.getByRole("button", { name: "Cancel the points" }).click();
+    await visitor.page.getByRole("dialog").waitFor();
+    expect(await troubleOf(visitor.page)).toEqual([]);
+  });
+
+  test("the browser complained of nothing but the order that is not there", () => {
+    expect(visitor.complaints.filter((text) => !text.includes("404"))).toEqual([]);
+    expect(visitor.strays).toEqual([]);
+  });
+});
+
+test("the sign-in page can be used by everybody", async () => {
+  const { page } = await visit(browser, given.bridge.url);
+  await openPage(page, "/", "Sign in");
+  expect(await troubleOf(page)).toEqual([]);
+});
+
+test("what axe looks for, it finds", async () => {
+  const { page } = await visit(browser, given.bridge.url);
+  await openPage(page, "/", "Sign in");
+  await page.evaluate("document.querySelector('label').remove()");
+  expect(await troubleOf(page)).toEqual([expect.stringMatching(/^label: <input/)]);
+});
+
+test("on a phone no page is wider than the screen, and the menu opens", async () => {
+  const { page } = await visit(browser, given.bridge.url, {
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+  });
+  await page.goto(await given.link());
+  await page.getByRole("heading", { name: "Today" }).waitFor();
+  for (const [address, title] of PAGES) {
+    await openPage(page, address, title);
+    expect(await page.evaluate("document.documentElement.scrollWidth"), address).toBeLessThanOrEqual(360);
+  }
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.getByRole("link", { name: "Shops", exact: true }).click();
+  await page.getByRole("heading", { name: "Shops", level: 1 }).waitFor();
+});
