@@ -189,7 +189,7 @@ test(
         await fc.asyncModelRun(() => ({ model: new StoreModel(), real }), run);
         await real.store.close();
       }),
-      { numRuns: isLong ? 3000 : 60, ...(isLong ? { endOnFailure: false } : {}) },
+      { numRuns: isLong ? 800 : 60, ...(isLong ? { endOnFailure: false } : {}) },
     );
   },
   isLong ? 3_600_000 : 30_000,

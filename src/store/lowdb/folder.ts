@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { dirname, join, resolve } from "node:path";
 import { FolderRefused, StoreDamaged } from "./damage.ts";
 import type { FileSystem } from "./file-system.ts";
-import { replaceFile, type WholeFiles } from "./whole-file.ts";
+import { readWhole, replaceFile, type WholeFiles } from "./whole-file.ts";
 
 /**
  * The data folder:
@@ -16,6 +16,7 @@ import { replaceFile, type WholeFiles } from "./whole-file.ts";
  *   owner-….sock    while a process uses the folder
  */
 export const FORMAT = 1;
+const MARKER = "format.json";
 const FOLDERS = [
   "journal",
   "orders",
@@ -36,40 +37,54 @@ export interface OpenFolder {
 /** Makes the folder on first use; refuses one of a newer format. The caller owns the folder already. */
 export async function openFolder(files: FileSystem, path: string): Promise<OpenFolder> {
   const at = { files, temporary: join(path, "temporary") };
-  const marker = join(path, "format.json");
-  const known = await files.read(marker);
+  const known = await readMarker(files, path);
   for (const folder of FOLDERS) await files.makeFolder(join(path, folder));
-  if (known === null) {
-    if (
-      (await files.list(join(path, "journal"))).length > 0 ||
-      (await files.read(join(path, "state.json")))
-    ) {
-      throw new StoreDamaged("this file of the data folder is missing", marker);
-    }
-    return { at, salt: await beginFolder(at, path, marker) };
-  }
-  const { format, salt } = parseMarker(known, marker);
-  if (format > FORMAT) {
-    throw new FolderRefused(
-      "folder_too_new",
-      `a newer version wrote the data folder ${path} (format ${format})`,
-    );
-  }
+  if (known === null) return { at, salt: await beginFolder(at, path) };
   for (const name of await files.list(at.temporary)) await files.remove(join(at.temporary, name));
-  return { at, salt };
+  return { at, salt: known.salt };
+}
+
+interface Marker {
+  readonly format: number;
+  readonly salt: string;
+}
+
+/** `null` in a folder that no store has used yet. */
+export async function readMarker(files: FileSystem, path: string): Promise<Marker | null> {
+  const marker = join(path, MARKER);
+  const bytes = await readWhole(files, marker);
+  if (bytes === null) {
+    const isUsed =
+      (await files.list(join(path, "journal"))).length > 0 ||
+      (await files.read(join(path, "state.json"))) !== null;
+    if (isUsed) throw new StoreDamaged("this file of the data folder is missing", marker);
+    return null;
+  }
+  const known = parseMarker(bytes, marker);
+  if (known.format > FORMAT) {
+    const message = `a newer version wrote the data folder ${path} (format ${known.format})`;
+    throw new FolderRefused("folder_too_new", message);
+  }
+  return known;
 }
 
 /** The marker comes last: a folder that has it has everything. */
-async function beginFolder(at: WholeFiles, path: string, marker: string): Promise<string> {
+async function beginFolder(at: WholeFiles, path: string): Promise<string> {
   for (const folder of ["orders", "deliveries"]) await at.files.flushFolder(join(path, folder));
-  const salt = randomBytes(16).toString("hex");
-  await replaceFile(at, marker, Buffer.from(`${JSON.stringify({ format: FORMAT, salt })}\n`));
-  await at.files.flushFolder(path);
+  const salt = await writeMarker(at, path);
   await at.files.flushFolder(dirname(resolve(path)));
   return salt;
 }
 
-function parseMarker(bytes: Buffer, path: string): { readonly format: number; readonly salt: string } {
+/** With a new salt, which it returns. */
+export async function writeMarker(at: WholeFiles, path: string): Promise<string> {
+  const salt = randomBytes(16).toString("hex");
+  await replaceFile(at, join(path, MARKER), Buffer.from(`${JSON.stringify({ format: FORMAT, salt })}\n`));
+  await at.files.flushFolder(path);
+  return salt;
+}
+
+function parseMarker(bytes: Buffer, path: string): Marker {
   try {
     const { format, salt } = JSON.parse(bytes.toString("utf8"));
     if (Number.isSafeInteger(format) && typeof salt === "string") return { format, salt };

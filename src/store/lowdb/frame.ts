@@ -46,6 +46,16 @@ export function nextFrame(bytes: Buffer, from: number): number | null {
   return null;
 }
 
+/** The contents of the whole frames of a damaged file, in their order. */
+export function soundFrames(bytes: Buffer): string[] {
+  const contents: string[] = [];
+  for (let at = nextFrame(bytes, 0); at !== null; ) {
+    const { goodBytes } = scanFrames(bytes.subarray(at), (content) => contents.push(content));
+    at = nextFrame(bytes, at + goodBytes);
+  }
+  return contents;
+}
+
 function frameEnd(bytes: Buffer, at: number): number | null {
   if (at + HEAD_BYTES > bytes.length || !bytes.subarray(at, at + MARK.length).equals(MARK)) return null;
   const length = bytes.readUInt32LE(at + 4);

@@ -3,9 +3,12 @@ import type { FileSystem, OpenFile } from "./file-system.ts";
 import { encodeFrame } from "./frame.ts";
 import { listNumbered } from "./whole-file.ts";
 
+/** How the content of a head begins; no other frame's content does. */
+export const SEGMENT_HEAD = "#segment ";
+
 /** The journal is a run of numbered files. A segment counts from the moment its first frame, the head, is durable. */
 export function segmentHead(segment: number): Buffer {
-  return encodeFrame(`#segment ${segment}\n`);
+  return encodeFrame(`${SEGMENT_HEAD}${segment}\n`);
 }
 
 export function segmentPath(folder: string, segment: number): string {

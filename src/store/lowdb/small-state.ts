@@ -1,9 +1,12 @@
 import { join } from "node:path";
-import { Low } from "lowdb";
+import { type Adapter, Low } from "lowdb";
 import type { RememberedCall, ShopValue } from "../store.ts";
+import { StoreDamaged } from "./damage.ts";
+import type { FileSystem } from "./file-system.ts";
 import { Names } from "./names.ts";
 import { NEW_TABLE, type TableEnd } from "./row-allocator.ts";
-import { documentFile, jsonForm, type WholeFiles } from "./whole-file.ts";
+import { listSegments } from "./segment.ts";
+import { documentFile, jsonForm, listNumbered, type WholeFiles } from "./whole-file.ts";
 import type { CallWrite, SettingWrite, ValueWrite } from "./writes.ts";
 
 /** The document that names the moment: all other documents hold at least what came before this journal segment. */
@@ -23,7 +26,7 @@ export interface StateDocument {
 
 type SmallStateDocument = Pick<StateDocument, "names" | "settings" | "values" | "lastDeliveries" | "calls">;
 
-const NEW_STATE: StateDocument = {
+export const NEW_STATE: StateDocument = {
   journal: 1,
   orders: NEW_TABLE,
   deliveries: NEW_TABLE,
@@ -40,18 +43,34 @@ const NEW_STATE: StateDocument = {
 const CALL_MEMORY_MS = 10 * 60_000;
 const CALLS_KEPT = 5_000;
 
-export function openStateDocument(at: WholeFiles, folder: string): Low<StateDocument> {
+/** What an older version did not know yet begins empty. The name is durable once `write` resolves. */
+export function stateFile(at: WholeFiles, folder: string): Adapter<StateDocument> {
   const file = documentFile<StateDocument>(at, join(folder, "state.json"), jsonForm);
-  /** What an older version did not know yet begins empty. */
-  const read = async () => {
-    const known = await file.read();
-    return known === null ? null : { ...NEW_STATE, ...known };
+  return {
+    async read() {
+      const known = await file.read();
+      if (known === null) await expectUnused(at.files, folder);
+      return known === null ? null : { ...NEW_STATE, ...known };
+    },
+    async write(state) {
+      await file.write(state);
+      await at.files.flushFolder(folder);
+    },
   };
-  const write = async (state: StateDocument) => {
-    await file.write(state);
-    await at.files.flushFolder(folder);
-  };
-  return new Low<StateDocument>({ read, write }, NEW_STATE);
+}
+
+/** Without a state document there is a journal that tells all, or nothing at all. */
+async function expectUnused(files: FileSystem, folder: string): Promise<void> {
+  if ((await listSegments(files, join(folder, "journal"))).length > 0) return;
+  for (const table of ["orders", "deliveries"]) {
+    if ((await listNumbered(files, join(folder, table), ".json")).length > 0) {
+      throw new StoreDamaged("this file of the data folder is missing", join(folder, "state.json"));
+    }
+  }
+}
+
+export function openStateDocument(at: WholeFiles, folder: string): Low<StateDocument> {
+  return new Low<StateDocument>(stateFile(at, folder), NEW_STATE);
 }
 
 /** The few things that are neither orders nor deliveries: all in memory, written whole with each checkpoint. */
