@@ -3,6 +3,7 @@ import helmet from "helmet";
 import { type AdminParts, adminApi } from "./admin/api.ts";
 import { metricsRoute } from "./admin/metrics.ts";
 import { dashboardPage } from "./admin/page.ts";
+import { type InstallParts, installRoutes } from "./connect/install-routes.ts";
 import { healthRoutes } from "./health.ts";
 import { Arrivals } from "./inbound/arrivals.ts";
 import { createDoor } from "./inbound/door.ts";
@@ -12,7 +13,10 @@ import type { Log } from "./log.ts";
 import { notFound, type ProblemDocument } from "./problem-document.ts";
 
 /** Everything the HTTP side needs, ready made. */
-export interface AppParts extends Omit<ReceiveParts, "door" | "arrivals">, Omit<AdminParts, "arrivals"> {
+export interface AppParts
+  extends Omit<ReceiveParts, "door" | "arrivals">,
+    Omit<AdminParts, "arrivals" | "publicUrl">,
+    InstallParts {
   /** How many proxies in front are believed (`true`: any sender is). */
   readonly trustProxy: boolean | number;
   readonly publicMetrics: boolean;
@@ -47,6 +51,7 @@ export function createApp(parts: AppParts): Express {
 
   app.use(helmet());
   app.use(metricsRoute({ ...parts, arrivals, now: () => parts.clock.now() }));
+  app.use(installRoutes(parts));
   app.use("/api", adminApi({ ...parts, arrivals }));
   app.use(dashboardPage(parts.dashboardFolder));
 

@@ -90,8 +90,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       wakeInbox: () => inbox.wake(),
       pressure,
       wakeDispatcher: () => dispatcher.wake(),
-      resyncs: care.resyncs,
-      watch: care.watch,
+      ...care,
     });
     const server = await listen(app, config.server);
     dispatcher.start();

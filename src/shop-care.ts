@@ -4,7 +4,7 @@ import { type Connections, createConnections } from "./connect/connections.ts";
 import type { Log } from "./log.ts";
 import { Resyncs } from "./reconcile/resyncs.ts";
 import { Watch } from "./reconcile/watch.ts";
-import type { Shops } from "./shop-context.ts";
+import type { ShopContext, Shops } from "./shop-context.ts";
 import type { Store } from "./store/store.ts";
 
 export interface ShopCareParts {
@@ -24,6 +24,8 @@ export interface ShopCare {
   readonly connections: Connections;
   readonly resyncs: Resyncs;
   readonly watch: Watch;
+  /** There are new tokens: whatever was missing can be done now. */
+  readonly onConnected: (shop: ShopContext) => void;
   /** Goes on with what an earlier run of the process left. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -54,6 +56,11 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     connections,
     resyncs,
     watch,
+    onConnected(shop) {
+      watch.look(shop).catch((error: unknown) => {
+        log.warn({ shop: shop.shop, error }, "a shop could not be looked after");
+      });
+    },
     async start() {
       await resyncs.resume();
       watch.start();

@@ -31,6 +31,8 @@ export interface RunningApp {
   logged(): string;
   /** How often the inbox and the dispatcher were woken. */
   readonly woken: { inbox: number; dispatcher: number };
+  /** Shops that were connected, in order. */
+  readonly connected: readonly string[];
   becomeUnready(reason: string): void;
   close(): Promise<void>;
 }
@@ -39,6 +41,8 @@ export interface AppGiven {
   readonly shop?: Partial<ShopContext>;
   readonly client?: Partial<LoyaltyClient>;
   readonly perMinute?: number;
+  readonly publicUrl?: string | null;
+  readonly encryptionKeys?: readonly string[];
   readonly bodyLimitBytes?: number;
   readonly publicMetrics?: boolean;
   readonly limits?: HttpServerSettings["limits"];
@@ -50,6 +54,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const store = memoryStore(() => clock.now());
   const changes = new ChangeFeed();
   const lines: string[] = [];
+  const connected: string[] = [];
   const woken = { inbox: 0, dispatcher: 0 };
   let obstacle: string | null = null;
   const shop = aShop(given.shop);
@@ -57,7 +62,13 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const log = createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } });
   const shops = new Map([[shop.shop, shop]]);
   const stopping = new AbortController();
-  const connections = createConnections({ store, clock, log, encryptionKeys: [], signal: stopping.signal });
+  const connections = createConnections({
+    store,
+    clock,
+    log,
+    encryptionKeys: given.encryptionKeys ?? [],
+    signal: stopping.signal,
+  });
   const care = {
     store,
     shops,
@@ -77,6 +88,9 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     shops,
     resyncs,
     watch,
+    connections,
+    publicUrl: given.publicUrl ?? null,
+    onConnected: ({ shop: name }) => void connected.push(name),
     brands: new Map([[brand.brand, brand]]),
     clock,
     log,
@@ -104,6 +118,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     woken,
     logged: () => lines.join(""),
     becomeUnready: (reason) => {
+    connected,
       obstacle = reason;
     },
     close: async () => {

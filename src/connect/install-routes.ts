@@ -1,0 +1,201 @@
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import type { Clock } from "../clock.ts";
+import { readBody } from "../inbound/raw-body.ts";
+import { rawRequest } from "../inbound/receive.ts";
+import { refuseUnread, sendAnswer, sendProblem } from "../inbound/respond.ts";
+import type { Log } from "../log.ts";
+import type { Answer } from "../platform/adapter.ts";
+import type { Install } from "../platform/shop-access.ts";
+import { methodNotAllowed, unavailable } from "../problem-document.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
+import { type Store, StoreUnavailable } from "../store/store.ts";
+import type { Connections } from "./connections.ts";
+import { resultPage } from "./result-page.ts";
+import { Visits } from "./visits.ts";
+
+export interface InstallParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly connections: Connections;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly publicUrl: string | null;
+  readonly whyNotReady: () => string | null;
+  /** There are new tokens. */
+  readonly onConnected: (shop: ShopContext) => void;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const RETRY_AFTER_SECONDS = 30;
+const PLACE = String.raw`^\/apps\/(?<platform>[a-z0-9-]{1,32})`;
+
+/**
+ * Connecting a shop with its merchant's consent: /apps/{platform}/install sends the browser to the shop, the shop sends
+ * it (or a request of its own) to /apps/{platform}/callback, and /apps/{platform}/connected says how it went.
+ */
+export function installRoutes(parts: InstallParts): Router {
+  const visits = new Visits(parts.store);
+  const steps = new InstallSteps(parts, visits);
+  const router = Router({ strict: true, caseSensitive: true });
+  const route = (step: string, methods: readonly string[], answer: Step): void => {
+    router.all(new RegExp(`${PLACE}\\/${step}$`), guarded(parts, methods, answer));
+  };
+  route("install", ["GET"], (install, request) => steps.begin(install, request));
+  route("callback", ["GET", "POST"], (install, request, body) => steps.finish(install, request, body));
+  route("connected", ["GET"], (install, request) => steps.show(install, request));
+  return router;
+}
+
+interface InstallPlace {
+  readonly platform: string;
+  readonly title: string;
+  readonly install: Install<unknown>;
+}
+
+type Step = (place: InstallPlace, request: Request, body: Buffer) => Promise<Answer>;
+
+function guarded(parts: InstallParts, methods: readonly string[], answer: Step): RequestHandler {
+  return async (request, response, next) => {
+    const place = placeOf(parts, String(request.params.platform));
+    if (place === null) return next();
+    if (!methods.includes(request.method)) return sendProblem(response, methodNotAllowed(methods));
+    const obstacle = parts.whyNotReady();
+    if (obstacle !== null) return notNow(response, obstacle);
+    const read = await readBody(request, response, BODY_LIMIT_BYTES);
+    if (!read.ok) {
+      const problem = { status: 413, error: "too_large", detail: "The request is too large: begin anew." };
+      if (read.reason !== "gone") refuseUnread(request, response, problem);
+      return;
+    }
+    try {
+      sendAnswer(response, await answer(place, request, read.body));
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      notNow(response, "Nothing can be stored now");
+    }
+  };
+}
+
+function notNow(response: Response, obstacle: string): void {
+  sendProblem(response, unavailable(`${obstacle}: try again.`, RETRY_AFTER_SECONDS));
+}
+
+/** Only platforms of configured shops that can be connected this way have these addresses. */
+function placeOf({ shops }: InstallParts, platform: string): InstallPlace | null {
+  const found = [...shops.values()].find(({ adapter }) => adapter.platform === platform);
+  if (found?.adapter.install === undefined) return null;
+  const { title, install } = found.adapter;
+  return { platform, title, install };
+}
+
+class InstallSteps {
+  readonly #parts: InstallParts;
+  readonly #visits: Visits;
+
+  constructor(parts: InstallParts, visits: Visits) {
+    this.#parts = parts;
+    this.#visits = visits;
+  }
+
+  async begin({ platform, install }: InstallPlace, request: Request): Promise<Answer> {
+    const { connections, clock, publicUrl } = this.#parts;
+    const shop = this.#find(platform, String(request.query.shop ?? ""));
+    if (shop === null) return NOT_CONFIGURED;
+    if (publicUrl === null) return NO_PUBLIC_URL;
+    if (!connections.canKeepTokens) return NO_KEY;
+    const { id, secret } = await this.#visits.begin(shop.shop, clock.now());
+    const visit = this.#visit(platform, shop.shop, { id, secret }, publicUrl);
+    const answer = await install.begin(connections.to(shop), rawRequest(request), visit);
+    // A platform that asks nobody is connected by now.
+    if (answer.headers?.location === visit.returnUrl) await this.#connected(shop, id);
+    return answer;
+  }
+
+  async finish({ platform, install }: InstallPlace, request: Request, body: Buffer): Promise<Answer> {
+    const { connections, clock, publicUrl, shops, log } = this.#parts;
+    const raw = rawRequest(request, body);
+    const secret = install.secretOf(raw);
+    const used = secret === null ? null : await this.#visits.use(secret, clock.now());
+    const shop = used === null ? undefined : shops.get(used.shop);
+    if (secret === null || used === null || publicUrl === null || shop?.adapter.platform !== platform)
+      return NOT_BEGUN;
+    if (!connections.canKeepTokens) return NO_KEY;
+    const visit = this.#visit(platform, shop.shop, { id: used.id, secret }, publicUrl);
+    const result = await install.finish(connections.to(shop), raw, visit);
+    if (result.ok) {
+      await this.#connected(shop, used.id);
+    } else {
+      log.warn({ shop: shop.shop, reason: result.reason }, "a shop was not connected");
+      await this.#visits.end(shop.shop, used.id, { isConnected: false, reason: result.reason });
+    }
+    return result.answer;
+  }
+
+  async show({ title }: InstallPlace, request: Request): Promise<Answer> {
+    const { clock } = this.#parts;
+    const { shop, visit } = request.query;
+    const found = await this.#visits.find(String(shop ?? ""), String(visit ?? ""), clock.now());
+    if (found === null) return NOT_BEGUN;
+    if (found.result?.isConnected === true)
+      return resultPage(200, "Connected", `The shop ${shop} is connected. You can close this page.`);
+    const reason = found.result?.reason ?? `${title} has not given its consent`;
+    return resultPage(200, "Not connected", `The shop ${shop} is not connected: ${reason}. Begin anew.`);
+  }
+
+  async #connected(shop: ShopContext, visit: string): Promise<void> {
+    const { store, clock, log, onConnected } = this.#parts;
+    await rememberConnected(store, shop.shop, clock.now());
+    await this.#visits.end(shop.shop, visit, { isConnected: true, reason: null });
+    log.info({ shop: shop.shop }, "the shop is connected");
+    onConnected(shop);
+  }
+
+  #visit(platform: string, shop: string, { id, secret }: { id: string; secret: string }, publicUrl: string) {
+    const base = `${publicUrl}/apps/${platform}`;
+    const returnUrl = `${base}/connected?${new URLSearchParams({ shop, visit: id })}`;
+    return { secret, callbackUrl: `${base}/callback`, returnUrl };
+  }
+
+  /** By the shop's own address, as platforms name it, or by its name in the configuration. */
+  #find(platform: string, typed: string): ShopContext | null {
+    const own = [...this.#parts.shops.values()].filter(({ adapter }) => adapter.platform === platform);
+    const parsed = own[0]?.adapter.parseDomain(typed);
+    const domain = parsed !== undefined && "domain" in parsed ? parsed.domain : null;
+    return (
+      own.find(({ shop }) => shop === typed) ??
+      own.find(({ adapterShop }) => adapterShop.domain === domain) ??
+      null
+    );
+  }
+}
+
+/** An uninstall that is told after this moment but happened before it changes nothing. */
+export async function rememberConnected(store: Store, shop: string, now: number): Promise<void> {
+  await store.changeValue(shop, "connectedAt", () => String(now));
+}
+
+export async function connectedAt(store: Store, shop: string): Promise<number | null> {
+  const known = await store.getValue(shop, "connectedAt");
+  return known === null ? null : Number(known);
+}
+
+const NOT_CONFIGURED = resultPage(
+  404,
+  "This shop is not known",
+  "Write it into the configuration under shops, with this address as its domain, restart the bridge and begin anew.",
+);
+const NO_PUBLIC_URL = resultPage(
+  409,
+  "The bridge has no public address yet",
+  "Set server.publicUrl in the configuration to the address that the shop reaches the bridge at, and restart it.",
+);
+const NO_KEY = resultPage(
+  409,
+  "The bridge has no encryption key yet",
+  "Set security.encryptionKey in the configuration to 32 random bytes in base64 (for example what the command openssl rand -base64 32 prints), restart the bridge and begin anew.",
+);
+const NOT_BEGUN = resultPage(
+  400,
+  "This visit was not begun here",
+  "It may be too old, or it was used already. Begin anew from the bridge.",
+);

@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ShopContext } from "../../src/shop-context.ts";
+import { plainInstall } from "../support/plain-install.ts";
+import { plainShop } from "../support/plain-shop.ts";
+import { type AppGiven, type RunningApp, runApp } from "../support/running-app.ts";
+
+const KEY = randomBytes(32).toString("base64");
+const MINUTE = 60_000;
+
+describe("connecting a shop", () => {
+  let app: RunningApp;
+  beforeEach(async () => {
+    app = await start();
+  });
+  afterEach(() => app.close());
+
+  function start(given: AppGiven = {}, isSilent = false): Promise<RunningApp> {
+    const adapter = { ...plainShop().adapter, install: plainInstall(isSilent) };
+    const publicUrl = "https://bridge.example";
+    return runApp({ shop: { adapter }, encryptionKeys: [KEY], publicUrl, ...given });
+  }
+
+  async function restart(given: AppGiven, isSilent = false): Promise<void> {
+    await app.close();
+    app = await start(given, isSilent);
+  }
+
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`${app.url}${path}`, { redirect: "manual", ...init });
+  const tokens = () => app.store.getValue("acme", "tokens");
+
+  /** What the browser is sent to the shop with. */
+  async function begin(shop = "acme.example") {
+    const answer = await get(`/apps/plain/install?shop=${shop}`);
+    expect(answer.status).toBe(303);
+    const consent = new URL(answer.headers.get("location") ?? "");
+    const value = (name: string) => consent.searchParams.get(name) ?? "";
+    return {
+      consent,
+      secret: value("secret"),
+      callbackUrl: value("callbackUrl"),
+      result: value("returnUrl").replace("https://bridge.example", ""),
+    };
+  }
+  const callback = (query: Record<string, string>) =>
+    get(`/apps/plain/callback?${new URLSearchParams(query)}`);
+
+  test("sends the browser to the shop, keeps what comes back, and says so", async () => {
+    const { consent, secret, callbackUrl, result } = await begin();
+    expect(consent.host).toBe("acme.example");
+    expect(callbackUrl).toBe("https://bridge.example/apps/plain/callback");
+    expect(secret.length).toBeGreaterThanOrEqual(43);
+    expect(await (await get(result)).text()).toContain("is not connected: Plain has not given its consent");
+    const back = await callback({ secret, code: "yes" });
+    expect(back.headers.get("location")).toBe(`https://bridge.example${result}`);
+    expect(await (await get(result)).text()).toContain("The shop acme is connected.");
+    expect(await tokens()).toMatch(/^[0-9a-f]{8}\./);
+    expect(app.connected).toEqual(["acme"]);
+    expect(await app.store.getValue("acme", "connectedAt")).toBe(String(app.clock.now()));
+  });
+
+  test("takes the answer of a shop that posts it", async () => {
+    const { secret } = await begin("acme");
+    const body = new URLSearchParams({ secret, code: "yes" });
+    expect((await get("/apps/plain/callback", { method: "POST", body })).status).toBe(200);
+    expect(await tokens()).not.toBeNull();
+  });
+
+  test("is done at once where the platform asks nobody", async () => {
+    await restart({}, true);
+    const answer = await get("/apps/plain/install?shop=acme");
+    const page = answer.headers.get("location")?.replace("https://bridge.example", "") ?? "";
+    expect(await (await get(page)).text()).toContain("The shop acme is connected.");
+    expect(app.connected).toEqual(["acme"]);
+  });
+
+  test("that was refused is told with its reason, as text", async () => {
+    const { secret, result } = await begin();
+    await callback({ secret });
+    const page = await get(result);
+    const text = await page.text();
+    expect(text).toContain("the merchant said &#60;no&#62;");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(app.connected).toEqual([]);
+    expect(await tokens()).toBeNull();
+  });
+
+  test("by a secret works once", async () => {
+    const { secret } = await begin();
+    await callback({ secret, code: "yes" });
+    const first = await tokens();
+    const again = await callback({ secret, code: "stolen" });
+    expect([again.status, await tokens()]).toEqual([400, first]);
+    const racing = await begin();
+    const answers = await Promise.all(
+      ["a", "b", "c"].map((code) => callback({ secret: racing.secret, code })),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  });
+
+  test("by a secret ends after ten minutes", async () => {
+    const early = await begin();
+    await app.clock.advance(9 * MINUTE);
+    expect((await callback({ secret: early.secret, code: "yes" })).status).toBe(303);
+    const late = await begin();
+    await app.clock.advance(10 * MINUTE);
+    expect((await callback({ secret: late.secret, code: "yes" })).status).toBe(400);
+    expect((await get(late.result)).status).toBe(400);
+  });
+
+  test("keeps the secret of a visit nowhere", async () => {
+    const { secret } = await begin();
+    const kept = JSON.stringify(await app.store.listValues(""));
+    expect(kept).not.toContain(secret);
+    expect(app.logged()).not.toContain(secret);
+  });
+
+  test("bounds the visits that anybody can begin", async () => {
+    for (let visit = 0; visit < 60; visit++) await begin();
+    expect(JSON.parse((await app.store.getValue("acme", "visits")) ?? "[]")).toHaveLength(50);
+  });
+
+  test.each<[what: string, status: number, path: string]>([
+    ["an unknown shop", 404, "/apps/plain/install?shop=other.example"],
+    ["no shop", 404, "/apps/plain/install"],
+    ["a callback without a secret", 400, "/apps/plain/callback?code=yes"],
+    ["a callback with a wrong secret", 400, "/apps/plain/callback?code=yes&secret=guessed"],
+    ["an unknown visit", 400, "/apps/plain/connected?shop=acme&visit=guessed"],
+    ["a platform that is not configured", 404, "/apps/other/install?shop=acme"],
+    ["a script in the address", 400, "/apps/plain/connected?shop=%3Cscript%3E&visit=x"],
+    ["parameters that are lists", 404, "/apps/plain/install?shop[]=acme&shop[]=b"],
+  ])("answers %s with %i", async (_, status, path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).not.toContain("<script>");
+    expect(await tokens()).toBeNull();
+  });
+
+  test.each(["POST", "PUT", "DELETE"])("does not begin by %s", async (method) => {
+    expect((await get("/apps/plain/install?shop=acme", { method })).status).toBe(405);
+  });
+
+  test.each<[what: string, given: AppGiven, remedy: string]>([
+    ["an encryption key", { encryptionKeys: [] }, "security.encryptionKey"],
+    ["a public address", { publicUrl: null }, "server.publicUrl"],
+  ])("is refused without %s, with the remedy", async (_, given, remedy) => {
+    await restart(given);
+    const answer = await get("/apps/plain/install?shop=acme");
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(remedy)]);
+  });
+
+  test("is not offered for a platform that has no such consent", async () => {
+    await restart({ shop: { adapter: plainShop().adapter } satisfies Partial<ShopContext> });
+    expect((await get("/apps/plain/install?shop=acme")).status).toBe(404);
+  });
+
+  test("waits while nothing can be stored", async () => {
+    app.store.fail(true);
+    const answer = await get("/apps/plain/install?shop=acme");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+  });
+
+  test("refuses a body that no consent needs", async () => {
+    const body = "x".repeat(70 * 1024);
+    expect((await get("/apps/plain/callback", { method: "POST", body })).status).toBe(413);
+  });
+});
