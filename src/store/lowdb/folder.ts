@@ -17,7 +17,7 @@ import { readWhole, replaceFile, type WholeFiles } from "./whole-file.ts";
  */
 export const FORMAT = 1;
 const MARKER = "format.json";
-const FOLDERS = [
+export const FOLDERS = [
   "journal",
   "orders",
   "orders/index",
