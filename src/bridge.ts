@@ -5,6 +5,7 @@ import { createApp } from "./app.ts";
 import { brandLinks, rememberCalls } from "./brands.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import { examineInside } from "./doctor/inside.ts";
 import { type HttpServer, listen } from "./http-server.ts";
 import { Pressure } from "./inbound/pressure.ts";
 import { createInboxWorker } from "./inbound/process.ts";
@@ -75,16 +76,15 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     });
     const app = createApp({
       ...shared,
+      ...config.server,
       brands,
-      bodyLimitBytes: config.server.bodyLimitBytes,
-      trustProxy: config.server.trustProxy,
-      publicMetrics: config.server.publicMetrics,
       adminToken: config.admin.token,
       version: options.version,
       mode: options.mode,
       changes,
       activity,
-      publicUrl: config.server.publicUrl,
+      connect: care.connections.to,
+      examine: () => examineInside({ ...shared, config, brands, connect: care.connections.to }),
       dashboardFolder: DASHBOARD_FOLDER,
       whyNotReady: () => obstacle,
       wakeInbox: () => inbox.wake(),

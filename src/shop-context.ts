@@ -1,6 +1,7 @@
 import type { OrderIdSetting } from "./domain/loyalty-order-id.ts";
 import type { Programme } from "./domain/programme.ts";
 import type { AdapterShop, PlatformAdapter } from "./platform/adapter.ts";
+import type { SubscriptionTarget } from "./platform/shop-access.ts";
 
 /** One configured shop, with everything the parts need to know of it. Built once at start. */
 export interface ShopContext {
@@ -14,3 +15,8 @@ export interface ShopContext {
 }
 
 export type Shops = ReadonlyMap<string, ShopContext>;
+
+/** Where the shop's deliveries go, and what they are signed with where the platform lets us choose. */
+export function deliveryTarget({ shop, secrets }: ShopContext, publicUrl: string): SubscriptionTarget {
+  return { address: `${publicUrl}/webhooks/${shop}`, secret: secrets[0] ?? "" };
+}

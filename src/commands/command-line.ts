@@ -11,6 +11,7 @@ import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from ".
 import type { OrdersOptions } from "./orders.ts";
 import type { RetryOptions } from "./retry.ts";
 import type { SandboxOptions } from "./sandbox.ts";
+import { addSetupCommands } from "./setup-commands.ts";
 import { addShopCommands } from "./shop-commands.ts";
 import type { TryOptions } from "./try.ts";
 
@@ -40,6 +41,7 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
   addRunning(program, context, finish);
   addAsking(program, context, finish);
   addShopCommands(program, context, finish);
+  addSetupCommands(program, context, finish);
   // Its action tells unknown commands in better words. Set last, as the commands would inherit it.
   program.allowExcessArguments();
   try {

@@ -97,6 +97,8 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     adminToken: ADMIN_TOKEN,
     changes,
     activity: new Activity({ store, changes, clock, log }),
+    connect: connections.to,
+    examine: async () => ({ checks: [], configuration: "" }),
     dashboardFolder: given.dashboardFolder ?? "/nowhere",
     bodyLimitBytes: given.bodyLimitBytes ?? 64 * 1024,
     trustProxy: false,
@@ -116,9 +118,9 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     shop,
     server,
     woken,
+    connected,
     logged: () => lines.join(""),
     becomeUnready: (reason) => {
-    connected,
       obstacle = reason;
     },
     close: async () => {

@@ -61,14 +61,35 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ["domain", "platform"],
     packages: ["yaml", "zod", "node:fs", "node:util"],
   },
+  doctor: {
+    files: ["src/doctor/"],
+    layers: [
+      ...[...BASICS, "type:config", "reconcile", "outbound", "inbound", "connect", "admin"],
+      "sandbox",
+    ],
+    packages: ["node:*"],
+  },
   bridge: {
-    files: ["app", "bridge", "health", "http-server", "shop-care", "shops"].map((name) => `src/${name}.ts`),
-    layers: [...BASICS, "type:config", "storeKinds", "reconcile", "outbound", "inbound", "connect", "admin"],
+    files: [
+      "app",
+      "brands",
+      "bridge",
+      "health",
+      "http-server",
+      "shop-care",
+      "shops",
+      "storage",
+      "workbench",
+    ].map((name) => `src/${name}.ts`),
+    layers: [
+      ...[...BASICS, "type:config", "storeKinds", "reconcile", "outbound", "inbound", "connect", "admin"],
+      "doctor",
+    ],
     packages: ["express", "helmet", "node:*"],
   },
   commands: {
     files: ["src/commands/"],
-    layers: ["domain", "platform", "basics", "type:config", "sandbox", "bridge"],
+    layers: ["domain", "platform", "basics", "type:config", "sandbox", "bridge", "doctor"],
     packages: ["commander", "node:*"],
   },
   main: {

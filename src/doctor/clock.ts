@@ -1,0 +1,38 @@
+import { type Check, judging } from "./check.ts";
+
+const { fine, warning } = judging("bridge");
+const NAME = "clock";
+const SKEW_MS = 30_000;
+const WAIT_MS = 10_000;
+
+/** Compares this machine's clock with the loyalty service's: signatures, approvals and times depend on it. */
+export async function checkClock(serviceUrl: string, now: () => number = Date.now): Promise<Check> {
+  const asked = now();
+  const date = await dateOf(serviceUrl);
+  if (date === null)
+    return warning(NAME, "the loyalty service tells no time", "make sure that this machine keeps its clock");
+  const skewMs = (asked + now()) / 2 - date;
+  const seconds = Math.round(Math.abs(skewMs) / 1000);
+  if (Math.abs(skewMs) <= SKEW_MS) return fine(NAME, "agrees with the loyalty service's");
+  return warning(
+    NAME,
+    `${seconds} seconds ${skewMs > 0 ? "ahead of" : "behind"} the loyalty service's`,
+    "let the machine keep its clock by NTP (timedatectl set-ntp true)",
+  );
+}
+
+/** Whatever the answer is, it carries a date. Sent without key and id. */
+async function dateOf(url: string): Promise<number | null> {
+  try {
+    const answer = await fetch(url, {
+      method: "HEAD",
+      redirect: "manual",
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
+    const date = Date.parse(answer.headers.get("date") ?? "");
+    // Dates are whole seconds, cut off.
+    return Number.isNaN(date) ? null : date + 500;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { BrandLink } from "../outbound/brand-link.ts";
+import type { ConnectedShop } from "../platform/shop-access.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
+import type { Store } from "../store/store.ts";
+import { type Check, judging } from "./check.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { checkAccount } from "./loyalty-account.ts";
+import { checkShop } from "./shop-connection.ts";
+
+export interface InsideParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly brands: ReadonlyMap<string, BrandLink>;
+  readonly connect: (shop: ShopContext) => ConnectedShop;
+  readonly config: Config;
+  readonly log: Log;
+}
+
+/** `configuration`: tells whether it is the one that the asker has. */
+export interface Examined {
+  readonly checks: readonly Check[];
+  readonly configuration: string;
+}
+
+/** What only the owner of the data folder can look at: it holds the shops' tokens and counts the calls of a minute. */
+export async function examineInside(parts: InsideParts): Promise<Examined> {
+  const { store, brands, shops, connect, config, log } = parts;
+  const { publicUrl } = config.server;
+  const looks = [
+    ...[...brands.values()].map((link) => ({
+      about: `brand ${link.brand}`,
+      look: async () => [await checkAccount(parts, link)],
+    })),
+    ...[...shops.values()].map((shop) => ({
+      about: `shop ${shop.shop}`,
+      look: () => checkShop(shop, connect(shop), { store, publicUrl }),
+    })),
+  ];
+  const looked = looks.map(async ({ about, look }): Promise<readonly Check[]> => {
+    try {
+      return await look();
+    } catch (error) {
+      log.error({ about, error }, "a check failed by itself");
+      return [judging(about).failed("check", "an error in the bridge kept it from looking", "see the log")];
+    }
+  });
+  return { checks: (await Promise.all(looked)).flat(), configuration: fingerprint(config) };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import type { OrderRecord } from "../domain/order-record.ts";
+import { applyDelivery } from "../inbound/apply-delivery.ts";
+import { loyaltyCall } from "../outbound/loyalty-call.ts";
+import type { LoyaltyClient, Reply } from "../outbound/loyalty-client.ts";
+import {
+  conversionRequest,
+  earnRequest,
+  type LoyaltyRequest,
+  redeemRequest,
+  transactionRequest,
+  updatePointsRequest,
+} from "../outbound/loyalty-requests.ts";
+import type { RawRequest } from "../platform/adapter.ts";
+import type { SampleDelivery, SampleOrder, SamplePlatform } from "../sandbox/shops/sample-order.ts";
+import { shopifySampleShop } from "../sandbox/shops/shopify-shop.ts";
+import { woocommerceSampleShop } from "../sandbox/shops/woocommerce-shop.ts";
+import type { ShopContext } from "../shop-context.ts";
+import type { Delivery, Settlement } from "../store/store.ts";
+import { type Check, judging } from "./check.ts";
+
+const SAMPLES: Readonly<Record<string, (shop: string, domain: string, secret: string) => SamplePlatform>> = {
+  shopify: shopifySampleShop,
+  woocommerce: woocommerceSampleShop,
+};
+const NAME = "sample order";
+
+/** An invented order, paid and fulfilled, on the real road from its signature to the calls, which are not made. */
+export async function checkSampleOrder(context: ShopContext, now: number): Promise<readonly Check[]> {
+  const { fine, failed, warning } = judging(`shop ${context.shop}`);
+  const makeShop = SAMPLES[context.adapter.platform];
+  if (makeShop === undefined) return [fine(NAME, `none is known for ${context.adapter.title}`)];
+  const { shop, adapterShop, secrets } = context;
+  const deliveries = secrets.map((secret) => {
+    const sample = makeShop(shop, adapterShop.domain, secret);
+    return [
+      ...sample.deliveries(anOrder(now, false), "paid"),
+      ...sample.deliveries(anOrder(now, true), "fulfilled"),
+    ];
+  });
+  const unverified = deliveries.findIndex(([first]) => first === undefined || !isSigned(context, first, now));
+  if (unverified !== -1) {
+    const detail = `a delivery signed with secret ${unverified + 1} of ${secrets.length} is refused`;
+    return [failed(NAME, detail, `write shops.${shop}.secrets exactly as the platform shows them`)];
+  }
+  const { record, refusal } = await takeIn(context, deliveries[0] ?? [], now);
+  if (refusal !== null || record === null)
+    return [failed(NAME, refusal ?? "it led to nothing", "report this: the bridge should read it")];
+  const calls = await callsOf(record, context);
+  if (calls.length === 0)
+    return [
+      warning(NAME, `a paid order of 59.90 EUR would lead to no call: ${record.reason}`, PROGRAMME_STEP),
+    ];
+  const detail = `a paid and fulfilled order of 59.90 EUR would lead to ${calls.length === 1 ? "one call" : `${calls.length} calls`}; none was made`;
+  return [{ ...fine(NAME, detail), shows: calls }];
+}
+
+const PROGRAMME_STEP = "if that is not what you want, change the shop's program in the configuration";
+
+function anOrder(now: number, isFulfilled: boolean): SampleOrder {
+  const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000);
+  return {
+    id: 5_000_000_001,
+    number: 1001,
+    buyer: {
+      ...{ firstName: "Ada", lastName: "Lindqvist" },
+      ...{ email: "ada@customers.example", phone: "+491701234501" },
+    },
+    total: "59.90",
+    discountCode: null,
+    createdAt: at(30),
+    updatedAt: at(isFulfilled ? 10 : 20),
+    paidAt: at(20),
+    fulfilledAt: isFulfilled ? at(10) : null,
+    cancelledAt: null,
+    refunds: [],
+  };
+}
+
+function rawRequest({ shop }: ShopContext, { headers, body }: SampleDelivery): RawRequest {
+  return {
+    method: "POST",
+    target: `/webhooks/${shop}`,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    body: Buffer.from(body),
+  };
+}
+
+function isSigned(context: ShopContext, delivery: SampleDelivery, now: number): boolean {
+  return context.adapter.verify(rawRequest(context, delivery), context.secrets, now).ok;
+}
+
+async function takeIn(context: ShopContext, deliveries: readonly SampleDelivery[], now: number) {
+  let record: OrderRecord | null = null;
+  let refusal: string | null = null;
+  const settle = ({ outcome, reason }: Settlement) => {
+    if (outcome === "dead") refusal = reason;
+  };
+  for (const sample of deliveries) {
+    const request = rawRequest(context, sample);
+    const { topic, keptHeaders: headers } = context.adapter.identify(request);
+    const delivery: Delivery = {
+      ...{ id: randomUUID(), shop: context.shop, topic, headers, body: request.body, receivedAt: now },
+      ...{ outcome: "waiting", reason: null, orderIds: [], repeats: 0 },
+    };
+    await applyDelivery(
+      {
+        changeOrder: async (_key, change) => {
+          const changed = change(record);
+          record = changed.record ?? record;
+          return changed.result;
+        },
+        settleDelivery: async (settlement) => settle(settlement),
+      },
+      context,
+      delivery,
+      now,
+    );
+  }
+  return { record: record as OrderRecord | null, refusal: refusal as string | null };
+}
+
+/** "earn: POST /loyalty/v1/earn/12 {…}", a line for each call in the order of sending. */
+async function callsOf(record: OrderRecord, { programme }: ShopContext): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const operation of record.operations) {
+    const call = loyaltyCall(record, operation, programme);
+    const { kind, notBefore } = operation;
+    const when = notBefore === null ? "" : `, not before ${new Date(notBefore).toISOString().slice(0, 10)}`;
+    const write = ({ path, body }: LoyaltyRequest) =>
+      lines.push(`${kind}${when}: POST ${path} ${JSON.stringify(body)}`);
+    await call?.(
+      clientThat((request) => void write(request)),
+      async () => ({ answered: () => {} }),
+    );
+  }
+  return lines;
+}
+
+const NOT_SENT: Reply = { outcome: { kind: "done", detail: "not sent" }, data: null, message: null };
+
+/** Has the real client's methods and hands over the requests instead of sending them. */
+function clientThat(take: (request: LoyaltyRequest) => void): LoyaltyClient {
+  const taken = (request: LoyaltyRequest): Promise<Reply> => {
+    take(request);
+    return Promise.resolve(NOT_SENT);
+  };
+  return {
+    earn: (earn) => taken(earnRequest(earn)),
+    redeem: (redeem) => taken(redeemRequest(redeem)),
+    transaction: (transaction) => taken(transactionRequest(transaction)),
+    updatePoints: (update) => taken(updatePointsRequest(update)),
+    addConversion: (conversion) => taken(conversionRequest(conversion)),
+  };
+}
