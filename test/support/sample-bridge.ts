@@ -4,6 +4,7 @@ import type { SampleDelivery, SamplePlatform } from "../../src/sandbox/shops/sam
 import { shopifySampleShop } from "../../src/sandbox/shops/shopify-shop.ts";
 import { woocommerceSampleShop } from "../../src/sandbox/shops/woocommerce-shop.ts";
 import { type RunningBridge, runBridge } from "./running-bridge.ts";
+import { withOrders } from "./sample-pull.ts";
 
 /** A whole bridge with two sample shops whose deliveries a test sends when it likes. */
 export interface SampleBridge {
@@ -15,7 +16,8 @@ export interface SampleBridge {
   link(): Promise<string>;
 }
 
-export async function runSampleBridge(): Promise<SampleBridge> {
+/** `ordersInShop`: what a resync finds in the shop "fashion". */
+export async function runSampleBridge(ordersInShop = 0): Promise<SampleBridge> {
   const fashion = shopifySampleShop("fashion", "fashion-sample.myshopify.com", "the-secret-of-fashion");
   const garden = woocommerceSampleShop("garden", "garden.example.com", "the-secret-of-garden");
   const program = { earn: { activityId: "12" }, conversion: { discountCodes: { FRIEND10: 42 } } };
@@ -24,7 +26,7 @@ export async function runSampleBridge(): Promise<SampleBridge> {
     { platform, domain, brand: "main", secrets: [secret], orderId: { prefix: String(index + 1) }, program },
   ]);
   const bridge = await runBridge({
-    adapters: [shopifyAdapter, woocommerceAdapter],
+    adapters: [withOrders(shopifyAdapter, ordersInShop), woocommerceAdapter],
     shops: Object.fromEntries(sections),
   });
   return {

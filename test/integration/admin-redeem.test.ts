@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Outcome } from "../../src/domain/outcome.ts";
+import { ask } from "../support/admin-client.ts";
+import { type RunningApp, runApp } from "../support/running-app.ts";
+
+const DONE: Outcome = { kind: "done", detail: "200 success" };
+const REFUSED: Outcome = { kind: "rejected", detail: "not enough points" };
+const CUT_OFF: Outcome = { kind: "transient", detail: "no answer", isUnknown: true };
+const AWAY: Outcome = { kind: "transient", detail: "connection refused", isUnknown: false };
+
+let app: RunningApp;
+let outcome: Outcome;
+let sent: unknown[];
+
+beforeEach(async () => {
+  sent = [];
+  outcome = DONE;
+  app = await runApp({
+    client: {
+      redeem: async (request, admit) => {
+        (await admit?.())?.answered();
+        sent.push(request);
+        return { outcome, data: null, message: null };
+      },
+    },
+  });
+});
+
+afterEach(() => app.close());
+
+function redeem(given: object = {}) {
+  const body = { shop: "acme", email: "ada@shop.example", points: 50, reference: "receipt 7", ...given };
+  return ask(app, "/redeem", { body });
+}
+
+test("points are redeemed once for a reference, however often it is sent", async () => {
+  const answers = await Promise.all([redeem(), redeem(), redeem()]);
+  expect(sent).toEqual([{ email: "ada@shop.example", points: 50 }]);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect((await redeem()).body).toMatchObject({ state: "done", isRepeated: true });
+  expect(sent).toHaveLength(1);
+});
+
+test("a reference cannot stand for other points or another customer", async () => {
+  await redeem();
+  expect((await redeem({ points: 60 })).status).toBe(409);
+  expect((await redeem({ email: "eve@shop.example" })).status).toBe(409);
+  expect(sent).toHaveLength(1);
+});
+
+test("a refused redeem took nothing: the same reference may be used again", async () => {
+  outcome = REFUSED;
+  expect(await redeem()).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining("not enough") },
+  });
+  outcome = DONE;
+  expect((await redeem()).body).toMatchObject({ state: "done", isRepeated: false });
+});
+
+test("when the service could not be reached, the same reference may be used again", async () => {
+  outcome = AWAY;
+  expect((await redeem()).status).toBe(503);
+  outcome = DONE;
+  expect((await redeem()).status).toBe(200);
+});
+
+test("when nobody knows whether it happened, it is never sent again by itself", async () => {
+  outcome = CUT_OFF;
+  expect(await redeem()).toMatchObject({ status: 502, body: { error: "in_doubt" } });
+  outcome = DONE;
+  expect(await redeem()).toMatchObject({ status: 502, body: { error: "in_doubt" } });
+  expect(sent).toHaveLength(1);
+});
+
+test("what is remembered of it names nobody, and neither does the log", async () => {
+  await redeem();
+  const kept = JSON.stringify(await app.store.listValues("redeem/"));
+  expect(kept).not.toMatch(/ada|receipt/);
+  expect(app.logged()).not.toMatch(/ada@|receipt/);
+});
+
+test.each([
+  ["no points", { points: 0 }],
+  ["half a point", { points: 1.5 }],
+  ["no reference", { reference: " " }],
+  ["both identifiers", { mobile: "+491701234567" }],
+  ["a mobile number that cannot be read", { email: undefined, mobile: "12" }],
+])("%s is refused", async (_what, given) => {
+  expect((await redeem(given)).status).toBe(400);
+  expect(sent).toEqual([]);
+});
