@@ -17,6 +17,7 @@ export const rowsForm = {
     const rows: Rows = new Map();
     const lines = body.split("\n").slice(1, -1);
     for (const line of lines) {
+      if (line === "") continue;
       const colon = line.indexOf(":");
       const end = line.endsWith(",") ? -1 : line.length;
       rows.set(Number.parseInt(line.slice(1), 10), line.slice(colon + 1, end));
