@@ -122,9 +122,16 @@ export interface ShopStatus {
   readonly lastDeliveryAt: string | null;
   readonly refused: Readonly<Record<string, number>>;
   readonly secretsLastSeen: readonly (string | null)[];
-  readonly connection?: string | null;
-  readonly subscriptions?: unknown;
-  readonly silence?: unknown;
+  readonly subscriptions: {
+    readonly checkedAt: string;
+    readonly states: readonly { readonly topic: string; readonly state: "active" | "disabled" | "missing" }[];
+    readonly lastRestoredAt: string | null;
+    readonly restored: readonly string[];
+    readonly problem: string | null;
+  } | null;
+  readonly lastScanAt: string | null;
+  readonly scan: { readonly healed: number; readonly problem: string | null } | null;
+  readonly silence: { readonly since: string; readonly usualMs: number } | null;
 }
 
 export interface BrandStatus {
@@ -142,7 +149,7 @@ export interface Status {
   readonly outbox: Readonly<Record<"queued" | "sending" | "retrying" | "parked" | "dead", number>>;
   readonly held: number;
   readonly idle: number;
-  readonly points?: Readonly<Record<Points, number>>;
+  readonly points: Readonly<Record<Points, number>>;
   readonly brands: readonly BrandStatus[];
   readonly oldestWaiting: string | null;
 }

@@ -1,6 +1,7 @@
 import type { ShopSettings, ShopStatus, Status } from "../api-types.ts";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
+import { Watched } from "../parts/shop-health.tsx";
 import { When } from "../parts/when.tsx";
 import { useAsk } from "../use-ask.ts";
 import { platformName } from "../words.ts";
@@ -53,6 +54,7 @@ function Shop({ shop, status }: { readonly shop: ShopSettings; readonly status: 
             <Secrets seen={status?.secretsLastSeen ?? []} />
           </dd>
         </dl>
+        {status === null ? null : <Watched shop={status} />}
         {shop.installAddress === null ? null : (
           <p>
             <a href={shop.installAddress}>Connect this shop</a> – its own pages ask you to agree.

@@ -1,16 +1,15 @@
 import { Progress } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ActivityHour, BrandStatus, ShopStatus, Status } from "../api-types.ts";
+import type { ActivityHour, BrandStatus, Status } from "../api-types.ts";
 import { ActivityChart } from "../parts/chart.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
+import { ShopHealth } from "../parts/shop-health.tsx";
 import { lengthWords, When } from "../parts/when.tsx";
 import { Link } from "../router.tsx";
 import { useAsk } from "../use-ask.ts";
 import { waitingForPerson } from "../waiting.ts";
-import { countOf, platformName } from "../words.ts";
-
-const SILENT_MS = 24 * 60 * 60 * 1000;
+import { countOf } from "../words.ts";
 
 export function TodayPage() {
   const status = useAsk<Status>("/status");
@@ -60,21 +59,9 @@ function Tiles({ status }: { readonly status: Status }) {
         )}
       </p>
       <div className="tiles">
-        {points === undefined ? null : (
-          <>
-            <Tile href="/orders?points=pending" count={points.pending} label="orders with points pending" />
-            <Tile
-              href="/orders?points=approved"
-              count={points.approved}
-              label="orders with points approved"
-            />
-            <Tile
-              href="/orders?points=cancelled"
-              count={points.cancelled}
-              label="orders with points cancelled"
-            />
-          </>
-        )}
+        <Tile href="/orders?points=pending" count={points.pending} label="orders with points pending" />
+        <Tile href="/orders?points=approved" count={points.approved} label="orders with points approved" />
+        <Tile href="/orders?points=cancelled" count={points.cancelled} label="orders with points cancelled" />
         <Tile href="/orders?state=queued" count={outbox.queued} label="waiting their turn" />
         <Tile href="/orders?state=retrying" count={outbox.retrying} label="being tried again" />
       </div>
@@ -113,24 +100,6 @@ function Oldest({ status }: { readonly status: Status }) {
         ? "It goes on when the loyalty account works again."
         : `All of it should be done in ${lengthWords((waiting / Math.max(1, perMinute)) * 60_000)}.`}
     </p>
-  );
-}
-
-function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
-  const { lastDeliveryAt, refused } = shop;
-  const isSilent = lastDeliveryAt === null || Date.now() - Date.parse(lastDeliveryAt) > SILENT_MS;
-  const count = Object.values(refused).reduce((sum, one) => sum + one, 0);
-  return (
-    <div className="card">
-      <Link href="/shops">{shop.shop}</Link> <span className="dim">{platformName(shop.platform)}</span>
-      <p>
-        Last heard from: {lastDeliveryAt === null ? "never" : <When at={lastDeliveryAt} />}
-        {isSilent ? <span className="dim"> – quiet for more than a day</span> : null}
-      </p>
-      {count === 0 ? null : (
-        <p className="dim">{countOf(count, "delivery", "deliveries")} refused at the door.</p>
-      )}
-    </div>
   );
 }
 
