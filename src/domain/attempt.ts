@@ -55,8 +55,9 @@ export function endAttempt(
   when: { readonly now: Moment; readonly jitter: number },
 ): OrderRecord {
   const judged = excused(record, id, outcome);
+  const isUnsure = "mayHaveHappened" in judged && judged.mayHaveHappened;
   const ended = changeOperation(record, id, (operation) => ({
-    ...afterOutcome(operation, judged, when),
+    ...afterOutcome(isUnsure ? { ...operation, mayHaveHappened: true } : operation, judged, when),
     attempts: operation.attempts.map((attempt, index) =>
       index === operation.attempts.length - 1 ? endedAttempt(attempt, outcome, when.now) : attempt,
     ),

@@ -7,10 +7,19 @@ export type Outcome =
   /** Try again later; one attempt is spent. `isUnknown`: the service may have carried it out. */
   | { readonly kind: "transient"; readonly detail: string; readonly isUnknown: boolean }
   /** The rate limit was reached: wait, no attempt is spent. `retryAfterMs` as the service asked, if it did. */
-  | { readonly kind: "throttled"; readonly detail: string; readonly retryAfterMs: number | null }
+  | ({
+      readonly kind: "throttled";
+      readonly detail: string;
+      readonly retryAfterMs: number | null;
+    } & Remembering)
   /** The service understood and refused: repeating cannot help. */
-  | { readonly kind: "rejected"; readonly detail: string }
+  | ({ readonly kind: "rejected"; readonly detail: string } & Remembering)
   /** 401 or 402: the key or the address is wrong for every call of the brand. No attempt is spent. */
-  | { readonly kind: "unauthorised"; readonly detail: string };
+  | ({ readonly kind: "unauthorised"; readonly detail: string } & Remembering);
+
+/** Set where an earlier request of the same attempt got no answer: the service may have carried that one out. */
+interface Remembering {
+  readonly mayHaveHappened?: true;
+}
 
 export type OutcomeKind = Outcome["kind"];

@@ -51,13 +51,15 @@ export async function withQuickRetries<T>(
     // Stopped while waiting, or no tries left: the last try speaks. Anything else is no failure of the service.
     if (last === null || !(error instanceof TryAgain || signal?.aborted)) throw error;
   }
-  return mayHaveHappened ? { ...last, outcome: remembering(last.outcome) } : last;
+  return mayHaveHappened ? { ...last, outcome: afterUnknownTry(last.outcome) } : last;
 }
 
 class TryAgain extends Error {}
 
-function remembering(outcome: Outcome): Outcome {
+/** What the last outcome means when an earlier try of the same attempt may have been carried out. */
+export function afterUnknownTry(outcome: Outcome): Outcome {
+  if (outcome.kind === "done") return outcome;
   if (outcome.kind === "transient") return { ...outcome, isUnknown: true };
-  if (outcome.kind !== "rejected") return outcome;
-  return { ...outcome, detail: `${outcome.detail}; an earlier try may have been carried out` };
+  const detail = `${outcome.detail}; an earlier try may have been carried out`;
+  return { ...outcome, detail, mayHaveHappened: true };
 }

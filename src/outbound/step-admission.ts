@@ -32,9 +32,14 @@ export class StepAdmission {
     const first = this.#unused;
     this.#unused = null;
     const slot = first ?? (await this.#budget.take());
-    if (first === null) this.#remembered = await this.#remember();
-    // The process was paused or the disk was slow: after a crash the call would be taken for an older one than it is.
-    while (this.#isOutdated()) this.#remembered = await this.#remember();
+    try {
+      if (first === null) this.#remembered = await this.#remember();
+      // The process was paused or the disk was slow: after a crash the call would be taken for an older one than it is.
+      while (this.#isOutdated()) this.#remembered = await this.#remember();
+    } catch (error) {
+      slot.unused();
+      throw error;
+    }
     return slot;
   };
 

@@ -5,8 +5,11 @@ export class FakeClock implements Clock {
   #wall: number;
   #passed = 0;
   readonly #timers = new Set<{ readonly at: number; readonly callback: () => void }>();
+  readonly #settle: () => Promise<void>;
 
-  constructor(now = Date.UTC(2026, 5, 1, 12)) {
+  /** `settle` lets everything that is ready to run, run; called whenever time has moved. */
+  constructor(now = Date.UTC(2026, 5, 1, 12), settleAll = settle) {
+    this.#settle = settleAll;
     this.#wall = now;
   }
 
@@ -33,7 +36,7 @@ export class FakeClock implements Clock {
   async advance(byMs: number): Promise<void> {
     const until = this.#passed + byMs;
     for (;;) {
-      await settle();
+      await this.#settle();
       const next = [...this.#timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
       if (next === undefined) break;
       this.#timers.delete(next);
@@ -41,7 +44,7 @@ export class FakeClock implements Clock {
       next.callback();
     }
     this.#move(until - this.#passed);
-    await settle();
+    await this.#settle();
   }
 
   #move(byMs: number): void {

@@ -25,9 +25,9 @@ export type Chance = () => number;
  * before or after.
  */
 export class FakeDisk implements FileSystem {
-  readonly #base: DiskState;
+  #base: DiskState;
   readonly #now: DiskState;
-  readonly #acts: Act[] = [];
+  #acts: Act[] = [];
   #files: number;
 
   constructor(base: DiskState = { names: new Map(), contents: new Map() }) {
@@ -44,12 +44,20 @@ export class FakeDisk implements FileSystem {
   /** A disk as it may be found when the power went after so many acts. */
   afterPowerCut(actCount: number, chance: Chance): FakeDisk {
     const acts = this.#acts.slice(0, actCount);
-    const state = { names: new Map(this.#base.names), contents: new Map(this.#base.contents) };
-    for (const [index, act] of acts.entries()) {
-      if (isFlushed(act, acts.slice(index + 1))) apply(state, act);
+    const state = copyOf(this.#base);
+    const unflushed = unflushedOf(acts);
+    for (const act of acts) {
+      if (!unflushed.has(act)) apply(state, act);
       else if (chance() < 0.5) apply(state, maimed(act, chance));
     }
     return new FakeDisk(state);
+  }
+
+  /** Forgets how it came to be as it is, where no power cut can change it any more: a long life needs the memory. */
+  forgetFlushed(): void {
+    if (unflushedOf(this.#acts).size > 0) return;
+    this.#base = copyOf(this.#now);
+    this.#acts = [];
   }
 
   /** Somebody else changes the file behind the store's back; `null` removes it. */
@@ -147,13 +155,23 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-function isFlushed(act: Act, later: readonly Act[]): boolean {
-  return later.some((other) => {
-    if (other.kind === "flush") return "position" in act || "size" in act ? act.file === other.file : false;
-    if (other.kind !== "flushFolder") return false;
-    if (act.kind === "move") return dirname(act.path) === other.path;
-    return (act.kind === "link" || act.kind === "unlink") && dirname(act.path) === other.path;
-  });
+/** What no later flush of its file or folder has made durable. */
+function unflushedOf(acts: readonly Act[]): ReadonlySet<Act> {
+  const unflushed = new Set<Act>();
+  const files = new Set<number>();
+  const folders = new Set<string>();
+  for (const act of acts.toReversed()) {
+    if (act.kind === "flush") files.add(act.file);
+    else if (act.kind === "flushFolder") folders.add(act.path);
+    else if (act.kind === "write" || act.kind === "truncate") {
+      if (!files.has(act.file)) unflushed.add(act);
+    } else if (!folders.has(dirname(act.path))) unflushed.add(act);
+  }
+  return unflushed;
+}
+
+function copyOf({ names, contents }: DiskState): DiskState {
+  return { names: new Map(names), contents: new Map(contents) };
 }
 
 /** A write that may have reached the platter in part, or as a hole of zeros. */

@@ -39,7 +39,17 @@ describe("what an outcome does to its operation", () => {
     [
       "unauthorised keeps its place and spends nothing",
       { kind: "unauthorised", detail: "Invalid auth" },
-      { state: "queued", spentAttempts: 0 },
+      { state: "queued", spentAttempts: 0, mayHaveHappened: false },
+    ],
+    [
+      "a refusal after an unanswered request of the same attempt leaves open what that one did",
+      { kind: "rejected", detail: "Invalid Source", mayHaveHappened: true },
+      { state: "dead", mayHaveHappened: true },
+    ],
+    [
+      "so does a wrong key",
+      { kind: "unauthorised", detail: "Invalid auth", mayHaveHappened: true },
+      { state: "queued", spentAttempts: 0, mayHaveHappened: true },
     ],
   ])("%s", (_title, outcome, expected) => {
     expect(operation(ended(outcome))).toMatchObject(expected);

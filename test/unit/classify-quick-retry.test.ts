@@ -41,10 +41,14 @@ describe("within one attempt", () => {
     expect(await run([CUT], true, true)).toEqual({ tries: 1, outcome: CUT });
   });
 
-  test("a refusal after an unknown try says so", async () => {
-    const { outcome } = await run([CUT, NO], true);
-    expect(outcome).toEqual({ kind: "rejected", detail: "422; an earlier try may have been carried out" });
-  });
+  test.each([NO, SLOWER, CLOSED])(
+    "%j after an unknown try says that the try may have happened",
+    async (last) => {
+      const { outcome } = await run([CUT, last], true);
+      const detail = `${last.detail}; an earlier try may have been carried out`;
+      expect(outcome).toEqual({ ...last, detail, mayHaveHappened: true });
+    },
+  );
 
   test("stopping ends the wait with the last outcome", async () => {
     const stop = new AbortController();

@@ -1,0 +1,183 @@
+import type { Clock } from "../../src/clock.ts";
+import type { Outcome } from "../../src/domain/outcome.ts";
+import type { Admit, LoyaltyClient, Reply } from "../../src/outbound/loyalty-client.ts";
+import { afterUnknownTry } from "../../src/outbound/quick-retry.ts";
+import type { Life } from "./life.ts";
+
+const WINDOW_MS = 60_000;
+const TIMEOUT_MS = 10_000;
+/** A request of a process that died, or that gave up waiting, arrives no later than this. */
+export const LATEST_ARRIVAL_MS = 300;
+
+/** How the service and the network behave for a while. */
+export const WEATHERS = ["fine", "flaky", "down", "silent", "throttling", "unauthorised"] as const;
+export type Weather = (typeof WEATHERS)[number];
+
+type Points = "pending" | "approved" | "cancelled";
+type Call = { readonly kind: "earn" | "approve" | "cancel"; readonly orderId: string };
+
+/** What happens to one request on its way. */
+interface Fate {
+  readonly outMs: number;
+  readonly backMs: number;
+  readonly arrives: boolean;
+  readonly isCarriedOut: boolean;
+  /** `null`: what carrying it out gives. */
+  readonly answer: Outcome | null;
+}
+
+const DONE: Outcome = { kind: "done", detail: "200" };
+const UNKNOWN: Outcome = { kind: "transient", detail: "no answer", isUnknown: true };
+const UNSENT: Outcome = { kind: "transient", detail: "no connection", isUnknown: false };
+const CALLED_OFF = Symbol("called off");
+const admitAtOnce: Admit = async () => ({ answered: () => {} });
+
+async function unlessCalledOff<T>(life: Life, promise: Promise<T>): Promise<T | typeof CALLED_OFF> {
+  return Promise.race([promise, life.calledOff.then(() => CALLED_OFF)]) as Promise<T | typeof CALLED_OFF>;
+}
+
+/**
+ * A loyalty service in memory behind a network of moods. It counts what arrives on its own clock, holds the points,
+ * and notes every breach of what the bridge promises.
+ */
+export class LoyaltyService {
+  weather: Weather = "fine";
+  readonly breaches: string[] = [];
+  readonly points = new Map<string, Points>();
+  readonly #clock: Clock;
+  readonly #chance: () => number;
+  readonly #perMinute: number;
+  readonly #refused: ReadonlySet<string>;
+  readonly #arrivals: number[] = [];
+  #arrivedInAll = 0;
+
+  /** Orders in `refused` are never accepted. */
+  constructor(clock: Clock, chance: () => number, perMinute: number, refused: ReadonlySet<string>) {
+    this.#clock = clock;
+    this.#chance = chance;
+    this.#perMinute = perMinute;
+    this.#refused = refused;
+  }
+
+  get arrivedInAll(): number {
+    return this.#arrivedInAll;
+  }
+
+  /** The service as one run of the bridge reaches it. */
+  client(life: Life): LoyaltyClient {
+    const underWay = new Set<string>();
+    const send = async (call: Call, admit: Admit): Promise<Reply> => {
+      if (underWay.has(call.orderId)) this.breaches.push(`two calls at once for order ${call.orderId}`);
+      underWay.add(call.orderId);
+      try {
+        return { outcome: await this.#withQuickRetries(life, call, admit), data: null, message: null };
+      } finally {
+        underWay.delete(call.orderId);
+      }
+    };
+    const unknown = () => Promise.reject(new Error("not simulated"));
+    return {
+      earn: ({ loyaltyOrderId }, admit = admitAtOnce) =>
+        send({ kind: "earn", orderId: String(loyaltyOrderId) }, admit),
+      updatePoints: ({ loyaltyOrderId, status }, admit = admitAtOnce) =>
+        send({ kind: status, orderId: String(loyaltyOrderId) }, admit),
+      addConversion: unknown,
+      redeem: unknown,
+      transaction: unknown,
+    };
+  }
+
+  /** As the real client does: up to three tries, those that used up their time excepted. */
+  async #withQuickRetries(life: Life, call: Call, admit: Admit): Promise<Outcome> {
+    let isUnsure = false;
+    for (let attempt = 1; ; attempt++) {
+      const admission = await unlessCalledOff(life, admit());
+      if (admission === CALLED_OFF) return isUnsure ? UNKNOWN : UNSENT;
+      const fate = this.#fate();
+      const answer = await unlessCalledOff(life, life.hear(this.#exchange(call, fate)));
+      const outcome = answer === CALLED_OFF ? UNKNOWN : answer;
+      const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
+      admission.answered(isUnknown);
+      const isLast = answer === CALLED_OFF || attempt === 3 || fate.backMs >= TIMEOUT_MS;
+      if (outcome.kind !== "transient" || isLast) return isUnsure ? afterUnknownTry(outcome) : outcome;
+      isUnsure ||= isUnknown;
+      await life.hear(this.#wait(200 * attempt));
+    }
+  }
+
+  async #exchange(call: Call, fate: Fate): Promise<Outcome> {
+    await this.#wait(fate.outMs);
+    let answer = fate.answer;
+    if (fate.arrives) {
+      this.#count();
+      if (fate.isCarriedOut) {
+        const result = this.#carryOut(call);
+        answer ??= result;
+      }
+    }
+    await this.#wait(fate.backMs);
+    return answer ?? DONE;
+  }
+
+  #count(): void {
+    const now = this.#clock.monotonic();
+    this.#arrivedInAll += 1;
+    this.#arrivals.push(now);
+    while ((this.#arrivals[0] ?? now) <= now - WINDOW_MS) this.#arrivals.shift();
+    if (this.#arrivals.length > this.#perMinute) {
+      this.breaches.push(`${this.#arrivals.length} requests within a minute, ${this.#perMinute} allowed`);
+    }
+  }
+
+  #carryOut({ kind, orderId }: Call): Outcome {
+    if (this.#refused.has(orderId)) return { kind: "rejected", detail: "400: refused" };
+    const points = this.points.get(orderId);
+    if (kind === "earn") {
+      if (points === "cancelled") this.breaches.push(`earn after cancel for order ${orderId}`);
+      if (points === undefined) this.points.set(orderId, "pending");
+      return DONE;
+    }
+    if (points === undefined) {
+      if (kind === "approve") this.breaches.push(`approve before earn for order ${orderId}`);
+      return { kind: "rejected", detail: "422: no such order" };
+    }
+    if (points === "cancelled" && kind === "approve") {
+      this.breaches.push(`approve after cancel for order ${orderId}`);
+      return { kind: "rejected", detail: "422: cancelled" };
+    }
+    this.points.set(orderId, kind === "approve" ? "approved" : "cancelled");
+    return DONE;
+  }
+
+  #fate(): Fate {
+    const outMs = Math.floor(this.#chance() * LATEST_ARRIVAL_MS);
+    const backMs = Math.floor(this.#chance() * 500);
+    const fate = { outMs, backMs, arrives: true, isCarriedOut: true, answer: null };
+    const timeout = { ...fate, backMs: TIMEOUT_MS };
+    switch (this.weather) {
+      case "fine":
+        return fate;
+      case "down":
+        return { ...fate, arrives: false, answer: UNSENT };
+      case "silent":
+        return { ...timeout, isCarriedOut: this.#chance() < 0.5, answer: UNKNOWN };
+      case "throttling": {
+        const retryAfterMs = this.#chance() < 0.5 ? null : Math.floor(this.#chance() * 90_000);
+        return { ...fate, isCarriedOut: false, answer: { kind: "throttled", detail: "429", retryAfterMs } };
+      }
+      case "unauthorised":
+        return { ...fate, isCarriedOut: false, answer: { kind: "unauthorised", detail: "401" } };
+      case "flaky":
+        break;
+    }
+    const luck = this.#chance();
+    if (luck < 0.4) return fate;
+    if (luck < 0.6) return { ...fate, arrives: false, answer: UNSENT };
+    if (luck < 0.8) return { ...fate, isCarriedOut: this.#chance() < 0.5, answer: UNKNOWN };
+    return { ...timeout, arrives: this.#chance() < 0.7, isCarriedOut: this.#chance() < 0.5, answer: UNKNOWN };
+  }
+
+  #wait(waitMs: number): Promise<void> {
+    return new Promise((resolve) => this.#clock.after(waitMs, resolve));
+  }
+}

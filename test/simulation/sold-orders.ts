@@ -1,0 +1,48 @@
+import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
+import type { NewDelivery } from "../../src/store/store.ts";
+import { anOrder } from "../support/builders.ts";
+import { PLAIN_HEADERS } from "../support/plain-adapter.ts";
+
+/** An order of the simulated shop: all that it ever becomes, step by step. */
+export interface SoldOrder {
+  readonly orderId: string;
+  readonly snapshots: readonly OrderSnapshot[];
+  /** What the customer's points must be in the end. */
+  readonly rightPoints: "none" | "pending" | "approved";
+}
+
+const SECOND = 1_000;
+
+/** An order with a random life: paid or not, fulfilled or not, ended or not; changes a few seconds apart. */
+export function aSoldOrder(number: number, soldAt: number, chance: () => number): SoldOrder {
+  const orderId = String(1000 + number);
+  const snapshots: OrderSnapshot[] = [];
+  let order = anOrder({ orderId, orderNumber: `#${orderId}`, createdAt: soldAt, updatedAt: soldAt });
+  const become = (change: Partial<OrderSnapshot>, probability: number): boolean => {
+    if (chance() >= probability) return false;
+    const updatedAt = order.updatedAt + SECOND * Math.floor(chance() * 4);
+    order = { ...order, ...change, updatedAt };
+    snapshots.push(order);
+    return true;
+  };
+  become({}, 1);
+  const isPaid = become({ isPaid: true, paidAt: soldAt }, 0.9);
+  const isFulfilled = isPaid && become({ isFulfilled: true, fulfilledAt: soldAt }, 0.6);
+  const isEnded = become({ isOrderCancelled: true }, 0.25) || (isPaid && become({ isRefunded: true }, 0.15));
+  const live = isFulfilled ? "approved" : isPaid ? "pending" : "none";
+  return { orderId, snapshots, rightPoints: isEnded ? "none" : live };
+}
+
+/** The delivery that tells of the order's `step`; told again, it is the same delivery. */
+export function deliveryOf(order: SoldOrder, step: number, receivedAt: number): NewDelivery {
+  return {
+    shop: "acme",
+    topic: "order",
+    dedupeKey: `${order.orderId}-${step}`,
+    receivedAt,
+    headers: { [PLAIN_HEADERS.topic]: "order" },
+    body: Buffer.from(JSON.stringify(order.snapshots[step])),
+    outcome: "waiting",
+    reason: null,
+  };
+}

@@ -1,0 +1,230 @@
+import { DAY, SECOND } from "../support/builders.ts";
+import { seeded } from "../support/long-run.ts";
+import { LATEST_ARRIVAL_MS, WEATHERS } from "./loyalty-service.ts";
+import { aSoldOrder, deliveryOf, type SoldOrder } from "./sold-orders.ts";
+import { World } from "./world.ts";
+
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const ORDERS = 12;
+const STEPS = 60;
+
+/** A delivery that the shop still has to bring; it sends again until it is answered. */
+interface Told {
+  readonly order: SoldOrder;
+  readonly step: number;
+}
+
+/** What a random life of the bridge led to; `breaches` is empty when every promise was kept. */
+export interface Ending {
+  readonly breaches: readonly string[];
+  /** What happened, for whoever looks into a failure. */
+  readonly told: readonly string[];
+}
+
+/** One random life of the bridge, given by its seed alone. */
+export class Story {
+  readonly #chance: () => number;
+  readonly #world: World;
+  readonly #orders: readonly SoldOrder[];
+  readonly #refused: ReadonlySet<string>;
+  readonly #told: string[] = [];
+  readonly #breaches: string[] = [];
+  readonly #acknowledged = new Map<string, Told>();
+  #untold: Told[];
+
+  constructor(seed: number) {
+    this.#chance = seeded(seed);
+    const soldAt = Date.UTC(2026, 5, 1, 12);
+    this.#orders = Array.from({ length: ORDERS }, (_, number) => aSoldOrder(number, soldAt, this.#chance));
+    this.#refused = new Set(this.#orders.map(({ orderId }) => orderId).filter(() => this.#chance() < 0.05));
+    this.#world = new World({
+      chance: this.#chance,
+      perMinute: 3 + this.#below(20),
+      approveAfterDays: this.#chance() < 0.3 ? 2 : 0,
+      refused: this.#refused,
+    });
+    this.#untold = this.#orders.flatMap((order) => order.snapshots.map((_, step) => ({ order, step })));
+  }
+
+  async live(): Promise<Ending> {
+    await this.#world.begin();
+    for (let step = 0; step < STEPS; step++) await this.#happen();
+    await this.#endWell();
+    await this.#judge();
+    return { breaches: [...this.#breaches, ...this.#world.service.breaches], told: this.#told };
+  }
+
+  async #happen(): Promise<void> {
+    const acts: readonly [weight: number, act: () => Promise<void>][] = [
+      [40, () => this.#deliverSome()],
+      [20, () => this.#pass(this.#below(3 * SECOND))],
+      [15, () => this.#pass(10 * SECOND + this.#below(2 * MINUTE))],
+      [2, () => this.#pass(10 * MINUTE + this.#below(20 * MINUTE))],
+      [2, () => this.#rest(HOUR + this.#below(2 * DAY))],
+      [5, () => this.#kill(this.#chance() < 0.5)],
+      [2, () => this.#restart()],
+      [3, () => this.#pause()],
+      [4, () => this.#setWallClock()],
+      [8, () => this.#changeWeather()],
+      [2, () => this.#fillDisk()],
+      [2, () => this.#person()],
+    ];
+    let at = this.#chance() * acts.reduce((sum, [weight]) => sum + weight, 0);
+    for (const [weight, act] of acts) {
+      at -= weight;
+      if (at < 0) return act();
+    }
+  }
+
+  async #deliverSome(): Promise<void> {
+    const count = 1 + this.#below(6);
+    this.#note(`deliver ${count}`);
+    for (let number = 0; number < count && this.#untold.length > 0; number++) {
+      const told = this.#untold[this.#below(this.#untold.length)];
+      if (told === undefined) break;
+      const delivery = deliveryOf(told.order, told.step, this.#world.clock.now());
+      // What the process does not live to answer stays untold: the shop sends it again.
+      void this.#world.deliver(delivery).then((isAcknowledged) => {
+        if (isAcknowledged) this.#hearAnswer(delivery.dedupeKey, told);
+      });
+      if (this.#chance() < 0.5) await this.#world.clock.advance(this.#below(300));
+    }
+  }
+
+  /** One in five is sent again although it was answered. */
+  #hearAnswer(key: string, told: Told): void {
+    this.#acknowledged.set(key, told);
+    if (this.#chance() < 0.8) this.#untold = this.#untold.filter((other) => other !== told);
+  }
+
+  async #pass(byMs: number): Promise<void> {
+    this.#note(`${byMs} ms pass`);
+    await this.#world.clock.advance(byMs);
+    this.#world.forgetPast();
+  }
+
+  /** A long time passes without the bridge; with it, hardly more would happen, at great length. */
+  async #rest(forMs: number): Promise<void> {
+    this.#note(`down for ${forMs} ms`);
+    await this.#world.stop();
+    await this.#world.clock.advance(forMs);
+    await this.#start();
+  }
+
+  /** Sometimes again and again, as a supervisor does. */
+  async #kill(isPowerCut: boolean): Promise<void> {
+    for (let times = this.#chance() < 0.3 ? 4 : 1; times > 0; times--) {
+      this.#note(isPowerCut ? "power cut" : "kill -9");
+      this.#world.kill(isPowerCut);
+      if (this.#chance() < 0.3) this.#world.clock.jumpWall(this.#below(2 * HOUR) - HOUR);
+      await this.#world.clock.advance(LATEST_ARRIVAL_MS + this.#below(2 * SECOND));
+      await this.#start();
+      await this.#world.clock.advance(this.#below(SECOND));
+    }
+  }
+
+  async #restart(): Promise<void> {
+    this.#note("restart");
+    await this.#world.stop();
+    await this.#world.clock.advance(LATEST_ARRIVAL_MS);
+    await this.#start();
+  }
+
+  async #start(): Promise<void> {
+    this.#world.isDiskFull = false;
+    await this.#world.start();
+    await this.#checkAcknowledged();
+  }
+
+  async #pause(): Promise<void> {
+    const pauseMs = this.#chance() < 0.5 ? this.#below(10 * SECOND) : this.#below(20 * MINUTE);
+    this.#note(`SIGSTOP for ${pauseMs} ms`);
+    this.#world.pause();
+    await this.#world.clock.advance(pauseMs);
+    this.#world.resume();
+  }
+
+  async #setWallClock(): Promise<void> {
+    const byMs = this.#below(2 * HOUR) - HOUR;
+    this.#note(`the wall clock jumps by ${byMs} ms`);
+    this.#world.clock.jumpWall(byMs);
+  }
+
+  async #changeWeather(): Promise<void> {
+    const weather = this.#chance() < 0.4 ? "fine" : WEATHERS[this.#below(WEATHERS.length)];
+    this.#world.service.weather = weather ?? "fine";
+    this.#note(`the service is ${weather}`);
+  }
+
+  async #fillDisk(): Promise<void> {
+    this.#world.isDiskFull = !this.#world.isDiskFull;
+    this.#note(this.#world.isDiskFull ? "the disk is full" : "the disk has space");
+  }
+
+  async #person(): Promise<void> {
+    if (this.#world.isDiskFull) return;
+    this.#note("a person retries");
+    await this.#world.retryByPerson();
+  }
+
+  /** The troubles end, the shop sends what is left, people look after what waits for them, time passes. */
+  async #endWell(): Promise<void> {
+    this.#note("all is well");
+    this.#world.isDiskFull = false;
+    this.#world.service.weather = "fine";
+    await this.#world.clock.advance(MINUTE);
+    for (let round = 0; this.#untold.length > 0 && round < 40; round++) {
+      await this.#deliverSome();
+      await this.#world.clock.advance(SECOND);
+    }
+    await this.#workOff();
+    await this.#world.retryByPerson();
+    await this.#workOff();
+  }
+
+  /** Until nothing is left to be done, however far ahead that is. */
+  async #workOff(): Promise<void> {
+    for (let round = 0; round < 30; round++) {
+      await this.#world.clock.advance(2 * MINUTE);
+      const dueAt = await this.#world.store.nextDueAt({ brands: ["main"] });
+      if (dueAt === null) return;
+      const waitMs = dueAt - this.#world.clock.now();
+      if (waitMs > 5 * MINUTE) await this.#rest(waitMs);
+    }
+    this.#breaches.push("some lane is due and never comes to its end");
+  }
+
+  async #judge(): Promise<void> {
+    if (this.#untold.length > 0) this.#breaches.push(`${this.#untold.length} deliveries were never accepted`);
+    await this.#checkAcknowledged();
+    const { deliveries } = await this.#world.store.counts();
+    if (deliveries.waiting > 0) this.#breaches.push(`${deliveries.waiting} deliveries were never worked on`);
+    for (const { orderId, rightPoints } of this.#orders) {
+      if (this.#refused.has(orderId)) continue;
+      const points = this.#world.service.points.get(orderId) ?? "none";
+      const counted = points === "cancelled" ? "none" : points;
+      if (counted === rightPoints) continue;
+      const record = await this.#world.store.getOrder({ shop: "acme", orderId });
+      this.#breaches.push(
+        `order ${orderId} has points ${points} instead of ${rightPoints}: ${record?.reason}`,
+      );
+    }
+  }
+
+  async #checkAcknowledged(): Promise<void> {
+    const { items } = await this.#world.store.listDeliveries({ limit: 1_000 });
+    const kept = new Set(items.map(({ body }) => Buffer.from(body).toString()));
+    for (const [key, { order, step }] of this.#acknowledged) {
+      if (!kept.has(JSON.stringify(order.snapshots[step]))) this.#breaches.push(`delivery ${key} was lost`);
+    }
+  }
+
+  #below(limit: number): number {
+    return Math.floor(this.#chance() * limit);
+  }
+
+  #note(what: string): void {
+    this.#told.push(`${this.#world.clock.monotonic()} ${what}`);
+  }
+}

@@ -1,0 +1,231 @@
+import { rememberCalls } from "../../src/brands.ts";
+import { orderOfOperation } from "../../src/domain/operation-id.ts";
+import { decideOperation } from "../../src/domain/person.ts";
+import { createInboxWorker, type InboxWorker } from "../../src/inbound/process.ts";
+import { BrandLink } from "../../src/outbound/brand-link.ts";
+import { Dispatcher } from "../../src/outbound/dispatcher.ts";
+import { decide } from "../../src/reconcile/reconcile-order.ts";
+import type { ShopContext } from "../../src/shop-context.ts";
+import { openLowdbStore } from "../../src/store/lowdb/open.ts";
+import { type NewDelivery, type Store, StoreUnavailable } from "../../src/store/store.ts";
+import { aProgramme, NOON } from "../support/builders.ts";
+import { FakeClock } from "../support/fake-clock.ts";
+import { FakeDisk } from "../support/fake-disk.ts";
+import { faultyFiles } from "../support/faulty-files.ts";
+import { plainAdapter } from "../support/plain-adapter.ts";
+import { Life } from "./life.ts";
+import { LoyaltyService } from "./loyalty-service.ts";
+
+const UPTIME_MS = 3_600_000;
+const MANY_TURNS = 2_000;
+const GRACE_S = 20;
+
+export interface WorldGiven {
+  readonly chance: () => number;
+  readonly perMinute: number;
+  readonly approveAfterDays: number;
+  /** Loyalty order ids that the service never accepts. */
+  readonly refused?: ReadonlySet<string>;
+}
+
+/** The parts of one run of the process. */
+interface Running {
+  readonly life: Life;
+  readonly store: Store;
+  readonly inbox: InboxWorker;
+  readonly dispatcher: Dispatcher;
+}
+
+/**
+ * The whole road in one process without a real clock, disk or network: the bridge's own parts, a disk that can lose
+ * what was not flushed, a loyalty service of moods, and time that passes only when told. The same chance gives the
+ * same world.
+ */
+export class World {
+  readonly clock: FakeClock;
+  readonly service: LoyaltyService;
+  readonly shop: ShopContext;
+  readonly logged: string[] = [];
+  isDiskFull = false;
+  readonly #given: WorldGiven;
+  #disk = new FakeDisk();
+  #running: Running | null = null;
+  /** The store's own methods, for looking at it from outside. */
+  #store: Store | null = null;
+
+  constructor(given: WorldGiven) {
+    this.#given = given;
+    this.clock = new FakeClock(NOON, () => this.#settle());
+    const { chance, perMinute, refused = new Set() } = given;
+    this.service = new LoyaltyService(this.clock, chance, perMinute, refused);
+    this.shop = {
+      shop: "acme",
+      brand: "main",
+      adapter: plainAdapter,
+      adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
+      secrets: ["a-secret-of-acme"],
+      programme: aProgramme({ approve: { afterDays: given.approveAfterDays } }),
+      orderId: { source: "id", prefix: null },
+    };
+  }
+
+  /** The machine has been running for a while. */
+  async begin(): Promise<void> {
+    await this.clock.advance(UPTIME_MS);
+    await this.start();
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+
+  get isPaused(): boolean {
+    return this.#running?.life.isPaused === true;
+  }
+
+  get store(): Store {
+    if (this.#store === null) throw new Error("the bridge does not run");
+    return this.#store;
+  }
+
+  async start(): Promise<void> {
+    const life = new Life();
+    const clock = life.clock(this.clock);
+    const disk = this.#disk;
+    const files = faultyFiles(disk, (act) => (this.isDiskFull && act === "write" ? "ENOSPC" : null));
+    // Small enough that the documents are rewritten several times in a world's life.
+    const raw = await openLowdbStore({
+      path: "/data",
+      files,
+      now: () => clock.now(),
+      checkpointBytes: 30_000,
+    });
+    const store = life.guard(raw);
+    const link = new BrandLink(
+      {
+        brand: "main",
+        identifier: "email",
+        timeoutMs: 10_000,
+        rateLimit: { perMinute: this.#given.perMinute, scope: "brand" },
+      },
+      this.service.client(life),
+      clock,
+    );
+    const shops = new Map([[this.shop.shop, this.shop]]);
+    const log = this.#log();
+    const brands = new Map([["main", link]]);
+    await rememberCalls(raw, brands);
+    const dispatcher = new Dispatcher({ store, brands, shops, clock, jitter: this.#given.chance, log });
+    const onPlanned = () => dispatcher.wake();
+    const inbox = createInboxWorker({
+      store,
+      shops,
+      clock,
+      log,
+      onPlanned,
+      isPressed: () => false,
+      connect: () => {
+        throw new Error("nothing is fetched here");
+      },
+    });
+    this.#running = { life, store, inbox, dispatcher };
+    this.#store = raw;
+    dispatcher.start();
+    inbox.start();
+  }
+
+  /** kill -9, or with `isPowerCut` the machine's end: what was not flushed may be lost. */
+  kill(isPowerCut: boolean): void {
+    this.#running?.life.kill();
+    this.#running = null;
+    this.#store = null;
+    const chance = isPowerCut ? this.#given.chance : () => 0;
+    this.#disk = this.#disk.afterPowerCut(this.#disk.actCount, chance);
+  }
+
+  /** SIGTERM: takes nothing more, ends what is under way, closes. */
+  async stop(): Promise<void> {
+    const { inbox, dispatcher, store, life } = this.#part();
+    const stopped = (async () => {
+      await inbox.stop();
+      await dispatcher.stop();
+      await store.close();
+    })();
+    let isStopped = false;
+    void stopped.finally(() => {
+      isStopped = true;
+    });
+    for (let waited = 0; !isStopped && waited < GRACE_S; waited++) {
+      await this.clock.advance(1_000);
+      if (waited === GRACE_S / 4) life.callOff();
+    }
+    if (!isStopped) throw new Error("the bridge does not stop");
+    this.kill(false);
+  }
+
+  pause(): void {
+    this.#running?.life.pause();
+  }
+
+  resume(): void {
+    this.#running?.life.resume();
+  }
+
+  /** Of the disk, what cannot matter any more. */
+  forgetPast(): void {
+    this.#disk.forgetFlushed();
+  }
+
+  /** A delivery at the door; true once it is acknowledged. Hears nothing when the process ends before. */
+  async deliver(delivery: NewDelivery): Promise<boolean> {
+    const { store, inbox } = this.#part();
+    try {
+      const { outcome } = await store.addDelivery(delivery);
+      if (outcome === "stored") inbox.wake();
+      return true;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return false;
+      throw error;
+    }
+  }
+
+  /** A person sends everything again that was given up or waits for a person. */
+  async retryByPerson(): Promise<void> {
+    const { dispatcher } = this.#part();
+    for (const state of ["dead", "parked"] as const) {
+      const { items } = await this.store.listOrders({ state, limit: 500 });
+      for (const { orderId } of items) await this.#retry(orderId);
+    }
+    dispatcher.wake();
+  }
+
+  async #retry(orderId: string): Promise<void> {
+    const record = await this.store.getOrder({ shop: "acme", orderId });
+    const head = record?.operations.find(({ state }) => state === "dead" || state === "parked");
+    if (head === undefined || orderOfOperation(head.id) === null) return;
+    const made = { by: "ada", at: this.clock.now() };
+    await decide(this.store, this.shop, orderId, made.at, (current) =>
+      decideOperation(current, head.id, "retry", made),
+    );
+  }
+
+  #part(): Running {
+    if (this.#running === null) throw new Error("the bridge does not run");
+    return this.#running;
+  }
+
+  /** Lets everything run that time alone does not hold back. */
+  async #settle(): Promise<void> {
+    let quiet = 0;
+    for (let turn = 0; quiet < 4 && turn < MANY_TURNS; turn++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      quiet = (this.#running?.life.underWay ?? 0) === 0 ? quiet + 1 : 0;
+    }
+  }
+
+  #log() {
+    const write = (level: string) => (fields: object, message: string) =>
+      void this.logged.push(`${level} ${message} ${JSON.stringify(fields)}`);
+    return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+  }
+}
