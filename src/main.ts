@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
 import { adapters } from "../adapters/index.ts";
 import type { CommandContext, ReadConfig } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
@@ -21,7 +22,9 @@ async function main(): Promise<number> {
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${line ?? ""}`);
     },
     loadConfig: (path) => told(loadConfig({ path, environment, adapters }), path),
-    parseConfig: (text) => told(parseConfig(text, { environment: {}, adapters }), "configuration"),
+    parseConfig: (text, variables = {}) =>
+      told(parseConfig(text, { environment: variables, adapters }), "configuration"),
+    ask,
     summarise: summariseConfig,
     stopRequested,
   };
@@ -31,6 +34,17 @@ async function main(): Promise<number> {
 function told(read: LoadedConfig, file: string): ReadConfig {
   if (read.ok) return read;
   return { ok: false, complaints: read.problems.map((problem) => formatProblem(file, problem)) };
+}
+
+async function ask(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY) return null;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const gone = new Promise<null>((resolve) => terminal.once("close", () => resolve(null)));
+  try {
+    return await Promise.race([terminal.question(question), gone]);
+  } finally {
+    terminal.close();
+  }
 }
 
 /** A second signal ends the process at once, as it does where nobody listens. */

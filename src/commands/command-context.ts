@@ -12,8 +12,10 @@ export interface CommandContext {
   /** How far a long work is, in one line that the next one replaces; `null` takes it away. Nothing without a terminal. */
   readonly progress: (line: string | null) => void;
   readonly loadConfig: (path: string) => ReadConfig;
-  /** Judges a configuration that is given as text and needs no environment. */
-  readonly parseConfig: (text: string) => ReadConfig;
+  /** Judges a configuration that is given as text; `${NAME}` in it means these variables and no others. */
+  readonly parseConfig: (text: string, variables?: Readonly<Record<string, string>>) => ReadConfig;
+  /** Asks the person at the terminal; `null` when nobody is there. */
+  readonly ask: (question: string) => Promise<string | null>;
   /** The configuration with its secrets masked, for the log. */
   readonly summarise: (config: Config) => unknown;
   /** Resolves when the process is asked to stop. */

@@ -30,6 +30,7 @@ export async function type(
     parseConfig: read,
     summarise: summariseConfig,
     progress: () => {},
+    ask: async () => null,
     stopRequested: async () => {},
     ...given.world,
   };

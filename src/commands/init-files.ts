@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { parseEnv } from "node:util";
+
+export type Variables = Readonly<Record<string, string>>;
+
+/** What the new configuration says; secrets are there by the name of their variable. */
+export interface NewConfiguration {
+  readonly publicUrl: string;
+  readonly baseUrl: string;
+  readonly identifier: string;
+  readonly shop: string;
+  readonly platform: string;
+  readonly domain: string;
+  readonly secretVariable: string;
+  /** Setting and variable. */
+  readonly credentials: Variables;
+  readonly activityId: string;
+}
+
+/** JSON's texts are YAML's too. */
+const quoted = (text: string) => JSON.stringify(text);
+const reference = (variable: string) => quoted(`\${${variable}}`);
+
+export function configText(given: NewConfiguration): string {
+  const credentials = Object.entries(given.credentials).map(
+    ([name, variable]) => `      ${name}: ${reference(variable)}`,
+  );
+  return `# yaml-language-server: $schema=./bridge.schema.json
+# Every setting is explained in config/settings.md. Secrets stand in .env and are named here.
+
+server:
+  publicUrl: ${given.publicUrl === "" ? "null # how shops reach the bridge, for example https://bridge.example.com" : quoted(given.publicUrl)}
+
+security:
+  encryptionKey: ${reference("BRIDGE_ENCRYPTION_KEY")}
+
+admin:
+  token: ${reference("BRIDGE_ADMIN_TOKEN")}
+
+brands:
+  main:
+    baseUrl: ${quoted(given.baseUrl)}
+    apiKey: ${reference("LOYALTY_API_KEY")}
+    brandId: ${reference("LOYALTY_BRAND_ID")}
+    identifier: ${quoted(given.identifier)}
+
+shops:
+  ${given.shop}:
+    platform: ${given.platform}
+    brand: main
+    domain: ${quoted(given.domain)}
+    secrets: [${reference(given.secretVariable)}]
+${credentials.length === 0 ? "" : `    credentials:\n${credentials.join("\n")}\n`}    program:
+      earn: { activityId: ${quoted(given.activityId)} }
+`;
+}
+
+export async function readVariables(path: string): Promise<Variables> {
+  if (!existsSync(path)) return {};
+  return parseEnv(await readFile(path, "utf8")) as Variables;
+}
+
+/** The file's own text with these variables set; every other line stays as it is. `null`: a value fits no quotes. */
+export function withVariables(text: string, variables: Variables): string | null {
+  const lines = Object.entries(variables).map(([name, value]) => variableLine(name, value));
+  if (lines.includes(null)) return null;
+  const names = Object.keys(variables);
+  const isOurs = (line: string) =>
+    names.some((name) => new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=`).test(line));
+  const kept = text.split("\n").filter((line) => !isOurs(line));
+  while (kept.at(-1) === "") kept.pop();
+  const heading = kept.length === 0 ? ["# What is secret. Keep this file to yourself."] : kept;
+  return `${[...heading, ...lines].join("\n")}\n`;
+}
+
+/** Quoted as far as the value needs it, so that it is read back as it is. */
+function variableLine(name: string, value: string): string | null {
+  const spellings = ["", "'", '"', "`"].map((quote) => `${name}=${quote}${value}${quote}`);
+  return spellings.find((line) => !line.includes("\n") && parseEnv(line)[name] === value) ?? null;
+}
+
+/** Replaces the file as a whole; only its owner can read it. */
+export async function writePrivate(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const beside = `${path}.new`;
+  await writeFile(beside, text, { mode: 0o600 });
+  await chmod(beside, 0o600);
+  await rename(beside, path);
+}
