@@ -2,7 +2,10 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { SettingRefused } from "./shops.ts";
+import { type BackupReport, backupStore, restoreStore } from "./store/lowdb/backup.ts";
+import { type CheckReport, checkStore } from "./store/lowdb/check.ts";
 import { openLowdbStore } from "./store/lowdb/open.ts";
+import { type RepairReport, repairStore } from "./store/lowdb/repair.ts";
 import type { Store } from "./store/store.ts";
 
 export interface StorageParts {
@@ -16,13 +19,38 @@ export async function openStore(
   { config: { storage }, log, clock }: StorageParts,
   onFatal: (error: Error) => void,
 ): Promise<Store> {
-  if (storage.driver !== "lowdb") {
-    throw new SettingRefused("storage.driver: this version keeps its data in a folder; set it to lowdb");
-  }
   return openLowdbStore({
-    path: storage.path,
+    path: folderOf(storage),
     log,
     onFatal,
     ...(clock === undefined ? {} : { now: () => clock.now() }),
   });
+}
+
+/** What can be done to a data folder from outside; each rejects with FolderRefused or StoreDamaged. */
+export interface FolderTools {
+  readonly folder: string;
+  check(): Promise<CheckReport>;
+  /** `exportTo`: where the originals of what is damaged are put. */
+  repair(exportTo: string): Promise<RepairReport>;
+  /** Also while the bridge runs. */
+  backup(to: string): Promise<BackupReport>;
+  restore(from: string): Promise<BackupReport>;
+}
+
+/** Throws SettingRefused when the bridge keeps its data elsewhere than in a folder. */
+export function folderTools({ storage }: Pick<Config, "storage">): FolderTools {
+  const folder = folderOf(storage);
+  return {
+    folder,
+    check: () => checkStore(folder),
+    repair: (exportTo) => repairStore({ path: folder, exportTo }),
+    backup: (to) => backupStore(folder, to),
+    restore: (from) => restoreStore(from, folder),
+  };
+}
+
+function folderOf(storage: Config["storage"]): string {
+  if (storage.driver === "lowdb") return storage.path;
+  throw new SettingRefused("storage.driver: this version keeps its data in a folder; set it to lowdb");
 }

@@ -4,6 +4,7 @@ import { asking, type Finish } from "./asking.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH } from "./command-context.ts";
 import type { DoctorOptions } from "./doctor.ts";
 import type { InitOptions } from "./init.ts";
+import type { StoreAct, StoreOptions } from "./store.ts";
 import type { WebhooksOptions } from "./webhooks.ts";
 
 const CONFIG_WORDS = `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`;
@@ -53,4 +54,31 @@ export function addSetupCommands(program: Command, context: CommandContext, fini
       const { webhooks } = await import("./webhooks.ts");
       finish(await webhooks(context, shop, command.optsWithGlobals<WebhooksOptions>()));
     });
+  addStoreCommands(program, context, finish);
+}
+
+function addStoreCommands(program: Command, context: CommandContext, finish: Finish): void {
+  const store = program.command("store").description("check, repair, back up or restore the data folder");
+  const act = (name: StoreAct, description: string) =>
+    store
+      .command(name)
+      .description(description)
+      .option("--config <file>", CONFIG_WORDS)
+      .option("--json", "print JSON for programs");
+  const run = async (name: StoreAct, place: string, options: StoreOptions) => {
+    const { storeCommand } = await import("./store.ts");
+    finish(await storeCommand(context, name, place, options));
+  };
+  act("check", "read everything and tell what is damaged, changing nothing; stop the bridge first").action(
+    (options: StoreOptions) => run("check", "", options),
+  );
+  act("repair", "save what is sound and make the folder usable again; stop the bridge first")
+    .requiredOption("--export <folder>", "where copies of the damaged files are put")
+    .action((options: StoreOptions & { readonly export: string }) => run("repair", options.export, options));
+  act("backup", "copy the data folder, also while the bridge runs")
+    .argument("<folder>", "a new folder")
+    .action((folder: string, options: StoreOptions) => run("backup", folder, options));
+  act("restore", "put a backup in the place of the data folder, which must be empty or missing")
+    .argument("<folder>", "the backup")
+    .action((folder: string, options: StoreOptions) => run("restore", folder, options));
 }
