@@ -27,6 +27,9 @@ export interface RedeemParts {
   readonly log: Log;
 }
 
+/** Longer than any call takes: a redeem that is still being sent then was cut off. */
+const UNDER_WAY_MS = 5 * 60_000;
+
 const redeemBody = z
   .strictObject({
     shop: shopName,
@@ -64,13 +67,13 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
       if (customer === null) return refuse(UNREADABLE_MOBILE);
       const name = `redeem/${digestOf(reference)}`;
       const fingerprint = digestOf(JSON.stringify([reference, customer, points]));
+      const mine: Remembered = { state: "sending", fingerprint, by: actor, at: parts.clock.now() };
       const known = await readKnown(parts, shop, name);
-      if (known !== null) return repeated(known, fingerprint);
+      if (known !== null) return repeated(known, mine);
       const obstacle = obstacleOf(link, "redeem");
       if (obstacle !== null) return obstacle;
-      const mine: Remembered = { state: "sending", fingerprint, by: actor, at: parts.clock.now() };
       const other = await reserve(parts, shop, name, mine);
-      if (other !== null) return repeated(other, fingerprint);
+      if (other !== null) return repeated(other, mine);
       const reply = await callService(parts, link, "redeem", (admit) =>
         link.client.redeem({ ...customer, points }, admit),
       );
@@ -114,8 +117,8 @@ async function remember(
   await store.changeValue(shop, name, () => (state === null ? null : JSON.stringify({ ...mine, state })));
 }
 
-function repeated({ state, fingerprint }: Remembered, asked: string): ApiAnswer {
-  if (fingerprint !== asked)
+function repeated({ state, fingerprint, at }: Remembered, asked: Remembered): ApiAnswer {
+  if (fingerprint !== asked.fingerprint)
     return conflict("This reference was used for another customer or other points: take a new one");
   if (state === "done")
     return answer({
@@ -123,6 +126,8 @@ function repeated({ state, fingerprint }: Remembered, asked: string): ApiAnswer 
       isRepeated: true,
       detail: "These points were redeemed before, under this reference.",
     });
+  if (state === "sending" && asked.at - at < UNDER_WAY_MS)
+    return conflict("This is being redeemed right now: wait a moment, then ask again");
   return refuse(IN_DOUBT);
 }
 

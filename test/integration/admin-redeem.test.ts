@@ -11,15 +11,19 @@ const AWAY: Outcome = { kind: "transient", detail: "connection refused", isUnkno
 let app: RunningApp;
 let outcome: Outcome;
 let sent: unknown[];
+/** The service answers when this resolves. */
+let answering: Promise<void>;
 
 beforeEach(async () => {
   sent = [];
   outcome = DONE;
+  answering = Promise.resolve();
   app = await runApp({
     client: {
       redeem: async (request, admit) => {
         (await admit?.())?.answered();
         sent.push(request);
+        await answering;
         return { outcome, data: null, message: null };
       },
     },
@@ -34,10 +38,33 @@ function redeem(given: object = {}) {
 }
 
 test("points are redeemed once for a reference, however often it is sent", async () => {
-  const answers = await Promise.all([redeem(), redeem(), redeem()]);
-  expect(sent).toEqual([{ email: "ada@shop.example", points: 50 }]);
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  const gate = Promise.withResolvers<void>();
+  answering = gate.promise;
+  const three = [redeem(), redeem(), redeem()];
+  const early = Promise.all([Promise.race(three), expect.poll(() => sent.length).toBe(1)]);
+  expect((await early)[0]).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining("right now") },
+  });
+  gate.resolve();
+  expect((await Promise.all(three)).map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect((await redeem()).body).toMatchObject({ state: "done", isRepeated: true });
+  expect(sent).toEqual([{ email: "ada@shop.example", points: 50 }]);
+});
+
+test("of two who both saw the reference free, one redeems", async () => {
+  Object.assign(app.store, { getValue: async () => null });
+  const answers = await Promise.all([redeem(), redeem(), redeem()]);
+  expect(sent).toHaveLength(1);
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+});
+
+test("a redeem that was cut off in the middle stays in doubt", async () => {
+  answering = new Promise(() => {});
+  redeem().catch(() => {});
+  await expect.poll(() => sent.length).toBe(1);
+  await app.clock.advance(10 * 60_000);
+  expect(await redeem()).toMatchObject({ status: 502, body: { error: "in_doubt" } });
   expect(sent).toHaveLength(1);
 });
 
