@@ -30,6 +30,8 @@ export interface BridgeOptions {
   readonly clock?: Clock;
   /** How often each shop is looked after; ten minutes unless given. */
   readonly watchEveryMs?: number;
+  /** In place of the store that the configuration names. */
+  readonly openStore?: typeof openStore;
   /** The store failed in a way that it cannot recover from: the process has to end. */
   readonly onFatal?: (error: Error) => void;
 }
@@ -52,7 +54,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     obstacle = "The store has failed";
     options.onFatal?.(error);
   };
-  const store = tellingStore(await openStore(options, onFatal), changes);
+  const open = options.openStore ?? openStore;
+  const store = tellingStore(await open(options, onFatal), changes);
   const started: { stop(): Promise<void> }[] = [];
   const stopAll = async () => {
     for (const part of started.toReversed()) await part.stop();

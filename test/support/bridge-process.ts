@@ -1,8 +1,12 @@
 import { adapters } from "../../adapters/index.ts";
 import { startBridge } from "../../src/bridge.ts";
+import { type Clock, systemClock } from "../../src/clock.ts";
 import { createLog } from "../../src/log.ts";
+import { diskFiles } from "../../src/store/lowdb/file-system.ts";
+import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import { bridgeConfig } from "./bridge-config.ts";
 import { givenToChild, tellParent } from "./child.ts";
+import { type Passing, passingFiles, passingStore } from "./failpoints.ts";
 import { PROVEN_SHOPS } from "./proven-shops.ts";
 
 /** The whole bridge as a process of its own. */
@@ -11,19 +15,66 @@ export interface BridgeProcessGiven {
   /** Where the loyalty service answers. */
   readonly baseUrl: string;
   readonly brand?: object;
+  /** Kills itself at this passage of a failpoint, counted from 1; 0 only counts. Left out, there are none. */
+  readonly killAt?: number;
+  /** How far the wall clock is off. */
+  readonly wallOffsetMs?: number;
+  /** How far all time seems to have moved on, each time the process is continued after a pause. */
+  readonly pauseSeemsMs?: number;
+}
+
+export interface BridgeReady {
+  readonly url: string;
+}
+
+/** Told at the end by a process that counts its failpoints. */
+export interface BridgeCounted {
+  readonly passages: number;
 }
 
 const given = givenToChild<BridgeProcessGiven>();
 const config = bridgeConfig({ ...given, adapters, shops: PROVEN_SHOPS });
+let passages = 0;
+
+const passing: Passing = () => {
+  passages += 1;
+  if (passages === given.killAt) process.kill(process.pid, "SIGKILL");
+};
+
+const clock = skewedClock(given);
 const bridge = await startBridge({
   config,
   adapters,
+  clock,
   log: createLog({ level: "warn" }),
   version: "1.2.3",
   mode: "serve",
   onFatal: () => process.exit(1),
+  ...(given.killAt === undefined ? {} : { openStore: openFailing }),
 });
 process.once("SIGTERM", () => {
-  void bridge.close().then(() => process.exit(0));
+  void bridge.close().then(() => {
+    tellParent({ passages } satisfies BridgeCounted);
+    process.disconnect?.();
+  });
 });
-tellParent({ url: bridge.url });
+tellParent({ url: bridge.url } satisfies BridgeReady);
+
+/** So small a journal that the documents are rewritten now and then within a few deliveries. */
+async function openFailing() {
+  const files = passingFiles(diskFiles, passing);
+  const { path } = config.storage as { path: string };
+  return passingStore(await openLowdbStore({ path, files, checkpointBytes: 20_000 }), passing);
+}
+
+function skewedClock({ wallOffsetMs = 0, pauseSeemsMs = 0 }: BridgeProcessGiven): Clock {
+  let pausedMs = 0;
+  process.on("SIGCONT", () => {
+    pausedMs += pauseSeemsMs;
+  });
+  return {
+    ...systemClock,
+    now: () => systemClock.now() + wallOffsetMs + pausedMs,
+    monotonic: () => systemClock.monotonic() + pausedMs,
+  };
+}

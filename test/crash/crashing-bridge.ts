@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/listen.ts";
+import { ADMIN_TOKEN, STAND_IN } from "../support/bridge-config.ts";
+import type { BridgeProcessGiven, BridgeReady } from "../support/bridge-process.ts";
+import { type Child, ChildEnded, startChild } from "../support/child.ts";
+import type { SignedDelivery } from "../support/proven-shops.ts";
+
+export type BridgeChild = Child<BridgeReady>;
+
+/** A data folder and a loyalty service that outlive the processes of the bridge. */
+export interface CrashSite {
+  readonly loyalty: ListeningSandbox;
+  /** A process on the folder; `null` when it was killed before it was ready. */
+  start(given?: Partial<BridgeProcessGiven>): Promise<BridgeChild | null>;
+  close(): Promise<void>;
+}
+
+export async function crashSite(given: Partial<BridgeProcessGiven> = {}): Promise<CrashSite> {
+  const folder = await mkdtemp(join(tmpdir(), "loyalty-crash-"));
+  const loyalty = await listenSandbox({ ...STAND_IN, limitPerMinute: Number.POSITIVE_INFINITY });
+  const children: BridgeChild[] = [];
+  return {
+    loyalty,
+    start: async (own) => {
+      const settings: BridgeProcessGiven = { folder, baseUrl: loyalty.url, ...given, ...own };
+      try {
+        const child = await startChild<BridgeReady>("test/support/bridge-process.ts", settings);
+        children.push(child);
+        return child;
+      } catch (error) {
+        if (error instanceof ChildEnded && error.ended.signal === "SIGKILL") return null;
+        throw error;
+      }
+    },
+    close: async () => {
+      await Promise.all(children.map((child) => child.end("SIGKILL")));
+      await loyalty.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Brings the delivery; true when it was answered 200, false when nobody answered or not with 200. */
+export async function deliver(url: string, { path, headers, body }: SignedDelivery): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}${path}`, { method: "POST", headers, body });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+export async function ask<Answer>(
+  url: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; answer: Answer }> {
+  const response = await fetch(`${url}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, answer: (await response.json()) as Answer };
+}
+
+/** Waits until it holds; looks often, and gives up after a while. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  withinMs = 20_000,
+): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`it never came to this: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** The bodies of all deliveries that the bridge holds. */
+export async function storedBodies(url: string): Promise<readonly string[]> {
+  const { answer } = await ask<{ items: readonly { id: string }[] }>(url, "/api/deliveries?limit=100");
+  return Promise.all(
+    answer.items.map(async ({ id }) => {
+      const shown = await ask<{ delivery: { body: string } }>(url, `/api/deliveries/${id}`);
+      return shown.answer.delivery.body;
+    }),
+  );
+}

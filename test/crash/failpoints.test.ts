@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BridgeCounted } from "../support/bridge-process.ts";
+import { isLong } from "../support/long-run.ts";
+import { aPaidOrder, gardenDelivery, loyaltyOrderId, type SignedDelivery } from "../support/proven-shops.ts";
+import { type CrashSite, crashSite, deliver, storedBodies, until } from "./crashing-bridge.ts";
+
+/** In the usual run, this many of the passages, spread over all of them. */
+const KILLS = isLong ? Number.POSITIVE_INFINITY : 6;
+
+/** A paid order that is fulfilled as well, and another that is only paid: three calls in all. */
+const fulfilled = aPaidOrder(1, { fulfilledAt: new Date() });
+const paid = aPaidOrder(2);
+const DELIVERIES: readonly SignedDelivery[] = [
+  gardenDelivery({ ...fulfilled, fulfilledAt: null, updatedAt: new Date(Date.now() - 60_000) }, "paid"),
+  gardenDelivery(fulfilled, "fulfilled"),
+  gardenDelivery(paid, "paid"),
+];
+
+let site: CrashSite;
+beforeEach(async () => {
+  site = await crashSite();
+});
+afterEach(() => site.close());
+
+const pointsOf = ({ id }: { readonly id: number }) =>
+  site.loyalty.sandbox.order(loyaltyOrderId("garden", id))?.state;
+const isInOrder = () => pointsOf(fulfilled) === "approved" && pointsOf(paid) === "pending";
+
+/** A life of the bridge with these deliveries, up to its kill; tells which were acknowledged and how many points it passed. */
+async function liveUntilKilled(killAt: number) {
+  const child = await site.start({ killAt });
+  if (child === null) return { acknowledged: [], passages: null };
+  const answers = await Promise.all(DELIVERIES.map((delivery) => deliver(child.ready.url, delivery)));
+  const acknowledged = DELIVERIES.filter((_, index) => answers[index]);
+  const isGone = () => child.process.exitCode !== null || child.process.signalCode !== null;
+  await until("killed, or all done", () => isGone() || isInOrder());
+  if (isGone()) return { acknowledged, passages: null };
+  const counted = once(child.process, "message").catch(() => []);
+  const { signal } = await child.end("SIGTERM");
+  const [told] = signal === null ? ((await counted) as [BridgeCounted]) : [null];
+  return { acknowledged, passages: told?.passages ?? null };
+}
+
+/** The next life, in which the shop sends again what was not answered. */
+async function expectAllIsWell(acknowledged: readonly SignedDelivery[]): Promise<void> {
+  const child = await site.start();
+  if (child === null) throw new Error("the bridge was killed without reason");
+  const { url } = child.ready;
+  const kept = await storedBodies(url);
+  for (const { body } of acknowledged) expect(kept).toContain(body);
+  for (const delivery of DELIVERIES.filter((one) => !acknowledged.includes(one)))
+    expect(await deliver(url, delivery)).toBe(true);
+  await until("the right points", isInOrder);
+  const calls = site.loyalty.sandbox.calls().filter(({ status }) => status === 200);
+  const callsOf = (order: { readonly id: number }) =>
+    calls.filter(({ orderId }) => orderId === String(loyaltyOrderId("garden", order.id)));
+  expect(callsOf(paid).length).toBeLessThanOrEqual(2);
+  // One kill repeats at most the call that it cut off; approve never comes before earn.
+  expect(
+    callsOf(fulfilled)
+      .map(({ operation }) => operation)
+      .join(" "),
+  ).toMatch(/^(earn updatePoints|earn earn updatePoints|earn updatePoints updatePoints)$/);
+  expect((await child.end("SIGTERM")).code).toBe(0);
+}
+
+describe("kill -9 at a failpoint", { timeout: isLong ? 60 * 60_000 : 120_000 }, () => {
+  test("loses nothing that was acknowledged, and every order comes to its points, wherever it strikes", async () => {
+    const { passages } = await liveUntilKilled(0);
+    await site.close();
+    expect(passages).toBeGreaterThan(60);
+    const step = Math.max(1, (passages ?? 0) / KILLS);
+    const shift = Math.random() * step;
+    for (let at = 1 + (isLong ? 0 : shift); ; at += step) {
+      const killAt = Math.floor(at);
+      site = await crashSite();
+      const { acknowledged, passages: all } = await liveUntilKilled(killAt);
+      await expectAllIsWell(acknowledged).catch((cause: unknown) => {
+        throw new Error(`killed at passage ${killAt}`, { cause });
+      });
+      // The number of passages differs a little from life to life: the end is where none was reached.
+      if (all !== null && killAt > all) break;
+      if (!isLong && at + step > (passages ?? 0)) break;
+      await site.close();
+    }
+  });
+});
