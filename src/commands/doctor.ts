@@ -72,8 +72,9 @@ async function examine(
 /** What belongs together stands together, the bridge itself first. */
 function inOrder(checks: readonly Check[]): readonly Check[] {
   const groups = Map.groupBy(checks, ({ about }) => about);
-  const names = [...groups.keys()].sort((one, other) => one.localeCompare(other));
-  return names.flatMap((name) => groups.get(name) ?? []);
+  const { bridge = [], ...others } = Object.fromEntries(groups);
+  const names = Object.keys(others).sort((one, other) => one.localeCompare(other));
+  return [...bridge, ...names.flatMap((name) => others[name] ?? [])];
 }
 
 interface Inside {

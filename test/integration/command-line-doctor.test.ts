@@ -161,6 +161,7 @@ test("the report is for people: marks, next steps, a last line", async () => {
   const { out } = await merchant.type(["doctor"], { brand: { apiKey: "wrong" } });
   expect(out).toMatch(/^BRAND MAIN\n {2}FAILED {3}account: .*\n {11}→ compare baseUrl/m);
   expect(out).toMatch(/^\d checks? failed: do what → says/m);
+  expect(out.match(/^[A-Z].*$/gm)?.slice(0, 3)).toEqual(["BRIDGE", "BRAND MAIN", "SHOP GARDEN"]);
   expect(out).not.toContain("the-secret-of-garden");
 });
 

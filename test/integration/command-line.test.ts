@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { aConfigText } from "../support/config-source.ts";
 import { type } from "../support/typed-command.ts";
 
-const COMMANDS = ["serve", "try", "sandbox", "orders", "show", "retry"];
+const COMMANDS = [
+  ...["serve", "try", "sandbox", "init", "doctor", "orders", "show", "retry", "resync", "webhooks", "store"],
+];
 
 test("--help names every command", async () => {
   const { exitCode, out } = await type(["--help"]);
