@@ -58,8 +58,8 @@ function mergeSnapshot(
 
 /**
  * Platforms stamp changes in whole seconds and different states share a stamp. At equal times the state further along
- * wins: money back or cancelled over fulfilled over paid over created, then the larger refund; the text of the
- * snapshot settles the rest, so that the choice never depends on the order of arrival.
+ * wins: an end (cancelled, voided, refunded, deleted) over money back over fulfilled over paid over created, then the
+ * larger refund; the text of the snapshot settles the rest, so that the choice never depends on the order of arrival.
  */
 export function isNewer(candidate: OrderSnapshot, current: OrderSnapshot): boolean {
   const difference =
@@ -72,7 +72,8 @@ export function isNewer(candidate: OrderSnapshot, current: OrderSnapshot): boole
 
 function stage(snapshot: OrderSnapshot): number {
   const isEnded = snapshot.isOrderCancelled || snapshot.isVoided || snapshot.isRefunded || snapshot.isDeleted;
-  if (isEnded || snapshot.refunds.length > 0) return 4;
+  if (isEnded) return 5;
+  if (snapshot.refunds.length > 0) return 4;
   if (snapshot.isFulfilled) return 3;
   return snapshot.isPaid ? 2 : 1;
 }

@@ -92,10 +92,16 @@ export function decideOperation(
     return { ok: false, problem: `The operation is ${operation.state} already` };
   }
   const settled = changeOperation(record, id, (chosen) => settle(chosen, decision, made));
-  const isKept = decision === "skip" && operation.kind === "cancelPoints" && operation.state === "parked";
-  const decisions = isKept ? { ...record.decisions, keepDespiteRefund: made } : record.decisions;
+  const decisions = isQuestion(operation)
+    ? { ...record.decisions, [decision === "skip" ? "keepDespiteRefund" : "cancel"]: made }
+    : record.decisions;
   const words = { retry: "let it be sent again", skip: "skipped it", done: "marked it as done" };
   return done({ ...settled, decisions }, made, `${operation.kind}: ${words[decision]}`);
+}
+
+/** What a partial refund does to the points: the answer is a decision about the order, not about this operation. */
+function isQuestion({ kind, state }: Operation): boolean {
+  return kind === "cancelPoints" && state === "parked";
 }
 
 function settle(operation: Operation, decision: OperationDecision, { by, at }: Decision): Operation {
@@ -110,17 +116,14 @@ function settle(operation: Operation, decision: OperationDecision, { by, at }: D
         endedAt: null,
         releasedBy: by,
       };
-    case "skip": {
-      // Keeping the points despite a partial refund is a decision about the order, not about this operation.
-      const isQuestion = operation.kind === "cancelPoints" && operation.state === "parked";
+    case "skip":
       return {
         ...operation,
         state: "withdrawn",
         endedAt: at,
         notBefore: null,
-        settledBy: isQuestion ? null : by,
+        settledBy: isQuestion(operation) ? null : by,
       };
-    }
     case "done":
       return { ...operation, state: "done", endedAt: at, notBefore: null, settledBy: by };
   }

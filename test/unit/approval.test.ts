@@ -31,6 +31,16 @@ describe("a partial refund", () => {
     expect(afterRefund(cancel).sent).toEqual(expected);
   });
 
+  test("a person who cancels the points ends them: nothing is asked again", () => {
+    const { record, context } = afterRefund({ partialRefund: "ask" });
+    const answered = decideOperation(record, record.operations.at(-1)?.id ?? "", "retry", byAda);
+    if (!answered.ok) throw new Error(answered.problem);
+    const cancelled = send(answered.record, context);
+    expect(cancelled.sent).toEqual(["cancelPoints"]);
+    expect(cancelled.record.reason).toBe("Points cancelled: Ada cancelled the points");
+    expect(send(arrive(cancelled.record, [partly], context), context).sent).toEqual([]);
+  });
+
   test("a person who keeps the points lets the approval go on; a full refund still cancels", () => {
     const { record, context } = afterRefund({ partialRefund: "ask" });
     const kept = decideOperation(record, record.operations.at(-1)?.id ?? "", "skip", byAda);

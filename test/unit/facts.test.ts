@@ -26,6 +26,11 @@ describe("the newest snapshot wins", () => {
   test.each([
     ["cancelled over fulfilled", { isOrderCancelled: true }, { isFulfilled: true, isPaid: true }],
     ["refunded money over fulfilled", { refunds: [aRefund("r", 100)] }, { isFulfilled: true, isPaid: true }],
+    [
+      "cancelled over a partial refund",
+      { isOrderCancelled: true, status: "cancelled", refunds: [aRefund("r", 100)] },
+      { status: "processing", refunds: [aRefund("r", 100)] },
+    ],
     ["fulfilled over paid", { isPaid: true, isFulfilled: true }, { isPaid: true }],
     ["paid over created", { isPaid: true }, {}],
     [
