@@ -47,7 +47,7 @@ export function createApp(parts: AppParts): Express {
   app.all(SHARED_ADDRESS, (request, response, next) =>
     door.hasSharedAddress(request.params.platform ?? "") ? receiveShared(request, response, next) : next(),
   );
-  app.use(healthRoutes(parts.whyNotReady));
+  app.use(healthRoutes(() => parts.whyNotReady() ?? arrivals.storeObstacle(parts.clock.now())));
 
   app.use(helmet());
   app.use(metricsRoute({ ...parts, arrivals, now: () => parts.clock.now() }));

@@ -4,6 +4,9 @@ import type { VerificationFailure } from "../platform/adapter.ts";
 
 export type Refusal = VerificationFailure | "too_large" | "content_encoding" | "unknown_shop";
 
+/** How long a delivery that could not be stored speaks for the next one. */
+const OBSTACLE_LASTS_MS = 15_000;
+
 /**
  * What happened at the door since the start: refused requests by reason, and when each secret of a shop was last seen
  * at work. Kept in memory and only for configured shops, so that strangers cannot make it grow.
@@ -13,6 +16,7 @@ export class Arrivals {
   readonly #refused = new Map<string, Map<Refusal, number>>();
   readonly #seen = new Map<string, Map<number, Moment>>();
   #refusedUnknown = 0;
+  #notStoredAt: Moment | null = null;
 
   constructor(log: Log) {
     this.#log = log;
@@ -28,6 +32,17 @@ export class Arrivals {
     const known = this.#seen.get(shop);
     if (known === undefined) this.#seen.set(shop, new Map([[index, now]]));
     else known.set(index, now);
+  }
+
+  /** The store took a delivery, or did not. */
+  tried(isStored: boolean, now: Moment): void {
+    this.#notStoredAt = isStored ? null : now;
+  }
+
+  /** Why the next delivery could probably not be stored; forgotten after a while, so that somebody tries again. */
+  storeObstacle(now: Moment): string | null {
+    const isRecent = this.#notStoredAt !== null && now - this.#notStoredAt < OBSTACLE_LASTS_MS;
+    return isRecent ? "Deliveries cannot be stored now" : null;
   }
 
   refusedBy(shop: string): Readonly<Partial<Record<Refusal, number>>> {

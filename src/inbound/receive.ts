@@ -88,6 +88,7 @@ async function answerDelivery(
   const delivery = newDelivery(shop, request, now, { ...identity, keptHeaders: headers });
   try {
     const { outcome } = await parts.store.addDelivery(delivery);
+    parts.arrivals.tried(true, now);
     if (delivery.outcome === "waiting" && outcome === "stored") parts.wakeInbox();
     const answer = shop.adapter.answer?.(identity);
     if (answer !== undefined) return sendAnswer(response, answer);
@@ -95,6 +96,7 @@ async function answerDelivery(
     sendJson(response, 200, { outcome: told });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
+    parts.arrivals.tried(false, now);
     parts.log.error({ shop: shop.shop, error: error.code }, "a delivery could not be stored");
     sendProblem(response, notNow("The delivery cannot be stored now"));
   }

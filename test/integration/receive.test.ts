@@ -139,6 +139,7 @@ test("a delivery that cannot be stored is answered 503, and 200 as soon as it ca
   const refused = await deliver(BODY, signed(BODY));
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
   expect(await jsonOf(refused)).toMatchObject({ error: "unavailable", status: 503 });
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
   store.fail(false);
   expect((await deliver(BODY, signed(BODY))).status).toBe(200);
   expect(store.deliveries).toHaveLength(1);
