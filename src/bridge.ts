@@ -75,6 +75,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       ...shared,
       onPlanned,
       connect: care.connections.to,
+      heedShopEvent: care.heedShopEvent,
       isPressed: () => pressure.isHigh(),
     });
     const app = createApp({

@@ -1,8 +1,11 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { type Connections, createConnections } from "./connect/connections.ts";
+import { connectedAt } from "./connect/install-routes.ts";
+import type { LeftoverParts } from "./inbound/leftovers.ts";
 import type { Log } from "./log.ts";
 import { Resyncs } from "./reconcile/resyncs.ts";
+import { heedShopEvent } from "./reconcile/shop-events.ts";
 import { Watch } from "./reconcile/watch.ts";
 import type { ShopContext, Shops } from "./shop-context.ts";
 import type { Store } from "./store/store.ts";
@@ -24,6 +27,7 @@ export interface ShopCare {
   readonly connections: Connections;
   readonly resyncs: Resyncs;
   readonly watch: Watch;
+  readonly heedShopEvent: LeftoverParts["heedShopEvent"];
   /** There are new tokens: whatever was missing can be done now. */
   readonly onConnected: (shop: ShopContext) => void;
   /** Goes on with what an earlier run of the process left. */
@@ -56,6 +60,8 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     connections,
     resyncs,
     watch,
+    heedShopEvent: (shop, delivery, event) =>
+      heedShopEvent({ ...common, connectedAt: (name) => connectedAt(store, name) }, shop, delivery, event),
     onConnected(shop) {
       watch.look(shop).catch((error: unknown) => {
         log.warn({ shop: shop.shop, error }, "a shop could not be looked after");

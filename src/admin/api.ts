@@ -8,6 +8,7 @@ import type { ChangeFeed } from "./change-feed.ts";
 import { retryDeadLetters } from "./dead-letters.ts";
 import { type DeliveryParts, listDeliveries, replayDelivery, showDelivery } from "./deliveries.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { type EraseCallParts, erase, listPrivacyRequests } from "./erase.ts";
 import { streamChanges } from "./events.ts";
 import { type Examination, showExamination } from "./examination.ts";
 import { decisionOnOperation } from "./operations.ts";
@@ -30,6 +31,7 @@ export interface AdminParts
     HistoryParts,
     StatusParts,
     ResyncCallParts,
+    EraseCallParts,
     WebhookParts,
     AdmissionParts {
   readonly changes: ChangeFeed;
@@ -71,6 +73,8 @@ function callsOf(parts: AdminParts, { sessions }: Admission): Readonly<Record<st
     "/shops/:shop/webhooks/restore": { post: webhooksOfShop(parts, true) },
     "/doctor": { get: showExamination(parts) },
     "/redeem": { post: redeemByHand(parts) },
+    "/erase": { post: erase(parts) },
+    "/privacy-requests": { get: listPrivacyRequests(parts) },
     "/customers/points": { get: readPointsHistory(parts) },
   };
 }

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { day, texts } from "./arguments.ts";
 import { asking, type Finish } from "./asking.ts";
 import type { CommandContext } from "./command-context.ts";
+import type { EraseOptions } from "./erase.ts";
 import type { ResyncOptions } from "./resync.ts";
 
 /** Commands about whole shops and persons. */
@@ -30,5 +31,16 @@ export function addShopCommands(program: Command, context: CommandContext, finis
         command.error("error: name a shop and one of --order, --since and --all; or say --cancel <id>");
       const { resync } = await import("./resync.ts");
       finish(await resync(context, shop ?? "", options));
+    });
+  asking(program.command("erase"))
+    .description("erase a person from all orders and deliveries; what was earned stays on the books")
+    .option("--email <address>", "the person's e-mail address")
+    .option("--mobile <number>", "the person's mobile number, such as +491701234567")
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<EraseOptions>();
+      if ((options.email === undefined) === (options.mobile === undefined))
+        command.error("error: say either --email or --mobile");
+      const { erase } = await import("./erase.ts");
+      finish(await erase(context, options));
     });
 }

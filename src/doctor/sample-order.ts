@@ -111,6 +111,7 @@ async function takeIn(context: ShopContext, deliveries: readonly SampleDelivery[
           return changed.result;
         },
         settleDelivery: async (settlement) => settle(settlement),
+        listValues: async () => [],
       },
       context,
       delivery,

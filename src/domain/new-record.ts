@@ -16,6 +16,7 @@ export function newRecord({ shop, orderId }: OrderKey, brand: string, now: Momen
     mobile: null,
     decisions: NO_DECISIONS,
     historyBefore: null,
+    erasedAt: null,
     operations: [],
     points: "none",
     reason: "Nothing is known yet",

@@ -96,6 +96,8 @@ export interface OrderRecord extends OrderKey {
    * history. `null` for all others, whatever their age.
    */
   readonly historyBefore: Moment | null;
+  /** When the person was erased from the order; nothing that comes later brings them back. */
+  readonly erasedAt: Moment | null;
   readonly operations: readonly Operation[];
   readonly points: PointsState;
   /** Why the order stands where it stands, in one plain sentence. */

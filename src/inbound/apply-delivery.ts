@@ -1,32 +1,52 @@
 import type { OrderEvent } from "../domain/order-event.ts";
-import type { PlatformEvent, ReferenceEvent, Translation } from "../platform/adapter.ts";
+import type {
+  PlatformEvent,
+  PrivacyEvent,
+  ReferenceEvent,
+  Translation,
+  UninstalledEvent,
+} from "../platform/adapter.ts";
 import { parseExactJson } from "../platform/exact-json.ts";
-import { reconcileOrder } from "../reconcile/reconcile-order.ts";
+import { isErasedDelivery } from "../reconcile/mentions.ts";
+import { type OrderStore, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Delivery, Settlement, Store } from "../store/store.ts";
 import { hasTrustedBody } from "./trust.ts";
 
-/** What is left to do when a delivery's own orders are taken in: nothing, or fetching the orders it only names. */
+/** What is left to do when a delivery's own orders are taken in. */
 export type AppliedDelivery =
-  | { readonly isSettled: true }
+  /** `isErased`: it told of a person who was erased, so its body has to go, too. */
+  | { readonly isSettled: true; readonly isErased: boolean }
   | {
       readonly isSettled: false;
+      /** Orders that it only names: they have to be fetched. */
       readonly references: readonly ReferenceEvent[];
+      /** What it says of a person or of the shop as a whole. */
+      readonly shopEvents: readonly (PrivacyEvent | UninstalledEvent)[];
       /** How it is settled once they are fetched; `orderIds` are those taken in so far. */
       readonly settlement: Settlement;
     };
 
 /** Takes a delivery in as far as that needs nobody else. Applied again, it changes nothing. */
 export async function applyDelivery(
-  store: Pick<Store, "changeOrder" | "settleDelivery">,
+  store: OrderStore & Pick<Store, "settleDelivery">,
   shop: ShopContext,
   delivery: Delivery,
   now: number,
 ): Promise<AppliedDelivery> {
+  if (isErasedDelivery(delivery)) {
+    await store.settleDelivery({
+      deliveryId: delivery.id,
+      outcome: "processed",
+      reason: "erased",
+      orderIds: [],
+    });
+    return SETTLED;
+  }
   const translation = translate(shop, delivery);
   if (!translation.ok) {
     await store.settleDelivery(dead(delivery, translation.reason));
-    return { isSettled: true };
+    return SETTLED;
   }
   const events = hasTrustedBody(delivery) ? translation.events : translation.events.flatMap(onlyHint);
   const byOrder = Map.groupBy(events.filter(isOrderEvent), ({ orderId }) => orderId);
@@ -34,19 +54,28 @@ export async function applyDelivery(
   const reason = translation.reason ?? otherEvents(events);
   const settlement: Settlement = { deliveryId: delivery.id, outcome: "processed", reason, orderIds };
   const references = events.filter((event) => event.kind === "reference");
+  const shopEvents = events.filter((event) => event.kind === "privacy" || event.kind === "uninstalled");
+  const isLeft = references.length > 0 || shopEvents.length > 0;
   const arrivalOf = (own: readonly OrderEvent[]) =>
     ({ events: own, source: `delivery ${delivery.topic}`, priority: "live" }) as const;
   const [only] = byOrder;
-  if (references.length === 0 && only !== undefined && byOrder.size === 1) {
+  if (!isLeft && only !== undefined && byOrder.size === 1) {
     const [orderId, own] = only;
-    await reconcileOrder(store, shop, orderId, { ...arrivalOf(own), settles: settlement }, now);
-    return { isSettled: true };
+    const arrival = { ...arrivalOf(own), settles: settlement };
+    const { isErased } = await reconcileOrder(store, shop, orderId, arrival, now);
+    return { isSettled: true, isErased };
   }
-  for (const [orderId, own] of byOrder) await reconcileOrder(store, shop, orderId, arrivalOf(own), now);
-  if (references.length > 0) return { isSettled: false, references, settlement };
+  let isErased = false;
+  for (const [orderId, own] of byOrder) {
+    const taken = await reconcileOrder(store, shop, orderId, arrivalOf(own), now);
+    isErased ||= taken.isErased;
+  }
+  if (isLeft) return { isSettled: false, references, shopEvents, settlement };
   await store.settleDelivery(settlement);
-  return { isSettled: true };
+  return { isSettled: true, isErased };
 }
+
+const SETTLED = { isSettled: true, isErased: false } as const;
 
 function translate({ adapter, adapterShop }: ShopContext, delivery: Delivery): Translation {
   const parsed = adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body);
@@ -74,7 +103,7 @@ function otherEvents(events: readonly PlatformEvent[]): string | null {
       case "reference":
         return event.reason;
       case "privacy":
-        return `privacy request (${event.request}), stored`;
+        return `privacy request (${event.request})`;
       case "uninstalled":
         return "the app was removed from the shop";
       default:

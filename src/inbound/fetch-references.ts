@@ -25,6 +25,8 @@ export interface FetchParts {
   readonly connect: (shop: ShopContext) => ConnectedShop;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
+  /** The delivery told of a person who was erased. */
+  readonly onErased: (deliveryId: string) => Promise<void>;
 }
 
 export interface FetchTask {
@@ -125,13 +127,14 @@ export class ReferenceFetcher {
     if (kind === "deletion" && !hasTrustedBody(delivery) && (await store.getOrder(key)) === null)
       return NO_ORDER;
     const source = `delivery ${delivery.topic}, read from the shop`;
-    await reconcileOrder(
+    const taken = await reconcileOrder(
       store,
       shop,
       orderId,
       { events: [fetched.value], source, priority: "live" },
       clock.now(),
     );
+    if (taken.isErased) await this.#parts.onErased(delivery.id);
     return { ok: true, orderId };
   }
 

@@ -1,11 +1,10 @@
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import type { ConnectedShop } from "../platform/shop-access.ts";
-import type { ShopContext, Shops } from "../shop-context.ts";
+import type { Shops } from "../shop-context.ts";
 import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
 import { WakeUp } from "../wake-up.ts";
 import { applyDelivery, dead } from "./apply-delivery.ts";
-import { ReferenceFetcher } from "./fetch-references.ts";
+import { type LeftoverParts, Leftovers } from "./leftovers.ts";
 
 const BATCH = 64;
 /** While shops wait for their answers: little at once, and a rest in between. */
@@ -22,15 +21,13 @@ export interface InboxWorker {
   stop(): Promise<void>;
 }
 
-export interface InboxWorkerParts {
+export interface InboxWorkerParts extends LeftoverParts {
   readonly store: Store;
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
-  /** The shop, to be asked for orders that a delivery only names. */
-  readonly connect: (shop: ShopContext) => ConnectedShop;
   /** Do shops wait for their answers? Then this work steps back. */
   readonly isPressed: () => boolean;
 }
@@ -39,7 +36,7 @@ export interface InboxWorkerParts {
 export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
   const { store, clock, log } = parts;
   const bell = new WakeUp(clock);
-  const fetcher = new ReferenceFetcher(parts);
+  const leftovers = new Leftovers(parts);
   let isStopping = false;
   let running: Promise<void> = Promise.resolve();
 
@@ -55,7 +52,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
   async function processBatch(limit: number): Promise<boolean> {
     try {
       const deliveries = await store.takeDeliveries(limit, clock.now(), LEASE_MS);
-      await Promise.all(deliveries.map((delivery) => processDelivery(parts, fetcher, delivery)));
+      await Promise.all(deliveries.map((delivery) => processDelivery(parts, leftovers, delivery)));
       if (deliveries.length > 0) parts.onPlanned();
       return deliveries.length === 0;
     } catch (error) {
@@ -73,7 +70,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
       isStopping = true;
       bell.ring();
       await running;
-      await fetcher.stop();
+      await leftovers.stop();
     },
   };
 }
@@ -81,7 +78,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
 /** Never rejects: a delivery that cannot be worked on now stays waiting, one that never can becomes a dead letter. */
 async function processDelivery(
   { store, shops, clock, log }: InboxWorkerParts,
-  fetcher: ReferenceFetcher,
+  leftovers: Leftovers,
   delivery: Delivery,
 ): Promise<void> {
   const shop = shops.get(delivery.shop);
@@ -93,7 +90,7 @@ async function processDelivery(
       return;
     }
     const applied = await applyDelivery(store, shop, delivery, clock.now());
-    if (!applied.isSettled) fetcher.take({ shop, delivery, ...applied });
+    leftovers.take(shop, delivery, applied);
   } catch (error) {
     if (error instanceof StoreUnavailable) return;
     log.error({ delivery: delivery.id, shop: delivery.shop, error }, "a delivery could not be processed");

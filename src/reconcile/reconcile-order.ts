@@ -6,10 +6,12 @@ import type { OrderFacts, OrderKey, OrderRecord } from "../domain/order-record.t
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { PersonResult } from "../domain/person.ts";
 import type { PlanContext } from "../domain/plan.ts";
+import { redactEvent, redactRecord } from "../domain/redaction.ts";
 import { replan } from "../domain/replan.ts";
 import { traced } from "../domain/trace.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Settlement, Store } from "../store/store.ts";
+import { erasuresOf } from "./erasures.ts";
 import { hash52 } from "./hash52.ts";
 import { parsePhone } from "./phone.ts";
 
@@ -17,6 +19,9 @@ import { parsePhone } from "./phone.ts";
 export function replanContext(shop: ShopContext, priority: Priority, now: Moment): PlanContext {
   return { programme: shop.programme, orderId: shop.orderId, now, priority, parsePhone, hash52 };
 }
+
+/** What taking an order in needs of the store. */
+export type OrderStore = Pick<Store, "changeOrder" | "listValues">;
 
 export interface Arrival {
   readonly events: readonly OrderEvent[];
@@ -41,6 +46,8 @@ export interface TakenIn {
   readonly isChanged: boolean;
   /** It told something about the order that was not known; a change can also come of a changed programme. */
   readonly isNews: boolean;
+  /** The person was erased: whatever else holds what arrived has to be erased, too. */
+  readonly isErased: boolean;
   /** Operations that were not there before, in the order of sending. */
   readonly planned: readonly Operation[];
 }
@@ -50,14 +57,15 @@ export interface TakenIn {
  * writes record, operations and the settled delivery in one durable act. What is not new changes nothing.
  */
 export async function reconcileOrder(
-  store: Pick<Store, "changeOrder">,
+  store: OrderStore,
   shop: ShopContext,
   orderId: string,
   arrival: Arrival,
   now: Moment,
 ): Promise<TakenIn> {
+  const { events, isErased } = await erasuresOf(store).redact(arrival.events, shop, now);
   return store.changeOrder({ shop: shop.shop, orderId }, (known) => {
-    const taken = takeIn(known, shop, orderId, arrival, now);
+    const taken = takeIn(known, shop, orderId, { ...arrival, events, isErased }, now);
     return {
       record: taken.isChanged ? taken.record : null,
       result: taken,
@@ -74,26 +82,36 @@ export async function previewOrder(
   arrival: Arrival,
   now: Moment,
 ): Promise<TakenIn> {
-  return takeIn(await store.getOrder({ shop: shop.shop, orderId }), shop, orderId, arrival, now);
+  const { events, isErased } = await erasuresOf(store).redact(arrival.events, shop, now);
+  const known = await store.getOrder({ shop: shop.shop, orderId });
+  return takeIn(known, shop, orderId, { ...arrival, events, isErased }, now);
 }
 
 function takeIn(
   known: OrderRecord | null,
   shop: ShopContext,
   orderId: string,
-  arrival: Arrival,
+  arrival: Arrival & { readonly isErased: boolean },
   now: Moment,
 ): TakenIn {
   const key: OrderKey = { shop: shop.shop, orderId };
-  const found = known ?? newRecord(key, shop.brand, now);
+  const fresh = known ?? newRecord(key, shop.brand, now);
+  const found = arrival.isErased && fresh.erasedAt === null ? redactRecord(fresh, now) : fresh;
   const record = applyArrival(found, shop, arrival, now);
   const before = new Set(known?.operations.map(({ id }) => id));
   const planned = record.operations.filter(({ id }) => !before.has(id));
-  return { record, isChanged: record !== known, isNews: record.facts !== found.facts, planned };
+  return {
+    record,
+    isChanged: record !== known,
+    isNews: record.facts !== found.facts,
+    planned,
+    isErased: record.erasedAt !== null,
+  };
 }
 
 function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, now: Moment): OrderRecord {
-  const facts = arrival.events.reduce(mergeFacts, found.facts);
+  const events = found.erasedAt === null ? arrival.events : arrival.events.map(redactEvent);
+  const facts = events.reduce(mergeFacts, found.facts);
   const record = { ...found, historyBefore: historyBefore(found, facts, arrival) };
   const isSame = facts === found.facts && record.historyBefore === found.historyBefore;
   const context = replanContext(shop, arrival.priority, now);

@@ -94,7 +94,7 @@ function takenBefore(record: OrderRecord, { savedAt }: ResyncJob, { priority }: 
   const planned = record.operations.filter(isOurs);
   return arrived === undefined && planned.length === 0
     ? null
-    : { record, planned, isChanged: true, isNews: true };
+    : { record, planned, isChanged: true, isNews: true, isErased: false };
 }
 
 function findingOf({ record, isChanged, planned }: TakenIn): OrderFinding {

@@ -88,6 +88,8 @@ export interface Inbox {
    * how many. The old bytes are gone from disk after `scrub`.
    */
   eraseDeliveries(isConcerned: (delivery: Delivery) => boolean): Promise<number>;
+  /** The same for one delivery. */
+  eraseDelivery(id: string): Promise<void>;
 }
 
 export interface DeliveryQuery extends PageRequest {

@@ -101,3 +101,15 @@ test("an unknown shop and an unknown resync are told", async () => {
   expect((await say(["other", "--all"])).err).toContain("There is no such shop");
   expect((await say(["--cancel", "nothing"])).err).toContain("There is no such resync");
 });
+
+test("a person is erased by address or number", async () => {
+  shop.put({ orderId: "1", isPaid: true });
+  await say(["acme", "--all"]);
+  const erase = (...args: readonly string[]) =>
+    type(["erase", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
+  const { exitCode, out } = await erase("--email", "ADA@shop.example");
+  expect([exitCode, out]).toEqual([0, expect.stringMatching(/^Erased from 1 order and 0 deliveries\. /)]);
+  expect(JSON.parse((await erase("--mobile", "+491701234567", "--json")).out)).toMatchObject({ orders: 0 });
+  expect((await erase()).exitCode).toBe(2);
+  expect((await erase("--mobile", "none")).exitCode).toBe(1);
+});

@@ -46,6 +46,7 @@ describe("a delivery that only names an order", () => {
       log,
       onPlanned: () => {},
       isPressed: () => false,
+      heedShopEvent: async () => "",
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
     });
     worker.start();

@@ -118,14 +118,13 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     },
     async eraseDeliveries(isConcerned) {
       const found = deliveries.filter(isConcerned);
-      for (const delivery of found)
-        deliveries[deliveries.indexOf(delivery)] = {
-          ...delivery,
-          headers: {},
-          body: new Uint8Array(),
-          reason: null,
-        };
+      for (const delivery of found) deliveries[deliveries.indexOf(delivery)] = erased(delivery);
       return found.length;
+    },
+    async eraseDelivery(id) {
+      const index = deliveries.findIndex((delivery) => delivery.id === id);
+      const found = deliveries[index];
+      if (found !== undefined) deliveries[index] = erased(found);
     },
     scrub: async () => {},
     async changeOrder(key, change, lease) {
@@ -220,6 +219,10 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     recentCalls: async (since) => calls.filter(({ startedAt }) => startedAt >= since),
     close: async () => {},
   };
+}
+
+function erased(delivery: Delivery): Delivery {
+  return { ...delivery, headers: {}, body: new Uint8Array(), reason: "erased" };
 }
 
 function keyOf({ shop, orderId }: OrderKey): string {

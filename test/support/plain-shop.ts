@@ -1,5 +1,10 @@
 import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
-import type { PlatformAdapter, ReferenceEvent, Translation } from "../../src/platform/adapter.ts";
+import type {
+  PlatformAdapter,
+  PlatformEvent,
+  ReferenceEvent,
+  Translation,
+} from "../../src/platform/adapter.ts";
 import type {
   ConnectedShop,
   PlatformProblem,
@@ -110,8 +115,10 @@ export const REFUSED: PlatformProblem = {
   retryAfterMs: null,
 };
 
-/** The body of a notice: what it names, and nothing of the order itself. */
+/** The body of a notice: what it names, and nothing of the order itself; or other events as they are. */
 function noticed(body: unknown): Translation {
+  const { events } = body as { readonly events?: readonly PlatformEvent[] };
+  if (events !== undefined) return { ok: true, events };
   const { entity, id } = body as Pick<ReferenceEvent, "entity" | "id">;
   return {
     ok: true,

@@ -46,6 +46,7 @@ test("a body that is no plain JSON is read by its adapter", async () => {
     connect: () => {
       throw new Error("nothing is fetched here");
     },
+    heedShopEvent: async () => "",
   };
   const worker = createInboxWorker(parts);
   worker.start();

@@ -86,6 +86,11 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
       }
     },
 
+    async eraseDelivery(id) {
+      const writes = await table.erasureWrites(rowOf(id));
+      if (writes.length > 0) await append(writes);
+    },
+
     async eraseDeliveries(isConcerned) {
       let erased = 0;
       for (const row of table.index.rows()) {

@@ -1,0 +1,91 @@
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import type { PrivacyEvent, UninstalledEvent } from "../platform/adapter.ts";
+import type { ShopContext } from "../shop-context.ts";
+import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
+import { type AppliedDelivery, dead } from "./apply-delivery.ts";
+import { type FetchParts, ReferenceFetcher } from "./fetch-references.ts";
+
+/** Old bytes of erased deliveries leave the files together, at most this long after the first. */
+const SCRUB_AFTER_MS = 60_000;
+
+export interface LeftoverParts extends Omit<FetchParts, "onErased"> {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Does what a delivery says of a person or of the shop as a whole; resolves with what was done, in plain words. */
+  readonly heedShopEvent: (
+    shop: ShopContext,
+    delivery: Delivery,
+    event: PrivacyEvent | UninstalledEvent,
+  ) => Promise<string>;
+}
+
+/**
+ * What is left of a delivery when its own orders are taken in: orders to fetch, persons to erase. That takes long and
+ * goes on beside all other deliveries; the delivery stays waiting meanwhile, and is handed out again until it is done.
+ */
+export class Leftovers {
+  readonly #parts: LeftoverParts;
+  readonly #fetcher: ReferenceFetcher;
+  readonly #busy = new Map<string, Promise<void>>();
+  #callOffScrub: (() => void) | null = null;
+
+  constructor(parts: LeftoverParts) {
+    this.#parts = parts;
+    this.#fetcher = new ReferenceFetcher({ ...parts, onErased: (id) => this.#erase(id) });
+  }
+
+  take(shop: ShopContext, delivery: Delivery, applied: AppliedDelivery): void {
+    if (applied.isSettled) {
+      if (applied.isErased) this.#run(delivery, () => this.#erase(delivery.id));
+    } else if (applied.shopEvents.length > 0) {
+      this.#run(delivery, () => this.#heed(shop, delivery, applied));
+    } else {
+      this.#fetcher.take({ shop, delivery, ...applied });
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#callOffScrub?.();
+    await Promise.all([this.#fetcher.stop(), ...this.#busy.values()]);
+  }
+
+  #run(delivery: Delivery, work: () => Promise<void>): void {
+    if (this.#busy.has(delivery.id)) return;
+    const end = work()
+      .catch((error: unknown) => this.#failed(delivery, error))
+      .finally(() => this.#busy.delete(delivery.id));
+    this.#busy.set(delivery.id, end);
+  }
+
+  async #heed(
+    shop: ShopContext,
+    delivery: Delivery,
+    { references, shopEvents, settlement }: Extract<AppliedDelivery, { isSettled: false }>,
+  ): Promise<void> {
+    const done: string[] = [];
+    for (const event of shopEvents) done.push(await this.#parts.heedShopEvent(shop, delivery, event));
+    const settled = { ...settlement, reason: done.join("; ") };
+    if (references.length > 0) this.#fetcher.take({ shop, delivery, references, settlement: settled });
+    else await this.#parts.store.settleDelivery(settled);
+  }
+
+  /** The delivery told again of a person who was erased: its record stays anonymous, and so must its body. */
+  async #erase(id: string): Promise<void> {
+    const { store, clock, log } = this.#parts;
+    await store.eraseDelivery(id);
+    this.#callOffScrub ??= clock.after(SCRUB_AFTER_MS, () => {
+      this.#callOffScrub = null;
+      store.scrub().catch((error: unknown) => log.warn({ error }, "erased bytes could not be removed yet"));
+    });
+  }
+
+  async #failed(delivery: Delivery, error: unknown): Promise<void> {
+    if (error instanceof StoreUnavailable) return;
+    const { store, log } = this.#parts;
+    log.error({ delivery: delivery.id, shop: delivery.shop, error }, "a delivery could not be processed");
+    const settlement = dead(delivery, "an error in the bridge: replay it after an update");
+    await store.settleDelivery(settlement).catch(() => {});
+  }
+}
