@@ -43,9 +43,14 @@ export async function crashSite(given: Partial<BridgeProcessGiven> = {}): Promis
 }
 
 /** Brings the delivery; true when it was answered 200, false when nobody answered or not with 200. */
-export async function deliver(url: string, { path, headers, body }: SignedDelivery): Promise<boolean> {
+export async function deliver(
+  url: string,
+  { path, headers, body }: SignedDelivery,
+  withinMs = 30_000,
+): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}${path}`, { method: "POST", headers, body });
+    const signal = AbortSignal.timeout(withinMs);
+    const answer = await fetch(`${url}${path}`, { method: "POST", headers, body, signal });
     await answer.arrayBuffer();
     return answer.status === 200;
   } catch {
@@ -79,13 +84,22 @@ export async function until(
   }
 }
 
+interface DeliveryPage {
+  readonly items: readonly { readonly id: string }[];
+  readonly nextCursor: string | null;
+}
+
 /** The bodies of all deliveries that the bridge holds. */
 export async function storedBodies(url: string): Promise<readonly string[]> {
-  const { answer } = await ask<{ items: readonly { id: string }[] }>(url, "/api/deliveries?limit=100");
-  return Promise.all(
-    answer.items.map(async ({ id }) => {
+  const bodies: string[] = [];
+  let page = "";
+  do {
+    const { answer } = await ask<DeliveryPage>(url, `/api/deliveries?limit=100${page}`);
+    for (const { id } of answer.items) {
       const shown = await ask<{ delivery: { body: string } }>(url, `/api/deliveries/${id}`);
-      return shown.answer.delivery.body;
-    }),
-  );
+      bodies.push(shown.answer.delivery.body);
+    }
+    page = answer.nextCursor === null ? "" : `&cursor=${encodeURIComponent(answer.nextCursor)}`;
+  } while (page !== "");
+  return bodies;
 }

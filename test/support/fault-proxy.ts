@@ -1,0 +1,97 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/**
+ * What the network does to one connection:
+ * - pass: nothing
+ * - slow: each piece arrives late, in small parts
+ * - refuse: reset at once
+ * - blackHole: accepted, and nothing ever gets through
+ * - cutRequest, cutAnswer: reset after so many bytes of the request, or of the answer
+ */
+export type NetworkFault =
+  | { readonly kind: "pass" | "refuse" | "blackHole" }
+  | { readonly kind: "slow"; readonly delayMs: number; readonly partBytes: number }
+  | { readonly kind: "cutRequest" | "cutAnswer"; readonly afterBytes: number };
+
+export interface FaultProxy {
+  readonly url: string;
+  /** Connections so far. */
+  readonly connections: number;
+  close(): Promise<void>;
+}
+
+/** A TCP proxy on a free port that does to each new connection what `fault` says of it (counted from 1). */
+export async function startFaultProxy(
+  target: string,
+  fault: (connection: number) => NetworkFault,
+): Promise<FaultProxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    return socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    connections += 1;
+    const kind = fault(connections);
+    keep(near);
+    if (kind.kind === "refuse") near.resetAndDestroy();
+    else if (kind.kind === "blackHole") near.resume();
+    else join(near, keep(connect(Number(port), hostname)), kind);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get connections() {
+      return connections;
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+function join(near: Socket, far: Socket, fault: NetworkFault): void {
+  const cut = (): void => {
+    near.resetAndDestroy();
+    far.resetAndDestroy();
+  };
+  forward(near, far, limitOf(fault, "cutRequest"), fault, cut);
+  forward(far, near, limitOf(fault, "cutAnswer"), fault, cut);
+  near.on("close", () => far.destroy());
+  far.on("close", () => near.end());
+}
+
+function limitOf(fault: NetworkFault, kind: "cutRequest" | "cutAnswer"): number {
+  return fault.kind === kind ? fault.afterBytes : Number.POSITIVE_INFINITY;
+}
+
+function forward(from: Socket, to: Socket, limit: number, fault: NetworkFault, cut: () => void): void {
+  let passed = 0;
+  from.on("data", (chunk: Buffer) => {
+    const part = chunk.subarray(0, Math.max(0, limit - passed));
+    passed += chunk.length;
+    if (fault.kind === "slow") return void trickle(from, to, part, fault);
+    to.write(part, () => {
+      if (passed >= limit) cut();
+    });
+  });
+}
+
+/** The pieces keep their order: nothing more is read until this one is through. */
+async function trickle(
+  from: Socket,
+  to: Socket,
+  chunk: Buffer,
+  { delayMs, partBytes }: Extract<NetworkFault, { kind: "slow" }>,
+): Promise<void> {
+  from.pause();
+  for (let at = 0; at < chunk.length && !to.destroyed; at += partBytes) {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (to.writable) to.write(chunk.subarray(at, at + partBytes));
+  }
+  from.resume();
+}
