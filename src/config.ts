@@ -134,15 +134,19 @@ function toShop(
   };
 }
 
-function warningsOf({ server, shops }: File): readonly string[] {
-  const short = Object.entries(shops)
-    .filter(([, { secrets }]) => secrets.some((secret) => secret.length < SHORT_SECRET))
-    .map(
-      ([name]) => `shops.${name}.secrets: a secret of fewer than ${SHORT_SECRET} characters can be guessed`,
-    );
+function warningsOf({ server, alerts, shops }: File): readonly string[] {
+  const ofShops = Object.entries(shops).flatMap(([name, { secrets, program }]) => [
+    ...(secrets.some((secret) => secret.length < SHORT_SECRET)
+      ? [`shops.${name}.secrets: a secret of fewer than ${SHORT_SECRET} characters can be guessed`]
+      : []),
+    ...(program.redeem === null
+      ? []
+      : [`shops.${name}.program.redeem: this version redeems by hand only; orders redeem nothing`]),
+  ]);
   const trust =
     "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead";
-  return server.trustProxy === true ? [...short, trust] : short;
+  const unsent = "alerts: this version sends none; look at the dashboard, /metrics or the log";
+  return [...ofShops, ...(server.trustProxy === true ? [trust] : []), ...(alerts === null ? [] : [unsent])];
 }
 
 function withLine(problem: Problem | PlacedProblem, { lineOf }: YamlText): Problem {
