@@ -127,6 +127,7 @@ export class World {
       connect: () => {
         throw new Error("nothing is fetched here");
       },
+      heedShopEvent: async () => "",
     });
     this.#running = { life, store, inbox, dispatcher };
     this.#store = raw;
