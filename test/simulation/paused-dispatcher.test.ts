@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { BrandLink } from "../../src/outbound/brand-link.ts";
+import { Dispatcher } from "../../src/outbound/dispatcher.ts";
+import type { LoyaltyClient, Reply } from "../../src/outbound/loyalty-client.ts";
+import { reconcileOrder } from "../../src/reconcile/reconcile-order.ts";
+import type { ShopContext } from "../../src/shop-context.ts";
+import { openLowdbStore } from "../../src/store/lowdb/open.ts";
+import { aProgramme, NOON, told } from "../support/builders.ts";
+import { FakeClock, settle } from "../support/fake-clock.ts";
+import { FakeDisk } from "../support/fake-disk.ts";
+import { plainAdapter } from "../support/plain-adapter.ts";
+import { Life } from "./life.ts";
+
+const MINUTE = 60_000;
+const LONGER_THAN_A_LEASE_MS = 6 * MINUTE;
+const KEY = { shop: "acme", orderId: "1001" };
+const NO_ANSWER: Reply = {
+  outcome: { kind: "transient", detail: "no answer", isUnknown: true },
+  data: null,
+  message: null,
+};
+const DONE: Reply = { outcome: { kind: "done", detail: "200" }, data: null, message: null };
+
+const shop: ShopContext = {
+  shop: "acme",
+  brand: "main",
+  adapter: plainAdapter,
+  adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
+  secrets: ["a-secret-of-acme"],
+  programme: aProgramme(),
+  orderId: { source: "id", prefix: null },
+};
+
+/** Several turns of everything that waits for the disk in memory. */
+async function settleAll(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await settle();
+}
+
+test("a dispatcher that was paused for longer than its lease writes nothing over what another did meanwhile", async () => {
+  const clock = new FakeClock(NOON, settleAll);
+  const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), now: () => clock.now() });
+  const answers: ((reply: Reply) => void)[] = [];
+  const client = {
+    earn: async (_earn, admit) => {
+      (await admit?.())?.answered();
+      return new Promise<Reply>((resolve) => answers.push(resolve));
+    },
+  } as Partial<LoyaltyClient> as LoyaltyClient;
+  const dispatcherOf = (life: Life) => {
+    const own = life.clock(clock);
+    const rateLimit = { perMinute: 10, scope: "brand" } as const;
+    const link = new BrandLink(
+      { brand: "main", identifier: "email", timeoutMs: 10_000, rateLimit },
+      client,
+      own,
+    );
+    const silent = () => {};
+    return new Dispatcher({
+      store: life.guard(store),
+      brands: new Map([["main", link]]),
+      shops: new Map([["acme", shop]]),
+      clock: own,
+      jitter: () => 0.5,
+      log: { debug: silent, info: silent, warn: silent, error: silent },
+    });
+  };
+  const arrival = { events: [told({ isPaid: true })], source: "test", priority: "live" } as const;
+  await reconcileOrder(store, shop, KEY.orderId, arrival, clock.now());
+
+  const paused = new Life();
+  dispatcherOf(paused).start();
+  await clock.advance(1_000);
+  expect(answers).toHaveLength(1);
+  paused.pause();
+  await clock.advance(LONGER_THAN_A_LEASE_MS);
+
+  dispatcherOf(new Life()).start();
+  await clock.advance(1_000);
+  expect(answers).toHaveLength(2);
+  answers[1]?.(DONE);
+  await clock.advance(1_000);
+  const settled = await store.getOrder(KEY);
+  expect(settled?.operations.map(({ kind, state }) => `${kind} ${state}`)).toEqual(["earn done"]);
+
+  answers[0]?.(NO_ANSWER);
+  paused.resume();
+  await clock.advance(MINUTE);
+  expect(await store.getOrder(KEY)).toEqual(settled);
+  expect(answers).toHaveLength(2);
+});
