@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { Activity } from "./admin/activity.ts";
 import { ChangeFeed, tellingStore } from "./admin/change-feed.ts";
+import { startAlerts } from "./alerts/alerts.ts";
 import { createApp } from "./app.ts";
 import { brandLinks, rememberCalls } from "./brands.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -105,7 +106,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       dispatcherUntil(dispatcher, calls, graceMs / 4, clock),
       inbox,
     );
-    started.push(retention(store, config, clock, log), care, activity, changes);
+    const alerts = startAlerts({ ...shared, brands, watch: care.watch }, config.alerts);
+    started.push(retention(store, config, clock, log), alerts, care, activity, changes);
     await care.start();
     obstacle = null;
     log.info({ url: server.url, shops: [...shops.keys()] }, "the bridge is ready");

@@ -1,5 +1,5 @@
 import type { Moment } from "../domain/order-snapshot.ts";
-import type { SubscriptionState } from "../platform/shop-access.ts";
+import type { PlatformProblem, SubscriptionState } from "../platform/shop-access.ts";
 
 /** What the watch remembers of a shop between its rounds. */
 export interface WatchState {
@@ -32,6 +32,7 @@ export interface ScanState {
   readonly under: ScanProgress | null;
   /** Why the last scan did not come to its end. */
   readonly problem: string | null;
+  readonly problemKind: PlatformProblem["kind"] | null;
 }
 
 export interface ScanProgress {
@@ -54,6 +55,7 @@ export const NEVER_WATCHED: WatchState = {
     lastHealedAt: null,
     under: null,
     problem: null,
+    problemKind: null,
   },
   silence: null,
 };

@@ -194,14 +194,15 @@ function scanOutcome(
   { until, isWide }: ScanProgress,
   now: Moment,
 ): Partial<WatchState["scan"]> {
-  if (!scanned.ok) return { lastAt: now, problem: scanned.problem.detail };
-  if (scanned.progress !== null) return { under: scanned.progress, problem: null };
+  if (!scanned.ok) return { lastAt: now, problem: scanned.problem.detail, problemKind: scanned.problem.kind };
+  if (scanned.progress !== null) return { under: scanned.progress, problem: null, problemKind: null };
   return {
     goodUntil: until,
     lastAt: now,
     healed: scanned.healed,
     under: null,
     problem: null,
+    problemKind: null,
     ...(isWide ? { lastWideAt: now } : {}),
     ...(scanned.healed > 0 ? { lastHealedAt: now } : {}),
   };

@@ -45,6 +45,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [...BASICS, "reconcile", "outbound", "inbound"],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "node:*"],
   },
+  alerts: {
+    files: ["src/alerts/"],
+    layers: [...BASICS, "reconcile", "outbound"],
+    packages: ["got", "node:crypto"],
+  },
   connect: {
     files: ["src/connect/"],
     layers: [...BASICS, "inbound"],
@@ -83,6 +88,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     ].map((name) => `src/${name}.ts`),
     layers: [
       ...[...BASICS, "type:config", "storeKinds", "reconcile", "outbound", "inbound", "connect", "admin"],
+      "alerts",
       "doctor",
     ],
     packages: ["express", "helmet", "node:*"],

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { type Alert, type ToldTrouble, weigh } from "./alert-book.ts";
+import { type ConditionParts, conditionsNow } from "./conditions.ts";
+import { type AlertMessage, type AlertReceiver, messageOf, postAlert } from "./post-alert.ts";
+
+const NAME = "alerts";
+const PATROL_MS = 60_000;
+/** A receiver that is away for so long hears of what is the case then, not of what was. */
+const PENDING_MS = 60 * 60_000;
+
+export interface AlertParts extends ConditionParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly receiver: AlertReceiver;
+  readonly quietMinutes: number;
+}
+
+/** Does nothing where nobody wants to hear of anything. */
+export function startAlerts(
+  parts: Omit<AlertParts, "receiver" | "quietMinutes">,
+  settings: { readonly webhook: AlertReceiver; readonly quietMinutes: number } | null,
+): { stop(): Promise<void> } {
+  if (settings === null) return { stop: async () => {} };
+  const { webhook, quietMinutes } = settings;
+  const alerts = new Alerts({ ...parts, receiver: webhook, quietMinutes });
+  alerts.start();
+  return alerts;
+}
+
+interface AlertState {
+  readonly told: readonly ToldTrouble[];
+  /** Not taken by the receiver yet. */
+  readonly pending: (AlertMessage & { readonly since: number }) | null;
+}
+
+const NOTHING_TOLD: AlertState = { told: [], pending: null };
+
+/**
+ * Looks every minute for what needs a person, and posts it: all of a minute in one message. What was told is remembered
+ * durably, so that neither a restart nor a second instance says it again.
+ */
+export class Alerts {
+  readonly #parts: AlertParts;
+  #callOff = (): void => {};
+  #running: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(parts: AlertParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#callOff = this.#parts.clock.after(PATROL_MS, () => {
+      this.#running = this.look()
+        .catch((error: unknown) => this.#parts.log.warn({ error }, "alerts could not be looked for"))
+        .finally(() => {
+          if (!this.#isStopping) this.start();
+        });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#callOff();
+    await this.#running;
+  }
+
+  /** One round, now. */
+  async look(): Promise<void> {
+    const { store, clock, quietMinutes } = this.#parts;
+    const now = clock.now();
+    const conditions = await conditionsNow(this.#parts, now);
+    await store.changeValue("", NAME, async (text) => {
+      const state = text === null ? NOTHING_TOLD : (JSON.parse(text) as AlertState);
+      const waiting = state.pending !== null && now - state.pending.since < PENDING_MS ? state.pending : null;
+      if (waiting !== null && !(await this.#post(waiting, now))) return text;
+      const { told, alerts } = weigh(state.told, conditions, { now, quietMs: quietMinutes * 60_000 });
+      const pending = alerts.length === 0 ? null : await this.#tell(alerts, now);
+      return JSON.stringify({ told, pending } satisfies AlertState);
+    });
+  }
+
+  /** What the receiver did not take; `null` when it did. */
+  async #tell(alerts: readonly Alert[], now: number): Promise<AlertState["pending"]> {
+    const message = messageOf(`msg_${randomUUID()}`, alerts, now);
+    return (await this.#post(message, now)) ? null : { ...message, since: now };
+  }
+
+  async #post(message: AlertMessage, now: number): Promise<boolean> {
+    const problem = await postAlert(this.#parts.receiver, message, now);
+    if (problem !== null) this.#parts.log.warn({ problem }, "the receiver of alerts did not take a message");
+    return problem === null;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Moment } from "../domain/order-snapshot.ts";
+import type { BrandLink } from "../outbound/brand-link.ts";
+import { isActive } from "../reconcile/subscription-check.ts";
+import type { Watch } from "../reconcile/watch.ts";
+import type { WatchState } from "../reconcile/watch-state.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
+import type { Store } from "../store/store.ts";
+
+const MINUTE_MS = 60_000;
+/** Work that waits longer than this does not get through. */
+const QUEUE_MS = 30 * MINUTE_MS;
+/** A shop that cannot be reached for less is busy, not broken. */
+const UNREACHABLE_MS = 60 * MINUTE_MS;
+
+/** Something that needs a person. No personal data, no secret. */
+export interface Condition {
+  /** The same as long as it is the same trouble. */
+  readonly key: string;
+  readonly title: string;
+  /** With the next step. */
+  readonly detail: string;
+  /** How bad; a person is told again when it grows. */
+  readonly level: number;
+  /** It was set right already: a person is told once and nothing has to heal. The moment tells one from the next. */
+  readonly happenedAt: Moment | null;
+}
+
+export interface ConditionParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly brands: ReadonlyMap<string, BrandLink>;
+  readonly watch: Watch;
+}
+
+/** Everything that needs a person now. */
+export async function conditionsNow(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {
+  const counts = await parts.store.counts();
+  const brands = [...parts.brands.values()].flatMap(pausedBrand);
+  const states = await Promise.all(
+    [...parts.shops.values()].map(async (shop) => ({ shop, state: await parts.watch.status(shop.shop) })),
+  );
+  const dead = counts.orders.dead + counts.deliveries.dead;
+  // What waits because its brand is paused is told by the brand.
+  const isQueueStuck =
+    brands.length === 0 && counts.oldestWaitingAt !== null && now - counts.oldestWaitingAt > QUEUE_MS;
+  return [
+    ...(dead > 0 ? [deadLetters(dead)] : []),
+    ...brands,
+    ...(isQueueStuck ? [growingQueue(now - (counts.oldestWaitingAt ?? now))] : []),
+    ...states.flatMap(({ shop, state }) => (state === null ? [] : shopConditions(shop, state, now))),
+  ];
+}
+
+function deadLetters(count: number): Condition {
+  const title = count === 1 ? "One dead letter" : `${count} dead letters`;
+  const detail =
+    "They were given up and keep their reasons: look at them in the dashboard, then retry or skip them.";
+  return { ...LASTING, key: "dead-letters", title, detail, level: count };
+}
+
+function pausedBrand({ brand, rest }: BrandLink): readonly Condition[] {
+  if (rest?.kind !== "paused") return [];
+  const detail = `Nothing is sent and nothing is lost: ${rest.reason}. Correct its key or address and restart the bridge.`;
+  return [{ ...LASTING, key: `brand/${brand}`, title: `The brand ${brand} is paused`, detail }];
+}
+
+function growingQueue(waitingMs: number): Condition {
+  const minutes = Math.floor(waitingMs / MINUTE_MS);
+  const detail = `The oldest work has waited for ${minutes} minutes: look at the dashboard whether the loyalty service answers and its limit of requests suffices.`;
+  return { ...LASTING, key: "queue", title: "Work piles up", detail, level: Math.ceil(Math.log2(minutes)) };
+}
+
+function shopConditions(
+  { shop, adapter }: ShopContext,
+  state: WatchState,
+  now: Moment,
+): readonly Condition[] {
+  const { subscriptions, scan, silence } = state;
+  const found: Condition[] = [];
+  const broken = subscriptions?.states.filter((each) => !isActive(each)) ?? [];
+  if (subscriptions !== null && broken.length > 0) {
+    const words = broken.map(({ topic, state: how }) => `${topic} is ${how}`).join(", ");
+    const why = subscriptions.problem ?? broken.find(({ detail }) => detail !== null)?.detail;
+    const detail = `${words}${why == null ? "" : ` (${why})`}. Until they work, changes are read from the shop every few minutes.`;
+    const title = `Subscriptions of ${shop} do not work`;
+    found.push({ ...LASTING, key: `subscriptions/${shop}`, title, detail, level: broken.length });
+  } else if (subscriptions?.lastRestoredAt != null) {
+    const title = `Subscriptions of ${shop} were restored`;
+    const detail = `${subscriptions.restored.join("; ")}. What was missed is read from the shop; nothing has to be done.`;
+    const happenedAt = subscriptions.lastRestoredAt;
+    found.push({ key: `restored/${shop}`, title, detail, level: 1, happenedAt });
+  }
+  if (scan.problem !== null && needsPerson(scan, now)) {
+    const title = `The shop ${shop} cannot be read`;
+    found.push({ ...LASTING, key: `access/${shop}`, title, detail: `${scan.problem}.` });
+  }
+  // A shop that sleeps is silent, too; only orders that were missed, or a shop that cannot be asked, make it trouble.
+  const isMissed = silence !== null && (scan.lastHealedAt ?? 0) > silence.since;
+  if (silence !== null && (isMissed || adapter.pull === undefined)) {
+    const since = new Date(silence.since).toISOString();
+    const title = `No deliveries from ${shop}`;
+    const detail = `The last one came at ${since}; ${isMissed ? "orders that changed since were read from the shop" : "the shop was never silent for so long"}. Look at its webhooks.`;
+    found.push({ ...LASTING, key: `silence/${shop}`, title, detail });
+  }
+  return found;
+}
+
+function needsPerson({ problemKind, goodUntil, lastAt }: WatchState["scan"], now: Moment): boolean {
+  if (problemKind === "notConnected") return false;
+  const isPassing = problemKind === "throttled" || problemKind === "unreachable";
+  return !isPassing || now - (goodUntil ?? lastAt ?? now) > UNREACHABLE_MS;
+}
+
+const LASTING = { level: 1, happenedAt: null } as const;

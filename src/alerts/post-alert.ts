@@ -1,0 +1,73 @@
+import { createHmac } from "node:crypto";
+import got from "got";
+import type { Moment } from "../domain/order-snapshot.ts";
+import type { Alert } from "./alert-book.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export interface AlertMessage {
+  /** Stays the same however often it is sent: the receiver tells a repetition by it. */
+  readonly id: string;
+  readonly body: string;
+}
+
+export interface AlertReceiver {
+  readonly url: string;
+  /** "whsec_" and base64, or any text; `null`: the message is not signed. */
+  readonly secret: string | null;
+}
+
+/** `text` is what chat programs show; the rest is for programs. */
+export function messageOf(id: string, alerts: readonly Alert[], now: Moment): AlertMessage {
+  const text = alerts.map(({ state, title, detail }) => `${WORDS[state]}${title}. ${detail}`).join("\n");
+  const told = alerts.map(({ since, ...alert }) => ({ ...alert, since: new Date(since).toISOString() }));
+  const timestamp = new Date(now).toISOString();
+  return {
+    id,
+    body: JSON.stringify({ type: "loyalty-bridge.alerts", timestamp, text, data: { alerts: told } }),
+  };
+}
+
+const WORDS: Readonly<Record<Alert["state"], string>> = {
+  raised: "",
+  reminded: "Still: ",
+  healed: "Over: ",
+  happened: "",
+};
+
+/** Resolves with `null` when the receiver took it, else with why not. Signed as the Standard Webhooks specification says. */
+export async function postAlert(
+  { url, secret }: AlertReceiver,
+  { id, body }: AlertMessage,
+  now: Moment,
+): Promise<string | null> {
+  const timestamp = String(Math.floor(now / 1000));
+  const signature = secret === null ? null : `v1,${sign(`${id}.${timestamp}.${body}`, secret)}`;
+  try {
+    const { statusCode } = await got.post(url, {
+      body,
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "loyalty-bridge",
+        "webhook-id": id,
+        "webhook-timestamp": timestamp,
+        ...(signature === null ? {} : { "webhook-signature": signature }),
+      },
+      followRedirect: false,
+      throwHttpErrors: false,
+      retry: { limit: 0 },
+      timeout: { request: TIMEOUT_MS },
+      responseType: "buffer",
+    });
+    return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;
+  } catch (error) {
+    // got's errors carry the address, which may hold a token.
+    const { code } = error as NodeJS.ErrnoException;
+    return typeof code === "string" ? code : "it could not be reached";
+  }
+}
+
+function sign(text: string, secret: string): string {
+  const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : secret;
+  return createHmac("sha256", key).update(text).digest("base64");
+}
