@@ -10,6 +10,15 @@ export async function waiting(url: string): Promise<Waiting> {
   return (await answer.json()) as Waiting;
 }
 
+/** Waits until every operation has been answered as well. */
+export async function allDone(url: string): Promise<void> {
+  for (;;) {
+    const { inbox, outbox } = await waiting(url);
+    if (inbox.waiting + outbox.queued + outbox.sending === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** Waits until every delivery has been worked on; what is to be sent may still wait for the rate limit. */
 export async function drained(url: string): Promise<void> {
   while ((await waiting(url)).inbox.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -50,6 +50,7 @@ export class LoyaltyService {
   readonly #refused: ReadonlySet<string>;
   readonly #arrivals: number[] = [];
   #arrivedInAll = 0;
+  #firstArrivalAt: number | null = null;
 
   /** Orders in `refused` are never accepted. */
   constructor(clock: Clock, chance: () => number, perMinute: number, refused: ReadonlySet<string>) {
@@ -57,6 +58,11 @@ export class LoyaltyService {
     this.#chance = chance;
     this.#perMinute = perMinute;
     this.#refused = refused;
+  }
+
+  /** From the first arrival to the latest. */
+  get busyMs(): number {
+    return (this.#arrivals.at(-1) ?? Number.NaN) - (this.#firstArrivalAt ?? Number.NaN);
   }
 
   get arrivedInAll(): number {
@@ -122,6 +128,7 @@ export class LoyaltyService {
   #count(): void {
     const now = this.#clock.monotonic();
     this.#arrivedInAll += 1;
+    this.#firstArrivalAt ??= now;
     this.#arrivals.push(now);
     while ((this.#arrivals[0] ?? now) <= now - WINDOW_MS) this.#arrivals.shift();
     if (this.#arrivals.length > this.#perMinute) {

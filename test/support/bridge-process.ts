@@ -1,6 +1,7 @@
 import { adapters } from "../../adapters/index.ts";
 import { startBridge } from "../../src/bridge.ts";
 import { type Clock, systemClock } from "../../src/clock.ts";
+import type { Config } from "../../src/config.ts";
 import { createLog } from "../../src/log.ts";
 import { diskFiles } from "../../src/store/lowdb/file-system.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
@@ -15,6 +16,8 @@ export interface BridgeProcessGiven {
   /** Where the loyalty service answers. */
   readonly baseUrl: string;
   readonly brand?: object;
+  /** More than a configuration may allow. */
+  readonly perMinute?: number;
   /** Kills itself at this passage of a failpoint, counted from 1; 0 only counts. Left out, there are none. */
   readonly killAt?: number;
   /** How far the wall clock is off. */
@@ -33,7 +36,7 @@ export interface BridgeCounted {
 }
 
 const given = givenToChild<BridgeProcessGiven>();
-const config = bridgeConfig({ ...given, adapters, shops: PROVEN_SHOPS });
+const config = withLimit(bridgeConfig({ ...given, adapters, shops: PROVEN_SHOPS }), given.perMinute);
 let passages = 0;
 
 const passing: Passing = () => {
@@ -59,6 +62,12 @@ process.once("SIGTERM", () => {
   });
 });
 tellParent({ url: bridge.url } satisfies BridgeReady);
+
+function withLimit(read: Config, perMinute: number | undefined): Config {
+  const main = read.brands.main;
+  if (perMinute === undefined || main === undefined) return read;
+  return { ...read, brands: { main: { ...main, rateLimit: { ...main.rateLimit, perMinute } } } };
+}
 
 /** So small a journal that the documents are rewritten now and then within a few deliveries. */
 async function openFailing() {
