@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { Activity } from "./admin/activity.ts";
 import { ChangeFeed, tellingStore } from "./admin/change-feed.ts";
-import { startAlerts } from "./alerts/alerts.ts";
 import { createApp } from "./app.ts";
 import { brandLinks, rememberCalls } from "./brands.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -69,7 +68,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const shared = { store, shops, clock, log };
     const dispatcher = new Dispatcher({ ...shared, brands, jitter: Math.random });
     const onPlanned = () => dispatcher.wake();
-    const care = await createShopCare({ ...options, ...shared, onPlanned });
+    const care = await createShopCare({ ...options, ...shared, brands, onPlanned });
     const pressure = new Pressure();
     const activity = new Activity({ ...shared, changes });
     const inbox = createInboxWorker({
@@ -106,8 +105,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       dispatcherUntil(dispatcher, calls, graceMs / 4, clock),
       inbox,
     );
-    const alerts = startAlerts({ ...shared, brands, watch: care.watch }, config.alerts);
-    started.push(retention(store, config, clock, log), alerts, care, activity, changes);
+    started.push(retention(store, config, clock, log), care, activity, changes);
     await care.start();
     obstacle = null;
     log.info({ url: server.url, shops: [...shops.keys()] }, "the bridge is ready");

@@ -134,7 +134,7 @@ function toShop(
   };
 }
 
-function warningsOf({ server, alerts, shops }: File): readonly string[] {
+function warningsOf({ server, shops }: File): readonly string[] {
   const ofShops = Object.entries(shops).flatMap(([name, { secrets, program }]) => [
     ...(secrets.some((secret) => secret.length < SHORT_SECRET)
       ? [`shops.${name}.secrets: a secret of fewer than ${SHORT_SECRET} characters can be guessed`]
@@ -145,8 +145,7 @@ function warningsOf({ server, alerts, shops }: File): readonly string[] {
   ]);
   const trust =
     "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead";
-  const unsent = "alerts: this version sends none; look at the dashboard, /metrics or the log";
-  return [...ofShops, ...(server.trustProxy === true ? [trust] : []), ...(alerts === null ? [] : [unsent])];
+  return server.trustProxy === true ? [...ofShops, trust] : ofShops;
 }
 
 function withLine(problem: Problem | PlacedProblem, { lineOf }: YamlText): Problem {

@@ -1,9 +1,12 @@
+import { startAlerts } from "./alerts/alerts.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { type Connections, createConnections } from "./connect/connections.ts";
 import { connectedAt } from "./connect/install-routes.ts";
 import type { LeftoverParts } from "./inbound/leftovers.ts";
 import type { Log } from "./log.ts";
+import type { BrandLink } from "./outbound/brand-link.ts";
+import { DriftAudit } from "./outbound/drift-audit.ts";
 import { Resyncs } from "./reconcile/resyncs.ts";
 import { heedShopEvent } from "./reconcile/shop-events.ts";
 import { Watch } from "./reconcile/watch.ts";
@@ -14,6 +17,7 @@ export interface ShopCareParts {
   readonly config: Config;
   readonly store: Store;
   readonly shops: Shops;
+  readonly brands: ReadonlyMap<string, BrandLink>;
   readonly clock: Clock;
   readonly log: Log;
   /** Operations may have been planned. */
@@ -22,11 +26,12 @@ export interface ShopCareParts {
   readonly watchEveryMs?: number;
 }
 
-/** Everything that speaks to the shops' platforms of its own accord. */
+/** Everything that looks after the shops of its own accord. */
 export interface ShopCare {
   readonly connections: Connections;
   readonly resyncs: Resyncs;
   readonly watch: Watch;
+  readonly drift: DriftAudit;
   readonly heedShopEvent: LeftoverParts["heedShopEvent"];
   /** There are new tokens: whatever was missing can be done now. */
   readonly onConnected: (shop: ShopContext) => void;
@@ -36,7 +41,7 @@ export interface ShopCare {
 }
 
 export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
-  const { config, store, shops, clock, log, onPlanned } = parts;
+  const { config, store, shops, brands, clock, log, onPlanned } = parts;
   const stopping = new AbortController();
   const firstSeen = await rememberFirstSeen(store, shops, clock.now());
   const { encryptionKey, previousEncryptionKeys } = config.security;
@@ -56,8 +61,11 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const { publicUrl } = config.server;
   const everyMs = parts.watchEveryMs === undefined ? {} : { everyMs: parts.watchEveryMs };
   const watch = new Watch({ ...common, publicUrl, jitter: Math.random, ...everyMs });
+  const drift = new DriftAudit({ store, shops, clock, log, brands });
+  let alerts: { stop(): Promise<void> } | null = null;
   return {
     connections,
+    drift,
     resyncs,
     watch,
     heedShopEvent: (shop, delivery, event) =>
@@ -70,10 +78,12 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     async start() {
       await resyncs.resume();
       watch.start();
+      drift.start();
+      alerts = startAlerts({ store, shops, clock, log, brands, watch }, config.alerts);
     },
     async stop() {
       stopping.abort();
-      await Promise.all([resyncs.stop(), watch.stop()]);
+      await Promise.all([resyncs.stop(), watch.stop(), drift.stop(), alerts?.stop()]);
     },
   };
 }

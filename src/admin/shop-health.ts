@@ -1,3 +1,4 @@
+import type { DriftAudit, DriftReport } from "../outbound/drift-audit.ts";
 import type { Watch } from "../reconcile/watch.ts";
 import type { WatchState } from "../reconcile/watch-state.ts";
 import type { Shops } from "../shop-context.ts";
@@ -7,6 +8,7 @@ import { iso, isoOrNull } from "./iso.ts";
 export interface HealthParts {
   readonly shops: Shops;
   readonly watch: Watch;
+  readonly drift: DriftAudit;
 }
 
 /** Looks after a shop now instead of in some minutes, and tells what was found and done. */
@@ -18,6 +20,11 @@ export function checkShop({ shops, watch }: HealthParts): Endpoint {
       return answer({ shop, ...healthView(await watch.look(context)) });
     },
   });
+}
+
+/** How the records compared with the loyalty service's history the last time; `null` before the first audit. */
+export function driftView(report: DriftReport | null) {
+  return report === null ? null : { ...report, checkedAt: iso(report.checkedAt) };
 }
 
 /** What the watch knows of a shop. */

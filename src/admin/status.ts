@@ -4,7 +4,7 @@ import type { ShopContext } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { answer, type Endpoint, endpoint } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
-import { type HealthParts, healthView } from "./shop-health.ts";
+import { driftView, type HealthParts, healthView } from "./shop-health.ts";
 
 export interface StatusParts extends HealthParts {
   readonly version: string;
@@ -43,7 +43,7 @@ export function showStatus(parts: StatusParts): Endpoint {
 async function shopView(
   context: ShopContext,
   lastDeliveryAt: number | null,
-  { arrivals, watch }: StatusParts,
+  { arrivals, watch, drift }: StatusParts,
 ) {
   const { shop, brand, adapter, adapterShop, secrets } = context;
   return {
@@ -56,6 +56,7 @@ async function shopView(
     /** In the order of the configuration, since the start of the process. */
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
     ...healthView(await watch.status(shop)),
+    drift: driftView(await drift.report(shop)),
   };
 }
 

@@ -153,6 +153,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
         lastScanAt: null,
         scan: null,
         silence: null,
+        drift: null,
       },
     ],
     refusedForUnknownShops: 0,

@@ -6,6 +6,7 @@ import { type HttpServer, type HttpServerSettings, listen } from "../../src/http
 import { Pressure } from "../../src/inbound/pressure.ts";
 import { createLog } from "../../src/log.ts";
 import { BrandLink } from "../../src/outbound/brand-link.ts";
+import { DriftAudit } from "../../src/outbound/drift-audit.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../../src/outbound/loyalty-client.ts";
 import { Resyncs } from "../../src/reconcile/resyncs.ts";
 import { Watch } from "../../src/reconcile/watch.ts";
@@ -61,6 +62,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const brand = aBrand(given, clock);
   const log = createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } });
   const shops = new Map([[shop.shop, shop]]);
+  const brands = new Map([[brand.brand, brand]]);
   const stopping = new AbortController();
   const connections = createConnections({
     store,
@@ -88,10 +90,11 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     shops,
     resyncs,
     watch,
+    drift: new DriftAudit({ store, shops, brands, clock, log }),
     connections,
     publicUrl: given.publicUrl ?? null,
     onConnected: ({ shop: name }) => void connected.push(name),
-    brands: new Map([[brand.brand, brand]]),
+    brands,
     clock,
     log,
     adminToken: ADMIN_TOKEN,

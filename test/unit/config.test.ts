@@ -134,9 +134,3 @@ test("short secrets and an unlimited trust in proxies are allowed with a warning
     "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead",
   ]);
 });
-
-test("settings that this version does not carry out are accepted with a warning", () => {
-  const text = aConfigText({ top: "alerts: { webhook: { url: https://hooks.example.com/x } }" });
-  const [warning] = accepted(parseConfig(text, SOURCE)).warnings;
-  expect(warning).toBe("alerts: this version sends none; look at the dashboard, /metrics or the log");
-});
