@@ -6,7 +6,7 @@ import { openBrowser, visit } from "../support/browser.ts";
 import { runSampleBridge } from "../support/sample-bridge.ts";
 
 /** Takes the README's pictures of the dashboard, from a sample day: npm run screenshots. */
-const folder = fileURLToPath(new URL("../../docs/screenshots", import.meta.url));
+const folder = fileURLToPath(new URL("./screenshots", import.meta.url));
 const PICTURES = [
   { name: "today", address: "/", scheme: "light", width: 1200, height: 800 },
   { name: "orders", address: "/orders", scheme: "light", width: 1200, height: 800 },
