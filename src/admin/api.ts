@@ -1,13 +1,13 @@
 import { type RequestHandler, Router } from "express";
 import { sendJson, sendProblem } from "../inbound/respond.ts";
-import { methodNotAllowed, notFound, unavailable } from "../problem-document.ts";
-import { StoreUnavailable } from "../store/store.ts";
+import { methodNotAllowed, notFound, type ProblemDocument, unavailable } from "../problem-document.ts";
+import { CursorUnknown, StoreUnavailable } from "../store/store.ts";
 import { type Activity, showActivity } from "./activity.ts";
 import { type Admission, type AdmissionParts, admitAdmins, createAdmission } from "./admission.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { retryDeadLetters } from "./dead-letters.ts";
 import { type DeliveryParts, listDeliveries, replayDelivery, showDelivery } from "./deliveries.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, invalidRequest } from "./endpoint.ts";
 import { type EraseCallParts, erase, listPrivacyRequests } from "./erase.ts";
 import { streamChanges } from "./events.ts";
 import { type Examination, showExamination } from "./examination.ts";
@@ -112,8 +112,17 @@ function call(endpoint: Endpoint): RequestHandler {
       if (answered.ok) sendJson(response, answered.status ?? 200, answered.body, answered.headers);
       else sendProblem(response, answered.problem);
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      sendProblem(response, unavailable("The change cannot be stored now: try again.", RETRY_AFTER_SECONDS));
+      const problem = expectedProblem(error);
+      if (problem === null) throw error;
+      sendProblem(response, problem);
     }
   };
+}
+
+function expectedProblem(error: unknown): ProblemDocument | null {
+  if (error instanceof StoreUnavailable)
+    return unavailable("The change cannot be stored now: try again.", RETRY_AFTER_SECONDS);
+  if (error instanceof CursorUnknown)
+    return invalidRequest([{ path: "query.cursor", expected: "expected nextCursor of the page before" }]);
+  return null;
 }

@@ -68,8 +68,7 @@ export function conflict(problem: string): ApiAnswer {
 }
 
 /** Never quotes what was sent: it may be a customer's address. */
-function invalid(error: z.ZodError): ProblemDocument {
-  const problems = error.issues.map(({ path, message }) => ({ path: path.join("."), expected: message }));
+export function invalidRequest(problems: NonNullable<ProblemDocument["problems"]>): ProblemDocument {
   const first = problems.map(({ path, expected }) => `${path}: ${expected}`).join("; ");
   return {
     status: 400,
@@ -77,4 +76,10 @@ function invalid(error: z.ZodError): ProblemDocument {
     detail: `Correct this and send it again: ${first.slice(0, 500)}`,
     problems,
   };
+}
+
+function invalid(error: z.ZodError): ProblemDocument {
+  return invalidRequest(
+    error.issues.map(({ path, message }) => ({ path: path.join("."), expected: message })),
+  );
 }

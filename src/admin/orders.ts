@@ -84,7 +84,7 @@ export async function decideOn(
   const decided = await decide(store, context, orderId, now, (record) => decision(record, context, now));
   if (!decided.ok) return decided.notFound ? refuseUnknown("order") : conflict(decided.problem);
   wakeDispatcher();
-  return answer({ order: orderView(decided.record, shops) });
+  return answer({ order: orderView(decided.record, shops), notice: decided.notice ?? null });
 }
 
 function readPhone({ programme }: ShopContext) {

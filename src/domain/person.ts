@@ -5,16 +5,26 @@ import type { Operation } from "./operation.ts";
 import type { ContactOverride, Decision, OrderRecord } from "./order-record.ts";
 import { traced } from "./trace.ts";
 
-/** What a person asked for was done, or could not be, and why. The record still has to be planned again. */
+/**
+ * What a person asked for was done, or could not be, and why. The record still has to be planned again; it is the same
+ * object where nothing was left to be decided. `notice`: what the person should know of it, in plain words.
+ */
 export type PersonResult =
-  | { readonly ok: true; readonly record: OrderRecord }
+  | { readonly ok: true; readonly record: OrderRecord; readonly notice?: string }
   | { readonly ok: false; readonly problem: string };
 
 export const ORDER_DECISIONS = ["approve", "cancel", "hold", "release"] as const;
 export type OrderDecision = (typeof ORDER_DECISIONS)[number];
 
-/** `release` takes back every earlier decision of a person, skipped operations included. */
+const NOT_TOLD_AGAIN =
+  "The points of this order were given before, so the loyalty service is not told of the change: correct the customer there as well";
+
+/** `release` takes back every earlier decision of a person, skipped operations included. Once decided, it stays so. */
 export function decideOrder(record: OrderRecord, decision: OrderDecision, made: Decision): PersonResult {
+  if (decision === "approve" && (record.points === "approved" || record.points === "cancelled")) {
+    return { ok: false, problem: `The points of this order are ${record.points} already` };
+  }
+  if (isDecided(record, decision)) return { ok: true, record };
   if (decision === "release") {
     const released = {
       ...record,
@@ -24,9 +34,6 @@ export function decideOrder(record: OrderRecord, decision: OrderDecision, made: 
       ),
     };
     return done(released, made, "took back earlier decisions about this order");
-  }
-  if (decision === "approve" && (record.points === "approved" || record.points === "cancelled")) {
-    return { ok: false, problem: `The points of this order are ${record.points} already` };
   }
   const words = {
     approve: "approved the points by hand",
@@ -39,6 +46,21 @@ export function decideOrder(record: OrderRecord, decision: OrderDecision, made: 
     ...(decision === "approve" ? { hold: null } : {}),
   };
   return done({ ...record, decisions }, made, words[decision]);
+}
+
+function isDecided({ decisions, operations }: OrderRecord, decision: OrderDecision): boolean {
+  switch (decision) {
+    case "release":
+      return (
+        Object.values(decisions).every((made) => made === null) &&
+        operations.every(({ settledBy }) => settledBy === null)
+      );
+    case "approve":
+      return decisions.approve !== null && decisions.hold === null;
+    case "cancel":
+    case "hold":
+      return decisions[decision] !== null;
+  }
 }
 
 /** Fills in what the shop did not send. A mobile number must be complete, or national in the order's country. */
@@ -71,7 +93,17 @@ export function fillInContact(
     email: given.email ?? record.contactOverride.email,
     mobile: mobile ?? record.contactOverride.mobile,
   };
-  return done({ ...record, contactOverride }, made, `filled in the customer's ${filledIn.join(" and ")}`);
+  const notice = isEarnDone(record) ? { notice: NOT_TOLD_AGAIN } : {};
+  if (filledIn.every((field) => contactOverride[field] === record.contactOverride[field])) {
+    return { ok: true, record, ...notice };
+  }
+  const words = `filled in the customer's ${filledIn.join(" and ")}`;
+  return { ...done({ ...record, contactOverride }, made, words), ...notice };
+}
+
+/** The loyalty service was told of the customer with the points. */
+function isEarnDone({ operations }: OrderRecord): boolean {
+  return operations.findLast(({ kind }) => kind === "earn")?.state === "done";
 }
 
 export const OPERATION_DECISIONS = ["retry", "skip", "done"] as const;
@@ -129,6 +161,10 @@ function settle(operation: Operation, decision: OperationDecision, { by, at }: D
   }
 }
 
-function done(record: OrderRecord, { by, at }: Decision, words: string): PersonResult {
+function done(
+  record: OrderRecord,
+  { by, at }: Decision,
+  words: string,
+): PersonResult & { readonly ok: true } {
   return { ok: true, record: { ...traced(record, at, "person", `${by} ${words}`), changedAt: at } };
 }

@@ -149,7 +149,7 @@ function describeEvent(event: OrderEvent): string {
 }
 
 export type DecideResult =
-  | { readonly ok: true; readonly record: OrderRecord }
+  | Extract<PersonResult, { readonly ok: true }>
   | { readonly ok: false; readonly problem: string; readonly notFound?: true };
 
 /** Carries out what a person decided about a known order, and plans again with a person's priority. */
@@ -166,6 +166,6 @@ export async function decide(
     const decided = decision(known);
     if (!decided.ok) return { record: null, result: decided };
     const record = replan(decided.record, replanContext(shop, "person", now));
-    return { record, result: { ok: true, record } };
+    return { record: record === known ? null : record, result: { ...decided, record } };
   });
 }

@@ -230,8 +230,17 @@ export interface CallMemory {
 
 export interface PageRequest {
   readonly limit: number;
-  /** From an earlier page; opaque. */
+  /** From an earlier page; opaque. Refused with CursorUnknown where no page can have given it. */
   readonly cursor?: string;
+}
+
+export class CursorUnknown extends Error {
+  override readonly name = "CursorUnknown";
+  readonly code = "cursor_unknown";
+
+  constructor() {
+    super("no page of this list has given this cursor");
+  }
 }
 
 export interface Page<T> {

@@ -108,6 +108,17 @@ describe("the list", () => {
     expect(second.body.items.map(({ orderId }: { orderId: string }) => orderId)).toEqual(["1"]);
   });
 
+  test.each(["/orders?cursor=garbage", "/orders?q=1&cursor=garbage", "/deliveries?cursor=garbage"])(
+    "%s is refused: no page has given this cursor",
+    async (path) => {
+      const { status, body } = await ask(app, path);
+      expect(status).toBe(400);
+      expect(body.problems).toEqual([
+        { path: "query.cursor", expected: "expected nextCursor of the page before" },
+      ]);
+    },
+  );
+
   test.each([
     ["q=%231001", 1],
     ["q=1001", 1],
@@ -177,6 +188,31 @@ describe("a person's decisions", () => {
     expect(app.woken.dispatcher).toBe(4);
   });
 
+  test.each(["hold", "approve", "cancel", "release"])(
+    "%s a second time changes nothing",
+    async (decision) => {
+      await knows(app, told({ isPaid: true }));
+      await command(app, `/orders/acme/1001/${decision === "release" ? "hold" : decision}`);
+      const { body: first } = await command(app, `/orders/acme/1001/${decision}`);
+      await app.clock.advance(60_000);
+      const { status, body } = await command(app, `/orders/acme/1001/${decision}`, {
+        "x-actor": "Somebody else",
+      });
+      expect([status, body]).toEqual([200, first]);
+    },
+  );
+
+  test("a contact filled in after the points were given is kept, and the answer says who is not told", async () => {
+    await knows(app, told({ isPaid: true }));
+    await attempt(app, "1001", { kind: "done", detail: "success" });
+    const fill = () =>
+      ask(app, "/orders/acme/1001/contact", { method: "PATCH", body: { mobile: "+491709999999" } });
+    const { status, body } = await fill();
+    expect([status, body.order.contact.mobile]).toEqual([200, "+491709999999"]);
+    expect(body.notice).toContain("the loyalty service is not told of the change");
+    expect((await fill()).body).toEqual(body);
+  });
+
   test("what is over cannot be decided again", async () => {
     await knows(app, told({ isPaid: true }));
     await attempt(app, "1001", { kind: "done", detail: "success" });
@@ -197,7 +233,7 @@ describe("a person's decisions", () => {
     const asUtf8 = Buffer.from("Žofie").toString("latin1");
     const { body } = await command(app, "/orders/acme/1001/hold", { "x-actor": asUtf8 });
     expect(body.order.decisions.hold.by).toBe("Žofie");
-    const latin = await command(app, "/orders/acme/1001/hold", { "x-actor": "Jürgen" });
-    expect(latin.body.order.decisions.hold.by).toBe("Jürgen");
+    const latin = await command(app, "/orders/acme/1001/cancel", { "x-actor": "Jürgen" });
+    expect(latin.body.order.decisions.cancel.by).toBe("Jürgen");
   });
 });

@@ -9,6 +9,7 @@ import {
   summarise,
 } from "../../src/domain/order-summary.ts";
 import {
+  CursorUnknown,
   DELIVERY_OUTCOMES,
   type Delivery,
   type DueLane,
@@ -236,6 +237,7 @@ function tally<T extends string>(names: readonly T[], found: readonly T[]): Reco
 }
 
 function pageOf<T>(items: readonly T[], { limit, cursor }: PageRequest): Page<T> {
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw new CursorUnknown();
   const start = Number(cursor ?? 0);
   const end = start + limit;
   return { items: items.slice(start, end), nextCursor: end < items.length ? String(end) : null };

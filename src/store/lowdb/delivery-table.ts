@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Delivery, DeliveryQuery, Page } from "../store.ts";
+import { CursorUnknown, type Delivery, type DeliveryQuery, type Page } from "../store.ts";
 import type { WrittenBehind } from "./columns.ts";
 import { StoreDamaged } from "./damage.ts";
 import { DeliveryIndex } from "./delivery-index.ts";
@@ -96,7 +96,8 @@ export class DeliveryTable {
   async list({ shop, outcome, limit, cursor }: DeliveryQuery): Promise<Page<Delivery>> {
     const shopCode = shop === undefined ? null : (this.#parts.names.find(shop) ?? 0);
     const items: Delivery[] = [];
-    for (let row = cursor === undefined ? this.end.nextRow - 1 : Number(cursor) - 1; row > 0; row--) {
+    const { nextRow } = this.end;
+    for (let row = (cursor === undefined ? nextRow : rowOfCursor(cursor, nextRow)) - 1; row > 0; row--) {
       const found = this.index.outcomeOf(row);
       if (found === null || (outcome !== undefined && found !== outcome)) continue;
       if (shopCode !== null && this.index.columns.get("shop", row) !== shopCode) continue;
@@ -174,6 +175,13 @@ export class DeliveryTable {
   #bucketOf(row: number): number {
     return this.index.columns.get("bucket", row);
   }
+}
+
+/** The last row of the page before. */
+function rowOfCursor(cursor: string, nextRow: number): number {
+  const row = /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : Number.POSITIVE_INFINITY;
+  if (row >= nextRow) throw new CursorUnknown();
+  return row;
 }
 
 function settlementBucket(row: number): number {

@@ -6,7 +6,7 @@ import {
   searchTerms,
   summarise,
 } from "../../domain/order-summary.ts";
-import type { OrderQuery, Page } from "../store.ts";
+import { CursorUnknown, type OrderQuery, type Page } from "../store.ts";
 import { CHUNK_ROWS } from "./columns.ts";
 import { RowHeap } from "./heap.ts";
 import type { Names } from "./names.ts";
@@ -19,38 +19,60 @@ interface Place {
   readonly row: number;
 }
 
+/** A place on the page, with what stands there. */
+interface Found extends Place {
+  readonly record: OrderRecord;
+}
+
 /**
- * A page of the order list. Without a search it looks at the columns of every order, which takes some milliseconds
- * for a million; only the records of the page itself are loaded.
+ * A page of the order list. It looks at the columns of every order, which takes some milliseconds for a million, or of
+ * those that a search found; only the records of the page itself are loaded.
  */
 export async function listOrders(
   table: OrderTable,
   names: Names,
   query: OrderQuery,
 ): Promise<Page<OrderSummary>> {
+  const after = query.cursor === undefined ? BEFORE_ALL : parseCursor(query.cursor);
   const asked = askedCodes(names, query);
   if (asked === null) return { items: [], nextCursor: null };
-  const top = new TopPlaces(query);
-  if (query.q === undefined) lookAtAll(table, asked, top);
-  else lookAt(table, asked, top, await rowsWithTerm(table, normaliseSearch(query.q)));
-  const places = top.take();
-  const page = places.slice(0, query.limit);
-  const records: OrderRecord[] = [];
-  for (const { row } of page) records.push(await table.read(row));
+  const found =
+    query.q === undefined
+      ? await readAll(table, topPlaces(table, asked, after, query.limit + 1))
+      : await findTerm(table, asked, after, query.limit + 1, normaliseSearch(query.q));
+  const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {
-    items: records.map(summarise),
-    nextCursor: places.length > query.limit && last !== undefined ? `${last.changedAt}-${last.row}` : null,
+    items: page.map(({ record }) => summarise(record)),
+    nextCursor: found.length > query.limit && last !== undefined ? `${last.changedAt}-${last.row}` : null,
   };
 }
 
-/** The index knows hashes of terms: the records say whether they are meant. */
-async function rowsWithTerm(table: OrderTable, term: string): Promise<number[]> {
-  const rows: number[] = [];
-  for (const row of await table.terms.find(termHash(term))) {
-    if (searchTerms(await table.read(row)).includes(term)) rows.push(row);
+async function readAll(table: OrderTable, places: readonly Place[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const place of places) found.push({ ...place, record: await table.read(place.row) });
+  return found;
+}
+
+/**
+ * The index knows hashes of terms: the records say whether they are meant. They are read newest first and no further
+ * than the page goes: a search may fit every order of a shop.
+ */
+async function findTerm(
+  table: OrderTable,
+  asked: Asked,
+  after: Place,
+  size: number,
+  term: string,
+): Promise<Found[]> {
+  const newest = newestFirst(table, asked, after, await table.terms.find(termHash(term)));
+  const found: Found[] = [];
+  for (const place of newest) {
+    const record = await table.read(place.row);
+    if (searchTerms(record).includes(term)) found.push({ ...place, record });
+    if (found.length === size) break;
   }
-  return rows;
+  return found;
 }
 
 /** The codes that the query asks for; 0: any. */
@@ -71,32 +93,47 @@ function askedCodes(names: Names, { shop, points, state }: OrderQuery): Asked | 
   };
 }
 
-function lookAtAll({ index: { columns } }: OrderTable, asked: Asked, top: TopPlaces): void {
+/** The first places behind the cursor, newest first. */
+function topPlaces({ index: { columns } }: OrderTable, asked: Asked, after: Place, size: number): Place[] {
+  const heap = new RowHeap();
   for (const { from, views } of columns.chunks().reverse()) {
     const { state, shop, points, changedAt } = views;
     for (let index = CHUNK_ROWS - 1; index >= 0; index--) {
       const at = changedAt[index] as number;
-      if (at < top.threshold || state[index] === 0) continue;
-      if (isAsked(asked, state[index], shop[index], points[index])) top.offer(at, from + index);
+      if ((heap.size === size && at < heap.topKey) || state[index] === 0) continue;
+      if (!isAsked(asked, state[index], shop[index], points[index])) continue;
+      if (!isBehind({ changedAt: at, row: from + index }, after)) continue;
+      heap.push(at, from + index);
+      if (heap.size > size) heap.pop();
     }
   }
+  return [...takeAll(heap, ({ changedAt, row }) => ({ changedAt, row }))].reverse();
 }
 
-function lookAt(
+/** Those of the rows that are asked for and stand behind the cursor, each when it is taken. */
+function newestFirst(
   { index: { columns } }: OrderTable,
   asked: Asked,
-  top: TopPlaces,
+  after: Place,
   rows: readonly number[],
-): void {
+): Generator<Place> {
+  const heap = new RowHeap();
   for (const row of rows) {
-    const matches = isAsked(
-      asked,
-      columns.get("state", row),
-      columns.get("shop", row),
-      columns.get("points", row),
+    const [state, shop, points] = (["state", "shop", "points"] as const).map((name) =>
+      columns.get(name, row),
     );
-    if (matches) top.offer(columns.get("changedAt", row), row);
+    const changedAt = columns.get("changedAt", row);
+    if (isAsked(asked, state, shop, points) && isBehind({ changedAt, row }, after))
+      heap.push(-changedAt, LAST_ROW - row);
   }
+  return takeAll(heap, ({ changedAt, row }) => ({ changedAt: -changedAt, row: LAST_ROW - row }));
+}
+
+/** The heap has the smallest on top: where the newest is wanted first, it holds places mirrored. */
+const LAST_ROW = 2 ** 32 - 1;
+
+function* takeAll(heap: RowHeap, placeOf: (top: Place) => Place): Generator<Place> {
+  for (; heap.size > 0; heap.pop()) yield placeOf({ changedAt: heap.topKey, row: heap.topRow });
 }
 
 function isAsked(asked: Asked, state = 0, shop = 0, points = 0): boolean {
@@ -107,43 +144,14 @@ function isAsked(asked: Asked, state = 0, shop = 0, points = 0): boolean {
   );
 }
 
-/** The first places behind the cursor: one more than the page holds, where there is one more. */
-class TopPlaces {
-  readonly #heap = new RowHeap();
-  readonly #size: number;
-  readonly #after: Place;
-
-  constructor({ limit, cursor }: OrderQuery) {
-    this.#size = limit + 1;
-    this.#after =
-      cursor === undefined ? { changedAt: Number.POSITIVE_INFINITY, row: 0 } : parseCursor(cursor);
-  }
-
-  /** Changes before this moment have no place any more. */
-  get threshold(): number {
-    return this.#heap.size === this.#size ? this.#heap.topKey : Number.NEGATIVE_INFINITY;
-  }
-
-  offer(changedAt: number, row: number): void {
-    if (!isBehind({ changedAt, row }, this.#after)) return;
-    this.#heap.push(changedAt, row);
-    if (this.#heap.size > this.#size) this.#heap.pop();
-  }
-
-  take(): Place[] {
-    const places: Place[] = [];
-    for (; this.#heap.size > 0; this.#heap.pop()) {
-      places.push({ changedAt: this.#heap.topKey, row: this.#heap.topRow });
-    }
-    return places.reverse();
-  }
-}
-
 function isBehind(place: Place, other: Place): boolean {
   return place.changedAt < other.changedAt || (place.changedAt === other.changedAt && place.row < other.row);
 }
 
+const BEFORE_ALL: Place = { changedAt: Number.POSITIVE_INFINITY, row: 0 };
+
 function parseCursor(cursor: string): Place {
-  const [changedAt, row] = cursor.split("-").map(Number);
-  return { changedAt: changedAt ?? 0, row: row ?? 0 };
+  const [, changedAt, row] = /^(\d{1,15})-(\d{1,10})$/.exec(cursor) ?? [];
+  if (changedAt === undefined || row === undefined) throw new CursorUnknown();
+  return { changedAt: Number(changedAt), row: Number(row) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OrderQuery } from "../../../src/store/store.ts";
+import { CursorUnknown, type OrderQuery } from "../../../src/store/store.ts";
 import { anOrder, NOON, SECOND } from "../../support/builders.ts";
 import { aRecord, aStep, put } from "../../support/stored.ts";
 import type { OpenStore } from "../store.ts";
@@ -119,5 +119,28 @@ export function listLaws(given: OpenStore): void {
       expect(first.items.map(({ orderId }) => orderId)).toEqual(["3", "2"]);
       expect(await ids({ q: "ada@shop.example", cursor: first.nextCursor ?? "" })).toEqual(["1"]);
     });
+
+    test("a search that every order fits gives the newest first, whatever was asked of them besides", async () => {
+      for (let number = 1; number <= 12; number++) {
+        const points = number % 3 === 0 ? "pending" : "none";
+        await put(given.store, aRecord({ orderId: String(number), points, changedAt: NOON + number }));
+      }
+      const q = "ada@shop.example";
+      expect(await ids({ q, limit: 3 })).toEqual(["12", "11", "10"]);
+      expect(await ids({ q, points: "pending", limit: 3 })).toEqual(["12", "9", "6"]);
+      const { nextCursor } = await given.store.listOrders({ q, points: "pending", limit: 3 });
+      expect(await ids({ q, points: "pending", limit: 3, cursor: nextCursor ?? "" })).toEqual(["3"]);
+      expect(await ids({ q: "7" })).toEqual(["7"]);
+    });
+
+    test.each(["garbage", "", "1-", "9".repeat(30), "-1-2", "1e9-3"])(
+      "the cursor %j, which no page gave, is refused",
+      async (cursor) => {
+        await put(given.store, aRecord({ orderId: "1" }));
+        await expect(given.store.listOrders({ limit: 2, cursor })).rejects.toThrow(CursorUnknown);
+        await expect(given.store.listOrders({ limit: 2, cursor, q: "1" })).rejects.toThrow(CursorUnknown);
+        await expect(given.store.listDeliveries({ limit: 2, cursor })).rejects.toThrow(CursorUnknown);
+      },
+    );
   });
 }
