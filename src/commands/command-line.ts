@@ -37,7 +37,8 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
       writeOut: (text) => context.out(text.trimEnd()),
       writeErr: (text) => context.err(text.trimEnd()),
     })
-    .showHelpAfterError("(--help explains what can be said)");
+    .showHelpAfterError("(--help explains what can be said)")
+    .addHelpText("beforeAll", ({ command }) => refuseUnknown(command));
   addRunning(program, context, finish);
   addAsking(program, context, finish);
   addShopCommands(program, context, finish);
@@ -51,6 +52,14 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUsage;
   }
+}
+
+/** A name that no command has is wrong usage, also where help is asked for. Nothing to add to the help otherwise. */
+function refuseUnknown(command: Command): string {
+  const name = command.args.find((arg) => !arg.startsWith("-"));
+  const isKnown = command.commands.length === 0 || command.commands.some((known) => known.name() === name);
+  if (name !== undefined && !isKnown) command.error(`error: there is no command ${name}`);
+  return "";
 }
 
 function addRunning(program: Command, context: CommandContext, finish: Finish): void {
@@ -70,8 +79,7 @@ function addRunning(program: Command, context: CommandContext, finish: Finish): 
     .addOption(logLevel())
     .addHelpText("after", `\nWithout a command: serve with ${DEFAULT_CONFIG_PATH} or --config, else try.`)
     .action((options: ServeOptions, command: Command) => {
-      const [unknown] = command.args;
-      if (unknown !== undefined) command.error(`error: there is no command ${unknown}`);
+      refuseUnknown(command);
       return options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH)
         ? serve(options)
         : tryOut({ once: false });

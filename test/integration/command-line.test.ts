@@ -28,6 +28,8 @@ test("--version prints the version", async () => {
 
 const WRONG: readonly (readonly string[])[] = [
   ["serv"],
+  ["serv", "--help"],
+  ["store", "chek", "--help"],
   ["serve", "now"],
   ["serve", "--fast"],
   ["serve", "--log-level", "loud"],
