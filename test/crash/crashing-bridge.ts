@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,13 +8,18 @@ import type { BridgeProcessGiven, BridgeReady } from "../support/bridge-process.
 import { type Child, ChildEnded, startChild } from "../support/child.ts";
 import type { SignedDelivery } from "../support/proven-shops.ts";
 
+const SCRIPT = "test/support/bridge-process.ts";
+
 export type BridgeChild = Child<BridgeReady>;
 
 /** A data folder and a loyalty service that outlive the processes of the bridge. */
 export interface CrashSite {
   readonly loyalty: ListeningSandbox;
-  /** A process on the folder; `null` when it was killed before it was ready. */
-  start(given?: Partial<BridgeProcessGiven>): Promise<BridgeChild | null>;
+  /** A process on the folder; `null` when it was killed before it was ready. `onSpawned` may kill it. */
+  start(
+    given?: Partial<BridgeProcessGiven>,
+    onSpawned?: (process: ChildProcess) => void,
+  ): Promise<BridgeChild | null>;
   close(): Promise<void>;
 }
 
@@ -23,10 +29,10 @@ export async function crashSite(given: Partial<BridgeProcessGiven> = {}): Promis
   const children: BridgeChild[] = [];
   return {
     loyalty,
-    start: async (own) => {
+    start: async (own, onSpawned) => {
       const settings: BridgeProcessGiven = { folder, baseUrl: loyalty.url, ...given, ...own };
       try {
-        const child = await startChild<BridgeReady>("test/support/bridge-process.ts", settings);
+        const child = await startChild<BridgeReady>(SCRIPT, settings, onSpawned);
         children.push(child);
         return child;
       } catch (error) {
@@ -43,18 +49,23 @@ export async function crashSite(given: Partial<BridgeProcessGiven> = {}): Promis
 }
 
 /** Brings the delivery; true when it was answered 200, false when nobody answered or not with 200. */
-export async function deliver(
+export async function deliver(url: string, delivery: SignedDelivery, withinMs = 30_000): Promise<boolean> {
+  return (await answerTo(url, delivery, withinMs)) !== null;
+}
+
+/** Brings the delivery; what the bridge says of it with its 200, `null` when nobody answered or not with 200. */
+export async function answerTo(
   url: string,
   { path, headers, body }: SignedDelivery,
   withinMs = 30_000,
-): Promise<boolean> {
+): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(withinMs);
     const answer = await fetch(`${url}${path}`, { method: "POST", headers, body, signal });
-    await answer.arrayBuffer();
-    return answer.status === 200;
+    const { outcome } = (await answer.json()) as { readonly outcome?: string };
+    return answer.status === 200 ? String(outcome) : null;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -22,14 +22,19 @@ export interface Ended {
 
 /**
  * Runs `script` (from the top of the repository), which finds what it is given in `givenToChild` and tells that it is
- * ready by its first message. Rejects with its output when it ends before that.
+ * ready by its first message. Rejects with its output when it ends before that. `onSpawned` hears of it at once.
  */
-export async function startChild<Ready>(script: string, given: object): Promise<Child<Ready>> {
+export async function startChild<Ready>(
+  script: string,
+  given: object,
+  onSpawned: (process: ChildProcess) => void = () => {},
+): Promise<Child<Ready>> {
   const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
   const child = fork(path, [JSON.stringify(given)], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     execArgv: [],
   });
+  onSpawned(child);
   let output = "";
   const listen = (chunk: Buffer) => {
     output += chunk.toString();

@@ -1,0 +1,148 @@
+import type { SampleChange, SampleOrder } from "../../src/sandbox/shops/sample-order.ts";
+import { aPaidOrder, gardenDelivery, loyaltyOrderId, type SignedDelivery } from "../support/proven-shops.ts";
+import { ask, deliver } from "./crashing-bridge.ts";
+
+/** What becomes of an order, told step by step, and where its points end. */
+const STORIES: readonly (readonly [luckBelow: number, changes: readonly SampleChange[], ends: Ends])[] = [
+  [0.5, ["created", "paid", "fulfilled"], "approved"],
+  [0.65, ["created", "paid"], "pending"],
+  [0.8, ["created", "paid", "cancelled"], "gone"],
+  [1, ["created", "paid", "fulfilled", "refunded"], "gone"],
+];
+const SENDERS = 8;
+/** One in so many is sent again although it was answered. */
+const SENT_AGAIN = 0.3;
+const ANSWER_WITHIN_MS = 5_000;
+/** While nobody answers, and while there is nothing to tell. */
+const REST_MS = 50;
+const POINTS = 5;
+
+/** `gone`: cancelled, or never earned. */
+export type Ends = "approved" | "pending" | "gone";
+
+export interface SoldOrder {
+  readonly loyaltyOrderId: number;
+  readonly ends: Ends;
+}
+
+interface Redemption {
+  readonly shop: "garden";
+  readonly email: string;
+  readonly points: number;
+  readonly reference: string;
+}
+
+/**
+ * A shop that sells and tells of it without end: every delivery again until it is answered 200, some once more after
+ * that, and tills that redeem points under one reference per customer, asking again and again.
+ */
+export class ShopLoad {
+  readonly orders: SoldOrder[] = [];
+  readonly acknowledged: SignedDelivery[] = [];
+  /** How often the bridge said that the points were redeemed by this very request. */
+  readonly told = new Map<string, number>();
+  redeemRequests = 0;
+  /** Where the bridge answers now; `null` while it does not run. */
+  url: string | null = null;
+  readonly #chance: () => number;
+  #untold: SignedDelivery[] = [];
+  #underWay = 0;
+  readonly #redemptions: Redemption[] = [];
+  #isOver = false;
+  #working: Promise<unknown> = Promise.resolve();
+
+  constructor(chance: () => number) {
+    this.#chance = chance;
+  }
+
+  /** Deliveries that are still to be told, those under way included. */
+  get untold(): number {
+    return this.#untold.length + this.#underWay;
+  }
+
+  start(): void {
+    const senders = Array.from({ length: SENDERS }, () => this.#work(() => this.#tellOne()));
+    this.#working = Promise.all([...senders, this.#work(() => this.#redeemOne())]);
+  }
+
+  /** Resolves when what is under way has ended. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#working;
+  }
+
+  sell(): void {
+    const number = this.orders.length;
+    const luck = this.#chance();
+    const [, changes, ends] = STORIES.find(([luckBelow]) => luck < luckBelow) as (typeof STORIES)[number];
+    const order = aPaidOrder(number);
+    this.orders.push({ loyaltyOrderId: loyaltyOrderId("garden", order.id), ends });
+    for (const delivery of deliveriesOf(order, changes)) this.#untold.push(delivery);
+    const { email } = order.buyer;
+    if (ends === "approved")
+      this.#redemptions.push({ shop: "garden", email, points: POINTS, reference: `till-${number}` });
+  }
+
+  async #work(act: () => Promise<boolean>): Promise<void> {
+    while (!this.#isOver) {
+      const hasWorked = this.url !== null && (await act());
+      if (!hasWorked) await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    }
+  }
+
+  /** The oldest ones first, a little mixed up. */
+  async #tellOne(): Promise<boolean> {
+    const at = Math.floor(this.#chance() * Math.min(SENDERS, this.#untold.length));
+    const [delivery] = this.#untold.splice(at, 1);
+    if (delivery === undefined) return false;
+    this.#underWay += 1;
+    const isAnswered = await deliver(this.url ?? "", delivery, ANSWER_WITHIN_MS);
+    this.#underWay -= 1;
+    if (isAnswered) this.acknowledged.push(delivery);
+    if (!isAnswered || this.#chance() < SENT_AGAIN) this.#untold.push(delivery);
+    return isAnswered;
+  }
+
+  /** Often at the wrong time: before the points are there, twice at once, and after it was done. */
+  async #redeemOne(): Promise<boolean> {
+    const redemption = this.#redemptions[Math.floor(this.#chance() * this.#redemptions.length)];
+    if (redemption === undefined) return false;
+    const times = this.#chance() < 0.2 ? 2 : 1;
+    await Promise.all(Array.from({ length: times }, () => this.#redeem(redemption)));
+    return false;
+  }
+
+  async #redeem(redemption: Redemption): Promise<void> {
+    this.redeemRequests += 1;
+    const asked = ask<{ state?: string; isRepeated?: boolean }>(this.url ?? "", "/api/redeem", redemption);
+    const { answer } = await asked.catch(() => ({ answer: null }));
+    if (answer?.state !== "done" || answer.isRepeated === true) return;
+    this.told.set(redemption.email, (this.told.get(redemption.email) ?? 0) + 1);
+  }
+}
+
+/** Each a second later than the one before, the last one now. */
+function deliveriesOf(order: SampleOrder, changes: readonly SampleChange[]): SignedDelivery[] {
+  const now = order.updatedAt.getTime();
+  let known: SampleOrder = { ...order, paidAt: null };
+  return changes.map((change, index) => {
+    const at = new Date(now - (changes.length - 1 - index) * 1000);
+    known = { ...known, updatedAt: at, ...changed(known, change, at) };
+    return gardenDelivery(known, change);
+  });
+}
+
+function changed({ id, total }: SampleOrder, change: SampleChange, at: Date): Partial<SampleOrder> {
+  switch (change) {
+    case "created":
+      return { createdAt: at };
+    case "paid":
+      return { paidAt: at };
+    case "fulfilled":
+      return { fulfilledAt: at };
+    case "cancelled":
+      return { cancelledAt: at };
+    case "refunded":
+      return { refunds: [{ id, amount: total, at }] };
+  }
+}
