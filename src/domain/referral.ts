@@ -57,11 +57,9 @@ function first(values: readonly string[], evidence: (value: string) => string): 
 function landingValues(landingUrl: string | null, parameter: string): readonly string[] {
   if (landingUrl === null || !landingUrl.includes("?")) return [];
   const query = landingUrl.slice(landingUrl.indexOf("?") + 1).split("#")[0] ?? "";
-  return query
-    .split("&")
-    .map((pair) => pair.split("="))
-    .filter(([name]) => fold(name ?? "") === fold(parameter))
-    .map(([, value]) => value ?? "");
+  return [...new URLSearchParams(query)]
+    .filter(([name]) => fold(name) === fold(parameter))
+    .map(([, value]) => value);
 }
 
 function fold(text: string): string {

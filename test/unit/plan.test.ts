@@ -188,6 +188,7 @@ describe("conversions", () => {
     ["then a cart attribute", { ...referral, discountCodes: ["OTHER"] }, 43],
     ["then the shop's own attribution", { ...referral, discountCodes: [], attributes: [] }, 44],
     ["then the landing page", { ...none, landingUrl: referral.landingUrl }, 45],
+    ["which is read as browsers write it", { ...none, landingUrl: "/?a=%ZZ&%43ampaign=+%345" }, 45],
     ["then the default campaign", none, 46],
     ["a value that is no campaign number is no evidence", { ...none, landingUrl: "/?campaign=spring" }, 46],
   ])("evidence in order: %s", (_title, hints, campaignId) => {
