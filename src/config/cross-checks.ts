@@ -1,11 +1,17 @@
+import type { z } from "zod";
 import { type BrandDraft, type Drafts, type ShopDraft, shown } from "./draft.ts";
 import { type PlacedProblem, problemAt, valueAt } from "./problem.ts";
+import { brandSchema, NAME, shopSchema } from "./schema.ts";
+import { toProblems } from "./schema-problems.ts";
+import { toJsonSchema } from "./settings-tree.ts";
 import { checkShop } from "./shop-checks.ts";
 
 /** Everything that no single setting can tell. */
 export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProblem[] {
   return [
     ...checkStorage(valueAt(file, ["storage"])),
+    ...checkMisnamed(drafts.brands, brandSchema),
+    ...checkMisnamed(drafts.shops, shopSchema),
     ...checkSameAccount(drafts.brands),
     ...drafts.shops.flatMap((shop) => checkShop(shop, drafts)),
     ...checkSameShop(drafts),
@@ -24,6 +30,19 @@ function checkStorage(storage: unknown): readonly PlacedProblem[] {
   }
   if (isPostgres || url === undefined) return [];
   return [problemAt(["storage", "url"], "no address, unless driver is postgres", "one")];
+}
+
+/** Under a name that cannot be one, the schema of the file does not look any further. */
+function checkMisnamed(
+  drafts: readonly (BrandDraft | ShopDraft)[],
+  schema: z.ZodObject,
+): readonly PlacedProblem[] {
+  return drafts
+    .filter(({ name }) => !NAME.test(name))
+    .flatMap(({ path, written, filled }) => {
+      const issues = schema.safeParse(filled).error?.issues ?? [];
+      return toProblems(issues, written, toJsonSchema(schema), path);
+    });
 }
 
 /** Two names for one account would share its orders and spend its rate limit twice. */

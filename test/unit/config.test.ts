@@ -113,6 +113,23 @@ test("brands and shops need at least one entry each", () => {
   ]);
 });
 
+test("a name that cannot be one hides nothing else that is wrong with its brand or shop", () => {
+  const brands =
+    "Second Brand: { baseUrl: 'http://loyalty.example.com', apiKey: k, brandId: b, timeoutMs: 1, tries: 2 }";
+  const shops =
+    "Shop_2: { platform: wordshop, brand: main, domain: two, secrets: [], orderId: { prefix: '2' } }";
+  const problems = problemsOf(aConfigText({ brands, shops, shop: "orderId: { prefix: '1' }" }));
+  for (const path of ["brands.Second Brand", "shops.Shop_2"])
+    expect(problems).toContainEqual(
+      expect.stringMatching(new RegExp(`^${path}: expected a name of small letters`)),
+    );
+  for (const path of ["baseUrl", "timeoutMs", "tries"])
+    expect(problems).toContainEqual(expect.stringContaining(`brands.Second Brand.${path}: expected`));
+  for (const path of ["secrets", "program"])
+    expect(problems).toContainEqual(expect.stringContaining(`shops.Shop_2.${path}: expected`));
+  expect(problems).toHaveLength(new Set(problems).size);
+});
+
 test("a missing file names the example", () => {
   const path = "config/there-is-no-such-file.yaml";
   expect(loadConfig({ ...SOURCE, path })).toEqual({
