@@ -4,6 +4,7 @@ import { StoreUnavailable } from "../../src/store/store.ts";
 import { NOON } from "../support/builders.ts";
 import { FakeDisk } from "../support/fake-disk.ts";
 import { type DiskAct, type Fault, faultyFiles } from "../support/faulty-files.ts";
+import { seeded } from "../support/long-run.ts";
 import { aDelivery, aRecord } from "../support/stored.ts";
 
 const PATH = "/data";
@@ -55,6 +56,23 @@ describe("a full disk", () => {
     const again = await openOn(disk);
     await expectKept(again, kept, "after a restart");
     await again.close();
+  });
+
+  test("leaves nothing behind that a later start takes for damage, though a checkpoint comes first", async () => {
+    const disk = await usedDisk();
+    let fault: Fault = () => null;
+    const store = await openOn(disk, (act, path) => fault(act, path));
+    const kept = await fill(store, 2);
+    fault = (act) => (act === "write" ? "ENOSPC" : null);
+    await expect(store.addDelivery(aDelivery({ dedupeKey: "refused" }))).rejects.toThrow(StoreUnavailable);
+    // There is space for the journal's next part, and none for the documents.
+    fault = (act, path) => (act === "create" && !path.includes("/journal/") ? "ENOSPC" : null);
+    await expect(store.checkpoint()).rejects.toThrow("ENOSPC");
+    for (let seed = 0; seed < 20; seed++) {
+      const again = await openOn(disk.afterPowerCut(disk.actCount, seeded(seed)));
+      await expectKept(again, kept, `after a power cut, seed ${seed}`);
+      await again.close();
+    }
   });
 
   test("shows nothing of a refused change", async () => {

@@ -161,10 +161,19 @@ export class Journal {
     this.#bytesSinceRotation += frame.length;
   }
 
+  /** Only behind the last frame of the last segment is a torn frame no damage: durably gone before the next begins. */
+  async #cutRemains(): Promise<void> {
+    if (!this.#hasRemains) return;
+    await this.#file.truncate(this.#position);
+    await flushOnce(this.#file);
+    this.#hasRemains = false;
+  }
+
   async #beginSegment(rotation: Rotation): Promise<void> {
     this.#rotation = null;
     const segment = this.#segment + 1;
     try {
+      await this.#cutRemains();
       const begun = await beginSegment(this.#parts.files, this.#parts.folder, segment);
       await this.#file.close();
       this.#file = begun.file;
