@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { ADMIN_TOKEN } from "../support/bridge-config.ts";
+import type { BridgeProcessGiven, BridgeReady } from "../support/bridge-process.ts";
+import { openBrowser, visit } from "../support/browser.ts";
+import { startChild } from "../support/child.ts";
+import type { SandboxGiven } from "../support/sandbox-process.ts";
+import { allDone } from "./drained.ts";
+import { type Figure, median, rounded } from "./figure.ts";
+import { type Smoothness, whileNewsCome, whilePaging, whileScrolling } from "./smoothness.ts";
+
+const ORDERS = 100_000;
+const ASKS = 15;
+/** What the page asks, and the hardest of its kind: the middle of the list, and a search that fits every order. */
+const QUESTIONS = {
+  "first page": "/api/orders?limit=50",
+  "the middle of the list": `/api/orders?limit=50&cursor=${Date.UTC(2026, 5, 1, 12) + ORDERS / 2}-${ORDERS / 2}`,
+  "points given": "/api/orders?limit=50&points=none&shop=acme",
+  "a state that is rare": "/api/orders?limit=50&state=parked",
+  "by number": "/api/orders?limit=50&q=5000000007",
+  "by mobile": "/api/orders?limit=50&q=%2B491705000",
+  nobody: "/api/orders?limit=50&q=nobody@customers.example",
+  "an e-mail that every order has": "/api/orders?limit=50&q=ada@shop.example",
+  deliveries: "/api/deliveries?limit=50",
+  today: "/api/status",
+} as const;
+
+/** The dashboard with 100,000 orders: how fast the server answers, and whether the page stays smooth. */
+export async function run(): Promise<readonly Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), "loyalty-bench-"));
+  await promisify(execFile)(process.execPath, [
+    fileURLToPath(new URL("store-fill.ts", import.meta.url)),
+    folder,
+    String(ORDERS),
+  ]);
+  const limits: SandboxGiven = { limitPerMinute: null };
+  const loyalty = await startChild<BridgeReady>("test/support/sandbox-process.ts", limits);
+  const given: BridgeProcessGiven = { folder, baseUrl: loyalty.ready.url, perMinute: 100_000_000 };
+  const bridge = await startChild<BridgeReady>("test/support/bridge-process.ts", given);
+  try {
+    await allDone(bridge.ready.url);
+    return [...(await answers(bridge.ready.url)), ...(await smoothness(bridge.ready.url))];
+  } finally {
+    await Promise.all([bridge.end("SIGKILL"), loyalty.end("SIGKILL")]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function answers(url: string): Promise<Figure[]> {
+  const slowest: Record<string, number> = {};
+  for (const [name, path] of Object.entries(QUESTIONS)) {
+    const took: number[] = [];
+    for (let ask = 0; ask < ASKS; ask++) took.push(await tookMs(`${url}${path}`));
+    slowest[name] = rounded(Math.max(...took));
+  }
+  const value = Math.max(...Object.values(slowest));
+  const name = `slowest answer of the list and the search with ${ORDERS.toLocaleString("en")} orders`;
+  return [{ name, value, unit: "ms", goal: { atMost: 300 }, details: slowest }];
+}
+
+async function tookMs(address: string): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
+  await answer.text();
+  if (answer.status !== 200) throw new Error(`${address} was answered ${answer.status}`);
+  return performance.now() - startedAt;
+}
+
+async function smoothness(url: string): Promise<Figure[]> {
+  const browser = await openBrowser();
+  try {
+    const { page, complaints } = await visit(browser, url);
+    const signIn = await fetch(`${url}/api/tickets`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" },
+      body: "{}",
+    });
+    const { ticket } = (await signIn.json()) as { readonly ticket: string };
+    await page.goto(`${url}/?ticket=${ticket}`);
+    await page.getByRole("heading", { name: "Today" }).waitFor();
+    await page.goto("/orders");
+    await page.locator(".row").first().waitFor();
+    const figures = [
+      ...figuresOf("paging", await whilePaging(page)),
+      ...figuresOf("scrolling", await whileScrolling(page)),
+      ...figuresOf("50 deliveries a second come in", await whileNewsCome(page, url)),
+    ];
+    if (complaints.length > 0) throw new Error(`the browser complained: ${complaints.join("; ")}`);
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A task of more than 50 ms is felt; a frame of more than 50 ms is seen. */
+function figuresOf(when: string, { longestTaskMs, framesMs, ...told }: Smoothness): Figure[] {
+  const late = framesMs.filter((frameMs) => frameMs > 50).length / Math.max(1, framesMs.length);
+  const details = { ...told.details, frames: framesMs.length, medianFrameMs: rounded(median(framesMs)) };
+  return [
+    {
+      name: `longest task while ${when}`,
+      value: rounded(longestTaskMs),
+      unit: "ms",
+      goal: { atMost: 100 },
+      details,
+    },
+    { name: `frames over 50 ms while ${when}`, value: rounded(late), unit: "of all", goal: { atMost: 0.05 } },
+  ];
+}
