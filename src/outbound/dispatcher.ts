@@ -80,12 +80,8 @@ export class Dispatcher {
 
   #startLane(link: BrandLink, lane: DueLane): void {
     const order = JSON.stringify([lane.shop, lane.orderId]);
-    const known = this.#runs.get(order);
     // The lease ended while the lane is under way here: the clock was set forward, or the process was paused.
-    if (known !== undefined) {
-      known.renew(lane);
-      return;
-    }
+    if (this.#runs.get(order)?.renew(lane) === true) return;
     const run = new LaneRun({ ...this.#parts, isStopping: () => this.#isStopping }, link, lane);
     this.#runs.set(order, run);
     this.#busy.set(link.brand, this.#lanesOf(link) + 1);
@@ -93,7 +89,7 @@ export class Dispatcher {
       .run()
       .catch((error: unknown) => this.#laneFailed(lane, error))
       .finally(() => {
-        this.#runs.delete(order);
+        if (this.#runs.get(order) === run) this.#runs.delete(order);
         this.#busy.set(link.brand, this.#lanesOf(link) - 1);
         this.#ends.delete(end);
         this.#bell.ring();

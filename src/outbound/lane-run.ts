@@ -54,6 +54,7 @@ export class LaneRun {
   readonly #link: BrandLink;
   readonly #bucket: string;
   #lane: DueLane;
+  #isOver = false;
 
   constructor(parts: LaneRunParts, link: BrandLink, lane: DueLane) {
     this.#parts = parts;
@@ -62,9 +63,14 @@ export class LaneRun {
     this.#lane = lane;
   }
 
-  /** The store handed the lane out again although it is under way here: goes on under the new lease. */
-  renew(lane: DueLane): void {
+  /**
+   * The store handed the lane out again although it is under way here: goes on under the new lease. False when nothing
+   * will be sent here any more: the lane needs another run.
+   */
+  renew(lane: DueLane): boolean {
+    if (this.#isOver) return false;
     this.#lane = lane;
+    return true;
   }
 
   async run(): Promise<void> {
@@ -73,6 +79,8 @@ export class LaneRun {
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       if (!this.#parts.isStopping()) await this.#rest();
+    } finally {
+      this.#isOver = true;
     }
     await this.#parts.store.releaseLane(this.#lane, this.#lane.lease);
   }

@@ -56,8 +56,8 @@ const MUTATIONS: readonly Mutation[] = [
   {
     name: "a lane that is under way is begun again when its lease ends",
     file: "src/outbound/dispatcher.ts",
-    find: "if (known !== undefined) {",
-    replace: "if (known === null) {",
+    find: "this.#runs.get(order)?.renew(lane) === true",
+    replace: "lane === null",
     tests: ["test/simulation/simulation.test.ts"],
   },
   {

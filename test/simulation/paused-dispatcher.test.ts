@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import type { Clock } from "../../src/clock.ts";
 import { BrandLink } from "../../src/outbound/brand-link.ts";
 import { Dispatcher } from "../../src/outbound/dispatcher.ts";
-import type { LoyaltyClient, Reply } from "../../src/outbound/loyalty-client.ts";
+import type { Admit, LoyaltyClient, Reply } from "../../src/outbound/loyalty-client.ts";
 import { reconcileOrder } from "../../src/reconcile/reconcile-order.ts";
 import type { ShopContext } from "../../src/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
+import type { Store } from "../../src/store/store.ts";
 import { aProgramme, NOON, told } from "../support/builders.ts";
 import { FakeClock, settle } from "../support/fake-clock.ts";
 import { FakeDisk } from "../support/fake-disk.ts";
@@ -36,6 +38,21 @@ async function settleAll(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await settle();
 }
 
+/** A bridge's sending side on a store and a client of the test's own. */
+function aDispatcher(store: Store, client: LoyaltyClient, clock: Clock, perMinute = 10): Dispatcher {
+  const rateLimit = { perMinute, scope: "brand" } as const;
+  const settings = { brand: "main", identifier: "email", timeoutMs: 10_000, rateLimit } as const;
+  const silent = () => {};
+  return new Dispatcher({
+    store,
+    brands: new Map([["main", new BrandLink(settings, client, clock)]]),
+    shops: new Map([["acme", shop]]),
+    clock,
+    jitter: () => 0.5,
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+  });
+}
+
 test("a dispatcher that was paused for longer than its lease writes nothing over what another did meanwhile", async () => {
   const clock = new FakeClock(NOON, settleAll);
   const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), now: () => clock.now() });
@@ -46,24 +63,7 @@ test("a dispatcher that was paused for longer than its lease writes nothing over
       return new Promise<Reply>((resolve) => answers.push(resolve));
     },
   } as Partial<LoyaltyClient> as LoyaltyClient;
-  const dispatcherOf = (life: Life) => {
-    const own = life.clock(clock);
-    const rateLimit = { perMinute: 10, scope: "brand" } as const;
-    const link = new BrandLink(
-      { brand: "main", identifier: "email", timeoutMs: 10_000, rateLimit },
-      client,
-      own,
-    );
-    const silent = () => {};
-    return new Dispatcher({
-      store: life.guard(store),
-      brands: new Map([["main", link]]),
-      shops: new Map([["acme", shop]]),
-      clock: own,
-      jitter: () => 0.5,
-      log: { debug: silent, info: silent, warn: silent, error: silent },
-    });
-  };
+  const dispatcherOf = (life: Life) => aDispatcher(life.guard(store), client, life.clock(clock));
   const arrival = { events: [told({ isPaid: true })], source: "test", priority: "live" } as const;
   await reconcileOrder(store, shop, KEY.orderId, arrival, clock.now());
 
@@ -87,4 +87,35 @@ test("a dispatcher that was paused for longer than its lease writes nothing over
   await clock.advance(MINUTE);
   expect(await store.getOrder(KEY)).toEqual(settled);
   expect(answers).toHaveLength(2);
+});
+
+test("a lane that is handed out again while its run is just ending goes on at once", async () => {
+  const clock = new FakeClock(NOON, settleAll);
+  const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), now: () => clock.now() });
+  const sent: string[] = [];
+  const call = (kind: string) => async (_request: unknown, admit?: Admit) => {
+    (await admit?.())?.answered();
+    sent.push(kind);
+    return DONE;
+  };
+  const client = { earn: call("earn"), updatePoints: call("updatePoints") } as Partial<LoyaltyClient>;
+  const arrival = {
+    events: [told({ isPaid: true, isFulfilled: true })],
+    source: "test",
+    priority: "live",
+  } as const;
+  await reconcileOrder(store, shop, KEY.orderId, arrival, clock.now());
+  // Released at once, but the one who released hears of it later than the next one takes the lane.
+  const slow: Store = {
+    ...store,
+    async releaseLane(key, lease) {
+      await store.releaseLane(key, lease);
+      await new Promise<void>((resolve) => clock.after(2 * MINUTE, resolve));
+    },
+  };
+  aDispatcher(slow, client as LoyaltyClient, clock, 1).start();
+  await clock.advance(1_000);
+  expect(sent).toEqual(["earn"]);
+  await clock.advance(1.5 * MINUTE);
+  expect(sent).toEqual(["earn", "updatePoints"]);
 });
