@@ -15,6 +15,8 @@ import { type Smoothness, whileNewsCome, whilePaging, whileScrolling } from "./s
 
 const ORDERS = 100_000;
 const ASKS = 15;
+/** An old phone, against this machine. */
+const SLOWER = 4;
 /** What the page asks, and the hardest of its kind: the middle of the list, and a search that fits every order. */
 const QUESTIONS = {
   "first page": "/api/orders?limit=50",
@@ -89,6 +91,9 @@ async function smoothness(url: string): Promise<Figure[]> {
       ...figuresOf("scrolling", await whileScrolling(page)),
       ...figuresOf("50 deliveries a second come in", await whileNewsCome(page, url)),
     ];
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    figures.push(...figuresOf(`paging, ${SLOWER} times slower`, await whilePaging(page), SLOWER));
     if (complaints.length > 0) throw new Error(`the browser complained: ${complaints.join("; ")}`);
     return figures;
   } finally {
@@ -96,18 +101,23 @@ async function smoothness(url: string): Promise<Figure[]> {
   }
 }
 
-/** A task of more than 50 ms is felt; a frame of more than 50 ms is seen. */
-function figuresOf(when: string, { longestTaskMs, framesMs, ...told }: Smoothness): Figure[] {
+/** A task of more than 100 ms is felt, a frame of more than 50 ms is seen: one in twenty may be late. */
+function figuresOf(when: string, { longestTaskMs, framesMs, details }: Smoothness, slower = 1): Figure[] {
   const late = framesMs.filter((frameMs) => frameMs > 50).length / Math.max(1, framesMs.length);
-  const details = { ...told.details, frames: framesMs.length, medianFrameMs: rounded(median(framesMs)) };
+  const told = { ...details, frames: framesMs.length, medianFrameMs: rounded(median(framesMs)) };
   return [
     {
       name: `longest task while ${when}`,
       value: rounded(longestTaskMs),
       unit: "ms",
-      goal: { atMost: 100 },
-      details,
+      goal: { atMost: 100 * slower },
+      details: told,
     },
-    { name: `frames over 50 ms while ${when}`, value: rounded(late), unit: "of all", goal: { atMost: 0.05 } },
+    {
+      name: `frames over 50 ms while ${when}`,
+      value: rounded(late),
+      unit: "of all",
+      goal: { atMost: 0.05 * slower },
+    },
   ];
 }

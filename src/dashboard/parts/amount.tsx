@@ -13,15 +13,26 @@ export function Amount({
 function amountText(amount: string, currency: string): string {
   const decimals = amount.split(".")[1]?.length ?? 0;
   try {
-    const format = new Intl.NumberFormat(undefined, {
+    // Decimal text, which a number would round.
+    return formatOf(currency, decimals).format(amount as Intl.StringNumericLiteral);
+  } catch {
+    return `${amount} ${currency}`;
+  }
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Made once for each currency: making one costs as much as drawing a row. */
+function formatOf(currency: string, decimals: number): Intl.NumberFormat {
+  const key = `${currency} ${decimals}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(undefined, {
       style: "currency",
       currency,
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });
-    // Decimal text, which a number would round.
-    return format.format(amount as Intl.StringNumericLiteral);
-  } catch {
-    return `${amount} ${currency}`;
-  }
+  formats.set(key, format);
+  return format;
 }

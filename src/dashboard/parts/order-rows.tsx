@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { OrderRow } from "../api-types.ts";
 import { Link, orderAddress } from "../router.tsx";
 import { ORDER_STATES, orderTitle, POINTS, plainly } from "../words.ts";
@@ -9,23 +10,31 @@ export function OrderRows({ orders }: { readonly orders: readonly OrderRow[] }) 
   return (
     <ul className="rows">
       {orders.map((order) => (
-        <li key={`${order.shop} ${order.orderId}`}>
-          <Link className="row" href={orderAddress(order)}>
-            <span>
-              <span className="name">{orderTitle(order)}</span> <span className="dim">{order.shop}</span>
-            </span>
-            <Amount amount={order.total} currency={order.currency} />
-            <span className="pill-cell">
-              <Pill said={POINTS[order.points]} />{" "}
-              {order.state === "idle" ? null : <Pill said={ORDER_STATES[order.state]} />}
-            </span>
-            <span className="reason dim">{plainly(order.reason)}</span>
-            <span className="dim">
-              <When at={order.changedAt} />
-            </span>
-          </Link>
-        </li>
+        <OrderLine key={`${order.shop} ${order.orderId}`} order={order} />
       ))}
     </ul>
   );
 }
+
+/** Drawn again only when it says something else: lists are read anew whenever anything changes anywhere. */
+const OrderLine = memo(
+  ({ order }: { readonly order: OrderRow }) => (
+    <li>
+      <Link className="row" href={orderAddress(order)}>
+        <span>
+          <span className="name">{orderTitle(order)}</span> <span className="dim">{order.shop}</span>
+        </span>
+        <Amount amount={order.total} currency={order.currency} />
+        <span className="pill-cell">
+          <Pill said={POINTS[order.points]} />{" "}
+          {order.state === "idle" ? null : <Pill said={ORDER_STATES[order.state]} />}
+        </span>
+        <span className="reason dim">{plainly(order.reason)}</span>
+        <span className="dim">
+          <When at={order.changedAt} />
+        </span>
+      </Link>
+    </li>
+  ),
+  (before, after) => JSON.stringify(before.order) === JSON.stringify(after.order),
+);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
 const short = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -21,17 +21,36 @@ export function shortTime(at: string | number): string {
   return short.format(new Date(at));
 }
 
+const TICK_MS = MINUTE_MS / 2;
+
+/** All times of a page move on at once, with one timer. */
+const listeners = new Set<() => void>();
+let timer: number | undefined;
+
+function onTick(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= window.setInterval(() => {
+    for (const tell of listeners) tell();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function readTick(): number {
+  return Math.floor(Date.now() / TICK_MS);
+}
+
 /** A time in the reader's zone and language; the exact one shows on hover and to screen readers on demand. */
 export function When({ at, isShort = false }: { readonly at: string; readonly isShort?: boolean }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), MINUTE_MS / 2);
-    return () => window.clearInterval(timer);
-  }, []);
+  useSyncExternalStore(onTick, readTick);
   const moment = Date.parse(at);
   return (
     <time dateTime={at} title={exact.format(moment)}>
-      {isShort ? short.format(moment) : words(moment, now)}
+      {isShort ? short.format(moment) : words(moment, Date.now())}
     </time>
   );
 }
