@@ -86,14 +86,14 @@ async function smoothness(url: string): Promise<Figure[]> {
     await page.getByRole("heading", { name: "Today" }).waitFor();
     await page.goto("/orders");
     await page.locator(".row").first().waitFor();
-    const figures = [
-      ...figuresOf("paging", await whilePaging(page)),
-      ...figuresOf("scrolling", await whileScrolling(page)),
-      ...figuresOf("50 deliveries a second come in", await whileNewsCome(page, url)),
-    ];
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    const slowDown = (rate: number) => devtools.send("Emulation.setCPUThrottlingRate", { rate });
+    const figures = figuresOf("paging", await whilePaging(page));
+    await slowDown(SLOWER);
     figures.push(...figuresOf(`paging, ${SLOWER} times slower`, await whilePaging(page), SLOWER));
+    await slowDown(1);
+    figures.push(...figuresOf("scrolling", await whileScrolling(page)));
+    figures.push(...figuresOf("50 deliveries a second come in", await whileNewsCome(page, url)));
     if (complaints.length > 0) throw new Error(`the browser complained: ${complaints.join("; ")}`);
     return figures;
   } finally {
