@@ -48,6 +48,25 @@ export function createLog(
   return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
 }
 
+/** Is this the 1st, 10th, 100th … time? What happens thousands of times stays a handful of lines. */
+export function isWorthALine(count: number): boolean {
+  return /^10*$/.test(String(count));
+}
+
+/** Trouble that many meet at the same time, until it is over. */
+export class SharedTrouble {
+  #count = 0;
+
+  met(tell: (count: number) => void): void {
+    this.#count += 1;
+    if (isWorthALine(this.#count)) tell(this.#count);
+  }
+
+  over(): void {
+    this.#count = 0;
+  }
+}
+
 /** An error's message may quote what came in; its name, code and place cannot. Text is taken as it is. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -1,5 +1,5 @@
 import type { Moment } from "../domain/order-snapshot.ts";
-import type { Log } from "../log.ts";
+import { isWorthALine, type Log, SharedTrouble } from "../log.ts";
 import type { VerificationFailure } from "../platform/adapter.ts";
 
 export type Refusal = VerificationFailure | "too_large" | "content_encoding" | "unknown_shop";
@@ -17,6 +17,7 @@ export class Arrivals {
   readonly #seen = new Map<string, Map<number, Moment>>();
   #refusedUnknown = 0;
   #notStoredAt: Moment | null = null;
+  readonly #storeTrouble = new SharedTrouble();
 
   constructor(log: Log) {
     this.#log = log;
@@ -25,7 +26,7 @@ export class Arrivals {
   /** `shop` is `null` for a shop that is not ours. Logged at 1, 10, 100 … so that a flood stays a handful of lines. */
   refuse(shop: string | null, reason: Refusal): void {
     const count = shop === null ? ++this.#refusedUnknown : this.#count(shop, reason);
-    if (/^10*$/.test(String(count))) this.#log.warn({ shop, reason, count }, "a delivery was refused");
+    if (isWorthALine(count)) this.#log.warn({ shop, reason, count }, "a delivery was refused");
   }
 
   sawSecret(shop: string, index: number, now: Moment): void {
@@ -34,9 +35,17 @@ export class Arrivals {
     else known.set(index, now);
   }
 
-  /** The store took a delivery, or did not. */
-  tried(isStored: boolean, now: Moment): void {
-    this.#notStoredAt = isStored ? null : now;
+  stored(): void {
+    this.#notStoredAt = null;
+    this.#storeTrouble.over();
+  }
+
+  /** `code`: what the store says. */
+  notStored(shop: string, code: string, now: Moment): void {
+    this.#notStoredAt = now;
+    this.#storeTrouble.met((count) =>
+      this.#log.error({ shop, error: code, count }, "a delivery could not be stored"),
+    );
   }
 
   /** Why the next delivery could probably not be stored; forgotten after a while, so that somebody tries again. */

@@ -11,6 +11,8 @@ const BATCH = 64;
 const PRESSED = { batch: 8, restMs: 25 };
 /** A delivery taken by a process that died is handed out again after this. */
 const LEASE_MS = 60_000;
+/** Between tries while the store takes nothing. */
+const STORE_REST_MS = 1_000;
 /** How often waiting deliveries are looked for when nobody rings: expired leases, and a store that was away. */
 const PATROL_MS = 5_000;
 
@@ -52,13 +54,19 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
   async function processBatch(limit: number): Promise<boolean> {
     try {
       const deliveries = await store.takeDeliveries(limit, clock.now(), LEASE_MS);
-      await Promise.all(deliveries.map((delivery) => processDelivery(parts, leftovers, delivery)));
+      await Promise.all(deliveries.map(processUntilTaken));
       if (deliveries.length > 0) parts.onPlanned();
       return deliveries.length === 0;
     } catch (error) {
       log.error({ error }, "the inbox could not be read; trying again");
       return true;
     }
+  }
+
+  /** A full disk takes nothing of the others either: this one does not wait for its lease to end, but for space. */
+  async function processUntilTaken(delivery: Delivery): Promise<void> {
+    while (!(await processDelivery(parts, leftovers, delivery)) && !isStopping)
+      await new Promise<void>((resolve) => clock.after(STORE_REST_MS, resolve));
   }
 
   return {
@@ -75,27 +83,33 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
   };
 }
 
-/** Never rejects: a delivery that cannot be worked on now stays waiting, one that never can becomes a dead letter. */
+/**
+ * Never rejects: a delivery that cannot be worked on now stays waiting, one that never can becomes a dead letter.
+ * Resolves with false when the store cannot take the work just now.
+ */
 async function processDelivery(
   { store, shops, clock, log }: InboxWorkerParts,
   leftovers: Leftovers,
   delivery: Delivery,
-): Promise<void> {
+): Promise<boolean> {
   const shop = shops.get(delivery.shop);
   try {
     if (shop === undefined) {
       await store.settleDelivery(
         dead(delivery, `the shop "${delivery.shop}" is not in the configuration any more`),
       );
-      return;
+      return true;
     }
     const applied = await applyDelivery(store, shop, delivery, clock.now());
     leftovers.take(shop, delivery, applied);
+    return true;
   } catch (error) {
-    if (error instanceof StoreUnavailable) return;
+    // What is damaged waits for a person, and for the end of its lease.
+    if (error instanceof StoreUnavailable) return error.code === "store_damaged";
     log.error({ delivery: delivery.id, shop: delivery.shop, error }, "a delivery could not be processed");
     await store
       .settleDelivery(dead(delivery, "an error in the bridge: replay it after an update"))
       .catch(() => {});
+    return true;
   }
 }

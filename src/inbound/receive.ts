@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
 import type { RawRequest } from "../platform/adapter.ts";
 import { methodNotAllowed, type ProblemDocument, unavailable } from "../problem-document.ts";
 import type { ShopContext } from "../shop-context.ts";
@@ -18,7 +17,6 @@ export interface ReceiveParts {
   readonly door: Door;
   readonly arrivals: Arrivals;
   readonly clock: Clock;
-  readonly log: Log;
   readonly bodyLimitBytes: number;
   /** Why nothing can be acknowledged now (starting, stopping), or `null`. */
   readonly whyNotReady: () => string | null;
@@ -88,7 +86,7 @@ async function answerDelivery(
   const delivery = newDelivery(shop, request, now, { ...identity, keptHeaders: headers });
   try {
     const { outcome } = await parts.store.addDelivery(delivery);
-    parts.arrivals.tried(true, now);
+    parts.arrivals.stored();
     if (delivery.outcome === "waiting" && outcome === "stored") parts.wakeInbox();
     const answer = shop.adapter.answer?.(identity);
     if (answer !== undefined) return sendAnswer(response, answer);
@@ -96,8 +94,7 @@ async function answerDelivery(
     sendJson(response, 200, { outcome: told });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    parts.arrivals.tried(false, now);
-    parts.log.error({ shop: shop.shop, error: error.code }, "a delivery could not be stored");
+    parts.arrivals.notStored(shop.shop, error.code, now);
     sendProblem(response, notNow("The delivery cannot be stored now"));
   }
 }

@@ -1,3 +1,4 @@
+import { SharedTrouble } from "../log.ts";
 import { type DueLane, LeaseLost } from "../store/store.ts";
 import { WakeUp } from "../wake-up.ts";
 import type { BrandLink } from "./brand-link.ts";
@@ -9,7 +10,7 @@ const LEASE_MS = 5 * 60_000;
 /** How often lanes are looked for when nobody rings: expired leases, and a store that was away. */
 const PATROL_MS = 5_000;
 
-export interface DispatcherParts extends Omit<LaneRunParts, "isStopping"> {
+export interface DispatcherParts extends Omit<LaneRunParts, "isStopping" | "storeTrouble"> {
   readonly brands: ReadonlyMap<string, BrandLink>;
 }
 
@@ -21,6 +22,7 @@ export class Dispatcher {
   /** The lanes under way here, by order. */
   readonly #runs = new Map<string, LaneRun>();
   readonly #ends = new Set<Promise<void>>();
+  readonly #storeTrouble = new SharedTrouble();
   #isStopping = false;
   #running: Promise<void> = Promise.resolve();
 
@@ -82,7 +84,8 @@ export class Dispatcher {
     const order = JSON.stringify([lane.shop, lane.orderId]);
     // The lease ended while the lane is under way here: the clock was set forward, or the process was paused.
     if (this.#runs.get(order)?.renew(lane) === true) return;
-    const run = new LaneRun({ ...this.#parts, isStopping: () => this.#isStopping }, link, lane);
+    const shared = { isStopping: () => this.#isStopping, storeTrouble: this.#storeTrouble };
+    const run = new LaneRun({ ...this.#parts, ...shared }, link, lane);
     this.#runs.set(order, run);
     this.#busy.set(link.brand, this.#lanesOf(link) + 1);
     const end = run

@@ -4,7 +4,7 @@ import type { OrderRecord } from "../domain/order-record.ts";
 import { headOperation, nextStep } from "../domain/order-summary.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import { replan } from "../domain/replan.ts";
-import type { Log } from "../log.ts";
+import type { Log, SharedTrouble } from "../log.ts";
 import { replanContext } from "../reconcile/reconcile-order.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
 import {
@@ -32,6 +32,8 @@ export interface LaneRunParts {
   /** An order was changed by an answer. */
   readonly onChanged?: (record: OrderRecord) => void;
   readonly isStopping: () => boolean;
+  /** Answers that cannot be written down, of all lanes. */
+  readonly storeTrouble: SharedTrouble;
 }
 
 /** A step whose start is durable: it may be sent, once. */
@@ -118,19 +120,23 @@ export class LaneRun {
 
   /** Writes the outcome, plans, and with a slot at hand writes the next step's start in the same act. */
   async #finish(id: string, outcome: Outcome, hasSlot: boolean): Promise<ReadyCall | null> {
-    const { clock, jitter, log } = this.#parts;
+    const { clock, jitter, log, storeTrouble } = this.#parts;
     const { shop, orderId } = this.#lane;
     for (;;) {
       try {
-        return await this.#change((record, context) => {
+        const ready = await this.#change((record, context) => {
           const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: jitter() });
           if (!hasSlot) return { record: this.#replan(ended, context), result: null };
           return this.#beginStep(ended, context);
         });
+        storeTrouble.over();
+        return ready;
       } catch (error) {
         // The answer is known and must not be forgotten because the disk is full for a moment.
         if (!(error instanceof StoreUnavailable) || this.#parts.isStopping()) throw error;
-        log.warn({ shop, orderId }, "an answer could not be written down; trying again");
+        storeTrouble.met((count) =>
+          log.warn({ shop, orderId, count }, "an answer could not be written down; trying again"),
+        );
         await this.#rest();
       }
     }

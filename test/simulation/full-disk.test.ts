@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { NOON } from "../support/builders.ts";
+import { seeded } from "../support/long-run.ts";
+import { aSoldOrder, deliveryOf } from "./sold-orders.ts";
+import { World } from "./world.ts";
+
+const SECOND = 1_000;
+const ORDERS = 20;
+/** No order is told of further than this: created, then paid. */
+const ALWAYS_PAID = () => 0.7;
+
+async function aWorld(): Promise<World> {
+  const world = new World({ chance: seeded(1), perMinute: 100, approveAfterDays: 0 });
+  await world.begin();
+  return world;
+}
+
+function deliverPaid(world: World, number: number): Promise<boolean> {
+  const order = aSoldOrder(number, NOON, ALWAYS_PAID);
+  return world.deliver(deliveryOf(order, order.snapshots.length - 1, world.clock.now()));
+}
+
+test("what was taken in just before the disk filled is worked on as soon as there is space", async () => {
+  const world = await aWorld();
+  const delivered = deliverPaid(world, 1);
+  void delivered.then(() => {
+    world.isDiskFull = true;
+  });
+  await world.clock.advance(10 * SECOND);
+  expect(await delivered).toBe(true);
+  expect(world.service.arrivedInAll).toBe(0);
+  world.isDiskFull = false;
+  await world.clock.advance(3 * SECOND);
+  expect(world.service.arrivedInAll).toBe(1);
+});
+
+test("a full disk that many answers wait for is told of in a few lines", async () => {
+  const world = await aWorld();
+  for (let number = 0; number < ORDERS; number++) void deliverPaid(world, number);
+  await world.clock.advance(1);
+  world.isDiskFull = true;
+  await world.clock.advance(60 * SECOND);
+  expect(world.service.points.size).toBe(ORDERS);
+  const lines = world.logged.filter((line) => line.includes("could not be written down"));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThan(6);
+  world.isDiskFull = false;
+  await world.clock.advance(3 * SECOND);
+  expect(world.service.arrivedInAll).toBe(ORDERS);
+});
