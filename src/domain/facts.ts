@@ -174,6 +174,18 @@ function latest(a: Moment | null, b: Moment): Moment {
   return a === null ? b : Math.max(a, b);
 }
 
+/**
+ * Does `after` tell anything that `before` does not? To be seen alive once more is news only of an order that counted as
+ * deleted; otherwise every reading of the shop would change every order.
+ *
+ * Accepted: a deletion that was received before such a reading and is processed after it counts, although the order was
+ * seen alive in between. Rare (the restoration's own delivery has to be lost, too); the next reading puts it right.
+ */
+export function isNews(before: OrderFacts, after: OrderFacts): boolean {
+  if (!isSame({ ...before, aliveAt: after.aliveAt }, after)) return true;
+  return isDeleted(before) !== isDeleted(after);
+}
+
 function isSame(a: OrderFacts, b: OrderFacts): boolean {
   return (Object.keys(a) as (keyof OrderFacts)[]).every((key) => a[key] === b[key]);
 }

@@ -1,4 +1,4 @@
-import { mergeFacts } from "../domain/facts.ts";
+import { isNews, mergeFacts } from "../domain/facts.ts";
 import { newRecord } from "../domain/new-record.ts";
 import type { Operation, Priority } from "../domain/operation.ts";
 import type { OrderEvent } from "../domain/order-event.ts";
@@ -111,7 +111,8 @@ function takeIn(
 
 function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, now: Moment): OrderRecord {
   const events = found.erasedAt === null ? arrival.events : arrival.events.map(redactEvent);
-  const facts = events.reduce(mergeFacts, found.facts);
+  const merged = events.reduce(mergeFacts, found.facts);
+  const facts = isNews(found.facts, merged) ? merged : found.facts;
   const record = { ...found, historyBefore: historyBefore(found, facts, arrival) };
   const isSame = facts === found.facts && record.historyBefore === found.historyBefore;
   const context = replanContext(shop, arrival.priority, now);

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isDeleted, mergeFacts, NO_FACTS, refundStanding } from "../../src/domain/facts.ts";
+import { isDeleted, isNews, mergeFacts, NO_FACTS, refundStanding } from "../../src/domain/facts.ts";
 import type { OrderEvent } from "../../src/domain/order-event.ts";
 import {
   aContext,
+  anOrder,
   aRefund,
   arrive,
   DAY,
@@ -16,6 +17,36 @@ import {
 } from "../support/builders.ts";
 
 const merged = (...events: readonly OrderEvent[]) => events.reduce(mergeFacts, NO_FACTS);
+
+describe("an order is read again from the shop", () => {
+  const snapshot = anOrder({ updatedAt: NOON });
+  const { orderId } = snapshot;
+  const seen = (observedAt: number): OrderEvent => ({
+    kind: "snapshot",
+    orderId,
+    snapshot,
+    isRestoration: false,
+    observedAt,
+  });
+
+  test("unchanged, it tells nothing new, however often it is read", () => {
+    const facts = merged(told({ updatedAt: NOON }));
+    expect(isNews(facts, mergeFacts(facts, seen(NOON + DAY)))).toBe(false);
+    const read = mergeFacts(facts, seen(NOON + DAY));
+    expect(isNews(read, mergeFacts(read, seen(NOON + 2 * DAY)))).toBe(false);
+  });
+
+  test("it is news that a deleted order is there", () => {
+    const facts = merged(told({ updatedAt: NOON }), deleted("d1", NOON + SECOND));
+    expect(isDeleted(facts)).toBe(true);
+    expect(isNews(facts, mergeFacts(facts, seen(NOON + DAY)))).toBe(true);
+  });
+
+  test("a change is news", () => {
+    const facts = merged(told({ updatedAt: NOON }));
+    expect(isNews(facts, mergeFacts(facts, told({ updatedAt: NOON + SECOND })))).toBe(true);
+  });
+});
 
 describe("the newest snapshot wins", () => {
   test("an older snapshot that arrives later changes nothing", () => {
