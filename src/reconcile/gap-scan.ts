@@ -19,16 +19,25 @@ export interface GapScanParts {
   readonly connected: ConnectedShop;
   readonly pull: OrderPull<unknown>;
   readonly clock: Clock;
+  /** When the bridge first knew the shop. */
+  readonly firstSeenAt: Moment;
 }
 
 /** Where a scan begins: where the last one got stuck, else where the last good one ended. */
 export function beginScan(
   { goodUntil, under }: ScanState,
-  given: { readonly firstSeenAt: Moment; readonly now: Moment; readonly isWide: boolean },
+  given: {
+    readonly firstSeenAt: Moment;
+    readonly now: Moment;
+    readonly isWide: boolean;
+    readonly wasUntold: boolean;
+  },
 ): ScanProgress {
-  if (under !== null) return { ...under, isWide: under.isWide || given.isWide };
+  const { isWide, wasUntold } = given;
+  if (under !== null)
+    return { ...under, isWide: under.isWide || isWide, wasUntold: under.wasUntold || wasUntold };
   const since = goodUntil ?? given.firstSeenAt;
-  return { since, until: given.now, by: "changed", page: null, isWide: given.isWide, healed: 0 };
+  return { since, until: given.now, by: "changed", page: null, isWide, wasUntold, healed: 0 };
 }
 
 export type PageScanned =
@@ -45,7 +54,7 @@ export async function scanPage(parts: GapScanParts, progress: ScanProgress): Pro
   const since = by === "changed" ? progress.since - pull.overlapMs : until - WIDE_BACK_MS;
   const listed = await listPage(pull, connected, { by, since: Math.max(0, since), until, cursor: page });
   if (!listed.ok) return listed;
-  const healed = progress.healed + (await takeIn(parts, listed.value.orders, until));
+  const healed = progress.healed + (await takeIn(parts, listed.value.orders, progress));
   const { nextPage } = listed.value;
   if (nextPage !== null) return { ok: true, progress: { ...progress, page: nextPage, healed }, healed };
   const isMore = by === "changed" && progress.isWide;
@@ -53,20 +62,39 @@ export async function scanPage(parts: GapScanParts, progress: ScanProgress): Pro
 }
 
 /** Resolves with how many orders were healed. */
-async function takeIn(parts: GapScanParts, orders: readonly FoundOrder[], until: Moment): Promise<number> {
-  const { store, shop, clock } = parts;
+async function takeIn(
+  parts: GapScanParts,
+  orders: readonly FoundOrder[],
+  { until, wasUntold }: ScanProgress,
+): Promise<number> {
   let healed = 0;
   for (let at = 0; at < orders.length; at += AT_ONCE) {
     await Promise.all(
-      orders.slice(at, at + AT_ONCE).map(async ({ orderId, events }) => {
-        const arrival = { events, source: "read from the shop (watch)", priority: "resync" } as const;
-        const { isNews } = await reconcileOrder(store, shop, orderId, arrival, clock.now());
-        const isYoung = events.every(
-          (event) => event.kind === "snapshot" && event.snapshot.updatedAt > until - ON_ITS_WAY_MS,
-        );
-        if (isNews && !isYoung) healed += 1;
+      orders.slice(at, at + AT_ONCE).map(async (order) => {
+        const isNews = await takeInOne(parts, order);
+        const isYoung = lastChangeOf(order) > until - ON_ITS_WAY_MS;
+        if (isNews && (wasUntold || !isYoung)) healed += 1;
       }),
     );
   }
   return healed;
+}
+
+/**
+ * Resolves with whether it told anything new. What nobody knows here and what last changed before the bridge knew the
+ * shop is left to the backfill: whether history earns is for a person to say.
+ */
+async function takeInOne(parts: GapScanParts, order: FoundOrder): Promise<boolean> {
+  const { store, shop, clock, firstSeenAt } = parts;
+  const { orderId, events } = order;
+  const isOlder = lastChangeOf(order) < firstSeenAt;
+  if (isOlder && (await store.getOrder({ shop: shop.shop, orderId })) === null) return false;
+  const arrival = { events, source: "read from the shop (watch)", priority: "resync" } as const;
+  return (await reconcileOrder(store, shop, orderId, arrival, clock.now())).isNews;
+}
+
+/** Only snapshots say when; whatever else is told counts as long ago. */
+function lastChangeOf({ events }: FoundOrder): Moment {
+  const moments = events.flatMap((event) => (event.kind === "snapshot" ? [event.snapshot.updatedAt] : []));
+  return Math.max(...moments);
 }

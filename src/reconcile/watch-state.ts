@@ -41,6 +41,8 @@ export interface ScanProgress {
   readonly by: "changed" | "created";
   readonly page: string | null;
   readonly isWide: boolean;
+  /** The shop told nobody for a while: no delivery of what is found can be on its way. */
+  readonly wasUntold: boolean;
   readonly healed: number;
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { Log } from "../log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
-import type { ShopContext, Shops } from "../shop-context.ts";
+import { deliveryTarget, type ShopContext, type Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { beginScan, type PageScanned, scanPage } from "./gap-scan.ts";
 import { judgeSilence } from "./silence.ts";
@@ -104,16 +104,15 @@ export class Watch {
     const own = { ...connected, signal };
     const wasRestored = await this.#subscriptions(shop, own);
     const isSilent = await this.#silence(shop);
-    return this.#scan(shop, own, wasRestored || isSilent);
+    return this.#scan(shop, own, { wasRestored, isSilent });
   }
 
   /** Resolves with whether anything had to be restored. */
   async #subscriptions(shop: ShopContext, connected: ConnectedShop): Promise<boolean> {
     const { publicUrl, clock, log } = this.#parts;
     const { subscriptions } = shop.adapter;
-    const [secret] = shop.secrets;
-    if (subscriptions === undefined || publicUrl === null || secret === undefined) return false;
-    const target = { address: `${publicUrl}/webhooks/${shop.shop}`, secret };
+    if (subscriptions === undefined || publicUrl === null) return false;
+    const target = deliveryTarget(shop, publicUrl);
     const now = clock.now();
     const before = (await this.status(shop.shop))?.subscriptions ?? null;
     const health = await checkSubscriptions(subscriptions, connected, target, { before, now });
@@ -138,7 +137,11 @@ export class Watch {
     return isSilent;
   }
 
-  async #scan(shop: ShopContext, connected: ConnectedShop, isWide: boolean): Promise<WatchState> {
+  async #scan(
+    shop: ShopContext,
+    connected: ConnectedShop,
+    { wasRestored, isSilent }: { readonly wasRestored: boolean; readonly isSilent: boolean },
+  ): Promise<WatchState> {
     const { store, clock } = this.#parts;
     const { pull } = shop.adapter;
     let state = (await this.status(shop.shop)) ?? NEVER_WATCHED;
@@ -149,10 +152,11 @@ export class Watch {
     let progress: ScanProgress | null = beginScan(state.scan, {
       firstSeenAt,
       now,
-      isWide: isWideDue(shop, state, isWide, now),
+      isWide: isWideDue(shop, state, wasRestored || isSilent, now),
+      wasUntold: wasRestored,
     });
     while (progress !== null && !connected.signal.aborted) {
-      const scanned = await scanPage({ store, shop, connected, pull, clock }, progress);
+      const scanned = await scanPage({ store, shop, connected, pull, clock, firstSeenAt }, progress);
       if (connected.signal.aborted) break;
       const outcome = scanOutcome(scanned, progress, clock.now());
       state = await this.#save(shop, (current) => ({ ...current, scan: { ...current.scan, ...outcome } }));

@@ -111,10 +111,40 @@ describe("the watch", () => {
   });
 
   test("counts nothing as missed whose delivery may still be on its way", async () => {
-    bench.shop.put({ orderId: "1", updatedAt: NOON - SECOND });
+    bench.shop.put({ orderId: "1", updatedAt: NOON });
+    await bench.clock.advance(SECOND);
     await bench.watch.look(bench.context);
     expect(await order("1")).not.toBeNull();
     expect(await bench.status()).toMatchObject({ scan: { healed: 0 } });
+  });
+
+  test("counts as missed what changed while the shop had nobody to tell, however young it is", async () => {
+    bench.shop.subscriptions.clear();
+    bench.shop.put({ orderId: "1", updatedAt: NOON });
+    await bench.clock.advance(SECOND);
+    await bench.watch.look(bench.context);
+    expect(await bench.status()).toMatchObject({ scan: { healed: 1 } });
+  });
+
+  test("leaves orders that nothing happened to since it first knew the shop to the backfill", async () => {
+    bench = watchBench({ shop: plainShop({ hasReliableChangeTime: false }) });
+    bench.shop.put({ orderId: "1", createdAt: NOON - DAY, updatedAt: NOON - DAY });
+    bench.shop.put({ orderId: "2", createdAt: NOON - DAY, updatedAt: NOON });
+    await bench.clock.advance(SECOND);
+    await bench.watch.look(bench.context);
+    expect(lists()).toEqual(["list changed 0", "list created 0"]);
+    expect(await order("1")).toBeNull();
+    expect(await order("2")).not.toBeNull();
+  });
+
+  test("reads an unchanged order as often as it likes without a word in its story", async () => {
+    bench.shop.put({ orderId: "1", updatedAt: NOON });
+    await bench.clock.advance(SECOND);
+    await bench.watch.look(bench.context);
+    const before = await order("1");
+    await bench.clock.advance(SECOND);
+    await bench.watch.look(bench.context);
+    expect(await order("1")).toEqual(before);
   });
 
   test("reads by creation as well where changes may leave no trace in time, four times a day", async () => {

@@ -66,11 +66,12 @@ export function plainShop(capabilities: Partial<PlatformAdapter["capabilities"]>
     capabilities: { ...plainAdapter.capabilities, canListOrders: true, ...capabilities },
     pull: {
       overlapMs: 60_000,
-      listOrders: (own, page) => ask(own, `list ${page.by} ${page.cursor ?? "0"}`, () => listed(shop, page)),
+      listOrders: (own, page) =>
+        ask(own, `list ${page.by} ${page.cursor ?? "0"}`, () => listed(shop, page, own.now())),
       fetchOrder: (own, orderId) =>
         ask(own, `fetch ${orderId}`, () => {
           const snapshot = shop.orders.get(orderId);
-          return snapshot === undefined ? gone(orderId) : told(snapshot);
+          return snapshot === undefined ? gone(orderId) : told(snapshot, own.now());
         }),
       findOrderId: (own, entity, id) =>
         ask(own, `find ${entity} ${id}`, () => (id === "none" ? null : `1${id}`)),
@@ -126,7 +127,11 @@ function noticed(body: unknown): Translation {
   };
 }
 
-function listed({ orders, pageSize }: Omit<PlainShop, "adapter">, { by, since, until, cursor }: PullPage) {
+function listed(
+  { orders, pageSize }: Omit<PlainShop, "adapter">,
+  { by, since, until, cursor }: PullPage,
+  now: number,
+) {
   const timeOf = (order: OrderSnapshot) => (by === "changed" ? order.updatedAt : (order.createdAt ?? 0));
   const found = [...orders.values()]
     .filter((order) => timeOf(order) >= since && timeOf(order) < until)
@@ -134,16 +139,16 @@ function listed({ orders, pageSize }: Omit<PlainShop, "adapter">, { by, since, u
   const start = Number(cursor ?? 0);
   const end = start + pageSize;
   return {
-    events: found.slice(start, end).map(told),
+    events: found.slice(start, end).map((order) => told(order, now)),
     nextCursor: end < found.length ? String(end) : null,
     total: found.length,
     notes: [],
   };
 }
 
-function told(snapshot: OrderSnapshot) {
+function told(snapshot: OrderSnapshot, observedAt: number) {
   const { orderId } = snapshot;
-  return { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt: null } as const;
+  return { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt } as const;
 }
 
 function gone(orderId: string) {
