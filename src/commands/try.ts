@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLog } from "../log.ts";
 import { listenSandbox } from "../sandbox/listen.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
+import { listenDesk } from "../sandbox/shops/desk.ts";
+import { connectShop, playHealing, playResync } from "../sandbox/shops/last-acts.ts";
+import type { LiveShop } from "../sandbox/shops/live-shop.ts";
+import { openShopifyShop, openWooCommerceShop } from "../sandbox/shops/live-shops.ts";
 import { playDay } from "../sandbox/shops/play-day.ts";
-import type { SamplePlatform } from "../sandbox/shops/sample-order.ts";
-import { shopifySampleShop } from "../sandbox/shops/shopify-shop.ts";
-import { woocommerceSampleShop } from "../sandbox/shops/woocommerce-shop.ts";
+import type { Stage } from "../sandbox/shops/stage.ts";
 import { signInLink } from "./admin-client.ts";
 import type { CommandContext, ExitCode } from "./command-context.ts";
 import { runBridge } from "./run-bridge.ts";
@@ -26,52 +28,67 @@ const BRAND = "sample";
 const ACTIVITY = { id: "12", points: 100 };
 const CAMPAIGN = 42;
 const ORDER_IDS_FROM = 5_000_000_001;
+/** So often that a person sees the bridge notice what the shops kept silent about. */
+const WATCH_EVERY_MS = 4_000;
 
 /** Shows the whole road on this machine alone: sample shops, the bridge, and the stand-in loyalty service. */
 export async function tryOut(context: CommandContext, options: TryOptions): Promise<ExitCode> {
-  const port = options.port ?? ((await isFree(USUAL_PORT)) ? USUAL_PORT : 0);
+  // Chosen before the start: the shops are told where to deliver.
+  const port = options.port || ((await portIfFree(USUAL_PORT)) ?? (await portIfFree(0)) ?? 0);
   const [apiKey, adminToken] = [newSecret(), newSecret()];
-  const shops = [
-    shopifySampleShop("fashion", "fashion-sample.myshopify.com", newSecret()),
-    woocommerceSampleShop("garden", "garden.example.com", newSecret()),
-  ];
   const folder = await mkdtemp(join(tmpdir(), "loyalty-bridge-"));
-  const loyalty = await listenSandbox({
-    port: 0,
-    apiKey,
-    brandId: BRAND,
-    activities: new Map([[ACTIVITY.id, ACTIVITY.points]]),
-    campaigns: new Set([CAMPAIGN]),
-    dataDir: null,
-  });
+  const open: { close(): Promise<void> }[] = [];
+  const opened = <T extends { close(): Promise<void> }>(one: T): T => {
+    open.push(one);
+    return one;
+  };
   try {
+    const [fashion, garden] = [
+      await openShopifyShop("fashion", ORDER_IDS_FROM),
+      await openWooCommerceShop("garden", ORDER_IDS_FROM + 1000),
+    ];
+    const shops = [fashion, garden];
+    for (const { software } of shops) opened(software);
+    const desk = opened(await listenDesk(shops));
+    const loyalty = opened(await listenSandbox(loyaltyAccount(apiKey)));
     const addresses = { port, folder, loyaltyUrl: loyalty.url, apiKey, adminToken };
     const read = context.parseConfig(sampleConfiguration(shops, addresses));
     if (!read.ok) throw new Error(`The sample configuration is wrong: ${read.complaints.join("; ")}`);
-    const { adapters, version } = context;
+    const { adapters, version, out } = context;
     const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
-    return await runBridge(context, { ...parts, mode: "try" }, async ({ url }) => {
-      await tellDay(context, shops, url, adminToken);
+    const settings = { ...parts, mode: "try", watchEveryMs: WATCH_EVERY_MS } as const;
+    return await runBridge(context, settings, async ({ url }) => {
+      const stage: Stage = { bridgeUrl: url, adminToken, say: out };
+      await tellDay(shops, stage);
+      await tellLastActs(fashion, garden, stage);
       tellBalances(context, loyalty.sandbox);
       if (options.once) return "leave";
-      await tellWhatNext(context, url, adminToken, loyalty.url);
+      await tellWhatNext(context, stage, { loyaltyUrl: loyalty.url, deskUrl: desk.url });
       return "stay";
     });
   } finally {
-    await loyalty.close();
+    for (const one of open.toReversed()) await one.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A newcomer's first command must not fail because something else runs on this machine. */
-async function isFree(port: number): Promise<boolean> {
+function loyaltyAccount(apiKey: string) {
+  return {
+    ...{ port: 0, apiKey, brandId: BRAND, dataDir: null },
+    activities: new Map([[ACTIVITY.id, ACTIVITY.points]]),
+    campaigns: new Set([CAMPAIGN]),
+  };
+}
+
+/** `null`: it is taken. A newcomer's first command must not fail because something else runs on this machine. */
+async function portIfFree(port: number): Promise<number | null> {
   const server = createServer();
-  const answer = await new Promise<boolean>((resolve) => {
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => resolve(true));
+  const found = await new Promise<number | null>((resolve) => {
+    server.once("error", () => resolve(null));
+    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
   await new Promise<unknown>((resolve) => server.close(resolve));
-  return answer;
+  return found;
 }
 
 function newSecret(): string {
@@ -86,18 +103,23 @@ interface SampleAddresses {
   readonly adminToken: string;
 }
 
-function sampleConfiguration(shops: readonly SamplePlatform[], addresses: SampleAddresses): string {
+function sampleConfiguration(shops: readonly LiveShop[], addresses: SampleAddresses): string {
   const program = {
     earn: { activityId: ACTIVITY.id },
     conversion: { discountCodes: { FRIEND10: CAMPAIGN } },
   };
-  const sections = shops.map(({ platform, shop, domain, secret }, index) => {
+  const sections = shops.map(({ sample, software: { credentials } }, index) => {
+    const { platform, shop, domain, secret } = sample;
     const orderId = { prefix: String(index + 1) };
-    return [shop, { platform, domain, brand: BRAND, secrets: [secret], orderId, program }];
+    return [shop, { platform, domain, brand: BRAND, secrets: [secret], credentials, orderId, program }];
   });
   // JSON is YAML.
   return JSON.stringify({
-    server: { port: addresses.port, graceSeconds: 5 },
+    server: {
+      port: addresses.port,
+      publicUrl: `http://127.0.0.1:${addresses.port}`,
+      graceSeconds: 5,
+    },
     storage: { path: addresses.folder },
     admin: { token: addresses.adminToken },
     brands: { [BRAND]: { baseUrl: addresses.loyaltyUrl, apiKey: addresses.apiKey, brandId: BRAND } },
@@ -105,21 +127,32 @@ function sampleConfiguration(shops: readonly SamplePlatform[], addresses: Sample
   });
 }
 
-async function tellDay(
-  { out }: CommandContext,
-  shops: readonly SamplePlatform[],
-  bridgeUrl: string,
-  adminToken: string,
-): Promise<void> {
-  out("Trying the bridge on this machine alone: nothing leaves it, and every person is invented.");
-  out("");
+async function tellDay(shops: readonly LiveShop[], stage: Stage): Promise<void> {
+  const { say } = stage;
+  say("Trying the bridge on this machine alone: nothing leaves it, and every person is invented.");
+  say("");
+  say("Two sample shops behave as Shopify and WooCommerce do. The bridge asks them to tell it of orders:");
+  say("");
+  for (const shop of shops) await connectShop(shop, stage);
+  say("");
   for (const [index, shop] of shops.entries()) {
-    out(
-      `A day in the ${shop.platform} shop "${shop.shop}" (${shop.domain}), signed delivery by signed delivery:`,
-    );
-    out("");
-    await playDay(shop, ORDER_IDS_FROM + index * 1000, { bridgeUrl, adminToken, say: out });
+    const { platform, domain, shop: name } = shop.sample;
+    say(`A day in the ${platform} shop "${name}" (${domain}), signed delivery by signed delivery:`);
+    say("");
+    await playDay(shop, ORDER_IDS_FROM + index * 1000, stage);
   }
+}
+
+async function tellLastActs(fashion: LiveShop, garden: LiveShop, stage: Stage): Promise<void> {
+  const { say } = stage;
+  say(
+    'The shop "fashion" has orders from before the bridge came. A resync reads them, first without sending:',
+  );
+  say("");
+  await playResync(fashion, stage);
+  say('The shop "garden" loses its webhooks, and orders change without a word:');
+  say("");
+  await playHealing(garden, stage);
 }
 
 function tellBalances({ out }: CommandContext, sandbox: Sandbox): void {
@@ -136,9 +169,8 @@ function tellBalances({ out }: CommandContext, sandbox: Sandbox): void {
 
 async function tellWhatNext(
   { out }: CommandContext,
-  url: string,
-  token: string,
-  loyaltyUrl: string,
+  { bridgeUrl: url, adminToken: token }: Stage,
+  { loyaltyUrl, deskUrl }: { readonly loyaltyUrl: string; readonly deskUrl: string },
 ): Promise<void> {
   out("The dashboard, signed in with one click (the link works once, within half an hour):");
   out("");
@@ -146,11 +178,15 @@ async function tellWhatNext(
   out("");
   out(`  Later, at ${url}, sign in with this admin token: ${token}`);
   out("");
-  out("The bridge and the stand-in loyalty service stay up until you press Ctrl+C. In another terminal:");
+  out("Everything stays up until you press Ctrl+C. In another terminal:");
   out("");
   out(`  npm run loyalty-bridge -- orders --url ${url} --token ${token}`);
   out(`  npm run loyalty-bridge -- show fashion 1001 --url ${url} --token ${token}`);
+  out(`  npm run loyalty-bridge -- resync garden --all --dry-run --url ${url} --token ${token}`);
   out("");
+  out(
+    `The sample shops, to sell in, to take the webhooks from, to change orders behind its back: ${deskUrl}`,
+  );
   out(`What the loyalty service knows: ${loyaltyUrl}`);
-  out("To connect your own shop, copy config/bridge.example.yaml to config/bridge.yaml and fill it in.");
+  out("To connect your own shop: npm run loyalty-bridge -- init");
 }

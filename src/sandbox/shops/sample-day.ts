@@ -1,9 +1,11 @@
-import type {
-  SampleBuyer,
-  SampleChange,
-  SampleDelivery,
-  SampleOrder,
-  SamplePlatform,
+import {
+  changedOrder,
+  inventedBuyer,
+  newOrder,
+  type SampleBuyer,
+  type SampleDelivery,
+  type SamplePlatform,
+  type SampleStep,
 } from "./sample-order.ts";
 
 /** One order's story in a sample shop: what it shows, and its deliveries in the order in which they are sent. */
@@ -20,69 +22,62 @@ interface Plot {
   readonly buyer: SampleBuyer;
   readonly total: string;
   readonly discountCode?: string;
-  readonly changes: readonly (SampleChange | { readonly refund: string })[];
+  readonly changes: readonly SampleStep[];
   /** The change that comes only after the bridge has done all that went before. */
   readonly settleBefore?: number;
   readonly arrange?: (deliveries: readonly SampleDelivery[]) => readonly SampleDelivery[];
 }
 
-const buyer = (firstName: string, lastName: string, phone: string | null): SampleBuyer => ({
-  firstName,
-  lastName,
-  phone,
-  email: `${firstName.toLowerCase()}@customers.example`,
-});
-
 const PLOTS: readonly Plot[] = [
   {
     title: "paid, then fulfilled",
-    buyer: buyer("Ada", "Lindqvist", "+491701234501"),
+    buyer: inventedBuyer("Ada", "Lindqvist", "+491701234501"),
     total: "59.90",
     changes: ["created", "paid", "fulfilled"],
   },
   {
     title: "refunded before its points were approved",
-    buyer: buyer("Bruno", "Marsh", "+491701234502"),
+    buyer: inventedBuyer("Bruno", "Marsh", "+491701234502"),
     total: "24.00",
     changes: ["created", "paid", { refund: "24.00" }],
     settleBefore: 2,
   },
   {
     title: "refunded after its points were approved",
-    buyer: buyer("Cleo", "Okafor", "+491701234503"),
+    buyer: inventedBuyer("Cleo", "Okafor", "+491701234503"),
     total: "120.00",
     changes: ["created", "paid", "fulfilled", { refund: "120.00" }],
     settleBefore: 3,
   },
   {
     title: "partly refunded: the points stay (setting cancel.partialRefund)",
-    buyer: buyer("Dina", "Petrov", "+491701234504"),
+    buyer: inventedBuyer("Dina", "Petrov", "+491701234504"),
     total: "80.00",
     changes: ["created", "paid", "fulfilled", { refund: "15.00" }],
   },
   {
     title: "a guest without a phone number",
-    buyer: buyer("Emil", "Sato", null),
+    buyer: inventedBuyer("Emil", "Sato", null),
     total: "35.50",
     changes: ["created", "paid"],
   },
   {
     title: "every delivery sent twice, and in reverse order",
-    buyer: buyer("Fay", "Moreau", "+491701234506"),
+    buyer: inventedBuyer("Fay", "Moreau", "+491701234506"),
     total: "42.00",
     changes: ["created", "paid", "fulfilled"],
     arrange: (deliveries) => deliveries.toReversed().flatMap((delivery) => [delivery, delivery]),
   },
   {
     title: "a friend's referral code",
-    buyer: buyer("Gus", "Haddad", "+491701234507"),
+    buyer: inventedBuyer("Gus", "Haddad", "+491701234507"),
     total: "64.00",
     discountCode: "FRIEND10",
     changes: ["created", "paid"],
   },
   {
     title: "cancelled before it was paid",
-    buyer: buyer("Hana", "Vidal", "+491701234508"),
+    buyer: inventedBuyer("Hana", "Vidal", "+491701234508"),
     total: "18.00",
     changes: ["created", "cancelled"],
   },
@@ -95,43 +90,16 @@ export function sampleDay(platform: SamplePlatform, firstId: number, now: Date):
 
 function story(platform: SamplePlatform, plot: Plot, id: number, number: number, now: Date): SampleStory {
   const startedAt = now.getTime() - 3_600_000;
-  let order: SampleOrder = {
-    id,
-    number,
-    buyer: plot.buyer,
-    total: plot.total,
-    discountCode: plot.discountCode ?? null,
-    createdAt: new Date(startedAt),
-    updatedAt: new Date(startedAt),
-    paidAt: null,
-    fulfilledAt: null,
-    cancelledAt: null,
-    refunds: [],
-  };
+  const { buyer, total, discountCode } = plot;
+  const coupon = discountCode === undefined ? {} : { discountCode };
+  let order = newOrder({ id, number, buyer, total, ...coupon }, new Date(startedAt));
   const deliveries: SampleDelivery[] = [];
   let settleBefore: number | null = null;
   plot.changes.forEach((change, step) => {
-    order = changed(order, change, new Date(startedAt + step * 60_000));
+    order = changedOrder(order, change, new Date(startedAt + step * 60_000));
     if (step === plot.settleBefore) settleBefore = deliveries.length;
     deliveries.push(...platform.deliveries(order, typeof change === "string" ? change : "refunded"));
   });
   const arranged = plot.arrange?.(deliveries) ?? deliveries;
   return { title: plot.title, orderId: String(id), deliveries: arranged, settleBefore };
-}
-
-function changed(order: SampleOrder, change: Plot["changes"][number], at: Date): SampleOrder {
-  const moved = { ...order, updatedAt: at };
-  if (typeof change !== "string") {
-    return { ...moved, refunds: [...order.refunds, { id: order.id + 5, amount: change.refund, at }] };
-  }
-  switch (change) {
-    case "paid":
-      return { ...moved, paidAt: at };
-    case "fulfilled":
-      return { ...moved, fulfilledAt: at };
-    case "cancelled":
-      return { ...moved, cancelledAt: at };
-    default:
-      return moved;
-  }
 }

@@ -24,9 +24,14 @@ export interface SampleBuyer {
 /** What happened to the order; each platform has its own topics for it. */
 export type SampleChange = "created" | "paid" | "fulfilled" | "refunded" | "cancelled";
 
+/** A change as it is carried out: a refund says how much. */
+export type SampleStep = Exclude<SampleChange, "refunded"> | { readonly refund: string };
+
 /** One signed request, ready to be sent (more than once, too). */
 export interface SampleDelivery {
   readonly topic: string;
+  /** The order as it is told. */
+  readonly order: SampleOrder;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -36,8 +41,41 @@ export interface SamplePlatform {
   readonly shop: string;
   readonly domain: string;
   readonly secret: string;
+  /** The order as the platform writes it. */
+  orderBody(order: SampleOrder): object;
   /** The deliveries that the platform sends for a change, in its usual order. */
   deliveries(order: SampleOrder, change: SampleChange): readonly SampleDelivery[];
+}
+
+/** The order after something happened to it at that moment. */
+export function changedOrder(order: SampleOrder, change: SampleStep, at: Date): SampleOrder {
+  const moved = { ...order, updatedAt: at };
+  if (typeof change !== "string") {
+    return { ...moved, refunds: [...order.refunds, { id: order.id + 5, amount: change.refund, at }] };
+  }
+  switch (change) {
+    case "paid":
+      return { ...moved, paidAt: at };
+    case "fulfilled":
+      return { ...moved, fulfilledAt: at };
+    case "cancelled":
+      return { ...moved, cancelledAt: at };
+    case "created":
+      return moved;
+  }
+}
+
+export function newOrder(
+  given: Pick<SampleOrder, "id" | "number" | "buyer" | "total"> & { readonly discountCode?: string },
+  at: Date,
+): SampleOrder {
+  const untouched = { paidAt: null, fulfilledAt: null, cancelledAt: null, refunds: [] };
+  return { discountCode: null, createdAt: at, updatedAt: at, ...untouched, ...given };
+}
+
+/** Somebody who does not exist. */
+export function inventedBuyer(firstName: string, lastName: string, phone: string | null): SampleBuyer {
+  return { firstName, lastName, phone, email: `${firstName.toLowerCase()}@customers.example` };
 }
 
 export function isFullyRefunded({ total, refunds }: SampleOrder): boolean {

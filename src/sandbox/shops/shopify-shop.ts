@@ -17,10 +17,11 @@ const TOPICS: Readonly<Record<SampleChange, readonly string[]>> = {
 
 /** A sample shop that speaks as Shopify does: a unique id on each delivery, the body signed with the app's secret. */
 export function shopifySampleShop(shop: string, domain: string, secret: string): SamplePlatform {
-  const sign = (topic: string, payload: object) => {
-    const body = JSON.stringify(payload);
+  const sign = (topic: string, order: SampleOrder) => {
+    const body = JSON.stringify(topic === "refunds/create" ? lastRefund(order) : orderBody(order));
     return {
       topic,
+      order,
       body,
       headers: {
         "content-type": "application/json",
@@ -38,10 +39,8 @@ export function shopifySampleShop(shop: string, domain: string, secret: string):
     shop,
     domain,
     secret,
-    deliveries: (order, change) =>
-      TOPICS[change].map((topic) =>
-        sign(topic, topic === "refunds/create" ? lastRefund(order) : orderBody(order)),
-      ),
+    orderBody,
+    deliveries: (order, change) => TOPICS[change].map((topic) => sign(topic, order)),
   };
 }
 

@@ -14,11 +14,13 @@ const TOPICS: Readonly<Record<SampleChange, readonly string[]>> = {
  * or refund, times in whole seconds without a zone, and a delivery id that all deliveries of one second share.
  */
 export function woocommerceSampleShop(shop: string, domain: string, secret: string): SamplePlatform {
-  const sign = (topic: string, body: string) => {
+  const sign = (topic: string, order: SampleOrder) => {
+    const body = JSON.stringify(orderBody(order, domain)).replaceAll("/", "\\/");
     const webhookId = topic === "order.created" ? "1" : "2";
     const second = Math.floor(Date.now() / 1000);
     return {
       topic,
+      order,
       body,
       headers: {
         "content-type": "application/json",
@@ -37,10 +39,8 @@ export function woocommerceSampleShop(shop: string, domain: string, secret: stri
     shop,
     domain,
     secret,
-    deliveries: (order, change) => {
-      const body = JSON.stringify(orderBody(order, domain)).replaceAll("/", "\\/");
-      return TOPICS[change].map((topic) => sign(topic, body));
-    },
+    orderBody: (order) => orderBody(order, domain),
+    deliveries: (order, change) => TOPICS[change].map((topic) => sign(topic, order)),
   };
 }
 

@@ -25,15 +25,18 @@ export class Deliveries {
     this.domain = domain;
   }
 
-  /** Tells every subscription of the topic; resolves with the statuses of the answers, 0 for none. */
-  async tell(topic: string, body: Uint8Array | string): Promise<readonly number[]> {
+  /**
+   * Tells every subscription of the topic; resolves with the statuses of the answers, 0 for none. What is told a second
+   * time has the same `webhookId`.
+   */
+  async tell(topic: string, body: Uint8Array | string, webhookId?: string): Promise<readonly number[]> {
     const name = topic.replace("/", "_").toUpperCase();
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const eventId = randomUUID();
     const told = this.shop.subscriptions.filter((subscription) => subscription.topic === name);
     return Promise.all(
       told.map((subscription) => {
-        const headers = this.headersFor(topic, bytes, eventId);
+        const headers = this.headersFor(topic, bytes, { webhookId: webhookId ?? randomUUID(), eventId });
         return this.send({ subscription, headers, body: bytes, uri: subscription.uri, tries: 0 });
       }),
     );
@@ -51,13 +54,17 @@ export class Deliveries {
     return Promise.all(due.map((delivery) => this.send(delivery)));
   }
 
-  private headersFor(topic: string, body: Uint8Array, eventId: string): Record<string, string> {
+  private headersFor(
+    topic: string,
+    body: Uint8Array,
+    { webhookId, eventId }: { readonly webhookId: string; readonly eventId: string },
+  ): Record<string, string> {
     return {
       "content-type": "application/json",
       "x-shopify-topic": topic,
       "x-shopify-shop-domain": this.domain(),
       "x-shopify-api-version": this.shop.apiVersion,
-      "x-shopify-webhook-id": randomUUID(),
+      "x-shopify-webhook-id": webhookId,
       "x-shopify-event-id": eventId,
       "x-shopify-triggered-at": new Date(this.shop.now()).toISOString(),
       "x-shopify-hmac-sha256": createHmac("sha256", this.shop.app.clientSecret).update(body).digest("base64"),

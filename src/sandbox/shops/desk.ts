@@ -1,0 +1,71 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express, { type RequestHandler } from "express";
+import { loopbackOnly } from "../loopback.ts";
+import { deskPage } from "./desk-page.ts";
+import type { LiveShop } from "./live-shop.ts";
+
+export interface Desk {
+  /** "http://127.0.0.1:4321" */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** What can be done to a shop, by the path below its name: POST /fashion/delete-webhooks. */
+const ACTS: Readonly<Record<string, (shop: LiveShop) => unknown>> = {
+  sell: (shop) => shop.sell(),
+  "delete-webhooks": (shop) => shop.software.deleteWebhooks(),
+  "change-untold": (shop) => shop.changeUntold(),
+};
+
+/** A page on this machine from which a person plays the sample shops: sells, and makes them forget and keep silent. */
+export async function listenDesk(shops: readonly LiveShop[]): Promise<Desk> {
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(loopbackOnly, ownPagesOnly);
+  app.get("/", (_request, response) => {
+    response
+      .set({
+        "content-security-policy":
+          "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+        "cache-control": "no-store",
+      })
+      .type("html")
+      .send(deskPage(shops));
+  });
+  app.post("/:shop/:act", async (request, response) => {
+    const shop = shops.find(({ sample }) => sample.shop === request.params.shop);
+    const act = ACTS[request.params.act];
+    if (shop === undefined || act === undefined) {
+      const known = Object.keys(ACTS).join(", ");
+      response.status(404).type("text").send(`No such shop or act. Acts: ${known}.\n`);
+      return;
+    }
+    try {
+      await act(shop);
+      response.redirect(303, "/");
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "it could not be done";
+      response.status(502).type("text").send(`The shop did it, but ${reason}.\n`);
+    }
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Another site's page that guessed the address must not play here. */
+const ownPagesOnly: RequestHandler = (request, response, next) => {
+  const site = request.headers["sec-fetch-site"];
+  if (site === undefined || site === "same-origin" || site === "none") next();
+  else response.status(403).type("text").send("Only from this page.\n");
+};

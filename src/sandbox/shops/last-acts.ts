@@ -1,0 +1,78 @@
+import type { LiveShop } from "./live-shop.ts";
+import { ask, askOrder, findOrder, type Stage, settled, tellOrder, waitFor } from "./stage.ts";
+
+const DAYS_BACK_MS = 7 * 24 * 60 * 60 * 1000;
+const HEALED_WITHIN_MS = 30_000;
+
+interface ShopLookedAfter {
+  readonly subscriptions: { readonly states: readonly { readonly state: string }[] } | null;
+}
+
+/** The bridge makes its webhooks in the shop, as it does by itself soon after its start. */
+export async function connectShop({ sample }: LiveShop, stage: Stage): Promise<void> {
+  const { subscriptions } = await ask<ShopLookedAfter>(stage, `/api/shops/${sample.shop}/check`, {});
+  const active = (subscriptions?.states ?? []).filter(({ state }) => state === "active").length;
+  stage.say(`  ${sample.shop}: ${active} webhooks made at the ${sample.platform} shop ${sample.domain}`);
+}
+
+interface ResyncTold {
+  readonly id: string;
+  readonly state: string;
+  readonly scanned: number;
+  readonly changes: readonly {
+    readonly orderId: string;
+    readonly orderNumber: string | null;
+    readonly reason: string;
+    readonly operations: readonly { readonly operation: string; readonly reason: string }[];
+  }[];
+}
+
+/** Orders from before the bridge came: what a resync would do with them, and what it does with the first. */
+export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): Promise<void> {
+  const { say } = stage;
+  const since = new Date(Date.now() - DAYS_BACK_MS).toISOString();
+  const tried = await resync(stage, { shop, since, dryRun: true });
+  say(`  Dry run over the last 7 days: ${tried.scanned} orders read, ${tried.changes.length} would change`);
+  for (const { orderNumber, operations, reason } of tried.changes) {
+    const steps = operations.map(({ reason }) => reason).join("; ");
+    say(`      ${orderNumber}  ${steps === "" ? reason : steps}`);
+  }
+  say("");
+  const [oldest] = tried.changes;
+  if (oldest === undefined) return;
+  await resync(stage, { shop, orderIds: [oldest.orderId] });
+  await settled(stage);
+  tellOrder(stage, await askOrder(stage, shop, oldest.orderId), "read again from the shop, for real");
+}
+
+async function resync(stage: Stage, asked: object): Promise<ResyncTold> {
+  const { id } = await ask<ResyncTold>(stage, "/api/resync", asked);
+  return waitFor(async () => {
+    const job = await ask<ResyncTold>(stage, `/api/resyncs/${id}`);
+    return job.state === "queued" || job.state === "running" ? null : job;
+  }, "finish its resync");
+}
+
+/** The shop forgets its webhooks, three orders change, and nobody tells the bridge. */
+export async function playHealing(shop: LiveShop, stage: Stage): Promise<void> {
+  const { say } = stage;
+  const { sample, software } = shop;
+  software.deleteWebhooks();
+  const changed = shop.changeUntold();
+  for (const { order, what } of changed) say(`  #${order.number} is ${what}, and nobody tells the bridge`);
+  for (const { order } of changed) {
+    await waitFor(() => readByWatch(stage, sample.shop, order.id), "notice an order", HEALED_WITHIN_MS);
+  }
+  await settled(stage);
+  say(`  The bridge noticed by itself: ${software.webhooks().length} webhooks are there again, and`);
+  for (const { order } of changed) {
+    const { orderNumber, points, reason } = await askOrder(stage, sample.shop, order.id);
+    say(`      ${orderNumber}  points ${points} – ${reason}`);
+  }
+  say("");
+}
+
+async function readByWatch(stage: Stage, shop: string, orderId: number): Promise<true | null> {
+  const order = await findOrder(stage, shop, orderId);
+  return order?.trace.some(({ detail }) => detail.includes("(watch)")) ? true : null;
+}

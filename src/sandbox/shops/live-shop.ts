@@ -1,0 +1,110 @@
+import { SAMPLE_HISTORY, SAMPLE_PASSERS_BY } from "./sample-customers.ts";
+import {
+  changedOrder,
+  newOrder,
+  type SampleChange,
+  type SampleDelivery,
+  type SampleOrder,
+  type SamplePlatform,
+  type SampleStep,
+} from "./sample-order.ts";
+
+/** The shop's software, as the platform's stand-in plays it. */
+export interface ShopSoftware {
+  /** "127.0.0.1:4321" */
+  readonly domain: string;
+  /** What opens its interface, as the configuration names it. */
+  readonly credentials: Readonly<Record<string, string>>;
+  /** Puts the order there as it is, without telling anybody. */
+  put(order: SampleOrder): void;
+  /** Sends it wherever a webhook asks for it; resolves with the statuses of the answers. */
+  tell(delivery: SampleDelivery): Promise<readonly number[]>;
+  /** The topics and addresses of the webhooks that are on. */
+  webhooks(): readonly { readonly topic: string; readonly address: string }[];
+  deleteWebhooks(): void;
+  close(): Promise<void>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNTOLD_AT_ONCE = 3;
+const NUMBERS_FROM = 1001;
+
+/**
+ * A sample shop that lives on this machine: it holds its orders, tells of them as its webhooks say, and can be made to
+ * forget its webhooks or to change orders without a word, as real shops do.
+ */
+export class LiveShop {
+  readonly sample: SamplePlatform;
+  readonly software: ShopSoftware;
+  readonly #firstId: number;
+  readonly #orders = new Map<number, SampleOrder>();
+
+  /** Begins with a few orders of the days before. */
+  constructor(sample: SamplePlatform, software: ShopSoftware, firstId: number) {
+    this.sample = sample;
+    this.software = software;
+    this.#firstId = firstId;
+    SAMPLE_HISTORY.forEach(({ daysAgo, steps, ...given }, index) => {
+      const back = SAMPLE_HISTORY.length - index;
+      const at = new Date(Date.now() - daysAgo * DAY_MS);
+      const placed = newOrder({ ...given, id: firstId - back * 10, number: NUMBERS_FROM - back }, at);
+      this.#keep(steps.reduce((order, step) => changedOrder(order, step, at), placed));
+    });
+  }
+
+  /** Newest first. */
+  get orders(): readonly SampleOrder[] {
+    return [...this.#orders.values()].sort((one, other) => other.number - one.number);
+  }
+
+  /** Delivers, and holds the newest state that was ever delivered. Rejects when it was not taken. */
+  async tell(delivery: SampleDelivery): Promise<void> {
+    const statuses = await this.software.tell(delivery);
+    this.#keep(delivery.order);
+    const refused = statuses.find((status) => status !== 200);
+    if (refused !== undefined) {
+      throw new Error(`the bridge answered ${refused} to a delivery of ${this.sample.shop}`);
+    }
+  }
+
+  /** Somebody buys something, and the bridge is told. */
+  async sell(): Promise<SampleOrder> {
+    const placed = this.#place();
+    const paid = changedOrder(placed, "paid", new Date());
+    const told = (order: SampleOrder, change: SampleChange) => this.sample.deliveries(order, change);
+    for (const delivery of [...told(placed, "created"), ...told(paid, "paid")]) await this.tell(delivery);
+    return paid;
+  }
+
+  /** Three orders go on, or are placed and paid, and nobody is told. */
+  changeUntold(): readonly { readonly order: SampleOrder; readonly what: string }[] {
+    const isOpen = ({ paidAt, fulfilledAt, cancelledAt, refunds, buyer }: SampleOrder) =>
+      paidAt !== null && fulfilledAt === null && cancelledAt === null && refunds.length === 0 && buyer.phone;
+    const open = this.orders.filter((order) => isOpen(order) && order.number >= NUMBERS_FROM);
+    return Array.from({ length: UNTOLD_AT_ONCE }, (_, index) => {
+      const known = open[index];
+      const step: SampleStep = known === undefined ? "paid" : "fulfilled";
+      const order = changedOrder(known ?? this.#place(), step, new Date());
+      this.#keep(order);
+      return { order, what: known === undefined ? "placed and paid" : "shipped" };
+    });
+  }
+
+  #place(): SampleOrder {
+    const number = Math.max(NUMBERS_FROM - 1, ...this.#orders.keys().map((id) => this.#numberOf(id))) + 1;
+    const given = SAMPLE_PASSERS_BY[number % SAMPLE_PASSERS_BY.length] ?? SAMPLE_PASSERS_BY[0];
+    const id = this.#firstId + (number - NUMBERS_FROM) * 10;
+    return newOrder({ ...given, id, number }, new Date());
+  }
+
+  #numberOf(id: number): number {
+    return this.#orders.get(id)?.number ?? 0;
+  }
+
+  #keep(order: SampleOrder): void {
+    const known = this.#orders.get(order.id);
+    const newest = known !== undefined && known.updatedAt > order.updatedAt ? known : order;
+    this.#orders.set(order.id, newest);
+    this.software.put(newest);
+  }
+}

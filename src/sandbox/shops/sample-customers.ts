@@ -1,0 +1,34 @@
+import { inventedBuyer, type SampleOrder, type SampleStep } from "./sample-order.ts";
+
+interface Purchase {
+  readonly buyer: SampleOrder["buyer"];
+  readonly total: string;
+}
+
+/** What was sold before the bridge came; oldest first. */
+export const SAMPLE_HISTORY: readonly (Purchase & {
+  readonly daysAgo: number;
+  readonly steps: readonly SampleStep[];
+})[] = [
+  {
+    buyer: inventedBuyer("Ines", "Novak", "+491701234511"),
+    total: "75.00",
+    daysAgo: 5,
+    steps: ["paid", "fulfilled"],
+  },
+  {
+    buyer: inventedBuyer("Jon", "Weber", "+491701234512"),
+    total: "31.20",
+    daysAgo: 4,
+    steps: ["paid", { refund: "31.20" }],
+  },
+  { buyer: inventedBuyer("Kaya", "Ito", "+491701234513"), total: "46.80", daysAgo: 3, steps: ["paid"] },
+];
+
+/** Who buys when somebody has to. */
+export const SAMPLE_PASSERS_BY: readonly [Purchase, ...Purchase[]] = [
+  { buyer: inventedBuyer("Lena", "Costa", "+491701234521"), total: "52.00" },
+  { buyer: inventedBuyer("Milo", "Brandt", "+491701234522"), total: "19.50" },
+  { buyer: inventedBuyer("Nora", "Quist", "+491701234523"), total: "88.40" },
+  { buyer: inventedBuyer("Omar", "Reyes", "+491701234524"), total: "27.90" },
+];

@@ -1,0 +1,82 @@
+/** The bridge as a story about it sees it. */
+export interface Stage {
+  /** The bridge's own address, for example "http://127.0.0.1:8787". */
+  readonly bridgeUrl: string;
+  readonly adminToken: string;
+  /** Takes one line of the story. */
+  readonly say: (line: string) => void;
+}
+
+/** The part of the admin interface's answers that the story is told from. */
+export interface ToldOrder {
+  readonly orderNumber: string | null;
+  readonly points: string;
+  readonly reason: string;
+  readonly trace: readonly { readonly at: string; readonly what: string; readonly detail: string }[];
+}
+
+const LOOK_EVERY_MS = 25;
+
+export async function ask<T>(stage: Stage, path: string, body?: object): Promise<T> {
+  const found = await find<T>(stage, path, body);
+  if (found === null) throw new Error(`the bridge knows nothing at ${path}`);
+  return found;
+}
+
+/** `null`: there is no such thing. */
+async function find<T>(stage: Stage, path: string, body?: object): Promise<T | null> {
+  const answer = await fetch(`${stage.bridgeUrl}${path}`, {
+    headers: { authorization: `Bearer ${stage.adminToken}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+  });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`the bridge answered ${answer.status} to ${path}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Asks again and again until there is something. `forWhat` ends the sentence that tells of giving up. */
+export async function waitFor<T>(
+  look: () => Promise<T | null>,
+  forWhat: string,
+  withinMs = 10_000,
+): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (Date.now() > end) throw new Error(`the bridge did not ${forWhat} within ${withinMs / 1000} seconds`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/** Waits until the bridge has nothing left to do at this moment. */
+export async function settled(stage: Stage): Promise<void> {
+  await waitFor(async () => {
+    const { inbox, outbox } = await ask<{
+      readonly inbox: { readonly waiting: number };
+      readonly outbox: { readonly queued: number; readonly sending: number };
+    }>(stage, "/api/status");
+    return inbox.waiting === 0 && outbox.queued === 0 && outbox.sending === 0 ? true : null;
+  }, "come to rest");
+}
+
+type OrderPlace = readonly [shop: string, orderId: string | number];
+
+/** The order as the bridge knows it; `null` while it knows none. */
+export async function findOrder(stage: Stage, ...place: OrderPlace): Promise<ToldOrder | null> {
+  const found = await find<{ readonly order: ToldOrder }>(stage, `/api/orders/${place.join("/")}`);
+  return found?.order ?? null;
+}
+
+export async function askOrder(stage: Stage, ...place: OrderPlace): Promise<ToldOrder> {
+  const order = await findOrder(stage, ...place);
+  if (order === null) throw new Error(`the bridge does not know the order ${place.join("/")}`);
+  return order;
+}
+
+export function tellOrder({ say }: Stage, order: ToldOrder, title: string): void {
+  say(`  Order ${order.orderNumber}: ${title}`);
+  for (const { what, detail } of order.trace) say(`      ${what.padEnd(9)} ${detail}`);
+  say(`      ${"points".padEnd(9)} ${order.points} – ${order.reason}`);
+  say("");
+}
