@@ -2,7 +2,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { BrandLink } from "./outbound/brand-link.ts";
 import { createLoyaltyClient } from "./outbound/loyalty-client.ts";
-import type { Store } from "./store/store.ts";
+import { ANY_BUCKET, type Store } from "./store/store.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;
 
@@ -23,6 +23,7 @@ export function brandLinks({ brands }: Pick<Config, "brands">, clock: Clock, sig
 export async function rememberCalls(store: Store, brands: Brands): Promise<void> {
   for (const call of await store.recentCalls(EVER)) {
     const [brand = ""] = call.bucket.split("/");
-    brands.get(brand)?.restore(call);
+    if (call.bucket === ANY_BUCKET) for (const link of brands.values()) link.restoreAny(call);
+    else brands.get(brand)?.restore(call);
   }
 }

@@ -72,12 +72,13 @@ const ACTS: Readonly<Record<StoreAct, (tools: FolderTools, place: string) => Pro
   },
   async restore(tools, from) {
     const report = await tools.restore(from);
-    return copied(
-      report,
-      `${from} is in the place of ${tools.folder}. Start the bridge and resync each shop`,
-    );
+    const { lines, ...done } = copied(report, `${from} is in the place of ${tools.folder}`);
+    return { ...done, lines: [...lines, AFTER_RESTORE] };
   },
 };
+
+const AFTER_RESTORE =
+  "Start the bridge and resync each shop: that brings back what came since. Points redeemed by hand since then are not known any more: look at the customer's history before redeeming under a reference of before.";
 
 function copied(report: Awaited<ReturnType<FolderTools["backup"]>>, words: string): Done {
   const { files, bytes, findings } = report;

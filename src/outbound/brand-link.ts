@@ -124,8 +124,21 @@ export class BrandLink {
 
   /** A call that an earlier run of the process remembered still counts, whatever `scope` was then. */
   restore(call: RememberedCall): void {
-    const buckets = new Set(COUNTED.map((operation) => this.bucketOf(operation)));
+    const buckets = this.#buckets();
     const concerned = buckets.has(call.bucket) ? [call.bucket] : buckets;
     for (const bucket of concerned) this.budget(bucket).restore(call, this.#settings.timeoutMs);
+  }
+
+  /** Up to this moment, calls were made that nobody remembers. */
+  restoreAny(last: RememberedCall): void {
+    for (const bucket of this.#buckets()) {
+      const budget = this.budget(bucket);
+      for (let left = this.perMinute - budget.inUse(); left > 0; left--)
+        budget.restore(last, this.#settings.timeoutMs);
+    }
+  }
+
+  #buckets(): ReadonlySet<string> {
+    return new Set(COUNTED.map((operation) => this.bucketOf(operation)));
   }
 }

@@ -113,10 +113,32 @@ test("what was backed up beside a running bridge is there again after restoring"
   expect(restored.exitCode, restored.err).toBe(0);
   expect(restored.out).toContain("resync each shop");
   const again = await merchant.startBridge();
-  const headers = { authorization: `Bearer ${merchant.config().admin.token}` };
-  const answer = await fetch(`${again.url}/api/deliveries`, { headers });
-  expect(((await answer.json()) as { items: readonly object[] }).items).toHaveLength(1);
+  expect((await asked<{ items: readonly object[] }>(again.url, "/api/deliveries")).items).toHaveLength(1);
 });
+
+test.each([
+  ["restored", ["store", "restore"]],
+  ["repaired", ["store", "repair", "--export"]],
+])(
+  "a folder just %s may have forgotten calls: the service is left alone for a minute",
+  async (what, words) => {
+    await hasRun();
+    if (what === "restored") {
+      expect((await merchant.type(["store", "backup", inside("other")])).exitCode).toBe(0);
+      await rm(inside("data"), { recursive: true });
+    } else await damage();
+    const { exitCode, err } = await merchant.type([...words, inside("other")]);
+    expect(exitCode, err).toBe(0);
+    const again = await merchant.startBridge();
+    const { brands } = await asked<{ brands: readonly object[] }>(again.url, "/api/status");
+    expect(brands).toEqual([expect.objectContaining({ rateLimit: { perMinute: 490, inUse: 490 } })]);
+  },
+);
+
+async function asked<Answer>(url: string, path: string): Promise<Answer> {
+  const headers = { authorization: `Bearer ${merchant.config().admin.token}` };
+  return (await (await fetch(`${url}${path}`, { headers })).json()) as Answer;
+}
 
 test("a backup never goes over something else", async () => {
   await hasRun();

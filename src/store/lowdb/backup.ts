@@ -1,9 +1,12 @@
 import { copyFile, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { systemClock } from "../../clock.ts";
+import { ANY_BUCKET } from "../store.ts";
 import { checkStore, type Finding } from "./check.ts";
 import { FolderRefused } from "./damage.ts";
 import { diskFiles } from "./file-system.ts";
 import { FOLDERS, readMarker } from "./folder.ts";
+import { openLowdbStore } from "./open.ts";
 import { NEW_STATE, stateFile } from "./small-state.ts";
 
 /** After so many rounds, the folder changes faster than it can be copied. */
@@ -46,7 +49,13 @@ export async function restoreStore(from: string, path: string): Promise<BackupRe
   if (findings.length > 0) {
     throw new FolderRefused("folder_foreign", `the backup ${from} is damaged: ${findings[0]?.problem}`);
   }
-  return backupStore(from, path);
+  const report = await backupStore(from, path);
+  // What the bridge did since the backup is forgotten; the service's minute still counts it.
+  const store = await openLowdbStore({ path });
+  const { now, monotonic } = systemClock;
+  await store.rememberCall({ bucket: ANY_BUCKET, startedAt: now(), monotonicAt: monotonic() });
+  await store.close();
+  return report;
 }
 
 async function journalStart(path: string): Promise<number> {
