@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { Store } from "../store/store.ts";
+import type { ActivityHour } from "./answers.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
 import { answer, type Endpoint, endpoint } from "./endpoint.ts";
 import { iso } from "./iso.ts";
@@ -120,7 +121,9 @@ export function showActivity(activity: Activity): Endpoint {
     query: activityQuery,
     answer: async ({ query }) => {
       const hours = await activity.lastHours(query.hours);
-      return answer({ hours: hours.map(({ at, ...counts }) => ({ at: iso(at), ...counts })) });
+      return answer<{ hours: readonly ActivityHour[] }>({
+        hours: hours.map(({ at, ...counts }) => ({ at: iso(at), ...counts })),
+      });
     },
   });
 }

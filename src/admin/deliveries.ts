@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DELIVERY_OUTCOMES, type Delivery, type Store } from "../store/store.ts";
+import type { DeliveryRow, Delivery as FullDelivery, Page } from "./answers.ts";
 import { answer, type Endpoint, endpoint, refuseUnknown } from "./endpoint.ts";
 import { iso } from "./iso.ts";
 import { pageQuery, shopName, withoutAbsent } from "./queries.ts";
@@ -21,7 +22,7 @@ export function listDeliveries({ store }: DeliveryParts): Endpoint {
     query: listQuery,
     answer: async ({ query }) => {
       const { items, nextCursor } = await store.listDeliveries(withoutAbsent(query));
-      return answer({ items: items.map(deliveryView), nextCursor });
+      return answer<Page<DeliveryRow>>({ items: items.map(deliveryView), nextCursor });
     },
   });
 }
@@ -32,7 +33,9 @@ export function showDelivery({ store }: DeliveryParts): Endpoint {
       const delivery = await store.getDelivery(id);
       if (delivery === null) return refuseUnknown("delivery");
       const body = Buffer.from(delivery.body).toString("utf8");
-      return answer({ delivery: { ...deliveryView(delivery), headers: delivery.headers, body } });
+      return answer<{ delivery: FullDelivery }>({
+        delivery: { ...deliveryView(delivery), headers: delivery.headers, body },
+      });
     },
   });
 }
@@ -44,12 +47,14 @@ export function replayDelivery({ store, wakeInbox }: DeliveryParts): Endpoint {
       if (!(await store.replayDelivery(id))) return refuseUnknown("delivery");
       wakeInbox();
       const delivery = await store.getDelivery(id);
-      return delivery === null ? refuseUnknown("delivery") : answer({ delivery: deliveryView(delivery) });
+      return delivery === null
+        ? refuseUnknown("delivery")
+        : answer<{ delivery: DeliveryRow }>({ delivery: deliveryView(delivery) });
     },
   });
 }
 
-function deliveryView(delivery: Delivery) {
+function deliveryView(delivery: Delivery): DeliveryRow {
   const { id, shop, topic, outcome, reason, orderIds, repeats, receivedAt, body } = delivery;
   const sizeBytes = body.byteLength;
   return { id, shop, topic, outcome, reason, orderIds, repeats, receivedAt: iso(receivedAt), sizeBytes };

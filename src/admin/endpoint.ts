@@ -45,12 +45,13 @@ export function endpoint<Query = Record<string, never>, Body = Record<string, ne
   };
 }
 
-export function answer(body: object): ApiAnswer {
+/** `Body` is said where others read the answer: see answers.ts. */
+export function answer<Body extends object>(body: Body): ApiAnswer {
   return { ok: true, body };
 }
 
 /** Work was begun; how it goes is told at `location`. */
-export function accepted(body: object, location: string): ApiAnswer {
+export function accepted<Body extends object>(body: Body, location: string): ApiAnswer {
   return { ok: true, body, status: 202, headers: { location } };
 }
 

@@ -6,10 +6,11 @@ import type { Decision, OrderRecord } from "../domain/order-record.ts";
 import { type OrderSummary, orderState } from "../domain/order-summary.ts";
 import { parsePhone } from "../reconcile/phone.ts";
 import type { Shops } from "../shop-context.ts";
+import type { AttemptLine, OperationLine, Order, OrderRow } from "./answers.ts";
 import { iso, isoOrNull } from "./iso.ts";
 
 /** An order as the admin sees it: everything there is to know of it, in words and ISO times. */
-export function orderView(record: OrderRecord, shops: Shops) {
+export function orderView(record: OrderRecord, shops: Shops): Order {
   const { facts, decisions } = record;
   return {
     shop: record.shop,
@@ -39,7 +40,7 @@ export function orderView(record: OrderRecord, shops: Shops) {
   };
 }
 
-export function operationView(operation: Operation) {
+export function operationView(operation: Operation): OperationLine {
   return {
     id: operation.id,
     operation: operation.kind,
@@ -60,7 +61,7 @@ export function operationView(operation: Operation) {
 }
 
 /** A row of the order list. */
-export function summaryView({ totalMinor, currency, changedAt, ...summary }: OrderSummary) {
+export function summaryView({ totalMinor, currency, changedAt, ...summary }: OrderSummary): OrderRow {
   const { shop, orderId, orderNumber, loyaltyOrderId, points, state, reason } = summary;
   return {
     shop,
@@ -77,7 +78,7 @@ export function summaryView({ totalMinor, currency, changedAt, ...summary }: Ord
 }
 
 /** The contact as it is (or would be) sent, and what is missing of it. */
-function contactView(record: OrderRecord, shops: Shops) {
+function contactView(record: OrderRecord, shops: Shops): Order["contact"] {
   const contact = contactOf(record, shops);
   return { ...contact, missing: (["email", "mobile"] as const).filter((field) => contact[field] === null) };
 }
@@ -89,7 +90,7 @@ function contactOf({ facts, contactOverride, terms, shop }: OrderRecord, shops: 
 }
 
 /** Amounts are decimal text: a float would lose cents. */
-function totalsView({ facts }: OrderRecord) {
+function totalsView({ facts }: OrderRecord): Order["totals"] {
   const { snapshot } = facts;
   if (snapshot === null) return { total: null, refunded: null, currency: null };
   const { currency, totalMinor } = snapshot;
@@ -100,7 +101,7 @@ function totalsView({ facts }: OrderRecord) {
   };
 }
 
-function attemptView({ startedAt, endedAt, outcome, detail }: Attempt) {
+function attemptView({ startedAt, endedAt, outcome, detail }: Attempt): AttemptLine {
   return { startedAt: iso(startedAt), endedAt: isoOrNull(endedAt), outcome, detail };
 }
 

@@ -7,6 +7,7 @@ import { parsePhone } from "../reconcile/phone.ts";
 import { decide } from "../reconcile/reconcile-order.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { DecisionAnswer, OrderAnswer, OrderRow, Page } from "./answers.ts";
 import { type ApiAnswer, answer, conflict, type Endpoint, endpoint, refuseUnknown } from "./endpoint.ts";
 import { orderView, summaryView } from "./order-view.ts";
 import { emailText, pageQuery, shopName, typedText, withoutAbsent } from "./queries.ts";
@@ -38,7 +39,7 @@ export function listOrders({ store }: OrderParts): Endpoint {
     query: listQuery,
     answer: async ({ query }) => {
       const { items, nextCursor } = await store.listOrders(withoutAbsent(query));
-      return answer({ items: items.map(summaryView), nextCursor });
+      return answer<Page<OrderRow>>({ items: items.map(summaryView), nextCursor });
     },
   });
 }
@@ -47,7 +48,9 @@ export function showOrder({ store, shops }: OrderParts): Endpoint {
   return endpoint({
     answer: async ({ params: { shop = "", orderId = "" } }) => {
       const record = await store.getOrder({ shop, orderId });
-      return record === null ? refuseUnknown("order") : answer({ order: orderView(record, shops) });
+      return record === null
+        ? refuseUnknown("order")
+        : answer<OrderAnswer>({ order: orderView(record, shops) });
     },
   });
 }
@@ -84,7 +87,7 @@ export async function decideOn(
   const decided = await decide(store, context, orderId, now, (record) => decision(record, context, now));
   if (!decided.ok) return decided.notFound ? refuseUnknown("order") : conflict(decided.problem);
   wakeDispatcher();
-  return answer({ order: orderView(decided.record, shops), notice: decided.notice ?? null });
+  return answer<DecisionAnswer>({ order: orderView(decided.record, shops), notice: decided.notice ?? null });
 }
 
 function readPhone({ programme }: ShopContext) {

@@ -4,6 +4,7 @@ import type { BrandLink } from "../outbound/brand-link.ts";
 import type { Reply } from "../outbound/loyalty-client.ts";
 import type { Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { CustomerPoints } from "./answers.ts";
 import { type ApiAnswer, answer, type Endpoint, endpoint, refuse, refuseUnknown } from "./endpoint.ts";
 import { summaryView } from "./order-view.ts";
 import { callService, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
@@ -50,7 +51,13 @@ export function readPointsHistory(parts: HistoryParts): Endpoint {
       const q = "email" in customer ? customer.email : customer.mobile;
       const { items } = await parts.store.listOrders({ shop, q, limit: ORDERS_SHOWN });
       const { brand } = context;
-      return answer({ shop, brand, type, service: reply.data, orders: items.map(summaryView) });
+      return answer<CustomerPoints>({
+        shop,
+        brand,
+        type,
+        service: reply.data,
+        orders: items.map(summaryView),
+      });
     },
   });
 }

@@ -7,6 +7,7 @@ import type { BrandLink } from "../outbound/brand-link.ts";
 import { unavailable } from "../problem-document.ts";
 import type { Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { Redeemed } from "./answers.ts";
 import {
   type ApiAnswer,
   answer,
@@ -121,7 +122,7 @@ function repeated({ state, fingerprint, at }: Remembered, asked: Remembered): Ap
   if (fingerprint !== asked.fingerprint)
     return conflict("This reference was used for another customer or other points: take a new one");
   if (state === "done")
-    return answer({
+    return answer<Redeemed>({
       state,
       isRepeated: true,
       detail: "These points were redeemed before, under this reference.",
@@ -134,7 +135,11 @@ function repeated({ state, fingerprint, at }: Remembered, asked: Remembered): Ap
 function told(outcome: Outcome, points: number): ApiAnswer {
   switch (outcome.kind) {
     case "done":
-      return answer({ state: "done", isRepeated: false, detail: `${points} points were redeemed.` });
+      return answer<Redeemed>({
+        state: "done",
+        isRepeated: false,
+        detail: `${points} points were redeemed.`,
+      });
     case "rejected":
       return conflict(`The loyalty service refused (${outcome.detail}): nothing was redeemed`);
     case "transient":

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type OrderFinding, type ResyncJob, remainingMs } from "../reconcile/resync-job.ts";
 import type { Resyncs } from "../reconcile/resyncs.ts";
 import type { Shops } from "../shop-context.ts";
+import type { Resync, ResyncChange } from "./answers.ts";
 import { accepted, answer, conflict, type Endpoint, endpoint, refuse, refuseUnknown } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
 import { moment, shopName } from "./queries.ts";
@@ -76,7 +77,9 @@ export function listResyncs({ resyncs }: ResyncCallParts): Endpoint {
     answer: async ({ query: { shop } }) => {
       const jobs = await resyncs.list();
       const chosen = jobs.filter((job) => shop === undefined || job.request.shop === shop);
-      return answer({ items: chosen.map((job) => ({ ...resyncView(job), changes: [] })) });
+      return answer<{ items: readonly Resync[] }>({
+        items: chosen.map((job) => ({ ...resyncView(job), changes: [] })),
+      });
     },
   });
 }
@@ -103,8 +106,7 @@ function addressOf(id: string): string {
   return `/api/resyncs/${id}`;
 }
 
-/** `changes`: the first orders that changed (or would) or failed, and why. */
-export function resyncView(job: ResyncJob) {
+export function resyncView(job: ResyncJob): Resync {
   const { request: asked, cursor } = job;
   return {
     id: job.id,
@@ -134,7 +136,7 @@ export function resyncView(job: ResyncJob) {
   };
 }
 
-function changeView({ operations, ...finding }: OrderFinding) {
+function changeView({ operations, ...finding }: OrderFinding): ResyncChange {
   return {
     ...finding,
     operations: operations.map(({ notBefore, ...told }) => ({ ...told, notBefore: isoOrNull(notBefore) })),

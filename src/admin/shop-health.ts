@@ -2,6 +2,7 @@ import type { DriftAudit, DriftReport } from "../outbound/drift-audit.ts";
 import type { Watch } from "../reconcile/watch.ts";
 import type { WatchState } from "../reconcile/watch-state.ts";
 import type { Shops } from "../shop-context.ts";
+import type { DriftAnswer, ShopHealth } from "./answers.ts";
 import { answer, type Endpoint, endpoint, refuseUnknown } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
 
@@ -17,18 +18,21 @@ export function checkShop({ shops, watch }: HealthParts): Endpoint {
     answer: async ({ params: { shop = "" } }) => {
       const context = shops.get(shop);
       if (context === undefined) return refuseUnknown("shop");
-      return answer({ shop, ...healthView(await watch.look(context)) });
+      return answer<ShopHealth & { readonly shop: string }>({
+        shop,
+        ...healthView(await watch.look(context)),
+      });
     },
   });
 }
 
 /** How the records compared with the loyalty service's history the last time; `null` before the first audit. */
-export function driftView(report: DriftReport | null) {
+export function driftView(report: DriftReport | null): DriftAnswer | null {
   return report === null ? null : { ...report, checkedAt: iso(report.checkedAt) };
 }
 
 /** What the watch knows of a shop. */
-export function healthView(state: WatchState | null) {
+export function healthView(state: WatchState | null): ShopHealth {
   const { subscriptions = null, scan = null, silence = null } = state ?? {};
   return {
     subscriptions:

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { programmeSchema } from "../domain/programme.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
+import type { Setting, ShopSettings } from "./answers.ts";
 import { answer, type Endpoint, endpoint } from "./endpoint.ts";
 
 export interface ShopSettingsParts {
@@ -8,23 +9,20 @@ export interface ShopSettingsParts {
   readonly publicUrl?: string | null;
 }
 
-interface Setting {
-  readonly name: string;
-  readonly value: string;
-  readonly meaning: string;
-}
-
 /** How each shop is set up, in words and without secrets. Nothing of it can be changed here. */
 export function listShopSettings({ shops, publicUrl = null }: ShopSettingsParts): Endpoint {
   return endpoint({
-    answer: async () => answer({ items: [...shops.values()].map((shop) => shopView(shop, publicUrl)) }),
+    answer: async () =>
+      answer<{ items: readonly ShopSettings[] }>({
+        items: [...shops.values()].map((shop) => shopView(shop, publicUrl)),
+      }),
   });
 }
 
 function shopView(
   { shop, brand, adapter, adapterShop, orderId, programme }: ShopContext,
   publicUrl: string | null,
-) {
+): ShopSettings {
   const { platform } = adapter;
   const base = publicUrl?.replace(/\/$/, "") ?? "";
   const query = new URLSearchParams({ shop });

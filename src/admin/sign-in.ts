@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sendJson, sendProblem } from "../inbound/respond.ts";
 import { methodNotAllowed, type ProblemDocument } from "../problem-document.ts";
 import { type Admission, NOT_FROM_HERE } from "./admission.ts";
+import type { SessionAnswer } from "./answers.ts";
 import { isSame } from "./authenticate.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 import { tooManyTries } from "./guess-limit.ts";
@@ -38,7 +39,7 @@ export function signInRoutes(admission: Admission): Router {
     .get("/session", async (request, response) => {
       const id = readCookie(request, "session");
       const isSignedIn = id !== null && (await sessions.check(id)) !== null;
-      sendJson(response, 200, { isSignedIn });
+      sendJson(response, 200, { isSignedIn } satisfies SessionAnswer);
     })
     .post("/session", (request, response) => openSession(admission, request, response))
     .delete("/session", async (request, response) => {
@@ -46,7 +47,7 @@ export function signInRoutes(admission: Admission): Router {
       const id = readCookie(request, "session");
       if (id !== null) await sessions.close(id);
       setCookie(request, response, "session", "", 0);
-      sendJson(response, 200, { isSignedIn: false });
+      sendJson(response, 200, { isSignedIn: false } satisfies SessionAnswer);
     })
     .all("/session", only("GET", "HEAD", "POST", "DELETE"));
 }
@@ -80,5 +81,5 @@ async function admit({ sessions }: Admission, request: Request, response: Respon
   const device = readCookie(request, "device");
   if (device === null || !(await sessions.isKnownDevice(device)))
     setCookie(request, response, "device", await sessions.rememberDevice(), DEVICE_MS);
-  sendJson(response, 200, { isSignedIn: true });
+  sendJson(response, 200, { isSignedIn: true } satisfies SessionAnswer);
 }

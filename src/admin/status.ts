@@ -2,6 +2,7 @@ import type { Arrivals } from "../inbound/arrivals.ts";
 import type { BrandLink } from "../outbound/brand-link.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { BrandStatus, ShopStatus, Status } from "./answers.ts";
 import { answer, type Endpoint, endpoint } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
 import { driftView, type HealthParts, healthView } from "./shop-health.ts";
@@ -21,7 +22,7 @@ export function showStatus(parts: StatusParts): Endpoint {
     answer: async () => {
       const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
       const { held, idle, ...outbox } = counts.orders;
-      return answer({
+      return answer<Status>({
         version,
         mode,
         shops: await Promise.all(
@@ -44,7 +45,7 @@ async function shopView(
   context: ShopContext,
   lastDeliveryAt: number | null,
   { arrivals, watch, drift }: StatusParts,
-) {
+): Promise<ShopStatus> {
   const { shop, brand, adapter, adapterShop, secrets } = context;
   return {
     shop,
@@ -53,14 +54,13 @@ async function shopView(
     brand,
     lastDeliveryAt: isoOrNull(lastDeliveryAt),
     refused: arrivals.refusedBy(shop),
-    /** In the order of the configuration, since the start of the process. */
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
     ...healthView(await watch.status(shop)),
     drift: driftView(await drift.report(shop)),
   };
 }
 
-function brandView(link: BrandLink) {
+function brandView(link: BrandLink): BrandStatus {
   const { brand, rest, perMinute } = link;
   const told = rest === null ? null : { reason: rest.reason, since: iso(rest.since) };
   return {

@@ -1,3 +1,4 @@
+import type { OrderRow, Page } from "../admin/answers.ts";
 import type { OrderState } from "../domain/order-summary.ts";
 import { type AdminOptions, callBridge, findBridge, query } from "./admin-client.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
@@ -9,24 +10,6 @@ export interface OrdersOptions extends AdminOptions {
   readonly state?: string;
   readonly find?: string;
   readonly limit: number;
-}
-
-/** A row as the admin interface lists it. */
-export interface ListedOrder {
-  readonly shop: string;
-  readonly orderId: string;
-  readonly orderNumber: string | null;
-  readonly points: string;
-  readonly state: OrderState;
-  readonly reason: string;
-  readonly total: string | null;
-  readonly currency: string | null;
-  readonly changedAt: string;
-}
-
-export interface OrderPage {
-  readonly items: readonly ListedOrder[];
-  readonly nextCursor: string | null;
 }
 
 const LARGEST_PAGE = 200;
@@ -46,13 +29,13 @@ export const STATE_WORDS: Readonly<Record<OrderState, string>> = {
 export async function orders(context: CommandContext, options: OrdersOptions): Promise<ExitCode> {
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
-  const items: ListedOrder[] = [];
+  const items: OrderRow[] = [];
   let cursor: string | null = null;
   do {
     const { shop, points, state, find: q } = options;
     const limit = Math.min(options.limit - items.length, LARGEST_PAGE);
     const path = query("/api/orders", { shop, points, state, q, limit, cursor });
-    const answered = await callBridge<OrderPage>(address, "GET", path);
+    const answered = await callBridge<Page<OrderRow>>(address, "GET", path);
     if (!answered.ok) {
       context.err(answered.message);
       return EXIT.failed;
@@ -65,7 +48,7 @@ export async function orders(context: CommandContext, options: OrdersOptions): P
   return EXIT.fine;
 }
 
-function listing(items: readonly ListedOrder[], hasMore: boolean): readonly string[] {
+function listing(items: readonly OrderRow[], hasMore: boolean): readonly string[] {
   if (items.length === 0) return ["No orders."];
   const heading = ["SHOP", "ORDER", "POINTS", "WORK", "TOTAL", "CHANGED", "WHY"];
   const rows = items.map((order) => [

@@ -1,3 +1,4 @@
+import type { Resync } from "../admin/answers.ts";
 import {
   type AdminAddress,
   type AdminOptions,
@@ -19,30 +20,6 @@ export interface ResyncOptions extends AdminOptions {
   readonly cancel?: string;
 }
 
-/** A resync as the admin interface tells it. */
-interface ToldResync {
-  readonly id: string;
-  readonly state: "queued" | "running" | "done" | "failed" | "cancelled";
-  readonly dryRun: boolean;
-  readonly scanned: number;
-  readonly changed: number;
-  readonly planned: number;
-  readonly skipped: number;
-  readonly failed: number;
-  readonly total: number | null;
-  readonly remainingMs: number | null;
-  readonly waiting: string | null;
-  readonly problem: string | null;
-  readonly notes: readonly string[];
-  readonly changes: readonly {
-    readonly orderId: string;
-    readonly orderNumber: string | null;
-    readonly outcome: string;
-    readonly reason: string;
-    readonly operations: readonly { readonly operation: string; readonly reason: string }[];
-  }[];
-}
-
 const ASK_EVERY_MS = 300;
 /** A bridge that restarts is waited for. */
 const UNANSWERED_LIMIT = 100;
@@ -56,7 +33,7 @@ export async function resync(
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
   if (options.cancel !== undefined) return cancel(context, address, options.cancel);
-  const begun = await callBridge<ToldResync>(address, "POST", "/api/resync", {
+  const begun = await callBridge<Resync>(address, "POST", "/api/resync", {
     shop,
     orderIds: options.order.length > 0 ? options.order : undefined,
     since: options.since,
@@ -81,7 +58,7 @@ export async function resync(
 
 async function cancel(context: CommandContext, address: AdminAddress, id: string): Promise<ExitCode> {
   const path = `/api/resyncs/${encodeURIComponent(id)}`;
-  const ended = await callBridge<ToldResync>(address, "DELETE", path);
+  const ended = await callBridge<Resync>(address, "DELETE", path);
   if (!ended.ok) return failed(context, ended);
   const { state, scanned } = ended.body;
   context.out(
@@ -97,7 +74,7 @@ async function watch(
   { progress, stopRequested }: CommandContext,
   address: AdminAddress,
   id: string,
-): Promise<Answered<ToldResync> | "detached"> {
+): Promise<Answered<Resync> | "detached"> {
   let isLeaving = false;
   const leaving = stopRequested().then(() => {
     isLeaving = true;
@@ -105,7 +82,7 @@ async function watch(
   let unanswered = 0;
   try {
     while (!isLeaving) {
-      const told = await callBridge<ToldResync>(address, "GET", `/api/resyncs/${id}`);
+      const told = await callBridge<Resync>(address, "GET", `/api/resyncs/${id}`);
       unanswered = told.ok ? 0 : unanswered + 1;
       const isOver = told.ok && !["queued", "running"].includes(told.body.state);
       const isLost = !told.ok && (told.status !== null || unanswered > UNANSWERED_LIMIT);
@@ -122,7 +99,7 @@ async function watch(
   }
 }
 
-function progressLine({ scanned, total, changed, remainingMs, waiting }: ToldResync): string {
+function progressLine({ scanned, total, changed, remainingMs, waiting }: Resync): string {
   const share = total === null || total === 0 ? null : scanned / total;
   const left = remainingMs === null ? "" : `, ${duration(remainingMs)} left`;
   const count = total === null ? counted(scanned, "order") : `${scanned} of ${counted(total, "order")}`;
@@ -130,7 +107,7 @@ function progressLine({ scanned, total, changed, remainingMs, waiting }: ToldRes
   return `${share === null ? "" : `${bar(share)} `}${count}, ${changed} changed${left}${hint}`;
 }
 
-function story(job: ToldResync): readonly string[] {
+function story(job: Resync): readonly string[] {
   const { scanned, changed, planned, skipped, failed: broken } = job;
   const would = job.dryRun ? "would be " : "";
   const rows = job.changes.map(({ orderId, orderNumber, outcome, reason, operations }) => [

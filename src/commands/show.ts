@@ -1,4 +1,4 @@
-import type { OperationKind, OperationState } from "../domain/operation.ts";
+import type { Order, OrderAnswer, OrderRow, Page } from "../admin/answers.ts";
 import {
   type AdminAddress,
   type AdminOptions,
@@ -8,35 +8,8 @@ import {
   query,
 } from "./admin-client.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
-import { type ListedOrder, type OrderPage, STATE_WORDS } from "./orders.ts";
+import { STATE_WORDS } from "./orders.ts";
 import { counted, localTime, plain, table } from "./terminal-text.ts";
-
-/** An order as the admin interface tells it. */
-export interface ToldOrder extends Omit<ListedOrder, "total" | "currency"> {
-  readonly loyaltyOrderId: number | null;
-  readonly status: string | null;
-  readonly contact: {
-    readonly name: string | null;
-    readonly email: string | null;
-    readonly mobile: string | null;
-    readonly missing: readonly string[];
-  };
-  readonly totals: {
-    readonly total: string | null;
-    readonly refunded: string | null;
-    readonly currency: string | null;
-  };
-  readonly operations: readonly {
-    readonly id: string;
-    readonly operation: OperationKind;
-    readonly state: OperationState;
-    readonly attempts: number;
-    readonly lastError: string | null;
-    readonly notBefore: string | null;
-    readonly sentAt: string | null;
-  }[];
-  readonly trace: readonly { readonly at: string; readonly what: string; readonly detail: string }[];
-}
 
 /** Tells the story of one order: what arrived, what was decided and sent, and what came back. */
 export async function show(
@@ -58,15 +31,11 @@ export async function show(
 }
 
 /** By the platform's id, else by anything that finds exactly one order: people know the number, not the id. */
-async function findOrder(
-  address: AdminAddress,
-  shop: string,
-  order: string,
-): Promise<Answered<{ readonly order: ToldOrder }>> {
+async function findOrder(address: AdminAddress, shop: string, order: string): Promise<Answered<OrderAnswer>> {
   const place = (orderId: string) => `/api/orders/${encodeURIComponent(shop)}/${encodeURIComponent(orderId)}`;
-  const direct = await callBridge<{ readonly order: ToldOrder }>(address, "GET", place(order));
+  const direct = await callBridge<OrderAnswer>(address, "GET", place(order));
   if (direct.ok || direct.status !== 404) return direct;
-  const found = await callBridge<OrderPage>(
+  const found = await callBridge<Page<OrderRow>>(
     address,
     "GET",
     query("/api/orders", { shop, q: order, limit: 2 }),
@@ -81,7 +50,7 @@ async function findOrder(
   return { ok: false, status: 404, message };
 }
 
-function story(order: ToldOrder): readonly string[] {
+function story(order: Order): readonly string[] {
   return [
     ...facts(order),
     "",
@@ -93,7 +62,7 @@ function story(order: ToldOrder): readonly string[] {
   ];
 }
 
-function facts(order: ToldOrder): readonly string[] {
+function facts(order: Order): readonly string[] {
   const { contact, totals } = order;
   const person = [contact.name, contact.email, contact.mobile].filter((part) => part !== null).join(", ");
   const missing = contact.missing.length === 0 ? "" : ` (missing: ${contact.missing.join(" and ")})`;
@@ -111,7 +80,7 @@ function facts(order: ToldOrder): readonly string[] {
   ]);
 }
 
-function operationLines({ operations }: ToldOrder): readonly string[] {
+function operationLines({ operations }: Order): readonly string[] {
   if (operations.length === 0) return ["nothing so far"];
   return table(
     operations.map(({ operation, state, attempts, lastError, notBefore, sentAt, id }) => [

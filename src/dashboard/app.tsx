@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import type { SessionAnswer } from "../admin/answers.ts";
 import { ask, SIGNED_OUT } from "./api.ts";
 import { LiveProvider } from "./live.tsx";
 import { SignIn } from "./pages/sign-in.tsx";
@@ -57,6 +58,6 @@ async function firstVisit(): Promise<Beginning> {
       problem = error instanceof Error ? error.message : null;
     }
   }
-  const { isSignedIn } = await ask<{ isSignedIn: boolean }>("/session");
+  const { isSignedIn } = await ask<SessionAnswer>("/session");
   return { isSignedIn, problem };
 }

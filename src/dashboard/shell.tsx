@@ -1,8 +1,8 @@
 import { AppShell, Burger, Button, Group, NavLink, Stack, Text, useMantineColorScheme } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
+import type { Status } from "../admin/answers.ts";
 import { ask, readActor, SIGNED_OUT } from "./api.ts";
-import type { Status } from "./api-types.ts";
 import { useLive } from "./live.tsx";
 import { Action } from "./parts/confirm.tsx";
 import { PLACES, Place } from "./places.tsx";

@@ -1,4 +1,4 @@
-import type { Status } from "./api-types.ts";
+import type { Status } from "../admin/answers.ts";
 
 /** How many things only a person can move on. */
 export function waitingForPerson({ held, outbox, inbox }: Status): number {

@@ -1,4 +1,12 @@
-import type { DeliveryOutcome, OperationKind, OperationState, OrderState, Points } from "./api-types.ts";
+import type {
+  DeliveryOutcome,
+  OperationKind,
+  OperationState,
+  OrderState,
+  PointsState,
+  Resync,
+  TraceLine,
+} from "../admin/answers.ts";
 
 /** How the bridge's words are said to a shop assistant. */
 
@@ -9,7 +17,7 @@ interface Said {
   readonly tone: Tone;
 }
 
-export const POINTS: Readonly<Record<Points, Said>> = {
+export const POINTS: Readonly<Record<PointsState, Said>> = {
   none: { text: "No points", tone: "plain" },
   pending: { text: "Points pending", tone: "wait" },
   approved: { text: "Points approved", tone: "good" },
@@ -51,7 +59,7 @@ export const DELIVERY_OUTCOMES: Readonly<Record<DeliveryOutcome, Said>> = {
   dead: { text: "Not understood", tone: "bad" },
 };
 
-const TRACE: Readonly<Record<string, Said>> = {
+export const TRACE: Readonly<Record<TraceLine["what"], Said>> = {
   arrived: { text: "The shop told us", tone: "plain" },
   decided: { text: "The bridge decided", tone: "plain" },
   waiting: { text: "Waiting", tone: "wait" },
@@ -61,11 +69,7 @@ const TRACE: Readonly<Record<string, Said>> = {
   withdrawn: { text: "Called off before it was sent", tone: "over" },
 };
 
-export function traceWords(what: string): Said {
-  return TRACE[what] ?? { text: what, tone: "plain" };
-}
-
-export const RESYNC_STATES: Readonly<Record<string, Said>> = {
+export const RESYNC_STATES: Readonly<Record<Resync["state"], Said>> = {
   queued: { text: "Starting", tone: "wait" },
   running: { text: "Running", tone: "wait" },
   done: { text: "Finished", tone: "good" },

@@ -17,7 +17,7 @@ export const ORDER_DECISIONS = ["approve", "cancel", "hold", "release"] as const
 export type OrderDecision = (typeof ORDER_DECISIONS)[number];
 
 const NOT_TOLD_AGAIN =
-  "The points of this order were given before, so the loyalty service is not told of the change: correct the customer there as well";
+  "The points of this order were given before, so the loyalty service is not told of the change: correct the customer there as well.";
 
 /** `release` takes back every earlier decision of a person, skipped operations included. Once decided, it stays so. */
 export function decideOrder(record: OrderRecord, decision: OrderDecision, made: Decision): PersonResult {
@@ -93,11 +93,13 @@ export function fillInContact(
     email: given.email ?? record.contactOverride.email,
     mobile: mobile ?? record.contactOverride.mobile,
   };
-  const notice = isEarnDone(record) ? { notice: NOT_TOLD_AGAIN } : {};
+  const isLate = isEarnDone(record);
+  const notice = isLate ? { notice: NOT_TOLD_AGAIN } : {};
   if (filledIn.every((field) => contactOverride[field] === record.contactOverride[field])) {
     return { ok: true, record, ...notice };
   }
-  const words = `filled in the customer's ${filledIn.join(" and ")}`;
+  const late = isLate ? ", after the points were given: the loyalty service is not told" : "";
+  const words = `filled in the customer's ${filledIn.join(" and ")}${late}`;
   return { ...done({ ...record, contactOverride }, made, words), ...notice };
 }
 

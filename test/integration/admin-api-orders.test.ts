@@ -210,6 +210,7 @@ describe("a person's decisions", () => {
     const { status, body } = await fill();
     expect([status, body.order.contact.mobile]).toEqual([200, "+491709999999"]);
     expect(body.notice).toContain("the loyalty service is not told of the change");
+    expect(body.order.trace.at(-1).detail).toMatch(/filled in .*: the loyalty service is not told$/);
     expect((await fill()).body).toEqual(body);
   });
 

@@ -40,9 +40,14 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["got", "p-retry", "zod", "node:*"],
   },
   inbound: { files: ["src/inbound/"], layers: [...BASICS, "reconcile"], packages: ["express", "node:*"] },
+  answers: {
+    files: ["src/admin/answers.ts", "src/admin/status-answers.ts"],
+    layers: ["domain", "store"],
+    packages: [],
+  },
   admin: {
     files: ["src/admin/"],
-    layers: [...BASICS, "reconcile", "outbound", "inbound"],
+    layers: ["answers", ...BASICS, "reconcile", "outbound", "inbound"],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "node:*"],
   },
   alerts: {
@@ -57,7 +62,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   dashboard: {
     files: ["src/dashboard/"],
-    layers: [],
+    layers: ["type:answers"],
     packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "src/dashboard"],
   },
   sandbox: { files: ["src/sandbox/"], layers: ["domain"], packages: ["express", "lowdb", "zod", "node:*"] },
@@ -83,6 +88,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       "http-server",
       "shop-care",
       "shops",
+      "steady-clock",
       "storage",
       "workbench",
     ].map((name) => `src/${name}.ts`),
@@ -95,7 +101,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   commands: {
     files: ["src/commands/"],
-    layers: ["domain", "platform", "basics", "type:config", "sandbox", "bridge", "doctor"],
+    layers: ["domain", "platform", "basics", "type:config", "type:answers", "sandbox", "bridge", "doctor"],
     packages: ["commander", "node:*"],
   },
   main: {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
+import type { DeliveryRow, OrderAnswer, OrderRow, OrderState, Page } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
-import type { DeliveryRow, Order, OrderRow, OrderState, Page } from "../api-types.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
@@ -140,7 +140,7 @@ function ManyActions({
 /** One order after another: what was done stays done when one of them fails. */
 async function decideAll(orders: readonly OrderRow[], decision: "retry" | "skip"): Promise<void> {
   for (const row of orders) {
-    const { order } = await ask<{ order: Order }>(orderAddress(row));
+    const { order } = await ask<OrderAnswer>(orderAddress(row));
     const waiting = order.operations.filter(({ state }) => state === "dead" || state === "parked");
     for (const { id, operation, mayHaveHappened } of waiting) {
       if (decision === "retry" && operation === "redeem" && mayHaveHappened) continue;
@@ -184,7 +184,7 @@ function AttentionLine({
 }
 
 function Closer({ row }: { readonly row: OrderRow }) {
-  const asked = useAsk<{ order: Order }>(orderAddress(row));
+  const asked = useAsk<OrderAnswer>(orderAddress(row));
   return (
     <Reading asked={asked}>
       {({ order }) => {

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import type { OrderRow, Page, Redeemed, Status } from "../../admin/answers.ts";
 import { ask, queryOf } from "../api.ts";
-import type { OrderRow, Page, Status } from "../api-types.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
@@ -122,7 +122,7 @@ function Redeem({
   const isReady = /^[1-9]\d{0,8}$/.test(points) && reference.trim() !== "";
   const act = async () => {
     const body = { shop, ...customerQuery(who), points: Number(points), reference: reference.trim() };
-    const { detail } = await ask<{ detail: string }>("/redeem", { method: "POST", body });
+    const { detail } = await ask<Redeemed>("/redeem", { method: "POST", body });
     setTold(detail);
   };
   return (

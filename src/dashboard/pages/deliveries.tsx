@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import type { DeliveryRow, Page } from "../../admin/answers.ts";
 import { queryOf } from "../api.ts";
-import type { DeliveryRow, Page } from "../api-types.ts";
 import { DeliveryBody } from "../parts/delivery-body.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";

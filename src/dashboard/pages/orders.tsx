@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
+import type { OrderRow, Page, Status } from "../../admin/answers.ts";
 import { queryOf } from "../api.ts";
-import type { OrderRow, Page, Status } from "../api-types.ts";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Progress, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import type { Resync, Status } from "../../admin/answers.ts";
 import { ask, wordsOf } from "../api.ts";
-import type { Resync, Status } from "../api-types.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading, Trouble } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
@@ -93,7 +93,7 @@ function Progressing({
         <Section title={resync.dryRun ? "Dry run" : "Resync"}>
           <Stack>
             <Group>
-              <Pill said={RESYNC_STATES[resync.state] ?? { text: resync.state, tone: "plain" }} />
+              <Pill said={RESYNC_STATES[resync.state]} />
               <span>
                 {resync.shop}, started <When at={resync.createdAt} />
               </span>
@@ -123,6 +123,9 @@ function Progressing({
                 />
               ) : null}
             </Group>
+            {resync.historyEarns ? (
+              <p className="dim">Orders from before the bridge earn points, too.</p>
+            ) : null}
             {resync.notes.map((note) => (
               <p key={note} className="dim">
                 {note}
@@ -137,9 +140,10 @@ function Progressing({
 }
 
 function startFor(resync: Resync): Promise<Resync> {
-  const { shop, since, until, orderIds, all } = resync;
-  const body = orderIds !== null ? { shop, orderIds } : all ? { shop, all } : { shop, since, until };
-  return ask<Resync>("/resync", { method: "POST", body });
+  const { shop, since, until, orderIds, all, historyEarns, historyFrom } = resync;
+  const which = orderIds !== null ? { orderIds } : all ? { all } : { since, until };
+  const history = { historyEarns, ...(historyFrom === null ? {} : { historyFrom }) };
+  return ask<Resync>("/resync", { method: "POST", body: { shop, ...which, ...history } });
 }
 
 function Amounts({ resync }: { readonly resync: Resync }) {
@@ -173,7 +177,7 @@ function Earlier({ place }: { readonly place: URL }) {
               {items.map((resync) => (
                 <li key={resync.id} className="card">
                   <Group>
-                    <Pill said={RESYNC_STATES[resync.state] ?? { text: resync.state, tone: "plain" }} />
+                    <Pill said={RESYNC_STATES[resync.state]} />
                     <Link href={withQuery(place, { id: resync.id })}>
                       {resync.dryRun ? "Dry run" : "Resync"} of {resync.shop}
                     </Link>

@@ -1,4 +1,4 @@
-import type { ShopSettings, ShopStatus, Status } from "../api-types.ts";
+import type { ShopSettings, ShopStatus, Status } from "../../admin/answers.ts";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { Watched } from "../parts/shop-health.tsx";

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ActivityHour, BrandStatus, Status } from "../api-types.ts";
+import type { ActivityHour, BrandStatus, Status } from "../../admin/answers.ts";
 import { ActivityChart } from "../parts/chart.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";

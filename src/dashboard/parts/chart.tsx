@@ -1,4 +1,4 @@
-import type { ActivityHour } from "../api-types.ts";
+import type { ActivityHour } from "../../admin/answers.ts";
 import { Nothing } from "./feedback.tsx";
 import { shortTime } from "./when.tsx";
 

@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
+import type { Delivery } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
-import type { Delivery } from "../api-types.ts";
 import { useAsk } from "../use-ask.ts";
 import { countOf, DELIVERY_OUTCOMES, sizeText } from "../words.ts";
 import { Action } from "./confirm.tsx";

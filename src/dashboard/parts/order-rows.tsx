@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { OrderRow } from "../api-types.ts";
+import type { OrderRow } from "../../admin/answers.ts";
 import { Link, orderAddress } from "../router.tsx";
 import { ORDER_STATES, orderTitle, POINTS, plainly } from "../words.ts";
 import { Amount } from "./amount.tsx";

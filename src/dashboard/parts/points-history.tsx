@@ -1,5 +1,5 @@
+import type { CustomerPoints } from "../../admin/answers.ts";
 import { queryOf } from "../api.ts";
-import type { CustomerPoints } from "../api-types.ts";
 import { useAsk } from "../use-ask.ts";
 import { Nothing, Reading } from "./feedback.tsx";
 

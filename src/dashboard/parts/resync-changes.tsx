@@ -1,4 +1,4 @@
-import type { Resync } from "../api-types.ts";
+import type { Resync } from "../../admin/answers.ts";
 import { Link, orderAddress } from "../router.tsx";
 import { OPERATIONS, orderTitle, plainly } from "../words.ts";
 import { Nothing } from "./feedback.tsx";

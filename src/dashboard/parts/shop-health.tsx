@@ -1,5 +1,5 @@
+import type { ShopStatus } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
-import type { ShopStatus } from "../api-types.ts";
 import { Link } from "../router.tsx";
 import { countOf, platformName } from "../words.ts";
 import { Action } from "./confirm.tsx";

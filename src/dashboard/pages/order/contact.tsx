@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, Fragment, useState } from "react";
+import type { Order } from "../../../admin/answers.ts";
 import { ask, wordsOf } from "../../api.ts";
-import type { Order } from "../../api-types.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Section } from "../../parts/heading.tsx";
 import { orderAddress } from "../../router.tsx";
@@ -12,6 +12,7 @@ type Field = keyof typeof LABELS;
 export function Contact({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { contact } = order;
   const isMissing = contact.missing.length > 0 && order.points === "none";
+  const isTold = order.operations.findLast(({ operation }) => operation === "earn")?.state === "done";
   return (
     <Section title="Customer">
       <dl className="facts">
@@ -22,6 +23,12 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
           </Fragment>
         ))}
       </dl>
+      {isTold ? (
+        <p className="dim">
+          The points were given to this customer. What is changed here afterwards does not reach the loyalty
+          service: correct the customer there as well.
+        </p>
+      ) : null}
       {isMissing ? <FillIn order={order} onDone={onDone} /> : null}
     </Section>
   );

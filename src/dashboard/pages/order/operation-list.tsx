@@ -1,6 +1,6 @@
 import { Group, Stack } from "@mantine/core";
+import type { AttemptLine, OperationLine, Order } from "../../../admin/answers.ts";
 import { ask } from "../../api.ts";
-import type { AttemptLine, OperationLine, Order } from "../../api-types.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
 import { Pill } from "../../parts/pill.tsx";

@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
+import type { Order } from "../../../admin/answers.ts";
 import { ask } from "../../api.ts";
-import type { Order } from "../../api-types.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Link, orderAddress } from "../../router.tsx";
 

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import type { Order } from "../../api-types.ts";
+import type { Order, OrderAnswer } from "../../../admin/answers.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
@@ -16,7 +16,7 @@ import { Story } from "./story.tsx";
 /** Where are my points? Everything that is known of one order, and what a person can do about it. */
 export function OrderPage({ shop, orderId }: { readonly shop: string; readonly orderId: string }) {
   const path = `/orders/${encodeURIComponent(shop)}/${encodeURIComponent(orderId)}`;
-  const asked = useAsk<{ order: Order }>(path);
+  const asked = useAsk<OrderAnswer>(path);
   const { value, again } = asked;
   return (
     <>

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Order, TraceLine } from "../../api-types.ts";
+import type { Order, TraceLine } from "../../../admin/answers.ts";
 import { DeliveryBody } from "../../parts/delivery-body.tsx";
 import { When } from "../../parts/when.tsx";
-import { plainly, traceWords } from "../../words.ts";
+import { plainly, TRACE } from "../../words.ts";
 
 /** The order's story, newest first: each line says who did what, in plain words. */
 export function Story({ order }: { readonly order: Order }) {
@@ -17,7 +17,7 @@ export function Story({ order }: { readonly order: Order }) {
 }
 
 function StoryLine({ line }: { readonly line: TraceLine }) {
-  const { text, tone } = traceWords(line.what);
+  const { text, tone } = TRACE[line.what];
   const [isOpen, setOpen] = useState(false);
   return (
     <li data-tone={tone}>

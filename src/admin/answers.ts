@@ -1,10 +1,15 @@
-/** What the admin interface answers, as far as the page reads it. Times are ISO 8601 text. */
+/**
+ * What the admin interface answers: said once for those who answer and for those who read, so that the compiler sees
+ * where they part. Times are ISO 8601 text, amounts decimal text.
+ */
 
-export type Points = "none" | "pending" | "approved" | "cancelled";
-export type OrderState = "queued" | "sending" | "retrying" | "parked" | "dead" | "held" | "idle";
-export type OperationState = "queued" | "sending" | "retrying" | "parked" | "done" | "dead" | "withdrawn";
-export type OperationKind = "earn" | "approvePoints" | "cancelPoints" | "addConversion" | "redeem";
-export type DeliveryOutcome = "waiting" | "processed" | "ignored" | "dead";
+import type { OperationKind, OperationState } from "../domain/operation.ts";
+import type { PointsState, TraceKind } from "../domain/order-record.ts";
+import type { OrderState } from "../domain/order-summary.ts";
+import type { DeliveryOutcome } from "../store/store.ts";
+
+export type * from "./status-answers.ts";
+export type { DeliveryOutcome, OperationKind, OperationState, OrderState, PointsState };
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -16,7 +21,7 @@ export interface OrderRow {
   readonly orderId: string;
   readonly orderNumber: string | null;
   readonly loyaltyOrderId: number | null;
-  readonly points: Points;
+  readonly points: PointsState;
   readonly state: OrderState;
   readonly reason: string;
   readonly total: string | null;
@@ -45,11 +50,15 @@ export interface OperationLine {
   readonly notBefore: string | null;
   readonly sentAt: string | null;
   readonly endedAt: string | null;
+  /** Who skipped it, or said that it is done. */
+  readonly settledBy: string | null;
+  /** Who let it be sent again. */
+  readonly releasedBy: string | null;
 }
 
 export interface TraceLine {
   readonly at: string;
-  readonly what: string;
+  readonly what: TraceKind;
   readonly detail: string;
   readonly delivery?: string;
 }
@@ -65,7 +74,7 @@ export interface Order {
   readonly orderNumber: string | null;
   readonly loyaltyOrderId: number | null;
   readonly brand: string;
-  readonly points: Points;
+  readonly points: PointsState;
   readonly reason: string;
   readonly held: string | null;
   readonly state: OrderState;
@@ -92,6 +101,15 @@ export interface Order {
   readonly changedAt: string;
 }
 
+export interface OrderAnswer {
+  readonly order: Order;
+}
+
+/** After a person's decision. `notice`: what they should know of it. */
+export interface DecisionAnswer extends OrderAnswer {
+  readonly notice: string | null;
+}
+
 export interface DeliveryRow {
   readonly id: string;
   readonly shop: string;
@@ -107,59 +125,6 @@ export interface DeliveryRow {
 export interface Delivery extends DeliveryRow {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-}
-
-interface Told {
-  readonly reason: string;
-  readonly since: string;
-}
-
-export interface ShopStatus {
-  readonly shop: string;
-  readonly platform: string;
-  readonly domain: string;
-  readonly brand: string;
-  readonly lastDeliveryAt: string | null;
-  readonly refused: Readonly<Record<string, number>>;
-  readonly secretsLastSeen: readonly (string | null)[];
-  readonly subscriptions: {
-    readonly checkedAt: string;
-    readonly states: readonly { readonly topic: string; readonly state: "active" | "disabled" | "missing" }[];
-    readonly lastRestoredAt: string | null;
-    readonly restored: readonly string[];
-    readonly problem: string | null;
-  } | null;
-  readonly lastScanAt: string | null;
-  readonly scan: { readonly healed: number; readonly problem: string | null } | null;
-  readonly silence: { readonly since: string; readonly usualMs: number } | null;
-}
-
-export interface BrandStatus {
-  readonly brand: string;
-  readonly paused: Told | null;
-  readonly resting: Told | null;
-  readonly rateLimit: { readonly perMinute: number; readonly inUse: number };
-}
-
-export interface Status {
-  readonly version: string;
-  readonly mode: "serve" | "try";
-  readonly shops: readonly ShopStatus[];
-  readonly inbox: Readonly<Record<DeliveryOutcome, number>>;
-  readonly outbox: Readonly<Record<"queued" | "sending" | "retrying" | "parked" | "dead", number>>;
-  readonly held: number;
-  readonly idle: number;
-  readonly points: Readonly<Record<Points, number>>;
-  readonly brands: readonly BrandStatus[];
-  readonly oldestWaiting: string | null;
-}
-
-export interface ActivityHour {
-  readonly at: string;
-  readonly deliveries: number;
-  readonly earned: number;
-  readonly approved: number;
-  readonly cancelled: number;
 }
 
 export interface Setting {
@@ -183,9 +148,14 @@ export interface ResyncChange {
   readonly orderNumber: string | null;
   readonly outcome: "changed" | "skipped" | "failed";
   readonly reason: string;
-  readonly operations: readonly { readonly operation: OperationKind; readonly reason: string }[];
+  readonly operations: readonly {
+    readonly operation: OperationKind;
+    readonly reason: string;
+    readonly notBefore: string | null;
+  }[];
 }
 
+/** `changes`: the first orders that changed (or would) or failed, and why; none in a list of resyncs. */
 export interface Resync {
   readonly id: string;
   readonly shop: string;
@@ -195,12 +165,15 @@ export interface Resync {
   readonly all: boolean;
   readonly since: string | null;
   readonly until: string | null;
+  readonly historyEarns: boolean;
+  readonly historyFrom: string | null;
   readonly scanned: number;
   readonly changed: number;
   readonly planned: number;
   readonly skipped: number;
   readonly failed: number;
   readonly total: number | null;
+  readonly cursor: string | null;
   readonly remainingMs: number | null;
   readonly waiting: string | null;
   readonly problem: string | null;
@@ -210,10 +183,22 @@ export interface Resync {
   readonly endedAt: string | null;
 }
 
+/** `service`: what the loyalty service says, as it says it. */
 export interface CustomerPoints {
   readonly shop: string;
   readonly brand: string;
-  readonly type: string;
+  readonly type: "earn" | "redeem" | "all" | "ledger";
   readonly service: unknown;
   readonly orders: readonly OrderRow[];
+}
+
+export interface Redeemed {
+  readonly state: "done";
+  /** It was redeemed before, under the same reference. */
+  readonly isRepeated: boolean;
+  readonly detail: string;
+}
+
+export interface SessionAnswer {
+  readonly isSignedIn: boolean;
 }

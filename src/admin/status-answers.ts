@@ -1,0 +1,91 @@
+import type { PointsState } from "../domain/order-record.ts";
+import type { DeliveryOutcome } from "../store/store.ts";
+
+/** How the bridge is doing: the part of answers.ts about health. */
+
+interface Told {
+  readonly reason: string;
+  readonly since: string;
+}
+
+/** What the watch knows of a shop. */
+export interface ShopHealth {
+  readonly subscriptions: {
+    readonly checkedAt: string;
+    readonly states: readonly {
+      readonly topic: string;
+      readonly state: "active" | "disabled" | "missing";
+      readonly detail: string | null;
+    }[];
+    readonly lastRestoredAt: string | null;
+    readonly restored: readonly string[];
+    readonly problem: string | null;
+  } | null;
+  readonly lastScanAt: string | null;
+  readonly scan: {
+    readonly goodUntil: string | null;
+    readonly isUnderWay: boolean;
+    readonly healed: number;
+    readonly lastHealedAt: string | null;
+    readonly problem: string | null;
+  } | null;
+  readonly silence: { readonly since: string; readonly usualMs: number } | null;
+}
+
+export interface DriftedOrder {
+  readonly orderId: string;
+  readonly loyaltyOrderId: number;
+  readonly points: string;
+}
+
+/** How the records compared with the loyalty service's history the last time. */
+export interface DriftAnswer {
+  readonly checkedAt: string;
+  readonly isReadable: boolean;
+  readonly orders: number;
+  readonly customers: number;
+  readonly missing: readonly DriftedOrder[];
+  readonly extra: readonly DriftedOrder[];
+}
+
+export interface ShopStatus extends ShopHealth {
+  readonly shop: string;
+  readonly platform: string;
+  readonly domain: string;
+  readonly brand: string;
+  readonly lastDeliveryAt: string | null;
+  /** Deliveries refused at the door since the start, by reason. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** In the order of the configuration, since the start of the process. */
+  readonly secretsLastSeen: readonly (string | null)[];
+  readonly drift: DriftAnswer | null;
+}
+
+export interface BrandStatus {
+  readonly brand: string;
+  readonly paused: Told | null;
+  readonly resting: Told | null;
+  readonly rateLimit: { readonly perMinute: number; readonly inUse: number };
+}
+
+export interface Status {
+  readonly version: string;
+  readonly mode: "serve" | "try";
+  readonly shops: readonly ShopStatus[];
+  readonly refusedForUnknownShops: number;
+  readonly inbox: Readonly<Record<DeliveryOutcome, number>>;
+  readonly outbox: Readonly<Record<"queued" | "sending" | "retrying" | "parked" | "dead", number>>;
+  readonly held: number;
+  readonly idle: number;
+  readonly points: Readonly<Record<PointsState, number>>;
+  readonly brands: readonly BrandStatus[];
+  readonly oldestWaiting: string | null;
+}
+
+export interface ActivityHour {
+  readonly at: string;
+  readonly deliveries: number;
+  readonly earned: number;
+  readonly approved: number;
+  readonly cancelled: number;
+}
