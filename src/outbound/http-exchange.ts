@@ -51,7 +51,7 @@ async function exchange(
   const progress: Progress = { phase: "connecting", head: null };
   const body = new CappedBody();
   try {
-    const stream = got.stream.post(post.url, gotOptions(post, agent));
+    const stream = client.stream.post(post.url, gotOptions(post, agent));
     stream.on("request", (request) => followConnection(request, progress));
     stream.on("response", ({ statusCode, headers }) => {
       progress.head = { status: statusCode, headers };
@@ -71,25 +71,23 @@ interface Progress {
   head: Pick<HttpReply, "status" | "headers"> | null;
 }
 
+/** Settled once: got reads and checks every option anew for each request that names it. */
+const client = got.extend({
+  // got names itself and asks for compressed answers unless told not to.
+  headers: { "user-agent": undefined, "accept-encoding": undefined },
+  decompress: false,
+  followRedirect: false,
+  throwHttpErrors: false,
+  retry: { limit: 0 },
+});
+
 function gotOptions(post: HttpPost, agent: OptionsInit["agent"] & object) {
   const connectMs = Math.min(CONNECT_MS, post.timeoutMs);
   return {
-    // got names itself and asks for compressed answers unless told not to.
-    headers: { ...post.headers, "user-agent": undefined, "accept-encoding": undefined },
+    headers: post.headers,
     body: post.body,
     agent,
-    decompress: false,
-    followRedirect: false,
-    throwHttpErrors: false,
-    retry: { limit: 0 },
-    timeout: {
-      lookup: connectMs,
-      connect: connectMs,
-      secureConnect: connectMs,
-      send: post.timeoutMs,
-      response: post.timeoutMs,
-      request: post.timeoutMs,
-    },
+    timeout: { lookup: connectMs, connect: connectMs, secureConnect: connectMs, request: post.timeoutMs },
     ...(post.signal === undefined ? {} : { signal: post.signal }),
   };
 }

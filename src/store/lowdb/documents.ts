@@ -10,8 +10,8 @@ type Change = { readonly bucket: number; readonly text: string | null };
 /** Documents are kept at most this large where rows come in one after another; a single row may be larger. */
 export const BUCKET_BYTES = 512 * 1024;
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** Flushes of several files at once cost little more than one. */
-const WRITES_AT_ONCE = 4;
+/** Flushes of two files at once cost little more than one; more would take the threads that the journal's flush needs. */
+const WRITES_AT_ONCE = 2;
 
 /**
  * Rows of JSON in lowdb documents, a bucket of rows per document. Changes are held in memory until `write` puts them

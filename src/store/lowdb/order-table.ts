@@ -13,6 +13,8 @@ import { SearchTerms, termHash } from "./search-terms.ts";
 import type { WholeFiles } from "./whole-file.ts";
 import type { OrderWrite } from "./writes.ts";
 
+const RECORDS_AT_HAND = 500;
+
 export interface TableParts {
   readonly at: WholeFiles;
   readonly folder: string;
@@ -30,6 +32,8 @@ export class OrderTable {
   readonly #documents: Documents;
   readonly #rows: RowAllocator;
   readonly #parts: TableParts;
+  /** Records written lately, since an order is read and written several times within moments; `text` tells which hold. */
+  readonly #lately = new Map<number, { readonly text: string; readonly record: OrderRecord }>();
 
   constructor(parts: TableParts, end: TableEnd) {
     const { at, folder, names, onRemake } = parts;
@@ -71,14 +75,25 @@ export class OrderTable {
   }
 
   async read(row: number): Promise<OrderRecord> {
-    return JSON.parse(await this.#documents.require(row, this.index.columns.get("bucket", row)));
+    const text = await this.#documents.require(row, this.index.columns.get("bucket", row));
+    const lately = this.#lately.get(row);
+    return lately?.text === text ? lately.record : JSON.parse(text);
   }
 
   /** The write that stores the record; `row` as `find` said, `null` for a new order. */
   writeOf(record: OrderRecord, row: number | null): OrderWrite {
     const text = JSON.stringify(record);
     const known = row === null ? null : { row, bucket: this.index.columns.get("bucket", row) };
-    return { ...this.#factsOf(record, known ?? this.#rows.take(text.length)), text };
+    const place = known ?? this.#rows.take(text.length);
+    this.#remember(place.row, { text, record: Object.freeze(record) });
+    return { ...this.#factsOf(record, place), text };
+  }
+
+  #remember(row: number, written: { readonly text: string; readonly record: OrderRecord }): void {
+    this.#lately.delete(row);
+    this.#lately.set(row, written);
+    const [oldest] = this.#lately.keys();
+    if (this.#lately.size > RECORDS_AT_HAND && oldest !== undefined) this.#lately.delete(oldest);
   }
 
   apply(write: OrderWrite): void {

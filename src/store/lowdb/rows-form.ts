@@ -3,15 +3,32 @@ import { crc32 } from "node:zlib";
 /** The rows of one document: the JSON text of each, parsed only when it is wanted. */
 export type Rows = Map<number, string>;
 
+const SUM_LENGTH = 8;
+/** Room for a row's name, its checksum and the punctuation of its line. */
+const LINE_BYTES = 32;
+
 /**
  * A JSON object with a line per row: `"17 0f3a9c01":{…}`, the row and a checksum of its text. Reading only splits
  * lines, since most rows of a bucket are never asked for and the document's own checksum covers them all; the rows'
  * checksums tell, when a document is damaged, which of its rows are not.
  */
 export const rowsForm = {
-  print(rows: Rows): string {
-    const lines = [...rows].map(([row, text]) => `"${row} ${checksum(text)}":${text}`);
-    return `{\n${lines.join(",\n")}\n}`;
+  print(rows: Rows): Buffer {
+    let most = 8;
+    for (const text of rows.values()) most += LINE_BYTES + Buffer.byteLength(text);
+    const bytes = Buffer.allocUnsafe(most);
+    let at = bytes.write("{\n", 0);
+    for (const [row, text] of rows) {
+      if (at > 2) at += bytes.write(",\n", at);
+      const name = `"${row} `;
+      const textAt = at + name.length + SUM_LENGTH + 2;
+      const end = textAt + bytes.write(text, textAt);
+      const sum = checksum(bytes.subarray(textAt, end));
+      bytes.write(`${name}${sum}":`, at);
+      at = end;
+    }
+    at += bytes.write("\n}", at);
+    return bytes.subarray(0, at);
   },
   parse(body: string): Rows {
     const rows: Rows = new Map();
@@ -36,6 +53,6 @@ export function soundRows(text: string): Rows {
   return rows;
 }
 
-function checksum(text: string): string {
-  return crc32(text).toString(16).padStart(8, "0");
+function checksum(text: string | Buffer): string {
+  return crc32(text).toString(16).padStart(SUM_LENGTH, "0");
 }

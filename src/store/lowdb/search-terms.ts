@@ -86,14 +86,26 @@ export class SearchTerms implements WrittenBehind {
 
   #merge(chunk: number, kept: Terms): Buffer {
     const from = chunk * CHUNK_ROWS;
-    const pairs: Pair[] = [];
-    for (const [index, row] of kept.rows.entries()) {
-      if (!this.#frozen.has(from + row)) pairs.push([kept.hashes[index] as number, row]);
-    }
+    const isFresh = new Uint8Array(CHUNK_ROWS);
+    const fresh: (readonly [row: number, hashes: readonly number[]])[] = [];
+    let most = kept.rows.length;
     for (const [row, hashes] of this.#frozen) {
-      if (Math.floor(row / CHUNK_ROWS) === chunk) for (const hash of hashes) pairs.push([hash, row - from]);
+      if (row < from || row >= from + CHUNK_ROWS) continue;
+      fresh.push([row - from, hashes]);
+      isFresh[row - from] = 1;
+      most += hashes.length;
     }
-    return print(termsOf(pairs));
+    const merged: Terms = { hashes: new Uint32Array(most), rows: new Uint16Array(most) };
+    let count = 0;
+    const add = (row: number, hash: number): void => {
+      merged.hashes[count] = hash;
+      merged.rows[count++] = row;
+    };
+    for (const [index, row] of kept.rows.entries()) {
+      if (isFresh[row] === 0) add(row, kept.hashes[index] as number);
+    }
+    for (const [row, hashes] of fresh) for (const hash of hashes) add(row, hash);
+    return print({ hashes: merged.hashes.subarray(0, count), rows: merged.rows.subarray(0, count) });
   }
 
   /** A file that is damaged or gone is made again from the records. */
@@ -141,8 +153,8 @@ function* matches({ hashes, rows }: Terms, hash: number): Generator<number> {
 function print({ hashes, rows }: Terms): Buffer {
   const file = Buffer.alloc(HEAD_BYTES + hashes.byteLength + rows.byteLength);
   MARK.copy(file);
-  file.set(new Uint8Array(hashes.buffer), HEAD_BYTES);
-  file.set(new Uint8Array(rows.buffer), HEAD_BYTES + hashes.byteLength);
+  file.set(new Uint8Array(hashes.buffer, hashes.byteOffset, hashes.byteLength), HEAD_BYTES);
+  file.set(new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength), HEAD_BYTES + hashes.byteLength);
   file.writeUInt32LE(hashes.length, 8);
   file.writeUInt32LE(crc32(file.subarray(HEAD_BYTES)), 12);
   return file;

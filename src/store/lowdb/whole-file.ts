@@ -3,7 +3,8 @@ import { crc32 } from "node:zlib";
 import type { Adapter } from "lowdb";
 import { StoreUnavailable } from "../store.ts";
 import { StoreDamaged } from "./damage.ts";
-import type { FileSystem } from "./file-system.ts";
+import { errorCode } from "./error-code.ts";
+import type { FileSystem, OpenFile } from "./file-system.ts";
 
 /** Where whole files are written: never in place, but beside (in `temporary`), flushed, and then renamed. */
 export interface WholeFiles {
@@ -17,9 +18,8 @@ export interface WholeFiles {
  */
 export async function replaceFile(at: WholeFiles, path: string, bytes: Uint8Array): Promise<void> {
   const beside = join(at.temporary, `${basename(dirname(path))}-${basename(path)}`);
-  await at.files.remove(beside);
   try {
-    const file = await at.files.create(beside);
+    const file = await createAnew(at.files, beside);
     try {
       await file.write(bytes, 0);
       await file.flush();
@@ -30,6 +30,17 @@ export async function replaceFile(at: WholeFiles, path: string, bytes: Uint8Arra
   } catch (error) {
     await at.files.remove(beside).catch(() => undefined);
     throw error;
+  }
+}
+
+/** What an earlier try could not remove goes first. */
+async function createAnew(files: FileSystem, path: string): Promise<OpenFile> {
+  try {
+    return await files.create(path);
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") throw error;
+    await files.remove(path);
+    return files.create(path);
   }
 }
 
@@ -49,12 +60,13 @@ export async function listNumbered(files: FileSystem, folder: string, ending: st
 }
 
 const HEAD = /^\{"format":1,"crc32":"([0-9a-f]{8})","content":$/;
+const TAIL = Buffer.from("\n}\n");
 
 /** A lowdb adapter for one document: JSON that people can read, guarded by a checksum, replaced as a whole. */
 export function documentFile<T>(
   at: WholeFiles,
   path: string,
-  form: { readonly parse: (body: string) => T; readonly print: (data: T) => string },
+  form: { readonly parse: (body: string) => T; readonly print: (data: T) => string | Buffer },
 ): Adapter<T> {
   return {
     async read() {
@@ -69,21 +81,23 @@ export function documentFile<T>(
 
 export const jsonForm = { parse: JSON.parse, print: (data: unknown) => JSON.stringify(data) };
 
-export function seal(body: string): Buffer {
-  return Buffer.from(`{"format":1,"crc32":"${checksum(body)}","content":\n${body}\n}\n`);
+export function seal(body: string | Buffer): Buffer {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  const head = `{"format":1,"crc32":"${checksum(bytes)}","content":\n`;
+  return Buffer.concat([Buffer.from(head), bytes, TAIL]);
 }
 
 export function unseal(bytes: Buffer, path: string): string {
-  const text = bytes.toString("utf8");
-  const headEnd = text.indexOf("\n");
-  const expected = HEAD.exec(text.slice(0, Math.max(headEnd, 0)))?.[1];
-  const body = text.slice(headEnd + 1, -3);
-  if (expected === undefined || !text.endsWith("\n}\n") || checksum(body) !== expected) {
+  const bodyAt = bytes.indexOf("\n") + 1;
+  const expected = HEAD.exec(bytes.toString("latin1", 0, Math.max(bodyAt - 1, 0)))?.[1];
+  const body = bytes.subarray(bodyAt, -TAIL.length);
+  const isWhole = expected !== undefined && bytes.subarray(-TAIL.length).equals(TAIL);
+  if (!isWhole || checksum(body) !== expected) {
     throw new StoreDamaged("this document was not written like this", path);
   }
-  return body;
+  return body.toString("utf8");
 }
 
-function checksum(text: string): string {
-  return crc32(text).toString(16).padStart(8, "0");
+function checksum(bytes: Buffer): string {
+  return crc32(bytes).toString(16).padStart(8, "0");
 }
