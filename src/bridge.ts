@@ -14,6 +14,7 @@ import { Dispatcher } from "./outbound/dispatcher.ts";
 import type { PlatformAdapter } from "./platform/adapter.ts";
 import { createShopCare } from "./shop-care.ts";
 import { lockOrderIds, shopContexts } from "./shops.ts";
+import { steadyClock } from "./steady-clock.ts";
 import { openStore } from "./storage.ts";
 import type { Store } from "./store/store.ts";
 
@@ -28,8 +29,6 @@ export interface BridgeOptions {
   readonly version: string;
   readonly mode: "serve" | "try";
   readonly clock?: Clock;
-  /** How often each shop is looked after; ten minutes unless given. */
-  readonly watchEveryMs?: number;
   /** In place of the store that the configuration names. */
   readonly openStore?: typeof openStore;
   /** The store failed in a way that it cannot recover from: the process has to end. */
@@ -66,13 +65,14 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const brands = brandLinks(config, clock, calls.signal);
     await rememberCalls(store, brands);
     const shared = { store, shops, clock, log };
-    const dispatcher = new Dispatcher({ ...shared, brands, jitter: Math.random });
+    const due = { ...shared, clock: await steadyClock(store, clock) };
+    const dispatcher = new Dispatcher({ ...due, brands, jitter: Math.random });
     const onPlanned = () => dispatcher.wake();
     const care = await createShopCare({ ...options, ...shared, brands, onPlanned });
     const pressure = new Pressure();
     const activity = new Activity({ ...shared, changes });
     const inbox = createInboxWorker({
-      ...shared,
+      ...due,
       onPlanned,
       connect: care.connections.to,
       heedShopEvent: care.heedShopEvent,

@@ -6,6 +6,7 @@ import { BrandLink } from "../../src/outbound/brand-link.ts";
 import { Dispatcher } from "../../src/outbound/dispatcher.ts";
 import { decide } from "../../src/reconcile/reconcile-order.ts";
 import type { ShopContext } from "../../src/shop-context.ts";
+import { steadyClock } from "../../src/steady-clock.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import { type NewDelivery, type Store, StoreUnavailable } from "../../src/store/store.ts";
 import { aProgramme, NOON } from "../support/builders.ts";
@@ -115,13 +116,12 @@ export class World {
     const log = this.#log();
     const brands = new Map([["main", link]]);
     await rememberCalls(raw, brands);
-    const dispatcher = new Dispatcher({ store, brands, shops, clock, jitter: this.#given.chance, log });
+    const dueClock = await steadyClock(raw, clock);
+    const due = { store, shops, clock: dueClock, log };
+    const dispatcher = new Dispatcher({ ...due, brands, jitter: this.#given.chance });
     const onPlanned = () => dispatcher.wake();
     const inbox = createInboxWorker({
-      store,
-      shops,
-      clock,
-      log,
+      ...due,
       onPlanned,
       isPressed: () => false,
       connect: () => {

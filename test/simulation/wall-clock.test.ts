@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { NOON } from "../support/builders.ts";
+import { seeded } from "../support/long-run.ts";
+import { aSoldOrder, deliveryOf } from "./sold-orders.ts";
+import { World } from "./world.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** No order is told of further than this: created, then paid. */
+const ALWAYS_PAID = () => 0.7;
+
+/** A world in which so many orders were paid, a moment ago. */
+async function sold(orders: number, perMinute: number): Promise<World> {
+  const world = new World({ chance: seeded(1), perMinute, approveAfterDays: 0 });
+  await world.begin();
+  for (let number = 0; number < orders; number++) {
+    const order = aSoldOrder(number, NOON, ALWAYS_PAID);
+    void world.deliver(deliveryOf(order, order.snapshots.length - 1, world.clock.now()));
+  }
+  return world;
+}
+
+describe.each([
+  ["forward", HOUR],
+  ["back", -HOUR],
+])("when somebody sets the wall clock an hour %s", (_way, byMs) => {
+  test("what waits for the rate limit goes on as before", async () => {
+    const world = await sold(4, 2);
+    await world.clock.advance(10 * SECOND);
+    expect(world.service.arrivedInAll).toBe(2);
+    world.clock.jumpWall(byMs);
+    await world.clock.advance(20 * SECOND);
+    expect(world.service.arrivedInAll).toBe(2);
+    await world.clock.advance(MINUTE);
+    expect(world.service.arrivedInAll).toBe(4);
+    expect(world.service.breaches).toEqual([]);
+  });
+
+  test("what failed is tried again after the same wait", async () => {
+    const world = await sold(1, 10);
+    world.service.weather = "down";
+    await world.clock.advance(3 * SECOND);
+    expect(world.service.points.size).toBe(0);
+    world.service.weather = "fine";
+    world.clock.jumpWall(byMs);
+    await world.clock.advance(8 * SECOND);
+    expect(world.service.points.size).toBe(1);
+  });
+
+  test("also between two runs of the process, what waits goes on", async () => {
+    const world = await sold(3, 10);
+    world.service.weather = "down";
+    await world.clock.advance(3 * SECOND);
+    world.kill(false);
+    world.service.weather = "fine";
+    world.clock.jumpWall(byMs);
+    await world.start();
+    await world.clock.advance(2 * MINUTE);
+    expect(world.service.points.size).toBe(3);
+  });
+});
