@@ -19,11 +19,15 @@ export function brandLinks({ brands }: Pick<Config, "brands">, clock: Clock, sig
   );
 }
 
-/** Calls of an earlier run of the process still count against the minute. */
-export async function rememberCalls(store: Store, brands: Brands): Promise<void> {
+/**
+ * Calls of an earlier run of the process still count against the minute. A brand that is not there any more may be the
+ * same account under another name: its calls count for all.
+ */
+export async function rememberCalls(store: Pick<Store, "recentCalls">, brands: Brands): Promise<void> {
   for (const call of await store.recentCalls(EVER)) {
     const [brand = ""] = call.bucket.split("/");
+    const own = brands.get(brand);
     if (call.bucket === ANY_BUCKET) for (const link of brands.values()) link.restoreAny(call);
-    else brands.get(brand)?.restore(call);
+    else for (const link of own === undefined ? brands.values() : [own]) link.restore(call);
   }
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { rememberCalls } from "../../src/brands.ts";
+import { BrandLink } from "../../src/outbound/brand-link.ts";
+import { ANY_BUCKET, type RememberedCall } from "../../src/store/store.ts";
+import { NOON } from "../support/builders.ts";
+import { FakeClock } from "../support/fake-clock.ts";
+import { aClient } from "../support/loyalty-brand.ts";
+
+const PER_MINUTE = 5;
+
+/** Slots in use after a start that finds these calls, all of a moment ago. */
+async function inUseAfter(buckets: readonly string[], scope: "brand" | "operation" = "brand") {
+  const clock = new FakeClock(NOON);
+  const linkOf = (brand: string) => {
+    const rateLimit = { perMinute: PER_MINUTE, scope };
+    const settings = { brand, identifier: "email", timeoutMs: 1_000, rateLimit } as const;
+    return new BrandLink(settings, aClient("http://127.0.0.1:1"), clock);
+  };
+  const brands = new Map(["main", "second"].map((brand) => [brand, linkOf(brand)]));
+  const calls = buckets.map((bucket): RememberedCall => ({ bucket, startedAt: NOON, monotonicAt: 0 }));
+  await rememberCalls({ recentCalls: async () => calls }, brands);
+  return [...brands.values()].map((link) => link.inUse());
+}
+
+test.each([
+  ["count for their brand", ["main", "main"], [2, 0]],
+  ["count for every brand when theirs has another name now: it may be the same account", ["old"], [1, 1]],
+  ["that nobody can name use the whole minute up", ["main", ANY_BUCKET], [PER_MINUTE, PER_MINUTE]],
+])("remembered calls %s", async (_what, buckets, expected) => {
+  expect(await inUseAfter(buckets)).toEqual(expected);
+});
+
+test("remembered calls of another scope count for each operation", async () => {
+  expect(await inUseAfter(["main/earn", "main"], "operation")).toEqual([2, 0]);
+});
