@@ -42,7 +42,7 @@ export type StorageConfig =
 
 /** The whole configuration, checked and with every default filled in. config/settings.md explains each setting. */
 export interface Config
-  extends Readonly<Pick<File, "server" | "security" | "admin" | "alerts" | "retention">> {
+  extends Readonly<Pick<File, "server" | "security" | "admin" | "alerts" | "retention" | "watch">> {
   readonly storage: StorageConfig;
   readonly brands: Readonly<Record<string, BrandConfig>>;
   readonly shops: Readonly<Record<string, ShopConfig>>;

@@ -22,8 +22,6 @@ export interface ShopCareParts {
   readonly log: Log;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
-  /** How often each shop is looked after; ten minutes unless given. */
-  readonly watchEveryMs?: number;
 }
 
 /** Everything that looks after the shops of its own accord. */
@@ -59,8 +57,8 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   };
   const resyncs = new Resyncs(common);
   const { publicUrl } = config.server;
-  const everyMs = parts.watchEveryMs === undefined ? {} : { everyMs: parts.watchEveryMs };
-  const watch = new Watch({ ...common, publicUrl, jitter: Math.random, ...everyMs });
+  const everyMs = config.watch.everySeconds * 1000;
+  const watch = new Watch({ ...common, publicUrl, jitter: Math.random, everyMs });
   const drift = new DriftAudit({ store, shops, clock, log, brands });
   let alerts: { stop(): Promise<void> } | null = null;
   return {

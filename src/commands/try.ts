@@ -29,7 +29,7 @@ const ACTIVITY = { id: "12", points: 100 };
 const CAMPAIGN = 42;
 const ORDER_IDS_FROM = 5_000_000_001;
 /** So often that a person sees the bridge notice what the shops kept silent about. */
-const WATCH_EVERY_MS = 4_000;
+const WATCH_EVERY_SECONDS = 4;
 
 /** Shows the whole road on this machine alone: sample shops, the bridge, and the stand-in loyalty service. */
 export async function tryOut(context: CommandContext, options: TryOptions): Promise<ExitCode> {
@@ -56,8 +56,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     if (!read.ok) throw new Error(`The sample configuration is wrong: ${read.complaints.join("; ")}`);
     const { adapters, version, out } = context;
     const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
-    const settings = { ...parts, mode: "try", watchEveryMs: WATCH_EVERY_MS } as const;
-    return await runBridge(context, settings, async ({ url }) => {
+    return await runBridge(context, { ...parts, mode: "try" }, async ({ url }) => {
       const stage: Stage = { bridgeUrl: url, adminToken, say: out };
       await tellDay(shops, stage);
       await tellLastActs(fashion, garden, stage);
@@ -120,6 +119,7 @@ function sampleConfiguration(shops: readonly LiveShop[], addresses: SampleAddres
       publicUrl: `http://127.0.0.1:${addresses.port}`,
       graceSeconds: 5,
     },
+    watch: { everySeconds: WATCH_EVERY_SECONDS },
     storage: { path: addresses.folder },
     admin: { token: addresses.adminToken },
     brands: { [BRAND]: { baseUrl: addresses.loyaltyUrl, apiKey: addresses.apiKey, brandId: BRAND } },

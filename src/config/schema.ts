@@ -72,6 +72,12 @@ const retentionSchema = z.strictObject({
   deliveriesDays: wholeNumber(1, 3650).default(30).describe("days that received deliveries are kept"),
 });
 
+const watchSchema = z.strictObject({
+  everySeconds: wholeNumber(1, 86_400)
+    .default(600)
+    .describe("how often each shop's webhooks are looked at, and what changed there is read"),
+});
+
 const rateLimitSchema = z.strictObject({
   perMinute: wholeNumber(1, 100_000)
     .default(490)
@@ -138,6 +144,7 @@ export const fileSchema = z.strictObject({
   admin: adminSchema.describe("who may look and decide"),
   alerts: alertsSchema.nullable().default(null).describe("messages to a person when something needs one"),
   retention: retentionSchema.prefault({}).describe("how long things are kept"),
+  watch: watchSchema.prefault({}).describe("how closely the shops are looked after"),
   brands: z
     .record(name, brandSchema)
     .refine(filled, "expected at least one brand")

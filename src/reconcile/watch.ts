@@ -10,7 +10,6 @@ import { checkSubscriptions } from "./subscription-check.ts";
 import { NEVER_WATCHED, type ScanProgress, type WatchState } from "./watch-state.ts";
 
 const NAME = "watch";
-const ROUND_EVERY_MS = 10 * 60_000;
 /** The first round comes soon: what happened while the bridge was away is found then. */
 const FIRST_ROUND_MS = 2_000;
 const WIDE_EVERY_MS = 6 * 60 * 60_000;
@@ -31,7 +30,7 @@ export interface WatchParts {
   /** Nobody else works on the same store. */
   readonly isAlone: boolean;
   readonly onPlanned: () => void;
-  readonly everyMs?: number;
+  readonly everyMs: number;
 }
 
 /**
@@ -76,7 +75,7 @@ export class Watch {
   }
 
   #schedule(shop: ShopContext, afterMs: number, isUnconditional: boolean): void {
-    const { clock, jitter, log, everyMs = ROUND_EVERY_MS } = this.#parts;
+    const { clock, jitter, log, everyMs } = this.#parts;
     const waitMs = Math.round(afterMs * (0.8 + 0.4 * jitter()));
     const callOff = clock.after(waitMs, () => {
       this.#whenDue(shop, isUnconditional)
@@ -90,14 +89,14 @@ export class Watch {
 
   /** Of several instances, the one that finds the round due makes it. */
   async #whenDue(shop: ShopContext, isUnconditional: boolean): Promise<void> {
-    const { clock, everyMs = ROUND_EVERY_MS } = this.#parts;
+    const { clock, everyMs } = this.#parts;
     const state = await this.status(shop.shop);
     const isDue = isUnconditional || (state?.nextAt ?? 0) <= clock.now() + everyMs / 4;
     if (isDue) await this.look(shop);
   }
 
   async #round(shop: ShopContext): Promise<WatchState> {
-    const { clock, connect, everyMs = ROUND_EVERY_MS } = this.#parts;
+    const { clock, connect, everyMs } = this.#parts;
     await this.#save(shop, (state) => ({ ...state, nextAt: clock.now() + everyMs }));
     const connected = connect(shop);
     const signal = AbortSignal.any([connected.signal, this.#stopping.signal]);

@@ -47,6 +47,7 @@ export function watchBench(given: { shop?: PlainShop; publicUrl?: string | null 
       publicUrl: given.publicUrl === undefined ? "https://bridge.example" : given.publicUrl,
       isAlone,
       onPlanned: () => {},
+      everyMs: 10 * 60_000,
     });
   const watch = another(true);
   return {

@@ -20,6 +20,7 @@ test("only the required settings are needed, everything else has its default", (
     admin: { token: "the-canary-of-the-admin" },
     alerts: null,
     retention: { deliveriesDays: 30 },
+    watch: { everySeconds: 600 },
   });
   expect(config.brands.main).toEqual({
     name: "main",
