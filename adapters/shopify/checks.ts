@@ -23,7 +23,8 @@ type Found = Answered<z.output<typeof schema>>;
 export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]> {
   const found = await askShop(shop, { query: QUERY, schema });
   if (!found.ok) {
-    const { detail } = found.problem;
+    const { detail, kind } = found.problem;
+    if (kind === "notConnected") return [check("access", "warning", NO_ACCESS, detail)];
     return [check("access", "failed", "Shopify gave no answer that helps", detail)];
   }
   return [
@@ -35,6 +36,10 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
     judgeVersion(found),
   ];
 }
+
+/** Whoever makes the webhooks by hand may want no more. */
+const NO_ACCESS =
+  "the bridge has no access to the shop, so that it cannot make webhooks, notice what they missed or resync";
 
 function judgeAddress({ domain }: ShopifyShop, { data }: Found): CheckResult {
   const real = data.shop?.myshopifyDomain ?? domain;

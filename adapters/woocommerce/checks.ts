@@ -13,7 +13,11 @@ export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
   const reachable = await checkReachable(shop);
   if (reachable.verdict === "failed") return [reachable];
   const orders = await readSomeOrders(shop);
-  if (!orders.ok) return [reachable, failed("key", orders)];
+  if (!orders.ok) {
+    const { kind, detail } = orders.problem;
+    const noKey = { name: "key", verdict: "warning", detail: NO_ACCESS, nextStep: detail } as const;
+    return [reachable, kind === "notConnected" ? noKey : failed("key", orders)];
+  }
   return [
     reachable,
     fine("key", "the shop's orders can be read"),
@@ -23,6 +27,10 @@ export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
     checkAttribution(orders.value),
   ];
 }
+
+/** Whoever makes the webhooks by hand may want no more. */
+const NO_ACCESS =
+  "the bridge has no access to the shop, so that it cannot make webhooks, notice what they missed or resync";
 
 const indexSchema = z.object({ namespaces: z.array(z.string()), home: z.string().catch("") });
 

@@ -105,13 +105,14 @@ async function askCredentials(
 ): Promise<Readonly<Record<string, string>>> {
   const known = new Map(given?.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
   const settings = credentialSettings(adapter);
-  for (const name of known.keys()) {
-    if (!settings.some((setting) => setting.name === name))
+  const credentials: Record<string, string> = {};
+  for (const [name, value] of known) {
+    if (isChoice(adapter, name, value)) credentials[name] = value;
+    else if (!settings.some((setting) => setting.name === name))
       interview.problems.push(
         `--credential: expected ${settings.map((each) => each.name).join(", ")}, not ${name}`,
       );
   }
-  const credentials: Record<string, string> = {};
   for (const { name, meaning } of settings) {
     const value = await interview.ask({
       ...{ option: `--credential ${name}=…`, given: known.get(name), fallback: "" },
@@ -127,11 +128,22 @@ interface SettingSchema {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: unknown };
 }
 
+/** A setting that holds one of a few words is asked of nobody: its default fits nearly all, an option sets it. */
+function isChoice(adapter: PlatformAdapter | undefined, name: string, value: string): boolean {
+  const setting = settingsOf(adapter)[name];
+  const takesAnyText = setting?.safeParse("x").success ?? true;
+  return !takesAnyText && setting?.safeParse(value).success === true;
+}
+
+function settingsOf(adapter: PlatformAdapter | undefined): Readonly<Record<string, SettingSchema>> {
+  const { shape = {} } = (adapter?.settings ?? {}) as { shape?: Readonly<Record<string, SettingSchema>> };
+  return shape;
+}
+
 function credentialSettings(
   adapter: PlatformAdapter | undefined,
 ): readonly { readonly name: string; readonly meaning: string }[] {
-  const { shape = {} } = (adapter?.settings ?? {}) as { shape?: Readonly<Record<string, SettingSchema>> };
-  return Object.entries(shape).flatMap(([name, schema]) => {
+  return Object.entries(settingsOf(adapter)).flatMap(([name, schema]) => {
     const [none, text] = [schema.safeParse(undefined), schema.safeParse("x")];
     const isOptionalText = none.success && none.data === undefined && text.success;
     return isOptionalText ? [{ name, meaning: schema.description ?? "" }] : [];

@@ -186,6 +186,11 @@ test("Shopify signs with the client secret, so no other secret is asked for", as
   const credentials = ["--credential", "clientId=id-1", "--credential", "clientSecret=the secret"];
   expect((await init(["--yes", "--no-check", ...options, ...credentials])).exitCode).toBe(0);
   expect((await readBack()).shops.acme).toMatchObject({ secrets: ["the secret"] });
+  const choice = ["--credential", "grant=authorization_code"];
+  expect(
+    (await init(["--yes", "--force", "--no-check", ...options, ...credentials, ...choice])).exitCode,
+  ).toBe(0);
+  expect((await readBack()).shops.acme).toMatchObject({ settings: { grant: "authorization_code" } });
   const without = await init(["--yes", "--force", "--no-check", ...options]);
   expect([without.exitCode, without.err]).toEqual([2, "--secret: expected an answer"]);
 });

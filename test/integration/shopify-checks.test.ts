@@ -58,6 +58,15 @@ describe("the checks of a Shopify shop", () => {
     expect(found).toMatchObject({ verdict, nextStep: expect.any(String) });
   });
 
+  test("no access yet is a warning: deliveries alone may be meant, and the merchant may consent later", async () => {
+    const [told, ...others] = await checks(stage.withSettings({ ...APP, grant: "authorization_code" }));
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({
+      verdict: "warning",
+      nextStep: expect.stringContaining("/apps/shopify/install"),
+    });
+  });
+
   test("a scope to write holds the one to read", async () => {
     stage.shop.app.scopes = ["write_orders", "read_orders"];
     expect((await verdicts()).scopes).toBe("fine");
