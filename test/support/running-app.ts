@@ -82,7 +82,12 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     onPlanned: () => {},
   };
   const resyncs = new Resyncs(care);
-  const watch = new Watch({ ...care, jitter: () => 0.5, publicUrl: "https://bridge.example", everyMs: 600_000 });
+  const watch = new Watch({
+    ...care,
+    jitter: () => 0.5,
+    publicUrl: "https://bridge.example",
+    everyMs: 600_000,
+  });
   const app = createApp({
     version: "1.2.3",
     mode: "serve",
