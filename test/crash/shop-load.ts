@@ -45,14 +45,16 @@ export class ShopLoad {
   /** Where the bridge answers now; `null` while it does not run. */
   url: string | null = null;
   readonly #chance: () => number;
+  readonly #redeemEveryMs: number;
   #untold: SignedDelivery[] = [];
   #underWay = 0;
   readonly #redemptions: Redemption[] = [];
   #isOver = false;
   #working: Promise<unknown> = Promise.resolve();
 
-  constructor(chance: () => number) {
+  constructor(chance: () => number, redeemEveryMs: number) {
     this.#chance = chance;
+    this.#redeemEveryMs = redeemEveryMs;
   }
 
   /** Deliveries that are still to be told, those under way included. */
@@ -61,8 +63,8 @@ export class ShopLoad {
   }
 
   start(): void {
-    const senders = Array.from({ length: SENDERS }, () => this.#work(() => this.#tellOne()));
-    this.#working = Promise.all([...senders, this.#work(() => this.#redeemOne())]);
+    const senders = Array.from({ length: SENDERS }, () => this.#work(() => this.#tellOne(), REST_MS));
+    this.#working = Promise.all([...senders, this.#work(() => this.#redeemOne(), this.#redeemEveryMs)]);
   }
 
   /** Resolves when what is under way has ended. */
@@ -83,10 +85,10 @@ export class ShopLoad {
       this.#redemptions.push({ shop: "garden", email, points: POINTS, reference: `till-${number}` });
   }
 
-  async #work(act: () => Promise<boolean>): Promise<void> {
+  async #work(act: () => Promise<boolean>, restMs: number): Promise<void> {
     while (!this.#isOver) {
-      const hasWorked = this.url !== null && (await act());
-      if (!hasWorked) await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      const isGoingOn = this.url !== null && (await act());
+      if (!isGoingOn) await new Promise((resolve) => setTimeout(resolve, restMs));
     }
   }
 
