@@ -1,3 +1,6 @@
+import { createHmac } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SpawnedCommand, WorkFolder } from "../support/spawned-command.ts";
 
@@ -35,6 +38,24 @@ test("with a configuration in its place the bridge serves; a signal ends it with
   expect(command.text).toContain("the bridge has stopped");
   expect(command.text).not.toContain("canary");
   for (const line of command.text.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test("a data folder that is taken away under it ends the bridge with 1: what it cannot keep it does not take", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+  using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
+  const url = await command.waitFor(READY);
+  rmSync(join(folder.path, "kept"), { recursive: true });
+  const body = "{}";
+  const signature = createHmac("sha256", ENVIRONMENT.SHOP_SECRET).update(body).digest("base64");
+  const headers = {
+    "x-shopify-hmac-sha256": signature,
+    "x-shopify-topic": "orders/paid",
+    "x-shopify-shop-domain": "acme.myshopify.com",
+  };
+  const answer = await fetch(`${url}/webhooks/acme`, { method: "POST", headers, body });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(await command.ended).toBe(1);
+  expect(command.text).toContain("the store has failed, so the bridge has stopped");
 });
 
 test("orders of a running bridge are asked for with its configuration alone", async () => {
