@@ -75,7 +75,7 @@ export interface LoyaltyClientSettings {
 /** Throws BrandRefused when the address or the credentials can never work. */
 export function createLoyaltyClient(settings: LoyaltyClientSettings): LoyaltyClient {
   refuseUnusable(settings);
-  const transport = createTransport();
+  const transport = createTransport({ ...settings, headers: headersOf(settings) });
   const send = (request: LoyaltyRequest, admit: Admit = settings.admit ?? admitAtOnce): Promise<Reply> =>
     call(settings, transport, request, admit);
   return {
@@ -153,19 +153,20 @@ function judge(settings: LoyaltyClientSettings, exchange: Exchange): Outcome {
 }
 
 /** "Conventions for all requests": the headers, JSON bodies, and the format chosen in the URL. */
-function httpPost(settings: LoyaltyClientSettings, { path, body, isRepeatable }: LoyaltyRequest) {
+function headersOf({ apiKey, brandId }: LoyaltyClientSettings) {
   return {
-    url: `${settings.baseUrl.replace(/\/+$/, "")}${path}?format=JSON`,
-    headers: {
-      accept: "application/json",
-      "content-type": "application/json",
-      "x-api-key": settings.apiKey,
-      "x-brand-id": settings.brandId,
-    },
+    accept: "application/json",
+    "content-type": "application/json",
+    "x-api-key": apiKey,
+    "x-brand-id": brandId,
+  };
+}
+
+function httpPost({ baseUrl }: LoyaltyClientSettings, { path, body, isRepeatable }: LoyaltyRequest) {
+  return {
+    url: `${baseUrl.replace(/\/+$/, "")}${path}?format=JSON`,
     body: JSON.stringify(body),
-    timeoutMs: settings.timeoutMs,
     onFreshConnection: !isRepeatable,
-    signal: settings.signal,
   };
 }
 

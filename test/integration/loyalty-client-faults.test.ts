@@ -99,13 +99,8 @@ test("an endless answer is cut at 1 MB and its connection closed", async () => {
 
 test("no more than 1 MB of an answer is kept", async () => {
   const url = await http((_request, response) => response.end(Buffer.alloc(5 * RESPONSE_CAP_BYTES, "a")));
-  const exchange = await createTransport()({
-    url,
-    headers: {},
-    body: "{}",
-    timeoutMs: 5_000,
-    onFreshConnection: true,
-  });
+  const send = createTransport({ headers: {}, timeoutMs: 5_000 });
+  const exchange = await send({ url, body: "{}", onFreshConnection: true });
   expect(exchange).toMatchObject({ kind: "reply", reply: { truncated: true } });
   expect(exchange.kind === "reply" && exchange.reply.bodyText.length).toBe(RESPONSE_CAP_BYTES);
 });
@@ -138,8 +133,8 @@ test("a kept connection that is cut when it is used again may have carried the r
     if (ports.length === 1) response.end(SUCCESS);
     else request.socket.destroy();
   });
-  const send = createTransport();
-  const post = { url, headers: {}, body: "{}", timeoutMs: 5_000, onFreshConnection: false };
+  const send = createTransport({ headers: {}, timeoutMs: 5_000 });
+  const post = { url, body: "{}", onFreshConnection: false };
   await send(post);
   expect(await send(post)).toMatchObject({ kind: "failure", phase: "sent" });
   expect(ports[1]).toBe(ports[0]);
