@@ -54,21 +54,17 @@ async function finish(shop: WooShop, request: RawRequest, visit: InstallVisit): 
     return refused(403, "the key may not read and write: connect the shop again and approve both");
   }
   const key: RestKey = { consumerKey: grant.consumer_key, consumerSecret: grant.consumer_secret };
-  const doubt = await confirm(shop, key);
-  if (doubt.isRefused) return refused(403, `the shop does not accept its new key: ${doubt.detail}`);
+  const doubt = await whyNotConfirmed(shop, key);
+  if (doubt !== null) return doubt;
   await shop.vault.renew(async () => ({ ...key }));
-  const body = doubt.detail === null ? "connected" : `connected, but not tried out yet: ${doubt.detail}`;
-  return { ok: true, answer: page(200, body) };
+  return { ok: true, answer: page(200, "connected") };
 }
 
 /**
- * Does the key open this shop? A shop that is too slow or too busy to say keeps its key all the same: the secret of the
- * visit came with it, and the first real call will show.
+ * Does the key open this shop? Anybody may begin a visit and post what they like for a key, so that only a key that the
+ * shop itself has confirmed is kept: nothing else may take the place of one that works.
  */
-async function confirm(
-  shop: WooShop,
-  key: RestKey,
-): Promise<{ readonly isRefused: boolean; readonly detail: string | null }> {
+async function whyNotConfirmed(shop: WooShop, key: RestKey): Promise<InstallResult | null> {
   const query = { per_page: "1", _fields: "id" };
   const reply = await callWithKey(shop, key, {
     method: "GET",
@@ -76,9 +72,14 @@ async function confirm(
     query,
     timeoutMs: CONFIRM_MS,
   });
-  if (reply.ok) return { isRefused: false, detail: null };
+  if (reply.ok) return null;
   const { kind, detail } = reply.problem;
-  return { isRefused: kind !== "unreachable" && kind !== "throttled", detail };
+  if (kind !== "unreachable" && kind !== "throttled")
+    return refused(403, `the shop does not accept its new key: ${detail}`);
+  return refused(
+    503,
+    `the shop could not be asked with its new key (${detail}): connect it again in some minutes; a shop that can do only one thing at a time needs a key made by hand in its credentials`,
+  );
 }
 
 function secretOf(request: RawRequest): string | null {

@@ -112,17 +112,19 @@ describe("connecting a shop by the merchant's consent", () => {
     expect(await shop.vault.read()).toMatchObject({ consumerKey: standIn.key.consumerKey });
   });
 
-  test("keeps a key that a slow shop could not confirm, and says so", async () => {
+  test("keeps no key that the shop could not confirm, and leaves the one that works", async () => {
     const problem = {
       kind: "unreachable",
       detail: "garden.example did not answer in time",
       retryAfterMs: null,
     } as const;
     const http: ShopHttp = async () => ({ ok: false, problem });
-    shop = connectTo(standIn, { vault: aVault(), http });
-    const { answer } = await install.finish(shop, grant(), visit);
-    expect(answer).toMatchObject({ status: 200, body: expect.stringContaining("not tried out yet") });
-    expect(await shop.vault.read()).not.toBeNull();
+    const working = { consumerKey: "ck_working", consumerSecret: "cs_working" };
+    shop = connectTo(standIn, { vault: aVault(working), http });
+    const finished = await install.finish(shop, grant(), visit);
+    const reason = expect.stringContaining("a key made by hand");
+    expect(finished).toMatchObject({ ok: false, answer: { status: 503 }, reason });
+    expect(await shop.vault.read()).toEqual(working);
   });
 
   test("answers no 200 before the key is stored", async () => {
