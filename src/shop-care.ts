@@ -7,10 +7,12 @@ import type { LeftoverParts } from "./inbound/leftovers.ts";
 import type { Log } from "./log.ts";
 import type { BrandLink } from "./outbound/brand-link.ts";
 import { DriftAudit } from "./outbound/drift-audit.ts";
+import { unlockErasures } from "./reconcile/erasures.ts";
 import { Resyncs } from "./reconcile/resyncs.ts";
 import { heedShopEvent } from "./reconcile/shop-events.ts";
 import { Watch } from "./reconcile/watch.ts";
 import type { ShopContext, Shops } from "./shop-context.ts";
+import { SettingRefused } from "./shops.ts";
 import type { Store } from "./store/store.ts";
 
 export interface ShopCareParts {
@@ -45,6 +47,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const { encryptionKey, previousEncryptionKeys } = config.security;
   const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
   const connections = createConnections({ store, clock, log, encryptionKeys, signal: stopping.signal });
+  if (!(await unlockErasures(store, connections.cipher))) throw new SettingRefused(ERASURES_LOCKED);
   const common = {
     store,
     shops,
@@ -85,6 +88,9 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     },
   };
 }
+
+const ERASURES_LOCKED =
+  "security.encryptionKey is not the one that this data folder was used with, so that erased persons would not be recognised: put the old key back, or name it under security.previousEncryptionKeys while you change it";
 
 /** When each shop was first in the configuration: what was ordered before is older than the installation. */
 async function rememberFirstSeen(

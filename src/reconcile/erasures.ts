@@ -15,13 +15,15 @@ const READ_AGAIN_MS = 30_000;
  * Who was erased, known by keyed digests only. A shop goes on telling of old orders with everything in them; these
  * arrive without the person. Orders made after the erasure are another matter: the person came back of their own will.
  *
- * Accepted: the key lies beside the digests, so that whoever has the whole folder can test whether a given address or
- * number was erased. It cannot be otherwise while the bridge has to recognise them by itself.
+ * The digests' key lies beside them, encrypted with the bridge's own key: a copy of the data does not tell whether a given
+ * address or number was erased. Accepted: without an encryption key in the configuration it lies there in the open.
  */
 export class Erasures {
   readonly #store: Pick<Store, "listValues">;
   #known: ReadonlyMap<string, string> = new Map();
   #readAt: Moment | null = null;
+  /** `null`: there is no encryption key. */
+  seal: KeySeal | null = null;
 
   constructor(store: Pick<Store, "listValues">) {
     this.#store = store;
@@ -35,9 +37,10 @@ export class Erasures {
   ): Promise<{ readonly events: readonly OrderEvent[]; readonly isErased: boolean }> {
     const isFresh = this.#readAt !== null && Math.abs(now - this.#readAt) < READ_AGAIN_MS;
     if (!isFresh) await this.#read(now);
-    const key = this.#known.get(placeOf("", KEY));
+    const stored = this.#known.get(placeOf("", KEY));
+    const key = stored === undefined ? null : openKey(stored, this.seal);
     const isErased =
-      key !== undefined &&
+      key !== null &&
       events.some((event) => {
         if (event.kind !== "snapshot") return false;
         const { createdAt } = event.snapshot;
@@ -65,6 +68,44 @@ export class Erasures {
   }
 }
 
+/** What encrypts the digests' key where it is stored. */
+export interface KeySeal {
+  seal(text: string, belongsTo: string): string;
+  open(sealed: string, belongsTo: string): { readonly text: string; readonly isOldKey: boolean } | null;
+}
+
+const SEALED = "sealed ";
+
+function sealKey(key: string, seal: KeySeal | null): string {
+  return seal === null ? key : SEALED + seal.seal(key, KEY);
+}
+
+function openKey(stored: string, seal: KeySeal | null): string | null {
+  if (!stored.startsWith(SEALED)) return stored;
+  return seal?.open(stored.slice(SEALED.length), KEY)?.text ?? null;
+}
+
+/**
+ * To be called before anything is taken in. Encrypts the digests' key, anew where it was stored in the open or with an
+ * older encryption key. Resolves with false when it cannot be read: erased persons would come back unnoticed.
+ */
+export async function unlockErasures(store: Store, seal: KeySeal | null): Promise<boolean> {
+  const erasures = erasuresOf(store);
+  erasures.seal = seal;
+  const stored = await store.getValue("", KEY);
+  if (stored === null) return true;
+  const key = openKey(stored, seal);
+  if (key === null) return false;
+  const isSealed = stored.startsWith(SEALED);
+  const isOld = isSealed && seal?.open(stored.slice(SEALED.length), KEY)?.isOldKey === true;
+  if (seal === null || (isSealed && !isOld)) return true;
+  await store.changeValue("", KEY, () => sealKey(key, seal));
+  // No older file keeps it in the open.
+  await store.scrub();
+  erasures.readAgain();
+  return true;
+}
+
 const byStore = new WeakMap<object, Erasures>();
 
 /** One list for each store, so that what one part erases every other knows at once. */
@@ -83,9 +124,13 @@ export async function rememberErased(
   identity: Identity,
   now: Moment,
 ): Promise<void> {
-  const key = await store.changeValue("", KEY, (known) => known ?? randomBytes(32).toString("base64"));
-  await store.changeValue(shop ?? "", nameOf(identity, key ?? ""), () => String(now));
-  erasuresOf(store).readAgain();
+  const erasures = erasuresOf(store);
+  const makeKey = () => sealKey(randomBytes(32).toString("base64"), erasures.seal);
+  const stored = await store.changeValue("", KEY, (known) => known ?? makeKey());
+  const key = openKey(stored ?? "", erasures.seal);
+  if (key === null) throw new Error("the key of the erasures cannot be opened");
+  await store.changeValue(shop ?? "", nameOf(identity, key), () => String(now));
+  erasures.readAgain();
 }
 
 function nameOf({ kind, value }: Identity, key: string): string {
