@@ -54,6 +54,8 @@ class BridgeGauges {
     }
     const waitedMs = counts.oldestWaitingAt === null ? 0 : Math.max(0, now() - counts.oldestWaitingAt);
     this.#one("oldest_waiting_seconds", "How long the oldest due work has waited", {}, waitedMs / 1000);
+    const isTroubled = counts.troubledSince !== null;
+    this.#one("disk_full", "1 while the data folder has no room", {}, isTroubled ? 1 : 0);
     for (const { shop } of shops.values()) {
       this.#one(
         "last_delivery_timestamp_seconds",

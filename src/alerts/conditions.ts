@@ -44,11 +44,17 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
   const isQueueStuck =
     brands.length === 0 && counts.oldestWaitingAt !== null && now - counts.oldestWaitingAt > QUEUE_MS;
   return [
+    ...(counts.troubledSince === null ? [] : [fullDisk(counts.troubledSince)]),
     ...(dead > 0 ? [deadLetters(dead)] : []),
     ...brands,
     ...(isQueueStuck ? [growingQueue(now - (counts.oldestWaitingAt ?? now))] : []),
     ...states.flatMap(({ shop, state }) => (state === null ? [] : shopConditions(shop, state, now))),
   ];
+}
+
+function fullDisk(since: Moment): Condition {
+  const detail = `Since ${new Date(since).toISOString()} the data folder has had no room to put things in their place. Deliveries are taken in until no room is left at all. Free some space on its disk: the rest heals by itself.`;
+  return { ...LASTING, key: "disk", title: "The disk is full", detail };
 }
 
 function deadLetters(count: number): Condition {

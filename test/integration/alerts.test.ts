@@ -188,6 +188,16 @@ describe("alerts", () => {
     expect(told()).toEqual([["raised silence/acme"]]);
   });
 
+  test("tell of a disk that is full, until there is room again", async () => {
+    let troubledSince: number | null = NOON;
+    const { counts } = bench.store;
+    Object.assign(bench.store, { counts: async () => ({ ...(await counts()), troubledSince }) });
+    await alerts().look();
+    troubledSince = null;
+    await alerts().look();
+    expect(told()).toEqual([["raised disk"], ["healed disk"]]);
+  });
+
   test("tell of work that piles up, unless its brand is paused", async () => {
     await bench.store.addDelivery(aDelivery({ receivedAt: NOON }));
     await bench.clock.advance(31 * 60 * SECOND);

@@ -34,22 +34,24 @@ describe("a full disk", () => {
     expect(failAt).toBeGreaterThan(50);
   });
 
-  test("for the documents only, the journal goes on alone and an alert tells of it", async () => {
+  test("for the documents only, the journal goes on alone and the counts tell since when", async () => {
     const disk = await usedDisk();
     let isFull = true;
-    const alerts: unknown[] = [];
+    const warned: string[] = [];
     const store = await openOn(
       disk,
       (act, path) => (isFull && act === "create" && !path.includes("/journal/") ? "ENOSPC" : null),
-      { onCheckpointFailed: (error) => alerts.push(error), checkpointBytes: 2000 },
+      { log: { warn: (_details, message) => warned.push(message) }, checkpointBytes: 2000, now: () => NOON },
     );
     const kept = await fill(store, 20);
     expect(kept.size).toBe(20);
-    expect(alerts.length).toBeGreaterThan(0);
+    expect(warned).toContainEqual(expect.stringContaining("the journal goes on"));
     await expect(store.checkpoint()).rejects.toThrow("ENOSPC");
     await expectKept(store, kept, "while the disk is full");
+    expect((await store.counts()).troubledSince).toBe(NOON);
     isFull = false;
     await store.checkpoint();
+    expect((await store.counts()).troubledSince).toBeNull();
     await store.close();
     expect((await disk.list(`${PATH}/journal`)).length).toBe(1);
     expect(await disk.list(`${PATH}/temporary`)).toEqual([]);

@@ -183,6 +183,7 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
           [...records.values()].map(({ points }) => points),
         ),
         oldestWaitingAt: oldest.length === 0 ? null : Math.min(...oldest),
+        troubledSince: null,
       };
     },
     async lockSetting(shop, name, value) {

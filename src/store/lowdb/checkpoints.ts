@@ -1,4 +1,5 @@
 import type { Low } from "lowdb";
+import type { Moment } from "../../domain/order-snapshot.ts";
 import { StoreUnavailable } from "../store.ts";
 import type { WrittenBehind } from "./columns.ts";
 import type { DeliveryTable } from "./delivery-table.ts";
@@ -22,9 +23,9 @@ export interface CheckpointParts {
 }
 
 export interface CheckpointOptions {
+  readonly now?: () => Moment;
   readonly checkpointBytes?: number;
   readonly log?: { warn(details: object, message: string): void };
-  readonly onCheckpointFailed?: (error: unknown) => void;
 }
 
 /**
@@ -40,12 +41,17 @@ export class Checkpoints {
   #running: Promise<void> = Promise.resolve();
   #isRunning = false;
   /** The next try after a failed one waits until the journal has grown again. */
-  #hasFailed = false;
+  #failedSince: Moment | null = null;
 
   constructor(parts: CheckpointParts, options: CheckpointOptions) {
     this.#parts = parts;
     this.#options = options;
     this.#behind = [...parts.orders.parts, ...parts.deliveries.parts];
+  }
+
+  /** `null`: the latest one went well. */
+  get failedSince(): Moment | null {
+    return this.#failedSince;
   }
 
   /** Starts one when it is due. Resolves at once, unless writing is so far behind that memory would grow. */
@@ -57,7 +63,8 @@ export class Checkpoints {
 
   /** 1: a checkpoint is due. */
   #behindBy(): number {
-    const rows = this.#hasFailed ? 0 : this.#behind.reduce((sum, part) => sum + (part.rowsBehind ?? 0), 0);
+    const rows =
+      this.#failedSince !== null ? 0 : this.#behind.reduce((sum, part) => sum + (part.rowsBehind ?? 0), 0);
     const bytes = this.#parts.journal.bytesSinceRotation;
     return Math.max(bytes / (this.#options.checkpointBytes ?? DUE_BYTES), rows / DUE_ROWS);
   }
@@ -90,7 +97,6 @@ export class Checkpoints {
       { problem },
       "the documents could not be brought up to date; the journal goes on",
     );
-    this.#options.onCheckpointFailed?.(error);
   }
 
   async #runOnce(): Promise<void> {
@@ -100,9 +106,9 @@ export class Checkpoints {
       const { segment, kept } = await journal.rotate(() => this.#freeze());
       await this.#write({ ...kept, journal: segment });
       await journal.removeBefore(segment);
-      this.#hasFailed = false;
+      this.#failedSince = null;
     } catch (error) {
-      this.#hasFailed = true;
+      this.#failedSince ??= (this.#options.now ?? Date.now)();
       throw error;
     } finally {
       this.#isRunning = false;

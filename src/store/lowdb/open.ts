@@ -29,8 +29,6 @@ export interface LowdbStoreOptions {
   readonly log?: StoreLog;
   /** The disk failed for good: the store refuses everything from now on, and the process should end. */
   readonly onFatal?: (error: Error) => void;
-  /** The documents could not be brought up to date, for want of space; the journal goes on taking everything. */
-  readonly onCheckpointFailed?: (error: unknown) => void;
   /** The documents are brought up to date each time the journal has grown by this much; 16 MiB by default. */
   readonly checkpointBytes?: number;
 }
@@ -140,7 +138,10 @@ function assemble(options: LowdbStoreOptions, ownership: Ownership, parts: Parts
     options.log?.warn({ file, problem: message }, "a document is damaged; run the store check");
   const methods = {
     ...openInbox({ table: deliveries, append, salt, onDamage }),
-    ...openRecords({ orders, deliveries, names: state.names, append, now, onDamage }),
+    ...openRecords({
+      ...{ orders, deliveries, names: state.names, append, now, onDamage },
+      troubledSince: () => checkpoints.failedSince,
+    }),
     ...openMemory(state, append),
     checkpoint: () => checkpoints.run(),
     scrub: () => checkpoints.run(),

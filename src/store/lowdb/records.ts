@@ -20,10 +20,12 @@ export interface RecordsParts {
   readonly names: Names;
   readonly append: Append;
   readonly now: () => Moment;
+  readonly troubledSince: () => Moment | null;
   readonly onDamage: (error: StoreDamaged) => void;
 }
 
-export function openRecords({ orders, deliveries, names, append, now, onDamage }: RecordsParts): Records {
+export function openRecords(parts: RecordsParts): Records {
+  const { orders, deliveries, names, append, now, onDamage } = parts;
   const locks = new KeyLocks();
   const { lanes } = orders.index;
   const groupsOf = ({ brands, operations = OPERATION_KINDS }: Pick<DueQuery, "brands" | "operations">) => {
@@ -80,6 +82,7 @@ export function openRecords({ orders, deliveries, names, append, now, onDamage }
         orders: tally(ORDER_STATES, (state) => orders.index.countOf(state)),
         points: tally(POINTS_STATES, (points) => orders.index.countOfPoints(points)),
         oldestWaitingAt: waitingSince.length === 0 ? null : Math.min(...waitingSince),
+        troubledSince: parts.troubledSince(),
       };
     },
   };
