@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NOON } from "../support/builders.ts";
+import { DAY, NOON } from "../support/builders.ts";
 import { seeded } from "../support/long-run.ts";
 import { aSoldOrder, deliveryOf } from "./sold-orders.ts";
 import { World } from "./world.ts";
@@ -9,6 +9,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** No order is told of further than this: created, then paid. */
 const ALWAYS_PAID = () => 0.7;
+const ALWAYS_FULFILLED = () => 0.5;
 
 /** A world in which so many orders were paid, a moment ago. */
 async function sold(orders: number, perMinute: number): Promise<World> {
@@ -59,4 +60,28 @@ describe.each([
     await world.clock.advance(2 * MINUTE);
     expect(world.service.points.size).toBe(3);
   });
+});
+
+test("an approval 45 days ahead is sent once, on its day, over restarts and with the clock set in between", async () => {
+  const world = new World({ chance: seeded(1), perMinute: 10, approveAfterDays: 45 });
+  await world.begin();
+  const order = aSoldOrder(1, NOON, ALWAYS_FULFILLED);
+  void world.deliver(deliveryOf(order, order.snapshots.length - 1, world.clock.now()));
+  await world.clock.advance(5 * SECOND);
+  for (const byMs of [HOUR, -HOUR, 0, -HOUR, HOUR]) {
+    await world.stop();
+    world.clock.jumpWall(byMs);
+    await world.clock.advance(8.9 * DAY);
+    await world.start();
+    await world.clock.advance(MINUTE);
+    expect(world.service.points.get(order.orderId)).toBe("pending");
+  }
+  await world.stop();
+  await world.clock.advance(NOON + 45 * DAY - MINUTE - world.clock.now());
+  await world.start();
+  await world.clock.advance(0.5 * MINUTE);
+  expect(world.service.points.get(order.orderId)).toBe("pending");
+  await world.clock.advance(MINUTE);
+  expect(world.service.points.get(order.orderId)).toBe("approved");
+  expect(world.service.arrivedInAll).toBe(2);
 });
