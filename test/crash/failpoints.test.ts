@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BridgeCounted } from "../support/bridge-process.ts";
 import { isLong } from "../support/long-run.ts";
 import { aPaidOrder, gardenDelivery, loyaltyOrderId, type SignedDelivery } from "../support/proven-shops.ts";
-import { type CrashSite, crashSite, deliver, storedBodies, until } from "./crashing-bridge.ts";
+import { ask, type CrashSite, crashSite, deliver, storedBodies, until } from "./crashing-bridge.ts";
 
 /** In the usual run, this many of the passages, spread over all of them. */
 const KILLS = isLong ? Number.POSITIVE_INFINITY : 6;
@@ -16,6 +16,9 @@ const DELIVERIES: readonly SignedDelivery[] = [
   gardenDelivery(fulfilled, "fulfilled"),
   gardenDelivery(paid, "paid"),
 ];
+
+/** Of the customer whose points are approved by then. */
+const REDEMPTION = { shop: "garden", email: fulfilled.buyer.email, points: 5, reference: "till-1" };
 
 let site: CrashSite;
 beforeEach(async () => {
@@ -35,6 +38,8 @@ async function liveUntilKilled(killAt: number) {
   const acknowledged = DELIVERIES.filter((_, index) => answers[index]);
   const isGone = () => child.process.exitCode !== null || child.process.signalCode !== null;
   await until("killed, or all done", () => isGone() || isInOrder());
+  const redeemed = await ask(child.ready.url, "/api/redeem", REDEMPTION).catch(() => null);
+  if (redeemed === null) await until("killed", isGone);
   if (isGone()) return { acknowledged, passages: null };
   const counted = once(child.process, "message").catch(() => []);
   const { signal } = await child.end("SIGTERM");
@@ -52,7 +57,10 @@ async function expectAllIsWell(acknowledged: readonly SignedDelivery[]): Promise
   for (const delivery of DELIVERIES.filter((one) => !acknowledged.includes(one)))
     expect(await deliver(url, delivery)).toBe(true);
   await until("the right points", isInOrder);
+  await ask(url, "/api/redeem", REDEMPTION);
   const calls = site.loyalty.sandbox.calls().filter(({ status }) => status === 200);
+  const redeems = site.loyalty.sandbox.calls().filter(({ operation }) => operation === "redeem");
+  expect(redeems.length).toBeLessThanOrEqual(1);
   const callsOf = (order: { readonly id: number }) =>
     calls.filter(({ orderId }) => orderId === String(loyaltyOrderId("garden", order.id)));
   expect(callsOf(paid).length).toBeLessThanOrEqual(2);

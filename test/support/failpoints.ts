@@ -36,6 +36,7 @@ const PASSED: ReadonlySet<string> = new Set<keyof Store>([
   "takeDueLanes",
   "releaseLane",
   "rememberCall",
+  "changeValue",
   "close",
 ]);
 
