@@ -20,6 +20,7 @@ const SPOILS_ANSWER_ONLY: readonly string[] = ["delay", "truncate", "endless", "
 export const faultSchema = z.strictObject({
   mode: z.enum(FAULT_MODES).describe("how to misbehave"),
   status: z.number().int().min(200).max(599).optional().describe("mode status: the code to answer; 500"),
+  message: z.string().max(1000).optional().describe("mode status: what the answer says; Fault asked for"),
   delayMs: z
     .number()
     .int()

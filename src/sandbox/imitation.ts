@@ -112,7 +112,7 @@ function instead(fault: Fault): Answer {
   if (fault.mode === "revoked") return INVALID_AUTH;
   const headers: Record<string, string> =
     fault.retryAfter === undefined ? {} : { "retry-after": String(fault.retryAfter) };
-  return { status: fault.status ?? 500, message: "Fault asked for", data: {}, headers };
+  return { status: fault.status ?? 500, message: fault.message ?? "Fault asked for", data: {}, headers };
 }
 
 /** "Response envelope": success or failure, with the reason as its message. */

@@ -1,46 +1,27 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, type Visitor, visit } from "../support/browser.ts";
-import { SpawnedCommand, WorkFolder } from "../support/spawned-command.ts";
+import { type Visitor, visit } from "../support/browser.ts";
+import { type TriedBridge, tryBridge } from "../support/tried-bridge.ts";
 
 /**
  * Given the bridge as `try` starts it, with its sample day played.
  * When somebody opens the printed link, fills in the guest's missing mobile number while the loyalty service refuses,
- * and lets the refused step be sent again once the service is well,
- * then the guest's points are given; and nothing is asked for outside this machine, nothing breaks the page's policy.
+ * lets the refused step be sent again once the service is well, and reads the orders from before the bridge came,
+ * then the points are given; and nothing is asked for outside this machine, nothing breaks the page's policy.
  */
 
-let folder: WorkFolder;
-let command: SpawnedCommand;
-let browser: Browser;
+/** What the loyalty service says when it refuses. */
+const MARKUP = `<img src=x onerror="document.title='taken'"> no such member`;
+
+let given: TriedBridge;
 let visitor: Visitor;
-let loyaltyUrl: string;
 
 beforeAll(async () => {
-  folder = new WorkFolder();
-  command = new SpawnedCommand(folder, ["try", "--port", "0"]);
-  [browser] = await Promise.all([openBrowser(), command.waitFor(/loyalty service knows: (\S+)\n/)]);
-  loyaltyUrl = await command.waitFor(/loyalty service knows: (\S+)\n/);
-  const link = await command.waitFor(/(http:\S+\?ticket=\S+)/);
-  visitor = await visit(browser, new URL(link).origin);
-  await visitor.page.goto(link);
+  given = await tryBridge();
+  visitor = await visit(given.browser, given.url);
+  await visitor.page.goto(given.printedLink);
 }, 90_000);
 
-afterAll(async () => {
-  await browser?.close();
-  command?.signal("SIGTERM");
-  await command?.ended;
-  folder?.[Symbol.dispose]();
-});
-
-async function misbehave(fault: object | null): Promise<void> {
-  const init =
-    fault === null
-      ? { method: "DELETE" }
-      : { method: "PUT", body: JSON.stringify(fault), headers: { "content-type": "application/json" } };
-  const answer = await fetch(`${loyaltyUrl}/_sandbox/faults`, init);
-  expect(answer.ok).toBe(true);
-}
+afterAll(() => given?.close());
 
 test("the printed link signs in and takes its ticket out of the address", async () => {
   const { page } = visitor;
@@ -49,22 +30,26 @@ test("the printed link signs in and takes its ticket out of the address", async 
   await page.getByText("2 things wait for you.").waitFor();
 });
 
-test("a missing mobile number is filled in; a refused step is sent again and done", async () => {
+test("a missing mobile number is filled in; a refused step says why, is sent again and done", async () => {
   const { page } = visitor;
-  await misbehave({ mode: "status", status: 422, operations: ["earn"] });
+  await given.misbehave({ mode: "status", status: 422, message: MARKUP, operations: ["earn"] });
   await page.getByRole("link", { name: "Look at them" }).click();
   await page.getByRole("link", { name: "Order #1005" }).click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234599");
   await page.getByRole("button", { name: "Save and go on" }).click();
   await page.locator(".pill", { hasText: "Given up" }).first().waitFor();
   await page.getByText("+491701234599").waitFor();
+  await page.locator(".note", { hasText: MARKUP }).first().waitFor();
+  expect(await page.locator("img").count()).toBe(0);
+  expect(await page.title()).toBe("Order #1005 – Loyalty bridge");
 
-  await misbehave(null);
+  await given.misbehave(null);
   await page.getByRole("link", { name: "Needs attention" }).click();
   await page.getByRole("link", { name: "Order #1005" }).click();
   await page.getByRole("button", { name: "Try again now" }).click();
   await page.locator(".pill", { hasText: "Points pending" }).waitFor();
   await page.locator(".story").getByText("filled in the customer's mobile").waitFor();
+  await page.getByText("The points were given to this customer.").waitFor();
 });
 
 test("an order is found by its number, and by the customer's e-mail", async () => {
@@ -77,17 +62,49 @@ test("an order is found by its number, and by the customer's e-mail", async () =
   await expect.poll(found).toEqual(["1001", "#1001"]);
 });
 
+test("a dry run shows what would change and sends nothing; the resync does it to the end", async () => {
+  const { page } = visitor;
+  await page.getByRole("link", { name: "Resync" }).click();
+  await page.getByLabel("Shop").selectOption("fashion");
+  await page.getByRole("button", { name: "See what would change" }).click();
+  await page.getByText("2 orders would change, 1 step would be sent").waitFor();
+  await page.locator(".pill", { hasText: "Finished" }).waitFor();
+  await page.getByRole("link", { name: "Order #1000" }).waitFor();
+  const { items } = await given.ask<{ items: readonly unknown[] }>("/api/orders?q=1000");
+  expect(items).toEqual([]);
+
+  await page.getByRole("button", { name: "Do it now" }).click();
+  await page.getByRole("dialog").getByText("1 step will be sent").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Do it now" }).click();
+  await page.getByRole("heading", { name: "Resync", level: 2 }).waitFor();
+  await page.getByText("2 orders changed, 1 step to be sent").waitFor();
+  await page.locator(".pill", { hasText: "Finished" }).waitFor();
+  await page.getByRole("link", { name: "Order #1000" }).click();
+  await page.locator(".pill", { hasText: "Points pending" }).waitFor();
+});
+
+test("one order is read again from the shop", async () => {
+  const { page } = visitor;
+  await page.getByRole("button", { name: "Read it again from the shop" }).click();
+  const newest = async () => {
+    const { items } = await given.ask<{ items: readonly { orderIds: unknown; state: string }[] }>(
+      "/api/resyncs",
+    );
+    return items[0];
+  };
+  await expect.poll(newest).toMatchObject({ orderIds: ["4999999991"], state: "done" });
+});
+
 test("signing out ends the session, and the token signs in again", async () => {
   const { page } = visitor;
-  const token = await command.waitFor(/this admin token: (\S+)/);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByLabel("Admin token").fill("a-wrong-token-of-some-length");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("This is not the admin token.").waitFor();
-  await page.getByLabel("Admin token").fill(token);
+  await page.getByLabel("Admin token").fill(given.adminToken);
   await page.getByLabel("Your name").fill("Zoë 李");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Orders" }).waitFor();
+  await page.getByRole("heading", { name: "Order #1000" }).waitFor();
   await page.getByText("Signed in as Zoë 李.").waitFor();
 });
 

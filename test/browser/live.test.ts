@@ -1,69 +1,68 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sampleDay } from "../../src/sandbox/shops/sample-day.ts";
-import type { SampleOrder } from "../../src/sandbox/shops/sample-order.ts";
-import { openBrowser, type Visitor, visit } from "../support/browser.ts";
-import { runSampleBridge, type SampleBridge } from "../support/sample-bridge.ts";
+import type { Visitor } from "../support/browser.ts";
+import { type TriedBridge, tryBridge } from "../support/tried-bridge.ts";
 
-let given: SampleBridge;
-let browser: Browser;
+interface ListedOrder {
+  readonly orderId: string;
+  readonly orderNumber: string;
+}
+
+let given: TriedBridge;
 let visitor: Visitor;
+/** The order that was sold first. */
+let sold: ListedOrder;
 
 beforeAll(async () => {
-  [given, browser] = await Promise.all([runSampleBridge(), openBrowser()]);
-  visitor = await visit(browser, given.bridge.url);
-  await visitor.page.goto(await given.link());
-  await visitor.page.getByRole("heading", { name: "Today" }).waitFor();
-}, 60_000);
+  given = await tryBridge();
+  visitor = await given.visit();
+}, 90_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await given?.bridge.close();
-});
+afterAll(() => given?.close());
 
-test("an order is followed from its first delivery to approved points, without touching the page", async () => {
-  const { page } = visitor;
-  const [story] = sampleDay(given.fashion, 7_000_000_001, new Date());
-  const [created, paid, , fulfilled] = story?.deliveries ?? [];
-  if (!created || !paid || !fulfilled) throw new Error("the sample day has changed");
-  await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await page.getByText("No order has come in yet.").waitFor();
-  await given.send(given.fashion, [created]);
-  await page.getByRole("link", { name: "#1001" }).waitFor({ timeout: 2_000 });
-  await page.getByRole("link", { name: "#1001" }).click();
-  await page.locator(".note", { hasText: "Waits for payment" }).waitFor();
-  await given.send(given.fashion, [paid]);
-  await page.locator(".pill", { hasText: "Points pending" }).waitFor({ timeout: 2_000 });
-  await given.send(given.fashion, [fulfilled]);
-  await page.locator(".pill", { hasText: "Points approved" }).waitFor({ timeout: 2_000 });
-});
+async function newestOf(shop: string): Promise<ListedOrder> {
+  const { items } = await given.ask<{ items: readonly [ListedOrder] }>(`/api/orders?shop=${shop}&limit=1`);
+  return items[0];
+}
 
-test("a hostile customer, code and title are text and nothing else", async () => {
-  const { page } = visitor;
-  const hostile = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
-  const order: SampleOrder = {
-    id: 7_100_000_001,
-    number: 2001,
-    buyer: { firstName: hostile, lastName: "=cmd|'/c calc'!A1", phone: null, email: "eve@customers.example" },
-    total: "10.00",
-    discountCode: hostile,
-    createdAt: new Date(),
-    updatedAt: new Date(),
-    paidAt: new Date(),
-    fulfilledAt: null,
-    cancelledAt: null,
-    refunds: [],
-  };
-  await given.send(given.fashion, given.fashion.deliveries(order, "paid").slice(0, 1));
-  await page.goto("/orders/fashion/7100000001");
-  await page.getByText(hostile).first().waitFor();
-  expect(await page.locator("img").count()).toBe(0);
-  await page.goto("/deliveries");
-  await page.getByText("What the shop sent").first().click();
-  await page.locator("pre").first().waitFor();
-  expect(await page.locator("img").count()).toBe(0);
-  expect(await page.title()).toBe("Deliveries – Loyalty bridge");
-});
+test.each(["fashion", "garden"] as const)(
+  "in %s an order is followed from its first delivery to approved points, without touching the page",
+  async (shop) => {
+    const { page } = visitor;
+    await page.goto(`/orders?shop=${shop}`);
+    await page.locator(".row").first().waitFor();
+    const before = await page.locator(".row .name").first().innerText();
+    await given.play(shop, "sell");
+    await page.locator(".row .name").first().filter({ hasNotText: before }).waitFor({ timeout: 2_000 });
+    const [pill, name] = [page.locator(".row .pill").first(), page.locator(".row .name").first()];
+    await pill.filter({ hasText: "Points pending" }).waitFor({ timeout: 2_000 });
+    sold = await newestOf(shop);
+    expect(await name.innerText()).toBe(sold.orderNumber);
+    await name.click();
+    await page.locator(".note", { hasText: "wait until the order is fulfilled" }).waitFor();
+    await given.play(shop, "ship");
+    await page.locator(".pill", { hasText: "Points approved" }).waitFor({ timeout: 2_000 });
+  },
+);
+
+test.each(["fashion", "garden"] as const)(
+  "in %s a hostile customer, code and title are text and nothing else",
+  async (shop) => {
+    const { page } = visitor;
+    await given.play(shop, "sell-to-prankster");
+    const { orderId, orderNumber } = await newestOf(shop);
+    await page.goto(`/orders/${shop}/${orderId}`);
+    await page.getByText("onerror=").first().waitFor();
+    for (const closed of await page.locator(".story summary").all()) await closed.click();
+    await page.locator("pre").first().waitFor();
+    expect(await page.locator("pre").first().innerText()).toContain("onerror=");
+    expect(await page.locator("img").count()).toBe(0);
+    expect(await page.title()).toBe(`Order ${orderNumber} – Loyalty bridge`);
+    await page.goto("/customer?shop=fashion&who=prankster@customers.example");
+    await page.getByRole("heading", { name: "Points at the loyalty service" }).waitFor();
+    await expect.poll(() => page.getByText("Reading…").count()).toBe(0);
+    expect(await page.locator("img").count()).toBe(0);
+  },
+);
 
 test("a lost connection shows, and heals by itself", async () => {
   const { page } = visitor;
@@ -75,31 +74,65 @@ test("a lost connection shows, and heals by itself", async () => {
   visitor = { ...visitor, complaints: visitor.complaints.filter((text) => !text.includes("ERR_FAILED")) };
 });
 
-test("another page of this machine cannot change anything with the visitor's session", async () => {
+/** Given news that come again and again, and answers slower than they: each news must not begin the asking anew. */
+test("answers that are slower than the news are shown", async () => {
   const { page } = visitor;
-  const stranger = await page.context().newPage();
-  await stranger.route("https://evil.example/", (route) =>
-    route.fulfill({ body: "<h1>evil</h1>", contentType: "text/html" }),
-  );
-  await stranger.goto("https://evil.example/");
-  const outcome = await stranger
-    .evaluate(async (url) => {
-      const answer = await fetch(url, { method: "POST", mode: "no-cors", credentials: "include" });
-      return answer.type;
-    }, `${given.bridge.url}/api/orders/fashion/7000000001/cancel`)
-    .catch((error: unknown) => String(error));
-  await stranger.close();
-  const { order } = (await given.bridge.ask("/api/orders/fashion/7000000001")) as {
-    order: { points: string; decisions: { cancel: unknown } };
-  };
-  expect(outcome).toMatch(/opaque|Failed to fetch/);
-  expect(order.points).toBe("approved");
-  expect(order.decisions.cancel).toBeNull();
+  let news = 0;
+  let onNews = () => {};
+  await page.route("**/api/events", async (route) => {
+    news += 1;
+    onNews();
+    const body = "retry: 50\n\nevent: ready\ndata: {}\n\n";
+    await route.fulfill({ contentType: "text/event-stream", body }).catch(() => {});
+  });
+  await page.route("**/api/orders?*", async (route) => {
+    const enough = news + 12;
+    await new Promise<void>((resolve) => {
+      onNews = () => (news >= enough ? resolve() : undefined);
+    });
+    await route.continue().catch(() => {});
+  });
+  await page.goto("/orders?q=1001");
+  await page.locator(".row").first().waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
+
+/** Ports do not make another site: a page of another program on this machine is sent with the visitor's cookie. */
+test.each(["https://evil.example/", "http://127.0.0.1:9/"])(
+  "a page of %s in the visitor's browser cannot change anything with the visitor's session",
+  async (origin) => {
+    const { page } = visitor;
+    const address = `${given.url}/api/orders/garden/${sold.orderId}/cancel`;
+    const stranger = await page.context().newPage();
+    await stranger.route(origin, (route) =>
+      route.fulfill({
+        body: `<form method="post" action="${address}"><button>Win something</button></form>`,
+        contentType: "text/html",
+      }),
+    );
+    await stranger.goto(origin);
+    const outcome = await stranger
+      .evaluate(async (url) => {
+        const answer = await fetch(url, { method: "POST", mode: "no-cors", credentials: "include" });
+        return answer.type;
+      }, address)
+      .catch((error: unknown) => String(error));
+    expect(outcome).toMatch(/opaque|Failed to fetch/);
+    const answered = stranger.waitForResponse(address);
+    await stranger.getByRole("button").click();
+    expect([401, 403]).toContain((await answered).status());
+    await stranger.close();
+    const { order } = await given.ask<{ order: { points: string; decisions: { cancel: unknown } } }>(
+      `/api/orders/garden/${sold.orderId}`,
+    );
+    expect(order.points).toBe("approved");
+    expect(order.decisions.cancel).toBeNull();
+  },
+);
 
 test("the menu, a list and a dialog work by keyboard alone", async () => {
   const { page } = visitor;
-  await page.goto("/orders/fashion/7000000001");
+  await page.goto(`/orders/garden/${sold.orderId}`);
   await page.getByRole("button", { name: "Cancel the points" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Cancel the points" });

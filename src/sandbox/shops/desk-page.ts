@@ -33,7 +33,7 @@ function shopSection({ sample, software, orders }: LiveShop): string {
     `<form method="post" action="/${name}/${act}"><button>${words}</button></form>`;
   return `<h2>${escapeHtml(sample.shop)} (${escapeHtml(sample.platform)}, ${escapeHtml(sample.domain)})</h2>
 <p>${escapeHtml(told)}</p>
-<p>${button("sell", "Sell something")}${button("delete-webhooks", "Delete the webhooks")}${button("change-untold", "Change three orders without a word")}</p>
+<p>${button("sell", "Sell something")}${button("ship", "Ship the newest order")}${button("sell-to-prankster", "Sell to somebody whose name is markup")}${button("delete-webhooks", "Delete the webhooks")}${button("change-untold", "Change three orders without a word")}</p>
 <table><tr><th>Order</th><th>Customer</th><th>Total</th><th>State</th><th>Changed</th></tr>
 ${orders.slice(0, ORDERS_SHOWN).map(orderRow).join("\n")}</table>`;
 }

@@ -4,6 +4,7 @@ import express, { type RequestHandler } from "express";
 import { loopbackOnly } from "../loopback.ts";
 import { deskPage } from "./desk-page.ts";
 import type { LiveShop } from "./live-shop.ts";
+import { SAMPLE_PRANKSTER } from "./sample-customers.ts";
 
 export interface Desk {
   /** "http://127.0.0.1:4321" */
@@ -14,6 +15,8 @@ export interface Desk {
 /** What can be done to a shop, by the path below its name: POST /fashion/delete-webhooks. */
 const ACTS: Readonly<Record<string, (shop: LiveShop) => unknown>> = {
   sell: (shop) => shop.sell(),
+  ship: (shop) => shop.ship(),
+  "sell-to-prankster": (shop) => shop.sell(SAMPLE_PRANKSTER),
   "delete-webhooks": (shop) => shop.software.deleteWebhooks(),
   "change-untold": (shop) => shop.changeUntold(),
 };

@@ -1,4 +1,4 @@
-import { SAMPLE_HISTORY, SAMPLE_PASSERS_BY } from "./sample-customers.ts";
+import { type Purchase, SAMPLE_HISTORY, SAMPLE_PASSERS_BY } from "./sample-customers.ts";
 import {
   changedOrder,
   newOrder,
@@ -68,19 +68,21 @@ export class LiveShop {
   }
 
   /** Somebody buys something, and the bridge is told. */
-  async sell(): Promise<SampleOrder> {
-    const placed = this.#place();
-    const paid = changedOrder(placed, "paid", new Date());
-    const told = (order: SampleOrder, change: SampleChange) => this.sample.deliveries(order, change);
-    for (const delivery of [...told(placed, "created"), ...told(paid, "paid")]) await this.tell(delivery);
-    return paid;
+  async sell(purchase?: Purchase): Promise<SampleOrder> {
+    const placed = this.#place(purchase);
+    await this.#tellAll(placed, "created");
+    return this.#change(placed, "paid");
+  }
+
+  /** The newest order that is paid and not shipped is shipped, and the bridge is told; `null` when there is none. */
+  async ship(): Promise<SampleOrder | null> {
+    const [newest] = this.orders.filter(isToBeShipped);
+    return newest === undefined ? null : this.#change(newest, "fulfilled");
   }
 
   /** Three orders go on, or are placed and paid, and nobody is told. */
   changeUntold(): readonly { readonly order: SampleOrder; readonly what: string }[] {
-    const isOpen = ({ paidAt, fulfilledAt, cancelledAt, refunds, buyer }: SampleOrder) =>
-      paidAt !== null && fulfilledAt === null && cancelledAt === null && refunds.length === 0 && buyer.phone;
-    const open = this.orders.filter((order) => isOpen(order) && order.number >= NUMBERS_FROM);
+    const open = this.orders.filter((order) => isToBeShipped(order) && order.number >= NUMBERS_FROM);
     return Array.from({ length: UNTOLD_AT_ONCE }, (_, index) => {
       const known = open[index];
       const step: SampleStep = known === undefined ? "paid" : "fulfilled";
@@ -90,11 +92,21 @@ export class LiveShop {
     });
   }
 
-  #place(): SampleOrder {
+  async #change(order: SampleOrder, change: "paid" | "fulfilled"): Promise<SampleOrder> {
+    const changed = changedOrder(order, change, new Date());
+    await this.#tellAll(changed, change);
+    return changed;
+  }
+
+  async #tellAll(order: SampleOrder, change: SampleChange): Promise<void> {
+    for (const delivery of this.sample.deliveries(order, change)) await this.tell(delivery);
+  }
+
+  #place(purchase?: Purchase): SampleOrder {
     const number = Math.max(NUMBERS_FROM - 1, ...this.#orders.keys().map((id) => this.#numberOf(id))) + 1;
-    const given = SAMPLE_PASSERS_BY[number % SAMPLE_PASSERS_BY.length] ?? SAMPLE_PASSERS_BY[0];
+    const passerBy = SAMPLE_PASSERS_BY[number % SAMPLE_PASSERS_BY.length] ?? SAMPLE_PASSERS_BY[0];
     const id = this.#firstId + (number - NUMBERS_FROM) * 10;
-    return newOrder({ ...given, id, number }, new Date());
+    return newOrder({ ...(purchase ?? passerBy), id, number }, new Date());
   }
 
   #numberOf(id: number): number {
@@ -107,4 +119,9 @@ export class LiveShop {
     this.#orders.set(order.id, newest);
     this.software.put(newest);
   }
+}
+
+function isToBeShipped({ paidAt, fulfilledAt, cancelledAt, refunds, buyer }: SampleOrder): boolean {
+  const isOpen = fulfilledAt === null && cancelledAt === null && refunds.length === 0;
+  return paidAt !== null && isOpen && buyer.phone !== null;
 }

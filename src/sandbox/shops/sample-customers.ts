@@ -1,8 +1,10 @@
 import { inventedBuyer, type SampleOrder, type SampleStep } from "./sample-order.ts";
 
-interface Purchase {
+export interface Purchase {
   readonly buyer: SampleOrder["buyer"];
   readonly total: string;
+  readonly goods?: string;
+  readonly discountCode?: string;
 }
 
 /** What was sold before the bridge came; oldest first. */
@@ -32,3 +34,18 @@ export const SAMPLE_PASSERS_BY: readonly [Purchase, ...Purchase[]] = [
   { buyer: inventedBuyer("Nora", "Quist", "+491701234523"), total: "88.40" },
   { buyer: inventedBuyer("Omar", "Reyes", "+491701234524"), total: "27.90" },
 ];
+
+const MARKUP = `<img src="x" onerror="document.title='taken'"><script>document.title='taken'</script>`;
+
+/** A name, goods and a code that are a page's markup, and a spreadsheet's formula: all of it is text to the bridge. */
+export const SAMPLE_PRANKSTER: Purchase = {
+  buyer: {
+    firstName: MARKUP,
+    lastName: "=cmd|'/c calc'!A1",
+    phone: "+491701234531",
+    email: "prankster@customers.example",
+  },
+  total: "10.00",
+  goods: MARKUP,
+  discountCode: MARKUP,
+};

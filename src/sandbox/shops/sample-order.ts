@@ -6,6 +6,8 @@ export interface SampleOrder {
   /** Decimal text, EUR. */
   readonly total: string;
   readonly discountCode: string | null;
+  /** What is bought; "Sample goods" unless given. */
+  readonly goods?: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly paidAt: Date | null;
@@ -66,7 +68,8 @@ export function changedOrder(order: SampleOrder, change: SampleStep, at: Date): 
 }
 
 export function newOrder(
-  given: Pick<SampleOrder, "id" | "number" | "buyer" | "total"> & { readonly discountCode?: string },
+  given: Pick<SampleOrder, "id" | "number" | "buyer" | "total"> &
+    Partial<Pick<SampleOrder, "discountCode" | "goods">>,
   at: Date,
 ): SampleOrder {
   const untouched = { paidAt: null, fulfilledAt: null, cancelledAt: null, refunds: [] };

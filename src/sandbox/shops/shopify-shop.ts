@@ -81,7 +81,13 @@ function orderBody(order: SampleOrder): object {
     discount_codes:
       order.discountCode === null ? [] : [{ code: order.discountCode, amount: "5.00", type: "fixed_amount" }],
     line_items: [
-      { id: order.id + 1, title: "Sample goods", quantity: 1, price: order.total, gift_card: false },
+      {
+        id: order.id + 1,
+        title: order.goods ?? "Sample goods",
+        quantity: 1,
+        price: order.total,
+        gift_card: false,
+      },
     ],
     fulfillments:
       order.fulfilledAt === null

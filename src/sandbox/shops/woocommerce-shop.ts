@@ -64,7 +64,13 @@ function orderBody(order: SampleOrder, domain: string): object {
     billing: { ...person, email: buyer.email, phone: buyer.phone ?? "" },
     shipping: { ...person, phone: "" },
     line_items: [
-      { id: 1, name: "Sample goods", quantity: 1, total: order.total, price: Number(order.total) },
+      {
+        id: 1,
+        name: order.goods ?? "Sample goods",
+        quantity: 1,
+        total: order.total,
+        price: Number(order.total),
+      },
     ],
     coupon_lines:
       order.discountCode === null ? [] : [{ id: 2, code: order.discountCode.toLowerCase(), discount: "5" }],
