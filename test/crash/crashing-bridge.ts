@@ -15,6 +15,7 @@ export type BridgeChild = Child<BridgeReady>;
 /** A data folder and a loyalty service that outlive the processes of the bridge. */
 export interface CrashSite {
   readonly loyalty: ListeningSandbox;
+  readonly folder: string;
   /** A process on the folder; `null` when it was killed before it was ready. `onSpawned` may kill it. */
   start(
     given?: Partial<BridgeProcessGiven>,
@@ -29,6 +30,7 @@ export async function crashSite(given: Partial<BridgeProcessGiven> = {}): Promis
   const children: BridgeChild[] = [];
   return {
     loyalty,
+    folder,
     start: async (own, onSpawned) => {
       const settings: BridgeProcessGiven = { folder, baseUrl: loyalty.url, ...given, ...own };
       try {
