@@ -23,6 +23,8 @@ export class Dispatcher {
   readonly #runs = new Map<string, LaneRun>();
   readonly #ends = new Set<Promise<void>>();
   readonly #storeTrouble = new SharedTrouble();
+  /** Shops that are not in the configuration any more, told of once. */
+  readonly #gone = new Set<string>();
   #isStopping = false;
   #running: Promise<void> = Promise.resolve();
 
@@ -81,6 +83,8 @@ export class Dispatcher {
   }
 
   #startLane(link: BrandLink, lane: DueLane): void {
+    // Nothing can be sent without the shop's settings: the lane rests until its lease ends.
+    if (!this.#parts.shops.has(lane.shop)) return this.#tellGone(lane.shop);
     const order = JSON.stringify([lane.shop, lane.orderId]);
     // The lease ended while the lane is under way here: the clock was set forward, or the process was paused.
     if (this.#runs.get(order)?.renew(lane) === true) return;
@@ -117,6 +121,16 @@ export class Dispatcher {
 
   #lanesOf(link: BrandLink): number {
     return this.#busy.get(link.brand) ?? 0;
+  }
+
+  #tellGone(shop: string): void {
+    if (this.#gone.has(shop)) return;
+    this.#gone.add(shop);
+    const next = "put it back until its orders are done, or skip their steps in the dashboard";
+    this.#parts.log.warn(
+      { shop },
+      `a shop is not in the configuration, but its orders have steps left: ${next}`,
+    );
   }
 
   #laneFailed(lane: DueLane, error: unknown): void {

@@ -39,7 +39,12 @@ async function settleAll(): Promise<void> {
 }
 
 /** A bridge's sending side on a store and a client of the test's own. */
-function aDispatcher(store: Store, client: LoyaltyClient, clock: Clock, perMinute = 10): Dispatcher {
+function aDispatcher(
+  store: Store,
+  client: LoyaltyClient,
+  clock: Clock,
+  { perMinute = 10, warn = (_message: string) => {} } = {},
+): Dispatcher {
   const rateLimit = { perMinute, scope: "brand" } as const;
   const settings = { brand: "main", identifier: "email", timeoutMs: 10_000, rateLimit } as const;
   const silent = () => {};
@@ -49,7 +54,11 @@ function aDispatcher(store: Store, client: LoyaltyClient, clock: Clock, perMinut
     shops: new Map([["acme", shop]]),
     clock,
     jitter: () => 0.5,
-    log: { debug: silent, info: silent, warn: silent, error: silent },
+    log: {
+      ...{ debug: silent, info: silent },
+      warn: (_fields, message) => warn(message),
+      error: (_fields, message) => warn(message),
+    },
   });
 }
 
@@ -113,9 +122,32 @@ test("a lane that is handed out again while its run is just ending goes on at on
       await new Promise<void>((resolve) => clock.after(2 * MINUTE, resolve));
     },
   };
-  aDispatcher(slow, client as LoyaltyClient, clock, 1).start();
+  aDispatcher(slow, client as LoyaltyClient, clock, { perMinute: 1 }).start();
   await clock.advance(1_000);
   expect(sent).toEqual(["earn"]);
   await clock.advance(1.5 * MINUTE);
   expect(sent).toEqual(["earn", "updatePoints"]);
+});
+
+test("orders of a shop that left the configuration cost one line, and hold nobody else up", async () => {
+  const clock = new FakeClock(NOON, settleAll);
+  const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), now: () => clock.now() });
+  const earned: unknown[] = [];
+  const client = {
+    earn: async ({ loyaltyOrderId }, admit) => {
+      (await admit?.())?.answered();
+      earned.push(loyaltyOrderId);
+      return DONE;
+    },
+  } as Partial<LoyaltyClient> as LoyaltyClient;
+  const arrival = { events: [told({ isPaid: true })], source: "test", priority: "live" } as const;
+  const gone = { ...shop, shop: "gone" };
+  for (let number = 0; number < 100; number++)
+    await reconcileOrder(store, gone, String(number), arrival, clock.now());
+  await reconcileOrder(store, shop, KEY.orderId, arrival, clock.now());
+  const warned: string[] = [];
+  aDispatcher(store, client, clock, { perMinute: 1, warn: (message) => warned.push(message) }).start();
+  await clock.advance(LONGER_THAN_A_LEASE_MS);
+  expect(earned).toHaveLength(1);
+  expect(warned).toEqual([expect.stringContaining("not in the configuration")]);
 });
