@@ -84,7 +84,10 @@ export class Dispatcher {
 
   #startLane(link: BrandLink, lane: DueLane): void {
     // Nothing can be sent without the shop's settings: the lane rests until its lease ends.
-    if (!this.#parts.shops.has(lane.shop)) return this.#tellGone(lane.shop);
+    if (!this.#parts.shops.has(lane.shop)) {
+      this.#tellGone(lane.shop);
+      return;
+    }
     const order = JSON.stringify([lane.shop, lane.orderId]);
     // The lease ended while the lane is under way here: the clock was set forward, or the process was paused.
     if (this.#runs.get(order)?.renew(lane) === true) return;
@@ -126,11 +129,8 @@ export class Dispatcher {
   #tellGone(shop: string): void {
     if (this.#gone.has(shop)) return;
     this.#gone.add(shop);
-    const next = "put it back until its orders are done, or skip their steps in the dashboard";
-    this.#parts.log.warn(
-      { shop },
-      `a shop is not in the configuration, but its orders have steps left: ${next}`,
-    );
+    const detail = "orders of a shop that is not in the configuration wait: put it back until they are done";
+    this.#parts.log.warn({ shop }, detail);
   }
 
   #laneFailed(lane: DueLane, error: unknown): void {
