@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline/promises";
 import { adapters } from "../adapters/index.ts";
+import { askPerson } from "./commands/ask-person.ts";
 import type { CommandContext, ReadConfig } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
 import { readEnvironment } from "./config/environment.ts";
@@ -24,7 +24,11 @@ async function main(): Promise<number> {
     loadConfig: (path) => told(loadConfig({ path, environment, adapters }), path),
     parseConfig: (text, variables = {}) =>
       told(parseConfig(text, { environment: variables, adapters }), "configuration"),
-    ask,
+    ask: async (question, isSecret = false) =>
+      process.stdin.isTTY
+        ? askPerson({ input: process.stdin, output: process.stderr }, question, isSecret)
+        : null,
+    isTerminal: process.stdout.isTTY === true,
     summarise: summariseConfig,
     stopRequested,
   };
@@ -34,17 +38,6 @@ async function main(): Promise<number> {
 function told(read: LoadedConfig, file: string): ReadConfig {
   if (read.ok) return read;
   return { ok: false, complaints: read.problems.map((problem) => formatProblem(file, problem)) };
-}
-
-async function ask(question: string): Promise<string | null> {
-  if (!process.stdin.isTTY) return null;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const gone = new Promise<null>((resolve) => terminal.once("close", () => resolve(null)));
-  try {
-    return await Promise.race([terminal.question(question), gone]);
-  } finally {
-    terminal.close();
-  }
 }
 
 /** A second signal ends the process at once, as it does where nobody listens. */

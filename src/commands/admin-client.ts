@@ -42,7 +42,7 @@ export function findBridge(context: CommandContext, options: AdminOptions): Admi
 }
 
 /** A bridge that listens at every address of the machine is reached at the machine's own. */
-function reachable(host: string): string {
+export function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return host.includes(":") ? `[${host}]` : host;

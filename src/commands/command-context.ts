@@ -14,8 +14,10 @@ export interface CommandContext {
   readonly loadConfig: (path: string) => ReadConfig;
   /** Judges a configuration that is given as text; `${NAME}` in it means these variables and no others. */
   readonly parseConfig: (text: string, variables?: Readonly<Record<string, string>>) => ReadConfig;
-  /** Asks the person at the terminal; `null` when nobody is there. */
-  readonly ask: (question: string) => Promise<string | null>;
+  /** Asks the person at the terminal; `null` when nobody is there. A secret answer does not show while it is typed. */
+  readonly ask: (question: string, isSecret?: boolean) => Promise<string | null>;
+  /** A person reads what is printed, now. */
+  readonly isTerminal: boolean;
   /** The configuration with its secrets masked, for the log. */
   readonly summarise: (config: Config) => unknown;
   /** Resolves when the process is asked to stop. */

@@ -42,7 +42,7 @@ export async function askAccount(
   });
   const where = "(Profile, then Integration)";
   const apiKey = await interview.ask({
-    ...{ option: "--api-key", given: given.apiKey, problemOf: tokenProblem },
+    ...{ option: "--api-key", given: given.apiKey, problemOf: tokenProblem, isSecret: true },
     text: `Your account's secret key ${where}`,
   });
   const brandId = await interview.ask({
@@ -97,6 +97,9 @@ export async function askShop(
   return { adapter, domain, shop, secret, credentials };
 }
 
+/** "clientSecret", "accessToken" */
+const SECRET_NAME = /secret|token/i;
+
 /** What the platform's settings take as an optional text is a credential. */
 async function askCredentials(
   interview: Interview,
@@ -116,6 +119,7 @@ async function askCredentials(
   for (const { name, meaning } of settings) {
     const value = await interview.ask({
       ...{ option: `--credential ${name}=…`, given: known.get(name), fallback: "" },
+      isSecret: SECRET_NAME.test(name),
       text: `${name}: ${meaning} (Enter: leave it out)`,
     });
     if (value !== "") credentials[name] = value;
@@ -160,7 +164,7 @@ function askSecret(
   const isChosenByPlatform = credentialSettings(adapter).some(({ name }) => name === "clientSecret");
   if (given === undefined && clientSecret !== undefined) return Promise.resolve(clientSecret);
   const text = "The secret that the shop signs its webhooks with";
-  if (isChosenByPlatform) return interview.ask({ option: "--secret", given, text });
+  if (isChosenByPlatform) return interview.ask({ option: "--secret", given, text, isSecret: true });
   if (given === undefined) return Promise.resolve(randomBytes(24).toString("base64url"));
   return interview.ask({ option: "--secret", given, text });
 }

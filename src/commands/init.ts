@@ -19,7 +19,7 @@ import { Interview } from "./interview.ts";
 
 export interface InitOptions extends InitAnswers {
   readonly config?: string;
-  readonly envFile: string;
+  readonly env: string;
   readonly yes: boolean;
   readonly force: boolean;
   readonly check: boolean;
@@ -46,7 +46,7 @@ export async function init(context: CommandContext, options: InitOptions): Promi
   if (account === null) return EXIT.failed;
   const activityId = await askActivity(interview, options);
   const publicUrl = await askPublicUrl(interview, options);
-  const known = await readVariables(options.envFile);
+  const known = await readVariables(options.env);
   const draft = (shop: AnsweredShop) => drafted({ account, activityId, publicUrl, shop, known });
   const shop = await untilWell(context, interview, options, {
     ask: (given) => askShop(interview, context.adapters, given),
@@ -56,7 +56,7 @@ export async function init(context: CommandContext, options: InitOptions): Promi
   if (interview.problems.length > 0) return wrongUsage(context, interview);
   const isWritten = await write(context, interview, { path, options, ...draft(shop), known });
   if (!isWritten) return EXIT.failed;
-  tellWhatNext(context, { path, envFile: options.envFile, shop, publicUrl });
+  tellWhatNext(context, { path, envFile: options.env, shop, publicUrl });
   return EXIT.fine;
 }
 
@@ -175,18 +175,18 @@ async function write(
     return false;
   }
   const replaced = Object.keys(variables).filter((name) => known[name] && known[name] !== variables[name]);
-  const question = `${options.envFile} has another ${replaced.join(", ")}. Replace?`;
+  const question = `${options.env} has another ${replaced.join(", ")}. Replace?`;
   if (replaced.length > 0 && !options.force && !(await interview.confirm(question))) {
-    err(`${options.envFile} has another ${replaced.join(", ")} and stays as it is; --force replaces it.`);
+    err(`${options.env} has another ${replaced.join(", ")} and stays as it is; --force replaces it.`);
     return false;
   }
-  const before = existsSync(options.envFile) ? await readFile(options.envFile, "utf8") : "";
+  const before = existsSync(options.env) ? await readFile(options.env, "utf8") : "";
   const environment = withVariables(before, variables);
   if (environment === null) {
     err("One of the secrets holds every kind of quotation mark, which no .env file can hold.");
     return false;
   }
-  await writePrivate(options.envFile, environment);
+  await writePrivate(options.env, environment);
   await writePrivate(path, text);
   return true;
 }
@@ -210,13 +210,12 @@ function tellWhatNext(
   out("What next:");
   if (publicUrl === "")
     out(`  - Set server.publicUrl in ${path} as soon as the bridge has a public address.`);
-  out("  - npm start");
+  out("  - npm start   (on a terminal it prints a link that opens the dashboard, signed in, once)");
   if (canInstall)
     out(
       `  - ${Object.keys(credentials).length === 0 ? "Connect the shop" : "If the shop needs your consent, give it"} at ${base}/apps/${adapter.platform}/install?shop=${shop}`,
     );
-  out(
-    `  - npm run loyalty-bridge -- webhooks ${shop} --restore   (webhooks lead to ${base}/webhooks/${shop})`,
-  );
+  out("  - With access to the shop, the bridge makes its webhooks by itself, within minutes.");
+  out(`    Without, let the shop send them to ${base}/webhooks/${shop}`);
   out("  - npm run loyalty-bridge -- doctor");
 }

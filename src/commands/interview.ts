@@ -8,6 +8,8 @@ export interface Question {
   readonly given: string | undefined;
   /** The answer of who just presses Enter; `undefined`: there is none. */
   readonly fallback?: string;
+  /** The answer must not show while it is typed. */
+  readonly isSecret?: boolean;
   /** What was expected instead, as the end of "expected …"; `null` when the answer is fine. */
   readonly problemOf?: (answer: string) => string | null;
 }
@@ -44,10 +46,11 @@ export class Interview {
   }
 
   async #untilFine(question: Question): Promise<string> {
-    const { text, option, fallback } = question;
+    const { text, option, fallback, isSecret = false } = question;
+    const hidden = isSecret ? " (does not show while you type)" : "";
     const hint = fallback === undefined || fallback === "" ? "" : ` [${fallback}]`;
     for (;;) {
-      const typed = await this.#context.ask(`${text}${hint}: `);
+      const typed = await this.#context.ask(`${text}${hint}${hidden}: `, isSecret);
       if (typed === null) return this.#unanswered(option, fallback);
       const answer = typed.trim() === "" ? fallback : typed.trim();
       const problem = answer === undefined ? "an answer" : judge(question, answer);

@@ -25,7 +25,8 @@ export function addSetupCommands(program: Command, context: CommandContext, fini
     .command("init")
     .description("make the configuration from a few answers, trying each out")
     .option("--config <file>", CONFIG_WORDS)
-    .option("--env-file <file>", "where the secrets are kept", ".env")
+    // Not --env-file: Node would take that for its own, wherever it stands, and end when there is no such file.
+    .option("--env <file>", "where the secrets are kept", ".env")
     .option("--yes", "ask nothing: every answer is given by an option", false)
     .option("--force", "replace what is there already", false)
     .option("--no-check", "do not try the answers out")

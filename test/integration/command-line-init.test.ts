@@ -44,7 +44,7 @@ function given(changes: Readonly<Record<string, string | null>> = {}): readonly 
 function init(options: readonly string[], answers: readonly string[] | null = null) {
   const left = [...(answers ?? [])];
   const asked: string[] = [];
-  const typed = type(["init", "--config", configPath(), "--env-file", envPath(), ...options], {
+  const typed = type(["init", "--config", configPath(), "--env", envPath(), ...options], {
     world: {
       adapters: ADAPTERS,
       parseConfig: (written, environment = {}) => {
@@ -77,10 +77,25 @@ test("without questions, options alone make a configuration that works", async (
     domain: merchant.woo.domain,
     settings: { consumerKey: merchant.woo.key.consumerKey },
   });
-  expect(out).toContain(
-    "webhooks garden --restore   (webhooks lead to https://bridge.example.com/webhooks/garden)",
-  );
+  expect(out).toContain("let the shop send them to https://bridge.example.com/webhooks/garden");
   expect(out).toContain("https://bridge.example.com/apps/woocommerce/install?shop=garden");
+});
+
+test("what is secret is asked for so that it does not show", async () => {
+  const hidden: string[] = [];
+  const ask = async (question: string, isSecret = false) => {
+    if (isSecret) hidden.push(question.replace(/[ :(].*/, ""));
+    return "x1";
+  };
+  const shop = ["--platform", "shopify", "--domain", "acme.myshopify.com", "--shop", "acme"];
+  const options = [...shop, "--loyalty-url", "http://127.0.0.1:9", "--public-url", "http://127.0.0.1:9"];
+  await type(
+    ["init", "--no-check", "--identifier", "email", "--config", configPath(), "--env", envPath(), ...options],
+    {
+      world: { adapters: ADAPTERS, ask },
+    },
+  );
+  expect(hidden).toEqual(["Your", "clientSecret", "accessToken"]);
 });
 
 test("secrets stand in .env alone, and both files are for their owner only", async () => {
@@ -209,7 +224,7 @@ test("a secret with every quotation mark is refused rather than mangled", () => 
 
 test("from nothing to a bridge that starts, in processes of their own", async () => {
   using folder = new WorkFolder();
-  using made = new SpawnedCommand(folder, ["init", "--yes", ...given()]);
+  using made = new SpawnedCommand(folder, ["init", "--yes", "--env", ".env", ...given()]);
   expect(await made.ended, made.text).toBe(0);
   const path = join(folder.path, "config/bridge.yaml");
   await writeFile(path, (await text(path)).replace("\nserver:", "\nserver:\n  port: 0"));

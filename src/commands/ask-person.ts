@@ -1,0 +1,33 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+/** One line that a person types; `null` when the input ends. What is secret does not show while it is typed. */
+export async function askPerson(
+  { input, output }: Terminal,
+  question: string,
+  isSecret: boolean,
+): Promise<string | null> {
+  let isShown = true;
+  const echo = new Writable({
+    write(chunk, _encoding, done) {
+      if (isShown) output.write(chunk);
+      done();
+    },
+  });
+  // As a terminal, the reader takes the echo over from the machine.
+  const reader = createInterface(isSecret ? { input, output: echo, terminal: true } : { input, output });
+  const gone = new Promise<null>((resolve) => reader.once("close", () => resolve(null)));
+  try {
+    const answered = reader.question(question);
+    isShown = false;
+    return await Promise.race([answered, gone]);
+  } finally {
+    reader.close();
+    if (isSecret) output.write("\n");
+  }
+}
