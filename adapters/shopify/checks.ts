@@ -39,7 +39,7 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
 
 /** Whoever makes the webhooks by hand may want no more. */
 const NO_ACCESS =
-  "the bridge has no access to the shop, so that it cannot make webhooks, notice what they missed or resync";
+  "the bridge has no access to the shop, so that it cannot make webhooks, notice what they missed or resync; of an edited order it learns with its next delivery only";
 
 function judgeAddress({ domain }: ShopifyShop, { data }: Found): CheckResult {
   const real = data.shop?.myshopifyDomain ?? domain;

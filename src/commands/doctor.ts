@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { type Check, judging } from "../doctor/check.ts";
 import { checkClock } from "../doctor/clock.ts";
+import { checkDeliveries, type ToldArrivals } from "../doctor/deliveries.ts";
 import { fingerprint } from "../doctor/fingerprint.ts";
 import { type Examined, examineInside } from "../doctor/inside.ts";
 import { checkPublicAddress } from "../doctor/public-address.ts";
@@ -101,7 +102,9 @@ async function examineRunning(
           `runs at ${address.url} with another configuration than this one`,
           "start it again",
         );
-    return { isRunning: true, checks: [state, ...checks] };
+    const told = await callBridge<{ readonly shops: readonly ToldArrivals[] }>(address, "GET", "/api/status");
+    const arrivals = told.ok ? told.body.shops.map(checkDeliveries) : [];
+    return { isRunning: true, checks: [state, ...checks, ...arrivals] };
   }
   if (answered.status !== null) {
     const next = "stop what answers there, or compare server.port and admin.token with the bridge that runs";

@@ -45,6 +45,7 @@ test("all is well while the bridge runs, and nothing was sent for the sample ord
   expect(find("bridge", "public address")?.detail).toBe(`the bridge answers at ${merchant.url}`);
   expect(find("brand main", "account")?.verdict).toBe("fine");
   expect(find("shop garden", "webhooks to us")).toMatchObject({ verdict: "fine" });
+  expect(find("shop garden", "deliveries")?.detail).toContain("none has come yet");
   expect(find("shop garden", "order ids")?.detail).toBe("made of the order's id, as at first use");
   expect(merchant.loyalty.sandbox.customers()).toHaveLength(before);
 });

@@ -1,0 +1,36 @@
+import { type Check, judging } from "./check.ts";
+
+/** What the running bridge says of a shop at its own address /api/status. */
+export interface ToldArrivals {
+  readonly shop: string;
+  readonly lastDeliveryAt: string | null;
+  /** How many were refused since the start, by reason. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** When each secret was last seen at work since the start. */
+  readonly secretsLastSeen: readonly (string | null)[];
+}
+
+const NAME = "deliveries";
+const SIGNATURE = /^signature_/;
+
+/**
+ * Do the shop's deliveries come, and are they signed with a secret that the bridge has? Anybody can send what is not
+ * signed: it counts against the secret only while nothing else comes.
+ */
+export function checkDeliveries({ shop, lastDeliveryAt, refused, secretsLastSeen }: ToldArrivals): Check {
+  const { fine, warning } = judging(`shop ${shop}`);
+  const unsigned = Object.entries(refused)
+    .filter(([reason]) => SIGNATURE.test(reason))
+    .reduce((sum, [, count]) => sum + count, 0);
+  const isWorking = secretsLastSeen.some((at) => at !== null);
+  if (unsigned > 0 && !isWorking)
+    return warning(
+      NAME,
+      `since the bridge was started, ${unsigned} were refused for their signature and none was accepted`,
+      `compare shops.${shop}.secrets with the secret that the platform signs this shop's webhooks with`,
+    );
+  const others = unsigned === 0 ? "" : `; ${unsigned} were refused for their signature since the start`;
+  if (lastDeliveryAt === null) return fine(NAME, "none has come yet: place an order in the shop to see one");
+  const at = lastDeliveryAt.slice(0, 16).replace("T", " ");
+  return fine(NAME, `the last one came on ${at} UTC${others}`);
+}
