@@ -46,7 +46,7 @@ async function isDoneWithin(work: Promise<void>, limitMs: number): Promise<boole
 /** What keeps the bridge from starting, in words. */
 function explainStart({ err }: CommandContext, { config, log }: BridgeOptions, error: unknown): ExitCode {
   const { host, port } = config.server;
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, syscall, path } = error as NodeJS.ErrnoException;
   if (error instanceof SettingRefused) {
     err(message);
     return EXIT.badConfiguration;
@@ -56,6 +56,13 @@ function explainStart({ err }: CommandContext, { config, log }: BridgeOptions, e
     EACCES: `Listening at ${host}:${port} is not allowed: choose a server.port above 1023.`,
     EADDRNOTAVAIL: `This machine has no address ${host}: set server.host to one that it has.`,
   };
+  if (code !== undefined && path !== undefined && syscall !== "listen" && config.storage.driver === "lowdb") {
+    const { path: folder } = config.storage;
+    err(
+      `The data folder ${folder} cannot be used (${code} at ${path}): let the bridge's user write there, or set storage.path to another folder.`,
+    );
+    return EXIT.failed;
+  }
   if (code === undefined) log.error({ error }, "a bug keeps the bridge from starting");
   err(words[code ?? ""] ?? message);
   return EXIT.failed;

@@ -111,6 +111,28 @@ test("a port that is taken ends with 1 and says so", async () => {
   expect(late.text).toContain(`Port ${port} is taken`);
 });
 
+/** Folders may be made by nobody: what tests that run as root do not meet otherwise. */
+const NO_FOLDERS = `data:text/javascript,
+  import files from "node:fs/promises";
+  import { syncBuiltinESMExports } from "node:module";
+  files.mkdir = async (path) => {
+    throw Object.assign(new Error("permission denied"), { code: "EACCES", syscall: "mkdir", path });
+  };
+  syncBuiltinESMExports();
+`.replaceAll("\n", "");
+
+test.each([
+  ["may not be made", "./kept", "EACCES", ["--import", NO_FOLDERS]],
+  ["lies below a file", "./config/bridge.yaml/kept", "ENOTDIR", []],
+])("a data folder that %s ends with 1 and names the setting", async (_what, path, code, node) => {
+  const text = configuration().replace("./kept", path);
+  using folder = new WorkFolder({ "config/bridge.yaml": text });
+  using command = new SpawnedCommand(folder, ["serve"], { environment: ENVIRONMENT, node });
+  expect(await command.ended).toBe(1);
+  expect(command.text).toContain(`The data folder ${path} cannot be used (${code}`);
+  expect(command.text).toContain("storage.path");
+});
+
 test("the stand-in loyalty service runs alone until it is stopped", async () => {
   using folder = new WorkFolder();
   const args = [
