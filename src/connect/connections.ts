@@ -23,9 +23,7 @@ export interface ConnectionParts {
 export interface Connections {
   /** The shop with everything its adapter needs to speak to the platform, whether there are tokens or not. */
   to(shop: ShopContext): ConnectedShop;
-  /** Can tokens be kept? */
-  readonly canKeepTokens: boolean;
-  /** `null` without an encryption key. */
+  /** `null` without an encryption key: then no tokens can be kept. */
   readonly cipher: Cipher | null;
 }
 
@@ -53,7 +51,6 @@ export function createConnections(parts: ConnectionParts): Connections {
 
   return {
     cipher,
-    canKeepTokens: cipher !== null,
     to(shop) {
       const connected = known.get(shop.shop) ?? connect(shop);
       known.set(shop.shop, connected);

@@ -34,7 +34,8 @@ const PLACE = String.raw`^\/apps\/(?<platform>[a-z0-9-]{1,32})`;
  * it (or a request of its own) to /apps/{platform}/callback, and /apps/{platform}/connected says how it went.
  */
 export function installRoutes(parts: InstallParts): Router {
-  const visits = new Visits(parts.store);
+  const { cipher } = parts.connections;
+  const visits = cipher === null ? null : new Visits(parts.store, cipher);
   const steps = new InstallSteps(parts, visits);
   const router = Router({ strict: true, caseSensitive: true });
   const route = (step: string, methods: readonly string[], answer: Step): void => {
@@ -90,9 +91,10 @@ function placeOf({ shops }: InstallParts, platform: string): InstallPlace | null
 
 class InstallSteps {
   readonly #parts: InstallParts;
-  readonly #visits: Visits;
+  /** `null`: there is no encryption key, so no shop can be connected this way. */
+  readonly #visits: Visits | null;
 
-  constructor(parts: InstallParts, visits: Visits) {
+  constructor(parts: InstallParts, visits: Visits | null) {
     this.#parts = parts;
     this.#visits = visits;
   }
@@ -102,12 +104,17 @@ class InstallSteps {
     const shop = this.#find(platform, String(request.query.shop ?? ""));
     if (shop === null) return NOT_CONFIGURED;
     if (publicUrl === null) return NO_PUBLIC_URL;
-    if (!connections.canKeepTokens) return NO_KEY;
-    const { id, secret } = await this.#visits.begin(shop.shop, clock.now());
+    if (this.#visits === null) return NO_KEY;
+    const { id, secret } = this.#visits.begin(shop.shop, clock.now());
     const visit = this.#visit(platform, shop.shop, { id, secret }, publicUrl);
-    const answer = await install.begin(connections.to(shop), rawRequest(request), visit);
-    // A platform that asks nobody is connected by now.
-    if (answer.headers?.location === visit.returnUrl) await this.#connected(shop, id);
+    const connected = connections.to(shop);
+    const before = JSON.stringify(await connected.vault.read());
+    const answer = await install.begin(connected, rawRequest(request), visit);
+    // A platform that asks nobody is connected by now. Anybody may have come: what was there before is no news.
+    if (answer.headers?.location === visit.returnUrl) {
+      if (JSON.stringify(await connected.vault.read()) !== before) await this.#connected(shop);
+      await this.#visits.end(shop.shop, id, clock.now(), CONNECTED);
+    }
     return answer;
   }
 
@@ -115,37 +122,34 @@ class InstallSteps {
     const { connections, clock, publicUrl, shops, log } = this.#parts;
     const raw = rawRequest(request, body);
     const secret = install.secretOf(raw);
+    if (this.#visits === null) return NO_KEY;
     const used = secret === null ? null : await this.#visits.use(secret, clock.now());
     const shop = used === null ? undefined : shops.get(used.shop);
     if (secret === null || used === null || publicUrl === null || shop?.adapter.platform !== platform)
       return NOT_BEGUN;
-    if (!connections.canKeepTokens) return NO_KEY;
     const visit = this.#visit(platform, shop.shop, { id: used.id, secret }, publicUrl);
     const result = await install.finish(connections.to(shop), raw, visit);
-    if (result.ok) {
-      await this.#connected(shop, used.id);
-    } else {
-      log.warn({ shop: shop.shop, reason: result.reason }, "a shop was not connected");
-      await this.#visits.end(shop.shop, used.id, { isConnected: false, reason: result.reason });
-    }
+    if (result.ok) await this.#connected(shop);
+    else log.warn({ shop: shop.shop, reason: result.reason }, "a shop was not connected");
+    const ending = result.ok ? CONNECTED : { isConnected: false, reason: result.reason };
+    await this.#visits.end(shop.shop, used.id, clock.now(), ending);
     return result.answer;
   }
 
   async show({ title }: InstallPlace, request: Request): Promise<Answer> {
     const { clock } = this.#parts;
     const { shop, visit } = request.query;
-    const found = await this.#visits.find(String(shop ?? ""), String(visit ?? ""), clock.now());
-    if (found === null) return NOT_BEGUN;
+    const found = await this.#visits?.find(String(shop ?? ""), String(visit ?? ""), clock.now());
+    if (found == null) return NOT_BEGUN;
     if (found.result?.isConnected === true)
       return resultPage(200, "Connected", `The shop ${shop} is connected. You can close this page.`);
     const reason = found.result?.reason ?? `${title} has not given its consent`;
     return resultPage(200, "Not connected", `The shop ${shop} is not connected: ${reason}. Begin anew.`);
   }
 
-  async #connected(shop: ShopContext, visit: string): Promise<void> {
+  async #connected(shop: ShopContext): Promise<void> {
     const { store, clock, log, onConnected } = this.#parts;
     await rememberConnected(store, shop.shop, clock.now());
-    await this.#visits.end(shop.shop, visit, { isConnected: true, reason: null });
     log.info({ shop: shop.shop }, "the shop is connected");
     onConnected(shop);
   }
@@ -168,6 +172,8 @@ class InstallSteps {
     );
   }
 }
+
+const CONNECTED = { isConnected: true, reason: null };
 
 /** An uninstall that is told after this moment but happened before it changes nothing. */
 export async function rememberConnected(store: Store, shop: string, now: number): Promise<void> {

@@ -1,22 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { Store } from "../store/store.ts";
+import type { Cipher } from "./cipher.ts";
 
 const NAME = "visits";
 /** How long a merchant may take to consent. */
 const VISIT_MS = 10 * 60_000;
-/** Anybody may begin a visit, so that their number is bounded; the oldest go first. */
-const MOST_VISITS = 50;
-
-/** A merchant's way through the shop's consent, between its beginning and its end. */
-export interface Visit {
-  /** Names the visit in the address of its result page; opens nothing. */
-  readonly id: string;
-  /** Digest of the secret that ties the callback to the shop; `null` once it was used. */
-  readonly digest: string | null;
-  readonly until: Moment;
-  readonly result: VisitResult | null;
-}
+/** Those that came back, so that no secret works twice; the oldest go first. */
+const MOST_KEPT = 50;
+const SECRET = "visit secret";
 
 export interface VisitResult {
   readonly isConnected: boolean;
@@ -24,65 +16,88 @@ export interface VisitResult {
   readonly reason: string | null;
 }
 
-/** Visits outlast a restart: the merchant is at the shop meanwhile and comes back to whoever listens then. */
+/** A visit that came back. */
+interface KeptVisit {
+  readonly nonce: string;
+  readonly until: Moment;
+  readonly result: VisitResult | null;
+}
+
+/**
+ * A merchant's way through the shop's consent, between its beginning and its end. Anybody may begin one, so that nothing
+ * is kept of a beginning: its secret, which ties the callback to the shop, and its name, which opens nothing but the
+ * result page, are sealed texts that hold what is needed. They outlast a restart, and no flood of visits can push the
+ * merchant's out.
+ */
 export class Visits {
   readonly #store: Store;
+  readonly #cipher: Cipher;
 
-  constructor(store: Store) {
+  constructor(store: Store, cipher: Cipher) {
     this.#store = store;
+    this.#cipher = cipher;
   }
 
-  async begin(shop: string, now: Moment): Promise<{ readonly id: string; readonly secret: string }> {
-    const secret = randomBytes(32).toString("base64url");
-    const id = randomBytes(12).toString("base64url");
-    const visit: Visit = { id, digest: digestOf(secret), until: now + VISIT_MS, result: null };
-    await this.#change(shop, (visits) => [...living(visits, now), visit].slice(-MOST_VISITS));
-    return { id, secret };
+  begin(shop: string, now: Moment): { readonly id: string; readonly secret: string } {
+    const [nonce, until] = [randomBytes(12).toString("base64url"), now + VISIT_MS];
+    const secret = this.#cipher.seal(`${until} ${nonce} ${shop}`, SECRET);
+    return { id: this.#nameOf(shop, nonce, until), secret };
   }
 
   /** Uses the secret up; the shop and visit it belongs to, or `null` when it is unknown, used or too old. */
   async use(secret: string, now: Moment): Promise<{ readonly shop: string; readonly id: string } | null> {
-    const digest = digestOf(secret);
-    for (const { shop, value } of await this.#store.listValues(NAME)) {
-      if (!parse(value).some((visit) => visit.digest === digest)) continue;
-      let used: Visit | null = null;
-      await this.#change(shop, (visits) => {
-        used = living(visits, now).find((visit) => visit.digest === digest) ?? null;
-        return visits.map((visit) => (visit.digest === digest ? { ...visit, digest: null } : visit));
-      });
-      if (used !== null) return { shop, id: (used as Visit).id };
-    }
-    return null;
+    const opened = this.#cipher.open(secret, SECRET);
+    const [end, nonce = "", shop = ""] = opened?.text.split(" ") ?? [];
+    const until = Number(end);
+    if (opened === null || until <= now) return null;
+    let isFirst = false;
+    await this.#change(shop, now, (visits) => {
+      isFirst = visits.every((visit) => visit.nonce !== nonce);
+      return isFirst ? [...visits, { nonce, until, result: null }] : visits;
+    });
+    return isFirst ? { shop, id: this.#nameOf(shop, nonce, until) } : null;
   }
 
-  async end(shop: string, id: string, result: VisitResult): Promise<void> {
-    await this.#change(shop, (visits) =>
-      visits.map((visit) => (visit.id === id ? { ...visit, result } : visit)),
-    );
+  async end(shop: string, id: string, now: Moment, result: VisitResult): Promise<void> {
+    const known = this.#open(shop, id);
+    if (known === null) return;
+    await this.#change(shop, now, (visits) => [
+      ...visits.filter(({ nonce }) => nonce !== known.nonce),
+      { ...known, result },
+    ]);
   }
 
-  async find(shop: string, id: string, now: Moment): Promise<Visit | null> {
-    const visits = parse(await this.#store.getValue(shop, NAME));
-    return living(visits, now).find((visit) => visit.id === id) ?? null;
+  /** `result` is `null` until the merchant came back; `null` in its place: no such visit, or too old. */
+  async find(shop: string, id: string, now: Moment): Promise<{ readonly result: VisitResult | null } | null> {
+    const known = this.#open(shop, id);
+    if (known === null || known.until <= now) return null;
+    const kept = parse(await this.#store.getValue(shop, NAME));
+    return { result: kept.find(({ nonce }) => nonce === known.nonce)?.result ?? null };
   }
 
-  async #change(shop: string, change: (visits: readonly Visit[]) => readonly Visit[]): Promise<void> {
+  #nameOf(shop: string, nonce: string, until: Moment): string {
+    return this.#cipher.seal(`${until} ${nonce}`, `visit of ${shop}`);
+  }
+
+  #open(shop: string, id: string): { readonly nonce: string; readonly until: Moment } | null {
+    const opened = this.#cipher.open(id, `visit of ${shop}`);
+    const [until, nonce] = opened?.text.split(" ") ?? [];
+    return nonce === undefined ? null : { nonce, until: Number(until) };
+  }
+
+  async #change(
+    shop: string,
+    now: Moment,
+    change: (visits: readonly KeptVisit[]) => readonly KeptVisit[],
+  ): Promise<void> {
     await this.#store.changeValue(shop, NAME, (text) => {
-      const visits = change(parse(text));
+      const living = parse(text).filter(({ until }) => until > now);
+      const visits = change(living).slice(-MOST_KEPT);
       return visits.length === 0 ? null : JSON.stringify(visits);
     });
   }
 }
 
-function living(visits: readonly Visit[], now: Moment): readonly Visit[] {
-  return visits.filter(({ until }) => until > now);
-}
-
-/** The secret itself is kept nowhere. It is long and random, so that its plain digest tells nothing. */
-function digestOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64url");
-}
-
-function parse(text: string | null): readonly Visit[] {
-  return text === null ? [] : (JSON.parse(text) as readonly Visit[]);
+function parse(text: string | null): readonly KeptVisit[] {
+  return text === null ? [] : (JSON.parse(text) as readonly KeptVisit[]);
 }

@@ -53,8 +53,9 @@ describe("connecting a shop", () => {
     expect(secret.length).toBeGreaterThanOrEqual(43);
     expect(await (await get(result)).text()).toContain("is not connected: Plain has not given its consent");
     const back = await callback({ secret, code: "yes" });
-    expect(back.headers.get("location")).toBe(`https://bridge.example${result}`);
-    expect(await (await get(result)).text()).toContain("The shop acme is connected.");
+    const page = back.headers.get("location")?.replace("https://bridge.example", "") ?? "";
+    for (const path of [page, result])
+      expect(await (await get(path)).text()).toContain("The shop acme is connected.");
     expect(await tokens()).toMatch(/^[0-9a-f]{8}\./);
     expect(app.connected).toEqual(["acme"]);
     expect(await app.store.getValue("acme", "connectedAt")).toBe(String(app.clock.now()));
@@ -73,6 +74,10 @@ describe("connecting a shop", () => {
     const page = answer.headers.get("location")?.replace("https://bridge.example", "") ?? "";
     expect(await (await get(page)).text()).toContain("The shop acme is connected.");
     expect(app.connected).toEqual(["acme"]);
+    const connectedAt = await app.store.getValue("acme", "connectedAt");
+    await app.clock.advance(MINUTE);
+    await get("/apps/plain/install?shop=acme");
+    expect([app.connected, await app.store.getValue("acme", "connectedAt")]).toEqual([["acme"], connectedAt]);
   });
 
   test("that was refused is told with its reason, as text", async () => {
@@ -116,9 +121,25 @@ describe("connecting a shop", () => {
     expect(app.logged()).not.toContain(secret);
   });
 
-  test("bounds the visits that anybody can begin", async () => {
+  test("keeps nothing of the visits that anybody can begin, and loses none to a flood of them", async () => {
+    const early = await begin();
     for (let visit = 0; visit < 60; visit++) await begin();
+    expect(await app.store.getValue("acme", "visits")).toBeNull();
+    expect((await callback({ secret: early.secret, code: "yes" })).status).toBe(303);
+  });
+
+  test("bounds what it keeps of the visits that came back", async () => {
+    for (let visit = 0; visit < 60; visit++) await callback({ secret: (await begin()).secret });
     expect(JSON.parse((await app.store.getValue("acme", "visits")) ?? "[]")).toHaveLength(50);
+  });
+
+  test("goes on after a restart, and after the encryption key was changed", async () => {
+    const { secret, result } = await begin();
+    const { store } = app;
+    const newer = randomBytes(32).toString("base64");
+    await restart({ store, encryptionKeys: [newer, KEY] });
+    expect((await callback({ secret, code: "yes" })).status).toBe(303);
+    expect(await (await get(result)).text()).toContain("The shop acme is connected.");
   });
 
   test.each<[what: string, status: number, path: string]>([
@@ -156,8 +177,9 @@ describe("connecting a shop", () => {
   });
 
   test("waits while nothing can be stored", async () => {
+    const { secret } = await begin();
     app.store.fail(true);
-    const answer = await get("/apps/plain/install?shop=acme");
+    const answer = await callback({ secret, code: "yes" });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
   });
 

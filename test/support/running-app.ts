@@ -39,6 +39,8 @@ export interface RunningApp {
 }
 
 export interface AppGiven {
+  /** What an earlier run left. */
+  readonly store?: MemoryStore;
   readonly shop?: Partial<ShopContext>;
   readonly client?: Partial<LoyaltyClient>;
   readonly perMinute?: number;
@@ -52,7 +54,7 @@ export interface AppGiven {
 
 export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const clock = new FakeClock();
-  const store = memoryStore(() => clock.now());
+  const store = given.store ?? memoryStore(() => clock.now());
   const changes = new ChangeFeed();
   const lines: string[] = [];
   const connected: string[] = [];
