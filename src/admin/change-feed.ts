@@ -14,7 +14,9 @@ export type Change =
       readonly pointsBefore: PointsState | null;
     }
   | { readonly kind: "delivery"; readonly shop: string }
-  | { readonly kind: "resync"; readonly shop: string };
+  | { readonly kind: "resync"; readonly shop: string }
+  /** What is known of the shop's health. */
+  | { readonly kind: "shop"; readonly shop: string };
 
 /** Tells everybody who listens in this process what has become durable. */
 export class ChangeFeed {
@@ -71,6 +73,7 @@ export function tellingStore(store: Store, feed: ChangeFeed): Store {
     async changeValue(shop, name, change) {
       const value = await store.changeValue(shop, name, change);
       if (name.startsWith("resync/")) feed.tell({ kind: "resync", shop });
+      if (name === "watch") feed.tell({ kind: "shop", shop });
       return value;
     },
   };

@@ -35,6 +35,7 @@ export function driftView(report: DriftReport | null): DriftAnswer | null {
 export function healthView(state: WatchState | null): ShopHealth {
   const { subscriptions = null, scan = null, silence = null } = state ?? {};
   return {
+    isConnected: scan === null || scan.lastAt === null ? null : scan.problemKind !== "notConnected",
     subscriptions:
       subscriptions === null
         ? null

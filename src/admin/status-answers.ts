@@ -10,6 +10,8 @@ interface Told {
 
 /** What the watch knows of a shop. */
 export interface ShopHealth {
+  /** There is something to ask the shop with: credentials or the merchant's consent. `null`: not looked yet. */
+  readonly isConnected: boolean | null;
   readonly subscriptions: {
     readonly checkedAt: string;
     readonly states: readonly {

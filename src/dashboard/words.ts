@@ -12,7 +12,7 @@ import type {
 
 export type Tone = "plain" | "good" | "wait" | "bad" | "over";
 
-interface Said {
+export interface Said {
   readonly text: string;
   readonly tone: Tone;
 }
@@ -32,6 +32,13 @@ export const ORDER_STATES: Readonly<Record<OrderState, Said>> = {
   dead: { text: "Given up", tone: "bad" },
   held: { text: "Something is missing", tone: "bad" },
   idle: { text: "All done", tone: "plain" },
+};
+
+/** What a person can do now, where only a person can do something. */
+export const ADVICE: Readonly<Partial<Record<OrderState, string>>> = {
+  held: "Fill in what is missing, or “Release” what somebody put on hold: it goes on at once.",
+  parked: "The bridge does not do this by itself: look, then let it go on or skip it.",
+  dead: "Tried often, or refused by the loyalty service. When the reason is gone, choose “Try again now”; if it is never to happen, “Skip”.",
 };
 
 export const OPERATION_STATES: Readonly<Record<OperationState, Said>> = {
@@ -64,7 +71,7 @@ export const TRACE: Readonly<Record<TraceLine["what"], Said>> = {
   decided: { text: "The bridge decided", tone: "plain" },
   waiting: { text: "Waiting", tone: "wait" },
   sent: { text: "Sent to the loyalty service", tone: "plain" },
-  answered: { text: "The loyalty service answered", tone: "good" },
+  answered: { text: "The loyalty service answered", tone: "plain" },
   person: { text: "A person decided", tone: "plain" },
   withdrawn: { text: "Called off before it was sent", tone: "over" },
 };

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
-import type { DeliveryRow, OrderAnswer, OrderRow, OrderState, Page } from "../../admin/answers.ts";
+import type { DeliveryRow, OrderAnswer, OrderRow, OrderState, Page, Status } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
@@ -9,72 +9,77 @@ import { PointsHistory } from "../parts/points-history.tsx";
 import { When } from "../parts/when.tsx";
 import { Link, orderAddress } from "../router.tsx";
 import { useAsk } from "../use-ask.ts";
-import { countOf, orderTitle, plainly } from "../words.ts";
+import { waitingForPerson } from "../waiting.ts";
+import { ADVICE, countOf, orderTitle, plainly } from "../words.ts";
 import { DeliveryLine } from "./deliveries.tsx";
+import { FillIn } from "./order/contact.tsx";
 import { Operation } from "./order/operation-list.tsx";
 
 const SHOWN = 50;
 
-const GROUPS: readonly { readonly state: OrderState; readonly title: string; readonly advice: string }[] = [
-  {
-    state: "parked",
-    title: "Waiting for your decision",
-    advice: "The bridge does not do these by itself: look, then let them go on or skip them.",
-  },
-  {
-    state: "held",
-    title: "Something is missing",
-    advice: "Open the order and fill in what is missing; it goes on at once.",
-  },
-  {
-    state: "dead",
-    title: "Given up",
-    advice: "Tried often, or refused by the loyalty service. When the reason is gone, try again.",
-  },
+const GROUPS: readonly { readonly state: OrderState; readonly title: string }[] = [
+  { state: "held", title: "Something is missing" },
+  { state: "parked", title: "Waiting for your decision" },
+  { state: "dead", title: "Given up" },
 ];
 
-/** Everything that only a person can move on. */
+/** Everything that only a person can move on; a group is there only while something is in it. */
 export function AttentionPage() {
-  const dead = useAsk<Page<DeliveryRow>>(`/deliveries?outcome=dead&limit=${SHOWN}`);
+  const status = useAsk<Status>("/status");
   return (
     <>
       <Heading title="Needs attention" />
+      <Reading asked={status}>
+        {(told) =>
+          waitingForPerson(told) === 0 ? (
+            <Nothing>Nothing waits for you. Whatever needs a person shows up here by itself.</Nothing>
+          ) : null
+        }
+      </Reading>
       {GROUPS.map((group) => (
         <AttentionGroup key={group.state} {...group} />
       ))}
-      <Section title="Deliveries that were not understood">
-        <Reading asked={dead}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <Nothing>Every delivery was understood.</Nothing>
-            ) : (
-              <ul className="rows">
-                {items.map((delivery) => (
-                  <DeliveryLine key={delivery.id} delivery={delivery} />
-                ))}
-              </ul>
-            )
-          }
-        </Reading>
-      </Section>
+      <DeadDeliveries />
     </>
   );
 }
 
-function AttentionGroup({ state, title, advice }: (typeof GROUPS)[number]) {
+function DeadDeliveries() {
+  const dead = useAsk<Page<DeliveryRow>>(`/deliveries?outcome=dead&limit=${SHOWN}`);
+  if (dead.value?.items.length === 0 && dead.problem === null) return null;
+  return (
+    <Section title="Deliveries that were not understood">
+      <p className="dim">
+        Each is kept as it came, and the shop need not send it again. When the reason is gone, open “What the
+        shop sent” and choose “Work on it again”.
+      </p>
+      <Reading asked={dead}>
+        {({ items }) => (
+          <ul className="rows">
+            {items.map((delivery) => (
+              <DeliveryLine key={delivery.id} delivery={delivery} />
+            ))}
+          </ul>
+        )}
+      </Reading>
+    </Section>
+  );
+}
+
+function AttentionGroup({ state, title }: (typeof GROUPS)[number]) {
   const asked = useAsk<Page<OrderRow>>(`/orders?state=${state}&limit=${SHOWN}`);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string, isChosen: boolean) =>
     setChosen((known) => new Set(isChosen ? [...known, key] : [...known].filter((one) => one !== key)));
+  if (asked.value?.items.length === 0 && asked.problem === null) return null;
   return (
     <Section title={title}>
       <Reading asked={asked}>
         {({ items, nextCursor }) => {
-          if (items.length === 0) return <Nothing>Nothing.</Nothing>;
           const some = items.filter((order) => chosen.has(keyOf(order)));
           return (
             <>
-              <p className="dim">{advice}</p>
+              <p className="dim">{ADVICE[state]}</p>
               {state === "held" ? null : (
                 <Group mb="sm">
                   <Button
@@ -195,9 +200,11 @@ function Closer({ row }: { readonly row: OrderRow }) {
             {waiting.map((operation) => (
               <Operation key={operation.id} operation={operation} onDone={asked.again} />
             ))}
-            {waiting.length === 0 ? (
-              <Link href={orderAddress(row)}>Open the order and fill it in</Link>
-            ) : null}
+            {waiting.length > 0 ? null : order.contact.missing.length > 0 ? (
+              <FillIn order={order} onDone={asked.again} />
+            ) : (
+              <Link href={orderAddress(row)}>Open the order</Link>
+            )}
             {isInDoubt && order.contact.email !== null ? (
               <>
                 <h3>What the loyalty service says of this customer</h3>

@@ -182,7 +182,8 @@ function Earlier({ place }: { readonly place: URL }) {
                       {resync.dryRun ? "Dry run" : "Resync"} of {resync.shop}
                     </Link>
                     <span className="dim">
-                      <When at={resync.createdAt} />, {countOf(resync.changed, "order")} changed
+                      <When at={resync.createdAt} />, {countOf(resync.changed, "order")}{" "}
+                      {resync.dryRun ? "would change" : "changed"}
                     </span>
                   </Group>
                 </li>

@@ -1,7 +1,9 @@
+import { Button } from "@mantine/core";
 import type { ShopSettings, ShopStatus, Status } from "../../admin/answers.ts";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
-import { Watched } from "../parts/shop-health.tsx";
+import { Pill } from "../parts/pill.tsx";
+import { connection, Watched } from "../parts/shop-health.tsx";
 import { When } from "../parts/when.tsx";
 import { useAsk } from "../use-ask.ts";
 import { platformName } from "../words.ts";
@@ -37,6 +39,8 @@ function Shop({ shop, status }: { readonly shop: ShopSettings; readonly status: 
     <Section title={shop.shop}>
       <div className="card">
         <dl className="facts">
+          <dt>Connection</dt>
+          <dd>{status === null ? "…" : <Pill said={connection(status)} />}</dd>
           <dt>Platform</dt>
           <dd>{platformName(shop.platform)}</dd>
           <dt>Address</dt>
@@ -55,10 +59,8 @@ function Shop({ shop, status }: { readonly shop: ShopSettings; readonly status: 
           </dd>
         </dl>
         {status === null ? null : <Watched shop={status} />}
-        {shop.installAddress === null ? null : (
-          <p>
-            <a href={shop.installAddress}>Connect this shop</a> – its own pages ask you to agree.
-          </p>
+        {shop.installAddress === null || status === null || connection(status).tone === "good" ? null : (
+          <Connecting address={shop.installAddress} />
         )}
         <details>
           <summary>All settings and what they mean</summary>
@@ -74,6 +76,21 @@ function Shop({ shop, status }: { readonly shop: ShopSettings; readonly status: 
         </details>
       </div>
     </Section>
+  );
+}
+
+/** The shop's own pages ask, in a tab of their own: this one shows by itself when the shop is connected. */
+function Connecting({ address }: { readonly address: string }) {
+  return (
+    <>
+      <p className="dim">
+        Until the shop is connected, the bridge takes what webhooks made by hand bring it, and cannot read
+        orders itself. The shop's own pages open in a new tab and ask you to agree.
+      </p>
+      <Button component="a" href={address} target="_blank" rel="noopener" size="sm" mb="md">
+        Connect this shop
+      </Button>
+    </>
   );
 }
 

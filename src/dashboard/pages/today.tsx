@@ -18,20 +18,20 @@ export function TodayPage() {
     <>
       <Heading title="Today" />
       <Reading asked={status}>{(told) => <Tiles status={told} />}</Reading>
-      <Section title="What came in, and what it led to">
+      <Section title="The last 24 hours: what came in, and what it led to">
         <Reading asked={activity}>{({ hours }) => <ActivityChart hours={hours} />}</Reading>
       </Section>
       {status.value === null ? null : (
         <>
           <Section title="Shops">
-            <div className="tiles">
+            <div className="tiles wide">
               {status.value.shops.map((shop) => (
                 <ShopHealth key={shop.shop} shop={shop} />
               ))}
             </div>
           </Section>
           <Section title="Loyalty accounts">
-            <div className="tiles">
+            <div className="tiles wide">
               {status.value.brands.map((brand) => (
                 <BrandHealth key={brand.brand} brand={brand} />
               ))}
@@ -103,6 +103,10 @@ function Oldest({ status }: { readonly status: Status }) {
   );
 }
 
+const CORRECT_IT =
+  "Whoever looks after the bridge corrects the key or the address in its configuration. Orders are taken meanwhile, nothing is lost, and all goes on by itself.";
+const TRIED_AGAIN = "It is tried again by itself; orders are taken meanwhile, and nothing is lost.";
+
 function BrandHealth({ brand }: { readonly brand: BrandStatus }) {
   const { paused, resting, rateLimit } = brand;
   const trouble = paused ?? resting;
@@ -114,6 +118,7 @@ function BrandHealth({ brand }: { readonly brand: BrandStatus }) {
       ) : (
         <p className="note" data-tone="bad">
           {paused === null ? "Does not answer" : "Paused"} since <When at={trouble.since} />: {trouble.reason}
+          . {trouble === paused ? CORRECT_IT : TRIED_AGAIN}
         </p>
       )}
       <Progress

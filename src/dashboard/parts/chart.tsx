@@ -22,9 +22,9 @@ export function ActivityChart({ hours }: { readonly hours: readonly ActivityHour
   const bar = (slot - 4) / SERIES.length;
   return (
     <figure className="card" style={{ margin: 0 }}>
-      <figcaption>
+      <figcaption className="legend">
         {SERIES.map(({ field, label, color }) => (
-          <span key={field} style={{ marginRight: 16 }}>
+          <span key={field}>
             <span className="swatch" style={{ background: color }} />
             {label}: {hours.reduce((sum, hour) => sum + hour[field], 0).toLocaleString()}
           </span>

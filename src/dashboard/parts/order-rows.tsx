@@ -26,7 +26,7 @@ const OrderLine = memo(
         </span>
         <Amount amount={order.total} currency={order.currency} />
         <span className="pill-cell">
-          <Pill said={POINTS[order.points]} />{" "}
+          <Pill said={POINTS[order.points]} />
           {order.state === "idle" ? null : <Pill said={ORDER_STATES[order.state]} />}
         </span>
         <span className="reason dim">{plainly(order.reason)}</span>

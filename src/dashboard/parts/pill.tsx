@@ -1,7 +1,7 @@
-import type { Tone } from "../words.ts";
+import type { Said } from "../words.ts";
 
 /** A state in words; the colour only repeats what the words say. */
-export function Pill({ said }: { readonly said: { readonly text: string; readonly tone: Tone } }) {
+export function Pill({ said }: { readonly said: Said }) {
   return (
     <span className="pill" data-tone={said.tone}>
       {said.text}

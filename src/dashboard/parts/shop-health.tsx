@@ -1,8 +1,10 @@
+import { Group } from "@mantine/core";
 import type { ShopStatus } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
 import { Link } from "../router.tsx";
-import { countOf, platformName } from "../words.ts";
+import { countOf, platformName, type Said } from "../words.ts";
 import { Action } from "./confirm.tsx";
+import { Pill } from "./pill.tsx";
 import { lengthWords, When } from "./when.tsx";
 
 /** How a shop is doing, in a few lines. */
@@ -11,7 +13,11 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
   const count = Object.values(refused).reduce((sum, one) => sum + one, 0);
   return (
     <div className="card">
-      <Link href="/shops">{shop.shop}</Link> <span className="dim">{platformName(shop.platform)}</span>
+      <Group gap="sm">
+        <Link href="/shops">{shop.shop}</Link>
+        <span className="dim">{platformName(shop.platform)}</span>
+        <Pill said={connection(shop)} />
+      </Group>
       <p>Last heard from: {lastDeliveryAt === null ? "never" : <When at={lastDeliveryAt} />}</p>
       <Watched shop={shop} />
       {count === 0 ? null : (
@@ -21,38 +27,62 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
   );
 }
 
-/** What the watch found: silence, subscriptions that the shop dropped, orders that no delivery had told of. */
-export function Watched({ shop: { shop, silence, subscriptions, scan } }: { readonly shop: ShopStatus }) {
-  const lost = subscriptions?.states.filter(({ state }) => state !== "active") ?? [];
-  const problems = [subscriptions?.problem, scan?.problem].filter((problem) => problem != null);
+/** In one word, with what to do where it is not well. */
+export function connection({
+  isConnected,
+  subscriptions,
+  scan,
+}: ShopStatus): Said & { readonly next?: string } {
+  const lost = subscriptions?.states.some(({ state }) => state !== "active") ?? false;
+  if (isConnected === null) return { text: "Not looked at yet", tone: "plain" };
+  if (!isConnected) return { text: "Not connected", tone: "wait" };
+  if (subscriptions?.problem != null || scan?.problem != null)
+    return {
+      text: "Does not let the bridge in",
+      tone: "bad",
+      next: "When that is mended, choose “Look now”.",
+    };
+  if (lost) return { text: "Does not tell everything", tone: "bad", next: "“Look now” makes them again." };
+  return { text: "Connected", tone: "good" };
+}
+
+/** What the watch found: silence, webhooks that the shop dropped, orders that no delivery had told of. */
+export function Watched({ shop }: { readonly shop: ShopStatus }) {
+  const { silence, subscriptions, scan, isConnected } = shop;
+  const { tone, next = "" } = connection(shop);
+  const states = subscriptions?.states ?? [];
+  const lost = states.filter(({ state }) => state !== "active");
+  const problems = new Set([subscriptions?.problem, scan?.problem].filter((problem) => problem != null));
   return (
     <>
       {silence === null ? null : (
         <p className="note" data-tone="bad">
           Unusually quiet since <When at={silence.since} />: it usually sends something within{" "}
-          {lengthWords(silence.usualMs)}.
+          {lengthWords(silence.usualMs)}. “Look now” reads what may be missing.
         </p>
       )}
-      {subscriptions === null ? null : (
-        <p className={lost.length === 0 ? "dim" : "note"} data-tone={lost.length === 0 ? undefined : "bad"}>
-          {lost.length === 0
-            ? `${countOf(subscriptions.states.length, "subscription")} in order, looked at `
-            : `The shop does not send: ${lost.map(({ topic }) => topic).join(", ")}. Looked at `}
-          <When at={subscriptions.checkedAt} />
+      {lost.length === 0 ? null : (
+        <p className="note" data-tone="bad">
+          The shop does not tell of: {lost.map(({ topic }) => topic).join(", ")}. {next}
+        </p>
+      )}
+      {states.length === 0 || lost.length > 0 ? null : (
+        <p className="dim">
+          {countOf(states.length, "webhook")} in order, looked at <When at={subscriptions?.checkedAt ?? ""} />
         </p>
       )}
       {scan === null || scan.healed === 0 ? null : (
         <p className="dim">{countOf(scan.healed, "order")} found in the shop that no delivery had told of.</p>
       )}
-      {problems.map((problem) => (
-        <p key={problem} className="dim">
-          {problem}
+      {[...problems].map((problem) => (
+        <p key={problem} className="note" data-tone={tone}>
+          {problem} {lost.length === 0 ? next : ""}
         </p>
       ))}
-      {subscriptions === null && scan === null ? null : (
+      {isConnected === null ? null : (
         <Action
           label="Look now"
-          act={() => ask(`/shops/${encodeURIComponent(shop)}/check`, { method: "POST" })}
+          act={() => ask(`/shops/${encodeURIComponent(shop.shop)}/check`, { method: "POST" })}
           onDone={() => {}}
         />
       )}

@@ -35,7 +35,7 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
 }
 
 /** Points need an e-mail address and a mobile number: what the shop did not send, a person may fill in. */
-function FillIn({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+export function FillIn({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,5 +1,6 @@
 import { Group } from "@mantine/core";
-import type { Order } from "../../../admin/answers.ts";
+import { useState } from "react";
+import type { Order, Resync } from "../../../admin/answers.ts";
 import { ask } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Link, orderAddress } from "../../router.tsx";
@@ -8,6 +9,7 @@ import { Link, orderAddress } from "../../router.tsx";
 export function OrderActions({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { points, decisions } = order;
   const decide = (decision: string) => () => ask(`${orderAddress(order)}/${decision}`, { method: "POST" });
+  const [reading, setReading] = useState<string | null>(null);
   const hasDecided = Object.values(decisions).some((made) => made !== null);
   const isOver = points === "cancelled" || decisions.cancel !== null;
   return (
@@ -35,9 +37,17 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
       )}
       <Action
         label="Read it again from the shop"
-        act={() => ask("/resync", { method: "POST", body: { shop: order.shop, orderIds: [order.orderId] } })}
+        act={async () => {
+          const body = { shop: order.shop, orderIds: [order.orderId] };
+          setReading((await ask<Resync>("/resync", { method: "POST", body })).id);
+        }}
         onDone={onDone}
       />
+      {reading === null ? null : (
+        <span role="status">
+          It is being read. <Link href={`/resync?id=${encodeURIComponent(reading)}`}>See how it goes</Link>
+        </span>
+      )}
       {order.contact.email === null ? null : (
         <Link href={`/customer?${new URLSearchParams({ shop: order.shop, who: order.contact.email })}`}>
           This customer's points

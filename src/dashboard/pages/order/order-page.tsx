@@ -7,7 +7,7 @@ import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
 import { Link } from "../../router.tsx";
 import { useAsk } from "../../use-ask.ts";
-import { ORDER_STATES, orderTitle, POINTS, plainly } from "../../words.ts";
+import { ADVICE, ORDER_STATES, orderTitle, POINTS, plainly } from "../../words.ts";
 import { Contact } from "./contact.tsx";
 import { OperationList } from "./operation-list.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -26,12 +26,14 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
           <Pill said={ORDER_STATES[value.order.state]} />
         )}
       </Heading>
+      {value === null && asked.problem !== null ? <Link href="/orders">All orders</Link> : null}
       <Reading asked={asked}>
         {({ order }) => (
           <Stack gap={0}>
-            <p className="note" data-tone={ORDER_STATES[order.state].tone}>
-              {plainly(order.reason)}
-            </p>
+            <div className="note" data-tone={ORDER_STATES[order.state].tone}>
+              <strong>{plainly(order.reason)}</strong>
+              {ADVICE[order.state] === undefined ? null : <div>{ADVICE[order.state]}</div>}
+            </div>
             <OrderActions order={order} onDone={again} />
             <Contact order={order} onDone={again} />
             <Section title="What the loyalty service is told">

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenShopify, type StandInShopify } from "../../src/sandbox/platforms/shopify/stand-in.ts";
+import { ADMIN_TOKEN } from "../support/bridge-config.ts";
+import { openBrowser, type Visitor, visit } from "../support/browser.ts";
+import { aMerchant, type MerchantSetup } from "../support/merchant-setup.ts";
+
+/**
+ * Given two shops in the configuration that nobody has connected yet.
+ * When the merchant chooses "Connect this shop" and agrees in the shop's own pages,
+ * then the page shows the shop as connected by itself, and its webhooks are there.
+ */
+
+const APP = { clientId: "client-1", clientSecret: "client-secret-1" };
+
+let merchant: MerchantSetup;
+let shopify: StandInShopify;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [merchant, shopify, browser] = await Promise.all([aMerchant(), listenShopify(APP), openBrowser()]);
+  const program = { earn: { activityId: "12" } };
+  const shops = {
+    fashion: {
+      ...{ platform: "shopify", brand: "main", domain: shopify.domain, secrets: [APP.clientSecret], program },
+      credentials: { ...APP, grant: "authorization_code" },
+      orderId: { prefix: "1" },
+    },
+    garden: {
+      ...{ platform: "woocommerce", brand: "main", domain: merchant.woo.domain, program },
+      secrets: ["the-secret-of-garden"],
+      orderId: { prefix: "2" },
+    },
+  };
+  const security = { encryptionKey: randomBytes(32).toString("base64") };
+  await merchant.startBridge({ top: { shops, security } });
+  visitor = await visit(browser, merchant.url);
+  await visitor.page.goto("/");
+  await visitor.page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await visitor.page.getByRole("button", { name: "Sign in" }).click();
+  await visitor.page.getByRole("link", { name: "Shops", exact: true }).click();
+  await visitor.page.getByRole("heading", { name: "Shops", level: 1 }).waitFor();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await merchant?.close();
+  await shopify?.close();
+});
+
+function sectionOf(shop: string) {
+  return visitor.page.locator("section").filter({ has: visitor.page.getByRole("heading", { name: shop }) });
+}
+
+/** The shop's page, in the tab that opens. */
+async function connect(shop: string): Promise<Page> {
+  const opened = visitor.page.waitForEvent("popup");
+  await sectionOf(shop).getByRole("link", { name: "Connect this shop" }).click();
+  return opened;
+}
+
+test.each([
+  { shop: "garden", consents: true },
+  { shop: "fashion", consents: false },
+])("$shop is connected by its own pages, and shows as connected", async ({ shop, consents }) => {
+  const section = sectionOf(shop);
+  await section.locator(".pill", { hasText: "Not connected" }).waitFor();
+  const page = await connect(shop);
+  if (consents) await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("heading", { name: "Connected" }).waitFor();
+  await page.getByText(`The shop ${shop} is connected.`).waitFor();
+  await page.close();
+  await section.locator(".pill", { hasText: /^Connected$/ }).waitFor();
+  await section.getByText("webhooks in order").waitFor();
+  expect(await section.getByRole("link", { name: "Connect this shop" }).count()).toBe(0);
+  await visitor.page.getByRole("link", { name: "Today" }).click();
+  const card = visitor.page.locator(".card").filter({ has: visitor.page.getByRole("link", { name: shop }) });
+  await card.locator(".pill", { hasText: /^Connected$/ }).waitFor();
+  await visitor.page.getByRole("link", { name: "Shops", exact: true }).click();
+});
+
+test("the webhooks that were made lead to the bridge", () => {
+  const uris = shopify.shop.subscriptions.map(({ uri }) => uri);
+  const addresses = [...merchant.woo.webhooks.all.values()].map(({ deliveryUrl }) => deliveryUrl);
+  expect(new Set(uris)).toEqual(new Set([`${merchant.url}/webhooks/fashion`]));
+  expect(new Set(addresses)).toEqual(new Set([`${merchant.url}/webhooks/garden`]));
+});
+
+test("a merchant who says no is told what to do, and nothing is connected", async () => {
+  merchant.woo.keys.all.clear();
+  await sectionOf("garden").getByRole("button", { name: "Look now" }).click();
+  await sectionOf("garden").locator(".pill", { hasText: "Does not let the bridge in" }).waitFor();
+  const page = await connect("garden");
+  await page.getByRole("button", { name: "Deny" }).click();
+  await page.getByText("WooCommerce has not given its consent").waitFor();
+  await page.close();
+  await sectionOf("garden").locator(".pill", { hasText: "Does not let the bridge in" }).waitFor();
+});
+
+test("the browser complained of nothing", () => {
+  expect(visitor.complaints).toEqual([]);
+  expect(visitor.strays).toEqual([]);
+});
