@@ -82,12 +82,12 @@ async function takeIn(
 
 /**
  * Resolves with whether it told anything new. What nobody knows here and what last changed before the bridge knew the
- * shop is left to the backfill: whether history earns is for a person to say.
+ * shop is left to the backfill: whether history earns is for a person to say. The shop's clock may go a little wrong.
  */
 async function takeInOne(parts: GapScanParts, order: FoundOrder): Promise<boolean> {
-  const { store, shop, clock, firstSeenAt } = parts;
+  const { store, shop, clock, firstSeenAt, pull } = parts;
   const { orderId, events } = order;
-  const isOlder = lastChangeOf(order) < firstSeenAt;
+  const isOlder = lastChangeOf(order) < firstSeenAt - pull.overlapMs;
   if (isOlder && (await store.getOrder({ shop: shop.shop, orderId })) === null) return false;
   const arrival = { events, source: "read from the shop (watch)", priority: "resync" } as const;
   return (await reconcileOrder(store, shop, orderId, arrival, clock.now())).isNews;
