@@ -50,7 +50,9 @@ export function createTransport(settings: TransportSettings): Transport {
   const clients = { kept: shared.extend({ agent: kept }), fresh: shared.extend({ agent: fresh }) };
   const open = new Set<Request>();
   // One listener for all: got's own signal costs a tenth of a request.
-  const callOff = () => open.forEach((request) => request.destroy(new Error("called off")));
+  const callOff = () => {
+    for (const request of open) request.destroy(new Error("called off"));
+  };
   settings.signal?.addEventListener("abort", callOff, { once: true });
   return async (post) => {
     const hasEnded = () => settings.signal?.aborted === true;
