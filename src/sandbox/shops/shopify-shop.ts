@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { signedHeaders } from "../platforms/shopify/signed-headers.ts";
 import {
   isFullyRefunded,
   refundedTotal,
@@ -19,20 +20,8 @@ const TOPICS: Readonly<Record<SampleChange, readonly string[]>> = {
 export function shopifySampleShop(shop: string, domain: string, secret: string): SamplePlatform {
   const sign = (topic: string, order: SampleOrder) => {
     const body = JSON.stringify(topic === "refunds/create" ? lastRefund(order) : orderBody(order));
-    return {
-      topic,
-      order,
-      body,
-      headers: {
-        "content-type": "application/json",
-        "x-shopify-topic": topic,
-        "x-shopify-shop-domain": domain,
-        "x-shopify-api-version": "2026-10",
-        "x-shopify-webhook-id": randomUUID(),
-        "x-shopify-triggered-at": new Date().toISOString(),
-        "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
-      },
-    };
+    const ids = { webhookId: randomUUID(), eventId: randomUUID(), triggeredAt: new Date() };
+    return { topic, order, body, headers: signedHeaders({ topic, domain, secret, body, ...ids }) };
   };
   return {
     platform: "shopify",

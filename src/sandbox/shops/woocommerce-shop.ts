@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { signedHeaders } from "../platforms/woocommerce/signed-headers.ts";
 import { isFullyRefunded, type SampleChange, type SampleOrder, type SamplePlatform } from "./sample-order.ts";
 
 const TOPICS: Readonly<Record<SampleChange, readonly string[]>> = {
@@ -16,23 +16,10 @@ const TOPICS: Readonly<Record<SampleChange, readonly string[]>> = {
 export function woocommerceSampleShop(shop: string, domain: string, secret: string): SamplePlatform {
   const sign = (topic: string, order: SampleOrder) => {
     const body = JSON.stringify(orderBody(order, domain)).replaceAll("/", "\\/");
-    const webhookId = topic === "order.created" ? "1" : "2";
-    const second = Math.floor(Date.now() / 1000);
-    return {
-      topic,
-      order,
-      body,
-      headers: {
-        "content-type": "application/json",
-        "x-wc-webhook-source": `https://${domain}/`,
-        "x-wc-webhook-topic": topic,
-        "x-wc-webhook-resource": "order",
-        "x-wc-webhook-event": topic.split(".")[1] ?? "",
-        "x-wc-webhook-id": webhookId,
-        "x-wc-webhook-delivery-id": createHash("md5").update(`${webhookId}${second}`).digest("hex"),
-        "x-wc-webhook-signature": createHmac("sha256", secret).update(body).digest("base64"),
-      },
-    };
+    const webhookId = topic === "order.created" ? 1 : 2;
+    const source = `https://${domain}/`;
+    const headers = signedHeaders({ topic, webhookId, source, secret, body, now: Date.now() });
+    return { topic, order, body, headers };
   };
   return {
     platform: "woocommerce",

@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { ShopState, Subscription } from "./shop-state.ts";
+import { signedHeaders } from "./signed-headers.ts";
 
 interface Delivery {
   readonly subscription: Subscription;
@@ -57,18 +58,12 @@ export class Deliveries {
   private headersFor(
     topic: string,
     body: Uint8Array,
-    { webhookId, eventId }: { readonly webhookId: string; readonly eventId: string },
+    ids: { readonly webhookId: string; readonly eventId: string },
   ): Record<string, string> {
-    return {
-      "content-type": "application/json",
-      "x-shopify-topic": topic,
-      "x-shopify-shop-domain": this.domain(),
-      "x-shopify-api-version": this.shop.apiVersion,
-      "x-shopify-webhook-id": webhookId,
-      "x-shopify-event-id": eventId,
-      "x-shopify-triggered-at": new Date(this.shop.now()).toISOString(),
-      "x-shopify-hmac-sha256": createHmac("sha256", this.shop.app.clientSecret).update(body).digest("base64"),
-    };
+    const { app, apiVersion, now } = this.shop;
+    const triggeredAt = new Date(now());
+    const secret = app.clientSecret;
+    return signedHeaders({ topic, domain: this.domain(), secret, body, apiVersion, triggeredAt, ...ids });
   }
 
   private async send(delivery: Delivery): Promise<number> {

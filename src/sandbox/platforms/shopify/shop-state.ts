@@ -1,6 +1,7 @@
 import { Access, type App } from "./access.ts";
 import { Bucket } from "./bucket.ts";
 import { type StoredOrder, storeOrder } from "./order-resource.ts";
+import { API_VERSION } from "./signed-headers.ts";
 
 /** A webhook subscription as the Admin API tells it. */
 export interface Subscription {
@@ -29,7 +30,7 @@ export class ShopState {
   mostPerQuestion = 1000;
   consent: "given" | "refused" = "given";
   /** The version that it answers in. */
-  apiVersion = "2026-10";
+  apiVersion = API_VERSION;
   private lastId = 1000;
 
   constructor(app: App, now: () => number) {

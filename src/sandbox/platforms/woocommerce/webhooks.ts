@@ -1,5 +1,5 @@
-import { createHash, createHmac } from "node:crypto";
 import type { Happening, ShopOrder } from "./orders.ts";
+import { signedHeaders } from "./signed-headers.ts";
 
 export interface ShopWebhook {
   readonly id: number;
@@ -98,20 +98,18 @@ export class Webhooks {
 
   async #deliver(webhook: ShopWebhook, orderId: number): Promise<void> {
     const body = JSON.stringify(this.#bodyOf(webhook, orderId)).replaceAll("/", "\\/");
-    const [resource = "", event = ""] = webhook.topic.split(".");
-    const second = Math.floor(this.#now() / 1000);
-    const deliveryId = createHash("md5").update(`${webhook.id}${second}`).digest("hex");
-    const status = await post(webhook.deliveryUrl, body, {
-      "content-type": "application/json",
-      "x-wc-webhook-source": this.#source(),
-      "x-wc-webhook-topic": webhook.topic,
-      "x-wc-webhook-resource": resource,
-      "x-wc-webhook-event": event,
-      "x-wc-webhook-id": String(webhook.id),
-      "x-wc-webhook-delivery-id": deliveryId,
-      "x-wc-webhook-signature": createHmac("sha256", webhook.secret).update(body).digest("base64"),
+    const { id: webhookId, topic, secret, deliveryUrl } = webhook;
+    const headers = signedHeaders({
+      topic,
+      webhookId,
+      source: this.#source(),
+      secret,
+      body,
+      now: this.#now(),
     });
-    this.sent.push({ webhookId: webhook.id, topic: webhook.topic, orderId, status, deliveryId });
+    const deliveryId = headers["x-wc-webhook-delivery-id"] ?? null;
+    const status = await post(deliveryUrl, body, headers);
+    this.sent.push({ webhookId, topic, orderId, status, deliveryId });
     if (status !== null && status >= 200 && status <= 302) webhook.failureCount = 0;
     else if (webhook.failureCount > COUNT_BEFORE_DISABLING) webhook.status = "disabled";
     else webhook.failureCount += 1;
