@@ -82,6 +82,13 @@ const MUTATIONS: readonly Mutation[] = [
     tests: ["test/simulation/wall-clock.test.ts"],
   },
   {
+    name: "a redemption by hand is not written down before it is sent",
+    file: "src/admin/redeem.ts",
+    find: "return text ?? JSON.stringify(mine);",
+    replace: "return text;",
+    tests: ["test/integration/admin-redeem.test.ts"],
+  },
+  {
     name: "the slot of a call that could not be remembered is lost",
     file: "src/outbound/step-admission.ts",
     find: "      slot.unused();\n      throw error;",
