@@ -7,6 +7,7 @@ import type {
   Resync,
   TraceLine,
 } from "../admin/answers.ts";
+import { shortTime } from "./parts/when.tsx";
 
 /** How the bridge's words are said to a shop assistant. */
 
@@ -86,9 +87,13 @@ export const RESYNC_STATES: Readonly<Record<Resync["state"], Said>> = {
 
 const KINDS_IN_TEXT = new RegExp(`\\b(${Object.keys(OPERATIONS).join("|")})\\b`, "g");
 
-/** A sentence of the trace, with the operations' names as people say them. */
+const TIMES_IN_TEXT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
+
+/** A sentence of the trace, with operations and times as people say them. */
 export function plainly(detail: string): string {
-  return detail.replace(KINDS_IN_TEXT, (kind) => `“${OPERATIONS[kind as OperationKind]}”`);
+  return detail
+    .replace(TIMES_IN_TEXT, (time) => shortTime(time))
+    .replace(KINDS_IN_TEXT, (kind) => `“${OPERATIONS[kind as OperationKind]}”`);
 }
 
 export function orderTitle(order: { readonly orderNumber: string | null; readonly orderId: string }): string {

@@ -52,6 +52,16 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
   await page.getByText("The points were given to this customer.").waitFor();
 });
 
+test("what is missing is filled in where it is listed, and then nothing waits", async () => {
+  const { page } = visitor;
+  await page.getByRole("link", { name: "Needs attention" }).click();
+  await page.getByText("Look and decide").click();
+  await page.getByLabel("Mobile number of the customer").fill("0170 1234598");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByText("Nothing waits for you.").waitFor();
+  expect(await page.getByRole("heading", { level: 2 }).count()).toBe(0);
+});
+
 test("an order is found by its number, and by the customer's e-mail", async () => {
   const { page } = visitor;
   await page.getByRole("link", { name: "Orders", exact: true }).click();

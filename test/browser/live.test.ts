@@ -149,6 +149,15 @@ test("the menu, a list and a dialog work by keyboard alone", async () => {
   await expect.poll(focused).toBe("Orders");
 });
 
+test("a key that is refused stands at the top of Today, with what to do", async () => {
+  const { page } = visitor;
+  await page.goto("/");
+  await given.misbehave({ mode: "revoked" });
+  await given.play("fashion", "sell");
+  const note = page.locator(".note", { hasText: "The loyalty account sample is paused" });
+  await note.getByText("corrects the key or the address").waitFor();
+});
+
 test("the browser complained of nothing, and asked nobody else", () => {
   expect(visitor.complaints).toEqual([]);
   expect(visitor.strays).toEqual([]);

@@ -44,13 +44,17 @@ export function TodayPage() {
 }
 
 function Tiles({ status }: { readonly status: Status }) {
-  const { points, outbox } = status;
+  const { points, outbox, brands } = status;
   const waiting = waitingForPerson(status);
+  const stopped = brands.filter(({ paused, resting }) => paused !== null || resting !== null);
   return (
     <>
-      <p className="note" data-tone={waiting === 0 ? "good" : "bad"}>
+      {stopped.map((brand) => (
+        <BrandTrouble key={brand.brand} brand={brand} />
+      ))}
+      <p className="note" data-tone={waiting > 0 ? "bad" : stopped.length > 0 ? "plain" : "good"}>
         {waiting === 0 ? (
-          "Nothing waits for you."
+          `Nothing ${stopped.length > 0 ? "else " : ""}waits for you.`
         ) : (
           <>
             {waiting === 1 ? "1 thing waits for you. " : `${countOf(waiting, "thing")} wait for you. `}
@@ -107,20 +111,32 @@ const CORRECT_IT =
   "Whoever looks after the bridge corrects the key or the address in its configuration. Orders are taken meanwhile, nothing is lost, and all goes on by itself.";
 const TRIED_AGAIN = "It is tried again by itself; orders are taken meanwhile, and nothing is lost.";
 
+function BrandTrouble({ brand: { brand, paused, resting } }: { readonly brand: BrandStatus }) {
+  const trouble = paused ?? resting;
+  if (trouble === null) return null;
+  return (
+    <div className="note" data-tone={paused === null ? "wait" : "bad"} role="status">
+      <strong>
+        The loyalty account {brand} {paused === null ? "does not answer" : "is paused"} since{" "}
+        <When at={trouble.since} />: {trouble.reason}.
+      </strong>{" "}
+      {paused === null ? TRIED_AGAIN : CORRECT_IT}
+    </div>
+  );
+}
+
 function BrandHealth({ brand }: { readonly brand: BrandStatus }) {
   const { paused, resting, rateLimit } = brand;
-  const trouble = paused ?? resting;
   return (
     <div className="card">
       <strong>{brand.brand}</strong>
-      {trouble === null ? (
-        <p>Works.</p>
-      ) : (
-        <p className="note" data-tone="bad">
-          {paused === null ? "Does not answer" : "Paused"} since <When at={trouble.since} />: {trouble.reason}
-          . {trouble === paused ? CORRECT_IT : TRIED_AGAIN}
-        </p>
-      )}
+      <p>
+        {paused !== null
+          ? "Paused, as said above."
+          : resting !== null
+            ? "Does not answer, as said above."
+            : "Works."}
+      </p>
       <Progress
         value={(100 * rateLimit.inUse) / rateLimit.perMinute}
         aria-label={`Calls of ${brand.brand} in the last minute`}

@@ -37,7 +37,7 @@ export function Operation({
   return (
     <>
       {lastError === null || state === "done" ? null : (
-        <p className="note" data-tone="bad">
+        <p className="note" data-tone={isWaiting ? "wait" : "bad"}>
           {lastError}
         </p>
       )}
