@@ -1,6 +1,8 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
 import { BrandLink } from "./outbound/brand-link.ts";
+import { missingBrands, rememberBrands } from "./outbound/known-brands.ts";
 import { createLoyaltyClient } from "./outbound/loyalty-client.ts";
 import { ANY_BUCKET, type Store } from "./store/store.ts";
 
@@ -29,5 +31,14 @@ export async function rememberCalls(store: Pick<Store, "recentCalls">, brands: B
     const own = brands.get(brand);
     if (call.bucket === ANY_BUCKET) for (const link of brands.values()) link.restoreAny(call);
     else for (const link of own === undefined ? brands.values() : [own]) link.restore(call);
+  }
+}
+
+/** Tells of brands that left the configuration while orders wait for them, and remembers those of today. */
+export async function takeUpBrands(store: Store, brands: Brands, log: Log): Promise<void> {
+  await rememberCalls(store, brands);
+  await rememberBrands(store, brands.keys());
+  for (const brand of await missingBrands(store, brands)) {
+    log.warn({ brand }, "orders wait for a brand that is not in the configuration: put it back by this name");
   }
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Activity } from "./admin/activity.ts";
 import { ChangeFeed, tellingStore } from "./admin/change-feed.ts";
 import { createApp } from "./app.ts";
-import { brandLinks, rememberCalls } from "./brands.ts";
+import { brandLinks, takeUpBrands } from "./brands.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { examineInside } from "./doctor/inside.ts";
@@ -63,7 +63,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   try {
     await lockOrderIds(store, shops);
     const brands = brandLinks(config, clock, calls.signal);
-    await rememberCalls(store, brands);
+    await takeUpBrands(store, brands, log);
     const shared = { store, shops, clock, log };
     const due = { ...shared, clock: await steadyClock(store, clock) };
     const dispatcher = new Dispatcher({ ...due, brands, jitter: Math.random });

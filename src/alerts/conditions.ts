@@ -1,5 +1,6 @@
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { BrandLink } from "../outbound/brand-link.ts";
+import { missingBrands } from "../outbound/known-brands.ts";
 import { isActive } from "../reconcile/subscription-check.ts";
 import type { Watch } from "../reconcile/watch.ts";
 import type { WatchState } from "../reconcile/watch-state.ts";
@@ -39,6 +40,7 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
   const states = await Promise.all(
     [...parts.shops.values()].map(async (shop) => ({ shop, state: await parts.watch.status(shop.shop) })),
   );
+  const missing = await missingBrands(parts.store, parts.brands);
   const dead = counts.orders.dead + counts.deliveries.dead;
   // What waits because its brand is paused is told by the brand.
   const isQueueStuck =
@@ -47,6 +49,7 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
     ...(counts.troubledSince === null ? [] : [fullDisk(counts.troubledSince)]),
     ...(dead > 0 ? [deadLetters(dead)] : []),
     ...brands,
+    ...missing.map(missingBrand),
     ...(isQueueStuck ? [growingQueue(now - (counts.oldestWaitingAt ?? now))] : []),
     ...states.flatMap(({ shop, state }) => (state === null ? [] : shopConditions(shop, state, now))),
   ];
@@ -68,6 +71,13 @@ function pausedBrand({ brand, rest }: BrandLink): readonly Condition[] {
   if (rest?.kind !== "paused") return [];
   const detail = `Nothing is sent and nothing is lost: ${rest.reason}. Correct its key or address and restart the bridge.`;
   return [{ ...LASTING, key: `brand/${brand}`, title: `The brand ${brand} is paused`, detail }];
+}
+
+function missingBrand(brand: string): Condition {
+  const detail =
+    "Orders still have steps to send for it, and wait: put it back under brands, by this name, until they are done.";
+  const title = `The brand ${brand} is not in the configuration`;
+  return { ...LASTING, key: `missing-brand/${brand}`, title, detail };
 }
 
 function growingQueue(waitingMs: number): Condition {

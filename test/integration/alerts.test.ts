@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Alerts } from "../../src/alerts/alerts.ts";
 import { createLog } from "../../src/log.ts";
 import type { BrandLink } from "../../src/outbound/brand-link.ts";
+import { rememberBrands } from "../../src/outbound/known-brands.ts";
 import { NOON, SECOND } from "../support/builders.ts";
 import { AWAY, REFUSED } from "../support/plain-shop.ts";
-import { aDelivery } from "../support/stored.ts";
+import { aDelivery, putLane } from "../support/stored.ts";
 import { type WatchBench, watchBench } from "../support/watch-bench.ts";
 
 const HOUR = 3600 * SECOND;
@@ -196,6 +197,18 @@ describe("alerts", () => {
     troubledSince = null;
     await alerts().look();
     expect(told()).toEqual([["raised disk"], ["healed disk"]]);
+  });
+
+  test("tell of a brand that left the configuration while orders wait for it", async () => {
+    await rememberBrands(bench.store, ["old", "older"]);
+    await rememberBrands(bench.store, ["main"]);
+    await putLane(bench.store, "1", { notBefore: NOON + HOUR }, { brand: "old" });
+    await putLane(bench.store, "2", { state: "done" }, { brand: "older" });
+    await putLane(bench.store, "3", { notBefore: NOON + HOUR }, { brand: "main" });
+    await alerts().look();
+    await putLane(bench.store, "1", { state: "done" }, { brand: "old" });
+    await alerts().look();
+    expect(told()).toEqual([["raised missing-brand/old"], ["healed missing-brand/old"]]);
   });
 
   test("tell of work that piles up, unless its brand is paused", async () => {
