@@ -13,7 +13,7 @@ import type { Log } from "./log.ts";
 import { Dispatcher } from "./outbound/dispatcher.ts";
 import type { PlatformAdapter } from "./platform/adapter.ts";
 import { createShopCare } from "./shop-care.ts";
-import { lockOrderIds, shopContexts } from "./shops.ts";
+import { rememberedShops, shopContexts } from "./shops.ts";
 import { steadyClock } from "./steady-clock.ts";
 import { openStore } from "./storage.ts";
 import type { Store } from "./store/store.ts";
@@ -46,7 +46,7 @@ export interface Bridge {
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log, clock = systemClock } = options;
   let obstacle: string | null = "The bridge is starting";
-  const shops = shopContexts(config, options.adapters);
+  const configured = shopContexts(config, options.adapters);
   const calls = new AbortController();
   const changes = new ChangeFeed();
   const onFatal = (error: Error) => {
@@ -61,7 +61,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     await store.close();
   };
   try {
-    await lockOrderIds(store, shops);
+    const shops = await rememberedShops(store, configured, clock.now());
     const brands = brandLinks(config, clock, calls.signal);
     await takeUpBrands(store, brands, log);
     const shared = { store, shops, clock, log };

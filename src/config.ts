@@ -135,13 +135,10 @@ function toShop(
 }
 
 function warningsOf({ server, shops }: File): readonly string[] {
-  const ofShops = Object.entries(shops).flatMap(([name, { secrets, program }]) => [
+  const ofShops = Object.entries(shops).flatMap(([name, { secrets }]) => [
     ...(secrets.some((secret) => secret.length < SHORT_SECRET)
       ? [`shops.${name}.secrets: a secret of fewer than ${SHORT_SECRET} characters can be guessed`]
       : []),
-    ...(program.redeem === null
-      ? []
-      : [`shops.${name}.program.redeem: this version redeems by hand only; orders redeem nothing`]),
   ]);
   const trust =
     "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead";

@@ -1,4 +1,5 @@
 import type { OrderIdSetting } from "./domain/loyalty-order-id.ts";
+import type { Moment } from "./domain/order-snapshot.ts";
 import type { Programme } from "./domain/programme.ts";
 import type { AdapterShop, PlatformAdapter } from "./platform/adapter.ts";
 import type { SubscriptionTarget } from "./platform/shop-access.ts";
@@ -12,6 +13,10 @@ export interface ShopContext {
   readonly secrets: readonly string[];
   readonly programme: Programme;
   readonly orderId: OrderIdSetting;
+  /** What its loyalty account knows customers by. */
+  readonly identifier: "email" | "mobile";
+  /** Whatever was done for this shop before may be forgotten. */
+  readonly remembersSince: Moment;
 }
 
 export type Shops = ReadonlyMap<string, ShopContext>;

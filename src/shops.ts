@@ -1,7 +1,9 @@
 import type { Config, ShopConfig } from "./config.ts";
+import type { Moment } from "./domain/order-snapshot.ts";
 import type { PlatformAdapter } from "./platform/adapter.ts";
 import { createRegistry, type Registry } from "./platform/registry.ts";
 import type { ShopContext, Shops } from "./shop-context.ts";
+import { REMEMBERS_SINCE } from "./store/memory-gap.ts";
 import type { Store } from "./store/store.ts";
 
 /** The configuration asks for something that cannot be; the message says what and what to do. */
@@ -10,12 +12,33 @@ export class SettingRefused extends Error {
   readonly code = "setting_refused";
 }
 
-export function shopContexts({ shops }: Config, adapters: readonly PlatformAdapter[]): Shops {
+export function shopContexts({ shops, brands }: Config, adapters: readonly PlatformAdapter[]): Shops {
   const registry = createRegistry(adapters);
-  return new Map(Object.entries(shops).map(([name, shop]) => [name, shopContext(name, shop, registry)]));
+  const contexts = Object.entries(shops).map(([name, shop]) => {
+    const identifier = brands[shop.brand]?.identifier ?? "email";
+    return [name, { ...shopContext(name, shop, registry), identifier, remembersSince: 0 }] as const;
+  });
+  return new Map(contexts);
 }
 
-function shopContext(name: string, shop: ShopConfig, registry: Registry): ShopContext {
+/**
+ * The same shops, with how far back the store's memory of each reaches: at least to now. Rejects with SettingRefused
+ * where a shop's order ids are not what they were.
+ */
+export async function rememberedShops(store: Store, shops: Shops, now: Moment): Promise<Shops> {
+  await lockOrderIds(store, shops);
+  const remembered = [...shops.values()].map(async (context) => {
+    const since = await store.changeValue(context.shop, REMEMBERS_SINCE, (known) => known ?? String(now));
+    return [context.shop, { ...context, remembersSince: Number(since) }] as const;
+  });
+  return new Map(await Promise.all(remembered));
+}
+
+function shopContext(
+  name: string,
+  shop: ShopConfig,
+  registry: Registry,
+): Omit<ShopContext, "identifier" | "remembersSince"> {
   const adapter = registry.find(shop.platform);
   if (adapter === undefined) {
     const known = registry.platforms.join(", ");

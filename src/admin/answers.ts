@@ -42,6 +42,7 @@ export interface OperationLine {
   readonly state: OperationState;
   readonly reason: string;
   readonly campaignId: number | null;
+  readonly pointsToRedeem: number | null;
   readonly attempts: number;
   readonly attemptLog: readonly AttemptLine[];
   readonly mayHaveHappened: boolean;

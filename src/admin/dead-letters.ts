@@ -64,9 +64,14 @@ async function retryOperations(parts: OrderParts, chosen: Selection, by: string)
   return retried;
 }
 
-function isChosen({ state, kind, endedAt }: Operation, { operation, since }: Selection): boolean {
+/** A redeem that may have happened is looked at one by one. */
+function isChosen(
+  { state, kind, endedAt, mayHaveHappened }: Operation,
+  { operation, since }: Selection,
+): boolean {
   return (
     state === "dead" &&
+    !(kind === "redeem" && mayHaveHappened) &&
     (operation === undefined || kind === operation) &&
     (since === undefined || (endedAt ?? 0) >= since)
   );

@@ -47,6 +47,7 @@ export function operationView(operation: Operation): OperationLine {
     state: operation.state,
     reason: operation.reason,
     campaignId: operation.campaignId,
+    pointsToRedeem: operation.pointsToRedeem,
     attempts: operation.attempts.length,
     attemptLog: operation.attempts.map(attemptView),
     mayHaveHappened: operation.mayHaveHappened,

@@ -122,10 +122,10 @@ async function takeIn(context: ShopContext, deliveries: readonly SampleDelivery[
 }
 
 /** "earn: POST /loyalty/v1/earn/12 {…}", a line for each call in the order of sending. */
-async function callsOf(record: OrderRecord, { programme }: ShopContext): Promise<readonly string[]> {
+async function callsOf(record: OrderRecord, shop: ShopContext): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const operation of record.operations) {
-    const call = loyaltyCall(record, operation, programme);
+    const call = loyaltyCall(record, operation, shop);
     const { kind, notBefore } = operation;
     const when = notBefore === null ? "" : `, not before ${new Date(notBefore).toISOString().slice(0, 10)}`;
     const write = ({ path, body }: LoyaltyRequest) =>

@@ -36,7 +36,8 @@ export function startAttempt(
 function sentWords(record: OrderRecord, operation: Operation | undefined, terms: EarnTerms | null): string {
   const where = operation?.kind === "earn" ? ` at activity ${terms?.activityId}` : "";
   const campaign = operation?.campaignId == null ? "" : ` for campaign ${operation.campaignId}`;
-  return `${operation?.kind}${where}${campaign} as order ${record.loyaltyOrderId}, attempt ${operation?.attempts.length}`;
+  const points = operation?.pointsToRedeem == null ? "" : ` of ${operation.pointsToRedeem} points`;
+  return `${operation?.kind}${where}${campaign}${points} as order ${record.loyaltyOrderId}, attempt ${operation?.attempts.length}`;
 }
 
 /** The programme in force when the earn is sent decides everything later about this order. */

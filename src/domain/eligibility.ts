@@ -10,11 +10,17 @@ export function historyExclusion({ historyBefore }: OrderRecord): string | null 
   return `it is from before ${day}, and a backfill took it in as history that does not earn`;
 }
 
+/** Why the order is none that anything follows from; `null` when it is a real one of somebody known. */
+export function noRealOrder({ isTest, isDraft, isAnonymised }: OrderSnapshot): string | null {
+  if (isTest) return "it is a test order";
+  if (isDraft) return "it is a checkout that is not an order yet";
+  return isAnonymised ? "the customer's data were erased at the shop" : null;
+}
+
 /** Why the order gets no points, as the end of "No points: …"; `null` when it is eligible. */
 export function exclusion(snapshot: OrderSnapshot, { exclude }: Programme): string | null {
-  if (snapshot.isTest) return "it is a test order";
-  if (snapshot.isDraft) return "it is a checkout that is not an order yet";
-  if (snapshot.isAnonymised) return "the customer's data were erased at the shop";
+  const unreal = noRealOrder(snapshot);
+  if (unreal !== null) return unreal;
   const tag = shared(exclude.tags, snapshot.tags);
   if (tag !== null) return `the order has the excluded tag "${tag}"`;
   const customerTag = shared(exclude.customerTags, snapshot.customerTags);

@@ -51,6 +51,8 @@ export interface Operation {
   readonly notBefore: Moment | null;
   /** The campaign of an addConversion; `null` for the other kinds. */
   readonly campaignId: number | null;
+  /** The points of a redeem; `null` for the other kinds. */
+  readonly pointsToRedeem: number | null;
   readonly attempts: readonly Attempt[];
   /** Attempts that count against the retry schedule since it was last (re)started. */
   readonly spentAttempts: number;
@@ -63,4 +65,5 @@ export interface Operation {
   readonly settledBy: string | null;
   /** Set where a person let a parked operation go on: the plan does not park it again. */
   readonly releasedBy: string | null;
+  readonly releasedAt: Moment | null;
 }

@@ -1,8 +1,8 @@
-import type { OperationKind, OperationState, Priority } from "./operation.ts";
+import type { Operation, OperationKind, OperationState, Priority } from "./operation.ts";
 import type { OrderKey, OrderRecord, PointsState } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 
-/** Where the order's work stands: its first unfinished operation, `held`, or `idle` when nothing is left to do. */
+/** Where the order's work stands: what waits for a person, else its first unfinished operation, `held`, or `idle` when nothing is left to do. */
 export const ORDER_STATES = ["queued", "sending", "retrying", "parked", "dead", "held", "idle"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
@@ -29,13 +29,25 @@ export interface NextStep {
 const FINISHED: ReadonlySet<OperationState> = new Set(["done", "withdrawn"]);
 
 /** The first operation of the lane that is not finished: the only one that may run. */
-export function headOperation(record: OrderRecord) {
-  return record.operations.find((operation) => !FINISHED.has(operation.state)) ?? null;
+export function headOperation(record: OrderRecord): Operation | null {
+  return (
+    record.operations.find((operation) => !FINISHED.has(operation.state) && !isSetAside(operation)) ?? null
+  );
+}
+
+/** The redeem that waits for a person. */
+export function setAside(record: OrderRecord): Operation | null {
+  return record.operations.find(isSetAside) ?? null;
+}
+
+/** A redeem that waits for a person holds nothing up: no other operation of the order depends on it. */
+function isSetAside({ kind, state }: Operation): boolean {
+  return kind === "redeem" && (state === "parked" || state === "dead");
 }
 
 export function orderState(record: OrderRecord): OrderState {
-  const head = headOperation(record);
-  if (head !== null) return head.state as OrderState;
+  const told = setAside(record) ?? headOperation(record);
+  if (told !== null) return told.state as OrderState;
   return record.held === null ? "idle" : "held";
 }
 

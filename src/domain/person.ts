@@ -149,6 +149,7 @@ function settle(operation: Operation, decision: OperationDecision, { by, at }: D
         spentAttempts: 0,
         endedAt: null,
         releasedBy: by,
+        releasedAt: at,
       };
     case "skip":
       return {

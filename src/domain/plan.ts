@@ -1,38 +1,17 @@
-import { type Contact, missingContact, NO_CONTACT, type ParsePhone, resolveContact } from "./contact.ts";
+import { type Contact, missingContact, NO_CONTACT, resolveContact } from "./contact.ts";
 import { exclusion, historyExclusion } from "./eligibility.ts";
 import { endingOf } from "./ending.ts";
 import { isDeleted, refundStanding } from "./facts.ts";
-import { type Hash52, type MappedOrderId, mapOrderId, type OrderIdSetting } from "./loyalty-order-id.ts";
+import { mapOrderId } from "./loyalty-order-id.ts";
 import { formatMinorUnits } from "./money.ts";
-import type { Operation, OperationKind, Priority } from "./operation.ts";
 import type { OrderRecord } from "./order-record.ts";
-import type { Moment, OrderSnapshot } from "./order-snapshot.ts";
+import type { Moment } from "./order-snapshot.ts";
 import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "./points.ts";
-import type { Programme } from "./programme.ts";
+import { missingForRedeem, redeemedPoints, redeemSteps } from "./redemption.ts";
 import { findReferral } from "./referral.ts";
+import { type Look, type PlanContext, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** What planning needs besides the record. The two functions are pure; they are passed in because the domain has no packages. */
-export interface PlanContext {
-  readonly programme: Programme;
-  readonly orderId: OrderIdSetting;
-  readonly now: Moment;
-  /** Why we look at the order now: new operations inherit it. */
-  readonly priority: Priority;
-  readonly parsePhone: ParsePhone;
-  readonly hash52: Hash52;
-}
-
-/** A step that should happen and has not happened yet. */
-export interface WantedStep {
-  readonly kind: OperationKind;
-  readonly reason: string;
-  readonly notBefore: Moment | null;
-  /** Waits for a person instead of being sent. */
-  readonly isParked: boolean;
-  readonly campaignId: number | null;
-}
 
 export interface Plan {
   /** In the order they have to be carried out. */
@@ -67,28 +46,36 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
     mapped: mapOrderId(snapshot, context.orderId, context.hash52),
   };
   const ending = endingOf(record, snapshot, programme);
-  const steps = ending === null ? liveSteps(look) : endSteps(look, ending);
+  const { wanted, ...steps } = ending === null ? liveSteps(look) : endSteps(look, ending);
+  const isLive = ending === null && record.decisions.hold === null;
+  const missing = isLive ? missingForRedeem(look) : null;
+  const waits = missing === null ? {} : waitsFor(missing, "points are to be redeemed");
   const loyaltyOrderId = record.loyaltyOrderId ?? (look.mapped.ok ? look.mapped.loyaltyOrderId : null);
-  return { ...steps, loyaltyOrderId, contact: look.contact };
-}
-
-interface Look {
-  readonly record: OrderRecord;
-  readonly snapshot: OrderSnapshot;
-  readonly programme: Programme;
-  readonly context: PlanContext;
-  readonly contact: Contact;
-  readonly mapped: MappedOrderId;
+  return {
+    ...steps,
+    ...(steps.held === null ? waits : {}),
+    wanted: [...redeemSteps(look, isLive), ...wanted],
+    loyaltyOrderId,
+    contact: look.contact,
+  };
 }
 
 type Steps = Pick<Plan, "wanted" | "reason" | "held">;
 
-function endSteps({ record }: Look, ending: string): Steps {
+function waitsFor(missing: string, why: string): Pick<Plan, "reason" | "held"> {
+  const reason = `Waits for ${missing}: ${why}`;
+  return { reason, held: reason };
+}
+
+function endSteps({ record }: Look, end: string): Steps {
+  const redeemed = redeemedPoints(record);
+  const ending =
+    redeemed === null ? end : `${end}; ${redeemed} points were redeemed with it: give them back by hand`;
   const points = pointsOf(record.operations);
   const isOpen = points === "pending" || points === "approved" || mayHoldUnconfirmedPoints(record.operations);
   if (!isOpen)
     return steps([], points === "cancelled" ? `Points cancelled: ${ending}` : `No points: ${ending}`);
-  if (wasSettled(record, "cancelPoints")) return steps([], `A person kept the points, although ${ending}`);
+  if (wasSkipped(record, "cancelPoints")) return steps([], `A person kept the points, although ${ending}`);
   return steps(
     [step("cancelPoints", `Cancel the points: ${ending}`)],
     `Points are being cancelled: ${ending}`,
@@ -116,7 +103,7 @@ function reopenedSteps(record: OrderRecord): Steps {
   );
   // A cancel whose answer was lost is carried to its end first, so that the person decides about something known.
   const cancel = isUnsure ? [step("cancelPoints", "Find out whether the points were cancelled")] : [];
-  if (wasSettled(record, "earn"))
+  if (wasSkipped(record, "earn"))
     return steps([], "Points stay cancelled: a person decided so after the order was opened again");
   const reason =
     "The order was opened again after its points were cancelled: a person decides whether it earns again";
@@ -125,7 +112,7 @@ function reopenedSteps(record: OrderRecord): Steps {
 
 function earnSteps(look: Look, excluded: string | null, conversion: readonly WantedStep[]): Steps {
   const { record, programme } = look;
-  if (wasSettled(record, "earn")) return steps(conversion, "No points: a person skipped them");
+  if (wasSkipped(record, "earn")) return steps(conversion, "No points: a person skipped them");
   if (excluded !== null) return steps([], `No points: ${excluded}`);
   const isReached = programme.earn.on === "created" || record.facts.firstPaidAt !== null;
   if (!isReached) return steps(conversion, "Waits for payment");
@@ -166,7 +153,7 @@ function approveStep({ record, programme, context }: Look, excluded: string | nu
   const { facts, decisions } = record;
   const { on, afterDays } = programme.approve;
   const reachedAt = on === "fulfilled" ? facts.firstFulfilledAt : facts.firstPaidAt;
-  if (wasSettled(record, "approvePoints"))
+  if (wasSkipped(record, "approvePoints"))
     return steps([], "Points stay pending: a person skipped the approval");
   if (decisions.approve !== null) {
     return steps(
@@ -209,7 +196,7 @@ function partialRefundQuestion({ record, snapshot, programme }: Look): readonly 
 /** Once per order, and only when there is evidence; a conversion cannot be taken back. */
 function conversionStep({ record, snapshot, programme, contact, mapped }: Look): readonly WantedStep[] {
   const isTold = record.operations.some(({ kind, state }) => kind === "addConversion" && state === "done");
-  if (isTold || wasSettled(record, "addConversion") || contact.email === null || !mapped.ok) return [];
+  if (isTold || wasSkipped(record, "addConversion") || contact.email === null || !mapped.ok) return [];
   const reachedAt = {
     created: snapshot.createdAt ?? snapshot.updatedAt,
     paid: record.facts.firstPaidAt,
@@ -220,16 +207,6 @@ function conversionStep({ record, snapshot, programme, contact, mapped }: Look):
   if (referral === null) return [];
   const reason = `Record a conversion for campaign ${referral.campaignId}: ${referral.evidence}`;
   return [{ ...step("addConversion", reason), campaignId: referral.campaignId }];
-}
-
-/** A person skipped the newest operation of this kind, or marked it done. */
-function wasSettled(record: OrderRecord, kind: OperationKind): boolean {
-  const newest = record.operations.findLast((operation: Operation) => operation.kind === kind);
-  return newest?.settledBy != null && newest.state === "withdrawn";
-}
-
-function step(kind: OperationKind, reason: string): WantedStep {
-  return { kind, reason, notBefore: null, isParked: false, campaignId: null };
 }
 
 function steps(wanted: readonly WantedStep[], reason: string, held: string | null = null): Steps {

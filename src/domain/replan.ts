@@ -1,10 +1,11 @@
 import type { Operation } from "./operation.ts";
 import { operationId } from "./operation-id.ts";
 import type { OrderRecord } from "./order-record.ts";
-import { headOperation } from "./order-summary.ts";
-import { type PlanContext, plan, type WantedStep } from "./plan.ts";
+import { headOperation, setAside } from "./order-summary.ts";
+import { plan } from "./plan.ts";
 import { pointsOf } from "./points.ts";
 import { traced } from "./trace.ts";
+import type { PlanContext, WantedStep } from "./wanted-step.ts";
 
 /**
  * Brings the record's operations in line with the plan: adds what is missing, withdraws what became pointless before
@@ -34,9 +35,9 @@ export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
 
 /** A dead letter outranks every other explanation. */
 function attention(record: OrderRecord): string | null {
-  const head = headOperation(record);
-  if (head?.state !== "dead") return null;
-  return `Needs attention: ${head.kind} failed: ${head.lastError ?? "no reason was given"}`;
+  const failed = [setAside(record), headOperation(record)].find((operation) => operation?.state === "dead");
+  if (failed == null) return null;
+  return `Needs attention: ${failed.kind} failed: ${failed.lastError ?? "no reason was given"}`;
 }
 
 interface Note {
@@ -87,9 +88,13 @@ function align(
   return { operations: isSame ? record.operations : operations, notes };
 }
 
-/** A waiting operation follows the facts until it is first sent; a person's release is not taken back. */
+/**
+ * A waiting operation follows the facts until it is first sent; a person's release is not taken back. Only of a redeem
+ * the plan itself knows what was released.
+ */
 function adjust(operation: Operation, step: WantedStep): Operation {
-  const shouldPark = step.isParked && operation.releasedBy === null && operation.attempts.length === 0;
+  const isUntouched = operation.releasedBy === null && operation.attempts.length === 0;
+  const shouldPark = step.isParked && (isUntouched || step.kind === "redeem");
   const state = shouldPark
     ? "parked"
     : operation.state === "parked" && !step.isParked
@@ -97,10 +102,14 @@ function adjust(operation: Operation, step: WantedStep): Operation {
       : operation.state;
   const isUntried = state === "queued" && operation.attempts.length === 0;
   const notBefore = isUntried ? step.notBefore : operation.notBefore;
-  const { campaignId } = isUntried ? step : operation;
+  const { campaignId, pointsToRedeem } = isUntried ? step : operation;
   const isSame =
-    state === operation.state && notBefore === operation.notBefore && campaignId === operation.campaignId;
-  return isSame ? operation : { ...operation, state, notBefore, campaignId, reason: step.reason };
+    state === operation.state &&
+    notBefore === operation.notBefore &&
+    campaignId === operation.campaignId &&
+    pointsToRedeem === operation.pointsToRedeem;
+  if (isSame) return operation;
+  return { ...operation, state, notBefore, campaignId, pointsToRedeem, reason: step.reason };
 }
 
 function newOperation(record: OrderRecord, step: WantedStep, context: PlanContext): Operation {
@@ -115,6 +124,7 @@ function newOperation(record: OrderRecord, step: WantedStep, context: PlanContex
     plannedAt: context.now,
     notBefore: step.notBefore,
     campaignId: step.campaignId,
+    pointsToRedeem: step.pointsToRedeem,
     attempts: [],
     spentAttempts: 0,
     mayHaveHappened: false,
@@ -123,6 +133,7 @@ function newOperation(record: OrderRecord, step: WantedStep, context: PlanContex
     endedAt: null,
     settledBy: null,
     releasedBy: null,
+    releasedAt: null,
   };
 }
 

@@ -160,7 +160,7 @@ export class LaneRun {
     // Planned anew, the step may be counted elsewhere than the slot at hand.
     if (this.#link.bucketOf(operation.kind) !== this.#bucket) return { record, result: null };
     const started = startAttempt(record, operation.id, shop.programme, now);
-    const call = loyaltyCall(started, operation, shop.programme);
+    const call = loyaltyCall(started, operation, shop);
     if (call === null) throw new Error(`${operation.id} was planned, but lacks what its call needs`);
     const remembered = this.#link.startingCall(this.#bucket);
     return {

@@ -5,6 +5,7 @@ import type { OrderRecord } from "../domain/order-record.ts";
 import type { Programme } from "../domain/programme.ts";
 import { fillTemplate, type Placeholder } from "../domain/template.ts";
 import { parsePhone } from "../reconcile/phone.ts";
+import type { ShopContext } from "../shop-context.ts";
 import type { Admit, LoyaltyClient, Reply } from "./loyalty-client.ts";
 
 /** A call that is ready to be made; holds the customer's contact, so it is never stored or logged. */
@@ -14,16 +15,21 @@ export type LoyaltyCall = (client: LoyaltyClient, admit: Admit) => Promise<Reply
  * The call that carries an operation out. The contact is read from the facts at this moment and kept nowhere else.
  * `null` when something it needs is missing, which planning rules out.
  */
-export function loyaltyCall(record: OrderRecord, operation: Operation, today: Programme): LoyaltyCall | null {
+export function loyaltyCall(
+  record: OrderRecord,
+  operation: Operation,
+  { programme: today, identifier }: Pick<ShopContext, "programme" | "identifier">,
+): LoyaltyCall | null {
   const { snapshot } = record.facts;
   const { loyaltyOrderId, terms } = record;
+  const programme = terms?.programme ?? today;
+  if (operation.kind === "redeem") return redeemCall(record, operation, programme, identifier);
   if (loyaltyOrderId === null) return null;
   if (operation.kind === "approvePoints" || operation.kind === "cancelPoints") {
     const status = operation.kind === "approvePoints" ? "approve" : "cancel";
     return (client, admit) => client.updatePoints({ loyaltyOrderId, status }, admit);
   }
   if (snapshot === null) return null;
-  const programme = terms?.programme ?? today;
   const contact = resolveContact(snapshot, record.contactOverride, programme.contact, parsePhone);
   const values: Record<Placeholder, string> = {
     number: snapshot.orderNumber ?? snapshot.orderId,
@@ -60,6 +66,19 @@ export function loyaltyCall(record: OrderRecord, operation: Operation, today: Pr
     default:
       return null;
   }
+}
+
+function redeemCall(
+  { facts: { snapshot }, contactOverride }: OrderRecord,
+  { pointsToRedeem: points }: Operation,
+  programme: Programme,
+  identifier: "email" | "mobile",
+): LoyaltyCall | null {
+  if (snapshot === null || points === null) return null;
+  const { email, mobile } = resolveContact(snapshot, contactOverride, programme.contact, parsePhone);
+  if (identifier === "email")
+    return email === null ? null : (client, admit) => client.redeem({ email, points }, admit);
+  return mobile === null ? null : (client, admit) => client.redeem({ mobile, points }, admit);
 }
 
 function isReachable(contact: Contact): contact is { name: string; email: string; mobile: string } {

@@ -5,10 +5,10 @@ import type { OrderEvent } from "../domain/order-event.ts";
 import type { OrderFacts, OrderKey, OrderRecord } from "../domain/order-record.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { PersonResult } from "../domain/person.ts";
-import type { PlanContext } from "../domain/plan.ts";
 import { redactEvent, redactRecord } from "../domain/redaction.ts";
 import { replan } from "../domain/replan.ts";
 import { traced } from "../domain/trace.ts";
+import type { PlanContext } from "../domain/wanted-step.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Settlement, Store } from "../store/store.ts";
 import { erasuresOf } from "./erasures.ts";
@@ -17,7 +17,8 @@ import { parsePhone } from "./phone.ts";
 
 /** What the plan needs to know of a shop at a moment. */
 export function replanContext(shop: ShopContext, priority: Priority, now: Moment): PlanContext {
-  return { programme: shop.programme, orderId: shop.orderId, now, priority, parsePhone, hash52 };
+  const { programme, orderId, identifier, remembersSince } = shop;
+  return { programme, orderId, identifier, remembersSince, now, priority, parsePhone, hash52 };
 }
 
 /** What taking an order in needs of the store. */

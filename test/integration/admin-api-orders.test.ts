@@ -40,6 +40,7 @@ describe("one order", () => {
         state: "dead",
         reason: "Earn points: the order is paid",
         campaignId: null,
+        pointsToRedeem: null,
         attempts: 1,
         attemptLog: [
           {

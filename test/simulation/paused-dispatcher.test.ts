@@ -31,6 +31,8 @@ const shop: ShopContext = {
   secrets: ["a-secret-of-acme"],
   programme: aProgramme(),
   orderId: { source: "id", prefix: null },
+  identifier: "email",
+  remembersSince: 0,
 };
 
 /** Several turns of everything that waits for the disk in memory. */

@@ -67,6 +67,8 @@ export class World {
       secrets: ["a-secret-of-acme"],
       programme: aProgramme({ approve: { afterDays: given.approveAfterDays } }),
       orderId: { source: "id", prefix: null },
+      identifier: "email",
+      remembersSince: 0,
     };
   }
 

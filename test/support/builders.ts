@@ -6,9 +6,9 @@ import type { OrderRecord } from "../../src/domain/order-record.ts";
 import type { OrderSnapshot, Refund } from "../../src/domain/order-snapshot.ts";
 import { headOperation, nextStep } from "../../src/domain/order-summary.ts";
 import type { Outcome } from "../../src/domain/outcome.ts";
-import type { PlanContext } from "../../src/domain/plan.ts";
 import { type Programme, programmeSchema } from "../../src/domain/programme.ts";
 import { replan } from "../../src/domain/replan.ts";
+import type { PlanContext } from "../../src/domain/wanted-step.ts";
 
 export const NOON = Date.UTC(2026, 5, 1, 12);
 export const SECOND = 1000;
@@ -79,6 +79,8 @@ export function aContext(given: Partial<PlanContext> = {}): PlanContext {
   return {
     programme: aProgramme(),
     orderId: { source: "id", prefix: null },
+    identifier: "email",
+    remembersSince: NOON - DAY,
     now: NOON + DAY,
     priority: "live",
     parsePhone: (typed) => (/^\+\d{8,15}$/.test(typed) ? typed : null),

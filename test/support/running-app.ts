@@ -150,6 +150,8 @@ export function aShop(given: Partial<ShopContext> = {}): ShopContext {
     secrets: SECRETS,
     programme: aProgramme(),
     orderId: { source: "id", prefix: null },
+    identifier: "email",
+    remembersSince: 0,
     ...given,
   };
 }

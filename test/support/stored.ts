@@ -29,6 +29,7 @@ export function aStep(given: Partial<Operation> = {}): Operation {
     plannedAt: NOON,
     notBefore: null,
     campaignId: null,
+    pointsToRedeem: null,
     attempts: [],
     spentAttempts: 0,
     mayHaveHappened: false,
@@ -37,6 +38,7 @@ export function aStep(given: Partial<Operation> = {}): Operation {
     endedAt: null,
     settledBy: null,
     releasedBy: null,
+    releasedAt: null,
     ...given,
   };
 }

@@ -24,6 +24,8 @@ test("a body that is no plain JSON is read by its adapter", async () => {
     adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
     secrets: [],
     orderId: { source: "id", prefix: null },
+    identifier: "email",
+    remembersSince: 0,
     programme: aProgramme(),
   } as const;
   await store.addDelivery({

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { systemClock } from "../../clock.ts";
-import { ANY_BUCKET } from "../store.ts";
+import { noteMemoryGap } from "../memory-gap.ts";
 import { checkStore, type Finding } from "./check.ts";
 import { FolderRefused } from "./damage.ts";
 import { diskFiles } from "./file-system.ts";
@@ -50,10 +50,8 @@ export async function restoreStore(from: string, path: string): Promise<BackupRe
     throw new FolderRefused("folder_foreign", `the backup ${from} is damaged: ${findings[0]?.problem}`);
   }
   const report = await backupStore(from, path);
-  // What the bridge did since the backup is forgotten; the service's minute still counts it.
   const store = await openLowdbStore({ path });
-  const { now, monotonic } = systemClock;
-  await store.rememberCall({ bucket: ANY_BUCKET, startedAt: now(), monotonicAt: monotonic() });
+  await noteMemoryGap(store, systemClock);
   await store.close();
   return report;
 }

@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
 import { systemClock } from "../../clock.ts";
-import { ANY_BUCKET } from "../store.ts";
+import { noteMemoryGap } from "../memory-gap.ts";
 import { checkStore, type Finding } from "./check.ts";
 import { CHUNK_ROWS } from "./columns.ts";
 import { StoreDamaged } from "./damage.ts";
@@ -50,9 +50,7 @@ export async function repairStore(options: RepairOptions): Promise<RepairReport>
     await ownership.release();
   }
   const store = await openLowdbStore({ path, files, ...(log === undefined ? {} : { log }) });
-  // The calls of the last minute may be among what was lost.
-  const { now, monotonic } = systemClock;
-  await store.rememberCall({ bucket: ANY_BUCKET, startedAt: now(), monotonicAt: monotonic() });
+  await noteMemoryGap(store, systemClock);
   await store.checkpoint();
   await store.close();
   const { findings: left } = await checkStore(path, files);

@@ -1,0 +1,90 @@
+import { historyExclusion, noRealOrder } from "./eligibility.ts";
+import type { OrderRecord } from "./order-record.ts";
+import type { OrderSnapshot } from "./order-snapshot.ts";
+import type { Programme } from "./programme.ts";
+import { type Look, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
+
+/** Points that the customer paid with, and where the order says so, with the raw value. */
+export interface Redemption {
+  readonly points: number;
+  readonly evidence: string;
+}
+
+/** The cart attribute outranks the discount code. What is no whole number of points above zero is no evidence. */
+export function findRedemption(
+  { referral: { attributes, discountCodes } }: OrderSnapshot,
+  { attribute, discountCodePattern }: NonNullable<Programme["redeem"]>,
+): Redemption | null {
+  for (const { name, value } of attributes) {
+    const points = name.trim().toLowerCase() === attribute.trim().toLowerCase() ? wholePoints(value) : null;
+    if (points !== null) return { points, evidence: `the order's attribute "${name}" is "${value}"` };
+  }
+  const pattern = new RegExp(discountCodePattern, "i");
+  for (const code of discountCodes) {
+    const points = wholePoints(pattern.exec(code)?.groups?.points ?? "");
+    if (points !== null) return { points, evidence: `the discount code "${code}" was used` };
+  }
+  return null;
+}
+
+function wholePoints(text: string): number | null {
+  const points = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
+  return points > 0 ? points : null;
+}
+
+/**
+ * The redeem that the order still needs, at most once per order and never by itself a second time: the service keys it
+ * by nothing. It waits for a person when it may have happened already, because an answer was lost or because the order
+ * was paid before the bridge's memory begins. What may have happened stays in question even when the order ends.
+ */
+export function redeemSteps(look: Look, isLive: boolean): readonly WantedStep[] {
+  const { record, context } = look;
+  const redeems = record.operations.filter(({ kind }) => kind === "redeem");
+  if (redeems.some(({ state }) => state === "done") || wasSkipped(record, "redeem")) return [];
+  const open = redeems.find(({ state }) => state !== "withdrawn");
+  const isInDoubt = open === undefined ? redeems.some(isUnknown) : isUnknown(open) && open.state === "parked";
+  const redemption = isLive ? dueRedemption(look) : null;
+  if (redemption === null || customerOf(look) === null) {
+    const points = (open ?? redeems.at(-1))?.pointsToRedeem ?? null;
+    return isInDoubt ? [doubtful(points, "its answer was lost")] : [];
+  }
+  const { points, evidence } = redemption;
+  if (isInDoubt) return [doubtful(points, "its answer was lost")];
+  const since = context.remembersSince;
+  const knownFrom = Math.min(record.facts.firstPaidAt ?? 0, open?.plannedAt ?? Number.POSITIVE_INFINITY);
+  const isReleased = open?.releasedAt != null && open.releasedAt >= since;
+  if (knownFrom < since && !isReleased)
+    return [doubtful(points, "the order is older than the bridge's memory")];
+  return [{ ...step("redeem", `Redeem ${points} points: ${evidence}`), pointsToRedeem: points }];
+}
+
+/** What the order lacks so that its points can be redeemed; `null`: nothing, or there is nothing to redeem. */
+export function missingForRedeem(look: Look): string | null {
+  if (dueRedemption(look) === null || customerOf(look) !== null) return null;
+  return look.context.identifier === "email" ? "an e-mail address" : "a mobile number";
+}
+
+/** Points that were redeemed with the order and stay so: the service has no call that gives them back. */
+export function redeemedPoints({ operations }: OrderRecord): number | null {
+  return operations.find(({ kind, state }) => kind === "redeem" && state === "done")?.pointsToRedeem ?? null;
+}
+
+function dueRedemption({ record, snapshot, programme }: Look): Redemption | null {
+  if (programme.redeem === null || record.facts.firstPaidAt === null) return null;
+  if (noRealOrder(snapshot) !== null || historyExclusion(record) !== null) return null;
+  return findRedemption(snapshot, programme.redeem);
+}
+
+function customerOf({ contact, context }: Look): string | null {
+  return contact[context.identifier];
+}
+
+function isUnknown({ mayHaveHappened }: { readonly mayHaveHappened: boolean }): boolean {
+  return mayHaveHappened;
+}
+
+function doubtful(points: number | null, why: string): WantedStep {
+  const what = points === null ? "The points" : `The ${points} points`;
+  const reason = `${what} of this order may have been redeemed already (${why}): look at the customer's history, then redeem or skip`;
+  return { ...step("redeem", reason), isParked: true, pointsToRedeem: points };
+}

@@ -1,0 +1,52 @@
+import type { Contact, ParsePhone } from "./contact.ts";
+import type { Hash52, MappedOrderId, OrderIdSetting } from "./loyalty-order-id.ts";
+import type { OperationKind, Priority } from "./operation.ts";
+import type { OrderRecord } from "./order-record.ts";
+import type { Moment, OrderSnapshot } from "./order-snapshot.ts";
+import type { Programme } from "./programme.ts";
+
+/** What planning needs besides the record. The two functions are pure; they are passed in because the domain has no packages. */
+export interface PlanContext {
+  readonly programme: Programme;
+  readonly orderId: OrderIdSetting;
+  /** What the loyalty account knows its customers by. */
+  readonly identifier: "email" | "mobile";
+  /** Whatever the bridge did before this moment may be forgotten: a new, restored or repaired data folder. */
+  readonly remembersSince: Moment;
+  readonly now: Moment;
+  /** Why we look at the order now: new operations inherit it. */
+  readonly priority: Priority;
+  readonly parsePhone: ParsePhone;
+  readonly hash52: Hash52;
+}
+
+/** An order with everything that planning reads of it, found once. */
+export interface Look {
+  readonly record: OrderRecord;
+  readonly snapshot: OrderSnapshot;
+  readonly programme: Programme;
+  readonly context: PlanContext;
+  readonly contact: Contact;
+  readonly mapped: MappedOrderId;
+}
+
+/** A step that should happen and has not happened yet. */
+export interface WantedStep {
+  readonly kind: OperationKind;
+  readonly reason: string;
+  readonly notBefore: Moment | null;
+  /** Waits for a person instead of being sent. */
+  readonly isParked: boolean;
+  readonly campaignId: number | null;
+  readonly pointsToRedeem: number | null;
+}
+
+export function step(kind: OperationKind, reason: string): WantedStep {
+  return { kind, reason, notBefore: null, isParked: false, campaignId: null, pointsToRedeem: null };
+}
+
+/** A person skipped the newest operation of this kind. */
+export function wasSkipped(record: OrderRecord, kind: OperationKind): boolean {
+  const newest = record.operations.findLast((operation) => operation.kind === kind);
+  return newest?.settledBy != null && newest.state === "withdrawn";
+}

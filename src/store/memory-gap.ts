@@ -1,0 +1,20 @@
+import type { Moment } from "../domain/order-snapshot.ts";
+import { ANY_BUCKET, type Store } from "./store.ts";
+
+/** The name under which each shop keeps the moment from which on nothing that was done for it is forgotten. */
+export const REMEMBERS_SINCE = "remembersSince";
+
+/**
+ * Says in the store itself that what was done up to now may be missing from it: the calls of the last minute, which the
+ * service still counts, and redeems, which must never happen twice.
+ */
+export async function noteMemoryGap(
+  store: Store,
+  clock: { now(): Moment; monotonic(): number },
+): Promise<void> {
+  const now = clock.now();
+  await store.rememberCall({ bucket: ANY_BUCKET, startedAt: now, monotonicAt: clock.monotonic() });
+  for (const { shop, name } of await store.listValues(REMEMBERS_SINCE)) {
+    await store.changeValue(shop, name, () => String(now));
+  }
+}
