@@ -125,12 +125,18 @@ export function decideOperation(
   if (operation.state === "done" || operation.state === "withdrawn") {
     return { ok: false, problem: `The operation is ${operation.state} already` };
   }
+  if (decision === "retry" && isLetGo(operation)) return { ok: true, record };
   const settled = changeOperation(record, id, (chosen) => settle(chosen, decision, made));
   const decisions = isQuestion(operation)
     ? { ...record.decisions, [decision === "skip" ? "keepDespiteRefund" : "cancel"]: made }
     : record.decisions;
   const words = { retry: "let it be sent again", skip: "skipped it", done: "marked it as done" };
   return done({ ...settled, decisions }, made, `${operation.kind}: ${words[decision]}`);
+}
+
+/** A person let it be sent again before, and it has not been taken up yet. */
+function isLetGo({ state, priority, notBefore, releasedBy }: Operation): boolean {
+  return state === "queued" && priority === "person" && notBefore === null && releasedBy !== null;
 }
 
 /** What a partial refund does to the points: the answer is a decision about the order, not about this operation. */

@@ -10,7 +10,7 @@ export interface Smoothness {
   readonly details: Readonly<Record<string, number>>;
 }
 
-const PAGES = 20;
+const PAGES = 10;
 const WHEEL_TURNS = 60;
 const NEWS = 500;
 const NEWS_EVERY_MS = 20;

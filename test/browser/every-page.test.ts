@@ -77,6 +77,13 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     expect(await troubleOf(visitor.page)).toEqual([]);
   });
 
+  test("what a dry run found can be used by everybody", async () => {
+    const { items } = await given.ask<{ items: readonly { id: string; dryRun: boolean }[] }>("/api/resyncs");
+    await openPage(visitor.page, `/resync?id=${items.find(({ dryRun }) => dryRun)?.id}`, "Resync");
+    await visitor.page.getByRole("button", { name: "Do it now" }).waitFor();
+    expect(await troubleOf(visitor.page)).toEqual([]);
+  });
+
   test("dialogs can be used by everybody", async () => {
     await openPage(visitor.page, "/orders/fashion/5000000061", "Order #1007");
     await visitor.page.getByRole("button", { name: "Cancel the points" }).click();
@@ -90,11 +97,14 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
   });
 });
 
-test("the sign-in page can be used by everybody", async () => {
-  const { page } = await visit(given.browser, given.url);
-  await openPage(page, "/", "Sign in");
-  expect(await troubleOf(page)).toEqual([]);
-});
+test.each(["light", "dark"] as const)(
+  "the sign-in page can be used by everybody in %s",
+  async (colorScheme) => {
+    const { page } = await visit(given.browser, given.url, { colorScheme });
+    await openPage(page, "/", "Sign in");
+    expect(await troubleOf(page)).toEqual([]);
+  },
+);
 
 test("what axe looks for, it finds", async () => {
   const { page } = await visit(given.browser, given.url);
