@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { type Child, startChild } from "../support/child.ts";
 import { isLong, seeded } from "../support/long-run.ts";
 import { answerTo, ask, type BridgeChild, type CrashSite, crashSite, until } from "./crashing-bridge.ts";
-import { type Ends, ShopLoad } from "./shop-load.ts";
+import { type Ends, ShopLoad, type SoldOrder } from "./shop-load.ts";
 import type { Testimony } from "./witness.ts";
 import type { WitnessGiven, WitnessReady } from "./witness-process.ts";
 
@@ -15,6 +15,7 @@ const PER_MINUTE = isLong ? 600 : 100;
 const SOLD_AT_FIRST = isLong ? 500 : 12;
 const SOLD_AT_MOST = isLong ? Number.POSITIVE_INFINITY : 30;
 const SELL_EVERY_MS = 250;
+const FOR_POINTS_EVERY_MS = isLong ? 1_500 : 2_000;
 const REDEEM_EVERY_MS = isLong ? 400 : 150;
 const DRAIN_WITHIN_MS = isLong ? 10 * MINUTE : 60_000;
 const TIMEOUT_MS = isLong ? 60 * MINUTE : 120_000;
@@ -67,6 +68,10 @@ interface Told {
   readonly outbox: { readonly queued: number; readonly sending: number; readonly retrying: number };
 }
 
+interface ToldOrder {
+  readonly order: { readonly operations: readonly { readonly operation: string; readonly state: string }[] };
+}
+
 const BRAND = { timeoutMs: 3_000, rateLimit: { perMinute: PER_MINUTE } };
 
 async function json<Answer>(url: string): Promise<Answer> {
@@ -77,6 +82,19 @@ async function json<Answer>(url: string): Promise<Answer> {
 async function endOf(serviceUrl: string, orderId: number): Promise<Ends> {
   const { state } = await json<{ state?: string }>(`${serviceUrl}/_sandbox/orders/${orderId}`);
   return state === "approved" || state === "pending" ? state : "gone";
+}
+
+/** What the bridge says became of the redeem of an order; `parked` where the answer was lost. */
+async function redeemOf(url: string, { id, redeems }: SoldOrder) {
+  const { answer } = await ask<ToldOrder>(url, `/api/orders/garden/${id}`);
+  const found = answer.order.operations.filter(({ operation }) => operation === "redeem");
+  return { customer: redeems ?? "", state: found.map(({ state }) => state).join(" ") };
+}
+
+function tally(redeems: readonly { readonly state: string }[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    [...Map.groupBy(redeems, ({ state }) => state)].map(([state, all]) => [state, all.length]),
+  );
 }
 
 test(`killed at random under load, the bridge loses, repeats and reorders nothing (seed ${SEED})`, {
@@ -91,9 +109,11 @@ test(`killed at random under load, the bridge loses, repeats and reorders nothin
   const shop = setInterval(() => {
     if (load.orders.length < SOLD_AT_MOST) load.sell();
   }, SELL_EVERY_MS);
+  const desk = setInterval(() => load.sellForPoints(), FOR_POINTS_EVERY_MS);
   load.start();
   const ends = await killAtRandom(load, baseUrl, seeded(SEED + 2));
   clearInterval(shop);
+  clearInterval(desk);
 
   const bridge = await site.start({ baseUrl, brand: BRAND });
   load.url = bridge?.ready.url ?? null;
@@ -109,7 +129,20 @@ test(`killed at random under load, the bridge loses, repeats and reorders nothin
   for (const delivery of load.acknowledged) expect(await answerTo(url, delivery)).toBe("duplicate");
   const { breaches, mostInAMinute, requests, redeemed, cut } = await json<Testimony>(`${baseUrl}/_witness`);
   const figures = { ends, sold: load.orders.length, acknowledged: load.acknowledged.length };
-  await annotate(JSON.stringify({ seed: SEED, ...figures, requests, cut, mostInAMinute, PER_MINUTE }));
+  const redeems = await Promise.all(
+    load.orders.filter(({ redeems: by }) => by !== null).map((order) => redeemOf(url, order)),
+  );
+  await annotate(
+    JSON.stringify({
+      seed: SEED,
+      ...figures,
+      requests,
+      cut,
+      mostInAMinute,
+      PER_MINUTE,
+      redeems: tally(redeems),
+    }),
+  );
   expect(breaches).toEqual([]);
   for (const { loyaltyOrderId: id, ends } of load.orders)
     expect([id, await endOf(serviceUrl, id)]).toEqual([id, ends]);
@@ -117,6 +150,8 @@ test(`killed at random under load, the bridge loses, repeats and reorders nothin
   expect(Object.values(redeemed).filter((times) => times > 1)).toEqual([]);
   for (const [customer, times] of load.told)
     expect([customer, times, redeemed[customer]]).toEqual([customer, 1, 1]);
+  for (const { customer, state } of redeems)
+    if (state === "done") expect([customer, redeemed[customer]]).toEqual([customer, 1]);
   expect(load.redeemRequests).toBeGreaterThan(requests.redeem);
   expect(Math.min(...Object.values(requests), ends.killed)).toBeGreaterThan(0);
 });

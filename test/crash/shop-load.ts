@@ -1,4 +1,4 @@
-import type { SampleChange, SampleOrder } from "../../src/sandbox/shops/sample-order.ts";
+import type { SampleBuyer, SampleChange, SampleOrder } from "../../src/sandbox/shops/sample-order.ts";
 import { aPaidOrder, gardenDelivery, loyaltyOrderId, type SignedDelivery } from "../support/proven-shops.ts";
 import { ask, deliver } from "./crashing-bridge.ts";
 
@@ -16,13 +16,18 @@ const ANSWER_WITHIN_MS = 5_000;
 /** While nobody answers, and while there is nothing to tell. */
 const REST_MS = 50;
 const POINTS = 5;
+/** How many of the customers with points use them for an order, and not at a till. */
+const BY_ORDER = 0.4;
 
 /** `gone`: cancelled, or never earned. */
 export type Ends = "approved" | "pending" | "gone";
 
 export interface SoldOrder {
+  readonly id: number;
   readonly loyaltyOrderId: number;
   readonly ends: Ends;
+  /** The customer paid with points, which the order redeems. */
+  readonly redeems: string | null;
 }
 
 interface Redemption {
@@ -49,6 +54,8 @@ export class ShopLoad {
   #untold: SignedDelivery[] = [];
   #underWay = 0;
   readonly #redemptions: Redemption[] = [];
+  /** Customers whose points are redeemed by an order of theirs, not at a till. */
+  readonly #savers: SampleBuyer[] = [];
   #isOver = false;
   #working: Promise<unknown> = Promise.resolve();
 
@@ -78,11 +85,30 @@ export class ShopLoad {
     const luck = this.#chance();
     const [, changes, ends] = STORIES.find(([luckBelow]) => luck < luckBelow) as (typeof STORIES)[number];
     const order = aPaidOrder(number);
-    this.orders.push({ loyaltyOrderId: loyaltyOrderId("garden", order.id), ends });
-    for (const delivery of deliveriesOf(order, changes)) this.#untold.push(delivery);
+    this.#tellLater(order, changes, ends);
     const { email } = order.buyer;
-    if (ends === "approved")
-      this.#redemptions.push({ shop: "garden", email, points: POINTS, reference: `till-${number}` });
+    if (ends !== "approved") return;
+    if (this.#chance() < BY_ORDER) this.#savers.push(order.buyer);
+    else this.#redemptions.push({ shop: "garden", email, points: POINTS, reference: `till-${number}` });
+  }
+
+  /** Somebody who has had time to get their points comes again and pays with some of them. */
+  sellForPoints(): void {
+    const buyer = this.#savers.shift();
+    if (buyer === undefined) return;
+    const number = this.orders.length;
+    this.#tellLater(
+      aPaidOrder(number, { buyer, discountCode: `LP-${POINTS}-${number}` }),
+      ["created", "paid"],
+      "pending",
+    );
+  }
+
+  #tellLater(order: SampleOrder, changes: readonly SampleChange[], ends: Ends): void {
+    const { id, discountCode, buyer } = order;
+    const redeems = discountCode === null ? null : buyer.email;
+    this.orders.push({ id, loyaltyOrderId: loyaltyOrderId("garden", id), ends, redeems });
+    this.#untold.push(...deliveriesOf(order, changes));
   }
 
   async #work(act: () => Promise<boolean>, restMs: number): Promise<void> {

@@ -5,7 +5,7 @@ import { woocommerceSampleShop } from "../../src/sandbox/shops/woocommerce-shop.
 
 const garden = woocommerceSampleShop("garden", "garden.example.com", "a-secret-of-the-garden");
 const acme = { domain: "acme.myshopify.com", secret: "a-secret-of-acme" };
-const program = { earn: { activityId: "12" } };
+const program = { earn: { activityId: "12" }, redeem: { discountCodePattern: "^LP-(?<points>[0-9]+)-" } };
 
 /** The shops of bridges that run as processes of their own, both on the brand "main". */
 export const PROVEN_SHOPS = {
