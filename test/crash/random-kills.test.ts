@@ -19,12 +19,13 @@ const FOR_POINTS_EVERY_MS = isLong ? 1_500 : 2_000;
 const REDEEM_EVERY_MS = isLong ? 400 : 150;
 const DRAIN_WITHIN_MS = isLong ? 10 * MINUTE : 60_000;
 const TIMEOUT_MS = isLong ? 60 * MINUTE : 120_000;
-/** About as long as a start takes: half of such kills strike before the bridge is ready. */
+/** From the spawn, about as long as a start takes: half of such kills strike before the bridge is ready. */
 const YOUNG_MS = 1_500;
+/** From when it is ready, all others. */
+const OLD_MS = isLong ? 20_000 : 3_000;
 /** How often it is asked to end, not killed; the grace it has, and some time for a busy machine. */
 const ASKED = 0.2;
 const GRACE_MS = 5_000 + 3_000;
-const OLD_MS = isLong ? 20_000 : 3_000;
 
 let site: CrashSite;
 let loyalty: Child<WitnessReady> | null = null;
@@ -43,13 +44,16 @@ async function killAtRandom(load: ShopLoad, baseUrl: string, chance: () => numbe
   const ended = { killed: 0, beforeReady: 0, asked: 0 };
   for (const end = Date.now() + KILLING_MS; Date.now() < end; ) {
     const isAsked = chance() < ASKED;
-    const life = pause(chance() * (chance() < 0.4 && !isAsked ? YOUNG_MS : OLD_MS));
+    const isYoung = !isAsked && chance() < 0.4;
+    const lifeMs = chance() * (isYoung ? YOUNG_MS : OLD_MS);
     const bridge = await site.start({ baseUrl, brand: BRAND }, (process) => {
-      if (!isAsked) void life.then(() => process.kill("SIGKILL"));
+      if (isYoung) void pause(lifeMs).then(() => process.kill("SIGKILL"));
     });
     load.url = bridge?.ready.url ?? null;
-    if (isAsked) await life.then(() => endsWell(bridge));
-    else if (bridge !== null) expect((await bridge.ended).signal, bridge.output()).toBe("SIGKILL");
+    if (!isYoung) await pause(lifeMs);
+    if (isAsked) await endsWell(bridge);
+    else if (!isYoung) bridge?.process.kill("SIGKILL");
+    if (bridge !== null && !isAsked) expect((await bridge.ended).signal, bridge.output()).toBe("SIGKILL");
     load.url = null;
     ended[isAsked ? "asked" : "killed"] += 1;
     if (bridge === null) ended.beforeReady += 1;
@@ -152,6 +156,5 @@ test(`killed at random under load, the bridge loses, repeats and reorders nothin
     expect([customer, times, redeemed[customer]]).toEqual([customer, 1, 1]);
   for (const { customer, state } of redeems)
     if (state === "done") expect([customer, redeemed[customer]]).toEqual([customer, 1]);
-  expect(load.redeemRequests).toBeGreaterThan(requests.redeem);
-  expect(Math.min(...Object.values(requests), ends.killed)).toBeGreaterThan(0);
+  expect(Math.min(...Object.values(requests), load.redeemRequests, ends.killed)).toBeGreaterThan(0);
 });
