@@ -30,18 +30,8 @@ export async function callService(
   operation: PersonsCall,
   call: (admit: Admit) => Promise<Reply>,
 ): Promise<Reply> {
-  const bucket = link.bucketOf(operation);
-  const reply = await call(async () => {
-    const slot = await link.budget(bucket).take("person");
-    try {
-      await store.rememberCall(link.startingCall(bucket));
-    } catch (error) {
-      slot.unused();
-      throw error;
-    }
-    return slot;
-  });
-  link.heed(bucket, reply.outcome, log);
+  const reply = await call(() => link.admit(operation, "person", store));
+  link.heed(link.bucketOf(operation), reply.outcome, log);
   return reply;
 }
 

@@ -2,10 +2,10 @@ import type { Clock } from "../clock.ts";
 import { OPERATION_KINDS, type OperationKind, type Priority } from "../domain/operation.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Log } from "../log.ts";
-import type { DueQuery, RememberedCall } from "../store/store.ts";
+import type { DueQuery, RememberedCall, Store } from "../store/store.ts";
 import { Breaker, type Rest } from "./breaker.ts";
 import type { LoyaltyClient } from "./loyalty-client.ts";
-import { RateBudget, type Urgency } from "./rate-budget.ts";
+import { RateBudget, REMEMBERED_FOR_MS, type Slot, type Urgency } from "./rate-budget.ts";
 
 /** After a throttled answer that names no time. */
 const THROTTLED_REST_MS = 60_000;
@@ -115,6 +115,28 @@ export class BrandLink {
         "the loyalty service does not answer; trying it now and then",
       );
     if (news === "works") log.info({ brand }, "the loyalty service works again");
+  }
+
+  /** Leave for one call outside of a lane: a slot, and the call remembered a moment before. */
+  async admit(
+    operation: OperationKind | "transaction",
+    urgency: Urgency,
+    store: Pick<Store, "rememberCall">,
+  ): Promise<Slot> {
+    const bucket = this.bucketOf(operation);
+    const slot = await this.budget(bucket).take(urgency);
+    try {
+      let call: RememberedCall;
+      do {
+        call = this.startingCall(bucket);
+        await store.rememberCall(call);
+        // A disk that was slow: after a crash the call would be taken for an older one than it is.
+      } while (this.#clock.monotonic() - call.monotonicAt > REMEMBERED_FOR_MS);
+    } catch (error) {
+      slot.unused();
+      throw error;
+    }
+    return slot;
   }
 
   /** What has to be remembered, durably, before a call that starts now. */

@@ -143,18 +143,9 @@ export class DriftAudit {
 
   async #ask(link: BrandLink, customer: Customer): Promise<unknown> {
     const { store, log } = this.#parts;
-    const bucket = link.bucketOf("transaction");
-    const reply = await link.client.transaction({ ...customer, type: "all" }, async () => {
-      const slot = await link.budget(bucket).take("later");
-      try {
-        await store.rememberCall(link.startingCall(bucket));
-      } catch (error) {
-        slot.unused();
-        throw error;
-      }
-      return slot;
-    });
-    link.heed(bucket, reply.outcome, log);
+    const admit = () => link.admit("transaction", "later", store);
+    const reply = await link.client.transaction({ ...customer, type: "all" }, admit);
+    link.heed(link.bucketOf("transaction"), reply.outcome, log);
     // A customer whom the service does not know has no history.
     if (reply.outcome.kind === "rejected") return null;
     return reply.outcome.kind === "done" ? reply.data : undefined;

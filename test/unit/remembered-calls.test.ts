@@ -1,12 +1,32 @@
 import { expect, test } from "vitest";
 import { rememberCalls } from "../../src/brands.ts";
 import { BrandLink } from "../../src/outbound/brand-link.ts";
+import { REMEMBERED_FOR_MS } from "../../src/outbound/rate-budget.ts";
 import { ANY_BUCKET, type RememberedCall } from "../../src/store/store.ts";
 import { NOON } from "../support/builders.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { aClient } from "../support/loyalty-brand.ts";
 
 const PER_MINUTE = 5;
+
+test("a call that the disk took long to remember is remembered anew before it is made", async () => {
+  const clock = new FakeClock(NOON);
+  const rateLimit = { perMinute: PER_MINUTE, scope: "brand" } as const;
+  const settings = { brand: "main", identifier: "email", timeoutMs: 1_000, rateLimit } as const;
+  const link = new BrandLink(settings, aClient("http://127.0.0.1:1"), clock);
+  const remembered: number[] = [];
+  let isSlow = true;
+  const rememberCall = async ({ monotonicAt }: RememberedCall) => {
+    if (isSlow) await clock.advance(REMEMBERED_FOR_MS + 1);
+    isSlow = false;
+    remembered.push(monotonicAt);
+  };
+  await link.admit("transaction", "person", { rememberCall });
+  expect([remembered, link.inUse()]).toEqual([[0, REMEMBERED_FOR_MS + 1], 1]);
+  const broken = { rememberCall: () => Promise.reject(new Error("the disk is full")) };
+  await expect(link.admit("transaction", "person", broken)).rejects.toThrow("the disk is full");
+  expect(link.inUse()).toBe(1);
+});
 
 /** Slots in use after a start that finds these calls, all of a moment ago. */
 async function inUseAfter(buckets: readonly string[], scope: "brand" | "operation" = "brand") {
