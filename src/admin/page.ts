@@ -4,7 +4,7 @@ import { join } from "node:path";
 import express, { type RequestHandler, type Response, Router } from "express";
 import { sendText } from "../inbound/respond.ts";
 
-/** Every address of the page; which part is shown is the page's own business. */
+/** Every address of the page; which part is shown is the page's own business, and that a browser's address is none. */
 const ADDRESSES = [
   "/",
   "/orders",
@@ -25,11 +25,14 @@ const NOT_BUILT =
 /** The dashboard as Vite built it: static files, and one page that nobody may frame, cache or add a script to. */
 export function dashboardPage(folder: string): Router {
   const html = readPage(folder);
-  const show: RequestHandler = (_request, response) => {
-    if (html === null) return sendText(response, 503, NOT_BUILT, { "content-type": "text/plain" });
+  const show = (response: Response, status: number): void => {
+    if (html === null) {
+      sendText(response, 503, NOT_BUILT, { "content-type": "text/plain" });
+      return;
+    }
     const nonce = randomBytes(16).toString("base64");
     setPolicy(response, nonce);
-    sendText(response, 200, html.replaceAll(NONCE_PLACE, nonce), {
+    sendText(response, status, html.replaceAll(NONCE_PLACE, nonce), {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
     });
@@ -41,7 +44,12 @@ export function dashboardPage(folder: string): Router {
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
   });
-  return Router({ strict: true, caseSensitive: true }).use("/assets", assets).get(ADDRESSES, show);
+  const showIfAsked: RequestHandler = (request, response, next) =>
+    request.accepts(["json", "html"]) === "html" ? show(response, 404) : next();
+  return Router({ strict: true, caseSensitive: true })
+    .use("/assets", assets)
+    .get(ADDRESSES, (_request, response) => show(response, 200))
+    .get("/{*elsewhere}", showIfAsked);
 }
 
 function readPage(folder: string): string | null {

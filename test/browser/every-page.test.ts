@@ -18,6 +18,7 @@ const PAGES: readonly (readonly [address: string, title: string])[] = [
   ["/resync", "Resync"],
   ["/shops", "Shops"],
   ["/deliveries", "Deliveries"],
+  ["/nowhere", "Nothing here"],
 ];
 
 /** A list's parts are all alike: so many are opened on each page. */
@@ -91,7 +92,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     expect(await troubleOf(visitor.page)).toEqual([]);
   });
 
-  test("the browser complained of nothing but the order that is not there", () => {
+  test("the browser complained of nothing but the order and the page that are not there", () => {
     expect(visitor.complaints.filter((text) => !text.includes("404"))).toEqual([]);
     expect(visitor.strays).toEqual([]);
   });
