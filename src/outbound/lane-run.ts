@@ -9,6 +9,7 @@ import { replanContext } from "../reconcile/reconcile-order.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
 import {
   type DueLane,
+  LeaseLost,
   type OrderChange,
   type RememberedCall,
   type Store,
@@ -188,8 +189,15 @@ export class LaneRun {
       written = changed.record === record ? null : changed.record;
       return { ...changed, record: written };
     };
-    const ready = await store.changeOrder(this.#lane, decide, this.#lane.lease);
-    if (written !== null) onChanged?.(written);
-    return ready;
+    const lane = this.#lane;
+    try {
+      const ready = await store.changeOrder(lane, decide, lane.lease);
+      if (written !== null) onChanged?.(written);
+      return ready;
+    } catch (error) {
+      // The lease ended and is ours again: what is to be written is as true as before.
+      if (error instanceof LeaseLost && this.#lane !== lane) return this.#change(change);
+      throw error;
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { Outcome } from "../../src/domain/outcome.ts";
 import type { Admit, LoyaltyClient, Reply } from "../../src/outbound/loyalty-client.ts";
 import { afterUnknownTry } from "../../src/outbound/quick-retry.ts";
 import type { Life } from "./life.ts";
+import { orderOfBuyer } from "./sold-orders.ts";
 
 const WINDOW_MS = 60_000;
 const TIMEOUT_MS = 10_000;
@@ -14,7 +15,7 @@ export const WEATHERS = ["fine", "flaky", "down", "silent", "throttling", "unaut
 export type Weather = (typeof WEATHERS)[number];
 
 type Points = "pending" | "approved" | "cancelled";
-type Call = { readonly kind: "earn" | "approve" | "cancel"; readonly orderId: string };
+type Call = { readonly kind: "earn" | "approve" | "cancel" | "redeem"; readonly orderId: string };
 
 /** What happens to one request on its way. */
 interface Fate {
@@ -44,6 +45,8 @@ export class LoyaltyService {
   weather: Weather = "fine";
   readonly breaches: string[] = [];
   readonly points = new Map<string, Points>();
+  /** Orders whose points were redeemed. */
+  readonly redeemed = new Set<string>();
   readonly #clock: Clock;
   readonly #chance: () => number;
   readonly #perMinute: number;
@@ -88,12 +91,13 @@ export class LoyaltyService {
       updatePoints: ({ loyaltyOrderId, status }, admit = admitAtOnce) =>
         send({ kind: status, orderId: String(loyaltyOrderId) }, admit),
       addConversion: unknown,
-      redeem: unknown,
+      redeem: ({ email = "" }, admit = admitAtOnce) =>
+        send({ kind: "redeem", orderId: orderOfBuyer(email) }, admit),
       transaction: unknown,
     };
   }
 
-  /** As the real client does: up to three tries, those that used up their time excepted. */
+  /** As the real client does: up to three tries, those that used up their time or may have redeemed excepted. */
   async #withQuickRetries(life: Life, call: Call, admit: Admit): Promise<Outcome> {
     let isUnsure = false;
     for (let attempt = 1; ; attempt++) {
@@ -104,7 +108,8 @@ export class LoyaltyService {
       const outcome = answer === CALLED_OFF ? UNKNOWN : answer;
       const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
       admission.answered(isUnknown);
-      const isLast = answer === CALLED_OFF || attempt === 3 || fate.backMs >= TIMEOUT_MS;
+      const mayBeRepeated = call.kind !== "redeem" || !isUnknown;
+      const isLast = answer === CALLED_OFF || attempt === 3 || fate.backMs >= TIMEOUT_MS || !mayBeRepeated;
       if (outcome.kind !== "transient" || isLast) return isUnsure ? afterUnknownTry(outcome) : outcome;
       isUnsure ||= isUnknown;
       await life.hear(this.#wait(200 * attempt));
@@ -138,6 +143,11 @@ export class LoyaltyService {
 
   #carryOut({ kind, orderId }: Call): Outcome {
     if (this.#refused.has(orderId)) return { kind: "rejected", detail: "400: refused" };
+    if (kind === "redeem") {
+      if (this.redeemed.has(orderId)) this.breaches.push(`redeemed twice for order ${orderId}`);
+      this.redeemed.add(orderId);
+      return DONE;
+    }
     const points = this.points.get(orderId);
     if (kind === "earn") {
       if (points === "cancelled") this.breaches.push(`earn after cancel for order ${orderId}`);

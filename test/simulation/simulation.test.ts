@@ -7,7 +7,7 @@ const ONLY = process.env.SIMULATION_SEED;
 const SEEDS =
   ONLY === undefined ? Array.from({ length: isLong ? 5_000 : 25 }, (_, index) => index + 1) : [Number(ONLY)];
 /** Lives in which something was broken once. */
-const REMEMBERED = [59, 538];
+const REMEMBERED = [59, 294, 538];
 /** On a slow or busy machine fewer lives are lived, not longer ones. */
 const SEARCH_MS = isLong ? 25 * 60_000 : 60_000;
 const TIMEOUT_MS = SEARCH_MS + 60_000;

@@ -13,11 +13,32 @@ export interface SoldOrder {
 
 const SECOND = 1_000;
 
+const POINTS = { name: "loyalty_points", value: "5" };
+const BUYER = /^buyer-(\d+)@/;
+
+/** The order of a customer who bought once, and paid with points. */
+export function orderOfBuyer(email: string): string {
+  return BUYER.exec(email)?.[1] ?? "";
+}
+
 /** An order with a random life: paid or not, fulfilled or not, ended or not; changes a few seconds apart. */
-export function aSoldOrder(number: number, soldAt: number, chance: () => number): SoldOrder {
+export function aSoldOrder(
+  number: number,
+  soldAt: number,
+  chance: () => number,
+  isPaidWithPoints = false,
+): SoldOrder {
   const orderId = String(1000 + number);
   const snapshots: OrderSnapshot[] = [];
   let order = anOrder({ orderId, orderNumber: `#${orderId}`, createdAt: soldAt, updatedAt: soldAt });
+  if (isPaidWithPoints) {
+    const { contact, referral } = order;
+    order = {
+      ...order,
+      contact: { ...contact, emails: [`buyer-${orderId}@shop.example`] },
+      referral: { ...referral, attributes: [POINTS] },
+    };
+  }
   const become = (change: Partial<OrderSnapshot>, probability: number): boolean => {
     if (chance() >= probability) return false;
     const updatedAt = order.updatedAt + SECOND * Math.floor(chance() * 4);

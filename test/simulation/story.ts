@@ -36,13 +36,17 @@ export class Story {
   constructor(seed: number) {
     this.#chance = seeded(seed);
     const soldAt = Date.UTC(2026, 5, 1, 12);
-    this.#orders = Array.from({ length: ORDERS }, (_, number) => aSoldOrder(number, soldAt, this.#chance));
+    const redeems = seed % 3 === 0;
+    this.#orders = Array.from({ length: ORDERS }, (_, number) =>
+      aSoldOrder(number, soldAt, this.#chance, redeems && number % 2 === 0),
+    );
     this.#refused = new Set(this.#orders.map(({ orderId }) => orderId).filter(() => this.#chance() < 0.05));
     this.#world = new World({
       chance: this.#chance,
       perMinute: 3 + this.#below(20),
       approveAfterDays: this.#chance() < 0.3 ? 2 : 0,
       refused: this.#refused,
+      redeems,
     });
     this.#untold = this.#orders.flatMap((order) => order.snapshots.map((_, step) => ({ order, step })));
   }
@@ -201,6 +205,8 @@ export class Story {
     const { deliveries } = await this.#world.store.counts();
     if (deliveries.waiting > 0) this.#breaches.push(`${deliveries.waiting} deliveries were never worked on`);
     for (const { orderId, rightPoints } of this.#orders) {
+      if (await this.#isRedeemWrong(orderId))
+        this.#breaches.push(`order ${orderId} was redeemed by our word alone`);
       if (this.#refused.has(orderId)) continue;
       const points = this.#world.service.points.get(orderId) ?? "none";
       const counted = points === "cancelled" ? "none" : points;
@@ -210,6 +216,13 @@ export class Story {
         `order ${orderId} has points ${points} instead of ${rightPoints}: ${record?.reason}`,
       );
     }
+  }
+
+  /** Told to be done although the service never carried it out. */
+  async #isRedeemWrong(orderId: string): Promise<boolean> {
+    const record = await this.#world.store.getOrder({ shop: "acme", orderId });
+    const isDone = record?.operations.some(({ kind, state }) => kind === "redeem" && state === "done");
+    return isDone === true && !this.#world.service.redeemed.has(orderId);
   }
 
   async #checkAcknowledged(): Promise<void> {

@@ -25,6 +25,8 @@ export interface WorldGiven {
   readonly chance: () => number;
   readonly perMinute: number;
   readonly approveAfterDays: number;
+  /** Orders may be paid with points. */
+  readonly redeems?: boolean;
   /** Loyalty order ids that the service never accepts. */
   readonly refused?: ReadonlySet<string>;
 }
@@ -65,7 +67,10 @@ export class World {
       adapter: plainAdapter,
       adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
       secrets: ["a-secret-of-acme"],
-      programme: aProgramme({ approve: { afterDays: given.approveAfterDays } }),
+      programme: aProgramme({
+        approve: { afterDays: given.approveAfterDays },
+        ...(given.redeems === true ? { redeem: {} } : {}),
+      }),
       orderId: { source: "id", prefix: null },
       identifier: "email",
       remembersSince: 0,
@@ -192,7 +197,7 @@ export class World {
     }
   }
 
-  /** A person sends everything again that was given up or waits for a person. */
+  /** A person sends everything again that was given up or waits for a person, but nothing that may have redeemed. */
   async retryByPerson(): Promise<void> {
     const { dispatcher } = this.#part();
     for (const state of ["dead", "parked"] as const) {
@@ -208,7 +213,12 @@ export class World {
     if (head === undefined || orderOfOperation(head.id) === null) return;
     const made = { by: "ada", at: this.clock.now() };
     await decide(this.store, this.shop, orderId, made.at, (current) =>
-      decideOperation(current, head.id, "retry", made),
+      decideOperation(
+        current,
+        head.id,
+        head.kind === "redeem" && head.mayHaveHappened ? "skip" : "retry",
+        made,
+      ),
     );
   }
 
