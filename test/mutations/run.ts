@@ -75,6 +75,13 @@ const MUTATIONS: readonly Mutation[] = [
     tests: ["test/simulation/paused-dispatcher.test.ts"],
   },
   {
+    name: "an answer is thrown away when its lane was leased anew",
+    file: "src/outbound/lane-run.ts",
+    find: "error instanceof LeaseLost && this.#lane !== lane",
+    replace: "false",
+    tests: ["test/simulation/simulation.test.ts"],
+  },
+  {
     name: "work that is due follows the wall clock back",
     file: "src/steady-clock.ts",
     find: "stepMs > SMALL_STEP_MS",
