@@ -1,5 +1,8 @@
 import { ADMIN_TOKEN } from "../support/bridge-config.ts";
 
+/** Asking costs the bridge half a millisecond. */
+const ASK_EVERY_MS = 50;
+
 export interface Waiting {
   readonly inbox: { readonly waiting: number };
   readonly outbox: { readonly queued: number; readonly sending: number };
@@ -15,11 +18,11 @@ export async function allDone(url: string): Promise<void> {
   for (;;) {
     const { inbox, outbox } = await waiting(url);
     if (inbox.waiting + outbox.queued + outbox.sending === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
 }
 
 /** Waits until every delivery has been worked on; what is to be sent may still wait for the rate limit. */
 export async function drained(url: string): Promise<void> {
-  while ((await waiting(url)).inbox.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  while ((await waiting(url)).inbox.waiting > 0) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
 }

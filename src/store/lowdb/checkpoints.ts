@@ -8,7 +8,7 @@ import type { Journal } from "./journal.ts";
 import type { OrderTable } from "./order-table.ts";
 import type { SmallState, StateDocument } from "./small-state.ts";
 
-const DUE_BYTES = 16 * 1024 * 1024;
+const DUE_BYTES = 32 * 1024 * 1024;
 /** Small rows take memory too. */
 const DUE_ROWS = 50_000;
 /** How many times that may be in memory and not in documents, before new writes wait for the disk. */

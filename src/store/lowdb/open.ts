@@ -29,7 +29,7 @@ export interface LowdbStoreOptions {
   readonly log?: StoreLog;
   /** The disk failed for good: the store refuses everything from now on, and the process should end. */
   readonly onFatal?: (error: Error) => void;
-  /** The documents are brought up to date each time the journal has grown by this much; 16 MiB by default. */
+  /** The documents are brought up to date each time the journal has grown by this much; 32 MiB by default. */
   readonly checkpointBytes?: number;
 }
 
