@@ -24,5 +24,6 @@ export async function allDone(url: string): Promise<void> {
 
 /** Waits until every delivery has been worked on; what is to be sent may still wait for the rate limit. */
 export async function drained(url: string): Promise<void> {
-  while ((await waiting(url)).inbox.waiting > 0) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  while ((await waiting(url)).inbox.waiting > 0)
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
 }
