@@ -8,6 +8,7 @@ import {
   erasedSettlement,
   erasedText,
   parseDelivery,
+  printDelivery,
   type SettlementText,
 } from "./delivery-text.ts";
 import { Documents } from "./documents.ts";
@@ -80,7 +81,7 @@ export class DeliveryTable {
   }
 
   newWrite(delivery: DeliveryText): DeliveryWrite {
-    const text = JSON.stringify(delivery);
+    const text = printDelivery(delivery);
     return this.#write(this.#rows.take(text.length), delivery, delivery.outcome, text);
   }
 
