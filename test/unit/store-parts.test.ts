@@ -18,7 +18,7 @@ describe("journal frames", () => {
   test("whatever is framed comes back, in order", () => {
     fc.assert(
       fc.property(contents, (given) => {
-        const bytes = Buffer.concat(given.map(encodeFrame));
+        const bytes = Buffer.concat(given.map((content) => encodeFrame([content])));
         expect(scan(bytes)).toEqual({ found: given, goodBytes: bytes.length, resumesAt: null });
       }),
     );
@@ -27,7 +27,7 @@ describe("journal frames", () => {
   test("cut anywhere, the whole frames before the cut come back and the rest is a torn tail", () => {
     fc.assert(
       fc.property(contents, fc.nat(), (given, seed) => {
-        const frames = given.map(encodeFrame);
+        const frames = given.map((content) => encodeFrame([content]));
         const bytes = Buffer.concat(frames);
         const cut = seed % (bytes.length + 1);
         const { found, goodBytes, resumesAt } = scan(bytes.subarray(0, cut));
@@ -42,7 +42,7 @@ describe("journal frames", () => {
   test("one bit changed anywhere loses exactly the frame it stands in, and shows where the rest goes on", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), fc.nat(), (given, seed) => {
-        const frames = given.map(encodeFrame);
+        const frames = given.map((content) => encodeFrame([content]));
         const bytes = Buffer.concat(frames);
         const bit = seed % (bytes.length * 8);
         bytes.writeUInt8(bytes.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);

@@ -11,12 +11,14 @@ import { crc32 } from "node:zlib";
 const MARK = Buffer.from([0xf5, 0x4a, 0x0a, 0xff]);
 const HEAD_BYTES = 12;
 
-export function encodeFrame(content: string): Buffer {
-  const length = Buffer.byteLength(content);
+/** One frame of all the texts, one behind the other. */
+export function encodeFrame(contents: readonly string[]): Buffer {
+  const length = contents.reduce((sum, content) => sum + Buffer.byteLength(content), 0);
   const frame = Buffer.allocUnsafe(HEAD_BYTES + length);
   MARK.copy(frame);
   frame.writeUInt32LE(length, 4);
-  frame.write(content, HEAD_BYTES);
+  let at = HEAD_BYTES;
+  for (const content of contents) at += frame.write(content, at);
   frame.writeUInt32LE(checksum(frame, 0, length), 8);
   return frame;
 }

@@ -127,7 +127,7 @@ export class Journal {
       const batch = this.#takeBatch();
       if (batch.length === 0) continue;
       try {
-        await this.#flush(encodeFrame(batch.map((act) => act.content).join("")));
+        await this.#flush(encodeFrame(batch.map((act) => act.content)));
         for (const act of batch) for (const write of act.writes) this.#parts.apply(write);
       } catch (error) {
         const refusal = this.#refusal(error);

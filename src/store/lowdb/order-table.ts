@@ -15,6 +15,12 @@ import type { OrderWrite } from "./writes.ts";
 
 const RECORDS_AT_HAND = 500;
 
+interface WrittenLately {
+  readonly text: string;
+  readonly record: OrderRecord;
+  readonly terms: readonly number[];
+}
+
 export interface TableParts {
   readonly at: WholeFiles;
   readonly folder: string;
@@ -33,7 +39,7 @@ export class OrderTable {
   readonly #rows: RowAllocator;
   readonly #parts: TableParts;
   /** Records written lately, since an order is read and written several times within moments; `text` tells which hold. */
-  readonly #lately = new Map<number, { readonly text: string; readonly record: OrderRecord }>();
+  readonly #lately = new Map<number, WrittenLately>();
 
   constructor(parts: TableParts, end: TableEnd) {
     const { at, folder, names, onRemake } = parts;
@@ -60,7 +66,7 @@ export class OrderTable {
       this.#parts.onRemake(error);
       await this.index.columns.clear();
       await this.#documents.each((row, bucket, text) =>
-        this.index.apply(this.#factsOf(JSON.parse(text), { row, bucket })),
+        this.index.apply(this.#factsOf(JSON.parse(text), { row, bucket }, [])),
       );
     }
   }
@@ -85,11 +91,13 @@ export class OrderTable {
     const text = JSON.stringify(record);
     const known = row === null ? null : { row, bucket: this.index.columns.get("bucket", row) };
     const place = known ?? this.#rows.take(text.length);
-    this.#remember(place.row, { text, record: Object.freeze(record) });
-    return { ...this.#factsOf(record, place), text };
+    const before = this.#lately.get(place.row);
+    const terms = before !== undefined && isFoundAlike(before.record, record) ? before.terms : termsOf(record);
+    this.#remember(place.row, { text, record: Object.freeze(record), terms });
+    return { ...this.#factsOf(record, place, terms), text };
   }
 
-  #remember(row: number, written: { readonly text: string; readonly record: OrderRecord }): void {
+  #remember(row: number, written: WrittenLately): void {
     this.#lately.delete(row);
     this.#lately.set(row, written);
     const [oldest] = this.#lately.keys();
@@ -106,6 +114,7 @@ export class OrderTable {
   #factsOf(
     record: OrderRecord,
     place: { readonly row: number; readonly bucket: number },
+    terms: readonly number[],
   ): Omit<OrderWrite, "text"> {
     return {
       kind: "order",
@@ -117,14 +126,14 @@ export class OrderTable {
       points: record.points,
       changedAt: record.changedAt,
       step: nextStep(record),
-      terms: searchTerms(record).map(termHash),
+      terms,
     };
   }
 
   async #termsOf(chunk: number): Promise<Map<number, readonly number[]>> {
     const terms = new Map<number, readonly number[]>();
     for (const row of this.index.rowsOf(chunk)) {
-      terms.set(row, searchTerms(await this.read(row)).map(termHash));
+      terms.set(row, termsOf(await this.read(row)));
     }
     return terms;
   }
@@ -132,4 +141,18 @@ export class OrderTable {
   #hashOf({ shop, orderId }: OrderKey): KeyHash {
     return indexHash(keyDigest(this.#parts.salt, shop, orderId));
   }
+}
+
+function termsOf(record: OrderRecord): readonly number[] {
+  return searchTerms(record).map(termHash);
+}
+
+/** Nothing that a search looks at has changed; most writes of an order move its operations only. */
+function isFoundAlike(one: OrderRecord, other: OrderRecord): boolean {
+  return (
+    one.facts.snapshot === other.facts.snapshot &&
+    one.contactOverride === other.contactOverride &&
+    one.mobile === other.mobile &&
+    one.loyaltyOrderId === other.loyaltyOrderId
+  );
 }

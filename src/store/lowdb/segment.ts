@@ -8,7 +8,7 @@ export const SEGMENT_HEAD = "#segment ";
 
 /** The journal is a run of numbered files. A segment counts from the moment its first frame, the head, is durable. */
 export function segmentHead(segment: number): Buffer {
-  return encodeFrame(`${SEGMENT_HEAD}${segment}\n`);
+  return encodeFrame([`${SEGMENT_HEAD}${segment}\n`]);
 }
 
 export function segmentPath(folder: string, segment: number): string {
