@@ -92,7 +92,8 @@ export class OrderTable {
     const known = row === null ? null : { row, bucket: this.index.columns.get("bucket", row) };
     const place = known ?? this.#rows.take(text.length);
     const before = this.#lately.get(place.row);
-    const terms = before !== undefined && isFoundAlike(before.record, record) ? before.terms : termsOf(record);
+    const terms =
+      before !== undefined && isFoundAlike(before.record, record) ? before.terms : termsOf(record);
     this.#remember(place.row, { text, record: Object.freeze(record), terms });
     return { ...this.#factsOf(record, place, terms), text };
   }

@@ -161,7 +161,10 @@ class Repair {
       const path = segmentPath(folder, segments[index] ?? from);
       const content = (await this.#files.read(path)) ?? Buffer.alloc(0);
       const frames = soundFrames(content).filter((frame) => !frame.startsWith(SEGMENT_HEAD));
-      const sound = Buffer.concat([segmentHead(from + index), ...frames.map((frame) => encodeFrame([frame]))]);
+      const sound = Buffer.concat([
+        segmentHead(from + index),
+        ...frames.map((frame) => encodeFrame([frame])),
+      ]);
       if (sound.equals(content)) continue;
       if (content.length > 0) await this.#export(path);
       await replaceFile(this.#at, segmentPath(folder, from + index), sound);
