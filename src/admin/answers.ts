@@ -46,6 +46,8 @@ export interface OperationLine {
   readonly attempts: number;
   readonly attemptLog: readonly AttemptLine[];
   readonly mayHaveHappened: boolean;
+  /** A redeem that could happen twice if it were sent again. */
+  readonly isInDoubt: boolean;
   readonly lastError: string | null;
   readonly plannedAt: string;
   readonly notBefore: string | null;

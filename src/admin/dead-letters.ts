@@ -3,6 +3,7 @@ import { OPERATION_KINDS, type Operation, type OperationKind } from "../domain/o
 import type { OrderKey } from "../domain/order-record.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
 import { decideOperation, type PersonResult } from "../domain/person.ts";
+import { isInDoubt } from "../domain/redemption.ts";
 import { decide } from "../reconcile/reconcile-order.ts";
 import type { Page } from "../store/store.ts";
 import type { DeliveryParts } from "./deliveries.ts";
@@ -65,13 +66,11 @@ async function retryOperations(parts: OrderParts, chosen: Selection, by: string)
 }
 
 /** A redeem that may have happened is looked at one by one. */
-function isChosen(
-  { state, kind, endedAt, mayHaveHappened }: Operation,
-  { operation, since }: Selection,
-): boolean {
+function isChosen(dead: Operation, { operation, since }: Selection): boolean {
+  const { state, kind, endedAt } = dead;
   return (
     state === "dead" &&
-    !(kind === "redeem" && mayHaveHappened) &&
+    !isInDoubt(dead) &&
     (operation === undefined || kind === operation) &&
     (since === undefined || (endedAt ?? 0) >= since)
   );

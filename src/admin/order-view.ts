@@ -4,6 +4,7 @@ import { formatMinorUnits } from "../domain/money.ts";
 import type { Attempt, Operation } from "../domain/operation.ts";
 import type { Decision, OrderRecord } from "../domain/order-record.ts";
 import { type OrderSummary, orderState } from "../domain/order-summary.ts";
+import { isInDoubt } from "../domain/redemption.ts";
 import { parsePhone } from "../reconcile/phone.ts";
 import type { Shops } from "../shop-context.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow } from "./answers.ts";
@@ -51,6 +52,7 @@ export function operationView(operation: Operation): OperationLine {
     attempts: operation.attempts.length,
     attemptLog: operation.attempts.map(attemptView),
     mayHaveHappened: operation.mayHaveHappened,
+    isInDoubt: isInDoubt(operation),
     lastError: operation.lastError,
     plannedAt: iso(operation.plannedAt),
     notBefore: isoOrNull(operation.notBefore),

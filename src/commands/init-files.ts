@@ -8,6 +8,7 @@ export type Variables = Readonly<Record<string, string>>;
 /** What the new configuration says; secrets are there by the name of their variable. */
 export interface NewConfiguration {
   readonly publicUrl: string;
+  readonly port: number | undefined;
   readonly baseUrl: string;
   readonly identifier: string;
   readonly shop: string;
@@ -31,7 +32,7 @@ export function configText(given: NewConfiguration): string {
 # Every setting is explained in config/settings.md. Secrets stand in .env and are named here.
 
 server:
-  publicUrl: ${given.publicUrl === "" ? "null # how shops reach the bridge, for example https://bridge.example.com" : quoted(given.publicUrl)}
+${given.port === undefined ? "" : `  port: ${given.port}\n`}  publicUrl: ${given.publicUrl === "" ? "null # how shops reach the bridge, for example https://bridge.example.com" : quoted(given.publicUrl)}
 
 security:
   encryptionKey: ${reference("BRIDGE_ENCRYPTION_KEY")}

@@ -4,6 +4,8 @@ import type { Interview } from "./interview.ts";
 
 export interface InitAnswers {
   readonly publicUrl?: string;
+  /** Never asked for. */
+  readonly port?: number;
   readonly loyaltyUrl?: string;
   readonly apiKey?: string;
   readonly brandId?: string;

@@ -47,7 +47,8 @@ export async function init(context: CommandContext, options: InitOptions): Promi
   const activityId = await askActivity(interview, options);
   const publicUrl = await askPublicUrl(interview, options);
   const known = await readVariables(options.env);
-  const draft = (shop: AnsweredShop) => drafted({ account, activityId, publicUrl, shop, known });
+  const draft = (shop: AnsweredShop) =>
+    drafted({ account, activityId, publicUrl, port: options.port, shop, known });
   const shop = await untilWell(context, interview, options, {
     ask: (given) => askShop(interview, context.adapters, given),
     check: (answers) => checkShopAnswers(context, answers, draft(answers)),
@@ -110,6 +111,7 @@ function drafted(given: {
   readonly account: AnsweredAccount;
   readonly activityId: string;
   readonly publicUrl: string;
+  readonly port: number | undefined;
   readonly shop: AnsweredShop;
   readonly known: Variables;
 }): Drafted {

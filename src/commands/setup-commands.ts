@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { texts } from "./arguments.ts";
+import { number, texts } from "./arguments.ts";
 import { asking, type Finish } from "./asking.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH } from "./command-context.ts";
 import type { DoctorOptions } from "./doctor.ts";
@@ -36,6 +36,7 @@ export function addSetupCommands(program: Command, context: CommandContext, fini
     .option("--identifier <kind>", "email or mobile: what the account knows customers by first")
     .option("--activity <id>", "the activity that paid orders earn at")
     .option("--public-url <address>", "how shops reach this bridge")
+    .option("--port <port>", "where the bridge listens, unless at 8787", number(1, 65_535))
     .option("--platform <name>", "the shop's platform")
     .option("--domain <address>", "the shop's address")
     .option("--shop <name>", "a short name for the shop")

@@ -1,4 +1,5 @@
 import { historyExclusion, noRealOrder } from "./eligibility.ts";
+import type { Operation } from "./operation.ts";
 import type { OrderRecord } from "./order-record.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 import type { Programme } from "./programme.ts";
@@ -42,20 +43,25 @@ export function redeemSteps(look: Look, isLive: boolean): readonly WantedStep[] 
   const redeems = record.operations.filter(({ kind }) => kind === "redeem");
   if (redeems.some(({ state }) => state === "done") || wasSkipped(record, "redeem")) return [];
   const open = redeems.find(({ state }) => state !== "withdrawn");
-  const isInDoubt = open === undefined ? redeems.some(isUnknown) : isUnknown(open) && open.state === "parked";
+  const isLost = open === undefined ? redeems.some(isUnknown) : isUnknown(open) && open.state === "parked";
   const redemption = isLive ? dueRedemption(look) : null;
   if (redemption === null || customerOf(look) === null) {
     const points = (open ?? redeems.at(-1))?.pointsToRedeem ?? null;
-    return isInDoubt ? [doubtful(points, "its answer was lost")] : [];
+    return isLost ? [doubtful(points, "its answer was lost")] : [];
   }
   const { points, evidence } = redemption;
-  if (isInDoubt) return [doubtful(points, "its answer was lost")];
+  if (isLost) return [doubtful(points, "its answer was lost")];
   const since = context.remembersSince;
   const knownFrom = Math.min(record.facts.firstPaidAt ?? 0, open?.plannedAt ?? Number.POSITIVE_INFINITY);
   const isReleased = open?.releasedAt != null && open.releasedAt >= since;
   if (knownFrom < since && !isReleased)
     return [doubtful(points, "the order is older than the bridge's memory")];
   return [{ ...step("redeem", `Redeem ${points} points: ${evidence}`), pointsToRedeem: points }];
+}
+
+/** Sent again, it could happen twice: a person looks at the customer's history first. */
+export function isInDoubt({ kind, state, mayHaveHappened }: Operation): boolean {
+  return kind === "redeem" && state !== "done" && (mayHaveHappened || state === "parked");
 }
 
 /** What the order lacks so that its points can be redeemed; `null`: nothing, or there is nothing to redeem. */
@@ -79,7 +85,7 @@ function customerOf({ contact, context }: Look): string | null {
   return contact[context.identifier];
 }
 
-function isUnknown({ mayHaveHappened }: { readonly mayHaveHappened: boolean }): boolean {
+function isUnknown({ mayHaveHappened }: Operation): boolean {
   return mayHaveHappened;
 }
 

@@ -23,7 +23,8 @@ export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
     loyaltyOrderId,
     mobile: contact.mobile,
   };
-  const next = { ...changed, reason: attention(changed) ?? reason };
+  const question = wanted.find(({ kind, isParked }) => kind === "redeem" && isParked);
+  const next = { ...changed, reason: attention(changed) ?? question?.reason ?? reason };
   if (isUnchanged(record, next)) return record;
   const noted = notes.reduce((noting, note) => traced(noting, context.now, note.what, note.detail), next);
   const isNews = notes.length === 0 && noted.reason !== record.reason;

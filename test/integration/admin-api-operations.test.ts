@@ -61,3 +61,12 @@ test("all are retried at once, deliveries too; a filter takes only what it names
   expect(await retry({})).toEqual({ operations: 0, deliveries: 0 });
   expect(app.woken).toEqual({ inbox: 2, dispatcher: 2 });
 });
+
+test("an operation that is let go twice is let go once", async () => {
+  await knows(app, told({ isPaid: true }));
+  await attempt(app, "1001", REJECTED);
+  const { body: first } = await command(app, "/operations/acme:1001:earn:1/retry");
+  await app.clock.advance(60_000);
+  const { status, body } = await command(app, "/operations/acme:1001:earn:1/retry");
+  expect([status, body]).toEqual([200, first]);
+});

@@ -51,6 +51,7 @@ describe("one order", () => {
           },
         ],
         mayHaveHappened: false,
+        isInDoubt: false,
         lastError: "Invalid Source",
         plannedAt: "2026-06-01T12:00:00.000Z",
         notBefore: null,
@@ -202,15 +203,6 @@ describe("a person's decisions", () => {
       expect([status, body]).toEqual([200, first]);
     },
   );
-
-  test("an operation that is let go twice is let go once", async () => {
-    await knows(app, told({ isPaid: true }));
-    await attempt(app, "1001", REJECTED);
-    const { body: first } = await command(app, "/operations/acme:1001:earn:1/retry");
-    await app.clock.advance(60_000);
-    const { status, body } = await command(app, "/operations/acme:1001:earn:1/retry");
-    expect([status, body]).toEqual([200, first]);
-  });
 
   test("a contact filled in after the points were given is kept, and the answer says who is not told", async () => {
     await knows(app, told({ isPaid: true }));

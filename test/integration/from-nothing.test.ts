@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -61,7 +61,7 @@ test.each(Object.entries(PLATFORMS))(
       ...answers(platform, url),
       ...credentials(shop.software).flatMap(credential),
     ]);
-    setUp(url);
+    setUp();
 
     using bridge = new SpawnedCommand(folder, ["serve"]);
     await bridge.waitFor(/"msg":"the bridge is ready"/);
@@ -98,15 +98,24 @@ function answers(platform: string, url: string): readonly string[] {
   const { apiKey, brandId } = STAND_IN;
   return [
     ...["--loyalty-url", loyalty.url, "--api-key", apiKey, "--brand-id", brandId, "--activity", "12"],
-    ...["--public-url", url, "--platform", platform, "--domain", domain, "--shop", "acme"],
+    ...[
+      "--public-url",
+      url,
+      "--port",
+      new URL(url).port,
+      "--platform",
+      platform,
+      "--domain",
+      domain,
+      "--shop",
+      "acme",
+    ],
   ];
 }
 
-/** What a test needs besides: a port of its own, and a bridge that looks after its shops all the time. */
-function setUp(url: string): void {
-  const path = join(folder.path, "config/bridge.yaml");
-  const text = readFileSync(path, "utf8").replace("server:\n", `server:\n  port: ${new URL(url).port}\n`);
-  writeFileSync(path, `${text}\nwatch: { everySeconds: 1 }\n`);
+/** What a test needs besides: a bridge that looks after its shops all the time. */
+function setUp(): void {
+  appendFileSync(join(folder.path, "config/bridge.yaml"), "\nwatch: { everySeconds: 1 }\n");
 }
 
 async function typed(args: readonly string[]): Promise<string> {

@@ -123,6 +123,7 @@ describe("a redeem whose outcome nobody knows", () => {
     const record = inDoubt();
     expect(redeemOf(record)).toMatchObject({ state: "parked", mayHaveHappened: true });
     expect(orderState(record)).toBe("parked");
+    expect(record.reason).toMatch(/^The 500 points of this order may have been redeemed already/);
     expect(record.operations.find(({ kind }) => kind === "earn")?.state).toBe("done");
     const fulfilled = arrive(record, [told({ isFulfilled: true, updatedAt: NOON + 2 * SECOND })], context);
     expect(send(fulfilled, context).sent).toEqual(["approvePoints"]);

@@ -147,8 +147,8 @@ async function decideAll(orders: readonly OrderRow[], decision: "retry" | "skip"
   for (const row of orders) {
     const { order } = await ask<OrderAnswer>(orderAddress(row));
     const waiting = order.operations.filter(({ state }) => state === "dead" || state === "parked");
-    for (const { id, operation, mayHaveHappened } of waiting) {
-      if (decision === "retry" && operation === "redeem" && mayHaveHappened) continue;
+    for (const { id, isInDoubt } of waiting) {
+      if (decision === "retry" && isInDoubt) continue;
       await ask(`/operations/${encodeURIComponent(id)}/${decision}`, { method: "POST" });
     }
   }
@@ -194,7 +194,7 @@ function Closer({ row }: { readonly row: OrderRow }) {
     <Reading asked={asked}>
       {({ order }) => {
         const waiting = order.operations.filter(({ state }) => state === "dead" || state === "parked");
-        const isInDoubt = waiting.some(({ mayHaveHappened }) => mayHaveHappened);
+        const isInDoubt = waiting.some((operation) => operation.isInDoubt || operation.mayHaveHappened);
         return (
           <>
             {waiting.map((operation) => (

@@ -79,10 +79,9 @@ export function OperationActions({
   readonly operation: OperationLine;
   readonly onDone: () => void;
 }) {
-  const { id, state, mayHaveHappened } = operation;
+  const { id, state, isInDoubt } = operation;
   const decide = (decision: string) => () =>
     ask(`/operations/${encodeURIComponent(id)}/${decision}`, { method: "POST" });
-  const isInDoubt = operation.operation === "redeem" && mayHaveHappened;
   const doubt =
     "It may have happened already: look at the customer's history first. Sent again, it may happen twice.";
   return (
