@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { Command, CommanderError, Option } from "commander";
+import { Command, CommanderError, Help, Option } from "commander";
 import { OPERATION_KINDS } from "../domain/operation.ts";
 import { POINTS_STATES } from "../domain/order-record.ts";
 import { ORDER_STATES } from "../domain/order-summary.ts";
@@ -32,6 +32,7 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     .version(context.version, "--version", "print the version")
     .helpOption("-h, --help", "explain the command")
     .helpCommand(false)
+    .configureHelp({ optionDescription: describeOption })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.out(text.trimEnd()),
@@ -52,6 +53,11 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUsage;
   }
+}
+
+/** Of an option that is simply not there unless it is typed, the default is no news. */
+function describeOption(option: Option): string {
+  return new Help().optionDescription(option).replace(/ \(default: (?:false|\[\])\)$/, "");
 }
 
 /** A name that no command has is wrong usage, also where help is asked for. Nothing to add to the help otherwise. */

@@ -60,7 +60,10 @@ export function addSetupCommands(program: Command, context: CommandContext, fini
 }
 
 function addStoreCommands(program: Command, context: CommandContext, finish: Finish): void {
-  const store = program.command("store").description("check, repair, back up or restore the data folder");
+  const store = program
+    .command("store")
+    .description("check, repair, back up or restore the data folder")
+    .helpCommand(false);
   const act = (name: StoreAct, description: string) =>
     store
       .command(name)

@@ -3,7 +3,20 @@ import { aConfigText } from "../support/config-source.ts";
 import { type } from "../support/typed-command.ts";
 
 const COMMANDS = [
-  ...["serve", "try", "sandbox", "init", "doctor", "orders", "show", "retry", "resync", "webhooks", "store"],
+  ...[
+    "serve",
+    "try",
+    "sandbox",
+    "init",
+    "doctor",
+    "orders",
+    "show",
+    "retry",
+    "resync",
+    "erase",
+    "webhooks",
+    "store",
+  ],
 ];
 
 test("--help names every command", async () => {
@@ -16,6 +29,7 @@ test.each(COMMANDS)("%s --help explains the command", async (command) => {
   const { exitCode, out } = await type([command, "--help"]);
   expect(exitCode).toBe(0);
   expect(out).toContain(`Usage: loyalty-bridge ${command}`);
+  expect(out).not.toMatch(/default: (false|\[\])|display help/);
 });
 
 test.each(["orders", "show", "retry"])("%s prints JSON when asked to", async (command) => {
@@ -30,6 +44,7 @@ const WRONG: readonly (readonly string[])[] = [
   ["serv"],
   ["serv", "--help"],
   ["store", "chek", "--help"],
+  ["store", "help"],
   ["serve", "now"],
   ["serve", "--fast"],
   ["serve", "--log-level", "loud"],
