@@ -43,7 +43,7 @@ function complaint(problem: string): Check {
   return failed(
     "configuration",
     problem,
-    "config/settings.md explains every setting; npm run loyalty-bridge -- init makes a new file",
+    "config/settings.md explains every setting; npx loyalty-bridge init makes a new file",
   );
 }
 

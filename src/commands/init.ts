@@ -219,5 +219,5 @@ function tellWhatNext(
     );
   out("  - With access to the shop, the bridge makes its webhooks by itself, within minutes.");
   out(`    Without, let the shop send them to ${base}/webhooks/${shop}`);
-  out("  - npm run loyalty-bridge -- doctor");
+  out("  - npx loyalty-bridge doctor");
 }

@@ -45,7 +45,7 @@ async function findOrder(address: AdminAddress, shop: string, order: string): Pr
   if (first !== undefined && second === undefined) return callBridge(address, "GET", place(first.orderId));
   const message =
     first === undefined
-      ? `The shop ${shop} has no order ${order} here. All orders: npm run loyalty-bridge -- orders`
+      ? `The shop ${shop} has no order ${order} here. All orders: npx loyalty-bridge orders`
       : `Several orders of ${shop} fit ${order}: give the id. See them with: orders --shop ${shop} --find ${order} --json`;
   return { ok: false, status: 404, message };
 }

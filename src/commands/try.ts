@@ -180,13 +180,13 @@ async function tellWhatNext(
   out("");
   out("Everything stays up until you press Ctrl+C. In another terminal:");
   out("");
-  out(`  npm run loyalty-bridge -- orders --url ${url} --token ${token}`);
-  out(`  npm run loyalty-bridge -- show fashion 1001 --url ${url} --token ${token}`);
-  out(`  npm run loyalty-bridge -- resync garden --all --dry-run --url ${url} --token ${token}`);
+  out(`  npx loyalty-bridge orders --url ${url} --token ${token}`);
+  out(`  npx loyalty-bridge show fashion 1001 --url ${url} --token ${token}`);
+  out(`  npx loyalty-bridge resync garden --all --dry-run --url ${url} --token ${token}`);
   out("");
   out(
     `The sample shops, to sell in, to take the webhooks from, to change orders behind its back: ${deskUrl}`,
   );
   out(`What the loyalty service knows: ${loyaltyUrl}`);
-  out("To connect your own shop: npm run loyalty-bridge -- init");
+  out("To connect your own shop: npx loyalty-bridge init");
 }

@@ -106,6 +106,6 @@ function told({ shop, address, webhooks: states, done }: ShopWebhooks): readonly
       ["TOPIC", "STATE", ""],
       ...states.map(({ topic, state, detail }) => [topic, state, detail ?? ""]),
     ]),
-    ...(off ? [`Make them again: npm run loyalty-bridge -- webhooks ${shop} --restore`] : []),
+    ...(off ? [`Make them again: npx loyalty-bridge webhooks ${shop} --restore`] : []),
   ];
 }

@@ -57,7 +57,7 @@ async function checkSubscriptions(
     return [warning(name, "not looked at: the bridge has no public address", "set server.publicUrl")];
   const target = deliveryTarget(context, publicUrl);
   const found = await adapter.subscriptions.inspect(connected, target);
-  const restore = `npm run loyalty-bridge -- webhooks ${shop} --restore`;
+  const restore = `npx loyalty-bridge webhooks ${shop} --restore`;
   // Told by the platform's own checks.
   if (!found.ok && found.problem.kind === "notConnected") return [];
   if (!found.ok) return [failed(name, found.problem.detail, "see above, then run the check again")];

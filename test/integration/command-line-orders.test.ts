@@ -83,7 +83,7 @@ test("an order that is not there, or not alone, is told", async () => {
   await knows(app, told({ orderId: "1" }));
   await knows(app, told({ orderId: "2" }));
   expect((await ask("show", "acme", "77")).err).toBe(
-    "The shop acme has no order 77 here. All orders: npm run loyalty-bridge -- orders",
+    "The shop acme has no order 77 here. All orders: npx loyalty-bridge orders",
   );
   expect(await ask("show", "acme", "ada@shop.example")).toMatchObject({
     exitCode: 1,

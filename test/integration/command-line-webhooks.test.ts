@@ -48,7 +48,7 @@ test("missing webhooks are told with the command that makes them, and end with 1
   const { exitCode, out } = await merchant.type(["webhooks", "garden"]);
   expect(exitCode).toBe(1);
   expect(out).toMatch(/^order\.created +missing/m);
-  expect(out).toContain("Make them again: npm run loyalty-bridge -- webhooks garden --restore");
+  expect(out).toContain("Make them again: npx loyalty-bridge webhooks garden --restore");
 });
 
 test("looking makes nothing", async () => {
