@@ -98,10 +98,10 @@ function shopConditions(
     const words = broken.map(({ topic, state: how }) => `${topic} is ${how}`).join(", ");
     const why = subscriptions.problem ?? broken.find(({ detail }) => detail !== null)?.detail;
     const detail = `${words}${why == null ? "" : ` (${why})`}. Until they work, changes are read from the shop every few minutes.`;
-    const title = `Subscriptions of ${shop} do not work`;
+    const title = `Webhooks of ${shop} do not work`;
     found.push({ ...LASTING, key: `subscriptions/${shop}`, title, detail, level: broken.length });
   } else if (subscriptions?.lastRestoredAt != null) {
-    const title = `Subscriptions of ${shop} were restored`;
+    const title = `Webhooks of ${shop} were restored`;
     const detail = `${subscriptions.restored.join("; ")}. What was missed is read from the shop; nothing has to be done.`;
     const happenedAt = subscriptions.lastRestoredAt;
     found.push({ key: `restored/${shop}`, title, detail, level: 1, happenedAt });
