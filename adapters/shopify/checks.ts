@@ -92,7 +92,7 @@ function judgeSubscriptions({ settings, shop }: ShopifyShop, { data }: Found): r
       "subscriptions",
       "warning",
       "the app has none that tells of orders",
-      `make them with: loyalty-bridge webhooks ${shop}; or set credentials.subscriptions to app if shopify.app.toml declares them`,
+      `make them with: npx loyalty-bridge webhooks ${shop} --restore; or set credentials.subscriptions to app if shopify.app.toml declares them`,
     ),
   ];
 }

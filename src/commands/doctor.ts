@@ -128,7 +128,7 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
   } catch (error) {
     const message = error instanceof Error ? error.message : "it cannot be opened";
     return [
-      failed("data", message, "if the bridge runs, set server.port as it was started; else run: store check"),
+      failed("data", message, "if the bridge runs, set server.port as it was started; else run: npx loyalty-bridge store check"),
     ];
   }
 }
