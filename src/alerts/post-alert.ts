@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import got from "got";
+import { once } from "node:events";
+import got, { type Response } from "got";
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { Alert } from "./alert-book.ts";
 
@@ -44,7 +45,7 @@ export async function postAlert(
   const timestamp = String(Math.floor(now / 1000));
   const signature = secret === null ? null : `v1,${sign(`${id}.${timestamp}.${body}`, secret)}`;
   try {
-    const { statusCode } = await got.post(url, {
+    const request = got.stream.post(url, {
       body,
       headers: {
         "content-type": "application/json",
@@ -57,8 +58,10 @@ export async function postAlert(
       throwHttpErrors: false,
       retry: { limit: 0 },
       timeout: { request: TIMEOUT_MS },
-      responseType: "buffer",
     });
+    const [{ statusCode }] = (await once(request, "response")) as [Response];
+    // Only the status counts: what follows it is never read, however long it is.
+    request.destroy();
     return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;
   } catch (error) {
     // got's errors carry the address, which may hold a token.

@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Alerts } from "../../src/alerts/alerts.ts";
 import { createLog } from "../../src/log.ts";
 import type { BrandLink } from "../../src/outbound/brand-link.ts";
 import { rememberBrands } from "../../src/outbound/known-brands.ts";
+import { httpServer } from "../support/broken-server.ts";
 import { NOON, SECOND } from "../support/builders.ts";
 import { AWAY, REFUSED } from "../support/plain-shop.ts";
 import { aDelivery, putLane } from "../support/stored.ts";
@@ -127,6 +128,27 @@ describe("alerts", () => {
     expect(new Set(got.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(logged.join("")).toContain("it answered 500");
     expect(logged.join("")).not.toContain("of-the-chat");
+  });
+
+  test("are taken once the receiver says so, and what it goes on to say is not listened to", async () => {
+    let [left, isOver] = [false, false];
+    const endless = await httpServer((_request, response) => {
+      response.writeHead(200).once("close", () => {
+        left = true;
+      });
+      const more = () => {
+        while (!left && response.write(Buffer.alloc(64 * 1024))) if (isOver) return;
+      };
+      response.on("drain", more);
+      more();
+    });
+    url = endless.url;
+    await die("1");
+    await alerts().look();
+    isOver = true;
+    await vi.waitUntil(() => left);
+    await endless.close();
+    expect(logged).toEqual([]);
   });
 
   test("tell of subscriptions that were restored, and of those that cannot be", async () => {
