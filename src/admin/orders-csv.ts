@@ -73,9 +73,14 @@ function line(values: readonly unknown[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }
 
-/** Spreadsheets carry out text that looks like a formula: an apostrophe in front keeps it text. */
+/**
+ * Spreadsheets carry out text that looks like a formula: an apostrophe in front keeps it text. Where numbers have a
+ * comma in them, they take the semicolon for the end of a cell, quoted or not, so that a formula may stand behind it.
+ */
 function cell(value: unknown): string {
   const text = value === null || value === undefined ? "" : String(value);
-  const harmless = /^[=+\-@\t\r\n|%]/.test(text.trimStart()) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = text
+    .replace(/^(?=\s*[=+\-@|%]|[\t\r\n])/, "'")
+    .replaceAll(/(?=[=+\-@|%])(?<=;["\s]*)/g, "'");
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

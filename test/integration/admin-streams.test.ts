@@ -34,6 +34,9 @@ describe("the table of orders", () => {
     [" =1+1", "' =1+1"],
     ["\t=1", "'\t=1"],
     ['a "b", c', '"a ""b"", c"'],
+    ["1;=cmd|' /c calc'!A1", "\"1;'=cmd|' /c calc'!A1\""],
+    ['1; "+1', '"1; ""\'+1"'],
+    ["a; b", '"a; b"'],
     ["#1009", "#1009"],
   ])("the order number %j is written as %s", async (orderNumber, cell) => {
     await knows(app, told({ orderNumber }));
