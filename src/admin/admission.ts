@@ -8,8 +8,6 @@ import { isFromOtherSite, isFromOwnPage } from "./same-origin.ts";
 import { SESSION_MS, Sessions, type SessionsParts } from "./sessions.ts";
 
 export interface AdmissionParts extends SessionsParts {
-  /** At least 16 characters. */
-  readonly adminToken: string;
   /** The address that the bridge is known by outside, where it has one. */
   readonly publicUrl?: string | null;
 }

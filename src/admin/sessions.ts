@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Store } from "../store/store.ts";
@@ -36,11 +36,14 @@ type Session = SignInState["sessions"][number];
 export interface SessionsParts {
   readonly store: Store;
   readonly clock: Clock;
+  /** At least 16 characters. */
+  readonly adminToken: string;
 }
 
 /**
  * Who is signed in to the dashboard. Kept in the store, so that a restart signs nobody out and several instances know
- * the same sessions; only digests are kept, so that a copy of the data opens nothing.
+ * the same sessions; only digests are kept, so that a copy of the data opens nothing. They are keyed with the admin
+ * token: whoever changes it, because somebody else had it, signs everybody out, too.
  */
 export class Sessions {
   readonly #parts: SessionsParts;
@@ -54,14 +57,17 @@ export class Sessions {
     const id = newId();
     await this.#change((state, now) => ({
       ...state,
-      sessions: [...state.sessions, { digest: digestOf(id), earlier: null, openedAt: now, renewedAt: now }],
+      sessions: [
+        ...state.sessions,
+        { digest: this.#digestOf(id), earlier: null, openedAt: now, renewedAt: now },
+      ],
     }));
     return id;
   }
 
   /** `null`: no such session. `renewedId`: the id to use from now on. */
   async check(id: string): Promise<{ readonly renewedId: string | null } | null> {
-    const digest = digestOf(id);
+    const digest = this.#digestOf(id);
     const known = find(await this.#read(), digest);
     if (known === undefined) return null;
     if (known.digest !== digest || !this.#isStale(known)) return { renewedId: null };
@@ -72,14 +78,14 @@ export class Sessions {
       isRenewed = current !== undefined && this.#isStale(current);
       if (current === undefined || !isRenewed) return state;
       const earlier = { digest, until: now + OLD_ID_MS };
-      const renewed = { ...current, digest: digestOf(renewedId), earlier, renewedAt: now };
+      const renewed = { ...current, digest: this.#digestOf(renewedId), earlier, renewedAt: now };
       return { ...state, sessions: state.sessions.map((one) => (one === current ? renewed : one)) };
     });
     return { renewedId: isRenewed ? renewedId : null };
   }
 
   async close(id: string): Promise<void> {
-    const digest = digestOf(id);
+    const digest = this.#digestOf(id);
     await this.#change((state) => ({
       ...state,
       sessions: state.sessions.filter((session) => !isOf(session, digest)),
@@ -96,13 +102,13 @@ export class Sessions {
     const ticket = newId();
     await this.#change((state, now) => ({
       ...state,
-      tickets: [...state.tickets, { digest: digestOf(ticket), until: now + TICKET_MS }],
+      tickets: [...state.tickets, { digest: this.#digestOf(ticket), until: now + TICKET_MS }],
     }));
     return ticket;
   }
 
   async takeTicket(ticket: string): Promise<boolean> {
-    const digest = digestOf(ticket);
+    const digest = this.#digestOf(ticket);
     let isGood = false;
     await this.#change((state) => {
       isGood = state.tickets.some((known) => known.digest === digest);
@@ -116,14 +122,18 @@ export class Sessions {
     const device = newId();
     await this.#change((state, now) => ({
       ...state,
-      devices: [...state.devices, { digest: digestOf(device), until: now + DEVICE_MS }],
+      devices: [...state.devices, { digest: this.#digestOf(device), until: now + DEVICE_MS }],
     }));
     return device;
   }
 
   async isKnownDevice(device: string): Promise<boolean> {
-    const digest = digestOf(device);
+    const digest = this.#digestOf(device);
     return (await this.#read()).devices.some((known) => known.digest === digest);
+  }
+
+  #digestOf(id: string): string {
+    return createHmac("sha256", this.#parts.adminToken).update(id).digest("base64url");
   }
 
   #isStale({ renewedAt }: Session): boolean {
@@ -179,8 +189,4 @@ function isOf({ digest, earlier }: Session, shown: string): boolean {
 /** Too long to be guessed: comparing digests needs no constant time. */
 function newId(): string {
   return randomBytes(32).toString("base64url");
-}
-
-function digestOf(id: string): string {
-  return createHash("sha256").update(id).digest("base64url");
 }

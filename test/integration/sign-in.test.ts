@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Sessions } from "../../src/admin/sessions.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../support/running-app.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -78,6 +79,23 @@ describe("a session", () => {
     await app.clock.advance(2 * 60_000);
     expect((await fromPage("/status", { cookie })).status).toBe(401);
     expect((await fromPage("/status", { cookie: next })).status).toBe(200);
+  });
+
+  test("ends with the admin token that opened it, as links and known browsers do", async () => {
+    const cookies = cookiesOf(await signIn());
+    const [, session = ""] = /bridge-session=([\w-]+)/.exec(cookies) ?? [];
+    const [, device = ""] = /bridge-device=([\w-]+)/.exec(cookies) ?? [];
+    const link = await ticket();
+    const sessionsUnder = (adminToken: string) =>
+      new Sessions({ store: app.store, clock: app.clock, adminToken });
+    const changed = sessionsUnder(`${ADMIN_TOKEN}-changed`);
+    expect(await changed.check(session)).toBeNull();
+    expect(await changed.isKnownDevice(device)).toBe(false);
+    expect(await changed.takeTicket(link)).toBe(false);
+    const same = sessionsUnder(ADMIN_TOKEN);
+    expect(await same.check(session)).toEqual({ renewedId: null });
+    expect(await same.isKnownDevice(device)).toBe(true);
+    expect(await same.takeTicket(link)).toBe(true);
   });
 
   test("ends when it is not used for two hours", async () => {
