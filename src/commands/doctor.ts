@@ -1,7 +1,8 @@
+import type { Status } from "../admin/answers.ts";
 import type { Config } from "../config.ts";
 import { type Check, judging } from "../doctor/check.ts";
 import { checkClock } from "../doctor/clock.ts";
-import { checkDeliveries, type ToldArrivals } from "../doctor/deliveries.ts";
+import { checkDeliveries } from "../doctor/deliveries.ts";
 import { fingerprint } from "../doctor/fingerprint.ts";
 import { type Examined, examineInside } from "../doctor/inside.ts";
 import { checkPublicAddress } from "../doctor/public-address.ts";
@@ -102,7 +103,7 @@ async function examineRunning(
           `runs at ${address.url} with another configuration than this one`,
           "start it again",
         );
-    const told = await callBridge<{ readonly shops: readonly ToldArrivals[] }>(address, "GET", "/api/status");
+    const told = await callBridge<Status>(address, "GET", "/api/status");
     const arrivals = told.ok ? told.body.shops.map(checkDeliveries) : [];
     return { isRunning: true, checks: [state, ...checks, ...arrivals] };
   }
@@ -128,7 +129,11 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
   } catch (error) {
     const message = error instanceof Error ? error.message : "it cannot be opened";
     return [
-      failed("data", message, "if the bridge runs, set server.port as it was started; else run: npx loyalty-bridge store check"),
+      failed(
+        "data",
+        message,
+        "if the bridge runs, set server.port as it was started; else run: npx loyalty-bridge store check",
+      ),
     ];
   }
 }

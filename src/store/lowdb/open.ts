@@ -135,7 +135,10 @@ function assemble(options: LowdbStoreOptions, ownership: Ownership, parts: Parts
   };
   const now = options.now ?? Date.now;
   const onDamage = ({ file, message }: StoreDamaged) =>
-    options.log?.warn({ file, problem: message }, "a document is damaged: stop the bridge and run npx loyalty-bridge store check");
+    options.log?.warn(
+      { file, problem: message },
+      "a document is damaged: stop the bridge and run npx loyalty-bridge store check",
+    );
   const methods = {
     ...openInbox({ table: deliveries, append, salt, onDamage }),
     ...openRecords({
