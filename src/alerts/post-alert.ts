@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import got, { type Response } from "got";
+import got, { type Request } from "got";
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { Alert } from "./alert-book.ts";
 
@@ -59,15 +58,23 @@ export async function postAlert(
       retry: { limit: 0 },
       timeout: { request: TIMEOUT_MS },
     });
-    const [{ statusCode }] = (await once(request, "response")) as [Response];
-    // Only the status counts: what follows it is never read, however long it is.
-    request.destroy();
+    const statusCode = await statusOf(request);
     return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;
   } catch (error) {
     // got's errors carry the address, which may hold a token.
     const { code } = error as NodeJS.ErrnoException;
     return typeof code === "string" ? code : "it could not be reached";
   }
+}
+
+/** What follows the status is never read, however long it is. */
+function statusOf(request: Request): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request.once("error", reject).once("response", ({ statusCode }) => {
+      request.destroy();
+      resolve(statusCode);
+    });
+  });
 }
 
 function sign(text: string, secret: string): string {
