@@ -1,14 +1,7 @@
+import type { ShopStatus } from "../admin/answers.ts";
 import { type Check, judging } from "./check.ts";
 
-/** What the running bridge says of a shop at its own address /api/status. */
-export interface ToldArrivals {
-  readonly shop: string;
-  readonly lastDeliveryAt: string | null;
-  /** How many were refused since the start, by reason. */
-  readonly refused: Readonly<Record<string, number>>;
-  /** When each secret was last seen at work since the start. */
-  readonly secretsLastSeen: readonly (string | null)[];
-}
+type ToldArrivals = Pick<ShopStatus, "shop" | "lastDeliveryAt" | "refused" | "secretsLastSeen">;
 
 const NAME = "deliveries";
 const SIGNATURE = /^signature_/;

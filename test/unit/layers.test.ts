@@ -65,7 +65,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ["type:answers"],
     packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "src/dashboard"],
   },
-  sandbox: { files: ["src/sandbox/"], layers: ["domain"], packages: ["express", "lowdb", "zod", "node:*"] },
+  sandbox: {
+    files: ["src/sandbox/"],
+    layers: ["domain", "type:answers"],
+    packages: ["express", "lowdb", "zod", "node:*"],
+  },
   config: {
     files: ["src/config.ts", "src/config/"],
     layers: ["domain", "platform"],
@@ -74,7 +78,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   doctor: {
     files: ["src/doctor/"],
     layers: [
-      ...[...BASICS, "type:config", "reconcile", "outbound", "inbound", "connect", "admin"],
+      ...[...BASICS, "type:config", "type:answers", "reconcile", "outbound", "inbound", "connect", "admin"],
       "sandbox",
     ],
     packages: ["node:*"],

@@ -1,30 +1,15 @@
+import type { Resync, ShopHealth } from "../../admin/answers.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { ask, askOrder, findOrder, type Stage, settled, tellOrder, waitFor } from "./stage.ts";
 
 const DAYS_BACK_MS = 7 * 24 * 60 * 60 * 1000;
 const HEALED_WITHIN_MS = 30_000;
 
-interface ShopLookedAfter {
-  readonly subscriptions: { readonly states: readonly { readonly state: string }[] } | null;
-}
-
 /** The bridge makes its webhooks in the shop, as it does by itself soon after its start. */
 export async function connectShop({ sample }: LiveShop, stage: Stage): Promise<void> {
-  const { subscriptions } = await ask<ShopLookedAfter>(stage, `/api/shops/${sample.shop}/check`, {});
+  const { subscriptions } = await ask<ShopHealth>(stage, `/api/shops/${sample.shop}/check`, {});
   const active = (subscriptions?.states ?? []).filter(({ state }) => state === "active").length;
   stage.say(`  ${sample.shop}: ${active} webhooks made at the ${sample.platform} shop ${sample.domain}`);
-}
-
-interface ResyncTold {
-  readonly id: string;
-  readonly state: string;
-  readonly scanned: number;
-  readonly changes: readonly {
-    readonly orderId: string;
-    readonly orderNumber: string | null;
-    readonly reason: string;
-    readonly operations: readonly { readonly operation: string; readonly reason: string }[];
-  }[];
 }
 
 /** Orders from before the bridge came: what a resync would do with them, and what it does with the first. */
@@ -45,10 +30,10 @@ export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): 
   tellOrder(stage, await askOrder(stage, shop, oldest.orderId), "read again from the shop, for real");
 }
 
-async function resync(stage: Stage, asked: object): Promise<ResyncTold> {
-  const { id } = await ask<ResyncTold>(stage, "/api/resync", asked);
+async function resync(stage: Stage, asked: object): Promise<Resync> {
+  const { id } = await ask<Resync>(stage, "/api/resync", asked);
   return waitFor(async () => {
-    const job = await ask<ResyncTold>(stage, `/api/resyncs/${id}`);
+    const job = await ask<Resync>(stage, `/api/resyncs/${id}`);
     return job.state === "queued" || job.state === "running" ? null : job;
   }, "finish its resync");
 }

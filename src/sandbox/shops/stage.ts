@@ -1,3 +1,5 @@
+import type { Order, OrderAnswer, Status } from "../../admin/answers.ts";
+
 /** The bridge as a story about it sees it. */
 export interface Stage {
   /** The bridge's own address, for example "http://127.0.0.1:8787". */
@@ -5,14 +7,6 @@ export interface Stage {
   readonly adminToken: string;
   /** Takes one line of the story. */
   readonly say: (line: string) => void;
-}
-
-/** The part of the admin interface's answers that the story is told from. */
-export interface ToldOrder {
-  readonly orderNumber: string | null;
-  readonly points: string;
-  readonly reason: string;
-  readonly trace: readonly { readonly at: string; readonly what: string; readonly detail: string }[];
 }
 
 const LOOK_EVERY_MS = 25;
@@ -52,10 +46,7 @@ export async function waitFor<T>(
 /** Waits until the bridge has nothing left to do at this moment. */
 export async function settled(stage: Stage): Promise<void> {
   await waitFor(async () => {
-    const { inbox, outbox } = await ask<{
-      readonly inbox: { readonly waiting: number };
-      readonly outbox: { readonly queued: number; readonly sending: number };
-    }>(stage, "/api/status");
+    const { inbox, outbox } = await ask<Status>(stage, "/api/status");
     return inbox.waiting === 0 && outbox.queued === 0 && outbox.sending === 0 ? true : null;
   }, "come to rest");
 }
@@ -63,18 +54,18 @@ export async function settled(stage: Stage): Promise<void> {
 type OrderPlace = readonly [shop: string, orderId: string | number];
 
 /** The order as the bridge knows it; `null` while it knows none. */
-export async function findOrder(stage: Stage, ...place: OrderPlace): Promise<ToldOrder | null> {
-  const found = await find<{ readonly order: ToldOrder }>(stage, `/api/orders/${place.join("/")}`);
+export async function findOrder(stage: Stage, ...place: OrderPlace): Promise<Order | null> {
+  const found = await find<OrderAnswer>(stage, `/api/orders/${place.join("/")}`);
   return found?.order ?? null;
 }
 
-export async function askOrder(stage: Stage, ...place: OrderPlace): Promise<ToldOrder> {
+export async function askOrder(stage: Stage, ...place: OrderPlace): Promise<Order> {
   const order = await findOrder(stage, ...place);
   if (order === null) throw new Error(`the bridge does not know the order ${place.join("/")}`);
   return order;
 }
 
-export function tellOrder({ say }: Stage, order: ToldOrder, title: string): void {
+export function tellOrder({ say }: Stage, order: Order, title: string): void {
   say(`  Order ${order.orderNumber}: ${title}`);
   for (const { what, detail } of order.trace) say(`      ${what.padEnd(9)} ${detail}`);
   say(`      ${"points".padEnd(9)} ${order.points} – ${order.reason}`);
