@@ -70,6 +70,14 @@ describe("what says that points were used", () => {
   ])("%s", (_title, given, expected) => {
     expect(findRedemption(anOrder(given), REDEEM)?.points ?? null).toBe(expected);
   });
+
+  test("a code longer than any shop gives out is not looked at, so that a pattern cannot take forever", () => {
+    const anywhere = { ...REDEEM, discountCodePattern: "(?<points>[0-9]+)-POINTS" };
+    const pointsOf = (code: string) =>
+      findRedemption(anOrder({ referral: hints({ discountCodes: [code] }) }), anywhere)?.points ?? null;
+    expect(pointsOf("LP-500-POINTS")).toBe(500);
+    expect(pointsOf(`${" ".repeat(300)}500-POINTS`)).toBeNull();
+  });
 });
 
 describe("redeeming by the order", () => {
