@@ -3,6 +3,7 @@ import { adapters } from "../adapters/index.ts";
 import { askPerson } from "./commands/ask-person.ts";
 import type { CommandContext, ReadConfig } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
+import { writtenOut } from "./commands/terminal-text.ts";
 import { readEnvironment } from "./config/environment.ts";
 import { formatProblem } from "./config/problem.ts";
 import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./config.ts";
@@ -16,8 +17,8 @@ async function main(): Promise<number> {
   const context: CommandContext = {
     version,
     adapters,
-    out: (line) => process.stdout.write(`${line}\n`),
-    err: (line) => process.stderr.write(`${line}\n`),
+    out: (line) => process.stdout.write(`${writtenOut(line)}\n`),
+    err: (line) => process.stderr.write(`${writtenOut(line)}\n`),
     progress: (line) => {
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${line ?? ""}`);
     },

@@ -3,6 +3,15 @@ export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ");
 }
 
+/** The last net before the terminal, for JSON and messages as well: such signs are written out as JSON writes them. */
+export function writtenOut(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) => {
+    if (sign === "\n" || sign === "\t") return sign;
+    const units = Array.from(sign.split(""), (unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
+    return units.map((unit) => `\\u${unit}`).join("");
+  });
+}
+
 /** Rows as aligned columns, the last one ragged. */
 export function table(rows: readonly (readonly string[])[]): readonly string[] {
   const cells = rows.map((row) => row.map(plain));

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { httpServer } from "../support/broken-server.ts";
 import { SpawnedCommand, WorkFolder } from "../support/spawned-command.ts";
 
 const ENVIRONMENT = {
@@ -198,4 +199,19 @@ test("a Node that is too old is told what to run", async () => {
   expect(command.text).toBe(
     "The loyalty bridge needs Node 24, and this is Node 20.1.0. It brings its own: npm ci && npm start\n",
   );
+});
+
+test.each([
+  ["JSON", { items: [{ reason: "\u009b2JPaid\u202e" }], nextCursor: null }, 200, "\\u009b2JPaid\\u202e"],
+  ["an error", { detail: "\u001b]0;No\u0007" }, 400, "\\u001b]0;No\\u0007"],
+])("signs that rule a terminal are written out in %s", async (_what, told, status, written) => {
+  const server = await httpServer(
+    (_request, response) => void response.writeHead(status).end(JSON.stringify(told)),
+  );
+  using folder = new WorkFolder();
+  using command = new SpawnedCommand(folder, ["orders", "--json", "--url", server.url, "--token", "t"]);
+  await command.ended;
+  await server.close();
+  expect(command.text).toContain(written);
+  expect(command.text).not.toMatch(/[^\n\P{C}]/u);
 });
