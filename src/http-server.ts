@@ -19,7 +19,7 @@ export interface HttpServerSettings {
  * Node's own defaults leave a slow sender connected for minutes. The checking interval adds to the time-outs, so it is
  * short: a connection that sends nothing, or too slowly, is closed within 15 seconds or little more.
  */
-export const CONNECTION_LIMITS = {
+const CONNECTION_LIMITS = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
   checkingIntervalMs: 1_000,

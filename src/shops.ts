@@ -62,7 +62,7 @@ function shopContext(
  * The numbers of a shop's orders at the loyalty service must never change their meaning: approvals and cancels would
  * reach the points of other orders. So the choice is remembered at first use and another one is refused.
  */
-export async function lockOrderIds(store: Store, shops: Shops): Promise<void> {
+async function lockOrderIds(store: Store, shops: Shops): Promise<void> {
   for (const { shop, orderId } of shops.values()) {
     const chosen = JSON.stringify({ source: orderId.source, prefix: orderId.prefix });
     const locked = await store.lockSetting(shop, "orderId", chosen);

@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /** The most that WooCommerce gives at once. */
-export const LARGEST = 100;
+const LARGEST = 100;
 /** A shop that sorts equal times differently each time must not hold the sweep for ever. */
 const MOST_RESTARTS = 3;
 

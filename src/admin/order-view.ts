@@ -41,7 +41,7 @@ export function orderView(record: OrderRecord, shops: Shops): Order {
   };
 }
 
-export function operationView(operation: Operation): OperationLine {
+function operationView(operation: Operation): OperationLine {
   return {
     id: operation.id,
     operation: operation.kind,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Log } from "../log.ts";
 import type { BrandLink } from "../outbound/brand-link.ts";
 import type { Reply } from "../outbound/loyalty-client.ts";
+import { TRANSACTION_TYPES } from "../outbound/loyalty-requests.ts";
 import type { Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { CustomerPoints } from "./answers.ts";
@@ -22,7 +23,7 @@ const historyQuery = z
     shop: shopName,
     email: emailText.optional(),
     mobile: typedText.optional(),
-    type: z.enum(["earn", "redeem", "all", "ledger"]).default("all"),
+    type: z.enum(TRANSACTION_TYPES).default("all"),
   })
   .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
     path: ["email"],

@@ -106,7 +106,7 @@ function addressOf(id: string): string {
   return `/api/resyncs/${id}`;
 }
 
-export function resyncView(job: ResyncJob): Resync {
+function resyncView(job: ResyncJob): Resync {
   const { request: asked, cursor } = job;
   return {
     id: job.id,

@@ -5,7 +5,7 @@ const REFERENCE = /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/;
 const LONGEST = 80;
 
 /** Settings whose value must not be shown. "url" counts: those of databases and chat webhooks hold passwords. */
-export function isSecretPath(path: Path): boolean {
+function isSecretPath(path: Path): boolean {
   return path.some((step) => typeof step === "string" && SECRET.test(step));
 }
 

@@ -1,7 +1,7 @@
 /** The admin interface as the page uses it. */
 
 /** What the interface refused, in the words it gave. */
-export class ApiProblem extends Error {
+class ApiProblem extends Error {
   override readonly name = "ApiProblem";
   readonly status: number;
 

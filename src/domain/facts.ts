@@ -61,7 +61,7 @@ function mergeSnapshot(
  * wins: an end (cancelled, voided, refunded, deleted) over money back over fulfilled over paid over created, then the
  * larger refund; the text of the snapshot settles the rest, so that the choice never depends on the order of arrival.
  */
-export function isNewer(candidate: OrderSnapshot, current: OrderSnapshot): boolean {
+function isNewer(candidate: OrderSnapshot, current: OrderSnapshot): boolean {
   const difference =
     candidate.updatedAt - current.updatedAt ||
     stage(candidate) - stage(current) ||

@@ -13,8 +13,7 @@ export type PersonResult =
   | { readonly ok: true; readonly record: OrderRecord; readonly notice?: string }
   | { readonly ok: false; readonly problem: string };
 
-export const ORDER_DECISIONS = ["approve", "cancel", "hold", "release"] as const;
-export type OrderDecision = (typeof ORDER_DECISIONS)[number];
+export type OrderDecision = "approve" | "cancel" | "hold" | "release";
 
 const NOT_TOLD_AGAIN =
   "The points of this order were given before, so the loyalty service is not told of the change: correct the customer there as well.";
@@ -108,8 +107,7 @@ function isEarnDone({ operations }: OrderRecord): boolean {
   return operations.findLast(({ kind }) => kind === "earn")?.state === "done";
 }
 
-export const OPERATION_DECISIONS = ["retry", "skip", "done"] as const;
-export type OperationDecision = (typeof OPERATION_DECISIONS)[number];
+export type OperationDecision = "retry" | "skip" | "done";
 
 /** Settles a dead, parked or waiting operation. What is under way or finished cannot be changed. */
 export function decideOperation(

@@ -46,7 +46,10 @@ export function redeemSteps(look: Look, isLive: boolean): readonly WantedStep[] 
   const redeems = record.operations.filter(({ kind }) => kind === "redeem");
   if (redeems.some(({ state }) => state === "done") || wasSkipped(record, "redeem")) return [];
   const open = redeems.find(({ state }) => state !== "withdrawn");
-  const isLost = open === undefined ? redeems.some(isUnknown) : isUnknown(open) && open.state === "parked";
+  const isLost =
+    open === undefined
+      ? redeems.some(({ mayHaveHappened }) => mayHaveHappened)
+      : open.mayHaveHappened && open.state === "parked";
   const redemption = isLive ? dueRedemption(look) : null;
   if (redemption === null || customerOf(look) === null) {
     const points = (open ?? redeems.at(-1))?.pointsToRedeem ?? null;
@@ -86,10 +89,6 @@ function dueRedemption({ record, snapshot, programme }: Look): Redemption | null
 
 function customerOf({ contact, context }: Look): string | null {
   return contact[context.identifier];
-}
-
-function isUnknown({ mayHaveHappened }: Operation): boolean {
-  return mayHaveHappened;
 }
 
 function doubtful(points: number | null, why: string): WantedStep {

@@ -87,7 +87,7 @@ export interface ResyncJob extends ResyncCounts {
   readonly heldUntil: Moment;
 }
 
-export const FINDINGS_KEPT = 200;
+const FINDINGS_KEPT = 200;
 const NOTES_KEPT = 20;
 
 export function newJob(id: string, request: ResyncRequest, now: Moment): ResyncJob {

@@ -12,7 +12,7 @@ import type { OrderFinding, ResyncJob } from "./resync-job.ts";
 /** Orders that are written at once: they share the store's flushes. */
 const AT_ONCE = 16;
 
-export const RESYNC_SOURCE = "read from the shop (resync)";
+const RESYNC_SOURCE = "read from the shop (resync)";
 
 export interface PageWork {
   readonly store: Store;

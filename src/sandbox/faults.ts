@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import { OPERATIONS, type OperationName } from "./operations.ts";
 
-export const FAULT_MODES = [
+const FAULT_MODES = [
   "none",
   "status",
   "delay",

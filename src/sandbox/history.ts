@@ -50,7 +50,7 @@ function redeemedLine({ points, redeemedAt }: Redeemed): HistoryLine {
   return { lp_type: "redeem", lp_points: points, created_at: timestamp(redeemedAt) };
 }
 
-export function customerView(customer: Customer) {
+function customerView(customer: Customer) {
   const latest = [...customer.earned.values()].at(-1);
   return {
     email: customer.email,

@@ -3,7 +3,7 @@ import type { KnownPlatform } from "../../src/config/draft.ts";
 import { type ConfigSource, type LoadedConfig, parseConfig } from "../../src/config.ts";
 
 /** A platform whose shops have one-word addresses and may have a token. */
-export const wordShops: KnownPlatform = {
+const wordShops: KnownPlatform = {
   platform: "wordshop",
   settings: z.strictObject({ accessToken: z.string().min(1).optional() }),
   parseDomain: (domain) =>

@@ -94,6 +94,6 @@ export function acmeDelivery(number: number): SignedDelivery {
   };
 }
 
-export function acmeOrderId(number: number): number {
+function acmeOrderId(number: number): number {
   return Number(FULL_ORDER_ID) + number;
 }

@@ -6,7 +6,7 @@ import type { AdapterShop, RawRequest, TranslatableDelivery } from "../../src/pl
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { NOON } from "./builders.ts";
 
-export const WOO_SECRET = "gardensecret0123456789";
+const WOO_SECRET = "gardensecret0123456789";
 
 export function aWooShop(settings: object = {}): AdapterShop<WooCommerceSettings> {
   return { shop: "garden", domain: "garden.example", settings: woocommerceSettings.parse(settings) };

@@ -3,7 +3,7 @@ import { queryOf } from "../api.ts";
 import { useAsk } from "../use-ask.ts";
 import { Nothing, Reading } from "./feedback.tsx";
 
-export type HistoryKind = "all" | "earn" | "redeem" | "ledger";
+export type HistoryKind = CustomerPoints["type"];
 
 /** An e-mail address or a mobile number, as the interface asks for it. */
 export function customerQuery(who: string): { readonly email: string } | { readonly mobile: string } {

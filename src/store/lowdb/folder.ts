@@ -15,7 +15,7 @@ import { readWhole, replaceFile, type WholeFiles } from "./whole-file.ts";
  *   temporary/      files on their way to being renamed; emptied at start
  *   owner-….sock    while a process uses the folder
  */
-export const FORMAT = 1;
+const FORMAT = 1;
 const MARKER = "format.json";
 export const FOLDERS = [
   "journal",

@@ -72,7 +72,7 @@ export function Operation({
   );
 }
 
-export function OperationActions({
+function OperationActions({
   operation,
   onDone,
 }: {
