@@ -11,7 +11,7 @@ import type { ShopContext, Shops } from "../shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Connections } from "./connections.ts";
 import { resultPage } from "./result-page.ts";
-import { Visits } from "./visits.ts";
+import { VISIT_MS, Visits } from "./visits.ts";
 
 export interface InstallParts {
   readonly store: Store;
@@ -124,6 +124,7 @@ class InstallSteps {
     const secret = install.secretOf(raw);
     if (this.#visits === null) return NO_KEY;
     const used = secret === null ? null : await this.#visits.use(secret, clock.now());
+    if (used === "tooMany") return TOO_MANY;
     const shop = used === null ? undefined : shops.get(used.shop);
     if (secret === null || used === null || publicUrl === null || shop?.adapter.platform !== platform)
       return NOT_BEGUN;
@@ -205,3 +206,12 @@ const NOT_BEGUN = resultPage(
   "This visit was not begun here",
   "It may be too old, or it was used already. Begin anew from the bridge.",
 );
+const { headers: pageHeaders, ...tooMany } = resultPage(
+  503,
+  "Too many visits came back",
+  "Somebody may be trying things out. Wait ten minutes and begin anew, or write a key into the shop's credentials.",
+);
+const TOO_MANY: Answer = {
+  ...tooMany,
+  headers: { ...pageHeaders, "retry-after": String(VISIT_MS / 1000) },
+};

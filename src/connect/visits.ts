@@ -5,9 +5,12 @@ import type { Cipher } from "./cipher.ts";
 
 const NAME = "visits";
 /** How long a merchant may take to consent. */
-const VISIT_MS = 10 * 60_000;
-/** Those that came back, so that no secret works twice; the oldest go first. */
-const MOST_KEPT = 50;
+export const VISIT_MS = 10 * 60_000;
+/**
+ * Those that came back, so that no secret works twice. None is forgotten to make room for another: strangers could use
+ * one up again by coming back often, and each that comes back makes the bridge call the shop.
+ */
+const MOST_KEPT = 200;
 const SECRET = "visit secret";
 
 export interface VisitResult {
@@ -45,16 +48,21 @@ export class Visits {
   }
 
   /** Uses the secret up; the shop and visit it belongs to, or `null` when it is unknown, used or too old. */
-  async use(secret: string, now: Moment): Promise<{ readonly shop: string; readonly id: string } | null> {
+  async use(
+    secret: string,
+    now: Moment,
+  ): Promise<{ readonly shop: string; readonly id: string } | "tooMany" | null> {
     const opened = this.#cipher.open(secret, SECRET);
     const [end, nonce = "", shop = ""] = opened?.text.split(" ") ?? [];
     const until = Number(end);
     if (opened === null || until <= now) return null;
-    let isFirst = false;
+    let [isFirst, hasRoom] = [false, false];
     await this.#change(shop, now, (visits) => {
       isFirst = visits.every((visit) => visit.nonce !== nonce);
-      return isFirst ? [...visits, { nonce, until, result: null }] : visits;
+      hasRoom = visits.length < MOST_KEPT;
+      return isFirst && hasRoom ? [...visits, { nonce, until, result: null }] : visits;
     });
+    if (isFirst && !hasRoom) return "tooMany";
     return isFirst ? { shop, id: this.#nameOf(shop, nonce, until) } : null;
   }
 
