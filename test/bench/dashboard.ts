@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { signInLink } from "../../src/commands/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge-config.ts";
 import type { BridgeProcessGiven, BridgeReady } from "../support/bridge-process.ts";
 import { openBrowser, visit } from "../support/browser.ts";
@@ -77,13 +78,7 @@ async function smoothness(url: string): Promise<Figure[]> {
   const browser = await openBrowser();
   try {
     const { page, complaints } = await visit(browser, url);
-    const signIn = await fetch(`${url}/api/tickets`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" },
-      body: "{}",
-    });
-    const { ticket } = (await signIn.json()) as { readonly ticket: string };
-    await page.goto(`${url}/?ticket=${ticket}`);
+    await page.goto(await signInLink({ url, token: ADMIN_TOKEN }));
     await page.getByRole("heading", { name: "Today" }).waitFor();
     await page.goto("/orders");
     await page.locator(".row").first().waitFor();

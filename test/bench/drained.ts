@@ -1,16 +1,12 @@
+import type { Status } from "../../src/admin/answers.ts";
 import { ADMIN_TOKEN } from "../support/bridge-config.ts";
 
 /** Asking costs the bridge half a millisecond. */
 const ASK_EVERY_MS = 50;
 
-export interface Waiting {
-  readonly inbox: { readonly waiting: number };
-  readonly outbox: { readonly queued: number; readonly sending: number };
-}
-
-export async function waiting(url: string): Promise<Waiting> {
+async function waiting(url: string): Promise<Status> {
   const answer = await fetch(`${url}/api/status`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
-  return (await answer.json()) as Waiting;
+  return (await answer.json()) as Status;
 }
 
 /** Waits until every operation has been answered as well. */

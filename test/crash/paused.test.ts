@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import type { OrderAnswer } from "../../src/admin/answers.ts";
 import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/proven-shops.ts";
 import { ask, type CrashSite, crashSite, deliver, until } from "./crashing-bridge.ts";
 
@@ -6,10 +7,6 @@ const LONGER_THAN_A_LEASE_MS = 6 * 60_000;
 
 let site: CrashSite;
 afterEach(() => site.close());
-
-interface ToldOrder {
-  readonly order: { readonly operations: readonly { readonly operation: string; readonly state: string }[] };
-}
 
 test("a process paused for longer than a lease, with a call under way, ends with each step done once", {
   timeout: 60_000,
@@ -30,7 +27,7 @@ test("a process paused for longer than a lease, with a call under way, ends with
   await until("the points are approved", () => sandbox.order(ourId)?.state === "approved");
   expect(seen().map(({ operation }) => operation)).toEqual(["earn", "updatePoints"]);
   await until("the bridge knows it", async () => {
-    const { answer } = await ask<ToldOrder>(url, `/api/orders/garden/${order.id}`);
+    const { answer } = await ask<OrderAnswer>(url, `/api/orders/garden/${order.id}`);
     return answer.order.operations.every(({ state }) => state === "done");
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import type { OrderAnswer, Status } from "../../src/admin/answers.ts";
 import { type Child, startChild } from "../support/child.ts";
 import { isLong, seeded } from "../support/long-run.ts";
 import { answerTo, ask, type BridgeChild, type CrashSite, crashSite, until } from "./crashing-bridge.ts";
@@ -67,15 +68,6 @@ async function endsWell(bridge: BridgeChild | null): Promise<void> {
   expect(performance.now() - askedAt).toBeLessThan(GRACE_MS);
 }
 
-interface Told {
-  readonly inbox: { readonly waiting: number };
-  readonly outbox: { readonly queued: number; readonly sending: number; readonly retrying: number };
-}
-
-interface ToldOrder {
-  readonly order: { readonly operations: readonly { readonly operation: string; readonly state: string }[] };
-}
-
 const BRAND = { timeoutMs: 3_000, rateLimit: { perMinute: PER_MINUTE } };
 
 async function json<Answer>(url: string): Promise<Answer> {
@@ -90,7 +82,7 @@ async function endOf(serviceUrl: string, orderId: number): Promise<Ends> {
 
 /** What the bridge says became of the redeem of an order; `parked` where the answer was lost. */
 async function redeemOf(url: string, { id, redeems }: SoldOrder) {
-  const { answer } = await ask<ToldOrder>(url, `/api/orders/garden/${id}`);
+  const { answer } = await ask<OrderAnswer>(url, `/api/orders/garden/${id}`);
   const found = answer.order.operations.filter(({ operation }) => operation === "redeem");
   return { customer: redeems ?? "", state: found.map(({ state }) => state).join(" ") };
 }
@@ -124,7 +116,7 @@ test(`killed at random under load, the bridge loses, repeats and reorders nothin
   const url = bridge?.ready.url ?? "";
   const allSaid = async () => {
     if (load.untold > 0) return false;
-    const { inbox, outbox } = (await ask<Told>(url, "/api/status")).answer;
+    const { inbox, outbox } = (await ask<Status>(url, "/api/status")).answer;
     return inbox.waiting + outbox.queued + outbox.sending + outbox.retrying === 0;
   };
   await until("all is told and sent", allSaid, DRAIN_WITHIN_MS);

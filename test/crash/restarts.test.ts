@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OrderAnswer } from "../../src/admin/answers.ts";
 import { isLong } from "../support/long-run.ts";
 import { acmeDelivery, aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/proven-shops.ts";
 import { ask, type CrashSite, crashSite, deliver, until } from "./crashing-bridge.ts";
@@ -9,10 +10,6 @@ const FOR_LIVE = PER_MINUTE - 1;
 const LIVES = isLong ? 40 : 5;
 const HOUR = 60 * 60_000;
 const WALL_OFFSETS = [0, HOUR, -HOUR, 2 * HOUR, 0];
-
-interface ToldOrder {
-  readonly order: { readonly operations: readonly object[] };
-}
 
 let site: CrashSite;
 afterEach(() => site.close());
@@ -65,7 +62,7 @@ describe("a process that ends with a call under way", { timeout: 60_000 }, () =>
     expect(ended?.code).toBe(0);
     const second = await site.start();
     const path = `/api/orders/garden/${order.id}`;
-    const { answer } = await ask<ToldOrder>(second?.ready.url ?? "", path);
+    const { answer } = await ask<OrderAnswer>(second?.ready.url ?? "", path);
     expect(answer.order.operations).toMatchObject([{ operation: "earn", state: "done", attempts: 1 }]);
     expect(seen()).toHaveLength(1);
   });

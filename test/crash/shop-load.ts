@@ -1,4 +1,9 @@
-import type { SampleBuyer, SampleChange, SampleOrder } from "../../src/sandbox/shops/sample-order.ts";
+import {
+  changedOrder,
+  type SampleBuyer,
+  type SampleChange,
+  type SampleOrder,
+} from "../../src/sandbox/shops/sample-order.ts";
 import { aPaidOrder, gardenDelivery, loyaltyOrderId, type SignedDelivery } from "../support/proven-shops.ts";
 import { ask, deliver } from "./crashing-bridge.ts";
 
@@ -152,25 +157,11 @@ export class ShopLoad {
 /** Each a second later than the one before, the last one now. */
 function deliveriesOf(order: SampleOrder, changes: readonly SampleChange[]): SignedDelivery[] {
   const now = order.updatedAt.getTime();
-  let known: SampleOrder = { ...order, paidAt: null };
+  const startedAt = new Date(now - (changes.length - 1) * 1000);
+  let known: SampleOrder = { ...order, createdAt: startedAt, paidAt: null };
   return changes.map((change, index) => {
     const at = new Date(now - (changes.length - 1 - index) * 1000);
-    known = { ...known, updatedAt: at, ...changed(known, change, at) };
+    known = changedOrder(known, change === "refunded" ? { refund: order.total } : change, at);
     return gardenDelivery(known, change);
   });
-}
-
-function changed({ id, total }: SampleOrder, change: SampleChange, at: Date): Partial<SampleOrder> {
-  switch (change) {
-    case "created":
-      return { createdAt: at };
-    case "paid":
-      return { paidAt: at };
-    case "fulfilled":
-      return { fulfilledAt: at };
-    case "cancelled":
-      return { cancelledAt: at };
-    case "refunded":
-      return { refunds: [{ id, amount: total, at }] };
-  }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { OrderAnswer } from "../../src/admin/answers.ts";
 import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
 import { anOrder, NOON, SECOND } from "../support/builders.ts";
 import { PLAIN_HEADERS, plainSignature } from "../support/plain-adapter.ts";
@@ -6,17 +7,6 @@ import { plainShop } from "../support/plain-shop.ts";
 import { type RunningBridge, runBridge } from "../support/running-bridge.ts";
 
 const SECRET = "a-secret-of-the-shop";
-
-interface Told {
-  readonly order: {
-    readonly state: string;
-    readonly operations: readonly {
-      readonly id: string;
-      readonly operation: string;
-      readonly state: string;
-    }[];
-  };
-}
 
 let bridge: RunningBridge;
 let deliveries: number;
@@ -49,7 +39,7 @@ async function deliver(order: OrderSnapshot): Promise<void> {
   await bridge.settled();
 }
 
-const order = async () => ((await bridge.ask("/api/orders/acme/1001")) as Told).order;
+const order = async () => ((await bridge.ask("/api/orders/acme/1001")) as OrderAnswer).order;
 const redeem = async () => (await order()).operations.find(({ operation }) => operation === "redeem");
 const redeems = () => bridge.loyalty.sandbox.calls().filter(({ operation }) => operation === "redeem");
 

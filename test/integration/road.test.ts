@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../adapters/woocommerce/index.ts";
+import type { OrderAnswer } from "../../src/admin/answers.ts";
 import type { SampleChange, SampleOrder } from "../../src/sandbox/shops/sample-order.ts";
 import { woocommerceSampleShop } from "../../src/sandbox/shops/woocommerce-shop.ts";
 import { FakeClock } from "../support/fake-clock.ts";
@@ -27,14 +28,6 @@ const paid = { ...created, updatedAt: at(1), paidAt: at(1) };
 const fulfilled = { ...paid, updatedAt: at(2), fulfilledAt: at(2) };
 const cancelled = { ...paid, updatedAt: at(3), cancelledAt: at(3) };
 
-interface ToldOrder {
-  order: {
-    points: string;
-    reason: string;
-    operations: { id: string; operation: string; state: string; attempts: number }[];
-  };
-}
-
 let clock: FakeClock;
 let bridge: RunningBridge;
 
@@ -54,7 +47,7 @@ async function deliver(order: SampleOrder, change: SampleChange): Promise<void> 
   }
 }
 
-const order = async () => ((await bridge.ask("/api/orders/garden/501")) as ToldOrder).order;
+const order = async () => ((await bridge.ask("/api/orders/garden/501")) as OrderAnswer).order;
 const states = async () => (await order()).operations.map(({ operation, state }) => `${operation} ${state}`);
 const calls = () => bridge.loyalty.sandbox.calls().map(({ operation, status }) => `${operation} ${status}`);
 const status = () =>

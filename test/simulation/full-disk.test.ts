@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { NOON } from "../support/builders.ts";
 import { seeded } from "../support/long-run.ts";
-import { aSoldOrder, deliveryOf } from "./sold-orders.ts";
+import { ALWAYS_PAID, aSoldOrder, deliveryOf } from "./sold-orders.ts";
 import { World } from "./world.ts";
 
 const SECOND = 1_000;
 const ORDERS = 20;
-/** No order is told of further than this: created, then paid. */
-const ALWAYS_PAID = () => 0.7;
 
 async function aWorld(): Promise<World> {
   const world = new World({ chance: seeded(1), perMinute: 100, approveAfterDays: 0 });

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { DAY, NOON } from "../support/builders.ts";
 import { seeded } from "../support/long-run.ts";
-import { aSoldOrder, deliveryOf } from "./sold-orders.ts";
+import { ALWAYS_PAID, aSoldOrder, deliveryOf } from "./sold-orders.ts";
 import { World } from "./world.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** No order is told of further than this: created, then paid. */
-const ALWAYS_PAID = () => 0.7;
 const ALWAYS_FULFILLED = () => 0.5;
 
 /** A world in which so many orders were paid, a moment ago. */

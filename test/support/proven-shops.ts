@@ -1,11 +1,17 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { SampleChange, SampleOrder } from "../../src/sandbox/shops/sample-order.ts";
+import {
+  changedOrder,
+  inventedBuyer,
+  newOrder,
+  type SampleChange,
+  type SampleOrder,
+} from "../../src/sandbox/shops/sample-order.ts";
 import { woocommerceSampleShop } from "../../src/sandbox/shops/woocommerce-shop.ts";
 
 const garden = woocommerceSampleShop("garden", "garden.example.com", "a-secret-of-the-garden");
 const acme = { domain: "acme.myshopify.com", secret: "a-secret-of-acme" };
-const program = { earn: { activityId: "12" }, redeem: { discountCodePattern: "^LP-(?<points>[0-9]+)-" } };
+const program = { earn: { activityId: "12" }, redeem: {} };
 
 /** The shops of bridges that run as processes of their own, both on the brand "main". */
 export const PROVEN_SHOPS = {
@@ -42,25 +48,12 @@ export function loyaltyOrderId(shop: keyof typeof PROVEN_SHOPS, id: number): num
 /** An order of the shop "garden", paid a moment ago. */
 export function aPaidOrder(number: number, given: Partial<SampleOrder> = {}): SampleOrder {
   const now = new Date();
-  return {
-    id: 1_000_000 + number,
-    number,
-    buyer: {
-      firstName: "Ada",
-      lastName: "Lindqvist",
-      email: `ada-${number}@customers.example`,
-      phone: `+49170${1_000_000 + number}`,
-    },
-    total: "59.90",
-    discountCode: null,
-    createdAt: now,
-    updatedAt: now,
-    paidAt: now,
-    fulfilledAt: null,
-    cancelledAt: null,
-    refunds: [],
-    ...given,
+  const buyer = {
+    ...inventedBuyer("Ada", "Lindqvist", `+49170${1_000_000 + number}`),
+    email: `ada-${number}@customers.example`,
   };
+  const placed = newOrder({ id: 1_000_000 + number, number, buyer, total: "59.90" }, now);
+  return { ...changedOrder(placed, "paid", now), ...given };
 }
 
 /** The delivery that tells of the change, as the shop signs it. */

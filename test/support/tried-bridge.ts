@@ -1,4 +1,5 @@
 import type { Browser } from "playwright-core";
+import { signInLink } from "../../src/commands/admin-client.ts";
 import { openBrowser, type Visitor, visit } from "./browser.ts";
 import { SpawnedCommand, WorkFolder } from "./spawned-command.ts";
 
@@ -47,8 +48,7 @@ export async function tryBridge(): Promise<TriedBridge> {
     ...{ url, adminToken, browser, printedLink, ask },
     visit: async (options) => {
       const visitor = await visit(browser, url, options);
-      const { ticket } = await ask<{ readonly ticket: string }>("/api/tickets", {});
-      await visitor.page.goto(`/?ticket=${ticket}`);
+      await visitor.page.goto(await signInLink({ url, token: adminToken }));
       await visitor.page.getByRole("heading", { name: "Today" }).waitFor();
       return visitor;
     },
