@@ -95,10 +95,11 @@ async function call(
   admit: Admit,
 ): Promise<Reply> {
   const { isRepeatable } = request;
+  const hidden = hiddenOf(settings, request);
   const waitMs = settings.quickRetryMs ?? 150;
   const attempt = async (): Promise<Try<Exchange>> => {
     const value = await admitted(settings, admit, () => transport(httpPost(settings, request)));
-    return { value, hasTimedOut: value.hasTimedOut, outcome: judge(settings, value) };
+    return { value, hasTimedOut: value.hasTimedOut, outcome: judge(hidden, value) };
   };
   const { outcome, value } = await withQuickRetries(attempt, {
     isRepeatable,
@@ -111,7 +112,7 @@ async function call(
   return {
     outcome,
     data: envelope?.data ?? null,
-    message: message === null ? null : safeText(message, secretsOf(settings)),
+    message: message === null ? null : safeText(message, hidden),
   };
 }
 
@@ -146,9 +147,9 @@ function admissionOrStop(
   });
 }
 
-function judge(settings: LoyaltyClientSettings, exchange: Exchange): Outcome {
+function judge(secrets: readonly string[], exchange: Exchange): Outcome {
   if (exchange.kind === "failure") return classifyFailure(exchange.code, exchange.phase);
-  const judging: Judging = { now: Date.now(), secrets: secretsOf(settings) };
+  const judging: Judging = { now: Date.now(), secrets };
   return classifyReply(exchange.reply, judging);
 }
 
@@ -191,8 +192,16 @@ function noSuchActivity(): Reply {
   return { outcome: { kind: "rejected", detail }, data: null, message: null };
 }
 
-function secretsOf({ apiKey, brandId }: LoyaltyClientSettings): readonly string[] {
-  return [apiKey, brandId];
+const MOST_NAME_PARTS = 8;
+
+/**
+ * What the service may repeat and nobody may keep: the credentials, and the customer's name, which unlike an e-mail
+ * address or a number is not known by its looks.
+ */
+function hiddenOf({ apiKey, brandId }: LoyaltyClientSettings, { body }: LoyaltyRequest): readonly string[] {
+  const names = [body.lp_name, body.referee_name].filter((name) => typeof name === "string");
+  const parts = names.flatMap((name) => [name, ...name.split(/\s+/, MOST_NAME_PARTS)]);
+  return [apiKey, brandId, ...parts];
 }
 
 const admitAtOnce: Admit = async () => ({ answered: () => {} });

@@ -231,11 +231,20 @@ test("a service that repeats the credentials and the customer does not get them 
   const url = await http((request, response) => {
     let body = "";
     request.on("data", (chunk) => (body += chunk));
-    request.on("end", () =>
-      response.writeHead(422).end(JSON.stringify(request.headers) + body + request.url),
-    );
+    const echo = () => response.writeHead(422).end(JSON.stringify(request.headers) + body + request.url);
+    request.on("end", echo);
   });
   const { outcome } = await aClient(url).redeem(REDEEM);
   expect(outcome.kind).toBe("rejected");
   expect(outcome.detail).not.toMatch(/canary|anna@/);
+});
+
+test("a service that repeats the customer's name does not get it into an outcome", async () => {
+  const url = await http((_, response) => {
+    const said = "The name Ingeborg Bachmann is taken; Bachmann, Ingeborg is known since 2020";
+    response.writeHead(400).end(SUCCESS.replace("success", said).replace("success", "failure"));
+  });
+  const { outcome, message } = await aClient(url).earn({ ...EARN, name: "Ingeborg Bachmann" });
+  expect(message).toBe("The name [secret] is taken; [secret], [secret] is known since 2020");
+  expect(outcome.detail).toContain(`400 ${message}`);
 });
