@@ -135,11 +135,11 @@ async function tellDay(shops: readonly LiveShop[], stage: Stage): Promise<void> 
   say("");
   for (const shop of shops) await connectShop(shop, stage);
   say("");
-  for (const [index, shop] of shops.entries()) {
+  for (const shop of shops) {
     const { platform, domain, shop: name } = shop.sample;
     say(`A day in the ${platform} shop "${name}" (${domain}), signed delivery by signed delivery:`);
     say("");
-    await playDay(shop, ORDER_IDS_FROM + index * 1000, stage);
+    await playDay(shop, stage);
   }
 }
 

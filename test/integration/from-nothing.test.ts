@@ -94,7 +94,7 @@ const LONG = { timeout: 20_000 };
 const credential = (pair: string) => ["--credential", pair];
 
 function answers(platform: string, url: string): readonly string[] {
-  const { domain } = shop.software;
+  const { domain } = shop.sample;
   const { apiKey, brandId } = STAND_IN;
   return [
     ...["--loyalty-url", loyalty.url, "--api-key", apiKey, "--brand-id", brandId, "--activity", "12"],

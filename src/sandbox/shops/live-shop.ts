@@ -11,8 +11,6 @@ import {
 
 /** The shop's software, as the platform's stand-in plays it. */
 export interface ShopSoftware {
-  /** "127.0.0.1:4321" */
-  readonly domain: string;
   /** What opens its interface, as the configuration names it. */
   readonly credentials: Readonly<Record<string, string>>;
   /** Puts the order there as it is, without telling anybody. */
@@ -36,14 +34,15 @@ const NUMBERS_FROM = 1001;
 export class LiveShop {
   readonly sample: SamplePlatform;
   readonly software: ShopSoftware;
-  readonly #firstId: number;
+  /** The id of its first order of today. */
+  readonly firstId: number;
   readonly #orders = new Map<number, SampleOrder>();
 
   /** Begins with a few orders of the days before. */
   constructor(sample: SamplePlatform, software: ShopSoftware, firstId: number) {
     this.sample = sample;
     this.software = software;
-    this.#firstId = firstId;
+    this.firstId = firstId;
     SAMPLE_HISTORY.forEach(({ daysAgo, steps, ...given }, index) => {
       const back = SAMPLE_HISTORY.length - index;
       const at = new Date(Date.now() - daysAgo * DAY_MS);
@@ -103,14 +102,10 @@ export class LiveShop {
   }
 
   #place(purchase?: Purchase): SampleOrder {
-    const number = Math.max(NUMBERS_FROM - 1, ...this.#orders.keys().map((id) => this.#numberOf(id))) + 1;
+    const number = Math.max(NUMBERS_FROM - 1, ...this.orders.map((known) => known.number)) + 1;
     const passerBy = SAMPLE_PASSERS_BY[number % SAMPLE_PASSERS_BY.length] ?? SAMPLE_PASSERS_BY[0];
-    const id = this.#firstId + (number - NUMBERS_FROM) * 10;
+    const id = this.firstId + (number - NUMBERS_FROM) * 10;
     return newOrder({ ...(purchase ?? passerBy), id, number }, new Date());
-  }
-
-  #numberOf(id: number): number {
-    return this.#orders.get(id)?.number ?? 0;
   }
 
   #keep(order: SampleOrder): void {

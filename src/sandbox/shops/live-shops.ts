@@ -13,7 +13,6 @@ export async function openShopifyShop(shop: string, firstId: number): Promise<Li
   const { domain, deliveries } = standIn;
   const sample = shopifySampleShop(shop, domain, clientSecret);
   const software: ShopSoftware = {
-    domain,
     credentials: app,
     put: (order) => standIn.shop.put(sample.orderBody(order)),
     tell: ({ topic, body, headers }) => deliveries.tell(topic, body, headers["x-shopify-webhook-id"]),
@@ -32,7 +31,6 @@ export async function openWooCommerceShop(shop: string, firstId: number): Promis
   const put: ShopSoftware["put"] = (order) =>
     orders.put(sample.orderBody(order) as Parameters<typeof orders.put>[0]);
   const software: ShopSoftware = {
-    domain,
     credentials: { consumerKey: key.consumerKey, consumerSecret: key.consumerSecret },
     put,
     tell: async ({ topic, order }) => {

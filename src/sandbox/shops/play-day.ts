@@ -3,8 +3,8 @@ import { type SampleStory, sampleDay } from "./sample-day.ts";
 import { askOrder, type Stage, settled, tellOrder } from "./stage.ts";
 
 /** Plays a small day in the shop against a running bridge and tells, order by order, what came of it. */
-export async function playDay(shop: LiveShop, firstId: number, stage: Stage): Promise<void> {
-  for (const story of sampleDay(shop.sample, firstId, new Date())) {
+export async function playDay(shop: LiveShop, stage: Stage): Promise<void> {
+  for (const story of sampleDay(shop.sample, shop.firstId, new Date())) {
     await playStory(shop, story, stage);
     tellOrder(stage, await askOrder(stage, shop.sample.shop, story.orderId), story.title);
   }
