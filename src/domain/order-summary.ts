@@ -2,7 +2,10 @@ import type { Operation, OperationKind, OperationState, Priority } from "./opera
 import type { OrderKey, OrderRecord, PointsState } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 
-/** Where the order's work stands: what waits for a person, else its first unfinished operation, `held`, or `idle` when nothing is left to do. */
+/**
+ * Where the order's work stands: what waits for a person, else its first unfinished operation, `held`, or `idle` when
+ * nothing is left to do.
+ */
 export const ORDER_STATES = ["queued", "sending", "retrying", "parked", "dead", "held", "idle"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 

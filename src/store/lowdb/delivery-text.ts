@@ -11,7 +11,10 @@ export interface DeliveryText {
   /** As it arrived; a settlement may have changed it since. */
   readonly outcome: DeliveryOutcome;
   readonly reason: string | null;
-  /** The raw bytes in base64, which is exact, and four times quicker to write than text full of quotes; before, text. */
+  /**
+   * The raw bytes in base64, which is exact, and four times quicker to write than text full of quotes; a row may hold
+   * text, too.
+   */
   readonly body: string | { readonly base64: string };
 }
 
