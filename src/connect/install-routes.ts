@@ -111,11 +111,11 @@ class InstallSteps {
     const before = JSON.stringify(await connected.vault.read());
     const answer = await install.begin(connected, rawRequest(request), visit);
     // A platform that asks nobody is connected by now. Anybody may have come: what was there before is no news.
-    if (answer.headers?.location === visit.returnUrl) {
-      if (JSON.stringify(await connected.vault.read()) !== before) await this.#connected(shop);
-      await this.#visits.end(shop.shop, id, clock.now(), CONNECTED);
-    }
-    return answer;
+    if (answer.headers?.location !== visit.returnUrl) return answer;
+    if (JSON.stringify(await connected.vault.read()) !== before) await this.#connected(shop);
+    const atOnce = this.#visits.connectedAtOnce(shop.shop, clock.now());
+    const { returnUrl } = this.#visit(platform, shop.shop, { id: atOnce, secret }, publicUrl);
+    return { ...answer, headers: { ...answer.headers, location: returnUrl } };
   }
 
   async finish({ platform, install }: InstallPlace, request: Request, body: Buffer): Promise<Answer> {

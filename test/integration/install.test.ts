@@ -77,6 +77,7 @@ describe("connecting a shop", () => {
     const connectedAt = await app.store.getValue("acme", "connectedAt");
     await app.clock.advance(MINUTE);
     await get("/apps/plain/install?shop=acme");
+    expect(await app.store.getValue("acme", "visits")).toBeNull();
     expect([app.connected, await app.store.getValue("acme", "connectedAt")]).toEqual([["acme"], connectedAt]);
   });
 
