@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SpawnedCommand, WorkFolder } from "../support/spawned-command.ts";
+import type { OrderRow, Page, Resync, Status } from "../../src/admin/answers.ts";
+import { startTry, type TryProcess } from "../support/try-process.ts";
 
 /**
  * Given the bridge as `try` starts it, with its two sample shops.
@@ -7,66 +8,28 @@ import { SpawnedCommand, WorkFolder } from "../support/spawned-command.ts";
  * and when a person deletes a shop's webhooks and lets orders change without a word, the bridge heals both by itself.
  */
 
-const SHOPS = ["fashion", "garden"];
+const SHOPS = ["fashion", "garden"] as const;
 
-let folder: WorkFolder;
-let command: SpawnedCommand;
-let url: string;
-let token: string;
-let desk: string;
+let tried: TryProcess;
 
 beforeAll(async () => {
-  folder = new WorkFolder();
-  command = new SpawnedCommand(folder, ["try", "--port", "0"], { environment: { TMPDIR: folder.path } });
-  token = await command.waitFor(/this admin token: (\S+)\n/);
-  url = await command.waitFor(/Later, at (\S+), sign in/);
-  desk = await command.waitFor(/behind its back: (\S+)\n/);
+  tried = await startTry();
 }, 60_000);
 
-afterAll(async () => {
-  command.signal("SIGTERM");
-  await command.ended;
-  folder[Symbol.dispose]();
-});
-
-async function ask<T>(path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${url}${path}`, {
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-  });
-  expect(answer.ok, path).toBe(true);
-  return (await answer.json()) as T;
-}
-
-interface Resync {
-  readonly id: string;
-  readonly state: string;
-  readonly changed: number;
-  readonly failed: number;
-}
+afterAll(() => tried?.close());
 
 async function resync(body: object): Promise<Resync> {
-  const { id } = await ask<Resync>("/api/resync", body);
+  const { id } = await tried.ask<Resync>("/api/resync", body);
   await expect
-    .poll(async () => (await ask<Resync>(`/api/resyncs/${id}`)).state, { timeout: 10_000 })
+    .poll(async () => (await tried.ask<Resync>(`/api/resyncs/${id}`)).state, { timeout: 10_000 })
     .toBe("done");
-  return ask<Resync>(`/api/resyncs/${id}`);
-}
-
-interface ToldShop {
-  readonly shop: string;
-  readonly subscriptions: {
-    readonly lastRestoredAt: string;
-    readonly states: readonly { readonly state: string }[];
-  };
+  return tried.ask<Resync>(`/api/resyncs/${id}`);
 }
 
 /** Were the webhooks made again since then, and have at least three orders changed? */
 async function healedSince(shop: string, moment: number) {
-  const { shops } = await ask<{ readonly shops: readonly ToldShop[] }>("/api/status");
-  const { items } = await ask<{ readonly items: readonly { readonly changedAt: string }[] }>(
-    `/api/orders?shop=${shop}`,
-  );
+  const { shops } = await tried.ask<Status>("/api/status");
+  const { items } = await tried.ask<Page<OrderRow>>(`/api/orders?shop=${shop}`);
   const { lastRestoredAt, states = [] } = shops.find((known) => known.shop === shop)?.subscriptions ?? {};
   const isWhole = states.every(({ state }) => state === "active");
   return {
@@ -76,32 +39,33 @@ async function healedSince(shop: string, moment: number) {
 }
 
 test("doctor finds nothing wrong in the sample shops", async () => {
-  const { checks } = await ask<{ readonly checks: readonly { readonly verdict: string }[] }>("/api/doctor");
+  const { checks } = await tried.ask<{ readonly checks: readonly { readonly verdict: string }[] }>(
+    "/api/doctor",
+  );
   expect(checks.length).toBeGreaterThan(10);
   expect(checks.filter(({ verdict }) => verdict !== "fine")).toEqual([]);
 });
 
 test.each(SHOPS)("a resync of %s takes in what is older than the bridge, once", async (shop) => {
   const since = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
-  const tried = await resync({ shop, since, dryRun: true });
-  expect(tried).toMatchObject({ changed: shop === "fashion" ? 2 : 3, failed: 0 });
-  expect(await resync({ shop, since })).toMatchObject({ changed: tried.changed, failed: 0 });
+  const dry = await resync({ shop, since, dryRun: true });
+  expect(dry).toMatchObject({ changed: shop === "fashion" ? 2 : 3, failed: 0 });
+  expect(await resync({ shop, since })).toMatchObject({ changed: dry.changed, failed: 0 });
   expect(await resync({ shop, since })).toMatchObject({ changed: 0, failed: 0 });
 });
 
 test("a page tells of the shops, and another site's page cannot play there", async () => {
-  const page = await (await fetch(desk)).text();
+  const page = await (await fetch(tried.deskUrl)).text();
   for (const shop of SHOPS) expect(page).toContain(`action="/${shop}/delete-webhooks"`);
   const headers = { "sec-fetch-site": "cross-site" };
-  expect((await fetch(`${desk}/garden/sell`, { method: "POST", headers })).status).toBe(403);
-  expect((await fetch(`${desk}/garden/burn`, { method: "POST" })).status).toBe(404);
+  expect((await fetch(`${tried.deskUrl}/garden/sell`, { method: "POST", headers })).status).toBe(403);
+  expect((await fetch(`${tried.deskUrl}/garden/burn`, { method: "POST" })).status).toBe(404);
 });
 
 test.each(SHOPS)("what %s forgets and keeps silent about is healed", { timeout: 20_000 }, async (shop) => {
   const before = Date.now();
-  for (const act of ["delete-webhooks", "change-untold"]) {
-    expect((await fetch(`${desk}/${shop}/${act}`, { method: "POST" })).ok).toBe(true);
-  }
+  await tried.play(shop, "delete-webhooks");
+  await tried.play(shop, "change-untold");
   const healed = { areWebhooksBack: true, areOrdersRead: true };
   await expect.poll(() => healedSince(shop, before), { timeout: 15_000 }).toEqual(healed);
 });
