@@ -62,7 +62,7 @@ function callsOf(parts: AdminParts, { sessions }: Admission): Readonly<Record<st
     "/deliveries/:id/replay": { post: replayDelivery(parts) },
     "/dead-letters/retry": { post: retryDeadLetters(parts) },
     "/tickets": { post: issueTicket(sessions) },
-    "/sessions": { delete: endAllSessions(sessions) },
+    "/sessions": { delete: endAllSessions(sessions, parts.changes) },
     "/shops/:shop/check": { post: checkShop(parts) },
     "/resync": { post: startResync(parts) },
     "/resyncs": { get: listResyncs(parts) },

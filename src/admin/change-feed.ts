@@ -40,7 +40,7 @@ export class ChangeFeed {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** Nothing more will be told: pages that wait for news would hold the server open. */
+  /** Ends the streams of all that listen; who may still hear news comes again. Left open, they would hold the server. */
   async stop(): Promise<void> {
     for (const onEnd of [...this.#onEnd]) onEnd();
   }

@@ -86,6 +86,13 @@ describe("the news", () => {
     await news.leave();
   });
 
+  test("end when everybody is signed out", async () => {
+    const news = await listen();
+    await news.next("event: ready");
+    await ask(app, "/sessions", { method: "DELETE" });
+    await expect(news.next("event: order")).rejects.toThrow("the stream ended");
+  });
+
   test("are only for admins", async () => {
     expect((await fetch(`${app.url}/api/events`)).status).toBe(401);
   });
