@@ -120,6 +120,7 @@ test("signing out ends the session, and the token signs in again", async () => {
 
 test("nothing outside this machine was asked for, and the browser complained of nothing but the refusals", () => {
   expect(visitor.strays).toEqual([]);
-  const own = visitor.complaints.filter((text) => !/the server responded with a status of 403/.test(text));
+  // On a busy machine the page asks once more (401) before it hears that its session has ended.
+  const own = visitor.complaints.filter((text) => !/the server responded with a status of 40[13]/.test(text));
   expect(own).toEqual([]);
 });
