@@ -4,7 +4,8 @@ import type { Log } from "./log.ts";
 import { BrandLink } from "./outbound/brand-link.ts";
 import { missingBrands, rememberBrands } from "./outbound/known-brands.ts";
 import { createLoyaltyClient } from "./outbound/loyalty-client.ts";
-import { ANY_BUCKET, type Store } from "./store/store.ts";
+import { ANY_BUCKET } from "./store/memory-gap.ts";
+import type { Store } from "./store/store.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;
 

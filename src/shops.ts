@@ -16,7 +16,7 @@ export function shopContexts({ shops, brands }: Config, adapters: readonly Platf
   const registry = createRegistry(adapters);
   const contexts = Object.entries(shops).map(([name, shop]) => {
     const identifier = brands[shop.brand]?.identifier ?? "email";
-    return [name, { ...shopContext(name, shop, registry), identifier, remembersSince: 0 }] as const;
+    return [name, shopContext(name, shop, identifier, registry)] as const;
   });
   return new Map(contexts);
 }
@@ -37,8 +37,9 @@ export async function rememberedShops(store: Store, shops: Shops, now: Moment): 
 function shopContext(
   name: string,
   shop: ShopConfig,
+  identifier: ShopContext["identifier"],
   registry: Registry,
-): Omit<ShopContext, "identifier" | "remembersSince"> {
+): ShopContext {
   const adapter = registry.find(shop.platform);
   if (adapter === undefined) {
     const known = registry.platforms.join(", ");
@@ -55,6 +56,8 @@ function shopContext(
     secrets,
     orderId,
     programme,
+    identifier,
+    remembersSince: 0,
   };
 }
 

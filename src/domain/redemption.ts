@@ -3,6 +3,7 @@ import type { Operation } from "./operation.ts";
 import type { OrderRecord } from "./order-record.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 import type { Programme } from "./programme.ts";
+import { attributesNamed } from "./referral.ts";
 import { type Look, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /** Points that the customer paid with, and where the order says so, with the raw value. */
@@ -16,15 +17,15 @@ const LONGEST_CODE = 255;
 
 /** The cart attribute outranks the discount code. What is no whole number of points above zero is no evidence. */
 export function findRedemption(
-  { referral: { attributes, discountCodes } }: OrderSnapshot,
+  { referral }: OrderSnapshot,
   { attribute, discountCodePattern }: NonNullable<Programme["redeem"]>,
 ): Redemption | null {
-  for (const { name, value } of attributes) {
-    const points = name.trim().toLowerCase() === attribute.trim().toLowerCase() ? wholePoints(value) : null;
+  for (const { name, value } of attributesNamed(referral, attribute)) {
+    const points = wholePoints(value);
     if (points !== null) return { points, evidence: `the order's attribute "${name}" is "${value}"` };
   }
   const pattern = new RegExp(discountCodePattern, "i");
-  for (const code of discountCodes.filter(({ length }) => length <= LONGEST_CODE)) {
+  for (const code of referral.discountCodes.filter(({ length }) => length <= LONGEST_CODE)) {
     const points = wholePoints(pattern.exec(code)?.groups?.points ?? "");
     if (points !== null) return { points, evidence: `the discount code "${code}" was used` };
   }
@@ -50,13 +51,13 @@ export function redeemSteps(look: Look, isLive: boolean): readonly WantedStep[] 
     open === undefined
       ? redeems.some(({ mayHaveHappened }) => mayHaveHappened)
       : open.mayHaveHappened && open.state === "parked";
-  const redemption = isLive ? dueRedemption(look) : null;
-  if (redemption === null || customerOf(look) === null) {
-    const points = (open ?? redeems.at(-1))?.pointsToRedeem ?? null;
-    return isLost ? [doubtful(points, "its answer was lost")] : [];
+  const redemption = isLive && customerOf(look) !== null ? dueRedemption(look) : null;
+  if (isLost) {
+    const points = redemption?.points ?? (open ?? redeems.at(-1))?.pointsToRedeem ?? null;
+    return [doubtful(points, "its answer was lost")];
   }
+  if (redemption === null) return [];
   const { points, evidence } = redemption;
-  if (isLost) return [doubtful(points, "its answer was lost")];
   const since = context.remembersSince;
   const knownFrom = Math.min(record.facts.firstPaidAt ?? 0, open?.plannedAt ?? Number.POSITIVE_INFINITY);
   const isReleased = open?.releasedAt != null && open.releasedAt >= since;

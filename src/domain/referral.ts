@@ -1,4 +1,4 @@
-import type { OrderSnapshot } from "./order-snapshot.ts";
+import type { NamedValue, OrderSnapshot, ReferralHints } from "./order-snapshot.ts";
 import type { Programme } from "./programme.ts";
 
 /** The campaign an order is credited to, and the evidence for it, in plain words with the raw value. */
@@ -18,9 +18,7 @@ export function findReferral(
   return (
     byDiscountCode(referral.discountCodes, settings.discountCodes) ??
     first(
-      referral.attributes
-        .filter(({ name }) => fold(name) === fold(settings.attribute))
-        .map(({ value }) => value),
+      attributesNamed(referral, settings.attribute).map(({ value }) => value),
       (value) => `the order's attribute "${settings.attribute}" is "${value}"`,
     ) ??
     first(referral.attributedCampaigns, (value) => `the shop attributed the order to campaign "${value}"`) ??
@@ -32,6 +30,11 @@ export function findReferral(
       ? null
       : { campaignId: settings.defaultCampaignId, evidence: "it is the shop's default campaign" })
   );
+}
+
+/** Cart or note attributes with this name, whatever its case. */
+export function attributesNamed({ attributes }: ReferralHints, wanted: string): readonly NamedValue[] {
+  return attributes.filter(({ name }) => fold(name) === fold(wanted));
 }
 
 function byDiscountCode(

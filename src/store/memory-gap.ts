@@ -1,5 +1,8 @@
 import type { Moment } from "../domain/order-snapshot.ts";
-import { ANY_BUCKET, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
+
+/** The bucket of calls that nobody can name any more: as many, in every bucket, as its limit allows. */
+export const ANY_BUCKET = "*";
 
 /** The name under which each shop keeps the moment from which on nothing that was done for it is forgotten. */
 export const REMEMBERS_SINCE = "remembersSince";

@@ -214,9 +214,6 @@ export interface ShopValue {
   readonly value: string;
 }
 
-/** The bucket of calls that nobody can name any more: as many, in every bucket, as its limit allows. */
-export const ANY_BUCKET = "*";
-
 /** A call to the loyalty service, as the rate budget has to remember it across restarts. */
 export interface RememberedCall {
   readonly bucket: string;
