@@ -20,7 +20,7 @@ export function checkShop({ shops, watch }: HealthParts): Endpoint {
       if (context === undefined) return refuseUnknown("shop");
       return answer<ShopHealth & { readonly shop: string }>({
         shop,
-        ...healthView(await watch.look(context)),
+        ...healthView(await watch.look(context), watch),
       });
     },
   });
@@ -32,7 +32,7 @@ export function driftView(report: DriftReport | null): DriftAnswer | null {
 }
 
 /** What the watch knows of a shop. */
-export function healthView(state: WatchState | null): ShopHealth {
+export function healthView(state: WatchState | null, watch: Pick<Watch, "behindSince">): ShopHealth {
   const { subscriptions = null, scan = null, silence = null } = state ?? {};
   return {
     isConnected: scan === null || scan.lastAt === null ? null : scan.problemKind !== "notConnected",
@@ -51,6 +51,7 @@ export function healthView(state: WatchState | null): ShopHealth {
         : {
             goodUntil: isoOrNull(scan.goodUntil),
             isUnderWay: scan.under !== null,
+            behindSince: isoOrNull(state === null ? null : watch.behindSince(state)),
             healed: scan.healed,
             lastHealedAt: isoOrNull(scan.lastHealedAt),
             problem: scan.problem,

@@ -27,6 +27,8 @@ export interface ShopHealth {
   readonly scan: {
     readonly goodUntil: string | null;
     readonly isUnderWay: boolean;
+    /** What changed in the shop since then may not be known yet; `null`: all is. */
+    readonly behindSince: string | null;
     readonly healed: number;
     readonly lastHealedAt: string | null;
     readonly problem: string | null;

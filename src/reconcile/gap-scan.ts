@@ -31,13 +31,17 @@ export function beginScan(
     readonly now: Moment;
     readonly isWide: boolean;
     readonly wasUntold: boolean;
+    /** What the scan that this one goes on from healed. */
+    readonly healed: number;
   },
 ): ScanProgress {
-  const { isWide, wasUntold } = given;
-  if (under !== null)
+  const { isWide, wasUntold, healed } = given;
+  if (under !== null && under.until <= given.now)
     return { ...under, isWide: under.isWide || isWide, wasUntold: under.wasUntold || wasUntold };
-  const since = goodUntil ?? given.firstSeenAt;
-  return { since, until: given.now, by: "changed", page: null, isWide, wasUntold, healed: 0 };
+  // A clock that was ahead and is right again: how much of what it called known is known, nobody can tell.
+  const wasAhead = goodUntil !== null && goodUntil > given.now;
+  const since = wasAhead ? given.now - WIDE_BACK_MS : (goodUntil ?? given.firstSeenAt);
+  return { since, until: given.now, by: "changed", page: null, isWide, wasUntold, healed };
 }
 
 export type PageScanned =

@@ -13,6 +13,8 @@ const NAME = "watch";
 /** The first round comes soon: what happened while the bridge was away is found then. */
 const FIRST_ROUND_MS = 2_000;
 const WIDE_EVERY_MS = 6 * 60 * 60_000;
+/** Rounds are spread by a fifth, and take a moment. */
+const LATE_ROUNDS = 2;
 /** Latest deliveries that a shop's habit is learned from. */
 const ARRIVALS = 100;
 
@@ -74,14 +76,27 @@ export class Watch {
     return round;
   }
 
+  /**
+   * Since when the shop's changes may not be known yet; `null` while the last round is as recent as it should be. A
+   * shop that was never read is not behind: nothing is said of it before its first round.
+   */
+  behindSince({ scan: { goodUntil, under } }: WatchState): Moment | null {
+    const { clock, everyMs } = this.#parts;
+    const knownUntil = goodUntil ?? under?.since ?? null;
+    return knownUntil !== null && clock.now() - knownUntil > LATE_ROUNDS * everyMs ? knownUntil : null;
+  }
+
   #schedule(shop: ShopContext, afterMs: number, isUnconditional: boolean): void {
     const { clock, jitter, log, everyMs } = this.#parts;
     const waitMs = Math.round(afterMs * (0.8 + 0.4 * jitter()));
     const callOff = clock.after(waitMs, () => {
+      const startedAt = clock.monotonic();
       this.#whenDue(shop, isUnconditional)
         .catch((error: unknown) => log.warn({ shop: shop.shop, error }, "a shop could not be looked after"))
         .finally(() => {
-          if (!this.#stopping.signal.aborted) this.#schedule(shop, everyMs, false);
+          const tookMs = clock.monotonic() - startedAt;
+          const restMs = Math.max(FIRST_ROUND_MS, everyMs - tookMs);
+          if (!this.#stopping.signal.aborted) this.#schedule(shop, restMs, false);
         });
     });
     this.#callOffs.set(shop.shop, callOff);
@@ -91,7 +106,10 @@ export class Watch {
   async #whenDue(shop: ShopContext, isUnconditional: boolean): Promise<void> {
     const { clock, everyMs } = this.#parts;
     const state = await this.status(shop.shop);
-    const isDue = isUnconditional || (state?.nextAt ?? 0) <= clock.now() + everyMs / 4;
+    const now = clock.now();
+    const nextAt = state?.nextAt ?? 0;
+    // A round that is due later than the next one can be was written down by a clock that was ahead.
+    const isDue = isUnconditional || nextAt <= now + everyMs / 4 || nextAt > now + 2 * everyMs;
     if (isDue) await this.look(shop);
   }
 
@@ -144,23 +162,26 @@ export class Watch {
     const { store, clock } = this.#parts;
     const { pull } = shop.adapter;
     let state = (await this.status(shop.shop)) ?? NEVER_WATCHED;
-    const problemBefore = state.scan.problem;
     if (pull === undefined) return state;
-    const now = clock.now();
+    const problemBefore = state.scan.problem;
     const firstSeenAt = this.#parts.firstSeenAt(shop.shop);
-    let progress: ScanProgress | null = beginScan(state.scan, {
-      firstSeenAt,
-      now,
-      isWide: isWideDue(shop, state, wasRestored || isSilent, now),
-      wasUntold: wasRestored,
-    });
-    while (progress !== null && !connected.signal.aborted) {
-      const scanned = await scanPage({ store, shop, connected, pull, clock, firstSeenAt }, progress);
-      if (connected.signal.aborted) break;
-      const outcome = scanOutcome(scanned, progress, clock.now());
-      state = await this.#save(shop, (current) => ({ ...current, scan: { ...current.scan, ...outcome } }));
-      this.#tell(shop, scanned, problemBefore);
-      progress = scanned.ok ? scanned.progress : null;
+    const now = clock.now();
+    // What an earlier round left comes to its own end first; then all that changed since is read as well.
+    let healed = 0;
+    for (let isPresent = false; !isPresent && !connected.signal.aborted; healed = state.scan.healed) {
+      const isWide = isWideDue(shop, state, wasRestored || isSilent, now);
+      const given = { firstSeenAt, now, isWide, wasUntold: wasRestored, healed };
+      let progress: ScanProgress | null = beginScan(state.scan, given);
+      isPresent = progress.until >= now;
+      while (progress !== null && !connected.signal.aborted) {
+        const scanned = await scanPage({ store, shop, connected, pull, clock, firstSeenAt }, progress);
+        if (connected.signal.aborted) break;
+        const outcome = scanOutcome(scanned, progress, clock.now());
+        state = await this.#save(shop, (current) => ({ ...current, scan: { ...current.scan, ...outcome } }));
+        this.#tell(shop, scanned, problemBefore);
+        if (!scanned.ok) return state;
+        progress = scanned.progress;
+      }
     }
     return state;
   }
@@ -192,12 +213,14 @@ function isWideDue({ adapter }: ShopContext, { scan }: WatchState, hasReason: bo
   return hasReason || scan.lastWideAt === null || now - scan.lastWideAt >= WIDE_EVERY_MS;
 }
 
-function scanOutcome(
-  scanned: PageScanned,
-  { until, isWide }: ScanProgress,
-  now: Moment,
-): Partial<WatchState["scan"]> {
-  if (!scanned.ok) return { lastAt: now, problem: scanned.problem.detail, problemKind: scanned.problem.kind };
+function scanOutcome(scanned: PageScanned, progress: ScanProgress, now: Moment): Partial<WatchState["scan"]> {
+  const { until, isWide } = progress;
+  if (!scanned.ok) {
+    const { kind, detail } = scanned.problem;
+    // The shop may not know the place any more at which it is to go on: then the window is read from its beginning.
+    const isLost = kind === "unexpected" && progress.page !== null;
+    return { lastAt: now, problem: detail, problemKind: kind, ...(isLost ? { under: null } : {}) };
+  }
   if (scanned.progress !== null) return { under: scanned.progress, problem: null, problemKind: null };
   return {
     goodUntil: until,

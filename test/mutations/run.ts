@@ -109,6 +109,13 @@ const MUTATIONS: readonly Mutation[] = [
     replace: "return last;",
     tests: ["test/unit/classify-quick-retry.test.ts"],
   },
+  {
+    name: "a round ends with the old end of a scan that was interrupted",
+    file: "src/reconcile/watch.ts",
+    find: "isPresent = progress.until >= now;",
+    replace: "isPresent = true;",
+    tests: ["test/integration/watch-behind.test.ts"],
+  },
 ];
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

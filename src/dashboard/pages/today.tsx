@@ -44,7 +44,8 @@ export function TodayPage() {
 }
 
 function Tiles({ status }: { readonly status: Status }) {
-  const { points, outbox, brands } = status;
+  const { points, outbox, brands, shops } = status;
+  const late = shops.filter(({ scan }) => scan?.behindSince != null);
   const waiting = waitingForPerson(status);
   const stopped = brands.filter(({ paused, resting }) => paused !== null || resting !== null);
   return (
@@ -52,9 +53,12 @@ function Tiles({ status }: { readonly status: Status }) {
       {stopped.map((brand) => (
         <BrandTrouble key={brand.brand} brand={brand} />
       ))}
-      <p className="note" data-tone={waiting > 0 ? "bad" : stopped.length > 0 ? "plain" : "good"}>
+      <p
+        className="note"
+        data-tone={waiting > 0 ? "bad" : stopped.length + late.length > 0 ? "plain" : "good"}
+      >
         {waiting === 0 ? (
-          `Nothing ${stopped.length > 0 ? "else " : ""}waits for you.`
+          `Nothing ${stopped.length > 0 ? "else " : ""}waits for you${late.length === 0 ? "." : `, as far as is known: catching up with ${late.map(({ shop }) => shop).join(", ")}.`}`
         ) : (
           <>
             {waiting === 1 ? "1 thing waits for you. " : `${countOf(waiting, "thing")} wait for you. `}

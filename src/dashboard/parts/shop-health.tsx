@@ -42,6 +42,7 @@ export function connection({
       tone: "bad",
       next: "When that is mended, choose “Look now”.",
     };
+  if (scan?.behindSince != null) return { text: "Catching up", tone: "wait" };
   if (lost) return { text: "Does not tell everything", tone: "bad", next: "“Look now” makes them again." };
   return { text: "Connected", tone: "good" };
 }
@@ -59,6 +60,12 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
         <p className="note" data-tone="bad">
           Unusually quiet since <When at={silence.since} />: it usually sends something within{" "}
           {lengthWords(silence.usualMs)}. “Look now” reads what may be missing.
+        </p>
+      )}
+      {scan?.behindSince == null ? null : (
+        <p className="note" data-tone="wait">
+          Catching up since <When at={scan.behindSince} />: what changed in the shop since then is read now,
+          and may not be known yet.
         </p>
       )}
       {lost.length === 0 ? null : (
