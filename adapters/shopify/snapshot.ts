@@ -50,6 +50,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     isOrderCancelled: order.cancelled_at,
     isVoided: payment === "voided",
     isRefunded: payment === "refunded",
+    isPartiallyRefunded: payment === "partially_refunded",
     isDeleted: false,
     refunds: refunds.filter((refund) => refund !== null),
     fulfillments,

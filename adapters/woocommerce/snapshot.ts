@@ -59,6 +59,7 @@ function stateOf(order: OrderBody, settings: WooCommerceSettings) {
     isOrderCancelled: meaning === "cancelled",
     isVoided: false,
     isRefunded: meaning === "refunded",
+    isPartiallyRefunded: false,
     isDeleted: order.status === "trash",
   };
 }

@@ -1,4 +1,5 @@
 import { chooseActivity } from "./eligibility.ts";
+import { asFirstPaid } from "./facts.ts";
 import type { Attempt, Operation } from "./operation.ts";
 import type { EarnTerms, OrderRecord } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
@@ -42,8 +43,9 @@ function sentWords(record: OrderRecord, operation: Operation | undefined, terms:
 
 /** The programme in force when the earn is sent decides everything later about this order. */
 function earnTerms(record: OrderRecord, programme: Programme, now: Moment): EarnTerms | null {
-  const { snapshot } = record.facts;
-  if (record.terms !== null || snapshot === null) return record.terms;
+  const { facts } = record;
+  if (record.terms !== null || facts.snapshot === null) return record.terms;
+  const snapshot = asFirstPaid(facts.snapshot, facts);
   const { currency, totalMinor } = snapshot;
   return { programme, ...chooseActivity(snapshot, programme), totalMinor, currency, earnedAt: now };
 }

@@ -1,9 +1,11 @@
 import type { OrderEvent, SnapshotEvent } from "./order-event.ts";
-import type { Deletion, OrderFacts } from "./order-record.ts";
+import type { Deletion, FirstPaid, OrderFacts } from "./order-record.ts";
 import type { Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+import { mergeContact, withContact } from "./told-contact.ts";
 
 export const NO_FACTS: OrderFacts = {
   snapshot: null,
+  contact: {},
   refunds: [],
   fulfillments: [],
   deletions: [],
@@ -11,6 +13,7 @@ export const NO_FACTS: OrderFacts = {
   restorations: [],
   firstPaidAt: null,
   firstFulfilledAt: null,
+  firstPaid: null,
   aliveAt: null,
 };
 
@@ -42,9 +45,16 @@ function mergeSnapshot(
   { snapshot, isRestoration, observedAt }: SnapshotEvent,
 ): OrderFacts {
   const { updatedAt } = snapshot;
+  const { snapshot: known } = facts;
+  const newest = known === null || isNewer(snapshot, known) ? snapshot : known;
+  // Records of before the contact was kept by itself have it in their snapshot alone.
+  const knownContact = facts.contact ?? (known === null ? {} : mergeContact({}, known));
+  const contact = mergeContact(knownContact, snapshot);
+  const isSameSnapshot = newest === known && contact === knownContact;
   return {
     ...facts,
-    snapshot: facts.snapshot === null || isNewer(snapshot, facts.snapshot) ? snapshot : facts.snapshot,
+    snapshot: isSameSnapshot ? known : withContact(newest, contact),
+    contact,
     restorations: isRestoration ? sortedUnion(facts.restorations, updatedAt) : facts.restorations,
     firstPaidAt: snapshot.isPaid
       ? earliest(facts.firstPaidAt, snapshot.paidAt ?? updatedAt)
@@ -52,6 +62,7 @@ function mergeSnapshot(
     firstFulfilledAt: snapshot.isFulfilled
       ? earliest(facts.firstFulfilledAt, snapshot.fulfilledAt ?? updatedAt)
       : facts.firstFulfilledAt,
+    firstPaid: snapshot.isPaid ? earlierPaid(facts.firstPaid, snapshot) : facts.firstPaid,
     aliveAt: snapshot.isDeleted ? facts.aliveAt : latest(facts.aliveAt, Math.max(updatedAt, observedAt ?? 0)),
   };
 }
@@ -67,7 +78,19 @@ function isNewer(candidate: OrderSnapshot, current: OrderSnapshot): boolean {
     stage(candidate) - stage(current) ||
     refundedSum(candidate.refunds) - refundedSum(current.refunds);
   if (difference !== 0) return difference > 0;
-  return JSON.stringify(candidate) > JSON.stringify(current);
+  return textOf(candidate) > textOf(current);
+}
+
+/** Without what is merged by itself. */
+function textOf({ contact: _, customerId: __, withheld: ___, ...snapshot }: OrderSnapshot): string {
+  return JSON.stringify(snapshot);
+}
+
+function earlierPaid(known: FirstPaid | null, told: OrderSnapshot): FirstPaid {
+  const paid = { at: told.updatedAt, totalMinor: told.receivedMinor ?? told.totalMinor };
+  if (known === null) return paid;
+  const difference = paid.at - known.at || known.totalMinor - paid.totalMinor;
+  return difference < 0 ? paid : known;
 }
 
 function stage(snapshot: OrderSnapshot): number {
@@ -102,11 +125,22 @@ export interface RefundStanding {
   readonly refundedMinor: number;
   readonly isPartial: boolean;
   readonly isFull: boolean;
-  /** Refunded part of the total, 0 to 1. */
+  /** Refunded part of what was first paid, 0 to 1. */
   readonly share: number;
 }
 
-/** Judged by the sum of all refunds known; the platform's own "refunded" counts as full whatever the sum. */
+/**
+ * The snapshot with the total that rules judge it by: what was paid when it was first paid, since a shop may edit a paid
+ * order and give the difference back; until then, what the order says now.
+ */
+export function asFirstPaid(snapshot: OrderSnapshot, { firstPaid }: OrderFacts): OrderSnapshot {
+  return firstPaid == null ? snapshot : { ...snapshot, totalMinor: firstPaid.totalMinor };
+}
+
+/**
+ * Judged by the sum of all refunds known, against what was paid. What the platform itself says counts whatever the sum:
+ * "refunded" is full, "partially refunded" is not.
+ */
 export function refundStanding(facts: OrderFacts): RefundStanding {
   const { snapshot } = facts;
   if (snapshot === null) return { refundedMinor: 0, isPartial: false, isFull: false, share: 0 };
@@ -118,8 +152,11 @@ export function refundStanding(facts: OrderFacts): RefundStanding {
     ),
   );
   const refundedMinor = all.reduce((sum, refund) => sum + inOrderCurrency(refund, snapshot), 0);
-  const isFull = snapshot.isRefunded || (refundedMinor > 0 && refundedMinor >= snapshot.totalMinor);
-  const share = isFull ? 1 : snapshot.totalMinor > 0 ? refundedMinor / snapshot.totalMinor : 0;
+  const paidMinor = asFirstPaid(snapshot, facts).totalMinor;
+  // An order that was edited upwards is not given back with what was paid at first.
+  const isAllBack = refundedMinor > 0 && refundedMinor >= Math.max(paidMinor, snapshot.totalMinor);
+  const isFull = snapshot.isRefunded || (isAllBack && !snapshot.isPartiallyRefunded);
+  const share = isFull ? 1 : paidMinor > 0 ? Math.min(1, refundedMinor / paidMinor) : 0;
   return { refundedMinor, isPartial: !isFull && refundedMinor > 0, isFull, share };
 }
 

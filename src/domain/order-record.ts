@@ -1,6 +1,7 @@
 import type { Operation } from "./operation.ts";
 import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
 import type { Programme } from "./programme.ts";
+import type { ToldContact } from "./told-contact.ts";
 
 /** First argument of everything that concerns one order. */
 export interface OrderKey {
@@ -14,8 +15,10 @@ export type PointsState = (typeof POINTS_STATES)[number];
 
 /** All that the platform has told of one order, merged so that the order of arrival does not matter (facts.ts). */
 export interface OrderFacts {
-  /** The newest snapshot; `null` while only notices have arrived. */
+  /** The newest snapshot, with all that is known of the customer; `null` while only notices have arrived. */
   readonly snapshot: OrderSnapshot | null;
+  /** Where what is known of the customer comes from: not every snapshot is told all of it. */
+  readonly contact: ToldContact;
   /** Refunds told by notices, by id. */
   readonly refunds: readonly Refund[];
   readonly fulfillments: readonly Fulfillment[];
@@ -27,8 +30,15 @@ export interface OrderFacts {
   /** The earliest moment at which a snapshot showed the order paid or fulfilled; once reached, always reached. */
   readonly firstPaidAt: Moment | null;
   readonly firstFulfilledAt: Moment | null;
+  /** What the first snapshot that showed the order paid says was paid: later edits change the order's total. */
+  readonly firstPaid: FirstPaid | null;
   /** The latest moment at which the order is known not to be deleted. */
   readonly aliveAt: Moment | null;
+}
+
+export interface FirstPaid {
+  readonly at: Moment;
+  readonly totalMinor: number;
 }
 
 export interface Deletion {

@@ -29,6 +29,10 @@ export interface ContactCandidates {
   readonly countries: readonly string[];
 }
 
+/** What is told of the customer, part by part. */
+export const CONTACT_PARTS = ["names", "emails", "phones", "countries", "customerId"] as const;
+export type ContactPart = (typeof CONTACT_PARTS)[number];
+
 /** Where a referral may be written. Values as the platform sent them. */
 export interface ReferralHints {
   readonly discountCodes: readonly string[];
@@ -68,8 +72,10 @@ export interface OrderSnapshot {
   readonly customerTags: readonly string[];
   readonly customerId: string | null;
   readonly currency: string;
-  /** The order's total before any refund. */
+  /** The order's total before any refund, as it is now: an edit may change it. */
   readonly totalMinor: number;
+  /** What had been received by then, before anything went back, where an edit may have changed the total since. */
+  readonly receivedMinor?: number;
   /** The total in the currency the buyer paid in, where that is another one. */
   readonly presentment: { readonly currency: string; readonly totalMinor: number } | null;
   readonly isGiftCardOnly: boolean;
@@ -81,10 +87,17 @@ export interface OrderSnapshot {
   readonly isVoided: boolean;
   /** The platform itself says "refunded", whatever the sums. */
   readonly isRefunded: boolean;
+  /** The platform itself says that only a part of the money went back, whatever the sums; false where it never does. */
+  readonly isPartiallyRefunded: boolean;
   /** Deleted or in the bin, as the body says. */
   readonly isDeleted: boolean;
   readonly refunds: readonly Refund[];
   readonly fulfillments: readonly Fulfillment[];
   readonly contact: ContactCandidates;
+  /**
+   * Parts of the contact (and the customer's id) of which something was kept from the reader, as opposed to told to be
+   * empty: a right or an approval is missing. What was known of them before stays. Absent: nothing was.
+   */
+  readonly withheld?: readonly ContactPart[];
   readonly referral: ReferralHints;
 }

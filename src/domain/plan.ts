@@ -1,7 +1,7 @@
 import { type Contact, missingContact, NO_CONTACT, resolveContact } from "./contact.ts";
 import { exclusion, historyExclusion } from "./eligibility.ts";
 import { endingOf } from "./ending.ts";
-import { isDeleted, refundStanding } from "./facts.ts";
+import { asFirstPaid, isDeleted, refundStanding } from "./facts.ts";
 import { mapOrderId } from "./loyalty-order-id.ts";
 import { formatMinorUnits } from "./money.ts";
 import type { OrderRecord } from "./order-record.ts";
@@ -89,7 +89,7 @@ function liveSteps(look: Look): Steps {
   const points = pointsOf(operations);
   if (decisions.hold !== null)
     return steps([], `Held by ${decisions.hold.by}`, `Held by ${decisions.hold.by}`);
-  const excluded = historyExclusion(record) ?? exclusion(snapshot, programme);
+  const excluded = historyExclusion(record) ?? exclusion(asFirstPaid(snapshot, record.facts), programme);
   const conversion = excluded === null ? conversionStep(look) : [];
   if (points === "approved") return steps([...partialRefundQuestion(look), ...conversion], "Points approved");
   if (points === "pending") return pendingSteps(look, excluded, conversion);

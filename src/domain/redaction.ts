@@ -11,7 +11,11 @@ export function redactRecord(record: OrderRecord, now: Moment): OrderRecord {
   const { snapshot } = record.facts;
   return {
     ...record,
-    facts: { ...record.facts, snapshot: snapshot === null ? null : redactSnapshot(snapshot) },
+    facts: {
+      ...record.facts,
+      snapshot: snapshot === null ? null : redactSnapshot(snapshot),
+      contact: {},
+    },
     contactOverride: { name: null, email: null, mobile: null },
     mobile: null,
     erasedAt: record.erasedAt ?? now,
@@ -25,7 +29,7 @@ export function redactEvent(event: OrderEvent): OrderEvent {
 }
 
 /** Tags and attributes go too: shops write names and addresses into them. */
-function redactSnapshot(snapshot: OrderSnapshot): OrderSnapshot {
+function redactSnapshot({ withheld: _, ...snapshot }: OrderSnapshot): OrderSnapshot {
   return {
     ...snapshot,
     isAnonymised: true,

@@ -55,6 +55,7 @@ describe("an order of the blocks checkout with a coupon and a campaign", () => {
       isOrderCancelled: false,
       isVoided: false,
       isRefunded: false,
+      isPartiallyRefunded: false,
       isDeleted: false,
       refunds: [],
       fulfillments: [],

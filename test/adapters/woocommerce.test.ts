@@ -51,6 +51,7 @@ function ofMatti(orderId: string, given: Partial<OrderSnapshot>, isRestoration =
     isOrderCancelled: false,
     isVoided: false,
     isRefunded: false,
+    isPartiallyRefunded: false,
     isDeleted: false,
     refunds: [],
     fulfillments: [],

@@ -41,6 +41,7 @@ export function anOrder(given: Partial<OrderSnapshot> = {}): OrderSnapshot {
     isOrderCancelled: false,
     isVoided: false,
     isRefunded: false,
+    isPartiallyRefunded: false,
     isDeleted: false,
     refunds: [],
     fulfillments: [],

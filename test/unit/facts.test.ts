@@ -163,7 +163,7 @@ const life = fc
   .record({
     isPaid: fc.boolean(),
     isFulfilled: fc.boolean(),
-    end: fc.constantFrom("none", "cancelled", "refunded", "partly refunded", "deleted", "voided"),
+    end: fc.constantFrom("none", "cancelled", "refunded", "partly refunded", "edited", "deleted", "voided"),
     isSplit: fc.boolean(),
     step: fc.constantFrom(0, SECOND, 60 * SECOND),
   })
@@ -178,6 +178,14 @@ const life = fc
     if (isPaid && isFulfilled) next({ isFulfilled: true, status: "fulfilled" });
     if (end === "cancelled") next({ isOrderCancelled: true, status: "cancelled" });
     if (end === "voided") next({ isVoided: true, status: "voided" });
+    if (end === "edited") {
+      next({
+        totalMinor: 4000,
+        refunds: [aRefund("r1", 1000)],
+        isPartiallyRefunded: true,
+        withheld: ["phones"],
+      });
+    }
     if (end === "deleted") events.push(deleted());
     if (end === "refunded" || end === "partly refunded") {
       const refund = aRefund("r1", end === "refunded" ? 5000 : 1000);
