@@ -7,7 +7,13 @@ import { orderFields, readOrderNode, SINGLE_LIMITS } from "./order-node.ts";
 import { readId } from "./payloads.ts";
 import { refuse } from "./problem.ts";
 import type { ShopifyShop } from "./tokens.ts";
-import { canSeeOldOrders, HIDDEN_ORDERS, scopesField, scopesSchema, VISIBLE_MS } from "./visibility.ts";
+import {
+  HIDDEN_ORDERS,
+  oldestVisible,
+  oldestVisibleSchema,
+  oldestVisibleSearch,
+  sightOf,
+} from "./visibility.ts";
 
 const ORDER = `query Order($id: ID!) { order(id: $id) { ${orderFields(SINGLE_LIMITS)} } }`;
 const orderSchema = z.object({ order: z.unknown() });
@@ -38,36 +44,24 @@ export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<Pl
   return refuse("unexpected", `the order cannot be read: ${reason}`);
 }
 
-const VISIBLE = `query OldestVisible($search: String!) {
-  orders(first: 1, sortKey: CREATED_AT, query: $search) { nodes { legacyResourceId } }
-  ${scopesField()}
-}`;
-const visibleSchema = z.object({
-  orders: z.object({ nodes: z.array(z.object({ legacyResourceId: z.string() })) }),
-  currentAppInstallation: scopesSchema,
-});
-const DAY_MS = 24 * 60 * 60 * 1000;
+const VISIBLE = `query OldestVisible($search: String!) { ${oldestVisible()} }`;
 
 /**
  * An order that is not there may be deleted, or too old for this app to see. Taking the one for the other would take
- * back points that are right. Ids ascend with time: only what is younger than the oldest visible order must be gone.
+ * back points that are right.
  */
 async function judgeMissing(
   shop: ShopifyShop,
   orderId: string,
   observedAt: Moment,
 ): Promise<PlatformResult<OrderEvent>> {
-  const since = new Date(observedAt - VISIBLE_MS + DAY_MS).toISOString().slice(0, 19);
   const answered = await askShop(shop, {
     query: VISIBLE,
-    variables: { search: `created_at:>='${since}Z'` },
-    schema: visibleSchema,
+    variables: { search: oldestVisibleSearch(observedAt) },
+    schema: oldestVisibleSchema,
   });
   if (!answered.ok) return answered;
-  const { orders, currentAppInstallation } = answered.data;
-  const [oldest] = orders.nodes;
-  const isYounger = oldest !== undefined && BigInt(orderId) > BigInt(oldest.legacyResourceId);
-  if (!isYounger && !canSeeOldOrders(currentAppInstallation)) {
+  if (!sightOf(answered.data)(orderId)) {
     return refuse(
       "notFound",
       `the shop shows no such order: it was deleted or is too old to be seen. ${HIDDEN_ORDERS}`,

@@ -4,6 +4,7 @@ import type { Moment } from "../../src/domain/order-snapshot.ts";
 import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
 import { fetchOrder } from "./fetch-order.ts";
 import { type Answered, askShop } from "./graphql.ts";
+import { missing } from "./missing-orders.ts";
 import { orderFields, PAGE_LIMITS, readOrderNode } from "./order-node.ts";
 import { readId } from "./payloads.ts";
 import type { Refusal } from "./problem.ts";
@@ -52,7 +53,7 @@ const LIST = `query Orders($size: Int!, $after: String, $search: String!, $sort:
   ${scopesField("@include(if: $isFirst)")}
 }`;
 
-export const pull: OrderPull<ShopifySettings> = { overlapMs: OVERLAP_MS, listOrders, fetchOrder };
+export const pull: OrderPull<ShopifySettings> = { overlapMs: OVERLAP_MS, listOrders, fetchOrder, missing };
 
 async function listOrders(shop: ShopifyShop, page: PullPage): Promise<PlatformResult<PulledPage>> {
   const here = placeOf(page);

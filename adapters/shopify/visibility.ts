@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Moment } from "../../src/domain/order-snapshot.ts";
 
 /** With read_orders alone, Shopify shows an app orders created in the last 60 days; older ones are silently absent. */
 export const VISIBLE_MS = 60 * 24 * 60 * 60 * 1000;
@@ -19,4 +20,31 @@ export function scopeHandles(installation: Installation): readonly string[] {
 
 export function canSeeOldOrders(installation: Installation): boolean {
   return scopeHandles(installation).includes("read_all_orders");
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The oldest order that the app sees, with a variable `search`; for `sightOf`. */
+export function oldestVisible(): string {
+  return `orders(first: 1, sortKey: CREATED_AT, query: $search) { nodes { legacyResourceId } }
+  ${scopesField()}`;
+}
+
+export const oldestVisibleSchema = z.object({
+  orders: z.object({ nodes: z.array(z.object({ legacyResourceId: z.string() })) }),
+  currentAppInstallation: scopesSchema,
+});
+
+export function oldestVisibleSearch(now: Moment): string {
+  return `created_at:>='${new Date(now - VISIBLE_MS + DAY_MS).toISOString().slice(0, 19)}Z'`;
+}
+
+/** May the app see an order of this id at all? Ids ascend with time: what is younger than the oldest one it sees, yes. */
+export function sightOf({
+  orders,
+  currentAppInstallation,
+}: z.output<typeof oldestVisibleSchema>): (orderId: string) => boolean {
+  const [oldest] = orders.nodes;
+  const seesAll = canSeeOldOrders(currentAppInstallation);
+  return (orderId) => seesAll || (oldest !== undefined && BigInt(orderId) > BigInt(oldest.legacyResourceId));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OrderEvent } from "../../src/domain/order-event.ts";
 import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
+import { missing } from "./missing-orders.ts";
 import {
   type Place,
   queryOf,
@@ -27,6 +28,7 @@ export const pull: OrderPull<WooCommerceSettings> = {
   overlapMs: TWO_MINUTES,
   listOrders,
   fetchOrder,
+  missing,
   findOrderId,
 };
 

@@ -85,12 +85,27 @@ export interface OrderPull<Settings> {
   listOrders(shop: ConnectedShop<Settings>, page: PullPage): Promise<PlatformResult<PulledPage>>;
   /** The order as it is now; a final deletion event when the platform says there is no such order (any more). */
   fetchOrder(shop: ConnectedShop<Settings>, orderId: string): Promise<PlatformResult<OrderEvent>>;
+  /**
+   * Asking in one call which of many orders the shop does not show. Optional: without it, orders are fetched one by one
+   * and asked for less often. It only narrows down: nothing is made of an order before `fetchOrder` said that it is gone.
+   */
+  readonly missing?: {
+    readonly mostAtOnce: number;
+    ask(shop: ConnectedShop<Settings>, orderIds: readonly string[]): Promise<PlatformResult<MissingOrders>>;
+  };
   /** Finds the order behind another entity a notice named; `null` when there is none. */
   findOrderId?(
     shop: ConnectedShop<Settings>,
     entity: "payment" | "refund" | "fulfillment",
     id: string,
   ): Promise<PlatformResult<string | null>>;
+}
+
+export interface MissingOrders {
+  /** Of those that were asked for, what the shop does not show. */
+  readonly missing: readonly string[];
+  /** Not shown because the bridge may not see them, such as orders that are too old for its rights: nothing is known. */
+  readonly hidden: readonly string[];
 }
 
 export interface PullPage {

@@ -5,8 +5,9 @@ import type { ShopContext } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { type FoundOrder, listPage } from "./order-walk.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
-import type { ScanProgress, ScanState } from "./watch-state.ts";
+import type { ScanProgress, ScanState, WatchState } from "./watch-state.ts";
 
+const WIDE_EVERY_MS = 6 * 60 * 60_000;
 /** How far back orders are read by creation, where changes may leave no trace in time. */
 const WIDE_BACK_MS = 14 * 24 * 60 * 60_000;
 /** A change as young as this may have a delivery that is still on its way. */
@@ -101,4 +102,41 @@ async function takeInOne(parts: GapScanParts, order: FoundOrder): Promise<boolea
 function lastChangeOf({ events }: FoundOrder): Moment {
   const moments = events.flatMap((event) => (event.kind === "snapshot" ? [event.snapshot.updatedAt] : []));
   return Math.max(...moments);
+}
+
+/** Where changes may leave no trace in time, orders are read by creation too: now and then, and when there is a reason. */
+export function isWideDue(
+  { adapter }: ShopContext,
+  { scan }: WatchState,
+  hasReason: boolean,
+  now: Moment,
+): boolean {
+  if (adapter.capabilities.hasReliableChangeTime) return false;
+  return hasReason || scan.lastWideAt === null || now - scan.lastWideAt >= WIDE_EVERY_MS;
+}
+
+/** What the watch remembers of a scan after one more page. */
+export function scanOutcome(
+  scanned: PageScanned,
+  progress: ScanProgress,
+  now: Moment,
+): Partial<WatchState["scan"]> {
+  const { until, isWide } = progress;
+  if (!scanned.ok) {
+    const { kind, detail } = scanned.problem;
+    // The shop may not know the place any more at which it is to go on: then the window is read from its beginning.
+    const isLost = kind === "unexpected" && progress.page !== null;
+    return { lastAt: now, problem: detail, problemKind: kind, ...(isLost ? { under: null } : {}) };
+  }
+  if (scanned.progress !== null) return { under: scanned.progress, problem: null, problemKind: null };
+  return {
+    goodUntil: until,
+    lastAt: now,
+    healed: scanned.healed,
+    under: null,
+    problem: null,
+    problemKind: null,
+    ...(isWide ? { lastWideAt: now } : {}),
+    ...(scanned.healed > 0 ? { lastHealedAt: now } : {}),
+  };
 }

@@ -88,7 +88,8 @@ async function fetchIds(
   return { ok: true, value: { orders, nextPage, total: ids.length, notes: [] } };
 }
 
-function concernsOneOrder({ kind }: PlatformProblem): boolean {
+/** The shop answers, and other orders can be read. */
+export function concernsOneOrder({ kind }: PlatformProblem): boolean {
   return kind === "notFound" || kind === "unexpected";
 }
 

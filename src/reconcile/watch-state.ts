@@ -6,6 +6,7 @@ export interface WatchState {
   readonly nextAt: Moment;
   readonly subscriptions: SubscriptionHealth | null;
   readonly scan: ScanState;
+  readonly deleted: DeletedState;
   readonly silence: { readonly since: Moment; readonly usualMs: number } | null;
 }
 
@@ -46,6 +47,51 @@ export interface ScanProgress {
   readonly healed: number;
 }
 
+/** Asking for known orders that were deleted for good: no list tells of those. */
+export interface DeletedState {
+  /** Where it goes on; `null`: with the first order again. */
+  readonly place: { readonly part: number; readonly cursor: string | null } | null;
+  readonly lastAt: Moment | null;
+  /** All orders in turn: the time under way, and the last one that came to its end. */
+  readonly turn: AskedTurn | null;
+  readonly lastTurn: (AskedTurn & { readonly until: Moment }) | null;
+  /** Deleted orders that were found so, ever. */
+  readonly found: number;
+  readonly lastFoundAt: Moment | null;
+  /** More orders are gone than can be believed: nothing is made of it before a person decides. */
+  readonly tooMany: TooManyGone | null;
+  /** Gone orders whose points a person wants to stay. */
+  readonly kept: readonly string[];
+  readonly problem: string | null;
+}
+
+export interface AskedTurn {
+  readonly since: Moment;
+  readonly asked: number;
+  /** Of those, orders of which the shop did not say whether they are there. */
+  readonly untold: number;
+}
+
+export interface TooManyGone {
+  readonly since: Moment;
+  readonly asked: number;
+  readonly gone: number;
+  /** At most a thousand of them. */
+  readonly orderIds: readonly string[];
+}
+
+export const NEVER_ASKED: DeletedState = {
+  place: null,
+  lastAt: null,
+  turn: null,
+  lastTurn: null,
+  found: 0,
+  lastFoundAt: null,
+  tooMany: null,
+  kept: [],
+  problem: null,
+};
+
 export const NEVER_WATCHED: WatchState = {
   nextAt: 0,
   subscriptions: null,
@@ -59,5 +105,11 @@ export const NEVER_WATCHED: WatchState = {
     problem: null,
     problemKind: null,
   },
+  deleted: NEVER_ASKED,
   silence: null,
 };
+
+/** What was remembered; by an earlier version with less in it. */
+export function parseWatchState(text: string | null): WatchState | null {
+  return text === null ? null : { ...NEVER_WATCHED, ...(JSON.parse(text) as WatchState) };
+}

@@ -4,19 +4,22 @@ import type { Log } from "../log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import { deliveryTarget, type ShopContext, type Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
-import { beginScan, type PageScanned, scanPage } from "./gap-scan.ts";
+import { askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
+import { beginScan, isWideDue, type PageScanned, scanOutcome, scanPage } from "./gap-scan.ts";
 import { judgeSilence } from "./silence.ts";
 import { checkSubscriptions } from "./subscription-check.ts";
-import { NEVER_WATCHED, type ScanProgress, type WatchState } from "./watch-state.ts";
+import { NEVER_WATCHED, parseWatchState, type ScanProgress, type WatchState } from "./watch-state.ts";
 
 const NAME = "watch";
 /** The first round comes soon: what happened while the bridge was away is found then. */
 const FIRST_ROUND_MS = 2_000;
-const WIDE_EVERY_MS = 6 * 60 * 60_000;
 /** Rounds are spread by a fifth, and take a moment. */
 const LATE_ROUNDS = 2;
 /** Latest deliveries that a shop's habit is learned from. */
 const ARRIVALS = 100;
+
+const MANY_GONE =
+  "more known orders are gone from the shop than can be believed; nothing was done, a person has to decide";
 
 export interface WatchParts {
   readonly store: Store;
@@ -64,7 +67,7 @@ export class Watch {
 
   /** What the last rounds found; `null` before the first. */
   async status(shop: string): Promise<WatchState | null> {
-    return parse(await this.#parts.store.getValue(shop, NAME));
+    return parseWatchState(await this.#parts.store.getValue(shop, NAME));
   }
 
   /** A round at once; the one under way, if there is one. */
@@ -119,9 +122,44 @@ export class Watch {
     const connected = connect(shop);
     const signal = AbortSignal.any([connected.signal, this.#stopping.signal]);
     const own = { ...connected, signal };
+    const before = await this.status(shop.shop);
+    const wasAway = before !== null && this.behindSince(before) !== null;
     const wasRestored = await this.#subscriptions(shop, own);
     const isSilent = await this.#silence(shop);
-    return this.#scan(shop, own, { wasRestored, isSilent });
+    const scanned = await this.#scan(shop, own, { wasRestored, isSilent });
+    if (scanned.scan.problem !== null || signal.aborted) return scanned;
+    return this.#deleted(shop, own, { ...scanned, hasReason: wasAway || wasRestored });
+  }
+
+  /** Orders that were deleted for good are in no list: now and then the shop is asked for those we know. */
+  async #deleted(
+    shop: ShopContext,
+    connected: ConnectedShop,
+    given: WatchState & { readonly hasReason: boolean },
+  ): Promise<WatchState> {
+    const { store, clock, log, onPlanned } = this.#parts;
+    const { pull } = shop.adapter;
+    const { deleted: before } = given;
+    if (pull === undefined || !(given.hasReason || isAskingDue(before, clock.now()))) return given;
+    const deleted = await askForDeleted({ store, shop, connected, pull, clock }, before);
+    if (connected.signal.aborted) return given;
+    const found = deleted.found - before.found;
+    if (found > 0) onPlanned();
+    if (found > 0)
+      log.info({ shop: shop.shop, found }, "orders that no delivery told of were deleted in the shop");
+    if (deleted.tooMany !== null && before.tooMany === null)
+      log.warn({ shop: shop.shop, gone: deleted.tooMany.gone, asked: deleted.tooMany.asked }, MANY_GONE);
+    // What a person decided meanwhile counts; the next round asks again.
+    const isAsBefore = (state: WatchState) => JSON.stringify(state.deleted) === JSON.stringify(before);
+    return this.#save(shop, (state) => (isAsBefore(state) ? { ...state, deleted } : state));
+  }
+
+  /** A person decided about orders that are gone: their points stay, or their cancelling was begun. */
+  async settleMissing(shop: string, decision: "cancel" | "keep"): Promise<void> {
+    await this.#parts.store.changeValue(shop, NAME, (text) => {
+      const state = parseWatchState(text) ?? NEVER_WATCHED;
+      return JSON.stringify({ ...state, deleted: settleMissing(state.deleted, decision) });
+    });
   }
 
   /** Resolves with whether anything had to be restored. */
@@ -201,39 +239,8 @@ export class Watch {
 
   async #save(shop: ShopContext, change: (state: WatchState) => WatchState): Promise<WatchState> {
     const saved = await this.#parts.store.changeValue(shop.shop, NAME, (text) =>
-      JSON.stringify(change(parse(text) ?? NEVER_WATCHED)),
+      JSON.stringify(change(parseWatchState(text) ?? NEVER_WATCHED)),
     );
-    return parse(saved) ?? NEVER_WATCHED;
+    return parseWatchState(saved) ?? NEVER_WATCHED;
   }
-}
-
-/** Where changes may leave no trace in time, orders are read by creation too: now and then, and when there is a reason. */
-function isWideDue({ adapter }: ShopContext, { scan }: WatchState, hasReason: boolean, now: Moment): boolean {
-  if (adapter.capabilities.hasReliableChangeTime) return false;
-  return hasReason || scan.lastWideAt === null || now - scan.lastWideAt >= WIDE_EVERY_MS;
-}
-
-function scanOutcome(scanned: PageScanned, progress: ScanProgress, now: Moment): Partial<WatchState["scan"]> {
-  const { until, isWide } = progress;
-  if (!scanned.ok) {
-    const { kind, detail } = scanned.problem;
-    // The shop may not know the place any more at which it is to go on: then the window is read from its beginning.
-    const isLost = kind === "unexpected" && progress.page !== null;
-    return { lastAt: now, problem: detail, problemKind: kind, ...(isLost ? { under: null } : {}) };
-  }
-  if (scanned.progress !== null) return { under: scanned.progress, problem: null, problemKind: null };
-  return {
-    goodUntil: until,
-    lastAt: now,
-    healed: scanned.healed,
-    under: null,
-    problem: null,
-    problemKind: null,
-    ...(isWide ? { lastWideAt: now } : {}),
-    ...(scanned.healed > 0 ? { lastHealedAt: now } : {}),
-  };
-}
-
-function parse(text: string | null): WatchState | null {
-  return text === null ? null : (JSON.parse(text) as WatchState);
 }

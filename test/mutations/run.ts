@@ -116,6 +116,20 @@ const MUTATIONS: readonly Mutation[] = [
     replace: "isPresent = true;",
     tests: ["test/integration/watch-behind.test.ts"],
   },
+  {
+    name: "a shop that lost many orders at once is believed",
+    file: "src/reconcile/deleted-orders.ts",
+    find: "const isTooMany = !isBelievable(mayBeGone, asked);",
+    replace: "const isTooMany = mayBeGone < 0;",
+    tests: ["test/integration/deleted-orders.test.ts"],
+  },
+  {
+    name: "an order that the app is too young to see counts as gone",
+    file: "adapters/shopify/visibility.ts",
+    find: "seesAll || (oldest",
+    replace: "seesAll || true || (oldest",
+    tests: ["test/integration/missing-orders.test.ts"],
+  },
 ];
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

@@ -27,7 +27,7 @@ export interface PlainShop {
   readonly problems: PlatformProblem[];
   /** Called before a page or an order is answered. */
   beforeAnswer: (call: string) => Promise<void> | void;
-  /** "list changed 0", "fetch 1001", "inspect", "restore" */
+  /** "list changed 0", "fetch 1001", "missing 100", "inspect", "restore" */
   readonly calls: string[];
   pageSize: number;
 }
@@ -73,6 +73,14 @@ export function plainShop(capabilities: Partial<PlatformAdapter["capabilities"]>
           const snapshot = shop.orders.get(orderId);
           return snapshot === undefined ? gone(orderId) : told(snapshot, own.now());
         }),
+      missing: {
+        mostAtOnce: 100,
+        ask: (own, orderIds) =>
+          ask(own, `missing ${orderIds.length}`, () => ({
+            missing: orderIds.filter((orderId) => shop.orders.get(orderId)?.isDeleted !== false),
+            hidden: [],
+          })),
+      },
       findOrderId: (own, entity, id) =>
         ask(own, `find ${entity} ${id}`, () => (id === "none" ? null : `1${id}`)),
     },

@@ -21,6 +21,10 @@ export function answersOf(shop: ShopState, domain: string): Answers {
       return shop.visibleOrders().find((order) => order.id === wanted)?.node ?? null;
     },
     orders: (args: Args) => listOrders(shop, args),
+    nodes: ({ ids }: Args) => {
+      const there = new Set(shop.visibleOrders().map(({ id }) => `gid://shopify/Order/${id}`));
+      return (ids as readonly string[]).map((id) => (there.has(id) ? { id } : null));
+    },
     ordersCount: ({ query }: Args) => ({
       count: shop.visibleOrders().filter(readSearch(String(query))).length,
       precision: "EXACT",

@@ -51,7 +51,9 @@ export function execute(
     if (value == null || inner.length === 0) return value ?? null;
     const leadsTo = typeOf(type, name) ?? "";
     if (!Array.isArray(value)) return pick(leadsTo, value as Answers, inner, path);
-    return value.map((item, index) => pick(leadsTo, item as Answers, inner, [...path, index]));
+    return value.map((item, index) =>
+      item === null ? null : pick(leadsTo, item as Answers, inner, [...path, index]),
+    );
   }
 
   const data = pick(kind === "mutation" ? "Mutation" : "QueryRoot", root, selections, []);

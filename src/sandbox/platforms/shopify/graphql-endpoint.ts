@@ -34,7 +34,7 @@ export function answerGraphql(
 function run(shop: ShopState, domain: string, operation: Operation) {
   const hidden = new Set(shop.hidden);
   if (!shop.app.scopes.includes("read_orders"))
-    for (const name of ["order", "orders"]) hidden.add(`QueryRoot.${name}`);
+    for (const name of ["order", "orders", "nodes"]) hidden.add(`QueryRoot.${name}`);
   return execute(operation, answersOf(shop, domain), hidden);
 }
 

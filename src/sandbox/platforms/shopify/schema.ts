@@ -10,6 +10,7 @@ const plain = (...names: readonly string[]) => Object.fromEntries(names.map((nam
 const TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   QueryRoot: {
     shop: "Shop",
+    nodes: "Node",
     order: "Order",
     orders: "OrderConnection",
     ordersCount: "Count",
@@ -20,6 +21,7 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     webhookSubscriptionCreate: "WebhookSubscriptionPayload",
     webhookSubscriptionUpdate: "WebhookSubscriptionPayload",
   },
+  Node: plain("id"),
   Shop: plain("id", "name", "myshopifyDomain", "currencyCode"),
   Count: plain("count", "precision"),
   AppInstallation: { ...plain("id"), accessScopes: "AccessScope" },
@@ -72,6 +74,7 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const PAGING = ["first", "after", "last", "before", "reverse"];
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  "QueryRoot.nodes": ["ids"],
   "QueryRoot.order": ["id"],
   "QueryRoot.orders": [...PAGING, "query", "sortKey", "savedSearchId"],
   "QueryRoot.ordersCount": ["query", "limit", "savedSearchId"],
@@ -112,6 +115,7 @@ export function requestedCost(type: string, selections: readonly Selection[]): n
     if (leadsTo === PLAIN || !isIncluded || leadsTo === "PageInfo") return sum;
     const below = requestedCost(leadsTo, inner);
     if (leadsTo.endsWith("Connection")) return sum + 2 + Number(args.first ?? 1) * Math.max(1, below);
-    return sum + Number(args.first ?? 1) * (1 + below);
+    const count = Array.isArray(args.ids) ? args.ids.length : Number(args.first ?? 1);
+    return sum + count * (1 + below);
   }, 0);
 }

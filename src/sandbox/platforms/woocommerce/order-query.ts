@@ -27,6 +27,11 @@ const parameters = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(10),
   page: z.coerce.number().int().min(1).default(1),
   offset: z.coerce.number().int().min(0).optional(),
+  include: z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .transform((ids) => new Set(ids.split(",").map(Number)))
+    .optional(),
 });
 
 /** `null`: a parameter is invalid, which WordPress answers with 400. */
@@ -40,6 +45,7 @@ export function readOrderQuery(query: unknown, switches: Switches): OrderQuery |
     perPage: asked.per_page,
     offset: asked.offset ?? (asked.page - 1) * asked.per_page,
     fits: (order) =>
+      (asked.include?.has(order.id) ?? true) &&
       (statuses.includes("any") ? order.status !== "trash" : statuses.includes(order.status)) &&
       isBetween(order[`date_created${zone}`], asked.after, asked.before) &&
       (switches.ignoresTimeOfChange ||

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { MissingOrders, PlatformResult } from "../../src/platform/shop-access.ts";
+import { askShop } from "./graphql.ts";
+import { readId } from "./payloads.ts";
+import { refuse } from "./problem.ts";
+import type { ShopifyShop } from "./tokens.ts";
+import { oldestVisible, oldestVisibleSchema, oldestVisibleSearch, sightOf } from "./visibility.ts";
+
+/** Each costs a point of the shop's bucket. */
+const MOST_AT_ONCE = 100;
+
+const MISSING = `query Missing($ids: [ID!]!, $search: String!) {
+  nodes(ids: $ids) { id }
+  ${oldestVisible()}
+}`;
+const missingSchema = oldestVisibleSchema.extend({
+  nodes: z.array(z.object({ id: z.string() }).nullable()),
+});
+
+export const missing = { mostAtOnce: MOST_AT_ONCE, ask };
+
+async function ask(shop: ShopifyShop, orderIds: readonly string[]): Promise<PlatformResult<MissingOrders>> {
+  const asked = orderIds.filter((id) => readId(id) !== null);
+  const answered = await askShop(shop, {
+    query: MISSING,
+    variables: { ids: asked.map(gidOf), search: oldestVisibleSearch(shop.now()) },
+    schema: missingSchema,
+  });
+  if (!answered.ok) return answered;
+  const { data, gaps } = answered;
+  if (gaps.length > 0 || data.nodes.length !== asked.length)
+    return refuse("forbidden", "the app may not read orders: give it the scope read_orders");
+  const there = new Set(data.nodes.map((node) => node?.id));
+  const canSee = sightOf(data);
+  const unseen = asked.filter((id) => !there.has(gidOf(id)));
+  return { ok: true, value: { missing: unseen.filter(canSee), hidden: unseen.filter((id) => !canSee(id)) } };
+}
+
+function gidOf(orderId: string): string {
+  return `gid://shopify/Order/${orderId}`;
+}
