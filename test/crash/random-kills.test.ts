@@ -148,5 +148,8 @@ test(`killed at random under load, the bridge loses, repeats and reorders nothin
     expect([customer, times, redeemed[customer]]).toEqual([customer, 1, 1]);
   for (const { customer, state } of redeems)
     if (state === "done") expect([customer, redeemed[customer]]).toEqual([customer, 1]);
-  expect(Math.min(...Object.values(requests), load.redeemRequests, ends.killed)).toBeGreaterThan(0);
+  // In a short run on a busy machine, every order that ends may end before its points are sent.
+  const { cancel, ...common } = requests;
+  const seen = [...Object.values(common), load.redeemRequests, ends.killed, ...(isLong ? [cancel] : [])];
+  expect(Math.min(...seen)).toBeGreaterThan(0);
 });
