@@ -1,6 +1,8 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
+import { admitToken, createAdmission } from "./admin/admission.ts";
 import { type AdminParts, adminApi } from "./admin/api.ts";
+import { PUBLIC_URL } from "./admin/cookies.ts";
 import { metricsRoute } from "./admin/metrics.ts";
 import { dashboardPage } from "./admin/page.ts";
 import { type InstallParts, installRoutes } from "./connect/install-routes.ts";
@@ -36,6 +38,7 @@ export function createApp(parts: AppParts): Express {
 
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", parts.trustProxy);
+  app.enable("case sensitive routing").enable("strict routing").set(PUBLIC_URL, parts.publicUrl);
 
   app.all(
     SHOP_ADDRESS,
@@ -50,9 +53,10 @@ export function createApp(parts: AppParts): Express {
   app.use(healthRoutes(() => parts.whyNotReady() ?? arrivals.storeObstacle(parts.clock.now())));
 
   app.use(helmet());
-  app.use(metricsRoute({ ...parts, arrivals, now: () => parts.clock.now() }));
+  const admission = createAdmission(parts);
+  app.use(metricsRoute({ ...parts, arrivals, now: () => parts.clock.now() }, admitToken(admission)));
   app.use(installRoutes(parts));
-  app.use("/api", adminApi({ ...parts, arrivals }));
+  app.use("/api", adminApi({ ...parts, arrivals }, admission));
   app.use(dashboardPage(parts.dashboardFolder));
 
   app.use((_request, response) =>

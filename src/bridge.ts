@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { Activity } from "./admin/activity.ts";
+import { AdminEvents } from "./admin/admin-events.ts";
 import { ChangeFeed, tellingStore } from "./admin/change-feed.ts";
 import { createApp } from "./app.ts";
 import { brandLinks, takeUpBrands } from "./brands.ts";
@@ -64,7 +65,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const shops = await rememberedShops(store, configured, clock.now());
     const brands = brandLinks(config, clock, calls.signal);
     await takeUpBrands(store, brands, log);
-    const shared = { store, shops, clock, log };
+    const shared = { store, shops, clock, log, adminEvents: new AdminEvents({ clock, log }) };
     const due = { ...shared, clock: await steadyClock(store, clock) };
     const dispatcher = new Dispatcher({ ...due, brands, jitter: Math.random });
     const onPlanned = () => dispatcher.wake();

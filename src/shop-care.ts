@@ -1,3 +1,4 @@
+import type { AdminEvents } from "./admin/admin-events.ts";
 import { startAlerts } from "./alerts/alerts.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -24,6 +25,7 @@ export interface ShopCareParts {
   readonly log: Log;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
+  readonly adminEvents: AdminEvents;
 }
 
 /** Everything that looks after the shops of its own accord. */
@@ -41,7 +43,7 @@ export interface ShopCare {
 }
 
 export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
-  const { config, store, shops, brands, clock, log, onPlanned } = parts;
+  const { config, store, shops, brands, clock, log, onPlanned, adminEvents } = parts;
   const stopping = new AbortController();
   const firstSeen = await rememberFirstSeen(store, shops, clock.now());
   const { encryptionKey, previousEncryptionKeys } = config.security;
@@ -80,7 +82,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       await resyncs.resume();
       watch.start();
       drift.start();
-      alerts = startAlerts({ store, shops, clock, log, brands, watch }, config.alerts);
+      alerts = startAlerts({ store, shops, clock, log, brands, watch, adminEvents }, config.alerts);
     },
     async stop() {
       stopping.abort();

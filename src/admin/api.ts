@@ -3,7 +3,7 @@ import { sendJson, sendProblem } from "../inbound/respond.ts";
 import { methodNotAllowed, notFound, type ProblemDocument, unavailable } from "../problem-document.ts";
 import { CursorUnknown, StoreUnavailable } from "../store/store.ts";
 import { type Activity, showActivity } from "./activity.ts";
-import { type Admission, type AdmissionParts, admitAdmins, createAdmission } from "./admission.ts";
+import { type Admission, type AdmissionParts, admitAdmins, isStillAdmitted } from "./admission.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { retryDeadLetters } from "./dead-letters.ts";
 import { type DeliveryParts, listDeliveries, replayDelivery, showDelivery } from "./deliveries.ts";
@@ -12,7 +12,14 @@ import { type EraseCallParts, erase, listPrivacyRequests } from "./erase.ts";
 import { streamChanges } from "./events.ts";
 import { type Examination, showExamination } from "./examination.ts";
 import { decisionOnOperation } from "./operations.ts";
-import { decisionOnOrder, listOrders, type OrderParts, patchContact, showOrder } from "./orders.ts";
+import {
+  decisionOnOrder,
+  listOrders,
+  type OrderParts,
+  patchContact,
+  searchOrders,
+  showOrder,
+} from "./orders.ts";
 import { ordersCsv } from "./orders-csv.ts";
 import { type HistoryParts, readPointsHistory } from "./points-history.ts";
 import { readCall } from "./read-call.ts";
@@ -44,10 +51,11 @@ const RETRY_AFTER_SECONDS = 30;
 type Methods = Readonly<Partial<Record<"get" | "post" | "patch" | "delete", Endpoint>>>;
 
 /** The admin's calls, one line each. */
-function callsOf(parts: AdminParts, { sessions }: Admission): Readonly<Record<string, Methods>> {
+function callsOf(parts: AdminParts, admission: Admission): Readonly<Record<string, Methods>> {
   return {
     "/status": { get: showStatus(parts) },
     "/orders": { get: listOrders(parts) },
+    "/orders/search": { post: searchOrders(parts) },
     "/orders/:shop/:orderId": { get: showOrder(parts) },
     "/orders/:shop/:orderId/contact": { patch: patchContact(parts) },
     "/orders/:shop/:orderId/approve": { post: decisionOnOrder(parts, "approve") },
@@ -61,8 +69,8 @@ function callsOf(parts: AdminParts, { sessions }: Admission): Readonly<Record<st
     "/deliveries/:id": { get: showDelivery(parts) },
     "/deliveries/:id/replay": { post: replayDelivery(parts) },
     "/dead-letters/retry": { post: retryDeadLetters(parts) },
-    "/tickets": { post: issueTicket(sessions) },
-    "/sessions": { delete: endAllSessions(sessions, parts.changes) },
+    "/tickets": { post: issueTicket(admission) },
+    "/sessions": { delete: endAllSessions(admission, parts.changes) },
     "/shops/:shop/check": { post: checkShop(parts) },
     "/resync": { post: startResync(parts) },
     "/resyncs": { get: listResyncs(parts) },
@@ -75,21 +83,23 @@ function callsOf(parts: AdminParts, { sessions }: Admission): Readonly<Record<st
     "/redeem": { post: redeemByHand(parts) },
     "/erase": { post: erase(parts) },
     "/privacy-requests": { get: listPrivacyRequests(parts) },
-    "/customers/points": { get: readPointsHistory(parts) },
+    "/customers/points": { get: readPointsHistory(parts, "query"), post: readPointsHistory(parts, "body") },
   };
 }
 
-export function adminApi(parts: AdminParts): Router {
+export function adminApi(parts: AdminParts, admission: Admission): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.use((_request, response, next) => {
     response.setHeader("cache-control", "no-store");
     next();
   });
-  const admission = createAdmission(parts);
-  router.use(signInRoutes(admission));
+  router.use(signInRoutes(admission, parts.changes));
   router.use(admitAdmins(admission));
-  router.get("/events", streamChanges(parts.changes));
-  router.get("/orders.csv", ordersCsv(parts.store));
+  router.get(
+    "/events",
+    streamChanges(parts.changes, parts.clock, (request) => isStillAdmitted(admission, request)),
+  );
+  router.get("/orders.csv", ordersCsv(parts.store)).post("/orders.csv", ordersCsv(parts.store));
   for (const [path, methods] of Object.entries(callsOf(parts, admission))) {
     const route = router.route(path);
     for (const [method, endpoint] of Object.entries(methods)) route[method as keyof Methods](call(endpoint));

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Request, RequestHandler } from "express";
-import { sendProblem } from "../inbound/respond.ts";
+import type { Request } from "express";
 import type { ProblemDocument } from "../problem-document.ts";
 
 export const NOT_ADMITTED: ProblemDocument = {
@@ -9,14 +8,6 @@ export const NOT_ADMITTED: ProblemDocument = {
   detail: "This needs the admin token: send it in the header Authorization, as Bearer and the token.",
   headers: { "www-authenticate": 'Bearer realm="loyalty-bridge"' },
 };
-
-/** Lets nobody through who does not show the admin token. A missing token and a wrong one are answered alike. */
-export function requireAdmin(adminToken: string): RequestHandler {
-  return (request, response, next) => {
-    if (isSame(shownToken(request), adminToken)) next();
-    else sendProblem(response, NOT_ADMITTED);
-  };
-}
 
 /** "" where none is shown. */
 export function shownToken({ headers }: Request): string {

@@ -1,4 +1,5 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
+import type { Clock } from "../clock.ts";
 import { sendProblem } from "../inbound/respond.ts";
 import { unavailable } from "../problem-document.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
@@ -9,12 +10,17 @@ const HEARTBEAT_MS = 15_000;
 const MOST_STREAMS = 200;
 /** What a reader that does not keep up may leave unread before it is let go; it comes again by itself. */
 const MOST_UNREAD_BYTES = 256 * 1024;
-/** A stream is a session's: it ends now and then, and coming again shows whether the session still lives. */
-const STREAM_MS = 10 * 60_000;
 const COME_AGAIN_MS = 1_000;
 
-/** `GET /api/events`: server-sent events that say what changed, never what it holds. */
-export function streamChanges(feed: ChangeFeed): RequestHandler {
+/**
+ * `GET /api/events`: server-sent events that say what changed, never what it holds. A stream ends with the session that
+ * opened it: at once when it is signed out, within a heartbeat when its time is up.
+ */
+export function streamChanges(
+  feed: ChangeFeed,
+  clock: Clock,
+  isStillAdmitted: (request: Request) => Promise<boolean>,
+): RequestHandler {
   return (request, response) => {
     if (feed.listeners >= MOST_STREAMS) {
       sendProblem(response, unavailable("Too many pages are open: close some, or wait.", 30));
@@ -34,12 +40,19 @@ export function streamChanges(feed: ChangeFeed): RequestHandler {
       (change) => send(eventText(change)),
       () => response.end(),
     );
-    const heartbeat = setInterval(() => send(": still here\n\n"), HEARTBEAT_MS);
-    const ending = setTimeout(() => response.end(), STREAM_MS);
+    let callOff = () => {};
+    const beat = async () => {
+      if (!(await isStillAdmitted(request).catch(() => false))) return response.end();
+      send(": still here\n\n");
+      beatLater();
+    };
+    const beatLater = () => {
+      if (!response.closed) callOff = clock.after(HEARTBEAT_MS, () => void beat());
+    };
+    beatLater();
     request.once("close", () => {
       stop();
-      clearInterval(heartbeat);
-      clearTimeout(ending);
+      callOff();
     });
   };
 }

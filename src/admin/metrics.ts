@@ -3,11 +3,11 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { sendProblem, sendText } from "../inbound/respond.ts";
 import type { BrandLink } from "../outbound/brand-link.ts";
 import { methodNotAllowed, unavailable } from "../problem-document.ts";
-import { requireAdmin } from "./authenticate.ts";
+import { ADMIN_EVENTS, type AdminEvent, type AdminEvents } from "./admin-events.ts";
 import type { StatusParts } from "./status.ts";
 
 export interface MetricsParts extends Omit<StatusParts, "version" | "mode"> {
-  readonly adminToken: string;
+  readonly adminEvents: AdminEvents;
   /** Anybody may read the metrics; they hold numbers and the names of shops and brands only. */
   readonly publicMetrics: boolean;
   readonly now: () => number;
@@ -16,7 +16,7 @@ export interface MetricsParts extends Omit<StatusParts, "version" | "mode"> {
 const RETRY_AFTER_SECONDS = 30;
 
 /** `/metrics` for Prometheus: what `/api/status` tells, as numbers over time. */
-export function metricsRoute(parts: MetricsParts): Router {
+export function metricsRoute(parts: MetricsParts, admit: RequestHandler): Router {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauges = new BridgeGauges(registry);
@@ -28,7 +28,7 @@ export function metricsRoute(parts: MetricsParts): Router {
       sendProblem(response, unavailable("The numbers cannot be read now: ask again.", RETRY_AFTER_SECONDS));
     }
   };
-  const admitted = parts.publicMetrics ? [] : [requireAdmin(parts.adminToken)];
+  const admitted = parts.publicMetrics ? [] : [admit];
   return Router({ strict: true, caseSensitive: true })
     .get("/metrics", ...admitted, answer)
     .all("/metrics", (_request, response) => sendProblem(response, methodNotAllowed(["GET", "HEAD"])));
@@ -43,7 +43,7 @@ class BridgeGauges {
     this.#registry = registry;
   }
 
-  async set({ store, shops, brands, arrivals, now }: MetricsParts): Promise<void> {
+  async set({ store, shops, brands, arrivals, adminEvents, now }: MetricsParts): Promise<void> {
     const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
     for (const gauge of this.#gauges.values()) gauge.reset();
     for (const [outcome, count] of Object.entries(counts.deliveries)) {
@@ -56,6 +56,10 @@ class BridgeGauges {
     this.#one("oldest_waiting_seconds", "How long the oldest due work has waited", {}, waitedMs / 1000);
     const isTroubled = counts.troubledSince !== null;
     this.#one("disk_full", "1 while the data folder has no room", {}, isTroubled ? 1 : 0);
+    for (const event of Object.keys(ADMIN_EVENTS) as AdminEvent[]) {
+      const count = adminEvents.countOf(event);
+      this.#one("admin_events", "Sign-ins, wrong tokens and decisions since the start", { event }, count);
+    }
     for (const { shop } of shops.values()) {
       this.#one(
         "last_delivery_timestamp_seconds",

@@ -7,6 +7,7 @@ import { sendProblem } from "../inbound/respond.ts";
 import type { OrderQuery, Store } from "../store/store.ts";
 import { summaryView } from "./order-view.ts";
 import { shopName, typedText, withoutAbsent } from "./queries.ts";
+import { readCall } from "./read-call.ts";
 
 const PAGE = 200;
 const COLUMNS = [
@@ -29,10 +30,15 @@ const selection = z.strictObject({
   q: typedText.optional(),
 });
 
-/** `GET /api/orders.csv`: the whole list as a table, page by page, so that its length costs no memory. */
+/**
+ * `GET` or `POST /api/orders.csv`: the whole list as a table, page by page, so that its length costs no memory. By POST,
+ * what somebody typed to find a person stays out of the address.
+ */
 export function ordersCsv(store: Store): RequestHandler {
   return async (request, response) => {
-    const asked = selection.safeParse(request.query);
+    const call = await readCall(request, response);
+    if (call === null) return;
+    const asked = selection.safeParse(request.method === "POST" ? call.body : call.query);
     if (!asked.success) {
       const detail = "Ask for shop, points, state or q, as for the list of orders.";
       return sendProblem(response, { status: 400, error: "invalid_request", detail });
@@ -80,6 +86,7 @@ function line(values: readonly unknown[]): string {
 function cell(value: unknown): string {
   const text = value === null || value === undefined ? "" : String(value);
   const harmless = text
+    .replaceAll("\0", "")
     .replace(/^(?=\s*[=+\-@|%]|[\t\r\n])/, "'")
     .replaceAll(/(?=[=+\-@|%])(?<=;["\s]*)/g, "'");
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

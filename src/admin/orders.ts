@@ -35,13 +35,17 @@ const contactBody = z.strictObject({
 });
 
 export function listOrders({ store }: OrderParts): Endpoint {
-  return endpoint({
-    query: listQuery,
-    answer: async ({ query }) => {
-      const { items, nextCursor } = await store.listOrders(withoutAbsent(query));
-      return answer<Page<OrderRow>>({ items: items.map(summaryView), nextCursor });
-    },
-  });
+  return endpoint({ query: listQuery, answer: ({ query }) => pageOfOrders(store, query) });
+}
+
+/** The same list, asked for in the body: what a person typed stays out of addresses, which others keep. */
+export function searchOrders({ store }: OrderParts): Endpoint {
+  return endpoint({ body: listQuery, answer: ({ body }) => pageOfOrders(store, body) });
+}
+
+async function pageOfOrders(store: Store, query: z.infer<typeof listQuery>): Promise<ApiAnswer> {
+  const { items, nextCursor } = await store.listOrders(withoutAbsent(query));
+  return answer<Page<OrderRow>>({ items: items.map(summaryView), nextCursor });
 }
 
 export function showOrder({ store, shops }: OrderParts): Endpoint {

@@ -33,34 +33,33 @@ const historyQuery = z
 /** A customer's orders that we know, newest change first. */
 const ORDERS_SHOWN = 50;
 
+/** Asked for in the address, or in the body, where the customer leaves no trace in what others keep of addresses. */
+export function readPointsHistory(parts: HistoryParts, where: "query" | "body"): Endpoint {
+  return where === "query"
+    ? endpoint({ query: historyQuery, answer: ({ query }) => pointsHistory(parts, query) })
+    : endpoint({ body: historyQuery, answer: ({ body }) => pointsHistory(parts, body) });
+}
+
 /** What the loyalty service holds of a customer, as it says it, with our orders of the same customer beside it. */
-export function readPointsHistory(parts: HistoryParts): Endpoint {
-  return endpoint({
-    query: historyQuery,
-    answer: async ({ query: { shop, email, mobile, type } }) => {
-      const context = parts.shops.get(shop);
-      const link = context === undefined ? undefined : parts.brands.get(context.brand);
-      if (context === undefined || link === undefined) return refuseUnknown("shop");
-      const customer = customerOf({ email, mobile }, context);
-      if (customer === null) return refuse(UNREADABLE_MOBILE);
-      const obstacle = obstacleOf(link, "transaction");
-      if (obstacle !== null) return obstacle;
-      const reply = await callService(parts, link, "transaction", (admit) =>
-        link.client.transaction({ ...customer, type }, admit),
-      );
-      if (reply.outcome.kind !== "done") return failed(reply);
-      const q = "email" in customer ? customer.email : customer.mobile;
-      const { items } = await parts.store.listOrders({ shop, q, limit: ORDERS_SHOWN });
-      const { brand } = context;
-      return answer<CustomerPoints>({
-        shop,
-        brand,
-        type,
-        service: reply.data,
-        orders: items.map(summaryView),
-      });
-    },
-  });
+async function pointsHistory(
+  parts: HistoryParts,
+  { shop, email, mobile, type }: z.infer<typeof historyQuery>,
+): Promise<ApiAnswer> {
+  const context = parts.shops.get(shop);
+  const link = context === undefined ? undefined : parts.brands.get(context.brand);
+  if (context === undefined || link === undefined) return refuseUnknown("shop");
+  const customer = customerOf({ email, mobile }, context);
+  if (customer === null) return refuse(UNREADABLE_MOBILE);
+  const obstacle = obstacleOf(link, "transaction");
+  if (obstacle !== null) return obstacle;
+  const reply = await callService(parts, link, "transaction", (admit) =>
+    link.client.transaction({ ...customer, type }, admit),
+  );
+  if (reply.outcome.kind !== "done") return failed(reply);
+  const q = "email" in customer ? customer.email : customer.mobile;
+  const { items } = await parts.store.listOrders({ shop, q, limit: ORDERS_SHOWN });
+  const { brand } = context;
+  return answer<CustomerPoints>({ shop, brand, type, service: reply.data, orders: items.map(summaryView) });
 }
 
 function failed({ outcome }: Reply): ApiAnswer {

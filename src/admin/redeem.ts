@@ -7,6 +7,7 @@ import type { BrandLink } from "../outbound/brand-link.ts";
 import { unavailable } from "../problem-document.ts";
 import type { Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { AdminEvents } from "./admin-events.ts";
 import type { Redeemed } from "./answers.ts";
 import {
   type ApiAnswer,
@@ -26,6 +27,7 @@ export interface RedeemParts {
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly adminEvents: AdminEvents;
 }
 
 /** Longer than any call takes: a redeem that is still being sent then was cut off. */
@@ -79,7 +81,7 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
         link.client.redeem({ ...customer, points }, admit),
       );
       await remember(parts, shop, name, mine, reply.outcome);
-      parts.log.info({ shop, outcome: reply.outcome.kind }, "points were redeemed by hand");
+      parts.adminEvents.note("redeemed", { shop, outcome: reply.outcome.kind });
       return told(reply.outcome, points);
     },
   });

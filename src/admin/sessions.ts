@@ -6,7 +6,7 @@ import type { Store } from "../store/store.ts";
 const MINUTE_MS = 60_000;
 /** A session ends this long after it was opened, whatever happens. */
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
-/** And this long after it was last used (seen at the latest renewal). */
+/** And this long after it was last used by a person (seen at the latest renewal). */
 const IDLE_MS = 2 * 60 * MINUTE_MS;
 /** Its id is replaced this often, so that a copied one is soon worth nothing. */
 const RENEWED_EVERY_MS = 15 * MINUTE_MS;
@@ -65,8 +65,14 @@ export class Sessions {
     return id;
   }
 
-  /** `null`: no such session. `renewedId`: the id to use from now on. */
-  async check(id: string): Promise<{ readonly renewedId: string | null } | null> {
+  /** Whether there is such a session, without using it: it ends no later for that. `null`: there is none. */
+  async check(id: string): Promise<{ readonly renewedId: null } | null> {
+    const known = find(await this.#read(), this.#digestOf(id));
+    return known === undefined ? null : { renewedId: null };
+  }
+
+  /** A person uses the session. `null`: no such session. `renewedId`: the id to use from now on. */
+  async use(id: string): Promise<{ readonly renewedId: string | null } | null> {
     const digest = this.#digestOf(id);
     const known = find(await this.#read(), digest);
     if (known === undefined) return null;
@@ -84,12 +90,16 @@ export class Sessions {
     return { renewedId: isRenewed ? renewedId : null };
   }
 
-  async close(id: string): Promise<void> {
+  /** False: there was no such session. */
+  async close(id: string): Promise<boolean> {
     const digest = this.#digestOf(id);
-    await this.#change((state) => ({
-      ...state,
-      sessions: state.sessions.filter((session) => !isOf(session, digest)),
-    }));
+    let wasOpen = false;
+    await this.#change((state) => {
+      const sessions = state.sessions.filter((session) => !isOf(session, digest));
+      wasOpen = sessions.length < state.sessions.length;
+      return { ...state, sessions };
+    });
+    return wasOpen;
   }
 
   /** Signs everybody out, on every device; tickets and known devices are forgotten as well. */

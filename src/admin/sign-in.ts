@@ -5,8 +5,9 @@ import { methodNotAllowed, type ProblemDocument } from "../problem-document.ts";
 import { type Admission, NOT_FROM_HERE } from "./admission.ts";
 import type { SessionAnswer } from "./answers.ts";
 import { isSame } from "./authenticate.ts";
+import type { ChangeFeed } from "./change-feed.ts";
 import { readCookie, setCookie } from "./cookies.ts";
-import { tooManyTries } from "./guess-limit.ts";
+import { networkOf } from "./guess-limit.ts";
 import { readCall } from "./read-call.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { DEVICE_MS, SESSION_MS } from "./sessions.ts";
@@ -29,8 +30,8 @@ const USED_LINK: ProblemDocument = {
 };
 
 /** Opening and ending sessions: the only calls of the interface that need no admission. */
-export function signInRoutes(admission: Admission): Router {
-  const { sessions } = admission;
+export function signInRoutes(admission: Admission, changes: ChangeFeed): Router {
+  const { sessions, adminEvents } = admission;
   const only = (...allowed: string[]): RequestHandler => {
     const problem = methodNotAllowed(allowed);
     return (_request, response) => sendProblem(response, problem);
@@ -38,14 +39,20 @@ export function signInRoutes(admission: Admission): Router {
   return Router({ strict: true, caseSensitive: true })
     .get("/session", async (request, response) => {
       const id = readCookie(request, "session");
-      const isSignedIn = id !== null && (await sessions.check(id)) !== null;
-      sendJson(response, 200, { isSignedIn } satisfies SessionAnswer);
+      const found = id === null ? null : await sessions.use(id);
+      if (found != null && found.renewedId !== null)
+        setCookie(request, response, "session", found.renewedId, SESSION_MS);
+      sendJson(response, 200, { isSignedIn: found !== null } satisfies SessionAnswer);
     })
     .post("/session", (request, response) => openSession(admission, request, response))
     .delete("/session", async (request, response) => {
       if (!isFromOwnPage(request, admission.publicUrl)) return sendProblem(response, NOT_FROM_HERE);
       const id = readCookie(request, "session");
-      if (id !== null) await sessions.close(id);
+      if (id !== null && (await sessions.close(id))) {
+        adminEvents.note("signedOut");
+        // Pages that are open hear no more news; those that are still signed in come again by themselves.
+        await changes.stop();
+      }
       setCookie(request, response, "session", "", 0);
       sendJson(response, 200, { isSignedIn: false } satisfies SessionAnswer);
     })
@@ -53,7 +60,7 @@ export function signInRoutes(admission: Admission): Router {
 }
 
 async function openSession(admission: Admission, request: Request, response: Response): Promise<void> {
-  const { sessions, guessLimit, publicUrl } = admission;
+  const { sessions, guessLimit, publicUrl, adminToken } = admission;
   if (!isFromOwnPage(request, publicUrl)) return sendProblem(response, NOT_FROM_HERE);
   const call = await readCall(request, response);
   if (call === null) return;
@@ -63,23 +70,26 @@ async function openSession(admission: Admission, request: Request, response: Res
     return sendProblem(response, { status: 400, error: "invalid_request", detail });
   }
   if ("ticket" in shown.data) {
-    if (!(await sessions.takeTicket(shown.data.ticket))) return sendProblem(response, USED_LINK);
-    return admit(admission, request, response);
+    if (await sessions.takeTicket(shown.data.ticket)) return admit(admission, request, response, "link");
+    return sendProblem(response, USED_LINK);
   }
-  const attempt = await guessLimit.start(request);
-  if (typeof attempt === "number") return sendProblem(response, tooManyTries(attempt));
-  if (!isSame(shown.data.token, admission.adminToken)) return sendProblem(response, WRONG_TOKEN);
-  await attempt.succeeded();
-  return admit(admission, request, response);
+  if (isSame(shown.data.token, adminToken)) return admit(admission, request, response, "token");
+  return sendProblem(response, (await guessLimit.wrongTry(request)) ?? WRONG_TOKEN);
 }
 
 /** A session from before ends here: a planted id never becomes a good one. */
-async function admit({ sessions }: Admission, request: Request, response: Response): Promise<void> {
+async function admit(
+  { sessions, adminEvents }: Admission,
+  request: Request,
+  response: Response,
+  by: "token" | "link",
+): Promise<void> {
   const earlier = readCookie(request, "session");
   if (earlier !== null) await sessions.close(earlier);
   setCookie(request, response, "session", await sessions.open(), SESSION_MS);
   const device = readCookie(request, "device");
   if (device === null || !(await sessions.isKnownDevice(device)))
     setCookie(request, response, "device", await sessions.rememberDevice(), DEVICE_MS);
+  adminEvents.note("signedIn", { by, from: networkOf(request.ip ?? "") });
   sendJson(response, 200, { isSignedIn: true } satisfies SessionAnswer);
 }

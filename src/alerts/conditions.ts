@@ -1,3 +1,4 @@
+import type { AdminEvents } from "../admin/admin-events.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { BrandLink } from "../outbound/brand-link.ts";
 import { missingBrands } from "../outbound/known-brands.ts";
@@ -31,6 +32,7 @@ export interface ConditionParts {
   readonly shops: Shops;
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly watch: Watch;
+  readonly adminEvents: AdminEvents;
 }
 
 /** Everything that needs a person now. */
@@ -50,9 +52,17 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
     ...(dead > 0 ? [deadLetters(dead)] : []),
     ...brands,
     ...missing.map(missingBrand),
+    ...guessing(parts.adminEvents.guesses(now)),
     ...(isQueueStuck ? [growingQueue(now - (counts.oldestWaitingAt ?? now))] : []),
     ...states.flatMap(({ shop, state }) => (state === null ? [] : shopConditions(shop, state, now))),
   ];
+}
+
+function guessing(tries: number): readonly Condition[] {
+  if (tries === 0) return [];
+  const title = "Somebody tries out admin tokens";
+  const detail = `${tries} wrong tokens came in within an hour. A random token cannot be guessed; let only your own network reach the dashboard, or put a new token into admin.token if somebody may know it.`;
+  return [{ ...LASTING, key: "guessing", title, detail, level: Math.ceil(Math.log10(tries)) }];
 }
 
 function fullDisk(since: Moment): Condition {

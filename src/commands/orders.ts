@@ -1,6 +1,6 @@
 import type { OrderRow, Page } from "../admin/answers.ts";
 import type { OrderState } from "../domain/order-summary.ts";
-import { type AdminOptions, callBridge, findBridge, query } from "./admin-client.ts";
+import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { localTime, table } from "./terminal-text.ts";
 
@@ -34,8 +34,8 @@ export async function orders(context: CommandContext, options: OrdersOptions): P
   do {
     const { shop, points, state, find: q } = options;
     const limit = Math.min(options.limit - items.length, LARGEST_PAGE);
-    const path = query("/api/orders", { shop, points, state, q, limit, cursor });
-    const answered = await callBridge<Page<OrderRow>>(address, "GET", path);
+    const body: object = { shop, points, state, q, limit, ...(cursor === null ? {} : { cursor }) };
+    const answered = await callBridge<Page<OrderRow>>(address, "POST", "/api/orders/search", body);
     if (!answered.ok) {
       context.err(answered.message);
       return EXIT.failed;

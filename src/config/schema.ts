@@ -1,3 +1,4 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { z } from "zod";
 import { programmeSchema } from "../domain/programme.ts";
 import { byteSize, callbackUrl, secureUrl, text, token, trustProxy, truth, wholeNumber } from "./values.ts";
@@ -6,6 +7,9 @@ import { byteSize, callbackUrl, secureUrl, text, token, trustProxy, truth, whole
  * The configuration file, section by section. The descriptions become the settings reference and what editors show;
  * what one setting alone cannot tell is checked in cross-checks.ts and shop-checks.ts.
  */
+
+const guessability = new ZxcvbnFactory();
+const LEAST_GUESSES_LOG10 = 12;
 
 const serverSchema = z
   .strictObject({
@@ -55,7 +59,8 @@ const securitySchema = z.strictObject({
 const adminSchema = z.strictObject({
   token: token
     .refine((value) => value.length >= 16, "expected at least 16 characters")
-    .describe("opens the dashboard and the JSON interface; at least 16 characters"),
+    .refine(isHardToGuess, "expected a text that is hard to guess; openssl rand -hex 24 prints one")
+    .describe("opens the dashboard and the JSON interface; at least 16 characters, hard to guess"),
 });
 
 const alertsSchema = z.strictObject({
@@ -154,6 +159,11 @@ export const fileSchema = z.strictObject({
     .refine(filled, "expected at least one shop")
     .describe("the shops, by a name of your choice; the name is part of the delivery address"),
 });
+
+/** Repetitions, rows of the keyboard, counting up and the like are worth few tries, however long they are. */
+function isHardToGuess(value: string): boolean {
+  return guessability.check(value.slice(0, 256)).guessesLog10 >= LEAST_GUESSES_LOG10;
+}
 
 function isKey(value: string): boolean {
   const key = Buffer.from(value, "base64");

@@ -18,6 +18,9 @@ class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 
+/** Outside of every reserved range, and still no address of the internet: Azure's own services for each machine. */
+const PLATFORM_SERVICES = ["168.63.129.16"];
+
 /** All of IPv6 that is handed out for the public internet. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
@@ -30,7 +33,7 @@ export function reachOf(address: string): Reach | null {
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
   if (range === "loopback") return "loopback";
-  if (range !== "unicast") return null;
+  if (range !== "unicast" || PLATFORM_SERVICES.includes(parsed.toString())) return null;
   return parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST) ? null : "public";
 }
 

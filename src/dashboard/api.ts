@@ -27,14 +27,40 @@ export function keepActor(name: string): void {
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
+interface Asking {
+  readonly method?: Method;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  /** Nobody did anything: the page asks because something has changed. A session is not used by that. */
+  readonly byItself?: boolean;
+}
+
 /** Rejects with an ApiProblem. */
-export async function ask<T>(
+export async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
+  const response = await send(path, asking);
+  const answered: unknown = await response.json().catch(() => null);
+  if (response.ok) return answered as T;
+  throw problemOf(response, answered);
+}
+
+/** The answer as a file. */
+export async function askFile(path: string, asking: Asking): Promise<Blob> {
+  const response = await send(path, asking);
+  if (response.ok) return response.blob();
+  throw problemOf(response, await response.json().catch(() => null));
+}
+
+async function send(
   path: string,
-  { method = "GET", body, signal }: { method?: Method; body?: unknown; signal?: AbortSignal } = {},
-): Promise<T> {
+  { method = "GET", body, signal, byItself = false }: Asking,
+): Promise<Response> {
   const init: RequestInit = {
     method,
-    headers: { ...actorHeader(), ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    headers: {
+      ...actorHeader(),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(byItself ? { "x-bridge-by-itself": "1" } : {}),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   };
@@ -46,10 +72,12 @@ export async function ask<T>(
     throw new ApiProblem(0, NOT_REACHED);
   }
   if (response.status === 401) window.dispatchEvent(new Event(SIGNED_OUT));
-  const answered: unknown = await response.json().catch(() => null);
-  if (response.ok) return answered as T;
+  return response;
+}
+
+function problemOf(response: Response, answered: unknown): ApiProblem {
   const { detail = `The bridge answered ${response.status}.` } = (answered ?? {}) as { detail?: string };
-  throw new ApiProblem(response.status, detail);
+  return new ApiProblem(response.status, detail);
 }
 
 /** Headers carry bytes: a name is sent as UTF-8. */

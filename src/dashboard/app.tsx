@@ -4,6 +4,7 @@ import { ask, SIGNED_OUT } from "./api.ts";
 import { LiveProvider } from "./live.tsx";
 import { SignIn } from "./pages/sign-in.tsx";
 import { Waiting } from "./parts/feedback.tsx";
+import { takeTermOutOfAddress } from "./router.tsx";
 import { Shell } from "./shell.tsx";
 
 type Visit = "unknown" | "in" | "out";
@@ -49,6 +50,7 @@ async function firstVisit(): Promise<Beginning> {
   const place = new URL(window.location.href);
   const ticket = place.searchParams.get("ticket");
   let problem: string | null = null;
+  takeTermOutOfAddress();
   if (ticket !== null) {
     place.searchParams.delete("ticket");
     window.history.replaceState(null, "", place.pathname + place.search);

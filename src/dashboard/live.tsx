@@ -56,7 +56,7 @@ function followNews(onNews: () => void, onConnected: (isConnected: boolean) => v
       if (source?.readyState !== EventSource.CLOSED) return;
       // Refused: the session may have ended, which the next call shows.
       again = window.setTimeout(() => {
-        ask("/status").catch(() => {});
+        ask("/status", { byItself: true }).catch(() => {});
         connect();
       }, COME_AGAIN_MS);
     };

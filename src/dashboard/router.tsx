@@ -17,10 +17,41 @@ export function usePlace(): URL {
   return new URL(href);
 }
 
-export function go(address: string, replaces = false): void {
-  if (replaces) window.history.replaceState(null, "", address);
-  else window.history.pushState(null, "", address);
+/**
+ * What the reader typed to find somebody, or whom a link leads to. It stays with the entry of this tab's history and out
+ * of its address: addresses are kept and passed on by browsers and proxies.
+ */
+export function useSearchTerm(): string {
+  return useSyncExternalStore(subscribe, () => readTerm(window.history.state));
+}
+
+function readTerm(state: unknown): string {
+  const { term = "" } = (state ?? {}) as { readonly term?: string };
+  return term;
+}
+
+interface Move {
+  /** In place of the entry that the reader is at. */
+  readonly replaces?: boolean;
+  readonly term?: string;
+}
+
+export function go(address: string, { replaces = false, term = "" }: Move = {}): void {
+  const state = term === "" ? null : { term };
+  if (replaces) window.history.replaceState(state, "", address);
+  else window.history.pushState(state, "", address);
   window.dispatchEvent(new Event(MOVED));
+}
+
+const TERMS = ["q", "who"];
+
+/** A link of an earlier version, or typed by hand, that has the term in its address. */
+export function takeTermOutOfAddress(): void {
+  const place = new URL(window.location.href);
+  const term = TERMS.map((name) => place.searchParams.get(name)).find((typed) => typed);
+  if (term == null) return;
+  for (const name of TERMS) place.searchParams.delete(name);
+  go(place.pathname + place.search, { replaces: true, term });
 }
 
 /** The same place with other query parameters; empty ones are left out. */
@@ -39,14 +70,18 @@ export function orderAddress({ shop, orderId }: { readonly shop: string; readonl
 }
 
 /** An ordinary link that does not load the page anew; with a key held down it does what links do. */
-export function Link({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
+export function Link({
+  href,
+  term,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string; readonly term?: string }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     rest.onClick?.(event);
     const isPlain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain || event.defaultPrevented) return;
     event.preventDefault();
-    go(href);
+    go(href, term === undefined ? {} : { term });
   };
   return <a {...rest} href={href} onClick={follow} />;
 }

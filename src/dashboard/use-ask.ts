@@ -10,26 +10,36 @@ export interface Asked<T> {
 }
 
 interface Told<T> {
-  readonly path: string | null;
+  readonly question: string | null;
   readonly value: T | null;
   readonly problem: string | null;
 }
 
-const NOTHING_TOLD = { path: null, value: null, problem: null };
+const NOTHING_TOLD = { question: null, value: null, problem: null };
 
-/** Reads from the admin interface, and again whenever something has changed. `null`: nothing to read. */
-export function useAsk<T>(path: string | null, isLive = true): Asked<T> {
+interface AskSettings {
+  /** Read again whenever something has changed; true unless given. */
+  readonly isLive?: boolean;
+  /** Asked for by POST: what must not stand in an address. */
+  readonly body?: object;
+}
+
+/** Reads from the admin interface. `null`: nothing to read. */
+export function useAsk<T>(path: string | null, { isLive = true, body }: AskSettings = {}): Asked<T> {
   const { revision } = useLive();
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<Told<T>>(NOTHING_TOLD);
   const reader = useRef<Reader | null>(null);
-  const occasion = `${tries} ${isLive ? revision : 0}`;
+  const question = path === null ? null : JSON.stringify([path, body]);
+  const readerMoved = `${question} ${tries}`;
+  const lastMove = useRef("");
+  const occasion = isLive ? revision : 0;
   useEffect(() => {
-    if (path === null) return;
-    const mine = readerOf<T>(path, (next) =>
+    if (question === null) return;
+    const mine = readerOf<T>(question, (next) =>
       // What is on the page stays there while the bridge cannot be reached for a moment.
       setState((known) =>
-        next.problem !== null && known.path === path ? { ...next, value: known.value } : next,
+        next.problem !== null && known.question === question ? { ...next, value: known.value } : next,
       ),
     );
     reader.current = mine;
@@ -37,45 +47,50 @@ export function useAsk<T>(path: string | null, isLive = true): Asked<T> {
       mine.stop();
       reader.current = null;
     };
-  }, [path]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: path and occasion are the reason to read again
-  useEffect(() => reader.current?.read(), [path, occasion]);
+  }, [question]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is a reason to read again
+  useEffect(() => {
+    reader.current?.read(lastMove.current === readerMoved);
+    lastMove.current = readerMoved;
+  }, [readerMoved, occasion]);
   const again = useCallback(() => setTries((known) => known + 1), []);
-  const isCurrent = state.path === path;
+  const isCurrent = state.question === question;
   return {
     value: isCurrent ? state.value : null,
     problem: isCurrent ? state.problem : null,
-    isLoading: path !== null && !isCurrent,
+    isLoading: question !== null && !isCurrent,
     again,
   };
 }
 
 interface Reader {
-  read(): void;
+  read(byItself: boolean): void;
   stop(): void;
 }
 
 /** Asks once at a time: news that come faster than answers must not keep every answer from being shown. */
-function readerOf<T>(path: string, tell: (told: Told<T>) => void): Reader {
+function readerOf<T>(question: string, tell: (told: Told<T>) => void): Reader {
+  const [path, body] = JSON.parse(question) as [string, object | undefined];
+  const asking = body == null ? {} : { method: "POST" as const, body };
   const stopped = new AbortController();
   const { signal } = stopped;
   let isReading = false;
   let isStale = false;
-  const readAll = async () => {
+  const readAll = async (byItself: boolean) => {
     isReading = true;
     do {
       isStale = false;
-      const told = await ask<T>(path, { signal })
-        .then((value) => ({ path, value, problem: null }))
-        .catch((error: unknown) => ({ path, value: null, problem: wordsOf(error) }));
+      const told = await ask<T>(path, { ...asking, signal, byItself })
+        .then((value) => ({ question, value, problem: null }))
+        .catch((error: unknown) => ({ question, value: null, problem: wordsOf(error) }));
       if (!signal.aborted) tell(told);
     } while (isStale && !signal.aborted);
     isReading = false;
   };
   return {
-    read: () => {
+    read: (byItself) => {
       if (isReading) isStale = true;
-      else void readAll();
+      else void readAll(byItself);
     },
     stop: () => stopped.abort(),
   };

@@ -135,6 +135,8 @@ describe("the list", () => {
   ])("?%s finds %i", async (query, count) => {
     await knows(app, told({ isPaid: true }));
     expect((await ask(app, `/orders?${query}`)).body.items).toHaveLength(count);
+    const body = Object.fromEntries(new URLSearchParams(query));
+    expect((await ask(app, "/orders/search", { body })).body.items).toHaveLength(count);
   });
 });
 

@@ -40,6 +40,9 @@ test("every kind of history is asked for unless one is named, and a number may b
     await ask(app, `/customers/points?shop=acme&mobile=${mobile}`);
   expect(asked).toEqual(Array(3).fill({ mobile: "+491701234567", type: "all" }));
   expect((await ask(app, "/customers/points?shop=acme&mobile=12")).status).toBe(400);
+  const body = { shop: "acme", mobile: "0170 1234567", type: "all" };
+  expect((await ask(app, "/customers/points", { body })).status).toBe(200);
+  expect(asked.at(-1)).toEqual({ mobile: "+491701234567", type: "all" });
 });
 
 test("each question counts against the brand's limit, and is remembered before it is asked", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ask, command, knows } from "../support/admin-client.ts";
+import { bearer } from "../support/browser-session.ts";
 import { NOON, told } from "../support/builders.ts";
 import { jsonOf } from "../support/json-of.ts";
 import { talkRaw } from "../support/raw-socket.ts";
@@ -38,6 +39,14 @@ describe("who may ask", () => {
     }
     expect(shapes.size).toBe(1);
     expect([...shapes][0]).toMatch(/^401 Bearer realm="loyalty-bridge" \{"type":"about:blank"/);
+  });
+
+  test("the path is taken as it is written, so that a proxy's rule for it holds", async () => {
+    for (const path of ["/API/status", "/api/Status", "/api/status/", "/Metrics", "/HEALTHZ"])
+      expect([path, (await fetch(`${app.url}${path}`, { headers: bearer(ADMIN_TOKEN) })).status]).toEqual([
+        path,
+        404,
+      ]);
   });
 
   test("the token in the address is no key", async () => {

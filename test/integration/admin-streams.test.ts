@@ -38,6 +38,8 @@ describe("the table of orders", () => {
     ['1; "+1', '"1; ""\'+1"'],
     ["a; b", '"a; b"'],
     ["#1009", "#1009"],
+    ["\0=1+1", "'=1+1"],
+    ["\0\0 +1", "' +1"],
   ])("the order number %j is written as %s", async (orderNumber, cell) => {
     await knows(app, told({ orderNumber }));
     expect((await csv()).split("\r\n")[1]?.startsWith(`acme,${cell},1001,`)).toBe(true);

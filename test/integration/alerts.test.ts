@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AdminEvents } from "../../src/admin/admin-events.ts";
 import { Alerts } from "../../src/alerts/alerts.ts";
 import { createLog } from "../../src/log.ts";
 import type { BrandLink } from "../../src/outbound/brand-link.ts";
 import { rememberBrands } from "../../src/outbound/known-brands.ts";
-import { httpServer } from "../support/broken-server.ts";
+import { type BrokenServer, httpServer } from "../support/broken-server.ts";
 import { NOON, SECOND } from "../support/builders.ts";
 import { AWAY, REFUSED } from "../support/plain-shop.ts";
 import { aDelivery, putLane } from "../support/stored.ts";
@@ -16,30 +16,28 @@ const HOUR = 3600 * SECOND;
 const SECRET = `whsec_${Buffer.from("the key of the receiver of alerts").toString("base64")}`;
 
 describe("alerts", () => {
-  let server: Server;
+  let server: BrokenServer;
   let url: string;
   let got: { readonly headers: IncomingHttpHeaders; readonly body: string }[];
   let status: number;
   let bench: WatchBench;
   let rest: BrandLink["rest"];
   let logged: string[];
+  let adminEvents: AdminEvents;
 
   beforeEach(async () => {
     [got, status, rest, logged] = [[], 204, null, []];
-    server = createServer(async (request, response) => {
+    server = await httpServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       got.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
       response.writeHead(status).end();
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?token=of-the-chat`;
+    url = `${server.url}/hook?token=of-the-chat`;
     bench = watchBench();
+    adminEvents = new AdminEvents({ clock: bench.clock, log: createLog({ level: "silent" }) });
   });
-  afterEach(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterEach(() => server.close());
 
   const alerts = (secret: string | null = SECRET) => {
     const brand = {
@@ -55,6 +53,7 @@ describe("alerts", () => {
       watch: bench.watch,
       clock: bench.clock,
       log: createLog({ destination: { write: (line) => void logged.push(line) } }),
+      adminEvents,
       receiver: { url, secret },
       quietMinutes: 60,
     });
@@ -105,6 +104,12 @@ describe("alerts", () => {
     await bench.store.settleDelivery({ deliveryId: id, outcome: "processed", reason: null, orderIds: [] });
     await alerts().look();
     expect(told().at(-1)).toEqual(["healed dead-letters"]);
+  });
+
+  test("say that somebody tries out admin tokens", async () => {
+    for (let tries = 0; tries < 31; tries++) adminEvents.note("wrongToken");
+    await alerts().look();
+    expect(told()).toEqual([["raised guessing"]]);
   });
 
   test("of ten thousand dead letters are a handful", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Sessions } from "../../src/admin/sessions.ts";
+import { cookiesOf, fromPage, signIn, ticketOf } from "../support/browser-session.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../support/running-app.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,80 +13,45 @@ beforeEach(async () => {
 
 afterEach(() => app.close());
 
-interface Asking {
-  readonly method?: string;
-  readonly body?: object;
-  readonly cookie?: string;
-  readonly headers?: Record<string, string>;
-}
-
-/** As the dashboard's own page asks, in a browser. */
-function fromPage(path: string, { method = "GET", body, cookie, headers }: Asking = {}): Promise<Response> {
-  return fetch(`${app.url}/api${path}`, {
-    method,
-    headers: {
-      "sec-fetch-site": "same-origin",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(cookie === undefined ? {} : { cookie }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-}
-
-function signIn(body: object = { token: ADMIN_TOKEN }, more: Asking = {}): Promise<Response> {
-  return fromPage("/session", { method: "POST", body, ...more });
-}
-
-/** The cookies of an answer, as a browser sends them back. */
-function cookiesOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-}
-
-async function ticket(): Promise<string> {
-  const answer = await fetch(`${app.url}/api/tickets`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
-  });
-  return ((await answer.json()) as { ticket: string }).ticket;
+/** Another bridge in place of the one that runs. */
+async function again(given: Parameters<typeof runApp>[0]): Promise<void> {
+  await app.close();
+  app = await runApp(given);
 }
 
 describe("a session", () => {
   test("is opened by the admin token and admits to the interface", async () => {
-    const opened = await signIn();
+    const opened = await signIn(app);
     expect(opened.status).toBe(200);
-    expect((await fromPage("/status", { cookie: cookiesOf(opened) })).status).toBe(200);
-    expect((await fromPage("/status")).status).toBe(401);
+    expect((await fromPage(app, "/status", { cookie: cookiesOf(opened) })).status).toBe(200);
+    expect((await fromPage(app, "/status")).status).toBe(401);
   });
 
   test("lives in a cookie that scripts and other sites cannot use", async () => {
-    const cookies = (await signIn()).headers.getSetCookie();
+    const cookies = (await signIn(app)).headers.getSetCookie();
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies)
       expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
   });
 
   test("is replaced by a new id while it is used, and the old one ends soon after", async () => {
-    const cookie = cookiesOf(await signIn());
+    const cookie = cookiesOf(await signIn(app));
     await app.clock.advance(HOUR_MS);
-    const renewed = await fromPage("/status", { cookie });
+    const renewed = await fromPage(app, "/status", { cookie });
     const next = cookiesOf(renewed);
     expect(next).toMatch(/^bridge-session=[\w-]{40,}$/);
     expect(cookie).not.toContain(next);
-    expect((await fromPage("/status", { cookie })).status).toBe(200);
+    expect((await fromPage(app, "/status", { cookie })).status).toBe(200);
     await app.clock.advance(2 * 60_000);
-    expect((await fromPage("/status", { cookie })).status).toBe(401);
-    expect((await fromPage("/status", { cookie: next })).status).toBe(200);
+    expect((await fromPage(app, "/status", { cookie })).status).toBe(401);
+    expect((await fromPage(app, "/status", { cookie: next })).status).toBe(200);
   });
 
   test("ends with the admin token that opened it, as links and known browsers do", async () => {
-    const cookies = cookiesOf(await signIn());
+    const cookies = cookiesOf(await signIn(app));
     const [, session = ""] = /bridge-session=([\w-]+)/.exec(cookies) ?? [];
     const [, device = ""] = /bridge-device=([\w-]+)/.exec(cookies) ?? [];
-    const link = await ticket();
+    const link = await ticketOf(app);
     const sessionsUnder = (adminToken: string) =>
       new Sessions({ store: app.store, clock: app.clock, adminToken });
     const changed = sessionsUnder(`${ADMIN_TOKEN}-changed`);
@@ -99,17 +65,59 @@ describe("a session", () => {
   });
 
   test("ends when it is not used for two hours", async () => {
-    const cookie = cookiesOf(await signIn());
+    const cookie = cookiesOf(await signIn(app));
     await app.clock.advance(2 * HOUR_MS);
-    expect((await fromPage("/status", { cookie })).status).toBe(401);
+    expect((await fromPage(app, "/status", { cookie })).status).toBe(401);
+  });
+
+  test("is renewed with its cookie when the page asks whether anybody is signed in", async () => {
+    const cookie = cookiesOf(await signIn(app));
+    await app.clock.advance(HOUR_MS);
+    const next = cookiesOf(await fromPage(app, "/session", { cookie }));
+    expect(next).toMatch(/^bridge-session=[\w-]{40,}$/);
+    await app.clock.advance(2 * 60_000);
+    expect((await fromPage(app, "/status", { cookie: next })).status).toBe(200);
+  });
+
+  test("ends when nobody uses it, however often the page itself asks", async () => {
+    const cookie = cookiesOf(await signIn(app));
+    const headers = { "x-bridge-by-itself": "1" };
+    const statuses: number[] = [];
+    for (let quarters = 1; quarters <= 8; quarters++) {
+      await app.clock.advance(HOUR_MS / 4);
+      const answer = await fromPage(app, "/status", { cookie, headers });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array(7).fill(200), 401]);
+  });
+
+  test("ends the stream of news with it: at once by signing out, soon when its time is up", async () => {
+    for (const end of ["sign-out", "idle"] as const) {
+      const cookie = cookiesOf(await signIn(app));
+      const stream = await fromPage(app, "/events", { cookie, headers: { accept: "text/event-stream" } });
+      const ended = stream.text();
+      if (end === "sign-out") await fromPage(app, "/session", { method: "DELETE", cookie });
+      else await app.clock.advance(2 * HOUR_MS + 60_000);
+      expect(await ended).toContain("event: ready");
+      expect((await fromPage(app, "/events", { cookie })).status).toBe(401);
+    }
+  });
+
+  test("lives in a cookie for https alone where the bridge is known by https, whatever the proxy says", async () => {
+    await again({ publicUrl: "https://bridge.example.com" });
+    const opened = await signIn(app);
+    for (const cookie of opened.headers.getSetCookie())
+      expect(cookie).toMatch(/^__Host-bridge-\w+=.*; Path=\/; .*; Secure$/);
+    expect((await fromPage(app, "/status", { cookie: cookiesOf(opened) })).status).toBe(200);
   });
 
   test("ends after twelve hours, however busy", async () => {
-    let cookie = cookiesOf(await signIn());
+    let cookie = cookiesOf(await signIn(app));
     const statuses: number[] = [];
     for (let hours = 1; hours <= 12; hours++) {
       await app.clock.advance(HOUR_MS);
-      const answer = await fromPage("/status", { cookie });
+      const answer = await fromPage(app, "/status", { cookie });
       statuses.push(answer.status);
       if (answer.headers.getSetCookie().length > 0) cookie = cookiesOf(answer);
     }
@@ -117,20 +125,20 @@ describe("a session", () => {
   });
 
   test("ends by signing out, the others go on", async () => {
-    const [one, other] = [cookiesOf(await signIn()), cookiesOf(await signIn())];
-    await fromPage("/session", { method: "DELETE", cookie: one });
-    expect((await fromPage("/status", { cookie: one })).status).toBe(401);
-    expect((await fromPage("/status", { cookie: other })).status).toBe(200);
+    const [one, other] = [cookiesOf(await signIn(app)), cookiesOf(await signIn(app))];
+    await fromPage(app, "/session", { method: "DELETE", cookie: one });
+    expect((await fromPage(app, "/status", { cookie: one })).status).toBe(401);
+    expect((await fromPage(app, "/status", { cookie: other })).status).toBe(200);
   });
 
   test("ends everywhere when the admin signs out everywhere", async () => {
-    const [one, other] = [cookiesOf(await signIn()), cookiesOf(await signIn())];
-    await fromPage("/sessions", { method: "DELETE", cookie: one });
-    for (const cookie of [one, other]) expect((await fromPage("/status", { cookie })).status).toBe(401);
+    const [one, other] = [cookiesOf(await signIn(app)), cookiesOf(await signIn(app))];
+    await fromPage(app, "/sessions", { method: "DELETE", cookie: one });
+    for (const cookie of [one, other]) expect((await fromPage(app, "/status", { cookie })).status).toBe(401);
   });
 
   test("is remembered as a digest only", async () => {
-    const id = /session=([\w-]+)/.exec(cookiesOf(await signIn()))?.[1] ?? "";
+    const id = /session=([\w-]+)/.exec(cookiesOf(await signIn(app)))?.[1] ?? "";
     expect(id.length).toBeGreaterThan(40);
     expect(await app.store.getValue("", "sign-in")).not.toContain(id);
   });
@@ -138,15 +146,15 @@ describe("a session", () => {
 
 describe("a sign-in link", () => {
   test("opens one session, once", async () => {
-    const shown = await ticket();
-    expect((await signIn({ ticket: shown })).status).toBe(200);
-    expect((await signIn({ ticket: shown })).status).toBe(403);
+    const shown = await ticketOf(app);
+    expect((await signIn(app, { ticket: shown })).status).toBe(200);
+    expect((await signIn(app, { ticket: shown })).status).toBe(403);
   });
 
   test("is worth nothing after half an hour", async () => {
-    const shown = await ticket();
+    const shown = await ticketOf(app);
     await app.clock.advance(30 * 60_000);
-    expect((await signIn({ ticket: shown })).status).toBe(403);
+    expect((await signIn(app, { ticket: shown })).status).toBe(403);
   });
 
   test("is given to admins only", async () => {
@@ -162,8 +170,8 @@ describe("another site's page", () => {
   ];
 
   test.each(STRANGE)("that %s changes nothing with the admin's cookie", async (_what, headers) => {
-    const cookie = cookiesOf(await signIn());
-    const answer = await fromPage("/dead-letters/retry", { method: "POST", body: {}, cookie, headers });
+    const cookie = cookiesOf(await signIn(app));
+    const answer = await fromPage(app, "/dead-letters/retry", { method: "POST", body: {}, cookie, headers });
     expect(answer.status).toBe(403);
     expect(app.woken.dispatcher).toBe(0);
   });
@@ -173,7 +181,7 @@ describe("another site's page", () => {
     ["an origin of its own", { origin: "https://evil.example" }, 403],
     ["the bridge's own origin", "own", 200],
   ] as const)("without Sec-Fetch-Site, %s decides", async (_what, headers, status) => {
-    const cookie = cookiesOf(await signIn());
+    const cookie = cookiesOf(await signIn(app));
     const given = headers === "own" ? { origin: app.url } : headers;
     const answer = await fetch(`${app.url}/api/dead-letters/retry`, {
       method: "POST",
@@ -183,52 +191,16 @@ describe("another site's page", () => {
   });
 
   test("reads nothing with the admin's cookie either", async () => {
-    const cookie = cookiesOf(await signIn());
+    const cookie = cookiesOf(await signIn(app));
     const headers = { "sec-fetch-site": "cross-site" };
-    expect((await fromPage("/orders", { cookie, headers })).status).toBe(403);
+    expect((await fromPage(app, "/orders", { cookie, headers })).status).toBe(403);
   });
 
   test("cannot sign anybody in or out", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
-    const cookie = cookiesOf(await signIn());
-    expect((await signIn({ token: ADMIN_TOKEN }, { headers })).status).toBe(403);
-    expect((await fromPage("/session", { method: "DELETE", cookie, headers })).status).toBe(403);
-    expect((await fromPage("/status", { cookie })).status).toBe(200);
-  });
-});
-
-describe("guessing", () => {
-  async function guess(times: number, more: Asking = {}): Promise<readonly number[]> {
-    const statuses: number[] = [];
-    for (let count = 0; count < times; count++)
-      statuses.push((await signIn({ token: `guess-number-${count}-of-many` }, more)).status);
-    return statuses;
-  }
-
-  test("is refused unseen after ten wrong tries, with the time to wait", async () => {
-    expect(await guess(11)).toEqual([...Array(10).fill(403), 429]);
-    const refused = await signIn();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  });
-
-  test("does not lock out a browser in which the admin has signed in before, nor the link, nor open sessions", async () => {
-    const cookie = cookiesOf(await signIn());
-    const device = /bridge-device=[\w-]+/.exec(cookie)?.[0] ?? "";
-    await guess(12);
-    expect((await signIn({ token: ADMIN_TOKEN }, { cookie: device })).status).toBe(200);
-    expect((await signIn({ ticket: await ticket() })).status).toBe(200);
-    expect((await fromPage("/status", { cookie })).status).toBe(200);
-  });
-
-  test("with invented devices counts like anybody's", async () => {
-    const statuses: number[] = [];
-    for (let count = 0; count < 11; count++)
-      statuses.push(...(await guess(1, { cookie: `bridge-device=invented-${count}` })));
-    expect(statuses.at(-1)).toBe(429);
-  });
-
-  test("a right token costs no try", async () => {
-    for (let count = 0; count < 15; count++) expect((await signIn()).status).toBe(200);
+    const cookie = cookiesOf(await signIn(app));
+    expect((await signIn(app, { token: ADMIN_TOKEN }, { headers })).status).toBe(403);
+    expect((await fromPage(app, "/session", { method: "DELETE", cookie, headers })).status).toBe(403);
+    expect((await fromPage(app, "/status", { cookie })).status).toBe(200);
   });
 });

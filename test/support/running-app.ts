@@ -1,4 +1,5 @@
 import { Activity } from "../../src/admin/activity.ts";
+import { AdminEvents } from "../../src/admin/admin-events.ts";
 import { ChangeFeed, tellingStore } from "../../src/admin/change-feed.ts";
 import { createApp } from "../../src/app.ts";
 import { createConnections } from "../../src/connect/connections.ts";
@@ -48,6 +49,7 @@ export interface AppGiven {
   readonly encryptionKeys?: readonly string[];
   readonly bodyLimitBytes?: number;
   readonly publicMetrics?: boolean;
+  readonly trustProxy?: boolean;
   readonly limits?: HttpServerSettings["limits"];
   readonly dashboardFolder?: string;
 }
@@ -105,13 +107,14 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     clock,
     log,
     adminToken: ADMIN_TOKEN,
+    adminEvents: new AdminEvents({ clock, log }),
     changes,
     activity: new Activity({ store, changes, clock, log }),
     connect: connections.to,
     examine: async () => ({ checks: [], configuration: "" }),
     dashboardFolder: given.dashboardFolder ?? "/nowhere",
     bodyLimitBytes: given.bodyLimitBytes ?? 64 * 1024,
-    trustProxy: false,
+    trustProxy: given.trustProxy ?? false,
     publicMetrics: given.publicMetrics ?? false,
     whyNotReady: () => obstacle,
     wakeInbox: () => void woken.inbox++,

@@ -11,6 +11,7 @@ describe("what an address reaches", () => {
     ["a private network", "172.31.255.254", null],
     ["a private network", "192.168.0.10", null],
     ["a private network in IPv6", "fd12:3456::1", null],
+    ["a cloud's services for its machines", "168.63.129.16", null],
     ["the cloud's own metadata", "169.254.169.254", null],
     ["link-local in IPv6", "fe80::1", null],
     ["a carrier's shared range", "100.64.0.1", null],

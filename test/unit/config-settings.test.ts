@@ -89,8 +89,13 @@ test.each([
 });
 
 test.each([
-  ["0123456789abcdef", true],
-  ["0123456789abcde", false],
+  ["4f9c2ab16e8d7c30", true],
+  ["4f9c2ab16e8d7c3", false],
+  ["a-token-of-some-words", true],
+  ["0123456789abcdef", false],
+  ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false],
+  ["secretsecretsecret", false],
+  ["abcabcabcabcabcabcabcabc", false],
   ["a token with blanks", false],
 ])("the admin token %s is accepted: %s", (token, isFine) => {
   expect(problemsOf(aConfigText().replace("${ADMIN_TOKEN}", token))).toHaveLength(isFine ? 0 : 1);

@@ -48,11 +48,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   admin: {
     files: ["src/admin/"],
     layers: ["answers", ...BASICS, "reconcile", "outbound", "inbound"],
-    packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "node:*"],
+    packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
   alerts: {
     files: ["src/alerts/"],
-    layers: [...BASICS, "reconcile", "outbound"],
+    layers: [...BASICS, "reconcile", "outbound", "type:admin"],
     packages: ["got", "node:crypto"],
   },
   connect: {
@@ -73,7 +73,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   config: {
     files: ["src/config.ts", "src/config/"],
     layers: ["domain", "platform"],
-    packages: ["yaml", "zod", "node:fs", "node:util"],
+    packages: ["yaml", "zod", "@zxcvbn-ts/core", "node:fs", "node:util"],
   },
   doctor: {
     files: ["src/doctor/"],

@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { OrderRow, Page, Redeemed, Status } from "../../admin/answers.ts";
-import { ask, queryOf } from "../api.ts";
+import { ask } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
 import { customerQuery, type HistoryKind, PointsHistory } from "../parts/points-history.tsx";
-import { go, withQuery } from "../router.tsx";
+import { go, useSearchTerm, withQuery } from "../router.tsx";
 import { useAsk } from "../use-ask.ts";
 
 const KINDS: readonly { readonly value: HistoryKind; readonly label: string }[] = [
@@ -19,8 +19,8 @@ const KINDS: readonly { readonly value: HistoryKind; readonly label: string }[] 
 
 export function CustomerPage({ place }: { readonly place: URL }) {
   const shop = place.searchParams.get("shop") ?? "";
-  const who = place.searchParams.get("who") ?? "";
-  const status = useAsk<Status>("/status", false);
+  const who = useSearchTerm();
+  const status = useAsk<Status>("/status", { isLive: false });
   return (
     <>
       <Heading title="Customer" />
@@ -29,7 +29,7 @@ export function CustomerPage({ place }: { readonly place: URL }) {
           const names = shops.map((known) => known.shop);
           return (
             <>
-              <Search key={place.search} place={place} names={names} />
+              <Search key={`${place.search} ${who}`} place={place} names={names} sought={who} />
               {shop === "" || who === "" ? (
                 <Nothing>Points are read from the loyalty service when you look somebody up.</Nothing>
               ) : (
@@ -43,12 +43,20 @@ export function CustomerPage({ place }: { readonly place: URL }) {
   );
 }
 
-function Search({ place, names }: { readonly place: URL; readonly names: readonly string[] }) {
+function Search({
+  place,
+  names,
+  sought,
+}: {
+  readonly place: URL;
+  readonly names: readonly string[];
+  readonly sought: string;
+}) {
   const [shop, setShop] = useState(place.searchParams.get("shop") ?? names[0] ?? "");
-  const [who, setWho] = useState(place.searchParams.get("who") ?? "");
+  const [who, setWho] = useState(sought);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    go(withQuery(place, { shop, who: who.trim() }));
+    go(withQuery(place, { shop }), { term: who.trim() });
   };
   return (
     <form onSubmit={submit}>
@@ -75,7 +83,7 @@ function Search({ place, names }: { readonly place: URL; readonly names: readonl
 function Customer({ shop, who }: { readonly shop: string; readonly who: string }) {
   const [type, setType] = useState<HistoryKind>("all");
   const [asked, setAsked] = useState(0);
-  const orders = useAsk<Page<OrderRow>>(`/orders${queryOf({ shop, q: who, limit: 20 })}`);
+  const orders = useAsk<Page<OrderRow>>("/orders/search", { body: { shop, q: who, limit: 20 } });
   return (
     <>
       <Section title="Points at the loyalty service">

@@ -26,7 +26,9 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
         maw={240}
         mb="md"
         value={outcome ?? ""}
-        onChange={(event) => go(withQuery(place, { outcome: event.currentTarget.value, cursor: null }), true)}
+        onChange={(event) =>
+          go(withQuery(place, { outcome: event.currentTarget.value, cursor: null }), { replaces: true })
+        }
         data={[
           { value: "", label: "All deliveries" },
           ...Object.entries(DELIVERY_OUTCOMES).map(([value, { text }]) => ({ value, label: text })),

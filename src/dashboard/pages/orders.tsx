@@ -2,30 +2,37 @@ import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import type { OrderRow, Page, Status } from "../../admin/answers.ts";
-import { queryOf } from "../api.ts";
+import { askFile } from "../api.ts";
+import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
-import { go, usePlace, withQuery } from "../router.tsx";
+import { go, usePlace, useSearchTerm, withQuery } from "../router.tsx";
 import { useAsk } from "../use-ask.ts";
 import { ORDER_STATES, POINTS } from "../words.ts";
 
 const PAGE_ROWS = 50;
 const TYPING_MS = 250;
-const FILTERS = ["q", "shop", "points", "state"] as const;
+const FILTERS = ["shop", "points", "state"] as const;
 
-/** Filters live in the address, so that a list can be bookmarked and the way back leads to it. */
+/**
+ * Filters live in the address, so that a list can be bookmarked; what was typed to find somebody does not. The way back
+ * leads to both.
+ */
 export function OrdersPage({ place }: { readonly place: URL }) {
-  const asked = Object.fromEntries(FILTERS.map((name) => [name, place.searchParams.get(name)]));
+  const term = useSearchTerm();
+  const selection = present({
+    ...Object.fromEntries(FILTERS.map((name) => [name, place.searchParams.get(name)])),
+    q: term,
+  });
   const cursor = place.searchParams.get("cursor");
-  const orders = useAsk<Page<OrderRow>>(`/orders${queryOf({ ...asked, cursor, limit: PAGE_ROWS })}`);
-  const isFiltered = FILTERS.some((name) => asked[name]);
+  const body = present({ ...selection, cursor, limit: PAGE_ROWS });
+  const orders = useAsk<Page<OrderRow>>("/orders/search", { body });
+  const isFiltered = Object.keys(selection).length > 0;
   return (
     <>
       <Heading title="Orders">
-        <Button component="a" href={`/api/orders.csv${queryOf(asked)}`} download variant="default">
-          Save as a table (CSV)
-        </Button>
+        <Action label="Save as a table (CSV)" act={() => saveTable(selection)} onDone={() => {}} />
       </Heading>
       <Filters place={place} />
       <Reading asked={orders}>
@@ -42,12 +49,15 @@ export function OrdersPage({ place }: { readonly place: URL }) {
             )}
             <Group mt="md">
               {cursor === null ? null : (
-                <Button variant="default" onClick={() => go(withQuery(place, { cursor: null }))}>
+                <Button variant="default" onClick={() => go(withQuery(place, { cursor: null }), { term })}>
                   Newest orders
                 </Button>
               )}
               {nextCursor === null ? null : (
-                <Button variant="default" onClick={() => go(withQuery(place, { cursor: nextCursor }))}>
+                <Button
+                  variant="default"
+                  onClick={() => go(withQuery(place, { cursor: nextCursor }), { term })}
+                >
                   Older orders
                 </Button>
               )}
@@ -59,12 +69,27 @@ export function OrdersPage({ place }: { readonly place: URL }) {
   );
 }
 
+/** What is given. */
+function present<T>(values: Readonly<Record<string, T | null>>): Readonly<Record<string, T>> {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== "");
+  return Object.fromEntries(given) as Readonly<Record<string, T>>;
+}
+
+async function saveTable(body: object): Promise<void> {
+  const address = URL.createObjectURL(await askFile("/orders.csv", { method: "POST", body }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: "orders.csv" });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
 function Filters({ place }: { readonly place: URL }) {
   const { value } = useAsk<Status>("/status");
-  const [typed, setTyped] = useState(place.searchParams.get("q") ?? "");
+  const term = useSearchTerm();
+  const [typed, setTyped] = useState(term);
   const current = usePlace();
-  const set = (changes: Record<string, string>) => go(withQuery(current, { ...changes, cursor: null }), true);
-  const search = useDebouncedCallback((q: string) => set({ q: q.trim() }), TYPING_MS);
+  const set = (changes: Record<string, string>, sought = typed.trim()) =>
+    go(withQuery(current, { ...changes, cursor: null }), { replaces: true, term: sought });
+  const search = useDebouncedCallback((q: string) => set({}, q.trim()), TYPING_MS);
   const choice = (name: string, label: string, any: string, options: Record<string, string>) => (
     <NativeSelect
       label={label}

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function ResyncPage({ place }: { readonly place: URL }) {
   const id = place.searchParams.get("id");
-  const status = useAsk<Status>("/status", false);
+  const status = useAsk<Status>("/status", { isLive: false });
   const open = (resync: Resync) => go(withQuery(place, { id: resync.id }));
   return (
     <>

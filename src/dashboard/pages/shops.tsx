@@ -10,7 +10,7 @@ import { platformName } from "../words.ts";
 
 /** How each shop is connected and by which rules it gives points. Settings are changed in the configuration file. */
 export function ShopsPage() {
-  const settings = useAsk<{ items: readonly ShopSettings[] }>("/shops", false);
+  const settings = useAsk<{ items: readonly ShopSettings[] }>("/shops", { isLive: false });
   const status = useAsk<Status>("/status");
   return (
     <>

@@ -1,8 +1,12 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import type { SessionAnswer } from "../../admin/answers.ts";
 import { ask, keepActor, readActor, wordsOf } from "../api.ts";
 import { Trouble } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
+
+const NOT_KEPT =
+  "The token is right, but your browser keeps no session for this address. Open the dashboard by its https address.";
 
 export function SignIn({
   notice,
@@ -22,7 +26,10 @@ export function SignIn({
     try {
       keepActor(name);
       await ask("/session", { method: "POST", body: { token: token.trim() } });
-      onSignedIn();
+      const { isSignedIn } = await ask<SessionAnswer>("/session");
+      if (isSignedIn) return onSignedIn();
+      setProblem(NOT_KEPT);
+      setBusy(false);
     } catch (error) {
       setProblem(wordsOf(error));
       setBusy(false);

@@ -10,7 +10,7 @@ import { When } from "./when.tsx";
 
 /** One delivery as the shop sent it: signatures were never kept, so nothing secret is left in it. */
 export function DeliveryBody({ id }: { readonly id: string }) {
-  const asked = useAsk<{ delivery: Delivery }>(`/deliveries/${encodeURIComponent(id)}`, false);
+  const asked = useAsk<{ delivery: Delivery }>(`/deliveries/${encodeURIComponent(id)}`, { isLive: false });
   return (
     <Reading asked={asked}>
       {({ delivery }) => (

@@ -1,5 +1,4 @@
 import type { CustomerPoints } from "../../admin/answers.ts";
-import { queryOf } from "../api.ts";
 import { useAsk } from "../use-ask.ts";
 import { Nothing, Reading } from "./feedback.tsx";
 
@@ -20,10 +19,8 @@ export function PointsHistory({
   readonly who: string;
   readonly type: HistoryKind;
 }) {
-  const asked = useAsk<CustomerPoints>(
-    `/customers/points${queryOf({ shop, ...customerQuery(who), type })}`,
-    false,
-  );
+  const body = { shop, ...customerQuery(who), type };
+  const asked = useAsk<CustomerPoints>("/customers/points", { body, isLive: false });
   return <Reading asked={asked}>{({ service }) => <Told told={service} />}</Reading>;
 }
 

@@ -49,7 +49,7 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
         </span>
       )}
       {order.contact.email === null ? null : (
-        <Link href={`/customer?${new URLSearchParams({ shop: order.shop, who: order.contact.email })}`}>
+        <Link href={`/customer?shop=${encodeURIComponent(order.shop)}`} term={order.contact.email}>
           This customer's points
         </Link>
       )}

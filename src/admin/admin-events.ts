@@ -1,0 +1,81 @@
+import type { Clock } from "../clock.ts";
+import type { Moment } from "../domain/order-snapshot.ts";
+import { isWorthALine, type Log } from "../log.ts";
+
+/** What happens at the admin interface and is worth a line in the log and a number in the metrics. */
+export const ADMIN_EVENTS = {
+  signedIn: "an admin signed in",
+  signedOut: "an admin signed out",
+  signedOutEverywhere: "everybody was signed out",
+  wrongToken: "a wrong admin token was tried",
+  tooManyTries: "wrong admin tokens were tried too often",
+  redeemed: "points were redeemed by hand",
+} as const;
+export type AdminEvent = keyof typeof ADMIN_EVENTS;
+
+/** More in an hour are no typing errors. */
+const WRONG_TRIES_AN_HOUR = 30;
+const MINUTE_MS = 60_000;
+const MINUTES_KEPT = 60;
+
+/** Counts since the start, and how many wrong tokens the last hour saw. */
+export class AdminEvents {
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #counts = new Map<AdminEvent, number>();
+  /** Wrong tries by minute, the newest last. */
+  readonly #wrongTries: { readonly minute: number; count: number }[] = [];
+
+  constructor({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Counts it and writes a line. `facts`: no secret, no person. */
+  note(event: AdminEvent, facts: Readonly<Record<string, unknown>> = {}): void {
+    this.#count(event);
+    const level = event === "wrongToken" ? "warn" : "info";
+    this.#log[level]({ event, ...facts }, ADMIN_EVENTS[event]);
+  }
+
+  /** Counts it and writes a line at 1, 10, 100 … so that a flood stays a handful of lines. */
+  count(event: AdminEvent): void {
+    const count = this.#count(event);
+    if (isWorthALine(count)) this.#log.warn({ event, count }, ADMIN_EVENTS[event]);
+  }
+
+  countOf(event: AdminEvent): number {
+    return this.#counts.get(event) ?? 0;
+  }
+
+  /** Wrong tokens of the last hour, where they are too many for typing errors; else 0. */
+  guesses(now: Moment): number {
+    this.#forgetOld(minuteOf(now));
+    const count = this.#wrongTries.reduce((sum, minute) => sum + minute.count, 0);
+    return count > WRONG_TRIES_AN_HOUR ? count : 0;
+  }
+
+  #count(event: AdminEvent): number {
+    const count = this.countOf(event) + 1;
+    this.#counts.set(event, count);
+    if (event === "wrongToken" || event === "tooManyTries") this.#countTry(minuteOf(this.#clock.now()));
+    return count;
+  }
+
+  #countTry(minute: number): void {
+    const latest = this.#wrongTries.at(-1);
+    if (latest?.minute === minute) latest.count += 1;
+    else this.#wrongTries.push({ minute, count: 1 });
+    this.#forgetOld(minute);
+  }
+
+  /** A clock that was set back leaves minutes of a time to come: they are forgotten, too. */
+  #forgetOld(now: number): void {
+    const isRecent = ({ minute }: { readonly minute: number }) => Math.abs(now - minute) < MINUTES_KEPT;
+    this.#wrongTries.splice(0, this.#wrongTries.length, ...this.#wrongTries.filter(isRecent));
+  }
+}
+
+function minuteOf(moment: Moment): number {
+  return Math.floor(moment / MINUTE_MS);
+}
