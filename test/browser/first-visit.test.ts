@@ -72,6 +72,31 @@ test("an order is found by its number, and by the customer's e-mail", async () =
   await expect.poll(found).toEqual(["1001", "#1001"]);
 });
 
+test("whom somebody looks for stands in no address, and is still there after reloading and on the way back", async () => {
+  const { page } = visitor;
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const found = () => page.locator(".row .name").allInnerTexts();
+  await page.reload();
+  await expect.poll(found).toEqual(["1001", "#1001"]);
+  expect(await page.getByLabel("Find an order").inputValue()).toBe("ADA@customers.example");
+  await page.locator(".row .name").nth(1).click();
+  await page.getByRole("link", { name: "This customer's points" }).click();
+  await page.getByRole("heading", { name: "Points at the loyalty service" }).waitFor();
+  expect(await page.getByLabel("E-mail or mobile number").inputValue()).toBe("ada@customers.example");
+  const [table] = await Promise.all([
+    page.waitForEvent("download"),
+    page.goto("/orders?q=ada@customers.example").then(async () => {
+      await expect.poll(found).toEqual(["1001", "#1001"]);
+      expect(page.url()).not.toContain("ada");
+      await page.getByRole("button", { name: "Save as a table" }).click();
+    }),
+  ]);
+  expect(table.suggestedFilename()).toBe("orders.csv");
+  const own = addresses.filter((address) => !address.endsWith("/orders?q=ada@customers.example"));
+  expect(own.filter((address) => /ada|customers\.example/i.test(address))).toEqual([]);
+});
+
 test("a dry run shows what would change and sends nothing; the resync does it to the end", async () => {
   const { page } = visitor;
   await page.getByRole("link", { name: "Resync" }).click();

@@ -85,7 +85,7 @@ test("answers that are slower than the news are shown", async () => {
     const body = "retry: 50\n\nevent: ready\ndata: {}\n\n";
     await route.fulfill({ contentType: "text/event-stream", body }).catch(() => {});
   });
-  await page.route("**/api/orders?*", async (route) => {
+  await page.route("**/api/orders/search", async (route) => {
     const enough = news + 12;
     await new Promise<void>((resolve) => {
       onNews = () => (news >= enough ? resolve() : undefined);
