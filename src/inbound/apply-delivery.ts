@@ -17,15 +17,18 @@ import { hasTrustedBody } from "./trust.ts";
 export type AppliedDelivery =
   /** `isErased`: it told of a person who was erased, so its body has to go, too. */
   | { readonly isSettled: true; readonly isErased: boolean }
-  | {
-      readonly isSettled: false;
-      /** Orders that it only names: they have to be fetched. */
-      readonly references: readonly ReferenceEvent[];
-      /** What it says of a person or of the shop as a whole. */
-      readonly shopEvents: readonly (PrivacyEvent | UninstalledEvent)[];
-      /** How it is settled once they are fetched; `orderIds` are those taken in so far. */
-      readonly settlement: Settlement;
-    };
+  | ({ readonly isSettled: false } & Pick<ReadDelivery, "references" | "shopEvents" | "settlement">);
+
+/** What a delivery says, before anything is done about it. */
+export interface ReadDelivery {
+  readonly byOrder: ReadonlyMap<string, readonly OrderEvent[]>;
+  /** Orders that it only names: they have to be fetched. */
+  readonly references: readonly ReferenceEvent[];
+  /** What it says of a person or of the shop as a whole. */
+  readonly shopEvents: readonly (PrivacyEvent | UninstalledEvent)[];
+  /** How it is settled once all that is done; `orderIds` are those that it brings itself. */
+  readonly settlement: Settlement;
+}
 
 /** Takes a delivery in as far as that needs nobody else. Applied again, it changes nothing. */
 export async function applyDelivery(
@@ -43,18 +46,12 @@ export async function applyDelivery(
     });
     return SETTLED;
   }
-  const translation = translate(shop, delivery);
-  if (!translation.ok) {
-    await store.settleDelivery(dead(delivery, translation.reason));
+  const read = readDelivery(shop, delivery);
+  if (!read.ok) {
+    await store.settleDelivery(dead(delivery, read.reason));
     return SETTLED;
   }
-  const events = hasTrustedBody(delivery) ? translation.events : translation.events.flatMap(onlyHint);
-  const byOrder = Map.groupBy(events.filter(isOrderEvent), ({ orderId }) => orderId);
-  const orderIds = [...byOrder.keys()];
-  const reason = translation.reason ?? otherEvents(events);
-  const settlement: Settlement = { deliveryId: delivery.id, outcome: "processed", reason, orderIds };
-  const references = events.filter((event) => event.kind === "reference");
-  const shopEvents = events.filter((event) => event.kind === "privacy" || event.kind === "uninstalled");
+  const { byOrder, references, shopEvents, settlement } = read;
   const isLeft = references.length > 0 || shopEvents.length > 0;
   const arrivalOf = (own: readonly OrderEvent[]) =>
     ({ events: own, source: `delivery ${delivery.topic}`, priority: "live" }) as const;
@@ -70,9 +67,29 @@ export async function applyDelivery(
     const taken = await reconcileOrder(store, shop, orderId, arrivalOf(own), now);
     isErased ||= taken.isErased;
   }
-  if (isLeft) return { isSettled: false, references, shopEvents, settlement };
+  if (isLeft) return { isSettled: false, ...read };
   await store.settleDelivery(settlement);
   return { isSettled: true, isErased };
+}
+
+/** Pure: the same delivery always says the same. */
+export function readDelivery(
+  shop: ShopContext,
+  delivery: Delivery,
+): ({ readonly ok: true } & ReadDelivery) | { readonly ok: false; readonly reason: string } {
+  const translation = translate(shop, delivery);
+  if (!translation.ok) return translation;
+  const events = hasTrustedBody(delivery) ? translation.events : translation.events.flatMap(onlyHint);
+  const byOrder = Map.groupBy(events.filter(isOrderEvent), ({ orderId }) => orderId);
+  const orderIds = [...byOrder.keys()];
+  const reason = translation.reason ?? otherEvents(events);
+  return {
+    ok: true,
+    byOrder,
+    references: events.filter((event) => event.kind === "reference"),
+    shopEvents: events.filter((event) => event.kind === "privacy" || event.kind === "uninstalled"),
+    settlement: { deliveryId: delivery.id, outcome: "processed", reason, orderIds },
+  };
 }
 
 const SETTLED = { isSettled: true, isErased: false } as const;
@@ -113,6 +130,6 @@ function otherEvents(events: readonly PlatformEvent[]): string | null {
   return words.filter((word) => word !== null).join("; ") || null;
 }
 
-export function dead({ id }: Delivery, reason: string): Settlement {
+export function dead({ id }: Pick<Delivery, "id">, reason: string): Settlement {
   return { deliveryId: id, outcome: "dead", reason, orderIds: [] };
 }

@@ -6,17 +6,18 @@ import { passesByItself } from "../reconcile/order-walk.ts";
 import { reconcileOrder } from "../reconcile/reconcile-order.ts";
 import type { ShopContext } from "../shop-context.ts";
 import { type Delivery, type Settlement, type Store, StoreUnavailable } from "../store/store.ts";
-import { dead } from "./apply-delivery.ts";
+import { dead, readDelivery } from "./apply-delivery.ts";
+import { ReferenceQueues, type WaitingReference } from "./reference-queues.ts";
 import { hasTrustedBody } from "./trust.ts";
 
-/** Calls to one shop at once: its own customers need it too. */
-const AT_ONCE = 4;
-/** Waits between tries; a waiting delivery is handed out again by itself, at most this often. */
+/** Waits between tries; a resting delivery is handed out again by itself, at most this often. */
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 /** Given up when it is older than this and was tried a few times. */
 const PATIENCE_MS = 24 * 60 * 60_000;
 const LEAST_TRIES = 3;
+/** Of so many deliveries is remembered how often they were tried; the one that failed longest ago is forgotten first. */
+const MOST_REMEMBERED = 10_000;
 
 export interface FetchParts {
   readonly store: Store;
@@ -29,62 +30,64 @@ export interface FetchParts {
   readonly onErased: (deliveryId: string) => Promise<void>;
 }
 
-export interface FetchTask {
+/** A delivery whose turn has come. Its body is let go: only what it names is left. */
+interface FetchTask {
   readonly shop: ShopContext;
-  readonly delivery: Delivery;
+  readonly delivery: Pick<Delivery, "id" | "topic" | "receivedAt">;
+  readonly isTrusted: boolean;
   readonly references: readonly ReferenceEvent[];
   readonly settlement: Settlement;
 }
 
 /**
  * Fetches the orders that deliveries only name, beside the work on all other deliveries. A delivery stays waiting
- * until its orders are there; when the shop cannot be asked now, it is tried again when the inbox hands it out again.
+ * until its orders are there; when the shop cannot be asked now, it rests and is tried again when the inbox hands it
+ * out again. Nothing but ids waits in memory (reference-queues.ts).
  */
 export class ReferenceFetcher {
   readonly #parts: FetchParts;
-  readonly #queues = new Map<string, { readonly waiting: FetchTask[]; running: number }>();
-  /** Deliveries that are queued or under way. */
-  readonly #busy = new Set<string>();
-  readonly #rests = new Map<string, { readonly tries: number; readonly until: number }>();
-  readonly #ends = new Set<Promise<void>>();
+  readonly #queues: ReferenceQueues;
+  readonly #tries = new Map<string, number>();
 
   constructor(parts: FetchParts) {
     this.#parts = parts;
+    this.#queues = new ReferenceQueues(parts, (waiting) => this.#fetchInTurn(waiting));
   }
 
-  /** Begins, unless the delivery is under way or rests. */
-  take(task: FetchTask): void {
-    const { id } = task.delivery;
-    if (this.#busy.has(id) || (this.#rests.get(id)?.until ?? 0) > this.#parts.clock.now()) return;
-    this.#busy.add(id);
-    const queue = this.#queues.get(task.shop.shop) ?? { waiting: [], running: 0 };
-    this.#queues.set(task.shop.shop, queue);
-    queue.waiting.push(task);
-    if (queue.running < AT_ONCE) this.#work(queue);
+  /** Begins, or puts the delivery off until its turn has come. */
+  take(waiting: WaitingReference): Promise<void> {
+    return this.#queues.add(waiting);
   }
 
   /** What is under way is left where it is, still waiting in the inbox. */
-  async stop(): Promise<void> {
-    for (const { waiting } of this.#queues.values()) waiting.length = 0;
-    await Promise.all(this.#ends);
+  stop(): Promise<void> {
+    return this.#queues.stop();
   }
 
-  #work(queue: { readonly waiting: FetchTask[]; running: number }): void {
-    const run = async () => {
-      for (let task = queue.waiting.shift(); task !== undefined; task = queue.waiting.shift()) {
-        await this.#fetch(task).catch((error: unknown) => {
-          if (!(error instanceof StoreUnavailable))
-            this.#parts.log.error({ shop: task?.shop.shop, error }, "an order could not be fetched");
-        });
-        this.#busy.delete(task.delivery.id);
-      }
-    };
-    queue.running += 1;
-    const end = run().finally(() => {
-      queue.running -= 1;
-      this.#ends.delete(end);
-    });
-    this.#ends.add(end);
+  async #fetchInTurn({ shop, deliveryId, reason }: WaitingReference): Promise<void> {
+    const { store, clock, log } = this.#parts;
+    try {
+      const delivery = await store.getDelivery(deliveryId);
+      if (delivery?.outcome !== "waiting") return;
+      const read = readDelivery(shop, delivery);
+      // It says something else than when it began to wait (a person was erased): the inbox looks at it anew.
+      if (!read.ok || read.references.length === 0) return await store.restDelivery(deliveryId, clock.now());
+      const settlement = reason === null ? read.settlement : { ...read.settlement, reason };
+      const { id, topic, receivedAt } = delivery;
+      const isTrusted = hasTrustedBody(delivery);
+      await this.#fetch({
+        shop,
+        delivery: { id, topic, receivedAt },
+        isTrusted,
+        references: read.references,
+        settlement,
+      });
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable))
+        log.error({ shop: shop.shop, error }, "an order could not be fetched");
+      // Not in a circle: whatever it was, it may still be there.
+      await store.restDelivery(deliveryId, clock.now() + FIRST_WAIT_MS).catch(() => {});
+    }
   }
 
   async #fetch(task: FetchTask): Promise<void> {
@@ -100,7 +103,7 @@ export class ReferenceFetcher {
       if (fetched.orderId === null) nowhere.push(reference.id);
       else orderIds.push(fetched.orderId);
     }
-    this.#rests.delete(delivery.id);
+    this.#tries.delete(delivery.id);
     const reason = nowhere.length === 0 ? null : `the shop knows no order of ${nowhere.join(", ")}`;
     await store.settleDelivery({ ...settlement, orderIds: [...new Set(orderIds)], reason });
     this.#parts.onPlanned();
@@ -108,7 +111,7 @@ export class ReferenceFetcher {
 
   async #takeIn(
     pull: OrderPull<unknown>,
-    { shop, delivery }: FetchTask,
+    { shop, delivery, isTrusted }: FetchTask,
     { entity, id }: ReferenceEvent,
   ): Promise<
     | { readonly ok: true; readonly orderId: string | null }
@@ -124,8 +127,7 @@ export class ReferenceFetcher {
     if (!fetched.ok) return fetched;
     const { orderId, kind } = fetched.value;
     const key = { shop: shop.shop, orderId };
-    if (kind === "deletion" && !hasTrustedBody(delivery) && (await store.getOrder(key)) === null)
-      return NO_ORDER;
+    if (kind === "deletion" && !isTrusted && (await store.getOrder(key)) === null) return NO_ORDER;
     const source = `delivery ${delivery.topic}, read from the shop`;
     const taken = await reconcileOrder(
       store,
@@ -142,15 +144,21 @@ export class ReferenceFetcher {
     const { clock, store } = this.#parts;
     const { delivery } = task;
     if (problem.kind === "notConnected") return this.#leave(task, problem.detail);
-    const tries = (this.#rests.get(delivery.id)?.tries ?? 0) + 1;
+    const tries = (this.#tries.get(delivery.id) ?? 0) + 1;
+    this.#tries.delete(delivery.id);
     const isOld = clock.now() - delivery.receivedAt > PATIENCE_MS && tries >= LEAST_TRIES;
-    if (!passesByItself(problem) || isOld) {
-      this.#rests.delete(delivery.id);
+    if (!passesByItself(problem) || isOld)
       return store.settleDelivery(dead(delivery, `the order could not be read: ${problem.detail}`));
-    }
+    this.#remember(delivery.id, tries);
     const growing = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
     const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(growing, problem.retryAfterMs ?? 0));
-    this.#rests.set(delivery.id, { tries, until: clock.now() + waitMs });
+    await store.restDelivery(delivery.id, clock.now() + waitMs);
+  }
+
+  #remember(id: string, tries: number): void {
+    const [longestAgo] = this.#tries.keys();
+    if (this.#tries.size >= MOST_REMEMBERED && longestAgo !== undefined) this.#tries.delete(longestAgo);
+    this.#tries.set(id, tries);
   }
 
   /** Nothing can be fetched here: the next delivery has to bring the order. */

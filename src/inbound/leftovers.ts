@@ -36,13 +36,13 @@ export class Leftovers {
     this.#fetcher = new ReferenceFetcher({ ...parts, onErased: (id) => this.#erase(id) });
   }
 
-  take(shop: ShopContext, delivery: Delivery, applied: AppliedDelivery): void {
+  async take(shop: ShopContext, delivery: Delivery, applied: AppliedDelivery): Promise<void> {
     if (applied.isSettled) {
       if (applied.isErased) this.#run(delivery, () => this.#erase(delivery.id));
     } else if (applied.shopEvents.length > 0) {
       this.#run(delivery, () => this.#heed(shop, delivery, applied));
     } else {
-      this.#fetcher.take({ shop, delivery, ...applied });
+      await this.#fetcher.take({ shop, deliveryId: delivery.id, reason: null });
     }
   }
 
@@ -66,9 +66,9 @@ export class Leftovers {
   ): Promise<void> {
     const done: string[] = [];
     for (const event of shopEvents) done.push(await this.#parts.heedShopEvent(shop, delivery, event));
-    const settled = { ...settlement, reason: done.join("; ") };
-    if (references.length > 0) this.#fetcher.take({ shop, delivery, references, settlement: settled });
-    else await this.#parts.store.settleDelivery(settled);
+    const reason = done.join("; ");
+    if (references.length > 0) await this.#fetcher.take({ shop, deliveryId: delivery.id, reason });
+    else await this.#parts.store.settleDelivery({ ...settlement, reason });
   }
 
   /** The delivery told again of a person who was erased: its record stays anonymous, and so must its body. */

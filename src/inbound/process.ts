@@ -101,7 +101,7 @@ async function processDelivery(
       return true;
     }
     const applied = await applyDelivery(store, shop, delivery, clock.now());
-    leftovers.take(shop, delivery, applied);
+    await leftovers.take(shop, delivery, applied);
     return true;
   } catch (error) {
     // What is damaged waits for a person, and for the end of its lease.

@@ -69,8 +69,14 @@ export interface Inbox {
   ): Promise<{ readonly outcome: "stored" | "duplicate"; readonly id: string }>;
   /**
    * Waiting deliveries, oldest first, each handed out to one caller only until it is settled or `leaseMs` have passed.
+   * Fewer than `limit` where their bodies are large: some 8 MiB at once, one delivery at least.
    */
   takeDeliveries(limit: number, now: Moment, leaseMs: number): Promise<readonly Delivery[]>;
+  /**
+   * A waiting delivery is handed out to nobody before `until`, and holds up none behind it. Need not be durable: after
+   * a start it may be handed out at once.
+   */
+  restDelivery(id: string, until: Moment): Promise<void>;
   /** Settles deliveries that changed no order. Those that did are settled with the order (`changeOrder`). */
   settleDelivery(settlement: Settlement): Promise<void>;
   /** Puts a settled delivery back to waiting; false when there is none with this id. */

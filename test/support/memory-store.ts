@@ -89,6 +89,9 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       for (const { id } of taken) deliveryLeases.set(id, at + leaseMs);
       return taken;
     },
+    async restDelivery(id, until) {
+      deliveryLeases.set(id, until);
+    },
     async settleDelivery(settlement) {
       check();
       settle(settlement);

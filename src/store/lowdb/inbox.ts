@@ -1,4 +1,4 @@
-import type { Inbox, Settlement } from "../store.ts";
+import type { Delivery, Inbox, Settlement } from "../store.ts";
 import { readEach, StoreDamaged } from "./damage.ts";
 import type { DeliveryTable } from "./delivery-table.ts";
 import { deliveryText, type SettlementText } from "./delivery-text.ts";
@@ -8,6 +8,10 @@ import type { SettlementWrite, Write } from "./writes.ts";
 
 /** Dedupe keys are remembered this long after the delivery itself was purged. */
 const KEY_MEMORY_MS = 60 * 24 * 60 * 60_000;
+
+/** Bodies that are handed out together, and how many deliveries are read at once to find them. */
+const MOST_TAKEN_BYTES = 8 * 1024 * 1024;
+const READ_AT_ONCE = 8;
 
 export type Append = (writes: readonly Write[]) => Promise<void>;
 
@@ -42,16 +46,29 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
     },
 
     async takeDeliveries(limit, now, leaseMs) {
-      const rows = table.index.waiting.take(limit, now, leaseMs);
-      const found = await readEach(
-        rows,
-        (row) => table.read(row),
-        (row, error) => {
-          if (error instanceof StoreDamaged) onDamage(error);
-          else table.index.waiting.add(row);
-        },
-      );
-      return found.filter((delivery) => delivery !== null);
+      const { waiting } = table.index;
+      const rows = waiting.take(limit, now, leaseMs);
+      const found: Delivery[] = [];
+      const errors: unknown[] = [];
+      let bytes = 0;
+      const onUnread = (row: number, error: unknown) => {
+        errors.push(error);
+        if (error instanceof StoreDamaged) onDamage(error);
+        else waiting.add(row);
+      };
+      while (rows.length > 0 && bytes < MOST_TAKEN_BYTES) {
+        const few = rows.splice(0, READ_AT_ONCE);
+        const read = await readEach(few, (row) => table.read(row), onUnread).catch(() => []);
+        for (const delivery of read) if (delivery !== null) found.push(delivery);
+        bytes = found.reduce((sum, { body }) => sum + body.byteLength, 0);
+      }
+      for (const row of rows) waiting.add(row);
+      if (found.length === 0 && errors.length > 0) throw errors[0];
+      return found;
+    },
+
+    async restDelivery(id, until) {
+      table.index.waiting.rest(rowOf(id), until);
     },
 
     async settleDelivery(settlement) {

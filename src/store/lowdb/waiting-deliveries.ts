@@ -16,6 +16,13 @@ export class WaitingDeliveries {
     this.#ready.push(row, row);
   }
 
+  /** Lent to nobody until then. */
+  rest(row: number, until: number): void {
+    if (!this.#isWaiting(row)) return;
+    this.#leases.set(row, until);
+    this.#ends.push(until, row);
+  }
+
   settled(row: number): void {
     this.#leases.delete(row);
   }
@@ -27,8 +34,7 @@ export class WaitingDeliveries {
       const row = this.#ready.topRow;
       this.#ready.pop();
       if (!this.#isWaiting(row) || this.#leases.has(row)) continue;
-      this.#leases.set(row, now + leaseMs);
-      this.#ends.push(now + leaseMs, row);
+      this.rest(row, now + leaseMs);
       rows.push(row);
     }
     return rows;

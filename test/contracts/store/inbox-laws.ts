@@ -89,6 +89,37 @@ export function inboxLaws(given: OpenStore): void {
       expect(await take(NOON + MINUTE)).toEqual(ids.slice(0, 2));
     });
 
+    test("a delivery that rests comes when its rest ends, and holds up none behind it", async () => {
+      const one = await given.store.addDelivery(aDelivery({ dedupeKey: "one" }));
+      const two = await given.store.addDelivery(aDelivery({ dedupeKey: "two" }));
+      const take = async (now: number) =>
+        (await given.store.takeDeliveries(9, now, MINUTE)).map(({ id }) => id);
+      await given.store.restDelivery(one.id, NOON + 5 * MINUTE);
+      await given.store.restDelivery("4711", NOON + DAY);
+      expect(await take(NOON)).toEqual([two.id]);
+      await given.store.restDelivery(two.id, NOON + DAY);
+      expect(await take(NOON + 5 * MINUTE - 1)).toEqual([]);
+      expect(await take(NOON + 5 * MINUTE)).toEqual([one.id]);
+      await given.store.restDelivery(one.id, NOON);
+      expect(await take(NOON + 5 * MINUTE)).toEqual([one.id]);
+      expect(await (await given.reopen()).getDelivery(two.id)).toMatchObject({ outcome: "waiting" });
+    });
+
+    test("large deliveries are handed out a few at a time, each of them in the end", async () => {
+      const ids = [];
+      for (let n = 0; n < 24; n++) {
+        const body = Buffer.alloc(1024 * 1024, "x");
+        ids.push((await given.store.addDelivery(aDelivery({ dedupeKey: `large ${n}`, body }))).id);
+      }
+      const taken = [];
+      for (let turn = 0; turn < 3; turn++) {
+        const found = await given.store.takeDeliveries(64, NOON, MINUTE);
+        expect(found.length).toBeLessThanOrEqual(16);
+        taken.push(...found.map(({ id }) => id));
+      }
+      expect(taken).toEqual(ids);
+    });
+
     test("an ignored delivery is kept with its reason and never handed out", async () => {
       const { id } = await given.store.addDelivery(
         aDelivery({ outcome: "ignored", reason: "The topic means nothing here" }),
