@@ -11,6 +11,7 @@ import { type Endpoint, invalidRequest } from "./endpoint.ts";
 import { type EraseCallParts, erase, listPrivacyRequests } from "./erase.ts";
 import { streamChanges } from "./events.ts";
 import { type Examination, showExamination } from "./examination.ts";
+import { settleMissing } from "./missing-orders.ts";
 import { decisionOnOperation } from "./operations.ts";
 import {
   decisionOnOrder,
@@ -72,6 +73,7 @@ function callsOf(parts: AdminParts, admission: Admission): Readonly<Record<strin
     "/tickets": { post: issueTicket(admission) },
     "/sessions": { delete: endAllSessions(admission, parts.changes) },
     "/shops/:shop/check": { post: checkShop(parts) },
+    "/shops/:shop/missing-orders": { post: settleMissing(parts) },
     "/resync": { post: startResync(parts) },
     "/resyncs": { get: listResyncs(parts) },
     "/resyncs/:id": { get: showResync(parts), delete: cancelResync(parts) },

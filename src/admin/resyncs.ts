@@ -3,7 +3,16 @@ import { type OrderFinding, type ResyncJob, remainingMs } from "../reconcile/res
 import type { Resyncs } from "../reconcile/resyncs.ts";
 import type { Shops } from "../shop-context.ts";
 import type { Resync, ResyncChange } from "./answers.ts";
-import { accepted, answer, conflict, type Endpoint, endpoint, refuse, refuseUnknown } from "./endpoint.ts";
+import {
+  type ApiAnswer,
+  accepted,
+  answer,
+  conflict,
+  type Endpoint,
+  endpoint,
+  refuse,
+  refuseUnknown,
+} from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
 import { moment, shopName } from "./queries.ts";
 
@@ -59,14 +68,10 @@ export function startResync({ shops, resyncs }: ResyncCallParts): Endpoint {
         historyEarns,
         historyFrom: given.historyFrom ?? null,
       });
-      if (started.ok) return accepted(resyncView(started.job), addressOf(started.job.id));
+      if (started.ok) return accepted(resyncView(started.job), resyncAddress(started.job.id));
       if (started.reason === "cannotRead")
         return conflict(`Orders cannot be read from ${context.adapter.title}: let the shop send them again`);
-      return refuse({
-        status: 409,
-        error: "resync_running",
-        detail: `A resync of this shop is running already (${started.id}): wait for it, or cancel it.`,
-      });
+      return resyncRunning(started.id);
     },
   });
 }
@@ -102,11 +107,19 @@ export function cancelResync({ resyncs }: ResyncCallParts): Endpoint {
   });
 }
 
-function addressOf(id: string): string {
+export function resyncRunning(id: string): ApiAnswer {
+  return refuse({
+    status: 409,
+    error: "resync_running",
+    detail: `A resync of this shop is running already (${id}): wait for it, or cancel it.`,
+  });
+}
+
+export function resyncAddress(id: string): string {
   return `/api/resyncs/${id}`;
 }
 
-function resyncView(job: ResyncJob): Resync {
+export function resyncView(job: ResyncJob): Resync {
   const { request: asked, cursor } = job;
   return {
     id: job.id,

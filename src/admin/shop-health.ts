@@ -1,8 +1,9 @@
 import type { DriftAudit, DriftReport } from "../outbound/drift-audit.ts";
+import { approvedForDays } from "../reconcile/open-orders.ts";
 import type { Watch } from "../reconcile/watch.ts";
-import type { WatchState } from "../reconcile/watch-state.ts";
-import type { Shops } from "../shop-context.ts";
-import type { DriftAnswer, ShopHealth } from "./answers.ts";
+import type { DeletedState, WatchState } from "../reconcile/watch-state.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
+import type { DeletedOrders, DriftAnswer, ShopHealth } from "./answers.ts";
 import { answer, type Endpoint, endpoint, refuseUnknown } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
 
@@ -20,7 +21,7 @@ export function checkShop({ shops, watch }: HealthParts): Endpoint {
       if (context === undefined) return refuseUnknown("shop");
       return answer<ShopHealth & { readonly shop: string }>({
         shop,
-        ...healthView(await watch.look(context), watch),
+        ...healthView(context, await watch.look(context), watch),
       });
     },
   });
@@ -32,7 +33,11 @@ export function driftView(report: DriftReport | null): DriftAnswer | null {
 }
 
 /** What the watch knows of a shop. */
-export function healthView(state: WatchState | null, watch: Pick<Watch, "behindSince">): ShopHealth {
+export function healthView(
+  context: ShopContext,
+  state: WatchState | null,
+  watch: Pick<Watch, "behindSince">,
+): ShopHealth {
   const { subscriptions = null, scan = null, silence = null } = state ?? {};
   return {
     isConnected: scan === null || scan.lastAt === null ? null : scan.problemKind !== "notConnected",
@@ -56,6 +61,23 @@ export function healthView(state: WatchState | null, watch: Pick<Watch, "behindS
             lastHealedAt: isoOrNull(scan.lastHealedAt),
             problem: scan.problem,
           },
+    deleted:
+      state === null || context.adapter.pull === undefined ? null : deletedView(context, state.deleted),
     silence: silence === null ? null : { since: iso(silence.since), usualMs: silence.usualMs },
+  };
+}
+
+function deletedView(context: ShopContext, state: DeletedState): DeletedOrders {
+  const { lastAt, turn, lastTurn, found, lastFoundAt, tooMany, kept, problem } = state;
+  return {
+    lastAt: isoOrNull(lastAt),
+    turn: turn && { ...turn, since: iso(turn.since) },
+    lastTurn: lastTurn && { ...lastTurn, since: iso(lastTurn.since), until: iso(lastTurn.until) },
+    found,
+    lastFoundAt: isoOrNull(lastFoundAt),
+    tooMany: tooMany && { ...tooMany, since: iso(tooMany.since) },
+    kept: kept.length,
+    approvedForDays: approvedForDays(context.programme),
+    problem,
   };
 }

@@ -8,6 +8,35 @@ interface Told {
   readonly since: string;
 }
 
+/**
+ * Asking for known orders that may have been deleted for good, all with open points or work in turn: `turn` is under
+ * way, `lastTurn` is over. `untold`: orders of which the shop did not say whether they are there.
+ */
+export interface DeletedOrders {
+  readonly lastAt: string | null;
+  readonly turn: { readonly since: string; readonly asked: number; readonly untold: number } | null;
+  readonly lastTurn: {
+    readonly since: string;
+    readonly until: string;
+    readonly asked: number;
+    readonly untold: number;
+  } | null;
+  readonly found: number;
+  readonly lastFoundAt: string | null;
+  /** More are gone than can be believed; a person decides. `orderIds`: the first thousand. */
+  readonly tooMany: {
+    readonly since: string;
+    readonly asked: number;
+    readonly gone: number;
+    readonly orderIds: readonly string[];
+  } | null;
+  /** Gone orders whose points a person left as they are. */
+  readonly kept: number;
+  /** Approved points are asked for until nothing has happened to them for so many days. */
+  readonly approvedForDays: number;
+  readonly problem: string | null;
+}
+
 /** What the watch knows of a shop. */
 export interface ShopHealth {
   /** There is something to ask the shop with: credentials or the merchant's consent. `null`: not looked yet. */
@@ -33,6 +62,7 @@ export interface ShopHealth {
     readonly lastHealedAt: string | null;
     readonly problem: string | null;
   } | null;
+  readonly deleted: DeletedOrders | null;
   readonly silence: { readonly since: string; readonly usualMs: number } | null;
 }
 

@@ -55,7 +55,7 @@ async function shopView(
     lastDeliveryAt: isoOrNull(lastDeliveryAt),
     refused: arrivals.refusedBy(shop),
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
-    ...healthView(await watch.status(shop), watch),
+    ...healthView(context, await watch.status(shop), watch),
     drift: driftView(await drift.report(shop)),
   };
 }

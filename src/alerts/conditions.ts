@@ -120,6 +120,12 @@ function shopConditions(
     const title = `The shop ${shop} cannot be read`;
     found.push({ ...LASTING, key: `access/${shop}`, title, detail: `${scan.problem}.` });
   }
+  const { tooMany } = state.deleted;
+  if (tooMany !== null) {
+    const title = `Orders of ${shop} are gone from the shop`;
+    const detail = `${tooMany.gone} of ${tooMany.asked} orders with open points that were asked for are not there any more, too many at once to be believed: nothing was done. Was the shop restored from a backup, moved, or is its domain another shop's? If they were deleted on purpose, say so on the dashboard's page Shops.`;
+    found.push({ ...LASTING, key: `missing-orders/${shop}`, title, detail });
+  }
   // A shop that sleeps is silent, too; only orders that were missed, or a shop that cannot be asked, make it trouble.
   const isMissed = silence !== null && (scan.lastHealedAt ?? 0) > silence.since;
   if (silence !== null && (isMissed || adapter.pull === undefined)) {

@@ -1,5 +1,6 @@
 import type { Status } from "../admin/answers.ts";
 import type { Config } from "../config.ts";
+import { checkChanges } from "../doctor/changes.ts";
 import { type Check, judging } from "../doctor/check.ts";
 import { checkClock } from "../doctor/clock.ts";
 import { checkDeliveries } from "../doctor/deliveries.ts";
@@ -104,7 +105,9 @@ async function examineRunning(
           "start it again",
         );
     const told = await callBridge<Status>(address, "GET", "/api/status");
-    const arrivals = told.ok ? told.body.shops.map(checkDeliveries) : [];
+    const arrivals = told.ok
+      ? told.body.shops.flatMap((shop) => [checkDeliveries(shop), ...checkChanges(shop)])
+      : [];
     return { isRunning: true, checks: [state, ...checks, ...arrivals] };
   }
   if (answered.status !== null) {

@@ -1,6 +1,7 @@
 import type { Status } from "../admin/answers.ts";
 
 /** How many things only a person can move on. */
-export function waitingForPerson({ held, outbox, inbox }: Status): number {
-  return held + outbox.parked + outbox.dead + inbox.dead;
+export function waitingForPerson({ held, outbox, inbox, shops }: Status): number {
+  const gone = shops.filter(({ deleted }) => deleted !== null && deleted.tooMany !== null).length;
+  return held + outbox.parked + outbox.dead + inbox.dead + gone;
 }

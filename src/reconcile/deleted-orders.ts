@@ -51,7 +51,8 @@ export async function askForDeleted(parts: DeletedParts, before: DeletedState): 
   }
   const round = await askInTurn(parts, before);
   if (!round.ok) return { ...known, tooMany: null, problem: round.problem.detail };
-  const { asked, place, missing, hidden } = round.value;
+  const { asked, place, hidden } = round.value;
+  const missing = await notKnownAsDeleted(parts, round.value.missing);
   const fetched = await fetchEach(parts, missing);
   if (!fetched.ok) return { ...known, tooMany: null, problem: fetched.problem.detail };
   const { gone, untold } = fetched.value;
@@ -131,6 +132,19 @@ async function missingOf(
   return pull.missing.ask(connected, orderIds);
 }
 
+/** Of an order that is known to be deleted, only the cancelling of its points is still to be done. */
+async function notKnownAsDeleted(
+  { store, shop }: DeletedParts,
+  orderIds: readonly string[],
+): Promise<readonly string[]> {
+  const open: string[] = [];
+  for (const orderId of orderIds) {
+    const record = await store.getOrder({ shop: shop.shop, orderId });
+    if (record !== null && !isDeleted(record.facts)) open.push(orderId);
+  }
+  return open;
+}
+
 /** What is there after all, or in the bin, is taken in as it is. */
 async function fetchEach(
   parts: DeletedParts,
@@ -165,12 +179,12 @@ async function stillGone(
   tooMany: TooManyGone,
   kept: readonly string[],
 ): Promise<PlatformResult<TooManyGone | null>> {
-  const { store, shop, pull } = parts;
-  const open: string[] = [];
-  for (const orderId of tooMany.orderIds) {
-    const record = kept.includes(orderId) ? null : await store.getOrder({ shop: shop.shop, orderId });
-    if (record !== null && !isDeleted(record.facts)) open.push(orderId);
-  }
+  const { pull } = parts;
+  const left = new Set(kept);
+  const open = await notKnownAsDeleted(
+    parts,
+    tooMany.orderIds.filter((orderId) => !left.has(orderId)),
+  );
   const limit = pull.missing?.mostAtOnce ?? CALLS_FOR_ONE;
   const gone: string[] = [];
   for (let at = 0; at < open.length; at += limit) {

@@ -1,5 +1,6 @@
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { OrderSummary } from "../domain/order-summary.ts";
+import type { Programme } from "../domain/programme.ts";
 import type { ShopContext } from "../shop-context.ts";
 import { CursorUnknown, type OrderQuery, type Store } from "../store/store.ts";
 import type { DeletedState } from "./watch-state.ts";
@@ -7,8 +8,8 @@ import type { DeletedState } from "./watch-state.ts";
 const DAY_MS = 24 * 60 * 60_000;
 /** What changed a moment ago was there a moment ago. */
 const YOUNG_MS = 60 * 60_000;
-/** Approved points of which nothing was heard for so long, and for the return window, are left as they are. */
-export const APPROVED_FOR_DAYS = 120;
+/** Beside the return window. */
+const APPROVED_FOR_DAYS = 120;
 
 /** Which orders have something to lose, in turn: points, or work that is still to be done. */
 const PARTS: readonly Pick<OrderQuery, "points" | "state">[] = [
@@ -18,6 +19,11 @@ const PARTS: readonly Pick<OrderQuery, "points" | "state">[] = [
   ),
   { points: "approved" },
 ];
+
+/** Approved points to which nothing has happened for so many days are left as they are. */
+export function approvedForDays({ approve }: Programme): number {
+  return approve.afterDays + APPROVED_FOR_DAYS;
+}
 
 type Place = NonNullable<DeletedState["place"]>;
 const FIRST: Place = { part: 0, cursor: null };
@@ -38,7 +44,7 @@ export async function nextOpenOrders(
   const part = PARTS[here.part];
   if (part === undefined) return { orders: [], place: null };
   const page = await readPage(store, { shop, ...part, limit }, here.cursor);
-  const oldest = now - (programme.approve.afterDays + APPROVED_FOR_DAYS) * DAY_MS;
+  const oldest = now - approvedForDays(programme) * DAY_MS;
   const isOver = (changedAt: Moment) => part.points === "approved" && changedAt < oldest;
   const orders = page.items.filter(({ changedAt }) => changedAt < now - YOUNG_MS && !isOver(changedAt));
   const isLast = page.nextCursor === null || page.items.some(({ changedAt }) => isOver(changedAt));

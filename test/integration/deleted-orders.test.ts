@@ -64,6 +64,17 @@ describe("an order that was deleted for good while nobody told", () => {
     });
   });
 
+  test("is found once, however long its cancelling waits", async () => {
+    await many(1, 5);
+    for (const orderId of ["96", "97", "98"]) await known(orderId, { isGone: true });
+    for (let round = 0; round < 3; round++) {
+      await look();
+      await bench.clock.advance(6 * HOUR);
+    }
+    expect(await deleted()).toMatchObject({ found: 3, tooMany: null });
+    expect(calls("fetch")).toHaveLength(3);
+  });
+
   test("is looked for four times a day, and at once when the bridge was away", async () => {
     await known("1");
     await known("2");

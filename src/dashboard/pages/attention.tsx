@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { DeliveryRow, OrderAnswer, OrderRow, OrderState, Page, Status } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
+import { GoneOrders } from "../parts/deleted-orders.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { PointsHistory } from "../parts/points-history.tsx";
@@ -40,6 +41,13 @@ export function AttentionPage() {
         <AttentionGroup key={group.state} {...group} />
       ))}
       <DeadDeliveries />
+      {status.value?.shops.some(({ deleted }) => deleted?.tooMany != null) ? (
+        <Section title="Orders that are gone from the shop">
+          {status.value.shops.map((shop) => (
+            <GoneOrders key={shop.shop} shop={shop} />
+          ))}
+        </Section>
+      ) : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { ask } from "../api.ts";
 import { Link } from "../router.tsx";
 import { countOf, platformName, type Said } from "../words.ts";
 import { Action } from "./confirm.tsx";
+import { GoneOrders } from "./deleted-orders.tsx";
 import { Pill } from "./pill.tsx";
 import { lengthWords, When } from "./when.tsx";
 
@@ -81,6 +82,7 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
       {scan === null || scan.healed === 0 ? null : (
         <p className="dim">{countOf(scan.healed, "order")} found in the shop that no delivery had told of.</p>
       )}
+      <GoneOrders shop={shop} />
       {[...problems].map((problem) => (
         <p key={problem} className="note" data-tone={tone}>
           {problem} {lost.length === 0 ? next : ""}
