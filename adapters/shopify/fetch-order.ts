@@ -21,8 +21,8 @@ const orderSchema = z.object({ order: z.unknown() });
 /**
  * The order as it is now, with all its refunds, transactions and fulfillments.
  *
- * Accepted: beyond 20 refunds, or 8 transactions in one of them, the rest is not summed. Nobody refunds like that;
- * left because Shopify says "refunded" itself when all is back.
+ * Accepted: beyond 20 refunds, or 8 transactions in one of them, the rest is not summed, and
+ * what notices told of it stays. Nobody refunds like that; left because Shopify says "refunded" itself when all is back.
  */
 export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<PlatformResult<OrderEvent>> {
   if (readId(orderId) === null) return refuse("notFound", "this is not the id of a Shopify order");

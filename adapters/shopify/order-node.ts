@@ -127,7 +127,8 @@ export function readOrderNode(node: unknown, limits: Limits, observedAt: Moment)
   if (!body.ok) return { kind: "unreadable", reason: body.reason };
   const made = toSnapshot(body.value);
   if (!made.ok) return { kind: "unreadable", reason: made.reason };
-  const { snapshot } = made;
+  const isPartial = order.refunds.length >= limits.refunds;
+  const snapshot = isPartial ? { ...made.snapshot, hasAllRefunds: false as const } : made.snapshot;
   const { orderId } = snapshot;
   return { kind: "event", event: { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt } };
 }

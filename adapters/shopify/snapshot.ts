@@ -53,6 +53,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     isPartiallyRefunded: payment === "partially_refunded",
     isDeleted: false,
     refunds: refunds.filter((refund) => refund !== null),
+    ...(order.refunds == null ? { hasAllRefunds: false } : {}),
     fulfillments,
     contact: contactOf(order),
     referral: referralOf(order),

@@ -1,10 +1,10 @@
 import { type Contact, NO_CONTACT, resolveContact } from "../domain/contact.ts";
-import { refundStanding } from "../domain/facts.ts";
 import { formatMinorUnits } from "../domain/money.ts";
 import type { Attempt, Operation } from "../domain/operation.ts";
 import type { Decision, OrderRecord } from "../domain/order-record.ts";
 import { type OrderSummary, orderState } from "../domain/order-summary.ts";
 import { isInDoubt } from "../domain/redemption.ts";
+import { refundStanding } from "../domain/refunds.ts";
 import { parsePhone } from "../reconcile/phone.ts";
 import type { Shops } from "../shop-context.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow } from "./answers.ts";

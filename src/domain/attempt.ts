@@ -1,10 +1,10 @@
 import { chooseActivity } from "./eligibility.ts";
-import { asFirstPaid } from "./facts.ts";
 import type { Attempt, Operation } from "./operation.ts";
 import type { EarnTerms, OrderRecord } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Programme } from "./programme.ts";
+import { asFirstPaid } from "./refunds.ts";
 import { nextRetryAt, throttledUntil } from "./retry-policy.ts";
 import { traced } from "./trace.ts";
 

@@ -1,8 +1,9 @@
-import { isDeleted, refundStanding } from "./facts.ts";
+import { isDeleted } from "./facts.ts";
 import { formatMinorUnits } from "./money.ts";
 import type { OrderRecord } from "./order-record.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 import type { Programme } from "./programme.ts";
+import { refundStanding } from "./refunds.ts";
 
 /** Why the points of the order end; `null` while they live. Cancelled does not mean refunded, nor the reverse. */
 export function endingOf(

@@ -1,12 +1,20 @@
-import type { OrderEvent, SnapshotEvent } from "./order-event.ts";
-import type { Deletion, FirstPaid, OrderFacts } from "./order-record.ts";
-import type { Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+import { LONGEST_LIST } from "./limits.ts";
+import type { DeletionEvent, OrderEvent, SnapshotEvent } from "./order-event.ts";
+import type { Deletion, EndlessList, FirstPaid, OrderFacts } from "./order-record.ts";
+import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+import { NEVER_ANSWERED, refundsOf, withListed, withNotice } from "./refunds.ts";
 import { mergeContact, withContact } from "./told-contact.ts";
+import { unionBy, unionById } from "./union.ts";
 
 export const NO_FACTS: OrderFacts = {
   snapshot: null,
+  snapshotSeenAt: 0,
   contact: {},
   refunds: [],
+  refundsLostAt: 0,
+  listedRefunds: [],
+  listedLostAt: 0,
+  refundsSeenAt: 0,
   fulfillments: [],
   deletions: [],
   isDeletedForGood: false,
@@ -15,15 +23,27 @@ export const NO_FACTS: OrderFacts = {
   firstFulfilledAt: null,
   firstPaid: null,
   aliveAt: null,
+  endless: [],
 };
 
 /**
  * Adds what one event says. Every part is a maximum, a minimum or a union, so any permutation, repetition or
- * splitting of an order's deliveries ends in the same facts. Returns the same object when nothing is new.
+ * splitting of an order's deliveries ends in the same facts. A list that would grow beyond its limit is given up for
+ * good, which is a maximum, too. Takes n log n of what the facts and the event hold. Returns the same object when
+ * nothing is new. The event's snapshot is within its limits (limits.ts).
  */
-export function mergeFacts(facts: OrderFacts, event: OrderEvent): OrderFacts {
+export function mergeFacts(known: OrderFacts, event: OrderEvent): OrderFacts {
+  const facts = complete(known);
   const merged = mergeOne(facts, event);
-  return isSame(facts, merged) ? facts : merged;
+  return isSame(facts, merged) ? known : merged;
+}
+
+/** Records that were stored by an earlier version lack some parts. */
+function complete(facts: OrderFacts): OrderFacts {
+  if (facts.endless !== undefined) return facts;
+  const refunds = facts.refunds.map((refund) => ({ ...refund, toldAt: NEVER_ANSWERED }));
+  const contact = facts.contact ?? (facts.snapshot === null ? {} : mergeContact({}, facts.snapshot));
+  return { ...NO_FACTS, ...facts, refunds, contact };
 }
 
 function mergeOne(facts: OrderFacts, event: OrderEvent): OrderFacts {
@@ -31,31 +51,37 @@ function mergeOne(facts: OrderFacts, event: OrderEvent): OrderFacts {
     case "snapshot":
       return mergeSnapshot(facts, event);
     case "refund":
-      return { ...facts, refunds: unionById(facts.refunds, event.refund, largerRefund) };
+      return { ...facts, ...withNotice(facts, event) };
     case "fulfillment":
-      return { ...facts, fulfillments: unionById(facts.fulfillments, event.fulfillment, laterText) };
+      return grown(
+        facts,
+        "fulfillments",
+        unionById<Fulfillment>(facts.fulfillments, [event.fulfillment], laterText),
+      );
     case "deletion":
       if (event.isFinal) return { ...facts, isDeletedForGood: true };
-      return { ...facts, deletions: unionDeletion(facts.deletions, event) };
+      return grown(
+        facts,
+        "deletions",
+        unionBy(facts.deletions, [deletionOf(event)], keyOfDeletion, earlierDeletion),
+      );
   }
 }
 
-function mergeSnapshot(
-  facts: OrderFacts,
-  { snapshot, isRestoration, observedAt }: SnapshotEvent,
-): OrderFacts {
+function mergeSnapshot(facts: OrderFacts, event: SnapshotEvent): OrderFacts {
+  const { snapshot, isRestoration, observedAt } = event;
   const { updatedAt } = snapshot;
-  const { snapshot: known } = facts;
-  const newest = known === null || isNewer(snapshot, known) ? snapshot : known;
-  // Records of before the contact was kept by itself have it in their snapshot alone.
-  const knownContact = facts.contact ?? (known === null ? {} : mergeContact({}, known));
-  const contact = mergeContact(knownContact, snapshot);
-  const isSameSnapshot = newest === known && contact === knownContact;
-  return {
+  const newest = newestOf(facts, event);
+  const contact = mergeContact(facts.contact, snapshot);
+  const isSameSnapshot = newest.snapshot === facts.snapshot && contact === facts.contact;
+  const { restorations } = facts;
+  const restored = isRestoration && !restorations.includes(updatedAt);
+  const merged: OrderFacts = {
     ...facts,
-    snapshot: isSameSnapshot ? known : withContact(newest, contact),
+    ...withListed(facts, event, newest.snapshot),
+    ...newest,
+    snapshot: isSameSnapshot ? facts.snapshot : withContact(newest.snapshot, contact),
     contact,
-    restorations: isRestoration ? sortedUnion(facts.restorations, updatedAt) : facts.restorations,
     firstPaidAt: snapshot.isPaid
       ? earliest(facts.firstPaidAt, snapshot.paidAt ?? updatedAt)
       : facts.firstPaidAt,
@@ -65,20 +91,53 @@ function mergeSnapshot(
     firstPaid: snapshot.isPaid ? earlierPaid(facts.firstPaid, snapshot) : facts.firstPaid,
     aliveAt: snapshot.isDeleted ? facts.aliveAt : latest(facts.aliveAt, Math.max(updatedAt, observedAt ?? 0)),
   };
+  return restored
+    ? grown(
+        merged,
+        "restorations",
+        [...restorations, updatedAt].sort((a, b) => a - b),
+      )
+    : merged;
+}
+
+/** The facts with the longer list, or with none of it once it is beyond the limit. */
+function grown<List extends EndlessList>(facts: OrderFacts, name: List, list: OrderFacts[List]): OrderFacts {
+  if (facts.endless.includes(name)) return facts;
+  if (list.length <= LONGEST_LIST) return { ...facts, [name]: list };
+  return { ...facts, [name]: [], endless: [...facts.endless, name].sort() };
+}
+
+/** A reading made so long after the second of the order's stamp has seen everything with that stamp. */
+const STAMP_PASSED_MS = 2_000;
+
+function newestOf(
+  facts: OrderFacts,
+  { snapshot, observedAt }: SnapshotEvent,
+): Pick<OrderFacts, "snapshot" | "snapshotSeenAt"> & { readonly snapshot: OrderSnapshot } {
+  const readAt = observedAt !== null && observedAt >= snapshot.updatedAt + STAMP_PASSED_MS ? observedAt : 0;
+  const candidate = { snapshot, snapshotSeenAt: readAt };
+  if (facts.snapshot === null) return candidate;
+  const current = { snapshot: facts.snapshot, snapshotSeenAt: facts.snapshotSeenAt };
+  const difference =
+    snapshot.updatedAt - current.snapshot.updatedAt ||
+    readAt - current.snapshotSeenAt ||
+    furtherAlong(snapshot, current.snapshot);
+  if (difference <= 0) return current;
+  const isAlike = textOf(snapshot) === textOf(current.snapshot);
+  return isAlike ? { ...current, snapshotSeenAt: readAt } : candidate;
 }
 
 /**
- * Platforms stamp changes in whole seconds and different states share a stamp. At equal times the state further along
- * wins: an end (cancelled, voided, refunded, deleted) over money back over fulfilled over paid over created, then the
- * larger refund; the text of the snapshot settles the rest, so that the choice never depends on the order of arrival.
+ * Platforms stamp changes in whole seconds and different states share a stamp. Of these a reading from the platform
+ * that was made later tells how it is now. Among webhooks the state further along wins: an end (cancelled, voided,
+ * refunded, deleted) over money back over fulfilled over paid over created, then the larger refund; the text of the
+ * snapshot settles the rest, so that the choice never depends on the order of arrival.
  */
-function isNewer(candidate: OrderSnapshot, current: OrderSnapshot): boolean {
+function furtherAlong(candidate: OrderSnapshot, current: OrderSnapshot): number {
   const difference =
-    candidate.updatedAt - current.updatedAt ||
-    stage(candidate) - stage(current) ||
-    refundedSum(candidate.refunds) - refundedSum(current.refunds);
-  if (difference !== 0) return difference > 0;
-  return textOf(candidate) > textOf(current);
+    stage(candidate) - stage(current) || refundedSum(candidate.refunds) - refundedSum(current.refunds);
+  if (difference !== 0) return difference;
+  return textOf(candidate) > textOf(current) ? 1 : -1;
 }
 
 /** Without what is merged by itself. */
@@ -110,7 +169,7 @@ export function isDeleted(facts: OrderFacts): boolean {
   if (facts.isDeletedForGood || facts.snapshot?.isDeleted === true) return true;
   const { deletions } = facts;
   if (deletions.length === 0) return false;
-  const lastAt = Math.max(...deletions.map((deletion) => deletion.receivedAt));
+  const lastAt = Math.max(...deletions.map(({ receivedAt }) => receivedAt));
   if (facts.aliveAt !== null && facts.aliveAt > lastAt) return false;
   const perSubscription = new Map<string, number>();
   for (const { subscription } of deletions) {
@@ -121,86 +180,20 @@ export function isDeleted(facts: OrderFacts): boolean {
   return Math.max(...perSubscription.values()) > facts.restorations.length;
 }
 
-export interface RefundStanding {
-  readonly refundedMinor: number;
-  readonly isPartial: boolean;
-  readonly isFull: boolean;
-  /** Refunded part of what was first paid, 0 to 1. */
-  readonly share: number;
+function deletionOf({ subscription, key, receivedAt }: DeletionEvent): Deletion {
+  return { subscription, key, receivedAt };
 }
 
-/**
- * The snapshot with the total that rules judge it by: what was paid when it was first paid, since a shop may edit a paid
- * order and give the difference back; until then, what the order says now.
- */
-export function asFirstPaid(snapshot: OrderSnapshot, { firstPaid }: OrderFacts): OrderSnapshot {
-  return firstPaid == null ? snapshot : { ...snapshot, totalMinor: firstPaid.totalMinor };
+function keyOfDeletion({ subscription, key }: Deletion): string {
+  return `${subscription}\n${key}`;
 }
 
-/**
- * Judged by the sum of all refunds known, against what was paid. What the platform itself says counts whatever the sum:
- * "refunded" is full, "partially refunded" is not.
- */
-export function refundStanding(facts: OrderFacts): RefundStanding {
-  const { snapshot } = facts;
-  if (snapshot === null) return { refundedMinor: 0, isPartial: false, isFull: false, share: 0 };
-  const all = facts.refunds.reduce(
-    (refunds, refund) => unionById(refunds, refund, largerRefund),
-    snapshot.refunds.reduce<readonly Refund[]>(
-      (refunds, refund) => unionById(refunds, refund, largerRefund),
-      [],
-    ),
-  );
-  const refundedMinor = all.reduce((sum, refund) => sum + inOrderCurrency(refund, snapshot), 0);
-  const paidMinor = asFirstPaid(snapshot, facts).totalMinor;
-  // An order that was edited upwards is not given back with what was paid at first.
-  const isAllBack = refundedMinor > 0 && refundedMinor >= Math.max(paidMinor, snapshot.totalMinor);
-  const isFull = snapshot.isRefunded || (isAllBack && !snapshot.isPartiallyRefunded);
-  const share = isFull ? 1 : paidMinor > 0 ? Math.min(1, refundedMinor / paidMinor) : 0;
-  return { refundedMinor, isPartial: !isFull && refundedMinor > 0, isFull, share };
-}
-
-function inOrderCurrency(refund: Refund, { currency, presentment, totalMinor }: OrderSnapshot): number {
-  if (refund.currency === null || refund.currency === currency) return refund.amountMinor;
-  if (presentment === null || refund.currency !== presentment.currency || presentment.totalMinor === 0)
-    return 0;
-  return Math.round((refund.amountMinor * totalMinor) / presentment.totalMinor);
-}
-
-function unionById<T extends { readonly id: string }>(
-  known: readonly T[],
-  added: T,
-  choose: (a: T, b: T) => T,
-): readonly T[] {
-  const twin = known.find(({ id }) => id === added.id);
-  if (twin === undefined) return [...known, added].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const chosen = choose(twin, added);
-  return chosen === twin ? known : known.map((item) => (item === twin ? chosen : item));
-}
-
-function largerRefund(a: Refund, b: Refund): Refund {
-  if (a.amountMinor !== b.amountMinor) return a.amountMinor > b.amountMinor ? a : b;
-  return laterText(a, b);
+function earlierDeletion(a: Deletion, b: Deletion): Deletion {
+  return a.receivedAt <= b.receivedAt ? a : b;
 }
 
 function laterText<T>(a: T, b: T): T {
   return JSON.stringify(b) > JSON.stringify(a) ? b : a;
-}
-
-function unionDeletion(known: readonly Deletion[], added: Deletion): readonly Deletion[] {
-  const { subscription, key, receivedAt } = added;
-  const twin = known.find((deletion) => deletion.subscription === subscription && deletion.key === key);
-  if (twin === undefined) {
-    const text = (deletion: Deletion) => `${deletion.subscription} ${deletion.key}`;
-    return [...known, { subscription, key, receivedAt }].sort((a, b) => (text(a) < text(b) ? -1 : 1));
-  }
-  return twin.receivedAt <= receivedAt
-    ? known
-    : known.map((item) => (item === twin ? { ...twin, receivedAt } : item));
-}
-
-function sortedUnion(known: readonly Moment[], added: Moment): readonly Moment[] {
-  return known.includes(added) ? known : [...known, added].sort((a, b) => a - b);
 }
 
 function earliest(a: Moment | null, b: Moment): Moment {
@@ -211,18 +204,42 @@ function latest(a: Moment | null, b: Moment): Moment {
   return a === null ? b : Math.max(a, b);
 }
 
+/** What was more than the bridge takes of one order, by the names of limits.ts; empty as a rule. */
+export function beyondLimits(facts: OrderFacts): readonly string[] {
+  const { snapshot, refundsLostAt, listedLostAt, endless } = complete(facts);
+  const lost = refundsLostAt > 0 || listedLostAt > 0 ? ["refunds"] : [];
+  return [...new Set([...(snapshot?.beyondLimits ?? []), ...lost, ...endless])].sort();
+}
+
 /**
- * Does `after` tell anything that `before` does not? To be seen alive once more is news only of an order that counted as
- * deleted; otherwise every reading of the shop would change every order.
+ * Does `after` tell anything that `before` does not? To be seen alive or read once more is news only of an order that
+ * counted as deleted, or whose refunds are others now; otherwise every reading of the shop would change every order.
  *
  * Accepted: a deletion that was received before such a reading and is processed after it counts, although the order was
- * seen alive in between. Rare (the restoration's own delivery has to be lost, too); the next reading puts it right.
+ * seen alive in between, and so does a refund that was taken back meanwhile. Rare (the delivery has to wait while the
+ * order is read); the next reading puts it right.
  */
-export function isNews(before: OrderFacts, after: OrderFacts): boolean {
-  if (!isSame({ ...before, aliveAt: after.aliveAt }, after)) return true;
-  return isDeleted(before) !== isDeleted(after);
+export function isNews(known: OrderFacts, after: OrderFacts): boolean {
+  const before = complete(known);
+  const { aliveAt, snapshotSeenAt, refundsSeenAt } = after;
+  const { refunds, refundsLostAt, listedRefunds, listedLostAt } = before;
+  const read = { aliveAt, snapshotSeenAt, refundsSeenAt };
+  const kept = { refunds, refundsLostAt, listedRefunds, listedLostAt };
+  return (
+    !isSame({ ...before, ...read }, { ...after, ...kept }) ||
+    isDeleted(before) !== isDeleted(after) ||
+    hasMore(refunds, after.refunds) ||
+    hasMore(listedRefunds, after.listedRefunds) ||
+    JSON.stringify(beyondLimits(before)) !== JSON.stringify(beyondLimits(after)) ||
+    JSON.stringify(refundsOf(before)) !== JSON.stringify(refundsOf(after))
+  );
+}
+
+function hasMore<T>(before: readonly T[], after: readonly T[]): boolean {
+  const known = new Set(before);
+  return after.some((item) => !known.has(item));
 }
 
 function isSame(a: OrderFacts, b: OrderFacts): boolean {
-  return (Object.keys(a) as (keyof OrderFacts)[]).every((key) => a[key] === b[key]);
+  return (Object.keys(b) as (keyof OrderFacts)[]).every((key) => a[key] === b[key]);
 }

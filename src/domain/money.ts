@@ -3,6 +3,8 @@
  * count them: whole minor units of the currency. Works on the text, never on floating point.
  */
 
+/** No amount is longer; matching and counting take the square of the length. */
+const LONGEST = 60;
 const AMOUNT = /^([+-]?)(\d*)\.?(\d*)$/;
 
 /**
@@ -13,7 +15,8 @@ const AMOUNT = /^([+-]?)(\d*)\.?(\d*)$/;
  * the rounded total by a minor unit. Rare; left because such shops mark the order as refunded as well, which counts.
  */
 export function toMinorUnits(amount: string | number, currency: string): number | null {
-  const [, sign, whole = "", fraction = ""] = AMOUNT.exec(plainText(amount)) ?? [];
+  const text = plainText(amount);
+  const [, sign, whole = "", fraction = ""] = (text.length <= LONGEST && AMOUNT.exec(text)) || [];
   if (sign === undefined || whole + fraction === "") return null;
   const decimals = currencyDecimals(currency);
   const kept = fraction.slice(0, decimals).padEnd(decimals, "0");

@@ -14,6 +14,8 @@ export interface SnapshotEvent {
   readonly isRestoration: boolean;
   /** For a snapshot read from the platform: when it was read, the order being alive then. `null` for a webhook's body. */
   readonly observedAt: Moment | null;
+  /** For a webhook's body: when it reached the bridge. Added where it comes in; adapters leave it out. */
+  readonly receivedAt?: Moment;
 }
 
 /** A notice that carries a refund and nothing else of the order. */
@@ -21,6 +23,8 @@ export interface RefundEvent {
   readonly kind: "refund";
   readonly orderId: string;
   readonly refund: Refund;
+  /** When the notice reached the bridge. Added where it comes in; adapters leave it out. */
+  readonly receivedAt?: Moment;
 }
 
 /** A notice that carries a shipment and nothing else of the order. */

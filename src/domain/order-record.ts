@@ -19,8 +19,17 @@ export interface OrderFacts {
   readonly snapshot: OrderSnapshot | null;
   /** Where what is known of the customer comes from: not every snapshot is told all of it. */
   readonly contact: ToldContact;
-  /** Refunds told by notices, by id. */
-  readonly refunds: readonly Refund[];
+  /** When the snapshot was read from the platform, if that was after the second it was stamped with; else 0. */
+  readonly snapshotSeenAt: Moment;
+  /** Refunds told by notices that are not older than `refundsSeenAt`, by id. */
+  readonly refunds: readonly ToldRefund[];
+  /** The newest of them that there was no room for (limits.ts); 0 where there was. */
+  readonly refundsLostAt: Moment;
+  /** Refunds listed by webhooks with the snapshot's own time of change that no reading answered since, by id. */
+  readonly listedRefunds: readonly ToldRefund[];
+  readonly listedLostAt: Moment;
+  /** Whatever refund was told before this moment counts only if the snapshot lists it: the latest reading of them all. */
+  readonly refundsSeenAt: Moment;
   readonly fulfillments: readonly Fulfillment[];
   readonly deletions: readonly Deletion[];
   /** A deletion that the platform cannot take back. */
@@ -34,6 +43,15 @@ export interface OrderFacts {
   readonly firstPaid: FirstPaid | null;
   /** The latest moment at which the order is known not to be deleted. */
   readonly aliveAt: Moment | null;
+  /** Lists that grew beyond their limit and are kept no more (limits.ts), in alphabetical order. */
+  readonly endless: readonly EndlessList[];
+}
+
+export type EndlessList = "deletions" | "fulfillments" | "restorations";
+
+/** A refund, and the latest moment at which it can have been true. */
+export interface ToldRefund extends Refund {
+  readonly toldAt: Moment;
 }
 
 export interface FirstPaid {

@@ -91,7 +91,10 @@ export interface OrderSnapshot {
   readonly isPartiallyRefunded: boolean;
   /** Deleted or in the bin, as the body says. */
   readonly isDeleted: boolean;
+  /** All refunds that the order has at this moment, unless `hasAllRefunds` is false. */
   readonly refunds: readonly Refund[];
+  /** `false`: the platform listed only some of the refunds, or none; what others told of them stays. */
+  readonly hasAllRefunds?: false;
   readonly fulfillments: readonly Fulfillment[];
   readonly contact: ContactCandidates;
   /**
@@ -100,4 +103,6 @@ export interface OrderSnapshot {
    */
   readonly withheld?: readonly ContactPart[];
   readonly referral: ReferralHints;
+  /** Texts and lists that were beyond their limits and were taken out (limits.ts); absent where there are none. */
+  readonly beyondLimits?: readonly string[];
 }

@@ -1,7 +1,8 @@
 import { type Contact, missingContact, NO_CONTACT, resolveContact } from "./contact.ts";
 import { exclusion, historyExclusion } from "./eligibility.ts";
 import { endingOf } from "./ending.ts";
-import { asFirstPaid, isDeleted, refundStanding } from "./facts.ts";
+import { beyondLimits, isDeleted } from "./facts.ts";
+import { limitWords } from "./limits.ts";
 import { mapOrderId } from "./loyalty-order-id.ts";
 import { formatMinorUnits } from "./money.ts";
 import type { OrderRecord } from "./order-record.ts";
@@ -9,6 +10,7 @@ import type { Moment } from "./order-snapshot.ts";
 import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "./points.ts";
 import { missingForRedeem, redeemedPoints, redeemSteps } from "./redemption.ts";
 import { findReferral } from "./referral.ts";
+import { asFirstPaid, refundStanding } from "./refunds.ts";
 import { type Look, type PlanContext, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -46,8 +48,10 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
     mapped: mapOrderId(snapshot, context.orderId, context.hash52),
   };
   const ending = endingOf(record, snapshot, programme);
-  const { wanted, ...steps } = ending === null ? liveSteps(look) : endSteps(look, ending);
-  const isLive = ending === null && record.decisions.hold === null;
+  const tooMuch = ending === null ? beyondLimits(record.facts) : [];
+  const { wanted, ...steps } =
+    ending !== null ? endSteps(look, ending) : tooMuch.length > 0 ? endless(tooMuch) : liveSteps(look);
+  const isLive = ending === null && tooMuch.length === 0 && record.decisions.hold === null;
   const missing = isLive ? missingForRedeem(look) : null;
   const waits = missing === null ? {} : waitsFor(missing, "points are to be redeemed");
   const loyaltyOrderId = record.loyaltyOrderId ?? (look.mapped.ok ? look.mapped.loyaltyOrderId : null);
@@ -65,6 +69,13 @@ type Steps = Pick<Plan, "wanted" | "reason" | "held">;
 function waitsFor(missing: string, why: string): Pick<Plan, "reason" | "held"> {
   const reason = `Waits for ${missing}: ${why}`;
   return { reason, held: reason };
+}
+
+/** What cannot be seen whole is not judged: an excluded tag or a refund may be among what is missing. */
+function endless(tooMuch: readonly string[]): Steps {
+  const words = tooMuch.map(limitWords).join(", and ");
+  const reason = `Waits for a person: the shop sent more than the bridge takes of one order, ${words}. Correct the order in the shop, or settle its points by hand`;
+  return steps([], reason, reason);
 }
 
 function endSteps({ record }: Look, end: string): Steps {

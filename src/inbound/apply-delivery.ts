@@ -54,7 +54,11 @@ export async function applyDelivery(
   const { byOrder, references, shopEvents, settlement } = read;
   const isLeft = references.length > 0 || shopEvents.length > 0;
   const arrivalOf = (own: readonly OrderEvent[]) =>
-    ({ events: own, source: `delivery ${delivery.topic}`, priority: "live" }) as const;
+    ({
+      events: own.map((event) => arrivedAt(event, delivery.receivedAt)),
+      source: `delivery ${delivery.topic}`,
+      priority: "live",
+    }) as const;
   const [only] = byOrder;
   if (!isLeft && only !== undefined && byOrder.size === 1) {
     const [orderId, own] = only;
@@ -99,6 +103,10 @@ function translate({ adapter, adapterShop }: ShopContext, delivery: Delivery): T
   if (!parsed.ok) return parsed;
   const { topic, headers, receivedAt, id } = delivery;
   return adapter.translate({ topic, headers, body: parsed.value, receivedAt, deliveryKey: id }, adapterShop);
+}
+
+function arrivedAt(event: OrderEvent, receivedAt: number): OrderEvent {
+  return event.kind === "snapshot" || event.kind === "refund" ? { ...event, receivedAt } : event;
 }
 
 function isOrderEvent(event: PlatformEvent): event is OrderEvent {

@@ -1,4 +1,5 @@
 import { isNews, mergeFacts } from "../domain/facts.ts";
+import { eventWithinLimits } from "../domain/limits.ts";
 import { newRecord } from "../domain/new-record.ts";
 import type { Operation, Priority } from "../domain/operation.ts";
 import type { OrderEvent } from "../domain/order-event.ts";
@@ -64,7 +65,11 @@ export async function reconcileOrder(
   arrival: Arrival,
   now: Moment,
 ): Promise<TakenIn> {
-  const { events, isErased } = await erasuresOf(store).redact(arrival.events, shop, now);
+  const { events, isErased } = await erasuresOf(store).redact(
+    arrival.events.map(eventWithinLimits),
+    shop,
+    now,
+  );
   return store.changeOrder({ shop: shop.shop, orderId }, (known) => {
     const taken = takeIn(known, shop, orderId, { ...arrival, events, isErased }, now);
     return {
@@ -83,7 +88,11 @@ export async function previewOrder(
   arrival: Arrival,
   now: Moment,
 ): Promise<TakenIn> {
-  const { events, isErased } = await erasuresOf(store).redact(arrival.events, shop, now);
+  const { events, isErased } = await erasuresOf(store).redact(
+    arrival.events.map(eventWithinLimits),
+    shop,
+    now,
+  );
   const known = await store.getOrder({ shop: shop.shop, orderId });
   return takeIn(known, shop, orderId, { ...arrival, events, isErased }, now);
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergeFacts, NO_FACTS, refundStanding } from "../../src/domain/facts.ts";
+import { mergeFacts, NO_FACTS } from "../../src/domain/facts.ts";
 import type { OrderEvent } from "../../src/domain/order-event.ts";
+import { refundStanding } from "../../src/domain/refunds.ts";
 import { shopifyBody, translateShopify } from "../support/shopify.ts";
 
 /** All deliveries of one order, from its creation to its cancellation, in the order in which they were sent. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { mergeFacts, NO_FACTS, refundStanding } from "../../src/domain/facts.ts";
+import { mergeFacts, NO_FACTS } from "../../src/domain/facts.ts";
 import type { OrderEvent } from "../../src/domain/order-event.ts";
 import type { OrderSnapshot, Refund } from "../../src/domain/order-snapshot.ts";
+import { refundStanding } from "../../src/domain/refunds.ts";
 import type { PlatformEvent } from "../../src/platform/adapter.ts";
 import { type ShopifyBody, shopifyBody, translateShopify } from "../support/shopify.ts";
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../adapters/woocommerce/index.ts";
-import { isDeleted, mergeFacts, NO_FACTS, refundStanding } from "../../src/domain/facts.ts";
+import { isDeleted, mergeFacts, NO_FACTS } from "../../src/domain/facts.ts";
 import { toMinorUnits } from "../../src/domain/money.ts";
 import type { OrderEvent } from "../../src/domain/order-event.ts";
+import { refundStanding } from "../../src/domain/refunds.ts";
 import { asRawRequest, type RecordedDelivery, readRecorded } from "../support/recorded-deliveries.ts";
 import { aWooDelivery, aWooShop, readTruth } from "../support/woocommerce.ts";
 

@@ -28,6 +28,8 @@ describe("amounts become whole minor units", () => {
     [".", "EUR", null],
     ["1,50", "EUR", null],
     ["1e3", "EUR", null],
+    [`${"1".repeat(58)}.5`, "EUR", null],
+    [`${"1".repeat(300_000)}x`, "EUR", null],
     ["example string", "EUR", null],
     [Number.NaN, "EUR", null],
   ])("%s %s is %s", (amount, currency, expected) => {

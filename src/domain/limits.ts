@@ -1,0 +1,167 @@
+import type { OrderEvent } from "./order-event.ts";
+import type {
+  ContactCandidates,
+  NamedValue,
+  OrderSnapshot,
+  ReferralHints,
+  Refund,
+} from "./order-snapshot.ts";
+
+/**
+ * How much one order may bring. Whoever signs a shop's deliveries writes every text and list of a snapshot, and each of
+ * them is stored, listed, searched and sent on: none may be without end. What is beyond a limit and could matter to
+ * points or to the person is taken out whole and named in `beyondLimits`, and the order is held; nothing is cut.
+ *
+ * Left out without holding the order, because nothing could come of it: a tag of more than 255 characters (the longest
+ * that shops know), a discount code or an attribute that no campaign or number of points can stand in, a landing page
+ * that no browser opens.
+ */
+export const LONGEST_TEXT = {
+  orderNumber: 100,
+  orderSequence: 40,
+  status: 200,
+  source: 200,
+  customerId: 100,
+  currency: 10,
+  refundId: 100,
+  fulfillment: 100,
+  name: 255,
+  email: 320,
+  phone: 100,
+  country: 10,
+  tag: 255,
+  discountCode: 255,
+  attributeName: 100,
+  attributeValue: 500,
+  campaign: 100,
+  landingUrl: 2000,
+} as const;
+
+/** Of refunds, shipments, tags and so on: more than any real order has. */
+export const LONGEST_LIST = 500;
+/** Ways to reach one customer. */
+export const MOST_CANDIDATES = 50;
+
+/** The same object where nothing is beyond a limit. */
+export function eventWithinLimits(event: OrderEvent): OrderEvent {
+  switch (event.kind) {
+    case "snapshot": {
+      const snapshot = withinLimits(event.snapshot);
+      return snapshot === event.snapshot ? event : { ...event, snapshot };
+    }
+    case "fulfillment": {
+      const status = event.fulfillment.status.slice(0, LONGEST_TEXT.fulfillment);
+      return status === event.fulfillment.status
+        ? event
+        : { ...event, fulfillment: { ...event.fulfillment, status } };
+    }
+    default:
+      return event;
+  }
+}
+
+/** The snapshot without what is beyond a limit; the same object where nothing is. Done twice, it changes nothing more. */
+export function withinLimits(snapshot: OrderSnapshot): OrderSnapshot {
+  const beyond = new Set<string>(snapshot.beyondLimits);
+  const text = <T extends string | null>(field: Text, value: T, instead: T): T => {
+    if (value === null || value.length <= LONGEST_TEXT[field]) return value;
+    beyond.add(field);
+    return instead;
+  };
+  const list = <T>(field: string, items: readonly T[], most = LONGEST_LIST): readonly T[] => {
+    if (items.length <= most) return items;
+    beyond.add(field);
+    return [];
+  };
+  const words = (field: Text, values: readonly string[], most: number): readonly string[] => {
+    const few = list(`${field}s`, values, most);
+    const short = few.filter(({ length }) => length <= LONGEST_TEXT[field]);
+    if (short.length < few.length) beyond.add(field);
+    return short.length < few.length ? short : few;
+  };
+  const { contact, referral } = snapshot;
+  const refunds = list("refunds", snapshot.refunds);
+  if (refunds.some(hasLongName)) beyond.add("refundId");
+  const fulfillments = list("fulfillments", snapshot.fulfillments);
+  if (fulfillments.some(({ id }) => id.length > LONGEST_TEXT.fulfillment)) beyond.add("fulfillment");
+  const bounded: OrderSnapshot = {
+    ...snapshot,
+    orderNumber: text("orderNumber", snapshot.orderNumber, null),
+    orderSequence: text("orderSequence", snapshot.orderSequence, null),
+    status: text("status", snapshot.status, ""),
+    source: text("source", snapshot.source, null),
+    customerId: text("customerId", snapshot.customerId, null),
+    currency: text("currency", snapshot.currency, ""),
+    tags: list("tags", fitting("tag", snapshot.tags)),
+    customerTags: list("customerTags", fitting("tag", snapshot.customerTags)),
+    refunds: refunds.some(hasLongName) ? [] : refunds,
+    fulfillments: fulfillments.filter(({ id }) => id.length <= LONGEST_TEXT.fulfillment),
+    contact: {
+      names: words("name", contact.names, MOST_CANDIDATES),
+      emails: words("email", contact.emails, MOST_CANDIDATES),
+      phones: words("phone", contact.phones, MOST_CANDIDATES),
+      countries: words("country", contact.countries, MOST_CANDIDATES),
+    } satisfies ContactCandidates,
+    referral: {
+      discountCodes: list("discountCodes", fitting("discountCode", referral.discountCodes)),
+      attributes: list("attributes", fittingAttributes(referral.attributes)),
+      attributedCampaigns: list("campaigns", fitting("campaign", referral.attributedCampaigns)),
+      landingUrl: (referral.landingUrl?.length ?? 0) > LONGEST_TEXT.landingUrl ? null : referral.landingUrl,
+    } satisfies ReferralHints,
+  };
+  return beyond.size === 0 ? keptWhole(snapshot, bounded) : { ...bounded, beyondLimits: [...beyond].sort() };
+}
+
+type Text = keyof typeof LONGEST_TEXT;
+
+/** A new object only where something harmless was left out. */
+function keptWhole(snapshot: OrderSnapshot, bounded: OrderSnapshot): OrderSnapshot {
+  const { referral, tags, customerTags } = bounded;
+  const isWhole =
+    tags === snapshot.tags &&
+    customerTags === snapshot.customerTags &&
+    (Object.keys(referral) as (keyof ReferralHints)[]).every(
+      (key) => referral[key] === snapshot.referral[key],
+    );
+  return isWhole ? snapshot : bounded;
+}
+
+function hasLongName({ id, currency }: Refund): boolean {
+  return id.length > LONGEST_TEXT.refundId || (currency ?? "").length > LONGEST_TEXT.currency;
+}
+
+function fitting(field: Text, values: readonly string[]): readonly string[] {
+  const isFitting = ({ length }: string) => length <= LONGEST_TEXT[field];
+  return values.every(isFitting) ? values : values.filter(isFitting);
+}
+
+function fittingAttributes(attributes: readonly NamedValue[]): readonly NamedValue[] {
+  const isFitting = ({ name, value }: NamedValue) =>
+    name.length <= LONGEST_TEXT.attributeName && value.length <= LONGEST_TEXT.attributeValue;
+  return attributes.every(isFitting) ? attributes : attributes.filter(isFitting);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  orderNumber: "its number",
+  orderSequence: "its number",
+  status: "its status",
+  source: "its source",
+  customerId: "the customer's id",
+  currency: "its currency",
+  refundId: "a refund's id or currency",
+  fulfillment: "a shipment's id",
+  name: "a name of the customer",
+  email: "an e-mail address",
+  phone: "a phone number",
+  country: "a country",
+};
+
+/** What is beyond its limit, in plain words and without its content: "its number is longer than 100 characters". */
+export function limitWords(field: string): string {
+  const longest = (LONGEST_TEXT as Readonly<Record<string, number>>)[field];
+  if (longest !== undefined) return `${WORDS[field] ?? field} is longer than ${longest} characters`;
+  const isContact = ["names", "emails", "phones", "countrys"].includes(field);
+  const listed =
+    field === "countrys" ? "countries" : field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `it has more than ${isContact ? MOST_CANDIDATES : LONGEST_LIST} ${listed}`;
+}
