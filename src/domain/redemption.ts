@@ -1,7 +1,7 @@
 import { historyExclusion, noRealOrder } from "./eligibility.ts";
 import type { Operation } from "./operation.ts";
 import type { OrderRecord } from "./order-record.ts";
-import type { OrderSnapshot } from "./order-snapshot.ts";
+import type { Moment, OrderSnapshot } from "./order-snapshot.ts";
 import type { Programme } from "./programme.ts";
 import { attributesNamed } from "./referral.ts";
 import { type Look, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
@@ -40,7 +40,7 @@ function wholePoints(text: string): number | null {
 /**
  * The redeem that the order still needs, at most once per order and never by itself a second time: the service keys it
  * by nothing. It waits for a person when it may have happened already, because an answer was lost or because the order
- * was paid before the bridge's memory begins. What may have happened stays in question even when the order ends.
+ * may have been paid before the bridge's memory begins. What may have happened stays in question even when the order ends.
  */
 export function redeemSteps(look: Look, isLive: boolean): readonly WantedStep[] {
   const { record, context } = look;
@@ -59,9 +59,9 @@ export function redeemSteps(look: Look, isLive: boolean): readonly WantedStep[] 
   if (redemption === null) return [];
   const { points, evidence } = redemption;
   const since = context.remembersSince;
-  const knownFrom = Math.min(record.facts.firstPaidAt ?? 0, open?.plannedAt ?? Number.POSITIVE_INFINITY);
+  const notDoneBefore = Math.min(notPaidBefore(look.snapshot), open?.plannedAt ?? Number.POSITIVE_INFINITY);
   const isReleased = open?.releasedAt != null && open.releasedAt >= since;
-  if (knownFrom < since && !isReleased)
+  if (notDoneBefore < since && !isReleased)
     return [doubtful(points, "the order is older than the bridge's memory")];
   return [{ ...step("redeem", `Redeem ${points} points: ${evidence}`), pointsToRedeem: points }];
 }
@@ -86,6 +86,14 @@ function dueRedemption({ record, snapshot, programme }: Look): Redemption | null
   if (programme.redeem === null || record.facts.firstPaidAt === null) return null;
   if (noRealOrder(snapshot) !== null || historyExclusion(record) !== null) return null;
   return findRedemption(snapshot, programme.redeem);
+}
+
+/**
+ * A moment before which nobody can have paid the order: it was made then, or the platform itself says that it was paid
+ * then. When we first heard that it is paid says nothing: Shopify tells no time, and an older copy of the data forgot it.
+ */
+function notPaidBefore({ createdAt, paidAt }: OrderSnapshot): Moment {
+  return Math.max(createdAt ?? 0, paidAt ?? 0);
 }
 
 function customerOf({ contact, context }: Look): string | null {

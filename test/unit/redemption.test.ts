@@ -185,6 +185,24 @@ describe("a redeem from before the bridge's memory", () => {
   });
 
   test.each([
+    ["paid long before", { createdAt: NOON, paidAt: null, updatedAt: NOON + SECOND }, false],
+    ["changed since, by a platform that tells no time of payment", { createdAt: NOON, paidAt: null }, false],
+    ["of no known age", { createdAt: null, paidAt: null }, false],
+    [
+      "made before and, as the platform says, paid since",
+      { createdAt: NOON, paidAt: NOON + 2.5 * DAY },
+      true,
+    ],
+    ["made since", { createdAt: NOON + 2.5 * DAY, paidAt: null }, true],
+  ])("that was done or not for an order %s goes by what the memory can know", (_title, given, isSent) => {
+    const backup = arrive(null, [toldOf({ ...points("500"), createdAt: given.createdAt })], context);
+    for (const known of [null, backup]) {
+      const record = arrive(known, [told({ updatedAt: NOON + 2.6 * DAY, ...given })], later);
+      expect(send(record, later).sent.includes("redeem")).toBe(isSent);
+    }
+  });
+
+  test.each([
     ["was planned", (record: OrderRecord) => record],
     [
       "failed for a moment",
