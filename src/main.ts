@@ -41,15 +41,19 @@ function told(read: LoadedConfig, file: string): ReadConfig {
   return { ok: false, complaints: read.problems.map((problem) => formatProblem(file, problem)) };
 }
 
-/** A second signal ends the process at once, as it does where nobody listens. */
+/**
+ * Nothing is read again without a restart, so a hang-up asks for the end as well. A second signal ends the process at
+ * once, as it does where nobody listens; only of hang-ups, several come when one terminal closes.
+ */
 function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    const signals = ["SIGTERM", "SIGINT"] as const;
+    const signals = ["SIGTERM", "SIGINT", "SIGQUIT"] as const;
     const stop = () => {
       for (const signal of signals) process.off(signal, stop);
       resolve();
     };
     for (const signal of signals) process.on(signal, stop);
+    process.on("SIGHUP", stop);
   });
 }
 

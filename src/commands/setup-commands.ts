@@ -70,20 +70,22 @@ function addStoreCommands(program: Command, context: CommandContext, finish: Fin
       .description(description)
       .option("--config <file>", CONFIG_WORDS)
       .option("--json", "print JSON for programs");
-  const run = async (name: StoreAct, place: string, options: StoreOptions) => {
+  const run = async (name: StoreAct, place: string, command: Command) => {
     const { storeCommand } = await import("./store.ts");
-    finish(await storeCommand(context, name, place, options));
+    finish(await storeCommand(context, name, place, command.optsWithGlobals<StoreOptions>()));
   };
   act("check", "read everything and tell what is damaged, changing nothing; stop the bridge first").action(
-    (options: StoreOptions) => run("check", "", options),
+    (_: unknown, command: Command) => run("check", "", command),
   );
   act("repair", "save what is sound and make the folder usable again; stop the bridge first")
     .requiredOption("--export <folder>", "where copies of the damaged files are put")
-    .action((options: StoreOptions & { readonly export: string }) => run("repair", options.export, options));
+    .action((options: { readonly export: string }, command: Command) =>
+      run("repair", options.export, command),
+    );
   act("backup", "copy the data folder, also while the bridge runs")
     .argument("<folder>", "a new folder")
-    .action((folder: string, options: StoreOptions) => run("backup", folder, options));
+    .action((folder: string, _: unknown, command: Command) => run("backup", folder, command));
   act("restore", "put a backup in the place of the data folder, which must be empty or missing")
     .argument("<folder>", "the backup")
-    .action((folder: string, options: StoreOptions) => run("restore", folder, options));
+    .action((folder: string, _: unknown, command: Command) => run("restore", folder, command));
 }

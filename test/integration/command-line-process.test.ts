@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { httpServer } from "../support/broken-server.ts";
@@ -57,6 +57,29 @@ test("a data folder that is taken away under it ends the bridge with 1: what it 
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
   expect(await command.ended).toBe(1);
   expect(command.text).toContain("the store has failed, so the bridge has stopped");
+});
+
+test.each([["SIGHUP"], ["SIGQUIT"], ["SIGINT"]] as const)(
+  "%s ends the bridge with 0 as SIGTERM does, and another hang-up does not cut it off",
+  async (signal) => {
+    using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+    using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
+    await command.waitFor(READY);
+    command.signal(signal);
+    command.signal("SIGHUP");
+    expect(await command.ended).toBe(0);
+    expect(command.text).toContain("the bridge has stopped");
+  },
+);
+
+test("the bridge drains also when the terminal it writes to is gone", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+  using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
+  await command.waitFor(READY);
+  command.hangUp();
+  command.signal("SIGHUP");
+  expect(await command.ended).toBe(0);
+  expect(readdirSync(join(folder.path, "kept")).filter((name) => name.endsWith(".sock"))).toEqual([]);
 });
 
 test("orders of a running bridge are asked for with its configuration alone", async () => {

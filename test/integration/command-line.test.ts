@@ -82,6 +82,53 @@ test.each([["serve"], ["orders"], ["show", "acme", "1"], ["retry", "--dead"]])(
   },
 );
 
+const WITH_CONFIG: readonly (readonly string[])[] = [
+  ["serve"],
+  ["orders"],
+  ["show", "acme", "1"],
+  ["retry", "--dead"],
+  ["resync", "acme", "--all"],
+  ["erase", "--email", "ada@shop.example"],
+  ["webhooks", "acme"],
+  ["doctor"],
+  ["store", "check"],
+  ["store", "repair", "--export", "damaged"],
+  ["store", "backup", "copy"],
+  ["store", "restore", "copy"],
+];
+
+test.each(
+  WITH_CONFIG.flatMap(
+    (args) =>
+      [
+        [args.join(" "), [...args, "--config", "mine.yaml"]],
+        [args.join(" "), ["--config", "mine.yaml", ...args]],
+      ] as const,
+  ),
+)("%s works with the configuration it was given", async (_title, args) => {
+  const read: string[] = [];
+  const loadConfig = (path: string) => {
+    read.push(path);
+    return { ok: false, complaints: ["wrong"] } as const;
+  };
+  const { exitCode } = await type(args, { world: { loadConfig } });
+  expect([exitCode, new Set(read)]).toEqual([78, new Set(["mine.yaml"])]);
+});
+
+test("no command that takes a configuration is left out of the above", async () => {
+  const missing: string[] = [];
+  const look = async (...command: readonly string[]) => {
+    const { out } = await type([...command, "--help"]);
+    const commands = out.split("\nCommands:\n")[1]?.matchAll(/^ {2}([a-z]+) /gm) ?? [];
+    for (const [, name = ""] of commands) await look(...command, name);
+    const isKnown = WITH_CONFIG.some((args) => command.every((word, at) => args[at] === word));
+    if (out.includes("--config <file>") && !isKnown) missing.push(command.join(" "));
+  };
+  await look();
+  // It makes the configuration (command-line-init.test.ts).
+  expect(missing).toEqual(["init"]);
+});
+
 test("a bridge that does not run is told together with the remedy", async () => {
   const config = aConfigText({ top: "server: { port: 1 }" });
   expect(await type(["orders"], { config })).toEqual({

@@ -62,6 +62,12 @@ export class SpawnedCommand implements Disposable {
     return this.#ended;
   }
 
+  /** Nobody reads what it writes any more. */
+  hangUp(): void {
+    this.#process.stdout?.destroy();
+    this.#process.stderr?.destroy();
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.#process.kill(signal);
   }
