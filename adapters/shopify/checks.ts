@@ -2,13 +2,24 @@ import { AuthScopes } from "@shopify/shopify-api";
 import { z } from "zod";
 import type { CheckResult } from "../../src/platform/shop-access.ts";
 import { type Answered, API_VERSION, askShop } from "./graphql.ts";
+import { NEEDED_SCOPES } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
-import { canSeeOldOrders, HIDDEN_ORDERS, scopeHandles, scopesField, scopesSchema } from "./visibility.ts";
+import {
+  canSeeOldOrders,
+  grantScopes,
+  HIDDEN_ORDERS,
+  hiddenFieldsRemedy,
+  scopeHandles,
+  scopesField,
+  scopesSchema,
+} from "./visibility.ts";
 
 const QUERY = `query Checks {
   shop { myshopifyDomain }
   ${scopesField()}
-  orders(first: 1, sortKey: CREATED_AT, reverse: true) { nodes { email phone customer { firstName } } }
+  orders(first: 1, sortKey: CREATED_AT, reverse: true) {
+    nodes { email phone customer { firstName } billingAddress { name phone } }
+  }
   webhookSubscriptions(first: 100) { nodes { topic } }
 }`;
 const schema = z.object({
@@ -31,7 +42,7 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
     check("access", "fine", "Shopify accepts the app's token"),
     judgeAddress(shop, found),
     ...judgeScopes(shop, found),
-    judgeProtectedFields(found),
+    judgeProtectedFields(shop, found),
     ...judgeSubscriptions(shop, found),
     judgeVersion(found),
   ];
@@ -47,32 +58,31 @@ function judgeAddress({ domain }: ShopifyShop, { data }: Found): CheckResult {
   return check("address", "failed", `deliveries come from ${real}, not ${domain}`, `write domain: ${real}`);
 }
 
-function judgeScopes({ settings }: ShopifyShop, { data }: Found): readonly CheckResult[] {
+function judgeScopes(shop: ShopifyShop, { data }: Found): readonly CheckResult[] {
   const granted = new AuthScopes([...scopeHandles(data.currentAppInstallation)]);
-  const missing = settings.scopes.filter((scope) => !granted.has(scope));
-  const next =
-    "release a version of the app with these scopes and install it again (Dev Dashboard › Versions)";
+  const wanted = [...new Set([...NEEDED_SCOPES, ...shop.settings.scopes])];
+  const missing = wanted.filter((scope) => !granted.has(scope)).join(" and ");
   const scopes =
-    missing.length === 0
-      ? check("scopes", "fine", `granted: ${settings.scopes.join(", ")}`)
-      : check("scopes", "failed", `not granted: ${missing.join(", ")}`, next);
+    missing === ""
+      ? check("scopes", "fine", `granted: ${wanted.join(", ")}`)
+      : check("scopes", "failed", `not granted: ${missing}`, grantScopes(shop, missing));
   const history = canSeeOldOrders(data.currentAppInstallation)
     ? "the app sees orders of any age"
     : HIDDEN_ORDERS;
   return [scopes, check("history", "fine", history)];
 }
 
-const PROTECTED = /^orders\.nodes\.(email|phone|customer)/;
+const PROTECTED = /^orders\.nodes\.(email|phone|customer|billingAddress)/;
 
-function judgeProtectedFields({ gaps, data }: Found): CheckResult {
+function judgeProtectedFields(shop: ShopifyShop, { gaps, data }: Found): CheckResult {
   const name = "protected customer data";
   const hidden = gaps.filter((gap) => PROTECTED.test(gap)).map((gap) => gap.replace("orders.nodes.", ""));
   if (hidden.length > 0) {
     return check(
       name,
       "warning",
-      `Shopify hides ${hidden.join(", ")}: without e-mail and phone no order can earn`,
-      "Dev Dashboard › the app › API access requests › Protected customer data access: ask for name, email and phone (and for the scope read_customers where customer is hidden)",
+      `Shopify hides ${hidden.join(", ")}: an order without e-mail and phone cannot earn`,
+      hiddenFieldsRemedy(shop, hidden),
     );
   }
   const hasOrder = (data.orders?.nodes.length ?? 0) > 0;

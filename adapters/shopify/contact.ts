@@ -1,34 +1,61 @@
-import type { ContactCandidates } from "../../src/domain/order-snapshot.ts";
+import type { ContactCandidates, ContactPart } from "../../src/domain/order-snapshot.ts";
 import type { AddressBody, OrderBody } from "./payloads.ts";
+
+/** Where a part of the contact is looked for, best first. `undefined`: the app was not told; otherwise text, or none. */
+type Sources = readonly (string | null | undefined)[];
 
 /**
  * Everything the order says about its buyer, best source first. Phones of addresses are free text, those of order and
  * customer mostly E.164; which of them are numbers is found out later.
  */
 export function contactOf(order: OrderBody): ContactCandidates {
-  const { customer, billing_address: billing, shipping_address: shipping } = order;
-  const addresses = [billing, shipping, customer?.default_address];
+  const { names, emails, phones, countries } = sourcesOf(order);
   return {
-    names: candidates(
-      customer && fullName(customer),
-      ...addresses.map((address) => address && nameOn(address)),
-    ),
-    emails: candidates(order.email, order.contact_email, customer?.email),
-    phones: candidates(order.phone, customer?.phone, ...addresses.map((address) => address?.phone)),
-    countries: candidates(...addresses.map((address) => address?.country_code.toUpperCase())).filter((code) =>
-      /^[A-Z]{2}$/.test(code),
-    ),
+    names: candidates(names),
+    emails: candidates(emails),
+    phones: candidates(phones),
+    countries: candidates(countries).filter((code) => /^[A-Z]{2}$/.test(code)),
   };
 }
 
-function nameOn(address: AddressBody): string {
-  return address.name || fullName(address);
+/** The parts of which something was kept from the app: a scope or an approval is missing. */
+export function withheldOf(order: OrderBody): readonly ContactPart[] {
+  const { customer } = order;
+  const sources = { ...sourcesOf(order), customerId: [within(customer, ({ id }) => id)] };
+  return (Object.keys(sources) as ContactPart[]).filter((part) => sources[part].includes(undefined));
 }
 
-function fullName(person: Pick<AddressBody, "first_name" | "last_name">): string {
-  return `${person.first_name} ${person.last_name}`.trim();
+function sourcesOf(order: OrderBody) {
+  const { customer, billing_address: billing, shipping_address: shipping } = order;
+  const addresses = [billing, shipping, customer?.default_address ?? null];
+  const onAddresses = (read: (address: AddressBody) => string | undefined) =>
+    addresses.map((address) => within(address, read));
+  return {
+    names: [within(customer, fullName), ...onAddresses(nameOn)],
+    // Reading by API knows no "contact_email": that it is absent says nothing.
+    emails: [order.email, order.contact_email ?? null, within(customer, ({ email }) => email)],
+    phones: [order.phone, within(customer, ({ phone }) => phone), ...onAddresses(({ phone }) => phone)],
+    countries: onAddresses(({ country_code }) => country_code?.toUpperCase()),
+  } satisfies Record<keyof ContactCandidates, Sources>;
 }
 
-function candidates(...typed: readonly (string | null | undefined)[]): readonly string[] {
-  return [...new Set(typed.filter((value) => typeof value === "string" && value !== ""))] as string[];
+/** Nobody and no address is an answer, too. */
+function within<T, U>(whole: T | null, read: (whole: T) => U): U | null {
+  return whole === null ? null : read(whole);
+}
+
+function nameOn(address: AddressBody): string | undefined {
+  return address.name || fullName(address) || address.name;
+}
+
+function fullName({
+  first_name,
+  last_name,
+}: Pick<AddressBody, "first_name" | "last_name">): string | undefined {
+  if (first_name === undefined && last_name === undefined) return undefined;
+  return `${first_name ?? ""} ${last_name ?? ""}`.trim();
+}
+
+function candidates(sources: Sources): readonly string[] {
+  return [...new Set(sources.filter((source) => source != null && source !== ""))] as string[];
 }

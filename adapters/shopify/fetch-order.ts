@@ -8,6 +8,7 @@ import { readId } from "./payloads.ts";
 import { refuse } from "./problem.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import {
+  grantScopes,
   HIDDEN_ORDERS,
   oldestVisible,
   oldestVisibleSchema,
@@ -36,9 +37,10 @@ export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<Pl
   if (answered.data.order == null) {
     return answered.gaps.length === 0
       ? judgeMissing(shop, orderId, observedAt)
-      : refuse("forbidden", MAY_NOT);
+      : refuse("forbidden", `the app may not read this order: ${grantScopes(shop, "read_orders")}`);
   }
-  const read = readOrderNode(answered.data.order, SINGLE_LIMITS, observedAt);
+  const gaps = answered.gaps.map((gap) => gap.replace(/^order\./, ""));
+  const read = readOrderNode(answered.data.order, SINGLE_LIMITS, observedAt, gaps);
   if (read.kind === "event") return { ok: true, value: read.event };
   const reason = read.kind === "unreadable" ? read.reason : "it is too long";
   return refuse("unexpected", `the order cannot be read: ${reason}`);
@@ -70,5 +72,3 @@ async function judgeMissing(
   const deletion = { subscription: "shopify", key: "deleted", receivedAt: observedAt, isFinal: true };
   return { ok: true, value: { kind: "deletion", orderId, ...deletion } };
 }
-
-const MAY_NOT = "the app may not read this order: give it the scope read_orders and install the new version";

@@ -5,6 +5,7 @@ import type { ShopHttpReply } from "../../src/platform/shop-access.ts";
 import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
 import { shopAddress } from "./settings.ts";
 import { accessToken, type ShopifyShop } from "./tokens.ts";
+import { grantScopes } from "./visibility.ts";
 
 /** Supported until October 2027 at least; afterwards Shopify answers in the oldest version it still knows. */
 export const API_VERSION: string = ApiVersion.October26;
@@ -104,7 +105,7 @@ async function askOnce<T extends z.ZodType>(
   if (!("data" in read)) return read;
   const parsed = schema.safeParse(read.data);
   if (!parsed.success) {
-    if ((read.errors ?? []).length > 0) return refusedBy(read.errors ?? []);
+    if ((read.errors ?? []).length > 0) return refusedBy(shop, read.errors ?? []);
     const field = parsed.error.issues[0]?.path.join(".").slice(0, 80);
     return refuse("unexpected", `Shopify's answer cannot be read: the field "${field}" is not as expected`);
   }
@@ -119,7 +120,7 @@ async function askOnce<T extends z.ZodType>(
   };
 }
 
-function readEnvelope({ status, headers, body }: ShopHttpReply, { domain }: ShopifyShop): Envelope | Refusal {
+function readEnvelope({ status, headers, body }: ShopHttpReply, shop: ShopifyShop): Envelope | Refusal {
   const json = parseExactJson(body);
   const read = json.ok ? envelope.safeParse(json.value).data : undefined;
   const codes = (read?.errors ?? []).flatMap(({ extensions }) => extensions?.code ?? []);
@@ -128,7 +129,7 @@ function readEnvelope({ status, headers, body }: ShopHttpReply, { domain }: Shop
     const retryAfterMs = waitFor(read?.extensions?.cost ?? null);
     return refuse("throttled", "Shopify asks for fewer calls; they go on by themselves", { retryAfterMs });
   }
-  const byStatus = refusalByStatus(status, headers, domain);
+  const byStatus = refusalByStatus(status, headers, shop.domain);
   if (byStatus !== null) return byStatus;
   if (status === 401) return refuse("unauthorised", TOKEN_REFUSED);
   if (status === 403) return refuse("forbidden", "Shopify does not let the app do this: look at its scopes");
@@ -137,7 +138,7 @@ function readEnvelope({ status, headers, body }: ShopHttpReply, { domain }: Shop
   }
   const { data, errors } = read;
   if (hasData(data) || (data != null && !errors?.length)) return read;
-  return refusedBy(errors ?? []);
+  return refusedBy(shop, errors ?? []);
 }
 
 /** With errors, data may be there and hold nothing but nulls. */
@@ -145,12 +146,17 @@ function hasData(data: unknown): boolean {
   return typeof data === "object" && data !== null && Object.values(data).some((value) => value !== null);
 }
 
-function refusedBy([first]: readonly z.output<typeof graphqlError>[]): Refusal {
+function refusedBy(shop: ShopifyShop, [first]: readonly z.output<typeof graphqlError>[]): Refusal {
   if (first === undefined) return refuse("unexpected", "Shopify answered with nothing");
   const code = first.extensions?.code ?? null;
   const said = first.message.slice(0, 200);
   if (code === "ACCESS_DENIED") {
-    return refuse("forbidden", `the app lacks a permission: ${said}`, { code });
+    const scope = /\b(?:read|write)_[a-z_]{1,60}/.exec(said)?.[0];
+    const detail =
+      scope === undefined
+        ? `the app lacks a permission: ${said}`
+        : `the app lacks the scope ${scope}: ${grantScopes(shop, scope)}`;
+    return refuse("forbidden", detail, { code });
   }
   if (code === "INTERNAL_SERVER_ERROR" || code === "TIMEOUT") {
     return refuse("unreachable", "Shopify has trouble answering and is asked again later", { code });

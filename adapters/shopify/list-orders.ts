@@ -10,7 +10,14 @@ import { readId } from "./payloads.ts";
 import type { Refusal } from "./problem.ts";
 import type { ShopifySettings } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
-import { canSeeOldOrders, HIDDEN_ORDERS, scopesField, scopesSchema, VISIBLE_MS } from "./visibility.ts";
+import {
+  canSeeOldOrders,
+  HIDDEN_ORDERS,
+  hiddenFieldsRemedy,
+  scopesField,
+  scopesSchema,
+  VISIBLE_MS,
+} from "./visibility.ts";
 
 /** Shopify's search index lags behind its orders by seconds, in bad hours by minutes. */
 const OVERLAP_MS = 5 * 60_000;
@@ -61,8 +68,9 @@ async function listOrders(shop: ShopifyShop, page: PullPage): Promise<PlatformRe
   const answered = await askAffordably(shop, page, here);
   if (!answered.ok) return answered;
   const { orders } = answered.data;
-  const { events, notes } = await readNodes(shop, orders.nodes, observedAt);
-  const all = [...visibilityNotes(page, answered, observedAt), ...gapNotes(answered.gaps), ...notes];
+  const gaps = answered.gaps.map((gap) => gap.replace(/^orders\.nodes\./, ""));
+  const { events, notes } = await readNodes(shop, orders.nodes, observedAt, gaps);
+  const all = [...visibilityNotes(page, answered, observedAt), ...gapNotes(shop, gaps), ...notes];
   const fresh = [...new Set(all)].filter((note) => !here.told.includes(note));
   const total = here.total ?? exactCount(answered);
   const next = nextPlace(
@@ -113,11 +121,12 @@ async function readNodes(
   shop: ShopifyShop,
   nodes: readonly unknown[],
   observedAt: Moment,
+  gaps: readonly string[],
 ): Promise<{ readonly events: readonly OrderEvent[]; readonly notes: readonly string[] }> {
   const events: OrderEvent[] = [];
   const notes: string[] = [];
   for (const node of nodes) {
-    const read = readOrderNode(node, PAGE_LIMITS, observedAt);
+    const read = readOrderNode(node, PAGE_LIMITS, observedAt, gaps);
     if (read.kind === "event") events.push(read.event);
     else if (read.kind === "unreadable") notes.push(`Order ${idOf(node)} could not be read: ${read.reason}.`);
     else {
@@ -180,12 +189,10 @@ function visibilityNotes(page: PullPage, { data }: Listed, now: Moment): readonl
     : [];
 }
 
-function gapNotes(gaps: readonly string[]): readonly string[] {
-  const fields = [...new Set(gaps.map((gap) => gap.replace(/^orders\.nodes\./, "")))].filter(
-    (field) => field !== "",
-  );
+function gapNotes(shop: ShopifyShop, gaps: readonly string[]): readonly string[] {
+  const fields = gaps.filter((field) => field !== "");
   if (fields.length === 0) return [];
   return [
-    `Shopify hides fields of the orders from this app (${fields.slice(0, 8).join(", ")}): ask for access in Dev Dashboard › the app › API access requests › Protected customer data access.`,
+    `Shopify hides fields of the orders from this app (${fields.slice(0, 8).join(", ")}); what is known of them stays. To see them, ${hiddenFieldsRemedy(shop, gaps)}.`,
   ];
 }

@@ -4,7 +4,8 @@ import type { Moment } from "../../src/domain/order-snapshot.ts";
 /**
  * Bodies as Shopify writes them (REST resources, versions 2024-01 to 2026-10). Strict where points depend on a field:
  * a body that cannot be read there is not understood, with the field named. Everywhere else missing, empty, `null` and
- * nonsense read alike as "": an app without approval for protected customer fields gets bodies full of holes.
+ * nonsense read alike as "", but of the person an absent field is kept apart from an empty one: an app without approval
+ * for protected customer fields gets bodies full of holes.
  */
 
 /** A field that is read whatever it holds; an absent one reads like `null`. */
@@ -66,6 +67,12 @@ const text = read((value) =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "",
 );
 
+/** Text that may be kept from us: an absent field is not told, an empty one is told to be empty. */
+const toldText = z
+  .unknown()
+  .transform((value) => (typeof value === "string" || typeof value === "number" ? String(value).trim() : ""))
+  .optional();
+
 /** A list without the items that cannot be read. */
 const leniently = <T extends z.ZodType>(item: T) =>
   z
@@ -74,20 +81,20 @@ const leniently = <T extends z.ZodType>(item: T) =>
     .transform((items) => items.flatMap((each) => item.safeParse(each).data ?? []) as z.output<T>[]);
 
 const address = z.object({
-  name: text,
-  first_name: text,
-  last_name: text,
-  phone: text,
-  country_code: text,
+  name: toldText,
+  first_name: toldText,
+  last_name: toldText,
+  phone: toldText,
+  country_code: toldText,
 });
 const maybeAddress = address.nullable().catch(null);
 
 const customer = z.object({
-  id: optionalId,
-  email: text,
-  phone: text,
-  first_name: text,
-  last_name: text,
+  id: z.unknown().transform(readId).optional(),
+  email: toldText,
+  phone: toldText,
+  first_name: toldText,
+  last_name: toldText,
   /** Gone from deliveries since 2025-01. */
   tags: text,
   default_address: maybeAddress,
@@ -122,9 +129,9 @@ export const orderSchema = z.object({
   fulfillment_status: status,
   source_name: text,
   tags: text,
-  email: text,
-  contact_email: text,
-  phone: text,
+  email: toldText,
+  contact_email: toldText,
+  phone: toldText,
   customer: customer.nullable().catch(null),
   billing_address: maybeAddress,
   shipping_address: maybeAddress,

@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const key = z.string().min(1).optional();
 
+/** Without read_customers an order read by API comes without its customer (Admin API: "Customer"). */
+export const NEEDED_SCOPES: readonly string[] = ["read_orders", "read_customers"];
+
 export const shopifySettings = z.strictObject({
   clientId: key.describe("the app's client id, for reading orders from the shop (Dev Dashboard › Settings)"),
   clientSecret: key.describe("the app's client secret"),
@@ -15,9 +18,9 @@ export const shopifySettings = z.strictObject({
   scopes: z
     .array(z.string().regex(/^[a-z_]+$/, "expected a scope such as read_orders"))
     .min(1)
-    .default(["read_orders"])
+    .default([...NEEDED_SCOPES])
     .describe(
-      "what the app asks for; add read_all_orders once Shopify has granted it, for orders older than 60 days",
+      "what the app asks for: read_orders for the orders, read_customers for the name, e-mail and phone of their customers; add read_all_orders once Shopify has granted it, for orders older than 60 days",
     ),
   subscriptions: z
     .enum(["api", "app"])

@@ -1,6 +1,6 @@
 import { toMinorUnits } from "../../src/domain/money.ts";
 import type { Fulfillment, Moment, OrderSnapshot, ReferralHints } from "../../src/domain/order-snapshot.ts";
-import { contactOf } from "./contact.ts";
+import { contactOf, withheldOf } from "./contact.ts";
 import type { FulfillmentBody, OrderBody } from "./payloads.ts";
 import { toRefund } from "./refund.ts";
 
@@ -19,6 +19,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
   if (refunds.includes(null)) return { ok: false, reason: "a refund of the order has no readable amount" };
   const fulfillments = order.fulfillments.map(toFulfillment);
   const isFulfilled = fulfillment === "fulfilled";
+  const withheld = withheldOf(order);
   const snapshot: OrderSnapshot = {
     orderId: order.id,
     orderNumber: order.name || order.order_number || null,
@@ -37,7 +38,8 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     customerTags: splitTags(order.customer?.tags ?? ""),
     customerId: order.customer?.id ?? null,
     currency,
-    // Never shrinks. "current_total_price" does, so refunds would count twice.
+    // Before refunds, but edits of the order change it. "current_total_price" shrinks by refunds, too: those would count
+    // twice.
     totalMinor,
     presentment: presentmentOf(order),
     isGiftCardOnly: order.line_items.length > 0 && order.line_items.every((line) => line.gift_card),
@@ -56,6 +58,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     ...(order.refunds == null ? { hasAllRefunds: false } : {}),
     fulfillments,
     contact: contactOf(order),
+    ...(withheld.length === 0 ? {} : { withheld }),
     referral: referralOf(order),
   };
   return { ok: true, snapshot };

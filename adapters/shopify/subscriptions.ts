@@ -23,6 +23,7 @@ export const SUBSCRIBED: readonly string[] = [
   "orders/edited",
   "orders/delete",
   "refunds/create",
+  "order_transactions/create",
   "app/uninstalled",
 ];
 

@@ -162,15 +162,15 @@ function explain(shop: ShopifyShop, code = "no reason given"): Refusal {
       code,
     });
   }
-  if (code === "invalid_client" || code === "application_cannot_be_found") {
-    return refuse(
-      "unauthorised",
-      "Shopify does not know the client id with this secret: copy both again from Dev Dashboard › the app › Settings",
-      { code },
-    );
+  const isByConsent = shop.settings.grant === "authorization_code";
+  // A wrong secret has been answered with "invalid_request", which also stands for a consent that was used up.
+  const isKeyRefused = KEY_REFUSED.includes(code) || (code === "invalid_request" && !isByConsent);
+  if (isKeyRefused) {
+    return refuse("unauthorised", `Shopify does not know the client id with this secret: ${COPY_KEY}`, {
+      code,
+    });
   }
-  const next =
-    shop.settings.grant === "authorization_code" ? connectAgain(shop) : "check clientId and clientSecret";
+  const next = isByConsent ? `${connectAgain(shop)}; if that does not help, ${COPY_KEY}` : COPY_KEY;
   return refuse("unauthorised", `Shopify gave no token (${code}): ${next}`, { code });
 }
 
@@ -195,6 +195,10 @@ function notConnected(shop: ShopifyShop): Refusal {
 function connectAgain({ shop }: ShopifyShop): string {
   return `connect the shop at /apps/shopify/install?shop=${shop}`;
 }
+
+const KEY_REFUSED: readonly string[] = ["invalid_client", "application_cannot_be_found"];
+const COPY_KEY =
+  "copy clientId and clientSecret again from Dev Dashboard › the app › Settings (not the secret of the shop's notifications)";
 
 const PERMANENT_REFUSED =
   "Shopify refuses the permanent token: it was revoked, or its app was removed. Copy a new one, or use clientId and clientSecret";

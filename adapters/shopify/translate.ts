@@ -65,8 +65,12 @@ const READERS: Readonly<Record<Subject, (delivery: TranslatableDelivery) => Tran
       ? fetchOrder(orderId, "the refund's amount cannot be known from its notice")
       : one({ kind: "refund", orderId, refund });
   }),
+  // Money that goes back may be pending when its refund is told; only here is told that it went. Payments are told by
+  // the order itself.
   transaction: reading("OrderTransaction", transactionSchema, ({ order_id, kind }) =>
-    fetchOrder(order_id, `a payment transaction (${kind}) was made or changed`),
+    PAYMENTS.includes(kind)
+      ? nothing(`a payment transaction (${kind}): the order tells of it itself`)
+      : fetchOrder(order_id, `a payment transaction (${kind}) was made or changed`),
   ),
   dispute: reading("Dispute", disputeSchema, ({ order_id }) =>
     order_id === null
@@ -88,6 +92,8 @@ const READERS: Readonly<Record<Subject, (delivery: TranslatableDelivery) => Tran
   ),
   redactShop: reading("Shop", redactShopSchema, () => privacy("redactShop", null, [])),
 };
+
+const PAYMENTS: readonly string[] = ["authorization", "sale", "capture", "void"];
 
 function reading<T extends z.ZodType>(
   resource: string,

@@ -155,6 +155,7 @@ export const UNPROTECTED: OrderSnapshot = {
   isPaid: true,
   customerId: "7012345678910",
   contact: { names: [], emails: [], phones: [], countries: ["DE"] },
+  withheld: ["names", "emails", "phones"],
 };
 
 /** From a draft, by phone: the e-mail is empty text, customer and addresses are absent. Authorized is not paid. */

@@ -75,12 +75,11 @@ const deliveries: readonly DeliverySample[] = [
     orderId: "820982911946154508",
     refund: { id: "890088186047892319", amountMinor: 8500, currency: null, at },
   }),
-  reference(
-    "order_transactions/create",
-    "order-transactions-create",
-    orderId,
-    "a payment transaction (sale) was made or changed",
-  ),
+  sample("order_transactions/create", "order-transactions-create", {
+    ok: true,
+    events: [],
+    reason: "a payment transaction (sale): the order tells of it itself",
+  }),
   reference(
     "disputes/create",
     "disputes-create",

@@ -118,6 +118,62 @@ describe("contact", () => {
   });
 });
 
+describe("what the app may not see", () => {
+  const nowhere = { billing_address: null, shipping_address: null };
+  const withoutKeys = { email: undefined, contact_email: undefined, phone: undefined };
+
+  test.each<[string, ShopifyBody, OrderSnapshot["withheld"]]>([
+    ["fields that are there, set or empty", {}, undefined],
+    ["nobody at all", { ...nowhere, email: "", contact_email: null, phone: null, customer: null }, undefined],
+    ["no e-mail and no phone, and addresses without names", withoutKeys, ["emails", "phones"]],
+    ["a customer of whom nothing is said", { customer: {} }, ["names", "emails", "phones", "customerId"]],
+    ["a customer of whom the name is said", { customer: { id: 7, first_name: "Zoë" } }, ["emails", "phones"]],
+  ])("is told apart from what is empty: %s", (_what, change, withheld) => {
+    expect(anOrder(change).withheld).toEqual(withheld);
+  });
+});
+
+describe("payment transactions", () => {
+  const body = (kind: string) => shopifyBody("order-transactions-create", { kind });
+
+  test("money that goes back sends for the order, since its refund may have been told before", () => {
+    for (const kind of ["refund", "something_new"]) {
+      expect(onlyEvent("order_transactions/create", body(kind))).toMatchObject({
+        kind: "reference",
+        entity: "order",
+      });
+    }
+  });
+
+  test.each(["sale", "capture", "authorization", "void"])("a %s sends for nothing", (kind) => {
+    expect(translateShopify("order_transactions/create", body(kind))).toMatchObject({ ok: true, events: [] });
+  });
+
+  test("a refund counts when its money has gone, not before", () => {
+    const refund = (status: string) => ({
+      id: 9,
+      transactions: [{ kind: "refund", status, amount: "20.00", currency: "EUR" }],
+    });
+    const standing = (...bodies: readonly ShopifyBody[]) =>
+      refundStanding(
+        bodies
+          .map(
+            (change) =>
+              onlyEvent("orders/updated", shopifyBody("orders-create-pending", change)) as OrderEvent,
+          )
+          .reduce(mergeFacts, NO_FACTS),
+      ).refundedMinor;
+    expect(standing({ refunds: [refund("pending")] })).toBe(0);
+    const later = "2026-05-20T00:00:00Z";
+    expect(
+      standing({ refunds: [refund("pending")] }, { refunds: [refund("success")], updated_at: later }),
+    ).toBe(2000);
+    expect(
+      standing({ refunds: [refund("pending")] }, { refunds: [refund("failure")], updated_at: later }),
+    ).toBe(0);
+  });
+});
+
 describe("refunds", () => {
   const notice = (change: ShopifyBody) => onlyEvent("refunds/create", shopifyBody("refunds-create", change));
   const paidBack = (amount: string, currency: string | null) => ({

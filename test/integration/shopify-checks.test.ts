@@ -8,7 +8,7 @@ describe("the checks of a Shopify shop", () => {
   let stage: ConnectedStandIn;
 
   beforeEach(async () => {
-    stage = await aShopifyShop(APP, ["read_orders"]);
+    stage = await aShopifyShop(APP, ["read_orders", "read_customers"]);
     stage.shop.put(...someOrders(1));
     stage.shop.subscribe("ORDERS_PAID", "https://bridge.example/webhooks/acme");
   });
@@ -68,7 +68,7 @@ describe("the checks of a Shopify shop", () => {
   });
 
   test("a scope to write holds the one to read", async () => {
-    stage.shop.app.scopes = ["write_orders", "read_orders"];
+    stage.shop.app.scopes = ["write_orders", "read_orders", "write_customers"];
     expect((await verdicts()).scopes).toBe("fine");
   });
 

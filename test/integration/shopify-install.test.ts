@@ -45,7 +45,7 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
     expect(consentPage.origin + consentPage.pathname).toBe(`http://${stage.domain}/admin/oauth/authorize`);
     expect(Object.fromEntries(consentPage.searchParams)).toEqual({
       client_id: APP.clientId,
-      scope: "read_orders",
+      scope: "read_orders,read_customers",
       redirect_uri: VISIT.callbackUrl,
       state: VISIT.secret,
     });

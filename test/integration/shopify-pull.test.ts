@@ -106,7 +106,7 @@ describe("reading a Shopify shop's orders", () => {
   });
 
   test("an app that sees 60 days only says so when asked for more", async () => {
-    stage.shop.app.scopes = ["read_orders"];
+    stage.shop.app.scopes = ["read_orders", "read_customers"];
     const page = window({ since: stage.clock.at - 61 * DAY_MS, until: stage.clock.at });
     expect((await walk(stage.bridgeSide, page)).notes).toEqual([expect.stringContaining("read_all_orders")]);
     expect((await walk(stage.bridgeSide, window())).notes).toEqual([]);
@@ -149,7 +149,7 @@ describe("fetching one Shopify order", () => {
   let stage: ConnectedStandIn;
 
   beforeEach(async () => {
-    stage = await aShopifyShop(APP, ["read_orders"]);
+    stage = await aShopifyShop(APP, ["read_orders", "read_customers"]);
     stage.shop.put(...someOrders(3));
   });
   afterEach(() => stage.close());
@@ -172,7 +172,7 @@ describe("fetching one Shopify order", () => {
     const hidden = await fetchOrder(stage.bridgeSide, id);
     expect(hidden).toMatchObject({ ok: false, problem: { kind: "notFound" } });
 
-    stage.shop.app.scopes = ["read_orders", "read_all_orders"];
+    stage.shop.app.scopes = ["read_orders", "read_customers", "read_all_orders"];
     expect(fine(await fetchOrder(stage.bridgeSide, id))).toMatchObject({ kind: "snapshot", orderId: id });
     stage.shop.remove(id);
     expect(fine(await fetchOrder(stage.bridgeSide, id))).toMatchObject({ kind: "deletion", orderId: id });
@@ -190,7 +190,7 @@ describe("fetching one Shopify order", () => {
   });
 
   test("ids above 2^53 keep all their digits", async () => {
-    stage.shop.app.scopes = ["read_orders", "read_all_orders"];
+    stage.shop.app.scopes = ["read_orders", "read_customers", "read_all_orders"];
     stage.shop.put(shopifyBytes("orders-create-synthetic"));
     const fetched = fine(await fetchOrder(stage.bridgeSide, "820982911946154508"));
     expect(fetched).toMatchObject({ kind: "snapshot", orderId: "820982911946154508" });

@@ -16,7 +16,7 @@ describe("a Shopify shop on the whole road", () => {
   let changes: number;
 
   beforeEach(async () => {
-    stage = await aShopifyShop(APP, ["read_orders"]);
+    stage = await aShopifyShop(APP, ["read_orders", "read_customers"]);
     stage.clock.at = Date.now();
     changes = 0;
     bridge = await runBridge({

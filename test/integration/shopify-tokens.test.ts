@@ -68,6 +68,21 @@ describe("a shop's token", () => {
     });
   });
 
+  test.each<[string, (app: { clientSecret: string }) => void]>([
+    ["a used code", () => {}],
+    ["a wrong secret", (app) => Object.assign(app, { clientSecret: "changed" })],
+  ])(
+    "a consent with %s is refused with both remedies, since Shopify answers alike",
+    async (_what, change) => {
+      change(stage.shop.app);
+      const refusal = await redeemCode(stage.withSettings(BY_CONSENT), "used-up");
+      expect(refusal?.problem).toMatchObject({
+        kind: "unauthorised",
+        detail: expect.stringMatching(/install\?shop=acme.*Dev Dashboard › the app › Settings/),
+      });
+    },
+  );
+
   describe("by the merchant's consent", () => {
     let shop: ConnectedStandIn["bridgeSide"];
 

@@ -27,7 +27,7 @@ export interface ConnectedStandIn extends StandInShopify {
 /** A Shopify shop on loopback and the bridge's connection to it, on one clock that stands at noon of 1 June 2026. */
 export async function aShopifyShop(
   settings: object = APP,
-  scopes: readonly string[] = ["read_orders", "read_all_orders"],
+  scopes: readonly string[] = ["read_orders", "read_customers", "read_all_orders"],
 ): Promise<ConnectedStandIn> {
   const clock = { at: Date.UTC(2026, 5, 1, 12) };
   const now = () => clock.at;

@@ -71,9 +71,9 @@ export class Access {
   answer(body: Readonly<Record<string, unknown>>): TokenAnswer {
     const grant = typeof body.grant_type === "string" ? body.grant_type : "authorization_code";
     this.asked.push(grant);
-    if (body.client_id !== this.app.clientId || body.client_secret !== this.app.clientSecret) {
-      return refusal("invalid_client");
-    }
+    if (body.client_id !== this.app.clientId) return refusal("application_cannot_be_found");
+    // As Shopify has been seen to answer.
+    if (body.client_secret !== this.app.clientSecret) return refusal("invalid_request");
     if (grant === "client_credentials") {
       if (this.isForeign) return refusal("shop_not_permitted");
       return {

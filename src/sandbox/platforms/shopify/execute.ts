@@ -17,12 +17,11 @@ export interface Executed {
 /** Fields of the answer; those with arguments are functions of them. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Takes what was asked for out of what there is. Hidden fields ("Order.email") are `null`, with an error beside them. */
-export function execute(
-  { kind, selections }: Operation,
-  root: Answers,
-  hidden: ReadonlySet<string>,
-): Executed {
+/** Fields that are `null`, with an error beside them: "Order.email", and the scope that it lacks, if it is for that. */
+export type Hidden = ReadonlyMap<string, string | null>;
+
+/** Takes what was asked for out of what there is. */
+export function execute({ kind, selections }: Operation, root: Answers, hidden: Hidden): Executed {
   const errors: FieldError[] = [];
   let objects = 0;
 
@@ -41,8 +40,12 @@ export function execute(
 
   function field(type: string, from: Answers, selection: Selection, path: FieldError["path"]): unknown {
     const { name, args, selections: inner } = selection;
-    if (hidden.has(`${type}.${name}`)) {
-      const message = `This app is not approved to access the ${name} field of ${type}.`;
+    const scope = hidden.get(`${type}.${name}`);
+    if (scope !== undefined) {
+      const message =
+        scope === null
+          ? `This app is not approved to access the ${name} field of ${type}.`
+          : `Access denied for ${name} field. Required access: \`${scope}\` access scope.`;
       errors.push({ message, path, extensions: { code: "ACCESS_DENIED" } });
       return null;
     }

@@ -32,11 +32,23 @@ export function answerGraphql(
 }
 
 function run(shop: ShopState, domain: string, operation: Operation) {
-  const hidden = new Set(shop.hidden);
-  if (!shop.app.scopes.includes("read_orders"))
-    for (const name of ["order", "orders", "nodes"]) hidden.add(`QueryRoot.${name}`);
+  const hidden = new Map<string, string | null>([...shop.hidden].map((field) => [field, null]));
+  for (const [field, scope] of Object.entries(REQUIRED)) {
+    const isGranted = [scope, scope.replace("read_", "write_")].some((each) =>
+      shop.app.scopes.includes(each),
+    );
+    if (!isGranted) hidden.set(field, scope);
+  }
   return execute(operation, answersOf(shop, domain), hidden);
 }
+
+/** The scope without which a field is denied. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  "QueryRoot.order": "read_orders",
+  "QueryRoot.orders": "read_orders",
+  "QueryRoot.nodes": "read_orders",
+  "Order.customer": "read_customers",
+};
 
 function charge(shop: ShopState, requested: number, answer: () => ReturnType<typeof execute>): GraphqlAnswer {
   const { bucket } = shop;

@@ -55,6 +55,7 @@ function orderNode(order: Json): Node {
     phone: textOf(order.phone) || null,
     discountCodes: listOf(order.discount_codes).map(({ code }) => code),
     totalPriceSet: moneyBag(order.total_price_set, order.total_price, currency),
+    ...beforeEdits(order, currency),
     customAttributes: listOf(order.note_attributes).map(({ name, value }) => ({ key: name, value })),
     customer: customerNode(order.customer),
     billingAddress: addressNode(order.billing_address),
@@ -67,6 +68,18 @@ function orderNode(order: Json): Node {
     lineItems: connection(listOf(order.line_items).map(lineNode)),
     fulfillments: limited(listOf(order.fulfillments).map(fulfillmentNode)),
     refunds: limited(listOf(order.refunds).map((refund) => refundNode(refund, order))),
+  };
+}
+
+/** A webhook tells nothing of edits: `edited` is the stand-in's own, the total and what was received before them. */
+function beforeEdits({ edited, ...order }: Json, currency: string): Node {
+  const isSettled = ["paid", "partially_refunded", "refunded"].includes(textOf(order.financial_status));
+  const { original = order.total_price, received = isSettled ? order.total_price : "0" } = (edited ??
+    {}) as Json;
+  return {
+    edited: edited !== undefined,
+    originalTotalPriceSet: moneyBag(null, original, currency),
+    totalReceivedSet: moneyBag(null, received, currency),
   };
 }
 

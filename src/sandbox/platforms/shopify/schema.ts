@@ -31,8 +31,10 @@ const TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Order: {
     ...plain("id", "legacyResourceId", "name", "number", "createdAt", "updatedAt", "cancelledAt", "test"),
     ...plain("currencyCode", "sourceName", "tags", "displayFinancialStatus", "displayFulfillmentStatus"),
-    ...plain("email", "phone", "discountCodes"),
+    ...plain("email", "phone", "discountCodes", "edited"),
     totalPriceSet: "MoneyBag",
+    originalTotalPriceSet: "MoneyBag",
+    totalReceivedSet: "MoneyBag",
     customAttributes: "Attribute",
     customer: "Customer",
     billingAddress: "MailingAddress",

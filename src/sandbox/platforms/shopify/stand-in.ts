@@ -27,7 +27,13 @@ export interface StandInOptions {
  * stand-in for trying out and for tests; what it knows of Shopify is what the bridge relies on, no more.
  */
 export async function listenShopify(options: StandInOptions): Promise<StandInShopify> {
-  const { clientId, clientSecret, scopes = ["read_orders"], now = Date.now, port = 0 } = options;
+  const {
+    clientId,
+    clientSecret,
+    scopes = ["read_orders", "read_customers"],
+    now = Date.now,
+    port = 0,
+  } = options;
   const shop = new ShopState({ clientId, clientSecret, scopes }, now);
   let domain = "";
   const server = createServer(shopApp(shop, () => domain));

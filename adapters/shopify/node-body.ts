@@ -1,0 +1,112 @@
+import type { OrderNode } from "./order-node.ts";
+
+/**
+ * An order of the Admin API as the webhook's body writes it. `gaps`: fields that the app may not see.
+ */
+export function bodyOf(order: OrderNode, gaps: readonly string[]): Record<string, unknown> {
+  const { totalPriceSet: total } = order;
+  const told = ifTold(gaps);
+  return {
+    id: order.legacyResourceId,
+    name: order.name,
+    order_number: order.number,
+    created_at: order.createdAt,
+    updated_at: order.updatedAt,
+    cancelled_at: order.cancelledAt,
+    test: order.test,
+    currency: order.currencyCode,
+    total_price: total.shopMoney.amount,
+    total_price_set: {
+      shop_money: moneyBody(total.shopMoney),
+      presentment_money: moneyBody(total.presentmentMoney),
+    },
+    financial_status: order.displayFinancialStatus,
+    fulfillment_status: fulfillmentStatus(order),
+    source_name: order.sourceName,
+    tags: (order.tags ?? []).join(", "),
+    email: told("email", order.email),
+    phone: told("phone", order.phone),
+    customer: customerBody(order.customer, told),
+    billing_address: addressBody("billingAddress", order.billingAddress, told),
+    shipping_address: addressBody("shippingAddress", order.shippingAddress, told),
+    line_items: (order.lineItems?.nodes ?? []).map(({ isGiftCard }) => ({ gift_card: isGiftCard })),
+    refunds: order.refunds.map(refundBody),
+    fulfillments: (order.fulfillments ?? []).map(({ legacyResourceId, status, createdAt }) => ({
+      id: legacyResourceId,
+      status: status.toLowerCase(),
+      created_at: createdAt,
+    })),
+    discount_codes: (order.discountCodes ?? []).map((code) => ({ code })),
+    note_attributes: (order.customAttributes ?? []).map(({ key, value }) => ({ name: key, value })),
+    landing_site: pathOf(order.customerJourneySummary?.lastVisit?.landingPage),
+  };
+}
+
+/** `undefined` where a value is missing because the app may not see it: in a webhook, its key is absent then. */
+type IfTold = <T>(field: string, value: T) => NonNullable<T> | null | undefined;
+
+function ifTold(gaps: readonly string[]): IfTold {
+  // An error that names no field may be about any.
+  const isHidden = (field: string) =>
+    gaps.some((gap) => gap === "" || gap === field || gap.startsWith(`${field}.`));
+  return (field, value) => value ?? (isHidden(field) ? undefined : null);
+}
+
+function customerBody(typed: OrderNode["customer"], told: IfTold) {
+  const customer = told("customer", typed);
+  if (customer === undefined) return {};
+  if (customer === null) return null;
+  const { legacyResourceId, firstName, lastName, defaultAddress } = customer;
+  return {
+    id: legacyResourceId,
+    email: told("customer.defaultEmailAddress", customer.defaultEmailAddress?.emailAddress),
+    phone: told("customer.defaultPhoneNumber", customer.defaultPhoneNumber?.phoneNumber),
+    first_name: told("customer.firstName", firstName),
+    last_name: told("customer.lastName", lastName),
+    default_address: addressBody("customer.defaultAddress", defaultAddress, told),
+  };
+}
+
+function addressBody(field: string, typed: OrderNode["billingAddress"], told: IfTold) {
+  const known = told(field, typed);
+  if (known == null) return known === undefined ? {} : null;
+  return {
+    name: told(`${field}.name`, known.name),
+    first_name: told(`${field}.firstName`, known.firstName),
+    last_name: told(`${field}.lastName`, known.lastName),
+    phone: told(`${field}.phone`, known.phone),
+    country_code: told(`${field}.countryCodeV2`, known.countryCodeV2),
+  };
+}
+
+function refundBody({ legacyResourceId, createdAt, transactions }: OrderNode["refunds"][number]) {
+  return {
+    id: legacyResourceId,
+    created_at: createdAt,
+    transactions: transactions.nodes.map(({ kind, status, amountSet }) => ({
+      kind: kind.toLowerCase(),
+      status: status.toLowerCase(),
+      amount: amountSet.presentmentMoney.amount,
+      currency: amountSet.presentmentMoney.currencyCode,
+    })),
+  };
+}
+
+function moneyBody({ amount, currencyCode }: OrderNode["totalPriceSet"]["shopMoney"]) {
+  return { amount, currency_code: currencyCode };
+}
+
+/** "On hold", "in progress" and their like say nothing of what was shipped before. */
+function fulfillmentStatus({ displayFulfillmentStatus: shown, fulfillments }: OrderNode): string | null {
+  if (shown === "FULFILLED" || shown === "RESTOCKED") return shown.toLowerCase();
+  if (shown === "UNFULFILLED" || shown === "FULFILLMENT_NOT_REQUIRED") return null;
+  const isPartial =
+    shown === "PARTIALLY_FULFILLED" || (fulfillments ?? []).some(({ status }) => status === "SUCCESS");
+  return isPartial ? "partial" : null;
+}
+
+/** The webhook's landing site is a path with its query. */
+function pathOf(landingPage: string | null | undefined): string | null {
+  const url = URL.parse(landingPage ?? "");
+  return url === null ? (landingPage ?? null) : `${url.pathname}${url.search}`;
+}
