@@ -60,6 +60,7 @@ function orderBody(order: SampleOrder): object {
     customer: {
       id: 7_000_000 + order.number,
       email: buyer.email,
+      phone: null,
       first_name: buyer.firstName,
       last_name: buyer.lastName,
     },
