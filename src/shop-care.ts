@@ -45,7 +45,6 @@ export interface ShopCare {
 export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const { config, store, shops, brands, clock, log, onPlanned, adminEvents } = parts;
   const stopping = new AbortController();
-  const firstSeen = await rememberFirstSeen(store, shops, clock.now());
   const { encryptionKey, previousEncryptionKeys } = config.security;
   const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
   const connections = createConnections({ store, clock, log, encryptionKeys, signal: stopping.signal });
@@ -54,7 +53,6 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     store,
     shops,
     connect: connections.to,
-    firstSeenAt: (shop: string) => firstSeen.get(shop) ?? 0,
     clock,
     log,
     isAlone: config.storage.driver === "lowdb",
@@ -93,16 +91,3 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
 
 const ERASURES_LOCKED =
   "security.encryptionKey is not the one that this data folder was used with, so that erased persons would not be recognised: put the old key back, or name it under security.previousEncryptionKeys while you change it";
-
-/** When each shop was first in the configuration: what was ordered before is older than the installation. */
-async function rememberFirstSeen(
-  store: Store,
-  shops: Shops,
-  now: number,
-): Promise<ReadonlyMap<string, number>> {
-  const seen = new Map<string, number>();
-  for (const shop of shops.keys()) {
-    seen.set(shop, Number(await store.lockSetting(shop, "firstSeenAt", String(now))));
-  }
-  return seen;
-}

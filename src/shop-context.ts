@@ -17,6 +17,10 @@ export interface ShopContext {
   readonly identifier: "email" | "mobile";
   /** Whatever was done for this shop before may be forgotten. */
   readonly remembersSince: Moment;
+  /** When the store first knew the shop. It stays so, also where the shop is taken out and put back in. */
+  readonly firstSeenAt: Moment;
+  /** What `earn.from` means: orders created before are history, which earns nothing by itself. */
+  readonly earnFrom: Moment;
 }
 
 export type Shops = ReadonlyMap<string, ShopContext>;

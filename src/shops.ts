@@ -1,4 +1,5 @@
 import type { Config, ShopConfig } from "./config.ts";
+import { resolveEarnFrom } from "./domain/history.ts";
 import type { Moment } from "./domain/order-snapshot.ts";
 import type { PlatformAdapter } from "./platform/adapter.ts";
 import { createRegistry, type Registry } from "./platform/registry.ts";
@@ -22,14 +23,16 @@ export function shopContexts({ shops, brands }: Config, adapters: readonly Platf
 }
 
 /**
- * The same shops, with how far back the store's memory of each reaches: at least to now. Rejects with SettingRefused
- * where a shop's order ids are not what they were.
+ * The same shops, with when the store first knew each and how far back its memory reaches: at least to now. Rejects with
+ * SettingRefused where a shop's order ids are not what they were.
  */
 export async function rememberedShops(store: Store, shops: Shops, now: Moment): Promise<Shops> {
   await lockOrderIds(store, shops);
   const remembered = [...shops.values()].map(async (context) => {
     const since = await store.changeValue(context.shop, REMEMBERS_SINCE, (known) => known ?? String(now));
-    return [context.shop, { ...context, remembersSince: Number(since) }] as const;
+    const firstSeenAt = Number(await store.lockSetting(context.shop, "firstSeenAt", String(now)));
+    const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
+    return [context.shop, { ...context, remembersSince: Number(since), firstSeenAt, earnFrom }] as const;
   });
   return new Map(await Promise.all(remembered));
 }
@@ -58,6 +61,8 @@ function shopContext(
     programme,
     identifier,
     remembersSince: 0,
+    firstSeenAt: 0,
+    earnFrom: 0,
   };
 }
 

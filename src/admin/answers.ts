@@ -80,6 +80,8 @@ export interface Order {
   readonly points: PointsState;
   readonly reason: string;
   readonly held: string | null;
+  /** It was created before `earn.from`, and earns only when a person lets it. */
+  readonly isHistory: boolean;
   readonly state: OrderState;
   readonly status: string | null;
   readonly contact: {
@@ -151,6 +153,7 @@ export interface ResyncChange {
   readonly orderNumber: string | null;
   readonly outcome: "changed" | "skipped" | "failed";
   readonly reason: string;
+  readonly isHistory: boolean;
   readonly operations: readonly {
     readonly operation: OperationKind;
     readonly reason: string;

@@ -1,4 +1,5 @@
 import { type Contact, NO_CONTACT, resolveContact } from "../domain/contact.ts";
+import { isHistory } from "../domain/history.ts";
 import { formatMinorUnits } from "../domain/money.ts";
 import type { Attempt, Operation } from "../domain/operation.ts";
 import type { Decision, OrderRecord } from "../domain/order-record.ts";
@@ -22,6 +23,7 @@ export function orderView(record: OrderRecord, shops: Shops): Order {
     points: record.points,
     reason: record.reason,
     held: record.held,
+    isHistory: isHistory(record, shops.get(record.shop) ?? { earnFrom: 0 }),
     state: orderState(record),
     status: facts.snapshot?.status ?? null,
     contact: contactView(record, shops),

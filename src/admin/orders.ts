@@ -73,8 +73,8 @@ export function patchContact(parts: OrderParts): Endpoint {
 export function decisionOnOrder(parts: OrderParts, decision: OrderDecision): Endpoint {
   return endpoint({
     answer: async ({ params: { shop = "", orderId = "" }, actor }) =>
-      decideOn(parts, { shop, orderId }, (record, _context, at) =>
-        decideOrder(record, decision, { by: actor, at }),
+      decideOn(parts, { shop, orderId }, (record, context, at) =>
+        decideOrder(record, decision, { by: actor, at }, context),
       ),
   });
 }

@@ -20,7 +20,7 @@ export function listShopSettings({ shops, publicUrl = null }: ShopSettingsParts)
 }
 
 function shopView(
-  { shop, brand, adapter, adapterShop, orderId, programme }: ShopContext,
+  { shop, brand, adapter, adapterShop, orderId, programme, earnFrom }: ShopContext,
   publicUrl: string | null,
 ): ShopSettings {
   const { platform } = adapter;
@@ -41,9 +41,16 @@ function shopView(
           .trim(),
         meaning: "what the number at the loyalty service is made of; fixed at first use",
       },
-      ...settingsOf(programmeSchema, programme, []),
+      ...settingsOf(programmeSchema, programme, []).map((setting) =>
+        setting.name === "earn.from" ? { ...setting, value: momentWords(setting.value, earnFrom) } : setting,
+      ),
     ],
   };
+}
+
+/** "connected: 2026-06-01T12:00:00.000Z" */
+function momentWords(value: string, moment: number): string {
+  return `${value}: ${new Date(moment).toISOString()}`;
 }
 
 /** Each setting with what its schema says it means. */

@@ -87,6 +87,8 @@ export interface ShopStatus extends ShopHealth {
   readonly platform: string;
   readonly domain: string;
   readonly brand: string;
+  /** Orders created before earn nothing by themselves (`earn.from`). */
+  readonly earnFrom: string;
   readonly lastDeliveryAt: string | null;
   /** Deliveries refused at the door since the start, by reason. */
   readonly refused: Readonly<Record<string, number>>;

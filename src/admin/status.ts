@@ -46,12 +46,13 @@ async function shopView(
   lastDeliveryAt: number | null,
   { arrivals, watch, drift }: StatusParts,
 ): Promise<ShopStatus> {
-  const { shop, brand, adapter, adapterShop, secrets } = context;
+  const { shop, brand, adapter, adapterShop, secrets, earnFrom } = context;
   return {
     shop,
     platform: adapter.platform,
     domain: adapterShop.domain,
     brand,
+    earnFrom: iso(earnFrom),
     lastDeliveryAt: isoOrNull(lastDeliveryAt),
     refused: arrivals.refusedBy(shop),
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),

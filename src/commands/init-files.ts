@@ -54,7 +54,10 @@ shops:
     domain: ${quoted(given.domain)}
     secrets: [${reference(given.secretVariable)}]
 ${credentials.length === 0 ? "" : `    credentials:\n${credentials.join("\n")}\n`}    program:
-      earn: { activityId: ${quoted(given.activityId)} }
+      earn:
+        activityId: ${quoted(given.activityId)}
+        # Orders from before the first start earn nothing by themselves. Another beginning: a date, such as 2026-06-01.
+        from: connected
 `;
 }
 

@@ -15,8 +15,8 @@ export function addShopCommands(program: Command, context: CommandContext, finis
     .option("--until <day>", "with --since: orders changed before", day)
     .option("--all", "every order that the shop shows", false)
     .option("--dry-run", "tell what would be sent and why, and send nothing", false)
-    .option("--history-earns", "orders from before the bridge knew the shop earn, too", false)
-    .option("--history-from <day>", "orders created before that day are history, which does not earn", day)
+    .option("--history-earns", "history earns, too: orders created before earn.from", false)
+    .option("--history-from <day>", "history earns, too, as far as it was created from that day on", day)
     .option("--cancel <id>", "end a resync that is running")
     .action(async (shop: string | undefined, _: unknown, command: Command) => {
       const options = command.optsWithGlobals<ResyncOptions>();

@@ -30,6 +30,7 @@ const CAMPAIGN = 42;
 const ORDER_IDS_FROM = 5_000_000_001;
 /** So often that a person sees the bridge notice what the shops kept silent about. */
 const WATCH_EVERY_SECONDS = 4;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Shows the whole road on this machine alone: sample shops, the bridge, and the stand-in loyalty service. */
 export async function tryOut(context: CommandContext, options: TryOptions): Promise<ExitCode> {
@@ -104,7 +105,8 @@ interface SampleAddresses {
 
 function sampleConfiguration(shops: readonly LiveShop[], addresses: SampleAddresses): string {
   const program = {
-    earn: { activityId: ACTIVITY.id },
+    // The day that is played began before the bridge did.
+    earn: { activityId: ACTIVITY.id, from: new Date(Date.now() - DAY_MS).toISOString() },
     conversion: { discountCodes: { FRIEND10: CAMPAIGN } },
   };
   const sections = shops.map(({ sample, software: { credentials } }, index) => {
@@ -146,8 +148,9 @@ async function tellDay(shops: readonly LiveShop[], stage: Stage): Promise<void> 
 async function tellLastActs(fashion: LiveShop, garden: LiveShop, stage: Stage): Promise<void> {
   const { say } = stage;
   say(
-    'The shop "fashion" has orders from before the bridge came. A resync reads them, first without sending:',
+    'The shop "fashion" has orders from before the bridge came: history, which earns only when a person lets it.',
   );
+  say("A resync reads them, first without sending:");
   say("");
   await playResync(fashion, stage);
   say('The shop "garden" loses its webhooks, and orders change without a word:');

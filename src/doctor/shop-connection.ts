@@ -1,3 +1,4 @@
+import { resolveEarnFrom } from "../domain/history.ts";
 import type { ConnectedShop, SubscriptionState } from "../platform/shop-access.ts";
 import { deliveryTarget, type ShopContext } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
@@ -13,6 +14,7 @@ export async function checkShop(
   const hasAccess = platform.every(({ verdict }) => verdict !== "failed");
   return [
     await checkOrderIds(given.store, context),
+    await checkHistory(given.store, context),
     ...platform,
     ...(hasAccess ? await checkSubscriptions(context, connected, given.publicUrl) : []),
   ];
@@ -42,6 +44,16 @@ async function checkOrderIds(store: Store, { shop, orderId }: ShopContext): Prom
     `orders of this shop are known to the loyalty service by ${locked}, not by ${chosen}`,
     `set shops.${shop}.orderId back, or give the shop a new name to begin anew`,
   );
+}
+
+async function checkHistory(store: Store, { shop, programme }: ShopContext): Promise<Check> {
+  const { fine } = judging(`shop ${shop}`);
+  const name = "history";
+  const firstSeenAt = await store.lockedSetting(shop, "firstSeenAt");
+  if (programme.earn.from === "connected" && firstSeenAt === null)
+    return fine(name, "orders created before the first start will earn nothing by themselves");
+  const from = new Date(resolveEarnFrom(programme, Number(firstSeenAt))).toISOString();
+  return fine(name, `orders created before ${from} earn nothing by themselves (earn.from)`);
 }
 
 async function checkSubscriptions(

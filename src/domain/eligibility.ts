@@ -1,14 +1,6 @@
 import { toMinorUnits } from "./money.ts";
-import type { OrderRecord } from "./order-record.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 import type { EarnRule, Programme } from "./programme.ts";
-
-/** Why the order gets no points whatever its snapshot says: it is history that was not meant to earn. */
-export function historyExclusion({ historyBefore }: OrderRecord): string | null {
-  if (historyBefore === null) return null;
-  const day = new Date(historyBefore).toISOString().slice(0, 10);
-  return `it is from before ${day}, and a backfill took it in as history that does not earn`;
-}
 
 /** Why the order is none that anything follows from; `null` when it is a real one of somebody known. */
 export function noRealOrder({ isTest, isDraft, isAnonymised }: OrderSnapshot): string | null {

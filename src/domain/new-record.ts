@@ -15,7 +15,7 @@ export function newRecord({ shop, orderId }: OrderKey, brand: string, now: Momen
     contactOverride: { name: null, email: null, mobile: null },
     mobile: null,
     decisions: NO_DECISIONS,
-    historyBefore: null,
+    historyEarns: null,
     erasedAt: null,
     operations: [],
     points: "none",

@@ -119,11 +119,8 @@ export interface OrderRecord extends OrderKey {
   /** The mobile number as it is (or would be) sent, for finding the order; `null` while none is usable. */
   readonly mobile: string | null;
   readonly decisions: Decisions;
-  /**
-   * Set where a backfill brought the order in as history that does not earn: orders created before this moment are
-   * history. `null` for all others, whatever their age.
-   */
-  readonly historyBefore: Moment | null;
+  /** Who let the order earn although it is history (history.ts), and when. Records of earlier versions lack it. */
+  readonly historyEarns: Decision | null;
   /** When the person was erased from the order; nothing that comes later brings them back. */
   readonly erasedAt: Moment | null;
   readonly operations: readonly Operation[];

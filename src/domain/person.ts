@@ -1,8 +1,10 @@
 import { changeOperation } from "./attempt.ts";
 import { isEmail, type ParsePhone } from "./contact.ts";
+import { isHistory } from "./history.ts";
 import { NO_DECISIONS } from "./new-record.ts";
 import type { Operation } from "./operation.ts";
 import type { ContactOverride, Decision, OrderRecord } from "./order-record.ts";
+import type { Moment } from "./order-snapshot.ts";
 import { traced } from "./trace.ts";
 
 /**
@@ -18,12 +20,24 @@ export type OrderDecision = "approve" | "cancel" | "hold" | "release";
 const NOT_TOLD_AGAIN =
   "The points of this order were given before, so the loyalty service is not told of the change: correct the customer there as well.";
 
-/** `release` takes back every earlier decision of a person, skipped operations included. Once decided, it stays so. */
-export function decideOrder(record: OrderRecord, decision: OrderDecision, made: Decision): PersonResult {
+/**
+ * `release` takes back every earlier decision of a person, skipped operations included; where there is none, it lets
+ * history earn. So does `approve`. Once decided, it stays so.
+ */
+export function decideOrder(
+  record: OrderRecord,
+  decision: OrderDecision,
+  made: Decision,
+  context: { readonly earnFrom: Moment },
+): PersonResult {
   if (decision === "approve" && (record.points === "approved" || record.points === "cancelled")) {
     return { ok: false, problem: `The points of this order are ${record.points} already` };
   }
-  if (isDecided(record, decision)) return { ok: true, record };
+  const earning = isHistory(record, context) ? { ...record, historyEarns: made } : record;
+  if (isDecided(record, decision)) {
+    if (decision !== "release" || earning === record) return { ok: true, record };
+    return done(earning, made, "let the order earn, although it is history");
+  }
   if (decision === "release") {
     const released = {
       ...record,
@@ -44,7 +58,7 @@ export function decideOrder(record: OrderRecord, decision: OrderDecision, made: 
     [decision]: made,
     ...(decision === "approve" ? { hold: null } : {}),
   };
-  return done({ ...record, decisions }, made, words[decision]);
+  return done({ ...(decision === "approve" ? earning : record), decisions }, made, words[decision]);
 }
 
 function isDecided({ decisions, operations }: OrderRecord, decision: OrderDecision): boolean {

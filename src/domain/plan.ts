@@ -1,7 +1,8 @@
 import { type Contact, missingContact, NO_CONTACT, resolveContact } from "./contact.ts";
-import { exclusion, historyExclusion } from "./eligibility.ts";
+import { exclusion } from "./eligibility.ts";
 import { endingOf } from "./ending.ts";
 import { beyondLimits, isDeleted } from "./facts.ts";
+import { historyExclusion } from "./history.ts";
 import { limitWords } from "./limits.ts";
 import { mapOrderId } from "./loyalty-order-id.ts";
 import { formatMinorUnits } from "./money.ts";
@@ -100,7 +101,8 @@ function liveSteps(look: Look): Steps {
   const points = pointsOf(operations);
   if (decisions.hold !== null)
     return steps([], `Held by ${decisions.hold.by}`, `Held by ${decisions.hold.by}`);
-  const excluded = historyExclusion(record) ?? exclusion(asFirstPaid(snapshot, record.facts), programme);
+  const excluded =
+    historyExclusion(record, look.context) ?? exclusion(asFirstPaid(snapshot, record.facts), programme);
   const conversion = excluded === null ? conversionStep(look) : [];
   if (points === "approved") return steps([...partialRefundQuestion(look), ...conversion], "Points approved");
   if (points === "pending") return pendingSteps(look, excluded, conversion);

@@ -28,8 +28,24 @@ const ruleSchema = z.strictObject({
   activityId: activity.describe("the activity that earns when the conditions hold"),
 });
 
+/** A date means its beginning in UTC. */
+const since = z
+  .string()
+  .refine(
+    (text) =>
+      text === "connected" ||
+      z.iso.date().safeParse(text).success ||
+      z.iso.datetime({ offset: true }).safeParse(text).success,
+    "expected connected, a date such as 2026-06-01, or a time with its zone such as 2026-06-01T12:00:00Z",
+  );
+
 const earnSchema = z.strictObject({
   on: z.enum(["created", "paid"]).default("paid").describe("when points are earned"),
+  from: since
+    .default("connected")
+    .describe(
+      "orders created before earn nothing by themselves: connected (the first start with this shop), a date (UTC), or a time with its zone",
+    ),
   activityId: activity.describe("the loyalty service's activity that points are earned at"),
   description: z
     .string()

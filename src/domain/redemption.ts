@@ -1,4 +1,5 @@
-import { historyExclusion, noRealOrder } from "./eligibility.ts";
+import { noRealOrder } from "./eligibility.ts";
+import { isHistory } from "./history.ts";
 import type { Operation } from "./operation.ts";
 import type { OrderRecord } from "./order-record.ts";
 import type { Moment, OrderSnapshot } from "./order-snapshot.ts";
@@ -82,9 +83,9 @@ export function redeemedPoints({ operations }: OrderRecord): number | null {
   return operations.find(({ kind, state }) => kind === "redeem" && state === "done")?.pointsToRedeem ?? null;
 }
 
-function dueRedemption({ record, snapshot, programme }: Look): Redemption | null {
+function dueRedemption({ record, snapshot, programme, context }: Look): Redemption | null {
   if (programme.redeem === null || record.facts.firstPaidAt === null) return null;
-  if (noRealOrder(snapshot) !== null || historyExclusion(record) !== null) return null;
+  if (noRealOrder(snapshot) !== null || isHistory(record, context)) return null;
   return findRedemption(snapshot, programme.redeem);
 }
 

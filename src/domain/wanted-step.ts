@@ -13,6 +13,8 @@ export interface PlanContext {
   readonly identifier: "email" | "mobile";
   /** Whatever the bridge did before this moment may be forgotten: a new, restored or repaired data folder. */
   readonly remembersSince: Moment;
+  /** Orders created before are history, which earns nothing by itself. */
+  readonly earnFrom: Moment;
   readonly now: Moment;
   /** Why we look at the order now: new operations inherit it. */
   readonly priority: Priority;

@@ -20,8 +20,6 @@ export interface GapScanParts {
   readonly connected: ConnectedShop;
   readonly pull: OrderPull<unknown>;
   readonly clock: Clock;
-  /** When the bridge first knew the shop. */
-  readonly firstSeenAt: Moment;
 }
 
 /** Where a scan begins: where the last one got stuck, else where the last good one ended. */
@@ -90,9 +88,9 @@ async function takeIn(
  * shop is left to the backfill: whether history earns is for a person to say. The shop's clock may go a little wrong.
  */
 async function takeInOne(parts: GapScanParts, order: FoundOrder): Promise<boolean> {
-  const { store, shop, clock, firstSeenAt, pull } = parts;
+  const { store, shop, clock, pull } = parts;
   const { orderId, events } = order;
-  const isOlder = lastChangeOf(order) < firstSeenAt - pull.overlapMs;
+  const isOlder = lastChangeOf(order) < shop.firstSeenAt - pull.overlapMs;
   if (isOlder && (await store.getOrder({ shop: shop.shop, orderId })) === null) return false;
   const arrival = { events, source: "read from the shop (watch)", priority: "resync" } as const;
   return (await reconcileOrder(store, shop, orderId, arrival, clock.now())).isNews;

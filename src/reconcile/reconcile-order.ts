@@ -1,9 +1,10 @@
 import { isNews, mergeFacts } from "../domain/facts.ts";
+import { isHistory } from "../domain/history.ts";
 import { eventWithinLimits } from "../domain/limits.ts";
 import { newRecord } from "../domain/new-record.ts";
 import type { Operation, Priority } from "../domain/operation.ts";
 import type { OrderEvent } from "../domain/order-event.ts";
-import type { OrderFacts, OrderKey, OrderRecord } from "../domain/order-record.ts";
+import type { OrderKey, OrderRecord } from "../domain/order-record.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { PersonResult } from "../domain/person.ts";
 import { redactEvent, redactRecord } from "../domain/redaction.ts";
@@ -18,8 +19,8 @@ import { parsePhone } from "./phone.ts";
 
 /** What the plan needs to know of a shop at a moment. */
 export function replanContext(shop: ShopContext, priority: Priority, now: Moment): PlanContext {
-  const { programme, orderId, identifier, remembersSince } = shop;
-  return { programme, orderId, identifier, remembersSince, now, priority, parsePhone, hash52 };
+  const { programme, orderId, identifier, remembersSince, earnFrom } = shop;
+  return { programme, orderId, identifier, remembersSince, earnFrom, now, priority, parsePhone, hash52 };
 }
 
 /** What taking an order in needs of the store. */
@@ -31,14 +32,8 @@ export interface Arrival {
   readonly source: string;
   readonly priority: Priority;
   readonly settles?: Settlement;
-  /** What a backfill says about orders that nobody knew before; otherwise age does not matter. */
-  readonly history?: History;
-}
-
-/** Orders created before this moment are history, which earns only when a person wants it to. */
-export interface History {
-  readonly before: Moment;
-  readonly earns: boolean;
+  /** Who wants the order to earn, even if it is history. */
+  readonly historyEarns?: string | null;
 }
 
 /** What an arrival made of an order. */
@@ -123,27 +118,25 @@ function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, n
   const events = found.erasedAt === null ? arrival.events : arrival.events.map(redactEvent);
   const merged = events.reduce(mergeFacts, found.facts);
   const facts = isNews(found.facts, merged) ? merged : found.facts;
-  const record = { ...found, historyBefore: historyBefore(found, facts, arrival) };
-  const isSame = facts === found.facts && record.historyBefore === found.historyBefore;
+  const arrived = facts === found.facts ? found : noteArrival({ ...found, facts }, found, arrival, now);
   const context = replanContext(shop, arrival.priority, now);
-  if (isSame) return replan(found, context);
-  const status = arrival.events.map(describeEvent).join(", ");
-  const isOld =
-    facts.snapshot === found.facts.snapshot && arrival.events.every(({ kind }) => kind === "snapshot");
-  const detail = `${arrival.source}: ${status}${isOld ? " (older than what is known)" : ""}`;
-  return replan(
-    { ...traced({ ...record, facts }, now, "arrived", detail, arrival.settles?.deliveryId), changedAt: now },
-    context,
-  );
+  return replan(letEarn(arrived, arrival.historyEarns ?? null, context), context);
 }
 
-/** Decided once, when the order itself is first seen; only a person's wish for its points changes it later. */
-function historyBefore(found: OrderRecord, facts: OrderFacts, { history }: Arrival): Moment | null {
-  if (history === undefined) return found.historyBefore;
-  if (history.earns) return null;
-  const createdAt = facts.snapshot?.createdAt ?? null;
-  const isNew = found.facts.snapshot === null && createdAt !== null;
-  return isNew && createdAt < history.before ? history.before : found.historyBefore;
+function noteArrival(record: OrderRecord, before: OrderRecord, arrival: Arrival, now: Moment): OrderRecord {
+  const status = arrival.events.map(describeEvent).join(", ");
+  const isOld =
+    record.facts.snapshot === before.facts.snapshot &&
+    arrival.events.every(({ kind }) => kind === "snapshot");
+  const detail = `${arrival.source}: ${status}${isOld ? " (older than what is known)" : ""}`;
+  return { ...traced(record, now, "arrived", detail, arrival.settles?.deliveryId), changedAt: now };
+}
+
+function letEarn(record: OrderRecord, by: string | null, context: PlanContext): OrderRecord {
+  if (by === null || !isHistory(record, context)) return record;
+  const { now } = context;
+  const earning = { ...record, historyEarns: { by, at: now }, changedAt: now };
+  return traced(earning, now, "decided", `It is history, and may earn all the same: ${by}`);
 }
 
 function describeEvent(event: OrderEvent): string {

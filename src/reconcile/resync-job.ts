@@ -15,8 +15,9 @@ export interface ResyncRequest {
   readonly isAll: boolean;
   /** Works everything out, writes nothing, sends nothing. */
   readonly isDryRun: boolean;
+  /** Lets all history earn. */
   readonly historyEarns: boolean;
-  /** From which day of creation on orders are no history; `null`: see `historyOf`. */
+  /** Lets history earn that was created from then on. */
   readonly historyFrom: Moment | null;
 }
 
@@ -52,6 +53,8 @@ export interface OrderFinding {
   readonly outcome: "changed" | "skipped" | "failed";
   /** Where the order stands then, or what went wrong. */
   readonly reason: string;
+  /** It gets no points because it is history. */
+  readonly isHistory: boolean;
   readonly operations: readonly {
     readonly operation: OperationKind;
     readonly reason: string;

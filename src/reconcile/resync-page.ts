@@ -1,4 +1,5 @@
 import { isDeleted } from "../domain/facts.ts";
+import { isHistory } from "../domain/history.ts";
 import type { Operation, Priority } from "../domain/operation.ts";
 import type { OrderEvent } from "../domain/order-event.ts";
 import type { OrderRecord } from "../domain/order-record.ts";
@@ -6,7 +7,7 @@ import type { Moment } from "../domain/order-snapshot.ts";
 import type { ShopContext } from "../shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { FoundOrder } from "./order-walk.ts";
-import { type Arrival, type History, previewOrder, reconcileOrder, type TakenIn } from "./reconcile-order.ts";
+import { type Arrival, previewOrder, reconcileOrder, type TakenIn } from "./reconcile-order.ts";
 import type { OrderFinding, ResyncJob } from "./resync-job.ts";
 
 /** Orders that are written at once: they share the store's flushes. */
@@ -18,8 +19,6 @@ export interface PageWork {
   readonly store: Store;
   readonly shop: ShopContext;
   readonly job: ResyncJob;
-  /** When the bridge first knew the shop: orders created before are older than the installation. */
-  readonly firstSeenAt: Moment;
   readonly now: () => Moment;
   /** The process may have ended in the middle of this page before: what was done then counts as done now. */
   readonly isRepeated: boolean;
@@ -50,7 +49,7 @@ async function workOrder(work: PageWork, order: FoundOrder): Promise<OrderFindin
     const take = job.request.isDryRun ? previewOrder : reconcileOrder;
     const taken = await take(store, shop, orderId, arrival, work.now());
     const earlier = work.isRepeated && !taken.isChanged ? takenBefore(taken.record, job, arrival) : null;
-    return findingOf(earlier ?? taken);
+    return findingOf(earlier ?? taken, shop);
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     return failedFinding(orderId, "An error in the bridge: read it again after an update");
@@ -62,25 +61,20 @@ async function isUnknown({ store, shop }: PageWork, orderId: string): Promise<bo
   return (await store.getOrder({ shop: shop.shop, orderId })) === null;
 }
 
-function arrivalOf({ job, firstSeenAt }: PageWork, events: readonly OrderEvent[]): Arrival {
-  const createdAt = events.map((event) => (event.kind === "snapshot" ? event.snapshot.createdAt : null));
-  const isOlder = createdAt.some((at) => at !== null && at < firstSeenAt);
-  const priority: Priority = isOlder ? "backfill" : "resync";
-  return { events, source: RESYNC_SOURCE, priority, history: historyOf(job, firstSeenAt) };
+function arrivalOf({ job, shop }: PageWork, events: readonly OrderEvent[]): Arrival {
+  const created = events.flatMap((event) =>
+    event.kind === "snapshot" ? (event.snapshot.createdAt ?? []) : [],
+  );
+  const createdAt = Math.min(...created);
+  const priority: Priority = createdAt < shop.firstSeenAt ? "backfill" : "resync";
+  return { events, source: RESYNC_SOURCE, priority, historyEarns: historyEarns(job, createdAt) };
 }
 
-/**
- * What counts as history: by default what was created before the day the shop was first seen, or before the range that
- * was asked for, if that begins earlier. Orders that were asked for by id are none.
- */
-export function historyOf({ request }: ResyncJob, firstSeenAt: Moment): History {
-  if (request.orderIds !== null || request.historyEarns) return { before: 0, earns: true };
-  const firstDay = firstSeenAt - (firstSeenAt % DAY_MS);
-  const before = request.historyFrom ?? Math.min(firstDay, request.since ?? firstDay);
-  return { before, earns: false };
+/** History earns where the person who asked said so: all of it, or from a time of creation on. */
+function historyEarns({ request }: ResyncJob, createdAt: Moment): string | null {
+  const isMeant = request.historyEarns || (request.historyFrom !== null && createdAt >= request.historyFrom);
+  return isMeant ? "a resync was asked to let history earn" : null;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What an earlier try at the same page did with an order, read from what it left in the record. */
 function takenBefore(record: OrderRecord, { savedAt }: ResyncJob, { priority }: Arrival): TakenIn | null {
@@ -97,17 +91,18 @@ function takenBefore(record: OrderRecord, { savedAt }: ResyncJob, { priority }: 
     : { record, planned, isChanged: true, isNews: true, isErased: false };
 }
 
-function findingOf({ record, isChanged, planned }: TakenIn): OrderFinding {
+function findingOf({ record, isChanged, planned }: TakenIn, shop: ShopContext): OrderFinding {
   const isGone = record.facts.snapshot === null && isDeleted(record.facts);
   return {
     orderId: record.orderId,
     orderNumber: record.facts.snapshot?.orderNumber ?? null,
     outcome: isChanged ? "changed" : "skipped",
     reason: isGone ? "The shop has no such order any more" : record.reason,
+    isHistory: isHistory(record, shop),
     operations: planned.map(({ kind, reason, notBefore }) => ({ operation: kind, reason, notBefore })),
   };
 }
 
 function failedFinding(orderId: string, reason: string): OrderFinding {
-  return { orderId, orderNumber: null, outcome: "failed", reason, operations: [] };
+  return { orderId, orderNumber: null, outcome: "failed", reason, isHistory: false, operations: [] };
 }

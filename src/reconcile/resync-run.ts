@@ -21,7 +21,6 @@ export interface RunParts {
   readonly shop: ShopContext;
   readonly connected: ConnectedShop;
   readonly pull: OrderPull<unknown>;
-  readonly firstSeenAt: number;
   readonly clock: Clock;
   readonly log: Log;
   /** Operations may have been planned. */
@@ -64,7 +63,8 @@ export async function runResync(parts: RunParts, begun: ResyncJob, save: SaveJob
     isRepeated = false;
     const now = clock.now();
     const done = { findings, ...next(current, read.value, sweeps.length), now };
-    const { total, notes } = read.value;
+    const { total } = read.value;
+    const notes = [...read.value.notes, ...historyNotes(parts.shop, findings)];
     const activeMs = clock.monotonic() - startedAt.at;
     job = await save((saved) => ({
       ...afterPage(saved, { ...done, total, notes, activeMs }),
@@ -72,6 +72,12 @@ export async function runResync(parts: RunParts, begun: ResyncJob, save: SaveJob
     }));
     if (!job.request.isDryRun && findings.some(({ operations }) => operations.length > 0)) parts.onPlanned();
   }
+}
+
+function historyNotes({ earnFrom }: ShopContext, findings: readonly OrderFinding[]): readonly string[] {
+  if (!findings.some(({ isHistory }) => isHistory)) return [];
+  const from = new Date(earnFrom).toISOString();
+  return [`Orders created before ${from} (earn.from) are history and earn only where history is let earn`];
 }
 
 /** The orders of a page whose turn it is: none twice in a row, and none a second time in a second sweep. */
@@ -97,8 +103,8 @@ async function takeIn(
   page: WalkedPage,
   isRepeated: boolean,
 ): Promise<readonly OrderFinding[] | null> {
-  const { store, shop, firstSeenAt, clock } = parts;
-  const work = { store, shop, job, firstSeenAt, isRepeated, now: () => clock.now() };
+  const { store, shop, clock } = parts;
+  const work = { store, shop, job, isRepeated, now: () => clock.now() };
   try {
     return await workPage(work, unseen(job, page, job.cursor.sweep > 0));
   } catch (error) {

@@ -20,8 +20,6 @@ export interface ResyncParts {
   readonly store: Store;
   readonly shops: Shops;
   readonly connect: (shop: ShopContext) => ConnectedShop;
-  /** When the bridge first knew each shop. */
-  readonly firstSeenAt: (shop: string) => number;
   readonly clock: Clock;
   readonly log: Log;
   /** Nobody else works on the same store, so that a job found at start is nobody's. */
@@ -134,7 +132,6 @@ export class Resyncs {
     const { clock, log, store, onPlanned } = this.#parts;
     const stop = new AbortController();
     const connected = this.#parts.connect(context);
-    const firstSeenAt = this.#parts.firstSeenAt(context.shop);
     const signal = AbortSignal.any([stop.signal, connected.signal]);
     const shop = { ...connected, signal };
     const parts = {
@@ -142,7 +139,6 @@ export class Resyncs {
       shop: context,
       connected: shop,
       pull,
-      firstSeenAt,
       clock,
       log,
       onPlanned,

@@ -25,7 +25,6 @@ export interface WatchParts {
   readonly store: Store;
   readonly shops: Shops;
   readonly connect: (shop: ShopContext) => ConnectedShop;
-  readonly firstSeenAt: (shop: string) => Moment;
   readonly clock: Clock;
   readonly log: Log;
   /** Uniform in [0, 1): spreads the rounds. */
@@ -202,7 +201,7 @@ export class Watch {
     let state = (await this.status(shop.shop)) ?? NEVER_WATCHED;
     if (pull === undefined) return state;
     const problemBefore = state.scan.problem;
-    const firstSeenAt = this.#parts.firstSeenAt(shop.shop);
+    const { firstSeenAt } = shop;
     const now = clock.now();
     // What an earlier round left comes to its own end first; then all that changed since is read as well.
     let healed = 0;
@@ -212,7 +211,7 @@ export class Watch {
       let progress: ScanProgress | null = beginScan(state.scan, given);
       isPresent = progress.until >= now;
       while (progress !== null && !connected.signal.aborted) {
-        const scanned = await scanPage({ store, shop, connected, pull, clock, firstSeenAt }, progress);
+        const scanned = await scanPage({ store, shop, connected, pull, clock }, progress);
         if (connected.signal.aborted) break;
         const outcome = scanOutcome(scanned, progress, clock.now());
         state = await this.#save(shop, (current) => ({ ...current, scan: { ...current.scan, ...outcome } }));

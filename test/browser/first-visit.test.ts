@@ -5,7 +5,7 @@ import { type TriedBridge, tryBridge } from "../support/tried-bridge.ts";
 /**
  * Given the bridge as `try` starts it, with its sample day played.
  * When somebody opens the printed link, fills in the guest's missing mobile number while the loyalty service refuses,
- * lets the refused step be sent again once the service is well, and reads the orders from before the bridge came,
+ * lets the refused step be sent again once the service is well, and lets the orders from before the bridge came earn,
  * then the points are given; and nothing is asked for outside this machine, nothing breaks the page's policy.
  */
 
@@ -102,6 +102,11 @@ test("a dry run shows what would change and sends nothing; the resync does it to
   await page.getByRole("link", { name: "Resync" }).click();
   await page.getByLabel("Shop").selectOption("fashion");
   await page.getByRole("button", { name: "See what would change" }).click();
+  await page.getByText("2 orders would change, 0 steps would be sent").waitFor();
+  await page.locator(".pill", { hasText: "Finished" }).waitFor();
+  await page.getByText("it is history").first().waitFor();
+  await page.getByRole("button", { name: "Let old orders earn, too" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Let old orders earn, too" }).click();
   await page.getByText("2 orders would change, 1 step would be sent").waitFor();
   await page.locator(".pill", { hasText: "Finished" }).waitFor();
   await page.getByRole("link", { name: "Order #1000" }).waitFor();

@@ -155,6 +155,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
         platform: "plain",
         domain: "acme.example",
         brand: "main",
+        earnFrom: "1970-01-01T00:00:00.000Z",
         lastDeliveryAt: "2026-06-01T12:00:00.000Z",
         refused: { signature_invalid: 1 },
         secretsLastSeen: ["2026-06-01T12:00:00.000Z", null],

@@ -50,6 +50,7 @@ describe("resyncs over the admin interface", () => {
       orderNumber: "#1001",
       outcome: "changed",
       reason: "Points are being earned",
+      isHistory: false,
       operations: [{ operation: "earn", reason: "Earn points: the order is paid", notBefore: null }],
     });
     expect((await ask(app, "/resyncs")).body.items).toMatchObject([{ state: "done", changes: [] }]);

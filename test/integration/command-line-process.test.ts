@@ -25,7 +25,7 @@ shops:
     brand: main
     domain: acme.myshopify.com
     secrets: [ \${SHOP_SECRET} ]
-    program: { earn: { activityId: 12 } }
+    program: { earn: { activityId: 12, from: 2000-01-01 } }
 `;
 }
 

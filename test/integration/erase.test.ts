@@ -22,7 +22,7 @@ describe("erasing a person", () => {
   beforeEach(async () => {
     shop = plainShop();
     deliveries = 0;
-    const program = { earn: { activityId: "12" }, approve: { afterDays: 14 } };
+    const program = { earn: { activityId: "12", from: "2000-01-01" }, approve: { afterDays: 14 } };
     const common = { platform: "plain", brand: "main", secrets: [SECRET], program };
     bridge = await runBridge({
       adapters: [shop.adapter],

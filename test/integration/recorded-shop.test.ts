@@ -16,7 +16,7 @@ const shops = {
     brand: "main",
     domain: "shop.example.com",
     secrets: [truth.secret],
-    program: { earn: { activityId: "12" }, contact: { defaultCountry: "FI" } },
+    program: { earn: { activityId: "12", from: "2000-01-01" }, contact: { defaultCountry: "FI" } },
   },
 };
 

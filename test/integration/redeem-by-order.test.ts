@@ -13,7 +13,7 @@ let deliveries: number;
 
 beforeEach(async () => {
   deliveries = 0;
-  const program = { earn: { activityId: "12" }, redeem: {} };
+  const program = { earn: { activityId: "12", from: "2000-01-01" }, redeem: {} };
   const acme = { platform: "plain", domain: "acme.example", brand: "main", secrets: [SECRET], program };
   bridge = await runBridge({ adapters: [plainShop().adapter], shops: { acme } });
   // An earlier order gave the customer points to spend.

@@ -23,7 +23,7 @@ describe("a resync of 5,000 orders", () => {
           brand: "main",
           domain: "acme.example",
           secrets: [SECRET],
-          program: { earn: { activityId: "12" } },
+          program: { earn: { activityId: "12", from: "2000-01-01" } },
         },
       },
       brand: { rateLimit: { perMinute: 1_000 } },

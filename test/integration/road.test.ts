@@ -33,7 +33,7 @@ let bridge: RunningBridge;
 
 beforeEach(async () => {
   clock = new FakeClock(START);
-  const program = { earn: { activityId: "12" } };
+  const program = { earn: { activityId: "12", from: "2000-01-01" } };
   const { platform, domain, secret } = shop;
   const shops = { garden: { platform, domain, brand: "main", secrets: [secret], program } };
   bridge = await runBridge({ adapters: [woocommerceAdapter], shops, clock });

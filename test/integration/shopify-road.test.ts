@@ -28,7 +28,7 @@ describe("a Shopify shop on the whole road", () => {
           domain: stage.domain,
           secrets: [APP.clientSecret],
           credentials: APP,
-          program: { earn: { activityId: "12" } },
+          program: { earn: { activityId: "12", from: "2000-01-01" } },
         },
       },
     });

@@ -27,7 +27,7 @@ describe("a WooCommerce shop on the whole road", () => {
           domain: standIn.domain,
           secrets: [SECRET],
           credentials: { consumerKey, consumerSecret },
-          program: { earn: { activityId: "12" } },
+          program: { earn: { activityId: "12", from: "2000-01-01" } },
         },
       },
     });

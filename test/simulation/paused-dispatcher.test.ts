@@ -33,6 +33,8 @@ const shop: ShopContext = {
   orderId: { source: "id", prefix: null },
   identifier: "email",
   remembersSince: 0,
+  firstSeenAt: 0,
+  earnFrom: 0,
 };
 
 /** Several turns of everything that waits for the disk in memory. */

@@ -74,6 +74,8 @@ export class World {
       orderId: { source: "id", prefix: null },
       identifier: "email",
       remembersSince: 0,
+      firstSeenAt: 0,
+      earnFrom: 0,
     };
   }
 

@@ -82,6 +82,7 @@ export function aContext(given: Partial<PlanContext> = {}): PlanContext {
     orderId: { source: "id", prefix: null },
     identifier: "email",
     remembersSince: NOON - DAY,
+    earnFrom: NOON - DAY,
     now: NOON + DAY,
     priority: "live",
     parsePhone: (typed) => (/^\+\d{8,15}$/.test(typed) ? typed : null),

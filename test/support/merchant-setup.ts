@@ -62,7 +62,7 @@ export async function aMerchant(): Promise<MerchantSetup> {
           domain: woo.domain,
           secrets: ["the-secret-of-garden"],
           credentials: { consumerKey, consumerSecret },
-          program: { earn: { activityId: "12" }, ...program },
+          program: { earn: { activityId: "12", from: "2000-01-01" }, ...program },
           ...shop,
         },
       },

@@ -11,7 +11,7 @@ import { woocommerceSampleShop } from "../../src/sandbox/shops/woocommerce-shop.
 
 const garden = woocommerceSampleShop("garden", "garden.example.com", "a-secret-of-the-garden");
 const acme = { domain: "acme.myshopify.com", secret: "a-secret-of-acme" };
-const program = { earn: { activityId: "12" }, redeem: {} };
+const program = { earn: { activityId: "12", from: "2000-01-01" }, redeem: {} };
 
 /** The shops of bridges that run as processes of their own, both on the brand "main". */
 export const PROVEN_SHOPS = {

@@ -28,9 +28,9 @@ export function resyncBench(given: { shop?: PlainShop; firstSeenAt?: number } = 
   const clock = new FakeClock();
   const store = memoryStore(() => clock.now());
   const shop = given.shop ?? plainShop();
-  const context = aShop({ adapter: shop.adapter });
   const log = createLog({ level: "silent" });
   const firstSeenAt = given.firstSeenAt ?? NOON;
+  const context = aShop({ adapter: shop.adapter, firstSeenAt, earnFrom: firstSeenAt });
   const makeResyncs = () =>
     new Resyncs({
       store,
@@ -42,7 +42,6 @@ export function resyncBench(given: { shop?: PlainShop; firstSeenAt?: number } = 
         encryptionKeys: [],
         signal: new AbortController().signal,
       }).to,
-      firstSeenAt: () => firstSeenAt,
       clock,
       log,
       isAlone: true,

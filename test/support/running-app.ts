@@ -79,7 +79,6 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     store,
     shops,
     connect: connections.to,
-    firstSeenAt: () => 0,
     clock,
     log,
     isAlone: true,
@@ -155,6 +154,8 @@ export function aShop(given: Partial<ShopContext> = {}): ShopContext {
     orderId: { source: "id", prefix: null },
     identifier: "email",
     remembersSince: 0,
+    firstSeenAt: 0,
+    earnFrom: 0,
     ...given,
   };
 }

@@ -26,7 +26,7 @@ export function watchBench(given: { shop?: PlainShop; publicUrl?: string | null 
   const clock = new FakeClock();
   const store = memoryStore(() => clock.now());
   const shop = given.shop ?? plainShop();
-  const context = aShop({ adapter: shop.adapter });
+  const context = aShop({ adapter: shop.adapter, firstSeenAt: NOON, earnFrom: NOON });
   const lines: string[] = [];
   const log = createLog({ destination: { write: (line) => void lines.push(line) } });
   const another = (isAlone: boolean) =>
@@ -40,7 +40,6 @@ export function watchBench(given: { shop?: PlainShop; publicUrl?: string | null 
         encryptionKeys: [],
         signal: new AbortController().signal,
       }).to,
-      firstSeenAt: () => NOON,
       clock,
       log,
       jitter: () => 0.5,

@@ -26,6 +26,8 @@ test("a body that is no plain JSON is read by its adapter", async () => {
     orderId: { source: "id", prefix: null },
     identifier: "email",
     remembersSince: 0,
+    firstSeenAt: 0,
+    earnFrom: 0,
     programme: aProgramme(),
   } as const;
   await store.addDelivery({

@@ -9,20 +9,20 @@ const byAda = { by: "Ada", at: NOON };
 
 describe("a person's decisions", () => {
   test("hold keeps everything back, release lets it go on", () => {
-    const held = decideOrder(arrive(null, [paid]), "hold", byAda);
+    const held = decideOrder(arrive(null, [paid]), "hold", byAda, aContext());
     if (!held.ok) throw new Error(held.problem);
     expect(send(held.record).sent).toEqual([]);
-    const released = decideOrder(replan(held.record, aContext()), "release", byAda);
+    const released = decideOrder(replan(held.record, aContext()), "release", byAda, aContext());
     expect(released.ok && send(released.record).sent).toEqual(["earn"]);
   });
 
   test("approve does not wait for fulfillment, and never overtakes the earn", () => {
-    const approved = decideOrder(arrive(null, [paid]), "approve", byAda);
+    const approved = decideOrder(arrive(null, [paid]), "approve", byAda, aContext());
     expect(approved.ok && send(approved.record).sent).toEqual(["earn", "approvePoints"]);
   });
 
   test("cancel cancels earned points", () => {
-    const decided = decideOrder(send(arrive(null, [paid])).record, "cancel", byAda);
+    const decided = decideOrder(send(arrive(null, [paid])).record, "cancel", byAda, aContext());
     expect(decided.ok && send(decided.record).sent).toEqual(["cancelPoints"]);
   });
 

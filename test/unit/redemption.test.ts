@@ -156,8 +156,8 @@ describe("a redeem whose outcome nobody knows", () => {
     const ended = send(arrive(inDoubt(), [cancelled], context), context);
     expect(ended.sent).toEqual(["cancelPoints"]);
     expect(redeemOf(ended.record)?.state).toBe("parked");
-    const held = decideOrder(inDoubt(), "hold", byAda);
-    const back = held.ok ? decideOrder(replan(held.record, context), "release", byAda) : held;
+    const held = decideOrder(inDoubt(), "hold", byAda, aContext());
+    const back = held.ok ? decideOrder(replan(held.record, context), "release", byAda, aContext()) : held;
     expect(back.ok && send(back.record, context).sent).toEqual([]);
     expect(back.ok && redeemOf(replan(back.record, context))?.state).toBe("parked");
   });

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Progress, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { Resync, Status } from "../../admin/answers.ts";
+import type { Resync, ResyncChange, Status } from "../../admin/answers.ts";
 import { ask, wordsOf } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading, Trouble } from "../parts/feedback.tsx";
@@ -122,6 +122,14 @@ function Progressing({
                   onDone={() => {}}
                 />
               ) : null}
+              {resync.dryRun && resync.state === "done" && resync.changes.some(isOldOrder) ? (
+                <Action
+                  label="Let old orders earn, too"
+                  question="This looks once more, as if orders from before your shop was connected earned points. Nothing is sent yet."
+                  act={async () => onStarted(await startFor({ ...resync, historyEarns: true }, "dryRun"))}
+                  onDone={() => {}}
+                />
+              ) : null}
             </Group>
             {resync.historyEarns ? (
               <p className="dim">Orders from before the bridge earn points, too.</p>
@@ -139,11 +147,18 @@ function Progressing({
   );
 }
 
-function startFor(resync: Resync): Promise<Resync> {
+function isOldOrder({ isHistory }: ResyncChange): boolean {
+  return isHistory;
+}
+
+function startFor(resync: Resync, way?: "dryRun"): Promise<Resync> {
   const { shop, since, until, orderIds, all, historyEarns, historyFrom } = resync;
   const which = orderIds !== null ? { orderIds } : all ? { all } : { since, until };
   const history = { historyEarns, ...(historyFrom === null ? {} : { historyFrom }) };
-  return ask<Resync>("/resync", { method: "POST", body: { shop, ...which, ...history } });
+  return ask<Resync>("/resync", {
+    method: "POST",
+    body: { shop, ...which, ...history, dryRun: way === "dryRun" },
+  });
 }
 
 function Amounts({ resync }: { readonly resync: Resync }) {

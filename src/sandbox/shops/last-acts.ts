@@ -12,7 +12,7 @@ export async function connectShop({ sample }: LiveShop, stage: Stage): Promise<v
   stage.say(`  ${sample.shop}: ${active} webhooks made at the ${sample.platform} shop ${sample.domain}`);
 }
 
-/** Orders from before the bridge came: what a resync would do with them, and what it does with the first. */
+/** Orders from before the bridge came: what a resync would do with them, and how a person lets the oldest earn. */
 export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): Promise<void> {
   const { say } = stage;
   const since = new Date(Date.now() - DAYS_BACK_MS).toISOString();
@@ -25,9 +25,13 @@ export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): 
   say("");
   const [oldest] = tried.changes;
   if (oldest === undefined) return;
-  await resync(stage, { shop, orderIds: [oldest.orderId] });
+  await resync(stage, { shop, orderIds: [oldest.orderId], historyEarns: true });
   await settled(stage);
-  tellOrder(stage, await askOrder(stage, shop, oldest.orderId), "read again from the shop, for real");
+  tellOrder(
+    stage,
+    await askOrder(stage, shop, oldest.orderId),
+    "read again from the shop, for real, and let earn",
+  );
 }
 
 async function resync(stage: Stage, asked: object): Promise<Resync> {

@@ -26,6 +26,14 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
         <Action label="Hold" act={decide("hold")} onDone={onDone} />
       )}
       {hasDecided ? <Action label="Release" act={decide("release")} onDone={onDone} /> : null}
+      {order.isHistory && !hasDecided ? (
+        <Action
+          label="Let it earn"
+          question="The order is from before your shop was connected. Its points follow the rules from now on."
+          act={decide("release")}
+          onDone={onDone}
+        />
+      ) : null}
       {isOver ? null : (
         <Action
           label="Cancel the points"
