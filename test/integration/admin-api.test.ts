@@ -164,6 +164,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
         lastScanAt: null,
         scan: null,
         silence: null,
+        deleted: null,
         drift: null,
       },
     ],
