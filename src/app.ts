@@ -7,8 +7,11 @@ import { metricsRoute } from "./admin/metrics.ts";
 import { dashboardPage } from "./admin/page.ts";
 import { type InstallParts, installRoutes } from "./connect/install-routes.ts";
 import { healthRoutes } from "./health.ts";
+import { shareByAddress } from "./inbound/address-share.ts";
 import { Arrivals } from "./inbound/arrivals.ts";
+import { BodyBudget } from "./inbound/body-budget.ts";
 import { createDoor } from "./inbound/door.ts";
+import { limitBodies } from "./inbound/raw-body.ts";
 import { createReceiver, type ReceiveParts, rawRequest } from "./inbound/receive.ts";
 import { sendProblem } from "./inbound/respond.ts";
 import type { Log } from "./log.ts";
@@ -26,6 +29,9 @@ export interface AppParts
   readonly dashboardFolder: string;
 }
 
+/** All bodies in memory together; room for some hundreds of usual orders, and for two of the largest in any case. */
+const LEAST_BODY_BUDGET_BYTES = 32 * 1024 * 1024;
+
 /** Matched against the path as it was sent: nothing decoded, no trailing slash, no other case. */
 const SHOP_ADDRESS = /^\/webhooks\/(?<shop>[a-z0-9][a-z0-9-]{0,62})$/;
 const SHARED_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/webhooks$/;
@@ -37,9 +43,11 @@ export function createApp(parts: AppParts): Express {
   const receive = createReceiver({ ...parts, door, arrivals });
 
   const app = express();
+  limitBodies(app, new BodyBudget(Math.max(LEAST_BODY_BUDGET_BYTES, 2 * parts.bodyLimitBytes)));
   app.disable("x-powered-by").disable("etag").set("trust proxy", parts.trustProxy);
   app.enable("case sensitive routing").enable("strict routing").set(PUBLIC_URL, parts.publicUrl);
 
+  if (parts.trustProxy !== false) app.use(shareByAddress());
   app.all(
     SHOP_ADDRESS,
     receive(({ params }) => door.shopNamed(String(params.shop))),

@@ -1,9 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { HttpConnections } from "./http-connections.ts";
 
 export interface HttpServer {
   /** Where it answers: "http://127.0.0.1:8787". */
   readonly url: string;
+  /** Connections that are open now. */
+  readonly connections: number;
   /** Takes no new connections, lets requests under way finish, then cuts what is left. */
   close(graceMs: number): Promise<void>;
 }
@@ -12,6 +15,8 @@ export interface HttpServerSettings {
   readonly host: string;
   /** 0 chooses a free one. */
   readonly port: number;
+  /** Are the senders' addresses those that a proxy in front tells? */
+  readonly trustProxy?: boolean | number;
   readonly limits?: Partial<typeof CONNECTION_LIMITS>;
 }
 
@@ -25,7 +30,13 @@ const CONNECTION_LIMITS = {
   checkingIntervalMs: 1_000,
   /** Shops keep connections open between deliveries; an idle one may go sooner than a slow one. */
   keepAliveMs: 10_000,
-  maxConnections: 5_000,
+  /** More than any shop opens; a newcomer takes the place of one that only waits (http-connections.ts). */
+  maxConnections: 2_000,
+  maxPerAddress: 256,
+  /** No platform sends a second request before the first is answered. */
+  maxPipelined: 8,
+  /** Twice the heartbeat of the page's event stream: a reader that is slow, but reads, is never cut. */
+  unreadMs: 30_000,
   /** Room for headers that are answered 401 rather than cut off. */
   maxHeaderBytes: 32 * 1024,
 };
@@ -44,17 +55,31 @@ export async function listen(app: RequestListener, settings: HttpServerSettings)
       maxHeaderSize: limits.maxHeaderBytes,
       insecureHTTPParser: false,
     },
-    app,
+    (request, response) => {
+      if (connections.begin(request, response)) app(request, response);
+    },
   );
-  server.maxConnections = limits.maxConnections;
+  const isBehindProxy = (settings.trustProxy ?? false) !== false;
+  const connections = new HttpConnections({
+    ...limits,
+    maxPerAddress: isBehindProxy ? null : limits.maxPerAddress,
+  });
+  server.on("connection", (socket) => connections.open(socket));
+  server.setTimeout(limits.unreadMs, (socket) => connections.rested(socket));
   // A sender that asks before sending its body is asked for it once the body is wanted (inbound/raw-body.ts).
-  server.on("checkContinue", app);
+  server.on("checkContinue", (request, response) => server.emit("request", request, response));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(settings.port, settings.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
-  return { url: `http://${host}:${port}`, close: (graceMs) => close(server, graceMs) };
+  return {
+    url: `http://${host}:${port}`,
+    get connections() {
+      return connections.count;
+    },
+    close: (graceMs) => close(server, graceMs),
+  };
 }
 
 async function close(server: Server, graceMs: number): Promise<void> {

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import express, { type RequestHandler, type Response, Router } from "express";
+import { type RequestHandler, type Response, Router } from "express";
 import { sendText } from "../inbound/respond.ts";
+import { serveAssets } from "./assets.ts";
 
 /** Every address of the page; which part is shown is the page's own business, and that a browser's address is none. */
 const ADDRESSES = [
@@ -15,7 +16,6 @@ const ADDRESSES = [
   "/shops",
   "/deliveries",
 ];
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Stands in the built page where the nonce belongs. */
 const NONCE_PLACE = "{{nonce}}";
 
@@ -37,17 +37,10 @@ export function dashboardPage(folder: string): Router {
       "cache-control": "no-store",
     });
   };
-  const assets = express.static(join(folder, "assets"), {
-    index: false,
-    redirect: false,
-    fallthrough: true,
-    immutable: true,
-    maxAge: YEAR_SECONDS * 1000,
-  });
   const showIfAsked: RequestHandler = (request, response, next) =>
     request.accepts(["json", "html"]) === "html" ? show(response, 404) : next();
   return Router({ strict: true, caseSensitive: true })
-    .use("/assets", assets)
+    .use("/assets", serveAssets(join(folder, "assets")))
     .get(ADDRESSES, (_request, response) => show(response, 200))
     .get("/{*elsewhere}", showIfAsked);
 }

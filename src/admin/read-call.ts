@@ -1,11 +1,12 @@
 import type { Request, Response } from "express";
-import { readBody } from "../inbound/raw-body.ts";
+import { readBody, type UnreadReason } from "../inbound/raw-body.ts";
 import { refuseUnread, sendProblem } from "../inbound/respond.ts";
 import { parseExactJson } from "../platform/exact-json.ts";
-import type { ProblemDocument } from "../problem-document.ts";
+import { type ProblemDocument, unavailable } from "../problem-document.ts";
 import type { ApiCall } from "./endpoint.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+const RETRY_AFTER_SECONDS = 5;
 const ACTOR_MAX_LENGTH = 80;
 const DEFAULT_ACTOR = "the admin";
 
@@ -62,12 +63,13 @@ const BAD_ACTOR: ProblemDocument = {
   detail: `The header X-Actor is not a name: send 1 to ${ACTOR_MAX_LENGTH} printable characters, or leave it out.`,
 };
 
-const UNREAD: Readonly<Record<"too_large" | "content_encoding", ProblemDocument>> = {
+const UNREAD: Readonly<Record<UnreadReason, ProblemDocument>> = {
   too_large: {
     status: 413,
     error: "too_large",
     detail: `The body is larger than ${BODY_LIMIT_BYTES} bytes: send less at once.`,
   },
+  no_room: unavailable("Too much is being sent at once: try again.", RETRY_AFTER_SECONDS),
   content_encoding: {
     status: 415,
     error: "content_encoding",

@@ -22,7 +22,9 @@ const serverSchema = z
     bodyLimit: byteSize.prefault("2mb").describe("largest delivery that is accepted, up to 64mb"),
     trustProxy: trustProxy
       .default(false)
-      .describe("proxies in front whose forwarding headers are believed: a number, or true for any"),
+      .describe(
+        "proxies in front whose forwarding headers are believed: a number, or true for any. Set it where a proxy on another machine stands in front: otherwise one address of the internet may hold 256 connections, and all come from the proxy's",
+      ),
     graceSeconds: wholeNumber(1, 600).default(20).describe("time to finish work when the bridge is stopped"),
     publicMetrics: truth.default(false).describe("/metrics needs no token"),
   })

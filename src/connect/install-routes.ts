@@ -64,7 +64,10 @@ function guarded(parts: InstallParts, methods: readonly string[], answer: Step):
     if (obstacle !== null) return notNow(response, obstacle);
     const read = await readBody(request, response, BODY_LIMIT_BYTES);
     if (!read.ok) {
-      const problem = { status: 413, error: "too_large", detail: "The request is too large: begin anew." };
+      const problem =
+        read.reason === "no_room"
+          ? unavailable("Too much is being sent at once: begin anew.", RETRY_AFTER_SECONDS)
+          : { status: 413, error: "too_large", detail: "The request is too large: begin anew." };
       if (read.reason !== "gone") refuseUnread(request, response, problem);
       return;
     }

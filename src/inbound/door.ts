@@ -15,6 +15,9 @@ export type Judgement =
   | { readonly kind: "handshake"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly reason: VerificationFailure };
 
+/** No handshake has a larger body, so that of one for a shop that is not ours no more has to be kept. */
+export const HANDSHAKE_BYTES = 4096;
+
 export interface Door {
   /** The shop with this name on a path; `null` when there is none. */
   shopNamed(name: string): ShopContext | null;
@@ -60,7 +63,8 @@ export function createDoor(shops: Shops): Door {
       if (verified.ok && shop !== null) {
         return { kind: "signed", covers: verified.covers, secretIndex: verified.secretIndex };
       }
-      const answer = answerHandshake(request, shop?.adapter);
+      const isSmall = request.body.byteLength <= HANDSHAKE_BYTES;
+      const answer = isSmall ? answerHandshake(request, shop?.adapter) : null;
       if (answer !== null) return { kind: "handshake", answer };
       return { kind: "refused", reason: verified.ok ? "signature_invalid" : verified.reason };
     },

@@ -1,50 +1,130 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createHmac, randomBytes } from "node:crypto";
+import type { Request, Response } from "express";
+import type { BodyBudget } from "./body-budget.ts";
 
-/** `refused`: not read (to its end), the connection has to be closed. `gone`: the sender left, nobody hears an answer. */
+/**
+ * `refused`: not read (to its end), the connection has to be closed. `gone`: the sender left, nobody hears an answer.
+ * `no_room`: too many bytes of other bodies are in memory.
+ */
 export type BodyRead =
   | { readonly ok: true; readonly body: Buffer }
-  | { readonly ok: false; readonly reason: "too_large" | "content_encoding" | "gone" };
+  | { readonly ok: false; readonly reason: UnreadReason | "gone" };
+
+export type UnreadReason = "too_large" | "content_encoding" | "no_room";
+
+/** What decides while a body comes in. */
+interface Collecting {
+  readonly limitBytes: number;
+  /** Of a body that is larger than this, nothing is kept. */
+  readonly keptBytes: number;
+  /** Sees every chunk. */
+  readonly onChunk: (chunk: Buffer) => void;
+}
+
+const BUDGET = "bodyBudget";
+
+/** Said once, when the app is made. */
+export function limitBodies(
+  { locals }: { readonly locals: Record<string, unknown> },
+  budget: BodyBudget,
+): void {
+  locals[BUDGET] = budget;
+}
 
 /**
  * The body's bytes as sent: never decoded, never parsed. A size that is declared above the limit is refused before a
  * byte is read, an undeclared one when the limit is passed. Shops do not compress, so nothing is ever unpacked.
  */
-export async function readBody(
-  request: IncomingMessage,
-  response: ServerResponse,
-  limitBytes: number,
+export function readBody(request: Request, response: Response, limitBytes: number): Promise<BodyRead> {
+  return read(request, response, { limitBytes, keptBytes: limitBytes, onChunk: () => {} });
+}
+
+/**
+ * The same for a body that nobody is waiting for: it is read to its end, so that the answer comes no sooner than to one
+ * that is looked at, with the same work for each chunk, and only a small one is kept; the others come out empty.
+ */
+export function readUnwanted(
+  request: Request,
+  response: Response,
+  limits: { readonly limitBytes: number; readonly keptBytes: number },
 ): Promise<BodyRead> {
+  const hmac = createHmac("sha256", NOBODYS_SECRET);
+  return read(request, response, { ...limits, onChunk: (chunk) => void hmac.update(chunk) });
+}
+
+const NOBODYS_SECRET = randomBytes(32);
+
+async function read(request: Request, response: Response, collecting: Collecting): Promise<BodyRead> {
   const encoding = request.headers["content-encoding"] ?? "";
   if (encoding !== "" && encoding.trim().toLowerCase() !== "identity")
     return { ok: false, reason: "content_encoding" };
-  if (Number(request.headers["content-length"] ?? 0) > limitBytes) return { ok: false, reason: "too_large" };
-  // The sender waits to be asked for the body; the HTTP server leaves the asking to us (http-server.ts).
-  if (request.headers.expect !== undefined) response.writeContinue();
-  return collect(request, limitBytes);
+  const declaredBytes = Number(request.headers["content-length"] ?? 0);
+  if (declaredBytes > collecting.limitBytes) return { ok: false, reason: "too_large" };
+  return collect(request, response, collecting, declaredBytes);
 }
 
-function collect(request: IncomingMessage, limitBytes: number): Promise<BodyRead> {
+function collect(
+  request: Request,
+  response: Response,
+  { limitBytes, keptBytes, onChunk }: Collecting,
+  declaredBytes: number,
+): Promise<BodyRead> {
+  const budget = request.app.locals[BUDGET] as BodyBudget;
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
+    let kept: Buffer = Buffer.alloc(0);
     let size = 0;
-    const settle = (read: BodyRead): void => {
+    const settle = (settled: BodyRead): void => {
       request.off("data", onData).off("end", onEnd).off("close", onClose);
-      resolve(read);
+      if (!settled.ok) forget();
+      resolve(settled);
+    };
+    const share = budget.begin(declaredBytes > keptBytes ? 0 : declaredBytes, () =>
+      settle({ ok: false, reason: "no_room" }),
+    );
+    const forget = (): void => {
+      kept = Buffer.alloc(0);
+      share?.release();
     };
     const onData = (chunk: Buffer): void => {
+      const before = size;
       size += chunk.length;
-      if (size > limitBytes) settle({ ok: false, reason: "too_large" });
-      else chunks.push(chunk);
+      if (size > limitBytes) {
+        settle({ ok: false, reason: "too_large" });
+        return;
+      }
+      onChunk(chunk);
+      if (size > keptBytes) {
+        forget();
+        return;
+      }
+      const heldBytes = kept.length;
+      kept = withChunk(kept, before, chunk, keptBytes);
+      share?.grow(kept.length - heldBytes);
     };
-    const onEnd = (): void => settle({ ok: true, body: joined(chunks, size) });
+    const onEnd = (): void => {
+      share?.complete();
+      settle({ ok: true, body: kept.subarray(0, size) });
+    };
     const onClose = (): void => settle({ ok: false, reason: "gone" });
+    if (share === null) return settle({ ok: false, reason: "no_room" });
+    response.once("close", share.release);
+    // The sender waits to be asked for the body; the HTTP server leaves the asking to us (http-server.ts).
+    if (request.headers.expect !== undefined) response.writeContinue();
     request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", ignore);
   });
 }
 
-function joined(chunks: readonly Buffer[], size: number): Buffer {
-  const [only] = chunks;
-  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, size);
+/** In one piece and not in a list: a body may come in a million chunks, and each costs far more than its bytes. */
+function withChunk(kept: Buffer, size: number, chunk: Buffer, mostBytes: number): Buffer {
+  if (size === 0) return chunk;
+  const needed = size + chunk.length;
+  let grown = kept;
+  if (needed > kept.length) {
+    grown = Buffer.allocUnsafeSlow(Math.min(mostBytes, Math.max(needed, 2 * kept.length)));
+    kept.copy(grown, 0, 0, size);
+  }
+  chunk.copy(grown, size);
+  return grown;
 }
 
 /** A broken connection is told by "close" as well. */

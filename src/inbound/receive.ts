@@ -6,9 +6,9 @@ import { methodNotAllowed, type ProblemDocument, unavailable } from "../problem-
 import type { ShopContext } from "../shop-context.ts";
 import { type NewDelivery, type Store, StoreUnavailable } from "../store/store.ts";
 import type { Arrivals, Refusal } from "./arrivals.ts";
-import type { Door } from "./door.ts";
+import { type Door, HANDSHAKE_BYTES } from "./door.ts";
 import type { Pressure } from "./pressure.ts";
-import { readBody } from "./raw-body.ts";
+import { readBody, readUnwanted, type UnreadReason } from "./raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "./respond.ts";
 import { headersWithTrust } from "./trust.ts";
 
@@ -49,7 +49,7 @@ export function createReceiver(parts: ReceiveParts): (findShop: FindShop) => Req
     const obstacle = parts.whyNotReady();
     if (obstacle !== null) return refuseUnread(request, response, notNow(obstacle));
     const shop = findShop(request);
-    const read = await readBody(request, response, parts.bodyLimitBytes);
+    const read = await readFor(shop, request, response, parts.bodyLimitBytes);
     if (!read.ok) {
       if (read.reason === "gone") return;
       parts.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : read.reason);
@@ -58,6 +58,13 @@ export function createReceiver(parts: ReceiveParts): (findShop: FindShop) => Req
     const { body } = read;
     await parts.pressure.during(() => answerDelivery(parts, shop, rawRequest(request, body), response));
   };
+}
+
+/** Of a body for a shop that is not ours, no more is kept than a handshake may have. */
+function readFor(shop: ShopContext | null, request: Request, response: Response, limitBytes: number) {
+  return shop === null
+    ? readUnwanted(request, response, { limitBytes, keptBytes: Math.min(limitBytes, HANDSHAKE_BYTES) })
+    : readBody(request, response, limitBytes);
 }
 
 /** The request as adapters know it; without a body, what its head tells. */
@@ -124,7 +131,8 @@ function notNow(detail: string): ProblemDocument {
   return { ...problem, headers: { ...headers, connection: "close" } };
 }
 
-function unreadable(reason: "too_large" | "content_encoding", limitBytes: number): ProblemDocument {
+function unreadable(reason: UnreadReason, limitBytes: number): ProblemDocument {
+  if (reason === "no_room") return notNow("Too much is being sent at once");
   if (reason === "too_large") {
     const detail = `The body is larger than ${limitBytes} bytes: raise server.bodyLimit if the shop really sends such orders.`;
     return { status: 413, error: "too_large", detail };

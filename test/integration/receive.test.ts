@@ -111,6 +111,21 @@ test("a handshake gets the platform's answer and stores nothing, whichever shop 
   expect(store.deliveries).toHaveLength(0);
 });
 
+test("what is sent for a shop that is not ours is read to its end and not kept", async () => {
+  const judged: number[] = [];
+  const verify: typeof plainAdapter.verify = (request, secrets, now) => {
+    judged.push(request.body.byteLength);
+    return plainAdapter.verify(request, secrets, now);
+  };
+  await running({ shop: { adapter: { ...plainAdapter, verify } } });
+  const large = "x".repeat(60_000);
+  for (const shop of ["acme", "nobody"]) {
+    const answer = await deliver(large, signed(large, { secret: "wrong" }), `/webhooks/${shop}`);
+    expect(answer.status).toBe(401);
+  }
+  expect(judged).toEqual([60_000, 0]);
+});
+
 test("the platform's own way of answering is used where it has one", async () => {
   const answer = () => ({ status: 202, headers: { "x-plain-thanks": "yes" }, body: '"thanks"' });
   await running({ shop: { adapter: { ...plainAdapter, answer } } });

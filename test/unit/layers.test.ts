@@ -89,6 +89,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       "brands",
       "bridge",
       "health",
+      "http-connections",
       "http-server",
       "shop-care",
       "shops",
@@ -101,7 +102,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       "alerts",
       "doctor",
     ],
-    packages: ["express", "helmet", "node:*"],
+    packages: ["express", "helmet", "ipaddr.js", "node:*"],
   },
   commands: {
     files: ["src/commands/"],

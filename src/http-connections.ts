@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import ipaddr from "ipaddr.js";
+
+export interface ConnectionLimits {
+  readonly maxConnections: number;
+  /** From one address of the internet; `null` where a proxy stands in front, so that all come from its address. */
+  readonly maxPerAddress: number | null;
+  /** Requests of one connection that are under way at once. */
+  readonly maxPipelined: number;
+  /** How long a client may leave an answer unread, or say nothing, before the connection is cut. */
+  readonly unreadMs: number;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  readonly network: string | null;
+  readonly exchanges: Set<{ readonly request: IncomingMessage; readonly response: ServerResponse }>;
+}
+
+/**
+ * Who may stay connected. When there are too many, the connection that has made the bridge wait longest (for a request,
+ * for a body, for an answer to be read) makes room for the newcomer: so strangers who hold connections open keep
+ * nobody out. One whose request is being worked on is never cut for another.
+ */
+export class HttpConnections {
+  readonly #limits: ConnectionLimits;
+  /** The one that did something longest ago comes first. */
+  readonly #connections = new Map<Socket, Connection>();
+  readonly #perNetwork = new Map<string, number>();
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits;
+  }
+
+  get count(): number {
+    return this.#connections.size;
+  }
+
+  /** A connection was made. */
+  open(socket: Socket): void {
+    const { maxConnections, maxPerAddress } = this.#limits;
+    const network = maxPerAddress === null ? null : countedNetwork(socket.remoteAddress ?? "");
+    const sameNetwork = network === null ? 0 : (this.#perNetwork.get(network) ?? 0);
+    if (maxPerAddress !== null && sameNetwork >= maxPerAddress) return void socket.destroy();
+    if (this.#connections.size >= maxConnections && !this.#makeRoom()) return void socket.destroy();
+    if (network !== null) this.#perNetwork.set(network, sameNetwork + 1);
+    this.#connections.set(socket, { socket, network, exchanges: new Set() });
+    socket.once("close", () => this.#forget(socket));
+  }
+
+  /** A request's head arrived. False: the connection asks too much at once and was cut. */
+  begin(request: IncomingMessage, response: ServerResponse): boolean {
+    const connection = this.#connections.get(request.socket);
+    if (connection === undefined) return !request.socket.destroyed;
+    const { exchanges, socket } = connection;
+    if (exchanges.size >= this.#limits.maxPipelined) {
+      this.#cut(connection);
+      return false;
+    }
+    const exchange = { request, response };
+    exchanges.add(exchange);
+    response.once("close", () => {
+      exchanges.delete(exchange);
+      this.#moved(connection);
+    });
+    this.#moved(connection);
+    return !socket.destroyed;
+  }
+
+  /** Nothing has moved on the connection for a while. */
+  rested(socket: Socket): void {
+    const connection = this.#connections.get(socket);
+    if (connection === undefined || waitsForClient(connection)) socket.destroy();
+    else socket.setTimeout(this.#limits.unreadMs);
+  }
+
+  #makeRoom(): boolean {
+    for (const connection of this.#connections.values()) {
+      if (!waitsForClient(connection)) continue;
+      this.#cut(connection);
+      return true;
+    }
+    return false;
+  }
+
+  #cut({ socket }: Connection): void {
+    this.#forget(socket);
+    socket.destroy();
+  }
+
+  #moved(connection: Connection): void {
+    if (this.#connections.delete(connection.socket)) this.#connections.set(connection.socket, connection);
+  }
+
+  #forget(socket: Socket): void {
+    const connection = this.#connections.get(socket);
+    if (connection === undefined) return;
+    this.#connections.delete(socket);
+    const { network } = connection;
+    if (network === null) return;
+    const left = (this.#perNetwork.get(network) ?? 1) - 1;
+    if (left === 0) this.#perNetwork.delete(network);
+    else this.#perNetwork.set(network, left);
+  }
+}
+
+/** For a request, for the rest of one, or for an answer to be read. */
+function waitsForClient({ socket, exchanges }: Connection): boolean {
+  if (exchanges.size === 0 || socket.writableLength > 0) return true;
+  return [...exchanges].some(({ request }) => !request.complete);
+}
+
+/**
+ * Whoever has one IPv6 address has its whole /64. `null`: an address of this machine or of a private network, where
+ * proxies and health checks come from; nobody on the internet has one.
+ */
+function countedNetwork(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== "unicast") return null;
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(":") : parsed.toString();
+}
