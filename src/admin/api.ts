@@ -4,6 +4,7 @@ import { methodNotAllowed, notFound, type ProblemDocument, unavailable } from ".
 import { CursorUnknown, StoreUnavailable } from "../store/store.ts";
 import { type Activity, showActivity } from "./activity.ts";
 import { type Admission, type AdmissionParts, admitAdmins, isStillAdmitted } from "./admission.ts";
+import { beginAudit, cancelAudit, showAudit } from "./audits.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { retryDeadLetters } from "./dead-letters.ts";
 import { type DeliveryParts, listDeliveries, replayDelivery, showDelivery } from "./deliveries.ts";
@@ -73,6 +74,7 @@ function callsOf(parts: AdminParts, admission: Admission): Readonly<Record<strin
     "/tickets": { post: issueTicket(admission) },
     "/sessions": { delete: endAllSessions(admission, parts.changes) },
     "/shops/:shop/check": { post: checkShop(parts) },
+    "/shops/:shop/audit": { get: showAudit(parts), post: beginAudit(parts), delete: cancelAudit(parts) },
     "/shops/:shop/missing-orders": { post: settleMissing(parts) },
     "/resync": { post: startResync(parts) },
     "/resyncs": { get: listResyncs(parts) },

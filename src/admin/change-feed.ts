@@ -73,7 +73,7 @@ export function tellingStore(store: Store, feed: ChangeFeed): Store {
     async changeValue(shop, name, change) {
       const value = await store.changeValue(shop, name, change);
       if (name.startsWith("resync/")) feed.tell({ kind: "resync", shop });
-      if (name === "watch") feed.tell({ kind: "shop", shop });
+      if (name === "watch" || name === "audit") feed.tell({ kind: "shop", shop });
       return value;
     },
   };

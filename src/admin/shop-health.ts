@@ -1,9 +1,9 @@
-import type { DriftAudit, DriftReport } from "../outbound/drift-audit.ts";
+import type { DriftAudit } from "../outbound/audit/drift-audit.ts";
 import { approvedForDays } from "../reconcile/open-orders.ts";
 import type { Watch } from "../reconcile/watch.ts";
 import type { DeletedState, WatchState } from "../reconcile/watch-state.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
-import type { DeletedOrders, DriftAnswer, ShopHealth } from "./answers.ts";
+import type { DeletedOrders, ShopHealth } from "./answers.ts";
 import { answer, type Endpoint, endpoint, refuseUnknown } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
 
@@ -25,11 +25,6 @@ export function checkShop({ shops, watch }: HealthParts): Endpoint {
       });
     },
   });
-}
-
-/** How the records compared with the loyalty service's history the last time; `null` before the first audit. */
-export function driftView(report: DriftReport | null): DriftAnswer | null {
-  return report === null ? null : { ...report, checkedAt: iso(report.checkedAt) };
 }
 
 /** What the watch knows of a shop. */

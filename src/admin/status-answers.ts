@@ -70,16 +70,42 @@ export interface DriftedOrder {
   readonly orderId: string;
   readonly loyaltyOrderId: number;
   readonly points: string;
+  readonly kind: "missing" | "extra" | "different";
+  /** Where the points stand at the service, where its history tells. */
+  readonly told: "pending" | "approved" | "cancelled" | null;
 }
 
-/** How the records compared with the loyalty service's history the last time. */
-export interface DriftAnswer {
-  readonly checkedAt: string;
-  readonly isReadable: boolean;
+/**
+ * How the records compared with the loyalty service's history: the audit under way, or the last one. Orders are taken
+ * whose last change lies between `since` (`null`: the first) and `until`, newest first; `reached` is how far it is.
+ */
+export interface AuditAnswer {
+  readonly state: "running" | "done" | "failed" | "cancelled";
+  readonly by: string | null;
+  readonly since: string | null;
+  readonly until: string;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly reached: string | null;
   readonly orders: number;
+  readonly compared: number;
   readonly customers: number;
-  readonly missing: readonly DriftedOrder[];
-  readonly extra: readonly DriftedOrder[];
+  readonly notCompared: {
+    readonly noCustomer: number;
+    readonly nothingSent: number;
+    readonly beingSent: number;
+    readonly stateNotTold: number;
+    readonly historyTooLong: number;
+  };
+  /** False: no order with points was found in any history, so that nothing can be said. */
+  readonly isReadable: boolean;
+  readonly counts: { readonly missing: number; readonly extra: number; readonly different: number };
+  /** The first 200. */
+  readonly findings: readonly DriftedOrder[];
+  readonly waiting: "liveWork" | "brandRests" | null;
+  readonly problem: string | null;
+  /** Every order last decided before has been taken in turn. */
+  readonly auditedUntil: string | null;
 }
 
 export interface ShopStatus extends ShopHealth {
@@ -94,7 +120,7 @@ export interface ShopStatus extends ShopHealth {
   readonly refused: Readonly<Record<string, number>>;
   /** In the order of the configuration, since the start of the process. */
   readonly secretsLastSeen: readonly (string | null)[];
-  readonly drift: DriftAnswer | null;
+  readonly drift: AuditAnswer | null;
 }
 
 export interface BrandStatus {

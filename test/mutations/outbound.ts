@@ -57,4 +57,18 @@ export const outbound: readonly Mutation[] = [
     replace: "return last;",
     tests: ["test/unit/classify-quick-retry.test.ts"],
   },
+  {
+    name: "an audit does not step back for an order that is due",
+    file: "src/outbound/audit/audit-run.ts",
+    find: "const waiting = !isBusy ? null",
+    replace: "const waiting = isBusy || !isBusy ? null",
+    tests: ["test/integration/drift-audit.test.ts"],
+  },
+  {
+    name: "an audit of a part counts as one of all",
+    file: "src/outbound/audit/drift-audit.ts",
+    find: 'next.state === "done" && isGapless(next, known.auditedUntil)',
+    replace: 'next.state === "done"',
+    tests: ["test/integration/drift-audit.test.ts"],
+  },
 ];

@@ -6,8 +6,8 @@ import { createConnections } from "../../src/connect/connections.ts";
 import { type HttpServer, type HttpServerSettings, listen } from "../../src/http-server.ts";
 import { Pressure } from "../../src/inbound/pressure.ts";
 import { createLog } from "../../src/log.ts";
+import { DriftAudit } from "../../src/outbound/audit/drift-audit.ts";
 import { BrandLink } from "../../src/outbound/brand-link.ts";
-import { DriftAudit } from "../../src/outbound/drift-audit.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../../src/outbound/loyalty-client.ts";
 import { Resyncs } from "../../src/reconcile/resyncs.ts";
 import { Watch } from "../../src/reconcile/watch.ts";
@@ -29,6 +29,7 @@ export interface RunningApp {
   readonly brand: BrandLink;
   readonly shop: ShopContext;
   readonly server: HttpServer;
+  readonly drift: DriftAudit;
   /** Every line logged so far. */
   logged(): string;
   /** How often the inbox and the dispatcher were woken. */
@@ -91,6 +92,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     publicUrl: "https://bridge.example",
     everyMs: 600_000,
   });
+  const drift = new DriftAudit({ store, shops, brands, clock, log });
   const app = createApp({
     version: "1.2.3",
     mode: "serve",
@@ -98,7 +100,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     shops,
     resyncs,
     watch,
-    drift: new DriftAudit({ store, shops, brands, clock, log }),
+    drift,
     connections,
     publicUrl: given.publicUrl ?? null,
     onConnected: ({ shop: name }) => void connected.push(name),
@@ -129,6 +131,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     brand,
     shop,
     server,
+    drift,
     woken,
     connected,
     logged: () => lines.join(""),
@@ -137,7 +140,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     },
     close: async () => {
       stopping.abort();
-      await Promise.all([resyncs.stop(), watch.stop()]);
+      await Promise.all([resyncs.stop(), watch.stop(), drift.stop()]);
       await server.close(100);
     },
   };

@@ -1,0 +1,215 @@
+import type { Clock } from "../../clock.ts";
+import { resolveContact } from "../../domain/contact.ts";
+import type { OrderRecord } from "../../domain/order-record.ts";
+import type { OrderSummary } from "../../domain/order-summary.ts";
+import type { Log } from "../../log.ts";
+import { parsePhone } from "../../reconcile/phone.ts";
+import type { ShopContext } from "../../shop-context.ts";
+import { CursorUnknown, type Page, type Store } from "../../store/store.ts";
+import type { BrandLink } from "../brand-link.ts";
+import { type Audit, newAudit, withCompared, withNotCompared } from "./audit-state.ts";
+import { compareOrder } from "./compare.ts";
+import { type ToldOrders, toldOrders } from "./told-orders.ts";
+
+/** Orders between two savings: what a stop in between costs to be read again. */
+const PAGE = 50;
+const HISTORIES_AT_HAND = 2_000;
+const LOOK_AGAIN_MS = 5_000;
+const TRIES = 5;
+
+export interface AuditRunParts {
+  readonly store: Store;
+  readonly shop: ShopContext;
+  readonly link: BrandLink;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Durable; resolves with the audit as it is then: a person may have ended it. */
+  readonly save: (change: (audit: Audit) => Audit) => Promise<Audit>;
+}
+
+type Customer = { readonly email: string } | { readonly mobile: string };
+type Histories = Map<string, ToldOrders>;
+
+/**
+ * Takes an audit on from where it is: a page of orders, newest change first, grouped by customer; one reading of a
+ * customer's history serves all their orders. It only reads. Whatever else waits for the brand goes first.
+ */
+export async function runAudit(parts: AuditRunParts, begun: Audit): Promise<void> {
+  const histories: Histories = new Map();
+  let audit = begun;
+  while (audit.state === "running" && !parts.signal.aborted) {
+    const page = await pageOf(parts, audit);
+    const { since, until } = audit;
+    if (page === null) {
+      audit = await parts.save((current) => newAudit(current, current.startedAt));
+      continue;
+    }
+    const asked = page.items.filter(({ changedAt }) => changedAt < until && changedAt >= (since ?? 0));
+    const done = await comparePage(parts, audit, asked, histories);
+    if (done === null || parts.signal.aborted) return;
+    const reached = page.items.at(-1)?.changedAt ?? audit.reached;
+    const isOver = page.nextCursor === null || (reached !== null && reached < (since ?? 0));
+    const now = parts.clock.now();
+    audit = await parts.save((current) => {
+      if (current.state !== "running") return current;
+      const next = { ...done, cursor: page.nextCursor, reached, waiting: null, problem: null };
+      return isOver ? { ...next, state: "done", endedAt: now } : next;
+    });
+  }
+}
+
+/** `null`: the folder was restored or repaired, and does not know the place any more. */
+async function pageOf({ store, shop }: AuditRunParts, audit: Audit): Promise<Page<OrderSummary> | null> {
+  const place = audit.cursor === null ? {} : { cursor: audit.cursor };
+  try {
+    return await store.listOrders({ shop: shop.shop, limit: PAGE, ...place });
+  } catch (error) {
+    if (error instanceof CursorUnknown) return null;
+    throw error;
+  }
+}
+
+/** `null`: the service cannot be asked, and the audit has been left where it was. */
+async function comparePage(
+  parts: AuditRunParts,
+  begun: Audit,
+  asked: readonly OrderSummary[],
+  histories: Histories,
+): Promise<Audit | null> {
+  const grouped = await groupByCustomer(parts, begun, asked);
+  let { audit } = grouped;
+  for (const [key, { customer, records }] of grouped.byCustomer) {
+    const known = histories.get(key);
+    if (known === undefined && !records.some(hasSent)) {
+      audit = records.reduce((counted) => withNotCompared(counted, "nothingSent"), audit);
+      continue;
+    }
+    const told = known ?? (await historyOf(parts, customer));
+    if (told === null) return null;
+    keepHistory(histories, key, told);
+    const now = parts.clock.now();
+    const asNew = { ...audit, customers: audit.customers + (known === undefined ? 1 : 0) };
+    audit = records.reduce(
+      (counted, record) => withCompared(counted, record, compareOrder(record, told, now)),
+      asNew,
+    );
+  }
+  return audit;
+}
+
+interface OfCustomer {
+  readonly customer: Customer;
+  readonly records: OrderRecord[];
+}
+
+async function groupByCustomer(
+  parts: AuditRunParts,
+  begun: Audit,
+  asked: readonly OrderSummary[],
+): Promise<{ readonly audit: Audit; readonly byCustomer: ReadonlyMap<string, OfCustomer> }> {
+  let audit = begun;
+  const byCustomer = new Map<string, OfCustomer>();
+  for (const { orderId } of asked) {
+    const record = await parts.store.getOrder({ shop: parts.shop.shop, orderId });
+    // What changed since the list was made comes with the next audit.
+    if (record === null || record.changedAt >= audit.until) continue;
+    const customer = record.loyaltyOrderId === null ? null : customerOf(parts, record);
+    if (customer === null) {
+      audit = withNotCompared(audit, hasSent(record) ? "noCustomer" : "nothingSent");
+      continue;
+    }
+    const key = JSON.stringify(customer).toLowerCase();
+    const known = byCustomer.get(key) ?? { customer, records: [] };
+    known.records.push(record);
+    byCustomer.set(key, known);
+  }
+  return { audit, byCustomer };
+}
+
+function hasSent({ operations }: OrderRecord): boolean {
+  return operations.length > 0;
+}
+
+function customerOf({ shop, link }: AuditRunParts, record: OrderRecord): Customer | null {
+  const { snapshot } = record.facts;
+  if (snapshot === null) return null;
+  const { contact } = record.terms?.programme ?? shop.programme;
+  const { email, mobile } = resolveContact(snapshot, record.contactOverride, contact, parsePhone);
+  if (link.identifier === "email") return email === null ? null : { email };
+  return mobile === null ? null : { mobile };
+}
+
+/** Those used last are kept. */
+function keepHistory(histories: Histories, key: string, told: ToldOrders): void {
+  histories.delete(key);
+  histories.set(key, told);
+  const [oldest] = histories.keys();
+  if (histories.size > HISTORIES_AT_HAND && oldest !== undefined) histories.delete(oldest);
+}
+
+async function historyOf(parts: AuditRunParts, customer: Customer): Promise<ToldOrders | null> {
+  const { link, store, log, signal } = parts;
+  for (let tries = 1; await isFreeToAsk(parts); tries++) {
+    const admit = () => link.admit("transaction", "later", store);
+    const reply = await orAborted(link.client.transaction({ ...customer, type: "all" }, admit), signal);
+    if (reply === null) return null;
+    // A reading that fails says nothing of the brand's orders, whose calls may well succeed.
+    if (reply.outcome.kind === "done" || reply.outcome.kind === "throttled")
+      link.heed(link.bucketOf("transaction"), reply.outcome, log);
+    // A customer whom the service does not know has no history.
+    if (reply.outcome.kind === "rejected") return toldOrders(null);
+    if (reply.outcome.kind === "done") return toldOrders(reply.data);
+    const problem = reply.outcome.detail;
+    if (tries === TRIES) {
+      const endedAt = parts.clock.now();
+      await parts.save((audit) => ({ ...audit, state: "failed", problem, waiting: null, endedAt }));
+      return null;
+    }
+    await pause(parts, LOOK_AGAIN_MS);
+  }
+  return null;
+}
+
+/**
+ * Waits while any order's step is due, which is also what tries a brand that rests; false: the audit was ended. Where
+ * none is due, the reading itself may show that the brand works again.
+ */
+async function isFreeToAsk(parts: AuditRunParts): Promise<boolean> {
+  const { link, store, clock, signal, save } = parts;
+  let told: Audit["waiting"] = null;
+  while (!signal.aborted) {
+    const dueAt = await store.nextDueAt({ brands: [link.brand] });
+    const isBusy = dueAt !== null && dueAt <= clock.now();
+    const waiting = !isBusy ? null : link.rest === null ? "liveWork" : "brandRests";
+    const audit = waiting === told ? null : await save((current) => ({ ...current, waiting }));
+    told = waiting;
+    if (audit !== null && audit.state !== "running") return false;
+    if (waiting === null) return true;
+    await pause(parts, LOOK_AGAIN_MS);
+  }
+  return false;
+}
+
+/** A slot may be long in coming: the end of the process, or of the audit, does not wait for it. */
+function orAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const end = () => resolve(null);
+    if (signal.aborted) end();
+    signal.addEventListener("abort", end, { once: true });
+    asked.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
+  });
+}
+
+async function pause({ clock, signal }: AuditRunParts, waitMs: number): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      callOff();
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const callOff = clock.after(waitMs, end);
+    signal.addEventListener("abort", end, { once: true });
+  });
+}

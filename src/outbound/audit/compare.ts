@@ -1,0 +1,61 @@
+import type { Operation } from "../../domain/operation.ts";
+import type { OrderRecord, PointsState } from "../../domain/order-record.ts";
+import type { Moment } from "../../domain/order-snapshot.ts";
+import type { ToldOrders, ToldPoints } from "./told-orders.ts";
+
+/**
+ * `missing`: the record says points, the history does not name the order. `extra`: the history names the order, and
+ * nothing was sent that can have led to it. `different`: both know the order, and its points stand elsewhere.
+ */
+export type DriftKind = "missing" | "extra" | "different";
+
+/** Why nothing can be said of an order. */
+export const NOT_COMPARED = [
+  "noCustomer",
+  "nothingSent",
+  "beingSent",
+  "stateNotTold",
+  "historyTooLong",
+] as const;
+export type NotCompared = (typeof NOT_COMPARED)[number];
+
+export type Compared =
+  | { readonly is: "same"; readonly isNamed: boolean }
+  | { readonly is: DriftKind; readonly told: ToldPoints | null }
+  | { readonly is: "notCompared"; readonly why: NotCompared; readonly isNamed: boolean };
+
+/** One order's record against its customer's history. */
+export function compareOrder(record: OrderRecord, told: ToldOrders, now: Moment): Compared {
+  if (isBeingSent(record, now)) return { is: "notCompared", why: "beingSent", isNamed: false };
+  const { points } = record;
+  const name = String(record.loyaltyOrderId);
+  const state = told.orders.get(name);
+  if (state === undefined) {
+    if (!told.isWhole) return { is: "notCompared", why: "historyTooLong", isNamed: false };
+    return hasPoints(points) ? { is: "missing", told: null } : { is: "same", isNamed: false };
+  }
+  if (points === "none") {
+    const isHarmless = mayHaveEarned(record) || state === "cancelled";
+    return isHarmless ? { is: "same", isNamed: true } : { is: "extra", told: state };
+  }
+  if (state === null) return { is: "notCompared", why: "stateNotTold", isNamed: true };
+  return state === points ? { is: "same", isNamed: true } : { is: "different", told: state };
+}
+
+export function hasPoints(points: PointsState): boolean {
+  return points === "pending" || points === "approved";
+}
+
+/** Between what is recorded and what is true stands a step that is due or under way. */
+function isBeingSent({ operations }: OrderRecord, now: Moment): boolean {
+  return operations.some(({ state, notBefore, plannedAt }) => {
+    if (state === "queued") return (notBefore ?? plannedAt) <= now;
+    return state === "sending" || state === "retrying";
+  });
+}
+
+function mayHaveEarned({ operations }: OrderRecord): boolean {
+  return operations.some(({ kind, state, mayHaveHappened }: Operation) => {
+    return kind === "earn" && (state === "done" || mayHaveHappened);
+  });
+}

@@ -1,0 +1,160 @@
+import type { Clock } from "../../clock.ts";
+import type { Moment } from "../../domain/order-snapshot.ts";
+import type { Log } from "../../log.ts";
+import type { ShopContext, Shops } from "../../shop-context.ts";
+import type { Store } from "../../store/store.ts";
+import type { BrandLink } from "../brand-link.ts";
+import { runAudit } from "./audit-run.ts";
+import { type Audit, type AuditState, changeAudit, isReadable, newAudit, readAudit } from "./audit-state.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const FIRST_PATROL_MS = 60_000;
+const PATROL_MS = 60 * 60_000;
+/** What was decided a moment ago may still be on its way. */
+const SETTLED_MS = 15 * 60_000;
+
+export interface DriftAuditParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly brands: ReadonlyMap<string, BrandLink>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export type StartedAudit =
+  | { readonly ok: true; readonly state: AuditState }
+  | { readonly ok: false; readonly reason: "running" | "noBrand" };
+
+/**
+ * Compares, once a day and when a person wants it, every order that was decided since the last audit with what the
+ * loyalty service tells of its customer. It only reads, behind all other work, and changes nothing: a person decides
+ * what to do about a difference. An audit that a stop interrupted goes on where it was.
+ */
+export class DriftAudit {
+  readonly #parts: DriftAuditParts;
+  readonly #stopping = new AbortController();
+  readonly #running = new Map<string, { readonly stop: AbortController; readonly work: Promise<void> }>();
+  #callOff = (): void => {};
+
+  constructor(parts: DriftAuditParts) {
+    this.#parts = parts;
+  }
+
+  start(afterMs = FIRST_PATROL_MS): void {
+    const patrol = async () => {
+      for (const shop of this.#parts.shops.values()) await this.#takeUp(shop);
+    };
+    this.#callOff = this.#parts.clock.after(afterMs, () => {
+      patrol()
+        .catch((error: unknown) => this.#parts.log.warn({ error }, "audits could not be looked for"))
+        .finally(() => {
+          if (!this.#stopping.signal.aborted) this.start(PATROL_MS);
+        });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#callOff();
+    await Promise.all([...this.#running.values()].map(({ work }) => work));
+  }
+
+  status(shop: string): Promise<AuditState> {
+    return readAudit(this.#parts.store, shop);
+  }
+
+  /** Resolves once it has begun. `since`: orders last changed since then; without it, since the last audit. */
+  async begin(
+    shop: ShopContext,
+    { by, since }: { readonly by: string | null; readonly since?: Moment | null },
+  ): Promise<StartedAudit> {
+    const { store, clock, brands } = this.#parts;
+    if (!brands.has(shop.brand)) return { ok: false, reason: "noBrand" };
+    const now = clock.now();
+    let isMine = false;
+    const state = await changeAudit(store, shop.shop, (known) => {
+      isMine = known.audit?.state !== "running";
+      if (!isMine) return known;
+      const from = since === undefined ? known.auditedUntil : since;
+      return { ...known, audit: newAudit({ by, since: from, until: now - SETTLED_MS }, now) };
+    });
+    if (!isMine) return { ok: false, reason: "running" };
+    this.#run(shop, state);
+    return { ok: true, state };
+  }
+
+  /** What was compared so far stays to be seen. */
+  async cancel(shop: string): Promise<AuditState> {
+    const { store, clock } = this.#parts;
+    const endedAt = clock.now();
+    const state = await changeAudit(store, shop, (known) =>
+      known.audit?.state === "running"
+        ? { ...known, audit: { ...known.audit, state: "cancelled", waiting: null, endedAt } }
+        : known,
+    );
+    this.#running.get(shop)?.stop.abort();
+    return state;
+  }
+
+  /** When the one under way, if there is one, is over or has been left. */
+  async settled(shop: string): Promise<void> {
+    await this.#running.get(shop)?.work;
+  }
+
+  /** Goes on with what was interrupted or failed; begins the audit of the day. */
+  async #takeUp(shop: ShopContext): Promise<void> {
+    const { store, clock } = this.#parts;
+    if (this.#stopping.signal.aborted || this.#running.has(shop.shop)) return;
+    const { audit } = await this.status(shop.shop);
+    if (audit?.state === "running" || audit?.state === "failed") {
+      const isLeft = (known: Audit | null) => known?.state === "running" || known?.state === "failed";
+      const state = await changeAudit(store, shop.shop, (known) =>
+        isLeft(known.audit) && known.audit !== null
+          ? { ...known, audit: { ...known.audit, state: "running", endedAt: null } }
+          : known,
+      );
+      this.#run(shop, state);
+    } else if (audit === null || Math.abs(clock.now() - audit.startedAt) >= DAY_MS)
+      await this.begin(shop, { by: null });
+  }
+
+  #run(shop: ShopContext, { audit }: AuditState): void {
+    const { store, brands, clock, log } = this.#parts;
+    const link = brands.get(shop.brand);
+    if (audit === null || link === undefined || this.#stopping.signal.aborted) return;
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, this.#stopping.signal]);
+    const save = async (change: (current: Audit) => Audit): Promise<Audit> => {
+      const state = await changeAudit(store, shop.shop, (known) => {
+        if (known.audit?.startedAt !== audit.startedAt || known.audit.state !== "running") return known;
+        const next = change(known.audit);
+        const isWhole = next.state === "done" && isGapless(next, known.auditedUntil);
+        return { auditedUntil: isWhole ? next.until : known.auditedUntil, audit: next };
+      });
+      if (state.audit?.startedAt === audit.startedAt && state.audit.state === "done")
+        this.#tell(shop, state.audit);
+      return state.audit ?? audit;
+    };
+    const work = runAudit({ store, shop, link, clock, log, signal, save }, audit)
+      .catch((error: unknown) => {
+        log.warn({ shop: shop.shop, error }, "an audit stopped; it goes on within the hour");
+      })
+      .finally(() => this.#running.delete(shop.shop));
+    this.#running.set(shop.shop, { stop, work });
+  }
+
+  #tell({ shop }: ShopContext, audit: Audit): void {
+    const { counts, orders, compared } = audit;
+    const found = { shop, orders, compared, ...counts };
+    const isDrift = counts.missing + counts.extra + counts.different > 0;
+    if (isReadable(audit) && isDrift)
+      this.#parts.log.warn(found, "the loyalty service's history differs from the records");
+    else this.#parts.log.info(found, "the loyalty service's history was compared with the records");
+  }
+}
+
+/** Between what was audited before and what this audit took, nothing lies that was left out. */
+function isGapless({ since, until }: Audit, auditedUntil: Moment | null): boolean {
+  if (auditedUntil !== null && until < auditedUntil) return false;
+  return since === null || (auditedUntil !== null && since <= auditedUntil);
+}

@@ -1,0 +1,69 @@
+/** Where points stand, as far as a history says it in words that are understood. */
+export type ToldPoints = "pending" | "approved" | "cancelled";
+
+export interface ToldOrders {
+  /** Everything that may be an order's number, with the state that stands beside it; `null`: none that is understood. */
+  readonly orders: ReadonlyMap<string, ToldPoints | null>;
+  /** False: it was too long to be read to its end. */
+  readonly isWhole: boolean;
+}
+
+const MOST_VALUES = 100_000;
+/** Values that are numbers of something else. */
+const OTHER_NUMBERS = /point|amount|balance|total|status|state|date|time|_at$|activity|campaign/i;
+const STATE_NAMES = /status|state/i;
+const WORDS: readonly (readonly [RegExp, ToldPoints])[] = [
+  [/^(pending|awaiting|waiting|on[ _-]?hold|unapproved|unconfirmed)$/i, "pending"],
+  [/^(approved?|confirmed)$/i, "approved"],
+  [/^(cancell?ed|cancel|rejected|declined|voided|reversed)$/i, "cancelled"],
+];
+
+interface Open {
+  readonly value: unknown;
+  /** What the record around it says. */
+  readonly state: ToldPoints | null;
+}
+
+/**
+ * The orders of a history. The interface leaves the shape of its records open, so each number and text is looked at,
+ * wherever it stands, except under names that mean something else; a state is what a record around it says in so many
+ * words. Where two records of one order say different things, nothing is understood.
+ */
+export function toldOrders(data: unknown): ToldOrders {
+  const orders = new Map<string, ToldPoints | null>();
+  const contradicted = new Set<string>();
+  const note = (name: string, state: ToldPoints | null) => {
+    const known = orders.get(name) ?? null;
+    if (known !== null && state !== null && known !== state) contradicted.add(name);
+    orders.set(name, contradicted.has(name) ? null : (state ?? known));
+  };
+  const open: Open[] = [{ value: data, state: null }];
+  for (let looked = 0; open.length > 0 && looked < MOST_VALUES; looked++) {
+    const { value, state } = open.pop() as Open;
+    if (typeof value === "number" || typeof value === "string") note(String(value).trim(), state);
+    else for (const inner of innerOf(value, state)) open.push(inner);
+  }
+  return { orders, isWhole: open.length === 0 };
+}
+
+function innerOf(value: unknown, state: ToldPoints | null): readonly Open[] {
+  if (Array.isArray(value)) return value.map((inner) => ({ value: inner, state }));
+  if (!isNested(value)) return [];
+  const own = stateIn(value) ?? state;
+  return Object.entries(value).flatMap(([name, inner]) =>
+    isNested(inner) || !OTHER_NUMBERS.test(name) ? [{ value: inner, state: own }] : [],
+  );
+}
+
+/** Two names that say different things say nothing. */
+function stateIn(record: object): ToldPoints | null {
+  const found = Object.entries(record).flatMap(([name, value]) => {
+    if (!STATE_NAMES.test(name) || typeof value !== "string") return [];
+    return WORDS.find(([word]) => word.test(value.trim()))?.[1] ?? [];
+  });
+  return new Set(found).size === 1 ? (found[0] ?? null) : null;
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
