@@ -163,7 +163,6 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
         subscriptions: null,
         lastScanAt: null,
         scan: null,
-        deleted: null,
         silence: null,
         deleted: null,
         drift: null,
