@@ -7,10 +7,12 @@ import type {
   UninstalledEvent,
 } from "../platform/adapter.ts";
 import { parseExactJson } from "../platform/exact-json.ts";
+import { withinTranslationLimits } from "../platform/translation-limits.ts";
 import { isErasedDelivery } from "../reconcile/mentions.ts";
 import { type OrderStore, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Delivery, Settlement, Store } from "../store/store.ts";
+import { isLarge, letOthersThrough, TOOK_TOO_LONG, WorkTime } from "./large-body.ts";
 import { hasTrustedBody } from "./trust.ts";
 
 /** What is left to do when a delivery's own orders are taken in. */
@@ -46,7 +48,7 @@ export async function applyDelivery(
     });
     return SETTLED;
   }
-  const read = readDelivery(shop, delivery);
+  const read = await readDelivery(shop, delivery);
   if (!read.ok) {
     await store.settleDelivery(dead(delivery, read.reason));
     return SETTLED;
@@ -77,11 +79,11 @@ export async function applyDelivery(
 }
 
 /** Pure: the same delivery always says the same. */
-export function readDelivery(
+export async function readDelivery(
   shop: ShopContext,
   delivery: Delivery,
-): ({ readonly ok: true } & ReadDelivery) | { readonly ok: false; readonly reason: string } {
-  const translation = translate(shop, delivery);
+): Promise<({ readonly ok: true } & ReadDelivery) | { readonly ok: false; readonly reason: string }> {
+  const translation = withinTranslationLimits(await translate(shop, delivery));
   if (!translation.ok) return translation;
   const events = hasTrustedBody(delivery) ? translation.events : translation.events.flatMap(onlyHint);
   const byOrder = Map.groupBy(events.filter(isOrderEvent), ({ orderId }) => orderId);
@@ -98,11 +100,17 @@ export function readDelivery(
 
 const SETTLED = { isSettled: true, isErased: false } as const;
 
-function translate({ adapter, adapterShop }: ShopContext, delivery: Delivery): Translation {
-  const parsed = adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body);
+/** In two slices where the body is large. */
+async function translate({ adapter, adapterShop }: ShopContext, delivery: Delivery): Promise<Translation> {
+  const work = new WorkTime();
+  const parsed = work.slice(() => adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body));
   if (!parsed.ok) return parsed;
+  if (isLarge(delivery)) await letOthersThrough();
   const { topic, headers, receivedAt, id } = delivery;
-  return adapter.translate({ topic, headers, body: parsed.value, receivedAt, deliveryKey: id }, adapterShop);
+  const translatable = { topic, headers, body: parsed.value, receivedAt, deliveryKey: id };
+  const translation = work.slice(() => adapter.translate(translatable, adapterShop));
+  if (isLarge(delivery)) await letOthersThrough();
+  return work.isUsedUp ? { ok: false, reason: TOOK_TOO_LONG } : translation;
 }
 
 function arrivedAt(event: OrderEvent, receivedAt: number): OrderEvent {

@@ -69,7 +69,7 @@ export class ReferenceFetcher {
     try {
       const delivery = await store.getDelivery(deliveryId);
       if (delivery?.outcome !== "waiting") return;
-      const read = readDelivery(shop, delivery);
+      const read = await readDelivery(shop, delivery);
       // It says something else than when it began to wait (a person was erased): the inbox looks at it anew.
       if (!read.ok || read.references.length === 0) return await store.restDelivery(deliveryId, clock.now());
       const settlement = reason === null ? read.settlement : { ...read.settlement, reason };

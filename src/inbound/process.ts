@@ -4,6 +4,7 @@ import type { Shops } from "../shop-context.ts";
 import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
 import { WakeUp } from "../wake-up.ts";
 import { applyDelivery, dead } from "./apply-delivery.ts";
+import { ENDED_PROCESSES, hasEndedProcesses, isLarge, letOthersThrough } from "./large-body.ts";
 import { type LeftoverParts, Leftovers } from "./leftovers.ts";
 
 const BATCH = 64;
@@ -54,7 +55,11 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
   async function processBatch(limit: number): Promise<boolean> {
     try {
       const deliveries = await store.takeDeliveries(limit, clock.now(), LEASE_MS);
-      await Promise.all(deliveries.map(processUntilTaken));
+      await Promise.all(deliveries.filter((delivery) => !isLarge(delivery)).map(processUntilTaken));
+      for (const delivery of deliveries.filter(isLarge)) {
+        await letOthersThrough();
+        await processUntilTaken(delivery);
+      }
       if (deliveries.length > 0) parts.onPlanned();
       return deliveries.length === 0;
     } catch (error) {
@@ -100,7 +105,15 @@ async function processDelivery(
       );
       return true;
     }
+    if (isLarge(delivery)) {
+      if (hasEndedProcesses(delivery)) {
+        await store.settleDelivery(dead(delivery, ENDED_PROCESSES));
+        return true;
+      }
+      await store.noteWork(delivery.id, delivery.begun + 1);
+    }
     const applied = await applyDelivery(store, shop, delivery, clock.now());
+    if (isLarge(delivery) && !applied.isSettled) await store.noteWork(delivery.id, 0);
     await leftovers.take(shop, delivery, applied);
     return true;
   } catch (error) {

@@ -2,14 +2,17 @@ export type JsonProblem = { readonly ok: false; readonly reason: string };
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | JsonProblem;
 
 export const JSON_MAX_DEPTH = 64;
+/** Of one list or object, and of the whole body: an order of 2 MB has some 80,000 values. Reading each takes its time. */
+export const JSON_MAX_ENTRIES = 20_000;
+export const JSON_MAX_VALUES = 150_000;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
  * Reads the bytes of a signed body without guessing. Refused, with a reason a person can read: bytes that are not
- * UTF-8, text that is not JSON, nesting deeper than 64, keys that repeat within one object and keys that could reach
- * an object's prototype. Integers above 2^53 − 1 arrive as the text they were written with.
+ * UTF-8, text that is not JSON, nesting deeper than 64, more values than anybody needs, keys that repeat within one
+ * object and keys that could reach an object's prototype. Integers above 2^53 − 1 arrive as the text they were written with.
  */
 export function parseExactJson(bytes: Uint8Array): ParsedJson {
   let text: string;
@@ -44,12 +47,15 @@ function keepExactNumbers(_key: string, value: unknown, context: { source?: stri
 }
 
 /**
- * One pass over the text: depth, repeated keys, forbidden keys. JSON.parse sees none of these in time: it keeps the
+ * One pass over the text: depth, number of values, repeated keys, forbidden keys. JSON.parse sees none of these in time: it keeps the
  * last of two equal keys silently and recurses as deep as the text says. Whether the text is JSON at all is left to it.
  */
 function inspectStructure(text: string): string | null {
   /** The keys of each open object, `null` for an open array; innermost last. */
   const open: (Set<string> | null)[] = [];
+  /** The entries of each, the last not counted. */
+  const entries: number[] = [];
+  let values = 0;
   let expectsKey = false;
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {
@@ -64,23 +70,40 @@ function inspectStructure(text: string): string | null {
       }
       case "{":
         open.push(new Set());
+        entries.push(0);
+        values++;
         expectsKey = true;
         break;
       case "[":
         open.push(null);
+        entries.push(0);
+        values++;
         expectsKey = false;
         break;
       case "}":
       case "]":
         open.pop();
+        entries.pop();
         expectsKey = false;
         break;
       case ",":
         expectsKey = open.at(-1) != null;
+        values++;
+        if (countEntry(entries) >= JSON_MAX_ENTRIES)
+          return `the body holds a list of more than ${JSON_MAX_ENTRIES} entries`;
     }
+    if (values > JSON_MAX_VALUES) return `the body holds more than ${JSON_MAX_VALUES} values`;
     if (open.length > JSON_MAX_DEPTH) return `the body is nested deeper than ${JSON_MAX_DEPTH} levels`;
   }
   return null;
+}
+
+/** Of the innermost list or object. */
+function countEntry(entries: number[]): number {
+  const last = entries.length - 1;
+  const count = (entries[last] ?? 0) + 1;
+  if (last >= 0) entries[last] = count;
+  return count;
 }
 
 function endOfString(text: string, start: number): number {

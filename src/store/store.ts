@@ -52,6 +52,8 @@ export interface Delivery extends Omit<NewDelivery, "outcome" | "dedupeKey"> {
   readonly orderIds: readonly string[];
   /** How often the same delivery came again. */
   readonly repeats: number;
+  /** As `noteWork` said last; 0 once settled. */
+  readonly begun: number;
 }
 
 /** How the work on a delivery ended. */
@@ -77,6 +79,11 @@ export interface Inbox {
    * a start it may be handed out at once.
    */
   restDelivery(id: string, until: Moment): Promise<void>;
+  /**
+   * Remembers, durably, how often work on a waiting delivery has begun and not come to an end, so that one that ends
+   * the process each time can be told. It stays handed out as it is.
+   */
+  noteWork(id: string, begun: number): Promise<void>;
   /** Settles deliveries that changed no order. Those that did are settled with the order (`changeOrder`). */
   settleDelivery(settlement: Settlement): Promise<void>;
   /** Puts a settled delivery back to waiting; false when there is none with this id. */

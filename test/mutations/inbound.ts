@@ -93,4 +93,32 @@ export const inbound: readonly Mutation[] = [
     replace: "return request === null\n",
     tests: ["test/integration/receive.test.ts"],
   },
+  {
+    name: "a body may hold a list without end",
+    file: "src/platform/exact-json.ts",
+    find: "if (countEntry(entries) >= JSON_MAX_ENTRIES)",
+    replace: "if (countEntry(entries) < 0)",
+    tests: ["test/unit/exact-json.test.ts"],
+  },
+  {
+    name: "work on a large delivery is not written down",
+    file: "src/inbound/process.ts",
+    find: "      await store.noteWork(delivery.id, delivery.begun + 1);\n",
+    replace: "",
+    tests: ["test/integration/large-deliveries.test.ts"],
+  },
+  {
+    name: "a delivery that ended two processes is worked on once more",
+    file: "src/inbound/large-body.ts",
+    find: "return begun >= MOST_BEGUN;",
+    replace: "return begun > MOST_BEGUN + 9;",
+    tests: ["test/integration/large-deliveries.test.ts"],
+  },
+  {
+    name: "noted work takes the delivery back from whom it is handed out to",
+    file: "src/store/lowdb/delivery-index.ts",
+    find: '    if (outcome === "waiting" && this.outcomeOf(row) === "waiting") return;\n',
+    replace: "",
+    tests: ["test/integration/lowdb-store.test.ts"],
+  },
 ];

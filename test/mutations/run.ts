@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { adapters } from "./adapters.ts";
 import { admin } from "./admin.ts";
+import { domain } from "./domain.ts";
 import { inbound } from "./inbound.ts";
 import type { Mutation } from "./mutation.ts";
 import { outbound } from "./outbound.ts";
@@ -17,7 +18,16 @@ import { wiring } from "./wiring.ts";
  * `npm run mutations`: do the tests bite? Takes one safeguard out at a time and wants to see red. It works in a copy of
  * the project, so that nothing has to be put back. Exit 1 when a mutation goes unnoticed.
  */
-const MUTATIONS = [...adapters, ...admin, ...inbound, ...outbound, ...reconcile, ...store, ...wiring];
+const MUTATIONS = [
+  ...adapters,
+  ...admin,
+  ...domain,
+  ...inbound,
+  ...outbound,
+  ...reconcile,
+  ...store,
+  ...wiring,
+];
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const COPIED = ["src", "adapters", "test", "config", "package.json", "tsconfig.json"];

@@ -48,9 +48,8 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     if (isFailing) throw new StoreUnavailable("no space left");
   };
   const settle = ({ deliveryId, ...settled }: Settlement): void => {
-    const index = deliveries.findIndex(({ id }) => id === deliveryId);
-    const found = deliveries[index];
-    if (found !== undefined) deliveries[index] = { ...found, ...settled };
+    const found = deliveries.find(({ id }) => id === deliveryId);
+    if (found !== undefined) deliveries[deliveries.indexOf(found)] = { ...found, ...settled, begun: 0 };
   };
   const dueLanes = ({ brands, operations }: Pick<DueQuery, "brands" | "operations">, at: number): DueLane[] =>
     [...records.values()].flatMap((record) => {
@@ -78,7 +77,7 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       }
       const id = String(deliveries.length + 1);
       dedupe.set(key, id);
-      deliveries.push({ ...kept, id, orderIds: [], repeats: 0 });
+      deliveries.push({ ...kept, id, orderIds: [], repeats: 0, begun: 0 });
       return { outcome: "stored", id };
     },
     async takeDeliveries(limit, at, leaseMs) {
@@ -92,16 +91,20 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     async restDelivery(id, until) {
       deliveryLeases.set(id, until);
     },
+    async noteWork(id, begun) {
+      check();
+      const found = deliveries.find((delivery) => delivery.id === id);
+      if (found?.outcome === "waiting") deliveries[deliveries.indexOf(found)] = { ...found, begun };
+    },
     async settleDelivery(settlement) {
       check();
       settle(settlement);
     },
     async replayDelivery(id) {
       check();
-      const index = deliveries.findIndex((delivery) => delivery.id === id);
-      const found = deliveries[index];
+      const found = deliveries.find((delivery) => delivery.id === id);
       if (found === undefined) return false;
-      deliveries[index] = { ...found, outcome: "waiting", reason: null };
+      deliveries[deliveries.indexOf(found)] = { ...found, outcome: "waiting", reason: null };
       deliveryLeases.delete(id);
       return true;
     },
@@ -126,9 +129,8 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       return found.length;
     },
     async eraseDelivery(id) {
-      const index = deliveries.findIndex((delivery) => delivery.id === id);
-      const found = deliveries[index];
-      if (found !== undefined) deliveries[index] = erased(found);
+      const found = deliveries.find((delivery) => delivery.id === id);
+      if (found !== undefined) deliveries[deliveries.indexOf(found)] = erased(found);
     },
     scrub: async () => {},
     async changeOrder(key, change, lease) {

@@ -12,6 +12,7 @@ import type { OrderEvent } from "../../src/domain/order-event.ts";
 import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
 import { refundStanding } from "../../src/domain/refunds.ts";
 import { anOrder, aRefund, arrive, deleted, NOON, SECOND, send, told } from "../support/builders.ts";
+import { expectLinear } from "../support/growth.ts";
 
 const long = (length: number) => "x".repeat(length);
 const many = <T>(length: number, make: (at: number) => T): readonly T[] =>
@@ -194,20 +195,6 @@ describe("facts that come one by one", () => {
 });
 
 describe("taking in twice as much costs at most about twice as much", () => {
-  const cost = (work: () => unknown) => {
-    const took = many(5, () => {
-      const from = performance.now();
-      work();
-      return performance.now() - from;
-    });
-    return took.toSorted((a, b) => a - b)[2] as number;
-  };
-  /** Of work that is too short to be measured at `n`, the ratio says nothing. */
-  const expectLinear = (work: (size: number) => unknown, n: number) => {
-    work(n);
-    expect((cost(() => work(2 * n)) + 0.2) / (cost(() => work(n)) + 0.2)).toBeLessThan(4);
-  };
-
   test.each<[string, number, (size: number) => Partial<OrderSnapshot>]>([
     ["refunds", 20_000, (size) => ({ refunds: many(size, (at) => aRefund(`r${at}`, 1)) })],
     ["tags", 50_000, (size) => ({ tags: many(size, String) })],
@@ -225,13 +212,12 @@ describe("taking in twice as much costs at most about twice as much", () => {
     ],
     ["a number", 1_000_000, (size) => ({ orderNumber: long(size) })],
   ])("%s", (_what, n, make) => {
-    expectLinear((size) => arrive(null, [eventWithinLimits(told({ ...make(size), isPaid: true }))]), n);
+    const prepare = (size: number) => told({ ...make(size), isPaid: true });
+    expectLinear(n, prepare, (event) => arrive(null, [eventWithinLimits(event)]));
   });
 
   test("refunds, where they are merged without a limit", () => {
-    expectLinear((size) => {
-      const facts = merged(told({ refunds: many(size, (at) => aRefund(`r${at}`, 1)) }));
-      return refundStanding(facts);
-    }, 20_000);
+    const prepare = (size: number) => told({ refunds: many(size, (at) => aRefund(`r${at}`, 1)) });
+    expectLinear(20_000, prepare, (event) => refundStanding(merged(event)));
   });
 });

@@ -86,7 +86,9 @@ export class DeliveryIndex {
     this.#setOutcome(row, outcomeCode(outcome));
   }
 
+  /** One that waits already stays with whom it is handed out to. */
   settle(row: number, outcome: DeliveryOutcome): void {
+    if (outcome === "waiting" && this.outcomeOf(row) === "waiting") return;
     this.#setOutcome(row, outcomeCode(outcome));
   }
 

@@ -19,8 +19,9 @@ export interface DeliveryText {
 }
 
 export interface SettlementText extends Pick<Settlement, "reason" | "orderIds"> {
-  /** `waiting` after a replay. */
+  /** `waiting` after a replay, and while work on it is noted. */
   readonly outcome: DeliveryOutcome;
+  readonly begun?: number;
 }
 
 export function deliveryText(
@@ -46,7 +47,8 @@ export function parseDelivery(
   repeats: number,
 ): Delivery {
   const { shop, topic, receivedAt, headers, reason, body } = JSON.parse(text) as DeliveryText;
-  const settled = settlement === null ? { reason, orderIds: [] } : (JSON.parse(settlement) as SettlementText);
+  const asArrived = { outcome, reason, orderIds: [] };
+  const settled: SettlementText = settlement === null ? asArrived : JSON.parse(settlement);
   return {
     id: String(row),
     shop,
@@ -58,6 +60,7 @@ export function parseDelivery(
     reason: settled.reason,
     orderIds: settled.orderIds,
     repeats,
+    begun: settled.begun ?? 0,
   };
 }
 

@@ -71,6 +71,13 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
       table.index.waiting.rest(rowOf(id), until);
     },
 
+    async noteWork(id, begun) {
+      const row = rowOf(id);
+      if (table.index.outcomeOf(row) !== "waiting") return;
+      const text = JSON.stringify({ ...WAITING, begun } satisfies SettlementText);
+      await append([{ kind: "settlement", row, outcome: "waiting", text }]);
+    },
+
     async settleDelivery(settlement) {
       await append([settlementWrite(settlement)]);
     },
@@ -80,11 +87,7 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
       const outcome = table.index.outcomeOf(row);
       if (outcome === null) return false;
       if (outcome !== "waiting") {
-        const text = JSON.stringify({
-          outcome: "waiting",
-          reason: null,
-          orderIds: [],
-        } satisfies SettlementText);
+        const text = JSON.stringify(WAITING);
         await append([{ kind: "settlement", row, outcome: "waiting", text }]);
       }
       return true;
@@ -120,6 +123,8 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
     },
   };
 }
+
+const WAITING: SettlementText = { outcome: "waiting", reason: null, orderIds: [] };
 
 export function settlementWrite({ deliveryId, outcome, reason, orderIds }: Settlement): SettlementWrite {
   const text = JSON.stringify({ outcome, reason, orderIds } satisfies SettlementText);

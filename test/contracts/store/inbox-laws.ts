@@ -33,6 +33,7 @@ export function inboxLaws(given: OpenStore): void {
           reason: null,
           orderIds: [],
           repeats: 0,
+          begun: 0,
         });
       }
     });
@@ -103,6 +104,23 @@ export function inboxLaws(given: OpenStore): void {
       await given.store.restDelivery(one.id, NOON);
       expect(await take(NOON + 5 * MINUTE)).toEqual([one.id]);
       expect(await (await given.reopen()).getDelivery(two.id)).toMatchObject({ outcome: "waiting" });
+    });
+
+    test("noted work is remembered, leaves the delivery handed out, and is over once it is settled", async () => {
+      const { id } = await given.store.addDelivery(aDelivery());
+      await given.store.takeDeliveries(1, NOON, MINUTE);
+      await given.store.noteWork(id, 1);
+      expect(await given.store.takeDeliveries(1, NOON, MINUTE)).toEqual([]);
+      const store = await given.reopen();
+      expect(await store.takeDeliveries(1, NOON + MINUTE, MINUTE)).toMatchObject([{ id, begun: 1 }]);
+      await store.noteWork(id, 2);
+      expect(await store.getDelivery(id)).toMatchObject({ outcome: "waiting", begun: 2 });
+      expect((await store.counts()).deliveries.waiting).toBe(1);
+      await store.settleDelivery({ deliveryId: id, outcome: "dead", reason: "x", orderIds: [] });
+      await store.noteWork(id, 3);
+      expect(await store.getDelivery(id)).toMatchObject({ outcome: "dead", begun: 0 });
+      await store.replayDelivery(id);
+      expect(await store.getDelivery(id)).toMatchObject({ outcome: "waiting", begun: 0 });
     });
 
     test("large deliveries are handed out a few at a time, each of them in the end", async () => {

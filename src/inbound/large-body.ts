@@ -1,0 +1,46 @@
+import type { Delivery } from "../store/store.ts";
+
+/** Orders have some kilobytes. From here on a body is worked on by itself, in slices that let others through. */
+const LARGE_BYTES = 64 * 1024;
+
+export function isLarge({ body }: Pick<Delivery, "body">): boolean {
+  return body.byteLength >= LARGE_BYTES;
+}
+
+/** Everything else that is ready goes first. */
+export function letOthersThrough(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Under way at the end of so many processes, a large delivery is taken to have ended them. */
+const MOST_BEGUN = 2;
+
+export function hasEndedProcesses({ begun }: Pick<Delivery, "begun">): boolean {
+  return begun >= MOST_BEGUN;
+}
+
+export const ENDED_PROCESSES =
+  "the bridge ended twice while it worked on this delivery, so it was set aside: look at what it holds, then replay it or let the order's next delivery or a resync bring what it told";
+
+/** Of the processor's time, all slices together; a busy or paused machine does not count. */
+const MOST_WORK_MS = 5_000;
+
+export class WorkTime {
+  #workedMs = 0;
+
+  slice<T>(work: () => T): T {
+    const from = process.threadCpuUsage();
+    try {
+      return work();
+    } finally {
+      const { user, system } = process.threadCpuUsage(from);
+      this.#workedMs += (user + system) / 1000;
+    }
+  }
+
+  get isUsedUp(): boolean {
+    return this.#workedMs > MOST_WORK_MS;
+  }
+}
+
+export const TOOK_TOO_LONG = `reading it took more than ${MOST_WORK_MS / 1000} seconds of work: it holds more than an order does`;

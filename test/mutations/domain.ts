@@ -1,0 +1,54 @@
+import type { Mutation } from "./mutation.ts";
+
+/** The facts of an order, their limits and what is planned from them. */
+export const domain: readonly Mutation[] = [
+  {
+    name: "a reading of the whole order answers no notice of a refund",
+    file: "src/domain/refunds.ts",
+    find: "told.filter(({ toldAt }) => toldAt >= readAt)",
+    replace: "told",
+    tests: ["test/unit/refunds.test.ts"],
+  },
+  {
+    name: "at equal times of change the larger refund wins over a later reading",
+    file: "src/domain/facts.ts",
+    find: "    readAt - current.snapshotSeenAt ||\n",
+    replace: "",
+    tests: ["test/unit/refunds.test.ts"],
+  },
+  {
+    name: "a refund that came without a new time of change is lost behind a reading",
+    file: "src/domain/refunds.ts",
+    find: "const isListed = isWebhookOfNow && receivedAt !== undefined;",
+    replace: "const isListed = isWebhookOfNow && receivedAt === undefined;",
+    tests: ["test/unit/refunds.test.ts"],
+  },
+  {
+    name: "a text without end is taken as it is",
+    file: "src/domain/limits.ts",
+    find: "if (value === null || value.length <= LONGEST_TEXT[field]) return value;",
+    replace: "if (field.length > 0) return value;",
+    tests: ["test/unit/limits.test.ts"],
+  },
+  {
+    name: "an order beyond a limit is judged by what is left of it",
+    file: "src/domain/plan.ts",
+    find: "const tooMuch = ending === null ? beyondLimits(record.facts) : [];",
+    replace: "const tooMuch = ending === null ? beyondLimits(record.facts).slice(0, 0) : [];",
+    tests: ["test/unit/limits.test.ts"],
+  },
+  {
+    name: "facts grow without end",
+    file: "src/domain/facts.ts",
+    find: "if (list.length <= LONGEST_LIST) return",
+    replace: "if (list.length >= 0) return",
+    tests: ["test/unit/limits.test.ts"],
+  },
+  {
+    name: "refunds without room are forgotten",
+    file: "src/domain/refunds.ts",
+    find: "newest[LONGEST_LIST]?.toldAt ?? 0",
+    replace: "0",
+    tests: ["test/unit/limits.test.ts"],
+  },
+];
