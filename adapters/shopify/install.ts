@@ -9,7 +9,12 @@ import { accessToken, clientOf, redeemCode, type ShopifyShop } from "./tokens.ts
  * Shopify's authorization code grant ("Authenticate standalone apps"), or for an app of the shop's own organisation
  * simply the first token: there the merchant consented by installing the app.
  */
-export const install: Install<ShopifySettings> = { begin, finish, secretOf };
+export const install: Install<ShopifySettings> = {
+  answeredBy: "browser",
+  begin,
+  finish,
+  secretOf,
+};
 
 async function begin(shop: ShopifyShop, request: RawRequest, visit: InstallVisit): Promise<Answer> {
   const client = clientOf(shop);

@@ -11,9 +11,14 @@ const CONFIRM_MS = 20_000;
 /**
  * wc-auth: the merchant says yes in the shop's own pages, and the shop posts a key to the callback. That post is neither
  * signed nor says which shop it comes from: only the secret of the visit ties it to the shop, and a call with the new
- * key proves it. The browser's return proves nothing. Any answer but 200 makes the shop delete the key again.
+ * key proves it. The browser's return proves nothing, and no cookie of it could: it is the shop that posts. Any answer but 200 makes the shop delete the key again.
  */
-export const install: Install<WooCommerceSettings> = { begin, finish, secretOf };
+export const install: Install<WooCommerceSettings> = {
+  answeredBy: "shop",
+  begin,
+  finish,
+  secretOf,
+};
 
 async function begin(shop: WooShop, _request: RawRequest, visit: InstallVisit): Promise<Answer> {
   if (shop.settings.consumerKey !== undefined) {

@@ -11,6 +11,7 @@ import type { ShopContext, Shops } from "../shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Connections } from "./connections.ts";
 import { resultPage } from "./result-page.ts";
+import { bringsVisitCookie, visitCookie } from "./visit-cookie.ts";
 import { VISIT_MS, Visits } from "./visits.ts";
 
 export interface InstallParts {
@@ -114,7 +115,10 @@ class InstallSteps {
     const before = JSON.stringify(await connected.vault.read());
     const answer = await install.begin(connected, rawRequest(request), visit);
     // A platform that asks nobody is connected by now. Anybody may have come: what was there before is no news.
-    if (answer.headers?.location !== visit.returnUrl) return answer;
+    if (answer.headers?.location !== visit.returnUrl) {
+      const cookie = install.answeredBy === "browser" ? visitCookie(secret, publicUrl) : null;
+      return cookie === null ? answer : { ...answer, headers: { ...answer.headers, "set-cookie": cookie } };
+    }
     if (JSON.stringify(await connected.vault.read()) !== before) await this.#connected(shop);
     const atOnce = this.#visits.connectedAtOnce(shop.shop, clock.now());
     const { returnUrl } = this.#visit(platform, shop.shop, { id: atOnce, secret }, publicUrl);
@@ -126,6 +130,9 @@ class InstallSteps {
     const raw = rawRequest(request, body);
     const secret = install.secretOf(raw);
     if (this.#visits === null) return NO_KEY;
+    const isSameBrowser =
+      secret === null || install.answeredBy === "shop" || bringsVisitCookie(raw, secret, publicUrl ?? "");
+    if (!isSameBrowser) return OTHER_BROWSER;
     const used = secret === null ? null : await this.#visits.use(secret, clock.now());
     if (used === "tooMany") return TOO_MANY;
     const shop = used === null ? undefined : shops.get(used.shop);
@@ -208,6 +215,11 @@ const NOT_BEGUN = resultPage(
   400,
   "This visit was not begun here",
   "It may be too old, or it was used already. Begin anew from the bridge.",
+);
+const OTHER_BROWSER = resultPage(
+  400,
+  "This visit was begun in another browser",
+  "Begin anew, and end in the browser that you began in: at the bridge's public address, with cookies allowed.",
 );
 const { headers: pageHeaders, ...tooMany } = resultPage(
   503,

@@ -125,11 +125,13 @@ export function refundStanding(facts: OrderFacts): RefundStanding {
   const { snapshot } = facts;
   if (snapshot === null) return { refundedMinor: 0, isPartial: false, isFull: false, share: 0 };
   const refundedMinor = refundsOf(facts).reduce((sum, refund) => sum + inOrderCurrency(refund, snapshot), 0);
-  const paidMinor = asFirstPaid(snapshot, facts).totalMinor;
+  const firstMinor = asFirstPaid(snapshot, facts).totalMinor;
   // An order that was edited upwards is not given back with what was paid at first.
-  const isAllBack = refundedMinor > 0 && refundedMinor >= Math.max(paidMinor, snapshot.totalMinor);
+  const isAllBack = refundedMinor > 0 && refundedMinor >= Math.max(firstMinor, snapshot.totalMinor);
   const isFull = snapshot.isRefunded || (isAllBack && !snapshot.isPartiallyRefunded);
-  const share = isFull ? 1 : paidMinor > 0 ? Math.min(1, refundedMinor / paidMinor) : 0;
+  // Where more went back than the payment that is known, and it was not all, an edit that nobody saw lies between.
+  const paidMinor = refundedMinor < firstMinor ? firstMinor : refundedMinor + snapshot.totalMinor;
+  const share = isFull ? 1 : paidMinor > 0 ? refundedMinor / paidMinor : 0;
   return { refundedMinor, isPartial: !isFull && refundedMinor > 0, isFull, share };
 }
 

@@ -152,6 +152,11 @@ export interface SubscriptionState {
 
 /** The merchant's consent, in two requests: begin sends the browser to the shop, finish takes what comes back. */
 export interface Install<Settings> {
+  /**
+   * Who brings the answer to the callback: the browser that began the visit, which is bound to it by a cookie, or the shop
+   * by a request of its own, which has no cookie to bring.
+   */
+  readonly answeredBy: "browser" | "shop";
   /** GET /apps/{platform}/install */
   begin(shop: ConnectedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<Answer>;
   /**

@@ -6,6 +6,7 @@ import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/listen.t
 import type { LiveShop } from "../../src/sandbox/shops/live-shop.ts";
 import { openShopifyShop, openWooCommerceShop } from "../../src/sandbox/shops/live-shops.ts";
 import { STAND_IN } from "../support/bridge-config.ts";
+import { browse } from "../support/browse.ts";
 import { freePort } from "../support/merchant-setup.ts";
 import { SpawnedCommand, WorkFolder } from "../support/spawned-command.ts";
 
@@ -26,7 +27,7 @@ const PLATFORMS = {
       "grant=authorization_code",
     ],
     consent: (visited: Response) => visited,
-    webhooks: 9,
+    webhooks: 10,
   },
   woocommerce: {
     openShop: openWooCommerceShop,
@@ -65,7 +66,7 @@ test.each(Object.entries(PLATFORMS))(
 
     using bridge = new SpawnedCommand(folder, ["serve"]);
     await bridge.waitFor(/"msg":"the bridge is ready"/);
-    const visited = await fetch(`${url}/apps/${platform}/install?shop=acme`);
+    const visited = await browse(`${url}/apps/${platform}/install?shop=acme`);
     const connected = await consent(visited);
     expect(await connected.text()).toContain("The shop acme is connected");
     await expect.poll(() => shop.software.webhooks().length).toBe(webhooks);

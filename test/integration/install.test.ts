@@ -15,17 +15,19 @@ describe("connecting a shop", () => {
   });
   afterEach(() => app.close());
 
-  function start(given: AppGiven = {}, isSilent = false): Promise<RunningApp> {
-    const adapter = { ...plainShop().adapter, install: plainInstall(isSilent) };
+  function start(given: AppGiven = {}, isSilent = false, answeredBy?: "shop"): Promise<RunningApp> {
+    const adapter = { ...plainShop().adapter, install: plainInstall(isSilent, answeredBy) };
     const publicUrl = "https://bridge.example";
     return runApp({ shop: { adapter }, encryptionKeys: [KEY], publicUrl, ...given });
   }
 
-  async function restart(given: AppGiven, isSilent = false): Promise<void> {
+  async function restart(given: AppGiven, isSilent = false, answeredBy?: "shop"): Promise<void> {
     await app.close();
-    app = await start(given, isSilent);
+    app = await start(given, isSilent, answeredBy);
   }
 
+  /** What the browser keeps, by the visit's secret. */
+  const cookies = new Map<string, string>();
   const get = (path: string, init: RequestInit = {}) =>
     fetch(`${app.url}${path}`, { redirect: "manual", ...init });
   const tokens = () => app.store.getValue("acme", "tokens");
@@ -36,15 +38,19 @@ describe("connecting a shop", () => {
     expect(answer.status).toBe(303);
     const consent = new URL(answer.headers.get("location") ?? "");
     const value = (name: string) => consent.searchParams.get(name) ?? "";
+    const setCookie = answer.headers.get("set-cookie") ?? "";
+    cookies.set(value("secret"), setCookie.split(";")[0] ?? "");
     return {
       consent,
       secret: value("secret"),
+      setCookie,
       callbackUrl: value("callbackUrl"),
       result: value("returnUrl").replace("https://bridge.example", ""),
     };
   }
-  const callback = (query: Record<string, string>) =>
-    get(`/apps/plain/callback?${new URLSearchParams(query)}`);
+  /** In the browser that began the visit, unless another cookie is given. */
+  const callback = (query: Record<string, string>, cookie = cookies.get(query.secret ?? "") ?? "") =>
+    get(`/apps/plain/callback?${new URLSearchParams(query)}`, { headers: { cookie } });
 
   test("sends the browser to the shop, keeps what comes back, and says so", async () => {
     const { consent, secret, callbackUrl, result } = await begin();
@@ -61,8 +67,36 @@ describe("connecting a shop", () => {
     expect(await app.store.getValue("acme", "connectedAt")).toBe(String(app.clock.now()));
   });
 
-  test("takes the answer of a shop that posts it", async () => {
-    const { secret } = await begin("acme");
+  test("is bound to the browser that began it", async () => {
+    const [own, other] = [await begin(), await begin()];
+    expect(own.setCookie).toMatch(
+      /^__Host-bridge-visit-[\w-]{12}=[\w-]{31}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600; Secure$/,
+    );
+    expect(own.setCookie).not.toContain(own.secret.slice(-20));
+    for (const cookie of ["", cookies.get(other.secret), `${own.setCookie.split("=")[0]}=guessed`]) {
+      const refused = await callback({ secret: own.secret, code: "yes" }, cookie);
+      expect([refused.status, await refused.text()]).toEqual([
+        400,
+        expect.stringContaining("another browser"),
+      ]);
+    }
+    expect([await tokens(), await app.store.getValue("acme", "visits")]).toEqual([null, null]);
+    const both = [cookies.get(own.secret), cookies.get(other.secret)].join("; ");
+    expect((await callback({ secret: own.secret, code: "yes" }, both)).status).toBe(303);
+    expect((await callback({ secret: other.secret, code: "yes" }, both)).status).toBe(303);
+  });
+
+  test("needs no https for its cookie where the bridge has none", async () => {
+    await restart({ publicUrl: "http://bridge.example" });
+    const { secret, setCookie } = await begin();
+    expect(setCookie).toMatch(/^bridge-visit-.*Max-Age=600$/);
+    expect((await callback({ secret, code: "yes" })).status).toBe(303);
+  });
+
+  test("takes the answer of a shop that posts it, which has no browser's cookie", async () => {
+    await restart({}, false, "shop");
+    const { secret, setCookie } = await begin("acme");
+    expect(setCookie).toBe("");
     const body = new URLSearchParams({ secret, code: "yes" });
     expect((await get("/apps/plain/callback", { method: "POST", body })).status).toBe(200);
     expect(await tokens()).not.toBeNull();

@@ -8,4 +8,18 @@ export const adapters: readonly Mutation[] = [
     replace: "seesAll || true || (oldest",
     tests: ["test/integration/missing-orders.test.ts"],
   },
+  {
+    name: "an app is not asked to read customers",
+    file: "adapters/shopify/settings.ts",
+    find: '["read_orders", "read_customers"]',
+    replace: '["read_orders"]',
+    tests: ["test/integration/shopify-gaps.test.ts", "test/integration/shopify-install.test.ts"],
+  },
+  {
+    name: "what Shopify keeps from the app reads like what is empty",
+    file: "adapters/shopify/node-body.ts",
+    find: "value ?? (isHidden(field) ? undefined : null)",
+    replace: "value ?? (isHidden(field) ? null : null)",
+    tests: ["test/integration/shopify-gaps.test.ts"],
+  },
 ];

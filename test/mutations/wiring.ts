@@ -8,4 +8,11 @@ export const wiring: readonly Mutation[] = [
     replace: "stepMs > LARGEST_STEP_MS",
     tests: ["test/simulation/wall-clock.test.ts"],
   },
+  {
+    name: "a consent may come back in any browser",
+    file: "src/connect/install-routes.ts",
+    find: "if (!isSameBrowser) return OTHER_BROWSER;",
+    replace: "",
+    tests: ["test/integration/install.test.ts"],
+  },
 ];

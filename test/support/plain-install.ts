@@ -5,8 +5,9 @@ import type { Install } from "../../src/platform/shop-access.ts";
  * Consent at the plain platform: the browser is sent to the shop with the secret, and comes back (or the shop posts)
  * with the secret and a code. `isSilent`: a shop of the own organisation, which asks nobody.
  */
-export function plainInstall(isSilent = false): Install<unknown> {
+export function plainInstall(isSilent = false, answeredBy: "browser" | "shop" = "browser"): Install<unknown> {
   return {
+    answeredBy,
     async begin({ domain, vault }, _request, { secret, callbackUrl, returnUrl }) {
       if (isSilent) {
         await vault.renew(async () => ({ token: "of the organisation" }));
