@@ -6,10 +6,11 @@
 import type { OperationKind, OperationState } from "../domain/operation.ts";
 import type { PointsState, TraceKind } from "../domain/order-record.ts";
 import type { OrderState } from "../domain/order-summary.ts";
+import type { OrderDecision } from "../domain/person.ts";
 import type { DeliveryOutcome } from "../store/store.ts";
 
 export type * from "./status-answers.ts";
-export type { DeliveryOutcome, OperationKind, OperationState, OrderState, PointsState };
+export type { DeliveryOutcome, OperationKind, OperationState, OrderDecision, OrderState, PointsState };
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -88,7 +89,15 @@ export interface Order {
     readonly name: string | null;
     readonly email: string | null;
     readonly mobile: string | null;
+    /** The mobile number is a landline's: the shop sent no other. */
+    readonly isLandline: boolean;
     readonly missing: readonly ("email" | "mobile")[];
+    /** What the shop sent in place of what is missing, and why it is of no use. */
+    readonly unusable: readonly {
+      readonly field: "email" | "mobile";
+      readonly value: string;
+      readonly why: string;
+    }[];
   };
   readonly totals: {
     readonly total: string | null;
@@ -100,6 +109,8 @@ export interface Order {
   readonly decisions: Readonly<
     Record<"hold" | "approve" | "cancel" | "keepDespiteRefund", DecisionLine | null>
   >;
+  /** Decisions about the order that would change something now. */
+  readonly offers: readonly OrderDecision[];
   readonly operations: readonly OperationLine[];
   readonly trace: readonly TraceLine[];
   readonly createdAt: string;

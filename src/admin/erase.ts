@@ -63,7 +63,7 @@ export function listPrivacyRequests(parts: EraseCallParts): Endpoint {
 }
 
 /** `held`: for the question what is held, the answer to be passed on to the customer. */
-async function requestView({ store, shops }: EraseCallParts, request: PrivacyRequest) {
+async function requestView({ store, shops, clock }: EraseCallParts, request: PrivacyRequest) {
   const { id, shop, orderIds, erasedDeliveries } = request;
   const told = request.request === "dataRequest" ? orderIds.slice(0, ORDERS_TOLD) : [];
   const records = await Promise.all(told.map((orderId) => store.getOrder({ shop, orderId })));
@@ -79,7 +79,11 @@ async function requestView({ store, shops }: EraseCallParts, request: PrivacyReq
     held: records
       .filter((record) => record !== null)
       .map((record) => {
-        const { orderId, orderNumber, contact, totals, points, createdAt } = orderView(record, shops);
+        const { orderId, orderNumber, contact, totals, points, createdAt } = orderView(
+          record,
+          shops,
+          clock.now(),
+        );
         return { orderId, orderNumber, contact, totals, points, firstSeenAt: createdAt };
       }),
   };

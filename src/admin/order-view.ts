@@ -1,18 +1,22 @@
 import { type Contact, NO_CONTACT, resolveContact } from "../domain/contact.ts";
 import { isHistory } from "../domain/history.ts";
 import { formatMinorUnits } from "../domain/money.ts";
+import { offeredDecisions } from "../domain/offers.ts";
 import type { Attempt, Operation } from "../domain/operation.ts";
 import type { Decision, OrderRecord } from "../domain/order-record.ts";
+import type { Moment } from "../domain/order-snapshot.ts";
 import { type OrderSummary, orderState } from "../domain/order-summary.ts";
 import { isInDoubt } from "../domain/redemption.ts";
 import { refundStanding } from "../domain/refunds.ts";
-import { parsePhone } from "../reconcile/phone.ts";
+import { readPhone } from "../reconcile/phone.ts";
+import { replanContext } from "../reconcile/reconcile-order.ts";
 import type { Shops } from "../shop-context.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow } from "./answers.ts";
 import { iso, isoOrNull } from "./iso.ts";
 
 /** An order as the admin sees it: everything there is to know of it, in words and ISO times. */
-export function orderView(record: OrderRecord, shops: Shops): Order {
+export function orderView(record: OrderRecord, shops: Shops, now: Moment): Order {
+  const shop = shops.get(record.shop);
   const { facts, decisions } = record;
   return {
     shop: record.shop,
@@ -36,6 +40,7 @@ export function orderView(record: OrderRecord, shops: Shops): Order {
       cancel: decisionView(decisions.cancel),
       keepDespiteRefund: decisionView(decisions.keepDespiteRefund),
     },
+    offers: shop === undefined ? [] : offeredDecisions(record, replanContext(shop, "person", now)),
     operations: record.operations.map(operationView),
     trace: record.trace.map(({ at, ...told }) => ({ at: iso(at), ...told })),
     createdAt: iso(record.createdAt),
@@ -85,13 +90,37 @@ export function summaryView({ totalMinor, currency, changedAt, ...summary }: Ord
 /** The contact as it is (or would be) sent, and what is missing of it. */
 function contactView(record: OrderRecord, shops: Shops): Order["contact"] {
   const contact = contactOf(record, shops);
-  return { ...contact, missing: (["email", "mobile"] as const).filter((field) => contact[field] === null) };
+  const missing = (["email", "mobile"] as const).filter((field) => contact[field] === null);
+  const isLandline = contact.mobile !== null && readPhone(contact.mobile, "")?.isLandline === true;
+  return {
+    ...contact,
+    isLandline,
+    missing,
+    unusable: missing.flatMap((field) => unusable(field, record, shops)),
+  };
+}
+
+/** What the shop sent in place of what is missing. */
+function unusable(
+  field: "email" | "mobile",
+  { facts: { snapshot }, shop }: OrderRecord,
+  shops: Shops,
+): Order["contact"]["unusable"] {
+  if (snapshot === null || snapshot.isAnonymised) return [];
+  const { emails, phones, countries } = snapshot.contact;
+  const readIn = countries.length > 0 ? countries : [shops.get(shop)?.programme.contact.defaultCountry ?? ""];
+  const why =
+    field === "email"
+      ? "it is no e-mail address"
+      : `it is no phone number of ${[...new Set(readIn)].join(" or ")}, and one of elsewhere needs its country code`;
+  const sent = new Set((field === "email" ? emails : phones).map((text) => text.trim()));
+  return [...sent].filter((value) => value !== "").map((value) => ({ field, value, why }));
 }
 
 function contactOf({ facts, contactOverride, terms, shop }: OrderRecord, shops: Shops): Contact {
   const programme = terms?.programme ?? shops.get(shop)?.programme;
   if (facts.snapshot === null || programme === undefined) return NO_CONTACT;
-  return resolveContact(facts.snapshot, contactOverride, programme.contact, parsePhone);
+  return resolveContact(facts.snapshot, contactOverride, programme.contact, readPhone);
 }
 
 /** Amounts are decimal text: a float would lose cents. */

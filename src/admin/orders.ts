@@ -48,13 +48,13 @@ async function pageOfOrders(store: Store, query: z.infer<typeof listQuery>): Pro
   return answer<Page<OrderRow>>({ items: items.map(summaryView), nextCursor });
 }
 
-export function showOrder({ store, shops }: OrderParts): Endpoint {
+export function showOrder({ store, shops, clock }: OrderParts): Endpoint {
   return endpoint({
     answer: async ({ params: { shop = "", orderId = "" } }) => {
       const record = await store.getOrder({ shop, orderId });
       return record === null
         ? refuseUnknown("order")
-        : answer<OrderAnswer>({ order: orderView(record, shops) });
+        : answer<OrderAnswer>({ order: orderView(record, shops, clock.now()) });
     },
   });
 }
@@ -91,7 +91,10 @@ export async function decideOn(
   const decided = await decide(store, context, orderId, now, (record) => decision(record, context, now));
   if (!decided.ok) return decided.notFound ? refuseUnknown("order") : conflict(decided.problem);
   wakeDispatcher();
-  return answer<DecisionAnswer>({ order: orderView(decided.record, shops), notice: decided.notice ?? null });
+  return answer<DecisionAnswer>({
+    order: orderView(decided.record, shops, now),
+    notice: decided.notice ?? null,
+  });
 }
 
 function readPhone({ programme }: ShopContext) {

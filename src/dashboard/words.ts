@@ -38,7 +38,7 @@ export const ORDER_STATES: Readonly<Record<OrderState, Said>> = {
 /** What a person can do now, where only a person can do something. */
 export const ADVICE: Readonly<Partial<Record<OrderState, string>>> = {
   held: "Fill in what is missing, or “Release” what somebody put on hold: it goes on at once.",
-  parked: "The bridge does not do this by itself: look, then let it go on or skip it.",
+  parked: "The bridge does not decide this by itself: look, then choose.",
   dead: "Tried often, or refused by the loyalty service. When the reason is gone, choose “Try again now”; if it is never to happen, “Skip”.",
 };
 
@@ -83,6 +83,18 @@ export const RESYNC_STATES: Readonly<Record<Resync["state"], Said>> = {
   done: { text: "Finished", tone: "good" },
   failed: { text: "Stopped by a problem", tone: "bad" },
   cancelled: { text: "Cancelled", tone: "over" },
+};
+
+/** Why a request in a shop's name was not taken, with what to look at. */
+export const REFUSALS: Readonly<Record<string, string>> = {
+  signature_missing: "not signed at all: somebody else's request, or a webhook without a secret",
+  signature_malformed: "with a signature that is none: a proxy may have changed the request",
+  signature_invalid: "signed with another secret: compare the webhook's secret in the shop with the bridge's",
+  expired: "signed too long ago, or by a clock that is wrong",
+  keys_stale: "signed with a key that the bridge does not know yet",
+  too_large: "larger than server.bodyLimit allows",
+  content_encoding: "compressed: shops send their webhooks as they are",
+  other_shop: "meant for another shop: compare the address in the shop with the bridge's",
 };
 
 const KINDS_IN_TEXT = new RegExp(`\\b(${Object.keys(OPERATIONS).join("|")})\\b`, "g");

@@ -5,6 +5,16 @@ import type { Programme } from "./programme.ts";
 /** Reads a phone number as typed in a country and returns it as E.164 ("+491701234567"), or `null` if unusable. */
 export type ParsePhone = (typed: string, country: string) => string | null;
 
+export interface Phone {
+  /** In E.164. */
+  readonly number: string;
+  /** Only where the country's numbering plan tells landlines and mobiles apart. */
+  readonly isLandline: boolean;
+}
+
+/** The same, with what kind of number it is. */
+export type ReadPhone = (typed: string, country: string) => Phone | null;
+
 export interface Contact {
   readonly name: string | null;
   readonly email: string | null;
@@ -17,13 +27,14 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /**
  * The identity chain: the first usable value of each candidate list; what a person filled in wins. A number that
- * cannot be read counts as missing. A missing name becomes the part of the e-mail before the @.
+ * cannot be read counts as missing, a landline counts only where there is nothing else. A missing name becomes the part
+ * of the e-mail before the @.
  */
 export function resolveContact(
   snapshot: OrderSnapshot,
   filledIn: ContactOverride,
   settings: Programme["contact"],
-  parsePhone: ParsePhone,
+  readPhone: ReadPhone,
 ): Contact {
   if (snapshot.isAnonymised) return NO_CONTACT;
   const { names, emails, phones, countries } = snapshot.contact;
@@ -33,7 +44,7 @@ export function resolveContact(
   return {
     email,
     name: name ?? email?.split("@")[0] ?? null,
-    mobile: filledIn.mobile ?? firstPhone(phones, readIn, parsePhone) ?? placeholder(settings),
+    mobile: filledIn.mobile ?? bestPhone(phones, readIn, readPhone) ?? placeholder(settings),
   };
 }
 
@@ -41,18 +52,19 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
 
-function firstPhone(
+function bestPhone(
   phones: readonly string[],
   countries: readonly string[],
-  parsePhone: ParsePhone,
+  readPhone: ReadPhone,
 ): string | null {
+  let landline: string | null = null;
   for (const typed of phones) {
-    for (const country of countries) {
-      const mobile = parsePhone(typed, country);
-      if (mobile !== null) return mobile;
-    }
+    const read = countries.map((country) => readPhone(typed, country)).filter((phone) => phone !== null);
+    const mobile = read.find(({ isLandline }) => !isLandline);
+    if (mobile !== undefined) return mobile.number;
+    landline ??= read[0]?.number ?? null;
   }
-  return null;
+  return landline;
 }
 
 function placeholder({ missing, placeholderMobile }: Programme["contact"]): string | null {

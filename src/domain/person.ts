@@ -143,7 +143,11 @@ export function decideOperation(
     ? { ...record.decisions, [decision === "skip" ? "keepDespiteRefund" : "cancel"]: made }
     : record.decisions;
   const words = { retry: "let it be sent again", skip: "skipped it", done: "marked it as done" };
-  return done({ ...settled, decisions }, made, `${operation.kind}: ${words[decision]}`);
+  const answers = { retry: "cancelled the points", skip: "kept the points", done: "cancelled the points" };
+  const said = isQuestion(operation)
+    ? `${answers[decision]}, asked about the refund`
+    : `${operation.kind}: ${words[decision]}`;
+  return done({ ...settled, decisions }, made, said);
 }
 
 /** A person let it be sent again before, and it has not been taken up yet. */

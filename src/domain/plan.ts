@@ -45,7 +45,7 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
     snapshot,
     programme,
     context,
-    contact: resolveContact(snapshot, record.contactOverride, programme.contact, context.parsePhone),
+    contact: resolveContact(snapshot, record.contactOverride, programme.contact, context.readPhone),
     mapped: mapOrderId(snapshot, context.orderId, context.hash52),
   };
   const ending = endingOf(record, snapshot, programme);
@@ -180,7 +180,9 @@ function approveStep({ record, programme, context }: Look, excluded: string | nu
   if (isDue && excluded !== null) return steps([], `Points stay pending, not approved: ${excluded}`);
   const approve = step(
     "approvePoints",
-    `Approve the points: the order is ${on}${afterDays > 0 ? ` and ${afterDays} days have passed` : ""}`,
+    afterDays > 0
+      ? `Approve the points ${afterDays} days after the order was ${on}`
+      : `Approve the points: the order is ${on}`,
   );
   if (isDue) return steps([approve], "Points are being approved");
   return steps(

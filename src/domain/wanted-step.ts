@@ -1,4 +1,4 @@
-import type { Contact, ParsePhone } from "./contact.ts";
+import type { Contact, ReadPhone } from "./contact.ts";
 import type { Hash52, MappedOrderId, OrderIdSetting } from "./loyalty-order-id.ts";
 import type { OperationKind, Priority } from "./operation.ts";
 import type { OrderRecord } from "./order-record.ts";
@@ -18,7 +18,7 @@ export interface PlanContext {
   readonly now: Moment;
   /** Why we look at the order now: new operations inherit it. */
   readonly priority: Priority;
-  readonly parsePhone: ParsePhone;
+  readonly readPhone: ReadPhone;
   readonly hash52: Hash52;
 }
 

@@ -4,7 +4,7 @@ import type { Operation } from "../domain/operation.ts";
 import type { OrderRecord } from "../domain/order-record.ts";
 import type { Programme } from "../domain/programme.ts";
 import { fillTemplate, type Placeholder } from "../domain/template.ts";
-import { parsePhone } from "../reconcile/phone.ts";
+import { readPhone } from "../reconcile/phone.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Admit, LoyaltyClient, Reply } from "./loyalty-client.ts";
 
@@ -30,7 +30,7 @@ export function loyaltyCall(
     return (client, admit) => client.updatePoints({ loyaltyOrderId, status }, admit);
   }
   if (snapshot === null) return null;
-  const contact = resolveContact(snapshot, record.contactOverride, programme.contact, parsePhone);
+  const contact = resolveContact(snapshot, record.contactOverride, programme.contact, readPhone);
   const values: Record<Placeholder, string> = {
     number: snapshot.orderNumber ?? snapshot.orderId,
     orderId: snapshot.orderId,
@@ -75,7 +75,7 @@ function redeemCall(
   identifier: "email" | "mobile",
 ): LoyaltyCall | null {
   if (snapshot === null || points === null) return null;
-  const { email, mobile } = resolveContact(snapshot, contactOverride, programme.contact, parsePhone);
+  const { email, mobile } = resolveContact(snapshot, contactOverride, programme.contact, readPhone);
   if (identifier === "email")
     return email === null ? null : (client, admit) => client.redeem({ email, points }, admit);
   return mobile === null ? null : (client, admit) => client.redeem({ mobile, points }, admit);

@@ -85,7 +85,7 @@ export function aContext(given: Partial<PlanContext> = {}): PlanContext {
     earnFrom: NOON - DAY,
     now: NOON + DAY,
     priority: "live",
-    parsePhone: (typed) => (/^\+\d{8,15}$/.test(typed) ? typed : null),
+    readPhone: (typed) => (/^\+\d{8,15}$/.test(typed) ? { number: typed, isLandline: false } : null),
     hash52: (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 52, 7),
     ...given,
   };

@@ -150,7 +150,8 @@ describe("a missing contact", () => {
 
   test("holds the order until a person fills it in", () => {
     const held = arrive(null, [noMobile]);
-    const phone = { parsePhone: aContext().parsePhone, defaultCountry: "DE" };
+    const parsePhone = (typed: string) => aContext().readPhone(typed, "DE")?.number ?? null;
+    const phone = { parsePhone, defaultCountry: "DE" };
     expect(fillInContact(held, { mobile: "SHIP" }, byAda, phone)).toMatchObject({ ok: false });
     const filled = fillInContact(held, { mobile: "+491709999999" }, byAda, phone);
     expect(filled.ok && send(filled.record).sent).toEqual(["earn"]);

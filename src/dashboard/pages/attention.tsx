@@ -1,6 +1,14 @@
 import { Button, Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
-import type { DeliveryRow, OrderAnswer, OrderRow, OrderState, Page, Status } from "../../admin/answers.ts";
+import type {
+  DeliveryRow,
+  OperationLine,
+  OrderAnswer,
+  OrderRow,
+  OrderState,
+  Page,
+  Status,
+} from "../../admin/answers.ts";
 import { ask } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { GoneOrders } from "../parts/deleted-orders.tsx";
@@ -99,7 +107,9 @@ function AttentionGroup({ state, title }: (typeof GROUPS)[number]) {
                   >
                     {some.length === items.length ? "Choose none" : "Choose all"}
                   </Button>
-                  {some.length === 0 ? null : (
+                  {some.length === 0 ? null : state === "parked" ? (
+                    <ManyAnswers orders={some} onDone={() => setChosen(new Set())} />
+                  ) : (
                     <ManyActions orders={some} onDone={() => setChosen(new Set())} />
                   )}
                 </Group>
@@ -137,13 +147,43 @@ function ManyActions({
         label={`Try ${count} again`}
         isMain
         question={`The steps of ${count} are sent again, one after another, as fast as the loyalty service allows. Redeems in doubt are left alone: those need a look each.`}
-        act={() => decideAll(orders, "retry")}
+        act={() => decideAll(orders, "retry", ({ state, isInDoubt }) => state === "dead" && !isInDoubt)}
         onDone={onDone}
       />
       <Action
         label={`Skip ${count}`}
         question={`The waiting steps of ${count} are not sent.`}
-        act={() => decideAll(orders, "skip")}
+        act={() => decideAll(orders, "skip", ({ state }) => state === "dead")}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+/** The question that comes in numbers. Whatever else waits for a decision needs a look each. */
+function ManyAnswers({
+  orders,
+  onDone,
+}: {
+  readonly orders: readonly OrderRow[];
+  readonly onDone: () => void;
+}) {
+  const count = countOf(orders.length, "order");
+  const others = "Orders that ask something else than about a partial refund are left alone.";
+  const isAsked = ({ state, operation }: OperationLine) => state === "parked" && operation === "cancelPoints";
+  return (
+    <>
+      <Action
+        label={`Keep the points of ${count}`}
+        question={`The customers keep all points, although a part of each order was refunded. ${others}`}
+        act={() => decideAll(orders, "skip", isAsked)}
+        onDone={onDone}
+      />
+      <Action
+        label={`Cancel the points of ${count}`}
+        question={`The customers lose all points of these orders. ${others}`}
+        isDangerous
+        act={() => decideAll(orders, "retry", isAsked)}
         onDone={onDone}
       />
     </>
@@ -151,14 +191,15 @@ function ManyActions({
 }
 
 /** One order after another: what was done stays done when one of them fails. */
-async function decideAll(orders: readonly OrderRow[], decision: "retry" | "skip"): Promise<void> {
+async function decideAll(
+  orders: readonly OrderRow[],
+  decision: "retry" | "skip",
+  isMeant: (operation: OperationLine) => boolean,
+): Promise<void> {
   for (const row of orders) {
     const { order } = await ask<OrderAnswer>(orderAddress(row));
-    const waiting = order.operations.filter(({ state }) => state === "dead" || state === "parked");
-    for (const { id, isInDoubt } of waiting) {
-      if (decision === "retry" && isInDoubt) continue;
+    for (const { id } of order.operations.filter(isMeant))
       await ask(`/operations/${encodeURIComponent(id)}/${decision}`, { method: "POST" });
-    }
   }
 }
 

@@ -4,7 +4,7 @@ import type { ActivityHour, BrandStatus, Status } from "../../admin/answers.ts";
 import { ActivityChart } from "../parts/chart.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
-import { ShopHealth } from "../parts/shop-health.tsx";
+import { isTroubled, ShopHealth } from "../parts/shop-health.tsx";
 import { lengthWords, When } from "../parts/when.tsx";
 import { Link } from "../router.tsx";
 import { useAsk } from "../use-ask.ts";
@@ -46,19 +46,25 @@ export function TodayPage() {
 function Tiles({ status }: { readonly status: Status }) {
   const { points, outbox, brands, shops } = status;
   const late = shops.filter(({ scan }) => scan?.behindSince != null);
+  const troubled = shops.filter((shop) => isTroubled(shop));
   const waiting = waitingForPerson(status);
   const stopped = brands.filter(({ paused, resting }) => paused !== null || resting !== null);
+  const isElse = stopped.length + troubled.length > 0;
+  const isWell = !isElse && late.length === 0;
   return (
     <>
       {stopped.map((brand) => (
         <BrandTrouble key={brand.brand} brand={brand} />
       ))}
-      <p
-        className="note"
-        data-tone={waiting > 0 ? "bad" : stopped.length + late.length > 0 ? "plain" : "good"}
-      >
+      {troubled.map((shop) => (
+        <p key={shop.shop} className="note" data-tone="bad">
+          <strong>The shop {shop.shop} needs somebody to look at it.</strong> What changes there may not be
+          known here. <Link href="/shops">See what is wrong</Link>
+        </p>
+      ))}
+      <p className="note" data-tone={waiting > 0 ? "bad" : isWell ? "good" : "plain"}>
         {waiting === 0 ? (
-          `Nothing ${stopped.length > 0 ? "else " : ""}waits for you${late.length === 0 ? "." : `, as far as is known: catching up with ${late.map(({ shop }) => shop).join(", ")}.`}`
+          `Nothing ${isElse ? "else " : ""}waits for you${late.length === 0 ? "." : `, as far as is known: catching up with ${late.map(({ shop }) => shop).join(", ")}.`}`
         ) : (
           <>
             {waiting === 1 ? "1 thing waits for you. " : `${countOf(waiting, "thing")} wait for you. `}

@@ -4,9 +4,9 @@ import { shortTime } from "./when.tsx";
 
 const SERIES = [
   { field: "deliveries", label: "Deliveries", color: "var(--bar-in)" },
-  { field: "earned", label: "Points given", color: "var(--bar-earned)" },
-  { field: "approved", label: "Points approved", color: "var(--bar-approved)" },
-  { field: "cancelled", label: "Points cancelled", color: "var(--bar-cancelled)" },
+  { field: "earned", label: "Orders given points", color: "var(--bar-earned)" },
+  { field: "approved", label: "Orders with points approved", color: "var(--bar-approved)" },
+  { field: "cancelled", label: "Orders with points cancelled", color: "var(--bar-cancelled)" },
 ] as const;
 
 const WIDTH = 960;

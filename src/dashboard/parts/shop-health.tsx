@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import type { ShopStatus } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
 import { Link } from "../router.tsx";
-import { countOf, platformName, type Said } from "../words.ts";
+import { countOf, platformName, REFUSALS, type Said } from "../words.ts";
 import { Action } from "./confirm.tsx";
 import { GoneOrders } from "./deleted-orders.tsx";
 import { Pill } from "./pill.tsx";
@@ -10,8 +10,7 @@ import { lengthWords, When } from "./when.tsx";
 
 /** How a shop is doing, in a few lines. */
 export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
-  const { lastDeliveryAt, refused } = shop;
-  const count = Object.values(refused).reduce((sum, one) => sum + one, 0);
+  const { lastDeliveryAt } = shop;
   return (
     <div className="card">
       <Group gap="sm">
@@ -21,10 +20,31 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
       </Group>
       <p>Last heard from: {lastDeliveryAt === null ? "never" : <When at={lastDeliveryAt} />}</p>
       <Watched shop={shop} />
-      {count === 0 ? null : (
-        <p className="dim">{countOf(count, "delivery", "deliveries")} refused at the door.</p>
-      )}
+      <Refused shop={shop} />
     </div>
+  );
+}
+
+/** A shop that needs somebody: what happens there may not come to be known. */
+export function isTroubled(shop: ShopStatus): boolean {
+  return shop.silence !== null || connection(shop).tone === "bad";
+}
+
+/** Since the bridge was started. */
+function Refused({ shop: { refused } }: { readonly shop: ShopStatus }) {
+  const reasons = Object.entries(refused).filter(([, count]) => count > 0);
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <p className="dim">Requests in this shop's name that were not taken, since the bridge was started:</p>
+      <ul className="dim">
+        {reasons.map(([reason, count]) => (
+          <li key={reason}>
+            {countOf(count, "time")}: {REFUSALS[reason] ?? reason}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { resolveContact } from "../../domain/contact.ts";
 import type { OrderRecord } from "../../domain/order-record.ts";
 import type { OrderSummary } from "../../domain/order-summary.ts";
 import type { Log } from "../../log.ts";
-import { parsePhone } from "../../reconcile/phone.ts";
+import { readPhone } from "../../reconcile/phone.ts";
 import type { ShopContext } from "../../shop-context.ts";
 import { CursorUnknown, type Page, type Store } from "../../store/store.ts";
 import type { BrandLink } from "../brand-link.ts";
@@ -135,7 +135,7 @@ function customerOf({ shop, link }: AuditRunParts, record: OrderRecord): Custome
   const { snapshot } = record.facts;
   if (snapshot === null) return null;
   const { contact } = record.terms?.programme ?? shop.programme;
-  const { email, mobile } = resolveContact(snapshot, record.contactOverride, contact, parsePhone);
+  const { email, mobile } = resolveContact(snapshot, record.contactOverride, contact, readPhone);
   if (link.identifier === "email") return email === null ? null : { email };
   return mobile === null ? null : { mobile };
 }

@@ -19,10 +19,16 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
         {(Object.keys(LABELS) as Field[]).map((field) => (
           <Fragment key={field}>
             <dt>{LABELS[field]}</dt>
-            <dd>{contact[field] ?? "not known"}</dd>
+            <dd>
+              {contact[field] ?? "not known"}
+              {field === "mobile" && contact.isLandline ? (
+                <span className="dim"> (a landline: the shop sent no mobile number)</span>
+              ) : null}
+            </dd>
           </Fragment>
         ))}
       </dl>
+      <Unusable order={order} />
       {isTold ? (
         <p className="dim">
           The points were given to this customer. What is changed here afterwards does not reach the loyalty
@@ -32,6 +38,15 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
       {isMissing ? <FillIn order={order} onDone={onDone} /> : null}
     </Section>
   );
+}
+
+/** What the shop sent, so that nobody looks for a number that stands in the shop. */
+function Unusable({ order }: { readonly order: Order }) {
+  return order.contact.unusable.map(({ field, value, why }) => (
+    <p key={`${field} ${value}`} className="note" data-tone="wait">
+      The shop sent “{value}” as the {LABELS[field].toLowerCase()}, which cannot be used: {why}.
+    </p>
+  ));
 }
 
 /** Points need an e-mail address and a mobile number: what the shop did not send, a person may fill in. */

@@ -6,6 +6,7 @@ import { Nothing } from "../../parts/feedback.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
 import { OPERATION_STATES, OPERATIONS, plainly, type Tone } from "../../words.ts";
+import { answersFor } from "./operation-answers.ts";
 
 export function OperationList({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   if (order.operations.length === 0) return <Nothing>Nothing has to be sent for this order.</Nothing>;
@@ -79,34 +80,23 @@ function OperationActions({
   readonly operation: OperationLine;
   readonly onDone: () => void;
 }) {
-  const { id, state, isInDoubt } = operation;
-  const decide = (decision: string) => () =>
-    ask(`/operations/${encodeURIComponent(id)}/${decision}`, { method: "POST" });
-  const doubt =
-    "It may have happened already: look at the customer's history first. Sent again, it may happen twice.";
+  const { id, state } = operation;
+  const answers = answersFor(operation);
+  const decisions = ["retry", "skip", ...(state === "retrying" ? [] : ["done" as const])] as const;
   return (
     <Group my="sm" gap="sm">
-      <Action
-        label={state === "parked" ? "Go on" : "Try again now"}
-        isMain
-        {...(isInDoubt ? { question: doubt } : {})}
-        act={decide("retry")}
-        onDone={onDone}
-      />
-      <Action
-        label="Skip"
-        question="This step is not sent, and not planned again unless you release the order."
-        act={decide("skip")}
-        onDone={onDone}
-      />
-      {state === "retrying" ? null : (
-        <Action
-          label="It is done already"
-          question="The bridge takes it as done at the loyalty service and sends nothing."
-          act={decide("done")}
-          onDone={onDone}
-        />
-      )}
+      {decisions.map((decision) => {
+        const answer = answers[decision];
+        return answer === undefined ? null : (
+          <Action
+            key={decision}
+            {...answer}
+            isMain={decision === "retry"}
+            act={() => ask(`/operations/${encodeURIComponent(id)}/${decision}`, { method: "POST" })}
+            onDone={onDone}
+          />
+        );
+      })}
     </Group>
   );
 }

@@ -1,48 +1,54 @@
 import { Group } from "@mantine/core";
 import { useState } from "react";
-import type { Order, Resync } from "../../../admin/answers.ts";
+import type { Order, OrderDecision, Resync } from "../../../admin/answers.ts";
 import { ask } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Link, orderAddress } from "../../router.tsx";
 
+const LET_IT_EARN = {
+  label: "Let it earn",
+  question: "The order is from before your shop was connected. Its points follow the rules from now on.",
+};
+
 /** What a person may decide about the whole order, as far as it makes sense now. */
 export function OrderActions({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
-  const { points, decisions } = order;
-  const decide = (decision: string) => () => ask(`${orderAddress(order)}/${decision}`, { method: "POST" });
+  const { points, offers } = order;
+  const decide = (decision: OrderDecision) => () =>
+    ask(`${orderAddress(order)}/${decision}`, { method: "POST" });
   const [reading, setReading] = useState<string | null>(null);
-  const hasDecided = Object.values(decisions).some((made) => made !== null);
-  const isOver = points === "cancelled" || decisions.cancel !== null;
+  const isOnlyHistory = order.isHistory && Object.values(order.decisions).every((made) => made === null);
+  const hasNone = points === "none" && order.operations.every(({ operation }) => operation !== "earn");
   return (
     <Group my="sm" gap="sm">
-      {points === "approved" || isOver ? null : (
+      {offers.includes("approve") ? (
         <Action
           label="Approve now"
           question="The points are approved without waiting for the shipment or the return window."
           act={decide("approve")}
           onDone={onDone}
         />
-      )}
-      {decisions.hold !== null || isOver ? null : (
-        <Action label="Hold" act={decide("hold")} onDone={onDone} />
-      )}
-      {hasDecided ? <Action label="Release" act={decide("release")} onDone={onDone} /> : null}
-      {order.isHistory && !hasDecided ? (
+      ) : null}
+      {offers.includes("hold") ? <Action label="Hold" act={decide("hold")} onDone={onDone} /> : null}
+      {offers.includes("release") ? (
         <Action
-          label="Let it earn"
-          question="The order is from before your shop was connected. Its points follow the rules from now on."
+          {...(isOnlyHistory ? LET_IT_EARN : { label: "Release" })}
           act={decide("release")}
           onDone={onDone}
         />
       ) : null}
-      {isOver ? null : (
+      {offers.includes("cancel") ? (
         <Action
-          label="Cancel the points"
-          question="The customer loses the points of this order. If they were not given yet, they never will be."
+          label={hasNone ? "No points for this order" : "Cancel the points"}
+          question={
+            hasNone
+              ? "No points were given for this order, and none will be."
+              : "The customer loses the points of this order. What was not sent yet is not sent any more."
+          }
           isDangerous
           act={decide("cancel")}
           onDone={onDone}
         />
-      )}
+      ) : null}
       <Action
         label="Read it again from the shop"
         act={async () => {
