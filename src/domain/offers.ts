@@ -24,7 +24,9 @@ export function offeredDecisions(record: OrderRecord, context: PlanContext): rea
 
 /** Points that can still be lost: given, or on their way. */
 function hasPoints({ points, operations }: OrderRecord): boolean {
-  const isOnItsWay = operations.some((operation) => operation.kind === "earn" && isOpen(operation));
+  const isOnItsWay = operations.some(
+    (operation) => operation.kind === "earn" && isOpen(operation) && operation.state !== "parked",
+  );
   return points === "pending" || points === "approved" || isOnItsWay;
 }
 

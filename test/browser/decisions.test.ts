@@ -1,0 +1,203 @@
+import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OrderEvent } from "../../src/domain/order-event.ts";
+import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
+import type { Outcome } from "../../src/domain/outcome.ts";
+import { ask, attempt, knows } from "../support/admin-client.ts";
+import { openBrowser, type Visitor, visit } from "../support/browser.ts";
+import { anOrder, aProgramme, aRefund, NOON, SECOND, told } from "../support/builders.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../support/running-app.ts";
+
+/**
+ * Given orders in every state in which a person may decide something.
+ * When each button that the page offers there is pressed, and what it asks is confirmed,
+ * then the page says that just this happened; and no other button is offered.
+ */
+
+const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+const DONE: Outcome = { kind: "done", detail: "200 success" };
+const LATER: Outcome = { kind: "transient", detail: "503: busy", isUnknown: false };
+const REFUSED: Outcome = { kind: "rejected", detail: "422: no such member" };
+const LOST: Outcome = { kind: "transient", detail: "no answer came in time", isUnknown: true };
+
+/** How an order comes to be in its state: what the shop says, and how each attempt ends. */
+type Story = readonly (Partial<OrderSnapshot> | Outcome | "hold")[];
+
+interface State {
+  readonly title: string;
+  readonly story: Story;
+  /** Each button, and what the page says when it was pressed. */
+  readonly buttons: Readonly<Record<string, RegExp>>;
+}
+
+const paid = { isPaid: true };
+const fulfilled = { isPaid: true, isFulfilled: true };
+const refunded = { isPaid: true, refunds: [aRefund("r", 1000)] };
+const cancelled = { isPaid: true, isOrderCancelled: true };
+const forPoints = { ...paid, referral: { ...anOrder().referral, discountCodes: ["LP-20-x"] } };
+
+const STATES: readonly State[] = [
+  {
+    title: "waits for payment",
+    story: [{}],
+    buttons: { Hold: /Held by the admin/, "No points for this order": /the admin cancelled the points/ },
+  },
+  {
+    title: "waits for a mobile number",
+    story: [{ ...paid, contact: { ...anOrder().contact, phones: ["12"] } }],
+    buttons: { Hold: /Held by the admin/, "No points for this order": /the admin cancelled the points/ },
+  },
+  {
+    title: "has points pending",
+    story: [paid, DONE],
+    buttons: {
+      "Approve now": /Points are being approved/,
+      Hold: /Held by the admin/,
+      "Cancel the points": /Points are being cancelled/,
+    },
+  },
+  {
+    title: "waits for its return window",
+    story: [fulfilled, DONE],
+    buttons: {
+      "Approve now": /Points are being approved/,
+      Hold: /Held by the admin/,
+      "Cancel the points": /Points are being cancelled/,
+    },
+  },
+  {
+    title: "is on hold",
+    story: [paid, DONE, "hold"],
+    buttons: {
+      "Approve now": /Points are being approved/,
+      Release: /Points pending: wait until the order is fulfilled/,
+      "Cancel the points": /Points are being cancelled/,
+    },
+  },
+  {
+    title: "was refunded in part",
+    story: [paid, DONE, refunded],
+    buttons: {
+      Hold: /Held by the admin/,
+      "Cancel the points": /Points are being cancelled/,
+      "Keep the points": /the admin kept the points, asked about the refund/,
+    },
+  },
+  {
+    title: "was opened again after its points were cancelled",
+    story: [paid, DONE, cancelled, DONE, paid],
+    buttons: {
+      "Give the points again": /let it be sent again/,
+      "Leave them cancelled": /Points stay cancelled: a person decided so/,
+      "They are given already": /marked it as done/,
+    },
+  },
+  {
+    title: "could not be sent yet",
+    story: [paid, LATER],
+    buttons: {
+      "Approve now": /approved the points by hand/,
+      Hold: /Held by the admin/,
+      "Cancel the points": /the admin cancelled the points/,
+      "Try again now": /let it be sent again/,
+      Skip: /No points: a person skipped them/,
+    },
+  },
+  {
+    title: "was refused",
+    story: [paid, REFUSED],
+    buttons: {
+      "Approve now": /approved the points by hand/,
+      Hold: /Held by the admin/,
+      "Cancel the points": /the admin cancelled the points/,
+      "Try again now": /let it be sent again/,
+      Skip: /No points: a person skipped them/,
+      "It is done already": /marked it as done/,
+    },
+  },
+  {
+    title: "may have redeemed points",
+    story: [forPoints, LOST],
+    buttons: {
+      "Approve now": /approved the points by hand/,
+      Hold: /put the order on hold/,
+      "Cancel the points": /the admin cancelled the points/,
+      "Redeem the points": /let it be sent again/,
+      "Do not redeem": /skipped it/,
+      "They are redeemed already": /marked it as done/,
+    },
+  },
+];
+
+/** Beside the decisions: what only reads. */
+const ALWAYS = "Read it again from the shop";
+
+let app: RunningApp;
+let browser: Browser;
+let visitor: Visitor;
+let orders = 0;
+
+beforeAll(async () => {
+  const programme = aProgramme({
+    approve: { afterDays: 14 },
+    cancel: { partialRefund: "ask" },
+    redeem: { discountCodePattern: "^LP-(?<points>[0-9]+)-" },
+  });
+  [app, browser] = await Promise.all([
+    runApp({ dashboardFolder: DASHBOARD, shop: { programme } }),
+    openBrowser(),
+  ]);
+  visitor = await visit(browser, app.url);
+  await visitor.page.goto("/");
+  await visitor.page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await visitor.page.getByRole("button", { name: "Sign in" }).click();
+  await visitor.page.getByRole("heading", { name: "Today" }).waitFor();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+/** An order of that state; its id. */
+async function given(story: Story): Promise<string> {
+  orders += 1;
+  const orderId = String(orders);
+  let second = 0;
+  for (const part of story) {
+    if (part === "hold") await ask(app, `/orders/acme/${orderId}/hold`, { method: "POST" });
+    else if ("kind" in part) await attempt(app, orderId, part);
+    else {
+      second += 1;
+      const event: OrderEvent = told({ orderId, updatedAt: NOON + second * SECOND, ...part });
+      await knows(app, event);
+    }
+  }
+  return orderId;
+}
+
+const buttons = () => visitor.page.locator("main").getByRole("button").allInnerTexts();
+
+describe.each(STATES)("an order that $title", ({ story, buttons: expected }) => {
+  test("offers these decisions and no other", async () => {
+    await visitor.page.goto(`/orders/acme/${await given(story)}`);
+    await visitor.page.getByRole("button", { name: ALWAYS }).waitFor();
+    const offered = (await buttons()).filter((name) => name !== ALWAYS && name !== "Save and go on");
+    expect([...new Set(offered)].sort()).toEqual(Object.keys(expected).sort());
+  });
+
+  test.each(Object.entries(expected))("“%s” does what it says", async (name, words) => {
+    const { page } = visitor;
+    await page.goto(`/orders/acme/${await given(story)}`);
+    await page.locator("main").getByRole("button", { name, exact: true }).last().click();
+    const dialog = page.getByRole("dialog");
+    if ((await dialog.count()) > 0) await dialog.getByRole("button", { name, exact: true }).click();
+    await page.locator("main").getByText(words).first().waitFor();
+    expect(await page.locator(".note[role=alert]").count()).toBe(0);
+  });
+});
+
+test("the browser complained of nothing", () => {
+  expect(visitor.complaints).toEqual([]);
+});
