@@ -111,6 +111,8 @@ export interface Order {
   >;
   /** Decisions about the order that would change something now. */
   readonly offers: readonly OrderDecision[];
+  /** The loyalty service can be told again how the points stand. */
+  readonly canSendAgain: boolean;
   readonly operations: readonly OperationLine[];
   readonly trace: readonly TraceLine[];
   readonly createdAt: string;

@@ -20,6 +20,7 @@ import {
   type OrderParts,
   patchContact,
   searchOrders,
+  sendOrderAgain,
   showOrder,
 } from "./orders.ts";
 import { ordersCsv } from "./orders-csv.ts";
@@ -64,6 +65,7 @@ function callsOf(parts: AdminParts, admission: Admission): Readonly<Record<strin
     "/orders/:shop/:orderId/cancel": { post: decisionOnOrder(parts, "cancel") },
     "/orders/:shop/:orderId/hold": { post: decisionOnOrder(parts, "hold") },
     "/orders/:shop/:orderId/release": { post: decisionOnOrder(parts, "release") },
+    "/orders/:shop/:orderId/send-again": { post: sendOrderAgain(parts) },
     "/operations/:id/retry": { post: decisionOnOperation(parts, "retry") },
     "/operations/:id/skip": { post: decisionOnOperation(parts, "skip") },
     "/operations/:id/done": { post: decisionOnOperation(parts, "done") },

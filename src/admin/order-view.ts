@@ -10,6 +10,7 @@ import { isInDoubt } from "../domain/redemption.ts";
 import { refundStanding } from "../domain/refunds.ts";
 import { readPhone } from "../reconcile/phone.ts";
 import { replanContext } from "../reconcile/reconcile-order.ts";
+import { sendAgain } from "../reconcile/send-again.ts";
 import type { Shops } from "../shop-context.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow } from "./answers.ts";
 import { iso, isoOrNull } from "./iso.ts";
@@ -41,6 +42,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment): Order
       keepDespiteRefund: decisionView(decisions.keepDespiteRefund),
     },
     offers: shop === undefined ? [] : offeredDecisions(record, replanContext(shop, "person", now)),
+    canSendAgain: shop !== undefined && sendAgain(record, shop, { by: "", at: now }).ok,
     operations: record.operations.map(operationView),
     trace: record.trace.map(({ at, ...told }) => ({ at: iso(at), ...told })),
     createdAt: iso(record.createdAt),

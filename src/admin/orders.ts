@@ -5,6 +5,7 @@ import { ORDER_STATES } from "../domain/order-summary.ts";
 import { decideOrder, fillInContact, type OrderDecision, type PersonResult } from "../domain/person.ts";
 import { parsePhone } from "../reconcile/phone.ts";
 import { decide } from "../reconcile/reconcile-order.ts";
+import { sendAgain } from "../reconcile/send-again.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { DecisionAnswer, OrderAnswer, OrderRow, Page } from "./answers.ts";
@@ -75,6 +76,16 @@ export function decisionOnOrder(parts: OrderParts, decision: OrderDecision): End
     answer: async ({ params: { shop = "", orderId = "" }, actor }) =>
       decideOn(parts, { shop, orderId }, (record, context, at) =>
         decideOrder(record, decision, { by: actor, at }, context),
+      ),
+  });
+}
+
+/** The service is told again how the points stand: what an audit found to differ is set right so. */
+export function sendOrderAgain(parts: OrderParts): Endpoint {
+  return endpoint({
+    answer: async ({ params: { shop = "", orderId = "" }, actor }) =>
+      decideOn(parts, { shop, orderId }, (record, context, at) =>
+        sendAgain(record, context, { by: actor, at }),
       ),
   });
 }

@@ -1,5 +1,6 @@
 import type { AdminEvents } from "../admin/admin-events.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
+import { type AuditState, isReadable, readAudit } from "../outbound/audit/audit-state.ts";
 import type { BrandLink } from "../outbound/brand-link.ts";
 import { missingBrands } from "../outbound/known-brands.ts";
 import { isActive } from "../reconcile/subscription-check.ts";
@@ -42,6 +43,9 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
   const states = await Promise.all(
     [...parts.shops.values()].map(async (shop) => ({ shop, state: await parts.watch.status(shop.shop) })),
   );
+  const audits = await Promise.all(
+    [...parts.shops.keys()].map(async (shop) => drift(shop, await readAudit(parts.store, shop))),
+  );
   const missing = await missingBrands(parts.store, parts.brands);
   const dead = counts.orders.dead + counts.deliveries.dead;
   // What waits because its brand is paused is told by the brand.
@@ -54,6 +58,7 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
     ...missing.map(missingBrand),
     ...guessing(parts.adminEvents.guesses(now)),
     ...(isQueueStuck ? [growingQueue(now - (counts.oldestWaitingAt ?? now))] : []),
+    ...audits.flat(),
     ...states.flatMap(({ shop, state }) => (state === null ? [] : shopConditions(shop, state, now))),
   ];
 }
@@ -63,6 +68,16 @@ function guessing(tries: number): readonly Condition[] {
   const title = "Somebody tries out admin tokens";
   const detail = `${tries} wrong tokens came in within an hour. A random token cannot be guessed; let only your own network reach the dashboard, or put a new token into admin.token if somebody may know it.`;
   return [{ ...LASTING, key: "guessing", title, detail, level: Math.ceil(Math.log10(tries)) }];
+}
+
+function drift(shop: string, { audit }: AuditState): readonly Condition[] {
+  if (audit === null || !isReadable(audit)) return [];
+  const { missing, extra, different } = audit.counts;
+  const count = missing + extra + different;
+  if (count === 0) return [];
+  const title = `Points of ${shop} differ at the loyalty service`;
+  const detail = `The audit found ${count} orders whose points stand elsewhere than the bridge's records say: look at them on the dashboard's page Shops, and send them again there.`;
+  return [{ ...LASTING, key: `drift/${shop}`, title, detail, level: count }];
 }
 
 function fullDisk(since: Moment): Condition {

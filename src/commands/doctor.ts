@@ -1,6 +1,6 @@
 import type { Status } from "../admin/answers.ts";
 import type { Config } from "../config.ts";
-import { checkChanges } from "../doctor/changes.ts";
+import { checkAudit, checkChanges } from "../doctor/changes.ts";
 import { type Check, judging } from "../doctor/check.ts";
 import { checkClock } from "../doctor/clock.ts";
 import { checkDeliveries } from "../doctor/deliveries.ts";
@@ -106,7 +106,7 @@ async function examineRunning(
         );
     const told = await callBridge<Status>(address, "GET", "/api/status");
     const arrivals = told.ok
-      ? told.body.shops.flatMap((shop) => [checkDeliveries(shop), ...checkChanges(shop)])
+      ? told.body.shops.flatMap((shop) => [checkDeliveries(shop), ...checkChanges(shop), checkAudit(shop)])
       : [];
     return { isRunning: true, checks: [state, ...checks, ...arrivals] };
   }

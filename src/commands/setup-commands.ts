@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import { number, texts } from "./arguments.ts";
+import { day, number, texts } from "./arguments.ts";
 import { asking, type Finish } from "./asking.ts";
+import type { AuditOptions } from "./audit.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH } from "./command-context.ts";
 import type { DoctorOptions } from "./doctor.ts";
 import type { InitOptions } from "./init.ts";
@@ -11,14 +12,23 @@ const CONFIG_WORDS = `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH
 
 /** Commands for setting the bridge up and looking after it. */
 export function addSetupCommands(program: Command, context: CommandContext, finish: Finish): void {
-  program
-    .command("doctor")
+  asking(program.command("doctor"))
     .description("look at everything the bridge needs, and say what is wrong and what to do")
-    .option("--config <file>", CONFIG_WORDS)
-    .option("--json", "print JSON for programs")
+    .option("--audit <shop>", "instead: compare the shop's orders with the loyalty service's history")
+    .option("--since <day>", "with --audit: orders last changed since, such as 2026-06-01", day)
+    .option("--all", "with --audit: every order, not only those since the last audit", false)
+    .option("--cancel", "with --audit: end the one that is running", false)
     .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<DoctorOptions & Partial<AuditOptions>>();
+      const chosen = [options.since !== undefined, options.all, options.cancel].filter(Boolean).length;
+      if (chosen > (options.audit === undefined ? 0 : 1))
+        command.error("error: --since, --all or --cancel goes with --audit <shop>, one of them at a time");
+      if (options.audit !== undefined) {
+        const { audit } = await import("./audit.ts");
+        return finish(await audit(context, options.audit, options));
+      }
       const { doctor } = await import("./doctor.ts");
-      finish(await doctor(context, command.optsWithGlobals<DoctorOptions>()));
+      finish(await doctor(context, options));
     });
 
   program

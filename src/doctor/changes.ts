@@ -40,6 +40,31 @@ export function checkChanges({ shop, scan, deleted }: ShopStatus): readonly Chec
   return [...checks, fine(name, detail)];
 }
 
+/** What the last audit found, and what it left out. */
+export function checkAudit({ shop, drift }: Pick<ShopStatus, "shop" | "drift">): Check {
+  const { fine, warning } = judging(`shop ${shop}`);
+  const name = "points at the loyalty service";
+  const again = `npx loyalty-bridge doctor --audit ${shop}`;
+  if (drift === null) return fine(name, `not compared yet; it is done once a day, or now: ${again}`);
+  const { counts, compared, notCompared, auditedUntil, isReadable } = drift;
+  const left = Object.values(notCompared).reduce((sum, one) => sum + one, 0);
+  const since =
+    auditedUntil === null
+      ? "not every order has had its turn yet"
+      : `all decided before ${timeText(auditedUntil)} have had their turn`;
+  const covered = `${compared} orders compared, ${left} not; ${since}`;
+  const differing = counts.missing + counts.extra + counts.different;
+  if (drift.state === "failed") return warning(name, `${covered}; interrupted: ${drift.problem}`, again);
+  if (!isReadable) return fine(name, `${covered}; its histories name no orders, so nothing can be said`);
+  if (differing > 0)
+    return warning(
+      name,
+      `${differing} orders differ; ${covered}`,
+      "look at them on the page Shops, and send them again there",
+    );
+  return fine(name, covered);
+}
+
 function timeText(iso: string): string {
   return `${iso.slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -36,4 +36,11 @@ export const reconcile: readonly Mutation[] = [
     replace: "return firstPaid !== undefined ? snapshot",
     tests: ["test/unit/edited-order.test.ts"],
   },
+  {
+    name: "points are taken back to be sent again although the plan would not send them",
+    file: "src/reconcile/send-again.ts",
+    find: "return isPlanned\n",
+    replace: "return isPlanned || !isPlanned\n",
+    tests: ["test/integration/send-again.test.ts"],
+  },
 ];

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ShopSettings, ShopStatus, Status } from "../../admin/answers.ts";
+import { Audit } from "../parts/audit.tsx";
 import { DeletedOrders } from "../parts/deleted-orders.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
@@ -61,6 +62,7 @@ function Shop({ shop, status }: { readonly shop: ShopSettings; readonly status: 
         </dl>
         {status === null ? null : <Watched shop={status} />}
         {status === null ? null : <DeletedOrders shop={status} />}
+        {status === null ? null : <Audit shop={status} />}
         {shop.installAddress === null || status === null || connection(status).tone === "good" ? null : (
           <Connecting address={shop.installAddress} />
         )}

@@ -49,6 +49,14 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
           onDone={onDone}
         />
       ) : null}
+      {order.canSendAgain ? (
+        <Action
+          label="Send again"
+          question="The loyalty service is told once more how the points of this order stand, for example because it lost them. Under the same order number they count once."
+          act={() => ask(`${orderAddress(order)}/send-again`, { method: "POST" })}
+          onDone={onDone}
+        />
+      ) : null}
       <Action
         label="Read it again from the shop"
         act={async () => {

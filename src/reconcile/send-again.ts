@@ -1,0 +1,46 @@
+import type { Operation, OperationKind } from "../domain/operation.ts";
+import type { Decision, OrderRecord } from "../domain/order-record.ts";
+import type { PersonResult } from "../domain/person.ts";
+import { replan } from "../domain/replan.ts";
+import { traced } from "../domain/trace.ts";
+import type { ShopContext } from "../shop-context.ts";
+import { replanContext } from "./reconcile-order.ts";
+
+/** Keyed by the order at the service, so that a repetition changes nothing there that is right already. */
+const REPEATED: Readonly<Record<OrderRecord["points"], readonly OperationKind[]>> = {
+  none: [],
+  pending: ["earn"],
+  approved: ["earn", "approvePoints"],
+  cancelled: ["cancelPoints"],
+};
+
+/**
+ * A person wants the loyalty service to be told once more how the points stand, because it does not know, or knows
+ * otherwise. What was done counts as something that may have happened, and the plan does it anew. Refused where the plan
+ * would not: the points must not end up nowhere.
+ */
+export function sendAgain(record: OrderRecord, shop: ShopContext, made: Decision): PersonResult {
+  const kinds = REPEATED[record.points];
+  if (kinds.length === 0)
+    return { ok: false, problem: "No points of this order were sent, so there is nothing to send again" };
+  if (record.operations.some(({ state }) => state === "sending" || state === "retrying"))
+    return { ok: false, problem: "A step of this order is being sent: try again in a moment" };
+  const operations = record.operations.map((operation): Operation => {
+    const isRepeated = operation.state === "done" && kinds.includes(operation.kind);
+    return isRepeated
+      ? { ...operation, state: "withdrawn", mayHaveHappened: true, settledBy: null }
+      : operation;
+  });
+  const words = `${made.by} had the points sent to the loyalty service again`;
+  const again = { ...traced({ ...record, operations }, made.at, "person", words), changedAt: made.at };
+  const planned = replan(again, replanContext(shop, "person", made.at));
+  const known = new Set(record.operations.map(({ id }) => id));
+  const isPlanned = kinds.every((kind) =>
+    planned.operations.some(
+      (operation) => operation.kind === kind && operation.state === "queued" && !known.has(operation.id),
+    ),
+  );
+  return isPlanned
+    ? { ok: true, record: again }
+    : { ok: false, problem: `By today's facts it would not be sent again: ${planned.reason}` };
+}
