@@ -2,10 +2,11 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { SettingRefused } from "./shops.ts";
-import { type BackupReport, backupStore, restoreStore } from "./store/lowdb/backup.ts";
+import { type BackupReport, backupStore } from "./store/lowdb/backup.ts";
 import { type CheckReport, checkStore } from "./store/lowdb/check.ts";
 import { openLowdbStore } from "./store/lowdb/open.ts";
 import { type RepairReport, repairStore } from "./store/lowdb/repair.ts";
+import { restoreStore } from "./store/lowdb/restore.ts";
 import type { Store } from "./store/store.ts";
 
 export interface StorageParts {
@@ -23,7 +24,7 @@ export async function openStore(
     path: folderOf(storage),
     log,
     onFatal,
-    ...(clock === undefined ? {} : { now: () => clock.now() }),
+    ...(clock === undefined ? {} : { clock }),
   });
 }
 

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupStore, restoreStore } from "../../src/store/lowdb/backup.ts";
+import { backupStore } from "../../src/store/lowdb/backup.ts";
 import { type LowdbStore, openLowdbStore } from "../../src/store/lowdb/open.ts";
+import { restoreStore } from "../../src/store/lowdb/restore.ts";
 import { NOON } from "../support/builders.ts";
 import { aDelivery, aRecord } from "../support/stored.ts";
 

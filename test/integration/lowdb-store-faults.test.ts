@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type LowdbStore, type LowdbStoreOptions, openLowdbStore } from "../../src/store/lowdb/open.ts";
 import { StoreUnavailable } from "../../src/store/store.ts";
 import { NOON } from "../support/builders.ts";
+import { FakeClock } from "../support/fake-clock.ts";
 import { FakeDisk } from "../support/fake-disk.ts";
 import { type DiskAct, type Fault, faultyFiles } from "../support/faulty-files.ts";
 import { seeded } from "../support/long-run.ts";
@@ -41,7 +42,11 @@ describe("a full disk", () => {
     const store = await openOn(
       disk,
       (act, path) => (isFull && act === "create" && !path.includes("/journal/") ? "ENOSPC" : null),
-      { log: { warn: (_details, message) => warned.push(message) }, checkpointBytes: 2000, now: () => NOON },
+      {
+        log: { warn: (_details, message) => warned.push(message) },
+        checkpointBytes: 2000,
+        clock: new FakeClock(NOON),
+      },
     );
     const kept = await fill(store, 20);
     expect(kept.size).toBe(20);

@@ -68,7 +68,7 @@ function aDispatcher(
 
 test("a dispatcher that was paused for longer than its lease writes nothing over what another did meanwhile", async () => {
   const clock = new FakeClock(NOON, settleAll);
-  const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), now: () => clock.now() });
+  const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
   const answers: ((reply: Reply) => void)[] = [];
   const client = {
     earn: async (_earn, admit) => {
@@ -104,7 +104,7 @@ test("a dispatcher that was paused for longer than its lease writes nothing over
 
 test("a lane that is handed out again while its run is just ending goes on at once", async () => {
   const clock = new FakeClock(NOON, settleAll);
-  const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), now: () => clock.now() });
+  const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
   const sent: string[] = [];
   const call = (kind: string) => async (_request: unknown, admit?: Admit) => {
     (await admit?.())?.answered();
@@ -135,7 +135,7 @@ test("a lane that is handed out again while its run is just ending goes on at on
 
 test("orders of a shop that left the configuration cost one line, and hold nobody else up", async () => {
   const clock = new FakeClock(NOON, settleAll);
-  const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), now: () => clock.now() });
+  const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
   const earned: unknown[] = [];
   const client = {
     earn: async ({ loyaltyOrderId }, admit) => {

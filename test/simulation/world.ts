@@ -107,7 +107,7 @@ export class World {
     const raw = await openLowdbStore({
       path: "/data",
       files,
-      now: () => clock.now(),
+      clock,
       checkpointBytes: 30_000,
     });
     const store = life.guard(raw);

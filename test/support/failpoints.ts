@@ -11,7 +11,7 @@ export function passingFiles(files: FileSystem, passing: Passing): FileSystem {
     write: (bytes, position) => around("file write", () => file.write(bytes, position)),
     truncate: (size) => around("file truncate", () => file.truncate(size)),
     flush: () => around("file flush", () => file.flush()),
-    isLinked: () => file.isLinked(),
+    stat: () => file.stat(),
     close: () => file.close(),
   });
   return {
@@ -19,6 +19,8 @@ export function passingFiles(files: FileSystem, passing: Passing): FileSystem {
     list: (path) => files.list(path),
     read: (path) => files.read(path),
     claim: (path) => files.claim(path),
+    stat: (path) => files.stat(path),
+    removeFolder: (path) => files.removeFolder(path),
     create: async (path) => wrap(await around("file create", () => files.create(path))),
     open: async (path) => wrap(await files.open(path)),
     rename: (from, to) => around("file rename", () => files.rename(from, to)),

@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import type { FileSystem, OpenFile } from "../../src/store/lowdb/file-system.ts";
+import type { FileStat, FileSystem, OpenFile } from "../../src/store/lowdb/file-system.ts";
 
 /** One thing that was asked of the disk. Data and names reach the platter only by a flush, or by chance before. */
 type Act =
@@ -60,6 +60,17 @@ export class FakeDisk implements FileSystem {
     this.#acts = [];
   }
 
+  /** The same content in new files, as it is copied by hand: of a disk that may be in use. */
+  copied(): FakeDisk {
+    const { names, contents } = this.#now;
+    const from = Math.max(0, ...contents.keys()) + 1;
+    const files = new Map([...names.values()].map((file, index) => [file, from + index]));
+    return new FakeDisk({
+      names: new Map([...names].map(([path, file]) => [path, files.get(file) ?? 0])),
+      contents: new Map([...files].map(([file, copy]) => [copy, contents.get(file) ?? Buffer.alloc(0)])),
+    });
+  }
+
   /** Somebody else changes the file behind the store's back; `null` removes it. */
   tamper(path: string, change: (bytes: Buffer) => Uint8Array | null): void {
     const file = this.#fileAt(path);
@@ -111,6 +122,14 @@ export class FakeDisk implements FileSystem {
     if (this.#now.names.has(path)) this.#do({ kind: "unlink", path });
   }
 
+  async removeFolder(): Promise<void> {}
+
+  async stat(path: string): Promise<FileStat | null> {
+    await turn();
+    const file = this.#now.names.get(path);
+    return file === undefined ? null : this.#statOf(file);
+  }
+
   async flushFolder(path: string): Promise<void> {
     await turn();
     this.#do({ kind: "flushFolder", path });
@@ -134,9 +153,14 @@ export class FakeDisk implements FileSystem {
         await turn();
         this.#do({ kind: "flush", file });
       },
-      isLinked: async () => [...this.#now.names.values()].includes(file),
+      stat: async () => this.#statOf(file),
       close: turn,
     };
+  }
+
+  #statOf(file: number): FileStat {
+    const state = JSON.stringify(this.#now.contents.get(file)?.toString("latin1") ?? "");
+    return { device: "fake", inode: String(file), born: String(file), state };
   }
 
   #fileAt(path: string): number {

@@ -38,13 +38,15 @@ export function faultyFiles(files: FileSystem, fault: Fault): FileSystem {
       check("flush", path);
       await file.flush();
     },
-    isLinked: () => file.isLinked(),
+    stat: () => file.stat(),
     close: () => file.close(),
   });
   return {
     makeFolder: (path) => files.makeFolder(path),
     list: (path) => files.list(path),
     claim: (path) => files.claim(path),
+    stat: (path) => files.stat(path),
+    removeFolder: (path) => files.removeFolder(path),
     async read(path) {
       check("read", path);
       return files.read(path);

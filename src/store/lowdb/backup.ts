@@ -1,16 +1,15 @@
-import { copyFile, mkdir, open, readdir, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { systemClock } from "../../clock.ts";
-import { noteMemoryGap } from "../memory-gap.ts";
-import { checkStore, type Finding } from "./check.ts";
+import { dirname, join, resolve } from "node:path";
+import { type BackedUpFile, backedUp, writeBackupList } from "./backup-list.ts";
+import { type Finding, inspectFolder } from "./check.ts";
 import { FolderRefused } from "./damage.ts";
-import { diskFiles } from "./file-system.ts";
-import { FOLDERS, readMarker } from "./folder.ts";
-import { openLowdbStore } from "./open.ts";
+import { diskFiles, type FileSystem } from "./file-system.ts";
+import { FOLDERS, MARKER, readMarker } from "./folder.ts";
 import { NEW_STATE, stateFile } from "./small-state.ts";
+import { readWhole } from "./whole-file.ts";
 
 /** After so many rounds, the folder changes faster than it can be copied. */
 const MOST_ROUNDS = 20;
+const STATE = "state.json";
 
 export interface BackupReport {
   readonly files: number;
@@ -23,118 +22,131 @@ export interface BackupReport {
  * Copies a data folder into a new one, also while a bridge uses it. Documents may be copied while others are being
  * replaced: what the copy misses of them stands in the journal, which is copied last, from the segment on that the
  * state document names. Should the bridge let go of that segment meanwhile, another round copies what has changed.
- * The marker file comes at the very end: a backup that was cut short is not taken for one.
+ * The list of all files comes at the very end: a backup that was cut short is not taken for one. What fails leaves
+ * nothing behind.
  */
-export async function backupStore(path: string, to: string): Promise<BackupReport> {
-  await readMarker(diskFiles, path);
-  await beginEmpty(to);
-  const copies = new Copies(path, to);
+export async function backupStore(
+  path: string,
+  to: string,
+  files: FileSystem = diskFiles,
+): Promise<BackupReport> {
+  await readMarker(files, path);
+  const isMade = (await files.stat(to)) === null;
+  await files.makeFolder(to);
+  if ((await files.list(to)).length > 0) {
+    throw new FolderRefused("folder_foreign", `${to} is not empty; name a new folder`);
+  }
+  try {
+    for (const folder of FOLDERS) await files.makeFolder(join(to, folder));
+    const copies = new Copies(files, path, to);
+    await copyAll(copies, path);
+    for (const folder of FOLDERS) await files.flushFolder(join(to, folder));
+    await files.flushFolder(to);
+    const { findings } = await inspectFolder(to, files);
+    await writeBackupList({ files, temporary: join(to, "temporary") }, to, copies.list);
+    await files.flushFolder(dirname(resolve(to)));
+    return { files: copies.list.length, bytes: copies.bytes, findings };
+  } catch (error) {
+    await clearFolder(files, to);
+    if (isMade) await files.removeFolder(to).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function copyAll(copies: Copies, path: string): Promise<void> {
   for (let round = 1; ; round++) {
-    const from = await journalStart(path);
-    for (const folder of FOLDERS) if (folder !== "journal") await copies.copyFolder(folder);
-    await copies.copyFile("state.json");
+    const from = await copies.journalStart();
+    for (const folder of FOLDERS)
+      if (folder !== "journal" && folder !== "temporary") await copies.copyFolder(folder);
+    await copies.copyFile(STATE);
     await copies.copyFolder("journal");
-    if ((await journalStart(path)) === from) break;
+    if ((await copies.journalStart()) === from) break;
     if (round === MOST_ROUNDS)
       throw new Error(`${path} changes too fast to be copied; stop the bridge first`);
   }
-  await copies.finish();
-  const { findings } = await checkStore(to);
-  return { files: copies.count, bytes: copies.bytes, findings };
+  await copies.copyFile(MARKER);
 }
 
-/** Puts a backup in the place of a data folder, which must not exist or hold nothing. */
-export async function restoreStore(from: string, path: string): Promise<BackupReport> {
-  const { findings } = await checkStore(from);
-  if (findings.length > 0) {
-    throw new FolderRefused("folder_foreign", `the backup ${from} is damaged: ${findings[0]?.problem}`);
+/** Takes out everything of the store's own, as far as it goes. */
+export async function clearFolder(files: FileSystem, path: string): Promise<void> {
+  for (const folder of FOLDERS.toReversed()) {
+    const inside = join(path, folder);
+    for (const name of await files.list(inside))
+      await files.remove(join(inside, name)).catch(() => undefined);
+    await files.removeFolder(inside).catch(() => undefined);
   }
-  const report = await backupStore(from, path);
-  const store = await openLowdbStore({ path });
-  await noteMemoryGap(store, systemClock);
-  await store.close();
-  return report;
-}
-
-async function journalStart(path: string): Promise<number> {
-  const state = await stateFile({ files: diskFiles, temporary: "" }, path).read();
-  return (state ?? NEW_STATE).journal;
-}
-
-async function beginEmpty(to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  if ((await readdir(to)).length > 0) {
-    throw new FolderRefused("folder_foreign", `${to} is not empty; name a new folder`);
+  for (const name of await files.list(path)) {
+    if (name.endsWith(".json")) await files.remove(join(path, name)).catch(() => undefined);
   }
-  for (const folder of FOLDERS) await mkdir(join(to, folder), { recursive: true, mode: 0o700 });
+}
+
+/** Writes a new file so that it survives a power cut once its folder is flushed. */
+export async function writeNew(files: FileSystem, path: string, content: Buffer): Promise<void> {
+  const file = await files.create(path);
+  try {
+    await file.write(content, 0);
+    await file.flush();
+  } finally {
+    await file.close();
+  }
 }
 
 class Copies {
+  readonly #files: FileSystem;
   readonly #path: string;
   readonly #to: string;
   /** What each copied file looked like, to see what has changed since. */
   readonly #seen = new Map<string, string>();
-  readonly #sizes = new Map<string, number>();
+  readonly #copied = new Map<string, BackedUpFile>();
 
-  constructor(path: string, to: string) {
+  constructor(files: FileSystem, path: string, to: string) {
+    this.#files = files;
     this.#path = path;
     this.#to = to;
   }
 
-  get count(): number {
-    return this.#sizes.size;
+  get list(): readonly BackedUpFile[] {
+    return [...this.#copied.values()];
   }
 
   get bytes(): number {
-    return [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
+    return this.list.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  async journalStart(): Promise<number> {
+    const state = await stateFile({ files: this.#files, temporary: "" }, this.#path).read();
+    return (state ?? NEW_STATE).journal;
   }
 
   /** Copies what is new or changed, and forgets what is gone. */
   async copyFolder(folder: string): Promise<void> {
-    if (folder === "temporary") return;
-    const entries = await readdir(join(this.#path, folder), { withFileTypes: true });
-    const names = entries.filter((entry) => entry.isFile()).map((entry) => join(folder, entry.name));
+    const names = await this.#namesIn(folder);
     for (const name of names) await this.copyFile(name);
-    for (const name of [...this.#seen.keys()]) {
+    for (const name of [...this.#copied.keys()]) {
       if (dirname(name) === folder && !names.includes(name)) await this.#forget(name);
     }
   }
 
   async copyFile(name: string): Promise<void> {
     const from = join(this.#path, name);
-    try {
-      const { ino, size, mtimeMs } = await stat(from);
-      const look = `${ino} ${size} ${mtimeMs}`;
-      if (this.#seen.get(name) === look) return;
-      await copyFile(from, join(this.#to, name));
-      await flush(join(this.#to, name));
-      this.#seen.set(name, look);
-      this.#sizes.set(name, size);
-    } catch (error) {
-      if (!(error instanceof Error) || !("code" in error) || error.code !== "ENOENT") throw error;
-      await this.#forget(name);
-    }
+    const stat = await this.#files.stat(from);
+    if (stat !== null && this.#seen.get(name) === stat.state) return;
+    const content = stat === null ? null : await readWhole(this.#files, from);
+    await this.#forget(name);
+    if (stat === null || content === null) return;
+    await writeNew(this.#files, join(this.#to, name), content);
+    this.#seen.set(name, stat.state);
+    this.#copied.set(name, backedUp(name, content));
   }
 
-  async finish(): Promise<void> {
-    for (const folder of FOLDERS) await flush(join(this.#to, folder));
-    await this.copyFile("format.json");
-    await flush(this.#to);
-    await flush(dirname(this.#to));
+  async #namesIn(folder: string): Promise<readonly string[]> {
+    const names = (await this.#files.list(join(this.#path, folder))).map((name) => join(folder, name));
+    return names.filter((name) => !FOLDERS.includes(name));
   }
 
   async #forget(name: string): Promise<void> {
-    await rm(join(this.#to, name), { force: true });
+    await this.#files.remove(join(this.#to, name));
     this.#seen.delete(name);
-    this.#sizes.delete(name);
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    this.#copied.delete(name);
   }
 }

@@ -35,10 +35,15 @@ const DOCUMENT_FOLDERS = ["orders", "deliveries", "deliveries/settlements"];
 export async function checkStore(path: string, files: FileSystem = diskFiles): Promise<CheckReport> {
   const ownership = await files.claim(path);
   try {
-    return await new Check(path, files).run();
+    return await inspectFolder(path, files);
   } finally {
     await ownership.release();
   }
+}
+
+/** The same for a folder that is nobody's to use: a backup, which may lie where nothing can be written. */
+export function inspectFolder(path: string, files: FileSystem): Promise<CheckReport> {
+  return new Check(path, files).run();
 }
 
 class Check {

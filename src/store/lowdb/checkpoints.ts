@@ -128,10 +128,12 @@ export class Checkpoints {
   }
 
   async #write(state: StateDocument): Promise<void> {
-    const { document } = this.#parts;
+    const { document, journal } = this.#parts;
     let isWritten = false;
     try {
+      await journal.checkPlace();
       for (const part of this.#behind) await part.write();
+      await journal.checkPlace();
       document.data = state;
       await document.write();
       isWritten = true;

@@ -41,7 +41,7 @@ export async function readEach<In, Out>(
 /** The folder cannot be opened by this process now: it has another owner, or a newer version wrote it. */
 export class FolderRefused extends Error {
   override readonly name = "FolderRefused";
-  readonly code: "folder_in_use" | "folder_too_new" | "folder_foreign";
+  readonly code: "folder_in_use" | "folder_used" | "folder_too_new" | "folder_foreign";
 
   constructor(code: FolderRefused["code"], message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,5 +1,6 @@
+import type { BigIntStats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { errorCode } from "./error-code.ts";
 import { claimFolder, type Ownership } from "./owner.ts";
 
@@ -17,6 +18,10 @@ export interface FileSystem {
   rename(from: string, to: string): Promise<void>;
   /** A missing file is fine. */
   remove(path: string): Promise<void>;
+  /** The folder has to be empty. */
+  removeFolder(path: string): Promise<void>;
+  /** `null` when there is no such file. */
+  stat(path: string): Promise<FileStat | null>;
   /** After it, the names made, moved and removed in the folder survive a power cut. */
   flushFolder(path: string): Promise<void>;
   /** Makes this process the folder's owner; rejects with FolderRefused while there is another. */
@@ -29,9 +34,18 @@ export interface OpenFile {
   truncate(size: number): Promise<void>;
   /** After it, the bytes written before survive a power cut. */
   flush(): Promise<void>;
-  /** Whether the file still has a name: false after someone removed the folder under us. */
-  isLinked(): Promise<boolean>;
+  stat(): Promise<FileStat>;
   close(): Promise<void>;
+}
+
+/** What tells a file from others, wherever it is moved to, and from itself as it was before a change. */
+export interface FileStat {
+  readonly device: string;
+  readonly inode: string;
+  /** When the file came to be: not even a copy with all times preserved shares it. Some file systems do not know. */
+  readonly born: string;
+  /** Another one after each change. */
+  readonly state: string;
 }
 
 const PRIVATE_FOLDER = 0o700;
@@ -47,6 +61,11 @@ export const diskFiles: FileSystem = {
   open: async (path) => openFile(await open(path, "r+")),
   rename,
   remove: (path) => rm(path, { force: true }),
+  removeFolder: rmdir,
+  stat: async (path) => {
+    const found = await unlessMissing(stat(path, { bigint: true }), null);
+    return found === null ? null : fileStat(found);
+  },
   async flushFolder(path) {
     const folder = await open(path, "r");
     try {
@@ -68,8 +87,17 @@ function openFile(handle: FileHandle): OpenFile {
     },
     truncate: (size) => handle.truncate(size),
     flush: () => handle.datasync(),
-    isLinked: async () => (await handle.stat()).nlink > 0,
+    stat: async () => fileStat(await handle.stat({ bigint: true })),
     close: () => handle.close(),
+  };
+}
+
+function fileStat({ dev, ino, birthtimeNs, size, mtimeNs, ctimeNs }: BigIntStats): FileStat {
+  return {
+    device: String(dev),
+    inode: String(ino),
+    born: String(birthtimeNs),
+    state: `${ino} ${size} ${mtimeNs} ${ctimeNs}`,
   };
 }
 

@@ -13,10 +13,14 @@ import { readWhole, replaceFile, type WholeFiles } from "./whole-file.ts";
  *   orders/         documents of records; index/ and terms/ beside them
  *   deliveries/     documents of deliveries; index/ and settlements/ beside them
  *   temporary/      files on their way to being renamed; emptied at start
+ *   mark-….json     tells the folder from a copy of it (folder-mark.ts)
  *   owner-….sock    while a process uses the folder
+ *   restoring       while a backup is being put in; a folder with it is not used
  */
 const FORMAT = 1;
-const MARKER = "format.json";
+export const MARKER = "format.json";
+/** Is there while a backup is put into the folder. */
+export const RESTORING = "restoring";
 export const FOLDERS = [
   "journal",
   "orders",
@@ -32,6 +36,8 @@ export interface OpenFolder {
   readonly at: WholeFiles;
   /** Secret of this folder; kept in it, so that digests stay the same. */
   readonly salt: string;
+  /** Nothing was ever kept in it. */
+  readonly isNew: boolean;
 }
 
 /** Makes the folder on first use; refuses one of a newer format. The caller owns the folder already. */
@@ -39,9 +45,9 @@ export async function openFolder(files: FileSystem, path: string): Promise<OpenF
   const at = { files, temporary: join(path, "temporary") };
   const known = await readMarker(files, path);
   for (const folder of FOLDERS) await files.makeFolder(join(path, folder));
-  if (known === null) return { at, salt: await beginFolder(at, path) };
+  if (known === null) return { at, salt: await beginFolder(at, path), isNew: true };
   for (const name of await files.list(at.temporary)) await files.remove(join(at.temporary, name));
-  return { at, salt: known.salt };
+  return { at, salt: known.salt, isNew: false };
 }
 
 interface Marker {
@@ -51,6 +57,10 @@ interface Marker {
 
 /** `null` in a folder that no store has used yet. */
 export async function readMarker(files: FileSystem, path: string): Promise<Marker | null> {
+  if ((await files.stat(join(path, RESTORING))) !== null) {
+    const message = `a backup was not put into ${path} to the end: say store restore again`;
+    throw new FolderRefused("folder_foreign", message);
+  }
   const marker = join(path, MARKER);
   const bytes = await readWhole(files, marker);
   if (bytes === null) {

@@ -44,6 +44,7 @@ export class Journal {
   #hasRemains = false;
   #waiting: WaitingAct[] = [];
   #rotation: Rotation | null = null;
+  #isRotating = false;
   #running: Promise<void> | null = null;
   #dead: StoreUnavailable | null = null;
   #bytesSinceRotation: number;
@@ -104,6 +105,19 @@ export class Journal {
     await files.flushFolder(folder);
   }
 
+  /** Rejects, and nothing is accepted any more, when the folder is not in its place. */
+  async checkPlace(): Promise<void> {
+    if (this.#dead !== null || this.#isRotating) return;
+    const segment = this.#segment;
+    try {
+      await this.#expectInPlace();
+    } catch (error) {
+      // Another segment was begun meanwhile, or the journal was closed.
+      if (this.#dead !== null || this.#isRotating || this.#segment !== segment) return;
+      throw this.fail(error);
+    }
+  }
+
   /** Resolves when everything accepted so far is durable or refused. */
   async idle(): Promise<void> {
     await this.#running;
@@ -154,11 +168,18 @@ export class Journal {
     if (this.#hasRemains) await this.#file.truncate(this.#position);
     this.#hasRemains = true;
     await this.#file.write(frame, this.#position);
-    const [isLinked] = await Promise.all([this.#file.isLinked(), flushOnce(this.#file)]);
-    if (!isLinked) throw new StoreDamaged("the journal was removed while in use", this.#path());
+    await Promise.all([this.#expectInPlace(), flushOnce(this.#file)]);
     this.#hasRemains = false;
     this.#position += frame.length;
     this.#bytesSinceRotation += frame.length;
+  }
+
+  /** A folder that is moved away, or exchanged for another, would still take writes: nobody would find them again. */
+  async #expectInPlace(): Promise<void> {
+    const path = this.#path();
+    const [open, named] = await Promise.all([this.#file.stat(), this.#parts.files.stat(path)]);
+    if (named?.inode !== open.inode || named.device !== open.device)
+      throw new StoreDamaged("the data folder was moved, removed or exchanged while in use", path);
   }
 
   /** Only behind the last frame of the last segment is a torn frame no damage: durably gone before the next begins. */
@@ -171,6 +192,7 @@ export class Journal {
 
   async #beginSegment(rotation: Rotation): Promise<void> {
     this.#rotation = null;
+    this.#isRotating = true;
     const segment = this.#segment + 1;
     try {
       await this.#cutRemains();
@@ -179,9 +201,11 @@ export class Journal {
       this.#file = begun.file;
       this.#position = begun.position;
     } catch (error) {
+      this.#isRotating = false;
       rotation.reject(this.#refusal(error));
       return;
     }
+    this.#isRotating = false;
     this.#segment = segment;
     this.#bytesSinceRotation = 0;
     rotation.atNew(segment);

@@ -1,20 +1,24 @@
 import { join } from "node:path";
 import type { Low } from "lowdb";
-import type { Moment } from "../../domain/order-snapshot.ts";
+import { type Clock, systemClock } from "../../clock.ts";
+import { noteMemoryGap } from "../memory-gap.ts";
 import { type CallMemory, type ShopMemory, type Store, StoreUnavailable } from "../store.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import type { StoreDamaged } from "./damage.ts";
 import { DeliveryTable } from "./delivery-table.ts";
 import { diskFiles, type FileSystem } from "./file-system.ts";
 import { openFolder } from "./folder.ts";
+import { doubtOf, type FolderDoubt } from "./folder-mark.ts";
 import { type Append, openInbox } from "./inbox.ts";
 import { Journal } from "./journal.ts";
 import { KeyLocks } from "./key-locks.ts";
 import { OrderTable } from "./order-table.ts";
 import type { Ownership } from "./owner.ts";
+import { Patrol } from "./patrol.ts";
 import { openRecords } from "./records.ts";
 import { replayJournal } from "./replay.ts";
 import { openStateDocument, SmallState, type StateDocument } from "./small-state.ts";
+import type { WholeFiles } from "./whole-file.ts";
 import type { Write } from "./writes.ts";
 
 export interface StoreLog {
@@ -24,7 +28,7 @@ export interface StoreLog {
 export interface LowdbStoreOptions {
   /** The data folder; made on first use. */
   readonly path: string;
-  readonly now?: () => Moment;
+  readonly clock?: Clock;
   readonly files?: FileSystem;
   readonly log?: StoreLog;
   /** The disk failed for good: the store refuses everything from now on, and the process should end. */
@@ -50,14 +54,36 @@ export async function openLowdbStore(options: LowdbStoreOptions): Promise<LowdbS
   await files.makeFolder(options.path);
   const ownership = await files.claim(options.path);
   try {
-    return assemble(options, ownership, await openParts(options, files));
+    return await begin(options, ownership, await openParts(options, files));
   } catch (error) {
     await ownership.release();
     throw error;
   }
 }
 
-interface Parts {
+/** What may be forgotten is written down durably before the folder is marked as one that remembers everything. */
+async function begin(
+  options: LowdbStoreOptions,
+  ownership: Ownership,
+  parts: OpenParts,
+): Promise<LowdbStore> {
+  const { clock = systemClock, path: folder } = options;
+  const { at, journal, doubt } = parts;
+  const patrol = new Patrol({ at, folder, journal, clock });
+  const store = assemble({ ...options, clock }, ownership, parts, patrol);
+  if (doubt !== null) {
+    await noteMemoryGap(store, clock);
+    const message =
+      "the data folder may be an older copy: redeems of orders made before now wait for a person, and the loyalty service is left alone for a minute";
+    options.log?.warn({ folder, doubt }, message);
+  }
+  await patrol.start();
+  return store;
+}
+
+interface OpenParts {
+  readonly at: WholeFiles;
+  readonly doubt: FolderDoubt | null;
   readonly salt: string;
   readonly document: Low<StateDocument>;
   readonly state: SmallState;
@@ -66,9 +92,10 @@ interface Parts {
   readonly journal: Journal;
 }
 
-async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise<Parts> {
+async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise<OpenParts> {
   const inside = (name: string) => join(options.path, name);
-  const { at, salt } = await openFolder(files, options.path);
+  const { at, salt, isNew } = await openFolder(files, options.path);
+  const doubt = isNew ? null : await doubtOf(files, options.path, (options.clock ?? systemClock).now());
   const document = openStateDocument(at, options.path);
   await document.read();
   const state = new SmallState(document.data);
@@ -95,6 +122,8 @@ async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise
   });
   const onFatal = (error: Error) => options.onFatal?.(error);
   return {
+    at,
+    doubt,
     salt,
     document,
     state,
@@ -114,16 +143,25 @@ function applyWrite(write: Write, orders: OrderTable, deliveries: DeliveryTable,
   if (write.kind === "repeat") state.deliveryArrived(write.shop, write.at);
 }
 
-function assemble(options: LowdbStoreOptions, ownership: Ownership, parts: Parts): LowdbStore {
+function assemble(
+  options: LowdbStoreOptions & { readonly clock: Clock },
+  ownership: Ownership,
+  parts: OpenParts,
+  patrol: Patrol,
+): LowdbStore {
   const { journal, orders, deliveries, state, salt } = parts;
-  const checkpoints = new Checkpoints(parts, options);
+  const now = () => options.clock.now();
+  const checkpoints = new Checkpoints(parts, { ...options, now });
   let closed: StoreUnavailable | null = null;
   let closing: Promise<void> | null = null;
   const finish = async () => {
     try {
+      await patrol.stop();
       await journal.idle();
       await checkpoints.finish();
+      const isWell = journal.dead === null;
       await journal.close();
+      if (isWell) await patrol.markEnd().catch(() => undefined);
     } finally {
       await ownership.release();
     }
@@ -133,7 +171,6 @@ function assemble(options: LowdbStoreOptions, ownership: Ownership, parts: Parts
     await journal.append(writes);
     await checkpoints.keepUp();
   };
-  const now = options.now ?? Date.now;
   const onDamage = ({ file, message }: StoreDamaged) =>
     options.log?.warn(
       { file, problem: message },

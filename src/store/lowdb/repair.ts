@@ -1,11 +1,10 @@
 import { join, relative } from "node:path";
-import { systemClock } from "../../clock.ts";
-import { noteMemoryGap } from "../memory-gap.ts";
 import { checkStore, type Finding } from "./check.ts";
 import { CHUNK_ROWS } from "./columns.ts";
 import { StoreDamaged } from "./damage.ts";
 import { diskFiles, type FileSystem } from "./file-system.ts";
 import { readMarker, writeMarker } from "./folder.ts";
+import { unmarkFolder } from "./folder-mark.ts";
 import { encodeFrame, soundFrames } from "./frame.ts";
 import { openLowdbStore, type StoreLog } from "./open.ts";
 import type { TableEnd } from "./row-allocator.ts";
@@ -50,7 +49,6 @@ export async function repairStore(options: RepairOptions): Promise<RepairReport>
     await ownership.release();
   }
   const store = await openLowdbStore({ path, files, ...(log === undefined ? {} : { log }) });
-  await noteMemoryGap(store, systemClock);
   await store.checkpoint();
   await store.close();
   const { findings: left } = await checkStore(path, files);
@@ -73,6 +71,7 @@ class Repair {
   }
 
   async run(): Promise<void> {
+    await unmarkFolder(this.#files, this.#path);
     await this.#files.makeFolder(this.#exportTo);
     await this.#files.makeFolder(this.#at.temporary);
     await this.#repairMarker();
