@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { httpServer } from "../support/broken-server.ts";
@@ -58,6 +58,18 @@ test("a data folder that is taken away under it ends the bridge with 1: what it 
   expect(await command.ended).toBe(1);
   expect(command.text).toContain("the store has failed, so the bridge has stopped");
 });
+
+test("a data folder moved away ends the bridge with 1 also while nothing comes in", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+  using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
+  await command.waitFor(READY);
+  renameSync(join(folder.path, "kept"), join(folder.path, "elsewhere"));
+  expect(await command.ended).toBe(1);
+  expect(command.text).toMatch(
+    /"problem":"[^"]*the data folder was moved, removed or exchanged while in use/,
+  );
+  expect(folder.names).not.toContain("kept");
+}, 30_000);
 
 test.each([["SIGHUP"], ["SIGQUIT"], ["SIGINT"]] as const)(
   "%s ends the bridge with 0 as SIGTERM does, and another hang-up does not cut it off",
