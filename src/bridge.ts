@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Activity } from "./admin/activity.ts";
 import { AdminEvents } from "./admin/admin-events.ts";
 import { ChangeFeed, tellingStore } from "./admin/change-feed.ts";
+import { StoreFailure } from "./alerts/store-failure.ts";
 import { createApp } from "./app.ts";
 import { brandLinks, takeUpBrands } from "./brands.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -50,13 +51,10 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const configured = shopContexts(config, options.adapters);
   const calls = new AbortController();
   const changes = new ChangeFeed();
-  const onFatal = (error: Error) => {
-    obstacle = "The store has failed";
-    options.onFatal?.(error);
-  };
+  const failure = new StoreFailure({ ...options, clock, alerts: config.alerts });
   const open = options.openStore ?? openStore;
-  const store = tellingStore(await open(options, onFatal), changes);
-  const started: { stop(): Promise<void> }[] = [];
+  const store = tellingStore(await open(options, (error) => failure.happened(error)), changes);
+  const started: { stop(): Promise<void> }[] = [failure];
   const stopAll = async () => {
     for (const part of started.toReversed()) await part.stop();
     await store.close();
@@ -91,7 +89,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       connect: care.connections.to,
       examine: () => examineInside({ ...shared, config, brands, connect: care.connections.to }),
       dashboardFolder: DASHBOARD_FOLDER,
-      whyNotReady: () => obstacle,
+      whyNotReady: () => failure.obstacle ?? obstacle,
       wakeInbox: () => inbox.wake(),
       pressure,
       wakeDispatcher: () => dispatcher.wake(),

@@ -1,6 +1,5 @@
 import { type Bridge, type BridgeOptions, startBridge } from "../bridge.ts";
 import { SettingRefused } from "../shops.ts";
-import { StoreUnavailable } from "../store/store.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 
 /** The part of the grace that is left for ending the process itself. */
@@ -29,9 +28,7 @@ export async function runBridge(
     if (!isClosed) log.warn({}, "some work was cut off; it goes on at the next start");
   }
   if (error instanceof Error) {
-    // A failed store's message names files and the system's code, nobody's data.
-    const problem = error instanceof StoreUnavailable ? { problem: error.message } : {};
-    log.error({ error, ...problem }, "the store has failed, so the bridge has stopped");
+    log.error({ error }, "the store has failed, so the bridge has stopped");
     return EXIT.failed;
   }
   log.info({}, "the bridge has stopped");

@@ -59,17 +59,33 @@ test("a data folder that is taken away under it ends the bridge with 1: what it 
   expect(command.text).toContain("the store has failed, so the bridge has stopped");
 });
 
-test("a data folder moved away ends the bridge with 1 also while nothing comes in", async () => {
-  using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+test("a data folder moved away ends the bridge with 1 also while nothing comes in, and somebody is told", {
+  timeout: 30_000,
+}, async () => {
+  const alerts: string[] = [];
+  await using receiver = await receiverOf(alerts);
+  const alerting = `alerts: { webhook: { url: "${receiver.url}" } }`;
+  using folder = new WorkFolder({ "config/bridge.yaml": `${configuration()}${alerting}\n` });
   using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
-  await command.waitFor(READY);
+  await command.waitFor(/the bridge is ready/);
   renameSync(join(folder.path, "kept"), join(folder.path, "elsewhere"));
   expect(await command.ended).toBe(1);
   expect(command.text).toMatch(
     /"problem":"[^"]*the data folder was moved, removed or exchanged while in use/,
   );
+  expect(alerts).toEqual([expect.stringContaining("its data folder failed")]);
   expect(folder.names).not.toContain("kept");
-}, 30_000);
+});
+
+async function receiverOf(bodies: string[]) {
+  const server = await httpServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    bodies.push(body);
+    response.writeHead(204).end();
+  });
+  return { url: server.url, [Symbol.asyncDispose]: () => server.close() };
+}
 
 test.each([["SIGHUP"], ["SIGQUIT"], ["SIGINT"]] as const)(
   "%s ends the bridge with 0 as SIGTERM does, and another hang-up does not cut it off",
