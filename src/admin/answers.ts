@@ -136,6 +136,8 @@ export interface DeliveryRow {
   readonly reason: string | null;
   readonly orderIds: readonly string[];
   readonly repeats: number;
+  /** The delivery that came first under the same id of the platform, with another body. */
+  readonly contradicts: string | null;
   readonly receivedAt: string;
   readonly sizeBytes: number;
 }

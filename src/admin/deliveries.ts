@@ -55,7 +55,7 @@ export function replayDelivery({ store, wakeInbox }: DeliveryParts): Endpoint {
 }
 
 function deliveryView(delivery: Delivery): DeliveryRow {
-  const { id, shop, topic, outcome, reason, orderIds, repeats, receivedAt, body } = delivery;
-  const sizeBytes = body.byteLength;
-  return { id, shop, topic, outcome, reason, orderIds, repeats, receivedAt: iso(receivedAt), sizeBytes };
+  const { id, shop, topic, outcome, reason, orderIds, repeats, contradicts, receivedAt, body } = delivery;
+  const row = { id, shop, topic, outcome, reason, orderIds, repeats, contradicts };
+  return { ...row, receivedAt: iso(receivedAt), sizeBytes: body.byteLength };
 }

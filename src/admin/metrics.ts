@@ -67,6 +67,12 @@ class BridgeGauges {
         { shop },
         (last[shop] ?? 0) / 1000,
       );
+      this.#one(
+        "contradicting_deliveries",
+        "Deliveries since the start that came under the id of an earlier one, with another body",
+        { shop },
+        arrivals.contradictionsOf(shop),
+      );
       for (const [reason, count] of Object.entries(arrivals.refusedBy(shop))) {
         this.#one("refused_requests", "Requests refused since the start", { shop, reason }, count);
       }

@@ -101,7 +101,7 @@ async function takeIn(context: ShopContext, deliveries: readonly SampleDelivery[
     const { topic, keptHeaders: headers } = context.adapter.identify(request);
     const delivery: Delivery = {
       ...{ id: randomUUID(), shop: context.shop, topic, headers, body: request.body, receivedAt: now },
-      ...{ outcome: "waiting", reason: null, orderIds: [], repeats: 0, begun: 0 },
+      ...{ outcome: "waiting", reason: null, orderIds: [], repeats: 0, begun: 0, contradicts: null },
     };
     await applyDelivery(
       {

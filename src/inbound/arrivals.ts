@@ -16,6 +16,7 @@ export class Arrivals {
   readonly #log: Log;
   readonly #refused = new Map<string, Map<Refusal, number>>();
   readonly #seen = new Map<string, Map<number, Moment>>();
+  readonly #contradictions = new Map<string, number>();
   #refusedUnknown = 0;
   #notStoredAt: Moment | null = null;
   readonly #storeTrouble = new SharedTrouble();
@@ -34,6 +35,18 @@ export class Arrivals {
     const known = this.#seen.get(shop);
     if (known === undefined) this.#seen.set(shop, new Map([[index, now]]));
     else known.set(index, now);
+  }
+
+  /** A delivery came under the id of an earlier one, with another body. It is kept and worked on all the same. */
+  contradicted(shop: string): void {
+    const count = this.contradictionsOf(shop) + 1;
+    this.#contradictions.set(shop, count);
+    if (isWorthALine(count))
+      this.#log.warn({ shop, count }, "a delivery has the id of an earlier one, and another body");
+  }
+
+  contradictionsOf(shop: string): number {
+    return this.#contradictions.get(shop) ?? 0;
   }
 
   stored(): void {

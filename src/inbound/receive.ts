@@ -92,8 +92,9 @@ async function answerDelivery(
   const headers = headersWithTrust(identity.keptHeaders, judgement.covers);
   const delivery = newDelivery(shop, request, now, { ...identity, keptHeaders: headers });
   try {
-    const { outcome } = await parts.store.addDelivery(delivery);
+    const { outcome, contradicts } = await parts.store.addDelivery(delivery);
     parts.arrivals.stored();
+    if (contradicts !== null) parts.arrivals.contradicted(shop.shop);
     if (delivery.outcome === "waiting" && outcome === "stored") parts.wakeInbox();
     const answer = shop.adapter.answer?.(identity);
     if (answer !== undefined) return sendAnswer(response, answer);

@@ -32,7 +32,7 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 export interface NewDelivery {
   readonly shop: string;
   readonly topic: string;
-  /** What makes the delivery unique for its shop; a second one with the same key is a duplicate. Kept hashed. */
+  /** What makes the delivery unique for its shop; a second one with the same key and body is a duplicate. Kept hashed. */
   readonly dedupeKey: string;
   readonly receivedAt: Moment;
   /** The platform's own headers only, names in lower case; never a signature, a cookie or an authorization. */
@@ -52,6 +52,8 @@ export interface Delivery extends Omit<NewDelivery, "outcome" | "dedupeKey"> {
   readonly orderIds: readonly string[];
   /** How often the same delivery came again. */
   readonly repeats: number;
+  /** The delivery that came first with the same dedupe key and another body; `null` for all others. */
+  readonly contradicts: string | null;
   /** As `noteWork` said last; 0 once settled. */
   readonly begun: number;
 }
@@ -64,11 +66,20 @@ export interface Settlement {
   readonly orderIds: readonly string[];
 }
 
+export interface AddedDelivery {
+  readonly outcome: "stored" | "duplicate";
+  readonly id: string;
+  /** As in `Delivery`. */
+  readonly contradicts: string | null;
+}
+
 export interface Inbox {
-  /** Stores the delivery with its dedupe key in one durable act, or counts the repeat of a known one. */
-  addDelivery(
-    delivery: NewDelivery,
-  ): Promise<{ readonly outcome: "stored" | "duplicate"; readonly id: string }>;
+  /**
+   * Stores the delivery with its dedupe key in one durable act, or counts the repeat of a known one. One whose key is
+   * known with another body is stored as well, once for each body, and says which one it contradicts. Bodies are
+   * compared as long as the first one's is kept; where it was erased, or its retention has ended, the key alone counts.
+   */
+  addDelivery(delivery: NewDelivery): Promise<AddedDelivery>;
   /**
    * Waiting deliveries, oldest first, each handed out to one caller only until it is settled or `leaseMs` have passed.
    * Fewer than `limit` where their bodies are large: some 8 MiB at once, one delivery at least.

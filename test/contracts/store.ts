@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/store/store.ts";
+import { dedupeLaws } from "./store/dedupe-laws.ts";
 import { inboxLaws } from "./store/inbox-laws.ts";
 import { laneLaws } from "./store/lane-laws.ts";
 import { listLaws } from "./store/list-laws.ts";
@@ -45,6 +46,7 @@ export function describeStoreContract(name: string, makePlace: () => Promise<Sto
     });
 
     inboxLaws(given);
+    dedupeLaws(given);
     recordLaws(given);
     listLaws(given);
     laneLaws(given);

@@ -199,6 +199,7 @@ describe("the inbox", () => {
       reason: null,
       orderIds: [],
       repeats: 0,
+      contradicts: null,
       receivedAt: "2026-06-01T12:00:00.000Z",
       sizeBytes: 15,
     });

@@ -2,7 +2,14 @@ import { afterEach, expect, test } from "vitest";
 import { ask } from "../support/admin-client.ts";
 import { jsonOf } from "../support/json-of.ts";
 import { plainAdapter } from "../support/plain-adapter.ts";
-import { type AppGiven, type RunningApp, runApp, SECRETS, signed } from "../support/running-app.ts";
+import {
+  ADMIN_TOKEN,
+  type AppGiven,
+  type RunningApp,
+  runApp,
+  SECRETS,
+  signed,
+} from "../support/running-app.ts";
 
 const BODY = '{"orderId":"1001"}';
 let app: RunningApp;
@@ -42,6 +49,26 @@ test("a second delivery of the same event changes nothing but a counter, also in
   expect(outcomes.filter((outcome) => outcome === "duplicate")).toHaveLength(19);
   expect(store.deliveries).toHaveLength(1);
   expect(store.deliveries[0]?.repeats).toBe(19);
+});
+
+test("a known id with another body is stored, flagged and counted; repeated, it is a duplicate", async () => {
+  const { store } = await running();
+  const other = '{"orderId":"1001","status":"cancelled"}';
+  const outcomes: string[] = [];
+  for (const body of [BODY, other, other, BODY])
+    outcomes.push((await jsonOf(await deliver(body, signed(body)))).outcome);
+  expect(outcomes).toEqual(["stored", "stored", "duplicate", "duplicate"]);
+  expect(store.deliveries.map(({ contradicts, repeats }) => [contradicts, repeats])).toEqual([
+    [null, 1],
+    ["1", 1],
+  ]);
+  const { body } = await ask(app, "/deliveries");
+  expect(body.items.map(({ contradicts }: { contradicts: string | null }) => contradicts)).toEqual([
+    "1",
+    null,
+  ]);
+  const metrics = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
+  expect(await metrics.text()).toContain('loyalty_bridge_contradicting_deliveries{shop="acme"} 1');
 });
 
 test("where the platform names no unique id, topic and body make a delivery unique", async () => {

@@ -43,7 +43,7 @@ describe("what a platform says of a shop", () => {
         connectedAt: (name) => connectedAt(store, name),
       },
       shop,
-      { ...aDelivery(), id: "1", repeats: 0, begun: 0, orderIds: [] } satisfies Delivery,
+      { ...aDelivery(), id: "1", repeats: 0, begun: 0, orderIds: [], contradicts: null } satisfies Delivery,
       event,
     );
   const tokens = () => connections.to(shop).vault.read();

@@ -121,4 +121,18 @@ export const inbound: readonly Mutation[] = [
     replace: "",
     tests: ["test/integration/lowdb-store.test.ts"],
   },
+  {
+    name: "a known id with another body is dropped as a duplicate",
+    file: "src/store/lowdb/add-delivery.ts",
+    find: "if (!(await table.hasOtherBody(known, body))) return",
+    replace: "if (known !== null) return",
+    tests: ["test/integration/lowdb-store.test.ts"],
+  },
+  {
+    name: "a known id with another body is stored each time it comes",
+    file: "src/store/lowdb/add-delivery.ts",
+    find: "return twin === null ? ",
+    replace: "return twin !== undefined || twin === null ? ",
+    tests: ["test/integration/lowdb-store.test.ts"],
+  },
 ];

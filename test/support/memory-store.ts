@@ -9,21 +9,19 @@ import {
   summarise,
 } from "../../src/domain/order-summary.ts";
 import {
-  CursorUnknown,
   DELIVERY_OUTCOMES,
   type Delivery,
   type DueLane,
   type DueQuery,
   LeaseLost,
   type NewDelivery,
-  type Page,
-  type PageRequest,
   type RememberedCall,
   type Settlement,
   type ShopValue,
   type Store,
   StoreUnavailable,
 } from "../../src/store/store.ts";
+import { pageOf, tally } from "./memory-lists.ts";
 
 /** The store port in memory, for tests of what stands on it. `fail` makes every change fail, as a full disk would. */
 export interface MemoryStore extends Store {
@@ -33,7 +31,7 @@ export interface MemoryStore extends Store {
 
 export function memoryStore(now: () => number = Date.now): MemoryStore {
   const deliveries: Delivery[] = [];
-  const dedupe = new Map<string, string>();
+  const dedupe = new Map<string, string[]>();
   const deliveryLeases = new Map<string, number>();
   const records = new Map<string, OrderRecord>();
   const laneLeases = new Map<string, { readonly lease: string; readonly until: number }>();
@@ -69,16 +67,18 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       check();
       const { dedupeKey, ...kept } = delivery;
       const key = `${delivery.shop}\n${dedupeKey}`;
-      const known = deliveries.findIndex(({ id }) => id === dedupe.get(key));
-      const twin = deliveries[known];
-      if (twin !== undefined) {
+      const same = (dedupe.get(key) ?? []).map((id) => deliveries.findIndex((known) => known.id === id));
+      const known = same.find((index) => hasSameBody(deliveries[index], delivery));
+      const twin = deliveries[known ?? -1];
+      if (known !== undefined && twin !== undefined) {
         deliveries[known] = { ...twin, repeats: twin.repeats + 1 };
-        return { outcome: "duplicate", id: twin.id };
+        return { outcome: "duplicate", id: twin.id, contradicts: null };
       }
       const id = String(deliveries.length + 1);
-      dedupe.set(key, id);
-      deliveries.push({ ...kept, id, orderIds: [], repeats: 0, begun: 0 });
-      return { outcome: "stored", id };
+      const contradicts = deliveries[same[0] ?? -1]?.id ?? null;
+      dedupe.set(key, [...(dedupe.get(key) ?? []), id]);
+      deliveries.push({ ...kept, id, orderIds: [], repeats: 0, begun: 0, contradicts });
+      return { outcome: "stored", id, contradicts };
     },
     async takeDeliveries(limit, at, leaseMs) {
       const free = deliveries.filter(
@@ -228,23 +228,15 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
   };
 }
 
+function hasSameBody(known: Delivery | undefined, { body }: NewDelivery): boolean {
+  if (known === undefined) return false;
+  return known.reason === "erased" || Buffer.compare(known.body, body) === 0;
+}
+
 function erased(delivery: Delivery): Delivery {
   return { ...delivery, headers: {}, body: new Uint8Array(), reason: "erased" };
 }
 
 function keyOf({ shop, orderId }: OrderKey): string {
   return `${shop}\n${orderId}`;
-}
-
-function tally<T extends string>(names: readonly T[], found: readonly T[]): Record<T, number> {
-  const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<T, number>;
-  for (const name of found) counts[name] += 1;
-  return counts;
-}
-
-function pageOf<T>(items: readonly T[], { limit, cursor }: PageRequest): Page<T> {
-  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw new CursorUnknown();
-  const start = Number(cursor ?? 0);
-  const end = start + limit;
-  return { items: items.slice(start, end), nextCursor: end < items.length ? String(end) : null };
 }

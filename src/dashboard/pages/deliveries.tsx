@@ -59,7 +59,7 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
 
 export function DeliveryLine({ delivery }: { readonly delivery: DeliveryRow }) {
   const [isOpen, setOpen] = useState(false);
-  const { id, shop, topic, outcome, orderIds, reason, receivedAt } = delivery;
+  const { id, shop, topic, outcome, orderIds, reason, contradicts, receivedAt } = delivery;
   return (
     <li className="card">
       <Group gap="sm">
@@ -75,6 +75,12 @@ export function DeliveryLine({ delivery }: { readonly delivery: DeliveryRow }) {
         ))}
       </Group>
       {reason === null ? null : <p>{reason}</p>}
+      {contradicts === null ? null : (
+        <p>
+          The platform gave delivery {contradicts} the same id, with another content. Both were worked on, and
+          the order's state decides.
+        </p>
+      )}
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>What the shop sent</summary>
         {isOpen ? <DeliveryBody id={id} /> : null}

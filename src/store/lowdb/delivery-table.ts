@@ -7,6 +7,7 @@ import {
   type DeliveryText,
   erasedSettlement,
   erasedText,
+  holdsOtherBody,
   parseDelivery,
   printDelivery,
   type SettlementText,
@@ -78,6 +79,12 @@ export class DeliveryTable {
       if (await this.#hasKey(row, digest)) return row;
     }
     return null;
+  }
+
+  /** Of one that was purged nothing is left to compare. */
+  async hasOtherBody(row: number, body: Uint8Array): Promise<boolean> {
+    if (this.index.outcomeOf(row) === null) return false;
+    return holdsOtherBody(await this.#deliveries.require(row, this.#bucketOf(row)), body);
   }
 
   newWrite(delivery: DeliveryText): DeliveryWrite {

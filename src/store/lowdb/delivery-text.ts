@@ -11,6 +11,8 @@ export interface DeliveryText {
   /** As it arrived; a settlement may have changed it since. */
   readonly outcome: DeliveryOutcome;
   readonly reason: string | null;
+  /** The row of the delivery that came first with the same key and another body; absent in all others. */
+  readonly contradicts?: number;
   /**
    * The raw bytes in base64, which is exact, and four times quicker to write than text full of quotes; a row may hold
    * text, too.
@@ -27,10 +29,12 @@ export interface SettlementText extends Pick<Settlement, "reason" | "orderIds"> 
 export function deliveryText(
   { shop, topic, receivedAt, headers, outcome, reason, body }: NewDelivery,
   key: string,
+  contradicts: number | null = null,
 ): DeliveryText {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const base64 = bytes.toString("base64");
-  return { shop, topic, key, receivedAt, headers, outcome, reason, body: { base64 } };
+  const flag = contradicts === null ? {} : { contradicts };
+  return { shop, topic, key, receivedAt, headers, outcome, reason, ...flag, body: { base64 } };
 }
 
 /** Base64 holds nothing that JSON would have to escape, and looking for it would take as long as all the rest. */
@@ -46,7 +50,7 @@ export function parseDelivery(
   outcome: DeliveryOutcome,
   repeats: number,
 ): Delivery {
-  const { shop, topic, receivedAt, headers, reason, body } = JSON.parse(text) as DeliveryText;
+  const { shop, topic, receivedAt, headers, reason, contradicts, body } = JSON.parse(text) as DeliveryText;
   const asArrived = { outcome, reason, orderIds: [] };
   const settled: SettlementText = settlement === null ? asArrived : JSON.parse(settlement);
   return {
@@ -61,7 +65,16 @@ export function parseDelivery(
     orderIds: settled.orderIds,
     repeats,
     begun: settled.begun ?? 0,
+    contradicts: contradicts === undefined ? null : String(contradicts),
   };
+}
+
+/** Is another body kept here? An erased one is no other: nothing is left to compare. */
+export function holdsOtherBody(text: string, given: Uint8Array): boolean {
+  const { body } = JSON.parse(text) as DeliveryText;
+  if (body === "") return false;
+  const kept = typeof body === "string" ? Buffer.from(body, "utf8") : Buffer.from(body.base64, "base64");
+  return !kept.equals(given);
 }
 
 /** What leaves of a delivery only that it arrived. */

@@ -1,9 +1,8 @@
 import type { Delivery, Inbox, Settlement } from "../store.ts";
+import { deliveryAdder } from "./add-delivery.ts";
 import { readEach, StoreDamaged } from "./damage.ts";
 import type { DeliveryTable } from "./delivery-table.ts";
-import { deliveryText, type SettlementText } from "./delivery-text.ts";
-import { keyDigest } from "./key-hash.ts";
-import { KeyLocks } from "./key-locks.ts";
+import type { SettlementText } from "./delivery-text.ts";
 import type { SettlementWrite, Write } from "./writes.ts";
 
 /** Dedupe keys are remembered this long after the delivery itself was purged. */
@@ -26,24 +25,8 @@ export interface InboxParts {
 }
 
 export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox {
-  const locks = new KeyLocks();
   return {
-    /** A second delivery with the key of one that is being stored waits to see what becomes of the first. */
-    addDelivery(delivery) {
-      const key = keyDigest(salt, delivery.shop, delivery.dedupeKey);
-      return locks.run(key, async () => {
-        const known = await table.findKey(key);
-        if (known !== null) {
-          const repeats = table.index.columns.get("repeats", known) + 1;
-          const { shop, receivedAt: at } = delivery;
-          await append([{ kind: "repeat", row: known, repeats, shop, at }]);
-          return { outcome: "duplicate", id: String(known) };
-        }
-        const write = table.newWrite(deliveryText(delivery, key));
-        await append([write]);
-        return { outcome: "stored", id: String(write.row) };
-      });
-    },
+    addDelivery: deliveryAdder({ table, append, salt }),
 
     async takeDeliveries(limit, now, leaseMs) {
       const { waiting } = table.index;

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { AddedDelivery, Inbox, NewDelivery } from "../store.ts";
+import type { DeliveryTable } from "./delivery-table.ts";
+import { deliveryText } from "./delivery-text.ts";
+import type { Append } from "./inbox.ts";
+import { keyDigest } from "./key-hash.ts";
+import { KeyLocks } from "./key-locks.ts";
+
+export interface AddParts {
+  readonly table: DeliveryTable;
+  readonly append: Append;
+  readonly salt: string;
+}
+
+/** A second delivery with the key of one that is being stored waits to see what becomes of the first. */
+export function deliveryAdder({ table, append, salt }: AddParts): Inbox["addDelivery"] {
+  const locks = new KeyLocks();
+
+  async function store(
+    delivery: NewDelivery,
+    key: string,
+    contradicts: number | null,
+  ): Promise<AddedDelivery> {
+    const write = table.newWrite(deliveryText(delivery, key, contradicts));
+    await append([write]);
+    return {
+      outcome: "stored",
+      id: String(write.row),
+      contradicts: contradicts === null ? null : String(contradicts),
+    };
+  }
+
+  async function repeat({ shop, receivedAt: at }: NewDelivery, row: number): Promise<AddedDelivery> {
+    const repeats = table.index.columns.get("repeats", row) + 1;
+    await append([{ kind: "repeat", row, repeats, shop, at }]);
+    return { outcome: "duplicate", id: String(row), contradicts: null };
+  }
+
+  return (delivery) => {
+    const { shop, dedupeKey, body } = delivery;
+    const key = keyDigest(salt, shop, dedupeKey);
+    return locks.run(key, async () => {
+      const known = await table.findKey(key);
+      if (known === null) return store(delivery, key, null);
+      if (!(await table.hasOtherBody(known, body))) return repeat(delivery, known);
+      const keyAndBody = keyDigest(salt, shop, `${dedupeKey}\n${digestOf(body)}`);
+      const twin = await table.findKey(keyAndBody);
+      return twin === null ? store(delivery, keyAndBody, known) : repeat(delivery, twin);
+    });
+  };
+}
+
+function digestOf(body: Uint8Array): string {
+  return createHash("sha256").update(body).digest("hex");
+}
