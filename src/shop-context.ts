@@ -11,6 +11,8 @@ export interface ShopContext {
   readonly adapter: PlatformAdapter;
   readonly adapterShop: AdapterShop;
   readonly secrets: readonly string[];
+  /** The domains of the other configured shops of this platform. */
+  readonly otherDomains: readonly string[];
   readonly programme: Programme;
   readonly orderId: OrderIdSetting;
   /** What its loyalty account knows customers by. */

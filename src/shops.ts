@@ -17,7 +17,9 @@ export function shopContexts({ shops, brands }: Config, adapters: readonly Platf
   const registry = createRegistry(adapters);
   const contexts = Object.entries(shops).map(([name, shop]) => {
     const identifier = brands[shop.brand]?.identifier ?? "email";
-    return [name, shopContext(name, shop, identifier, registry)] as const;
+    const others = Object.values(shops).filter((other) => other !== shop && other.platform === shop.platform);
+    const otherDomains = others.map(({ domain }) => domain);
+    return [name, { ...shopContext(name, shop, identifier, registry), otherDomains }] as const;
   });
   return new Map(contexts);
 }
@@ -42,7 +44,7 @@ function shopContext(
   shop: ShopConfig,
   identifier: ShopContext["identifier"],
   registry: Registry,
-): ShopContext {
+): Omit<ShopContext, "otherDomains"> {
   const adapter = registry.find(shop.platform);
   if (adapter === undefined) {
     const known = registry.platforms.join(", ");

@@ -4,6 +4,7 @@ import { checks } from "./checks.ts";
 import { install } from "./install.ts";
 import { pull } from "./list-orders.ts";
 import { parseDomain, type ShopifySettings, shopifySettings } from "./settings.ts";
+import { shopOf } from "./shop-of.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { topics } from "./topics.ts";
 import { translate } from "./translate.ts";
@@ -27,6 +28,7 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   parseDomain,
   verify,
   shopDomain,
+  shopOf,
   identify,
   topics,
   translate,

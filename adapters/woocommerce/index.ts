@@ -3,6 +3,7 @@ import { checks } from "./checks.ts";
 import { install } from "./install.ts";
 import { pull } from "./list-orders.ts";
 import { parseDomain, type WooCommerceSettings, woocommerceSettings } from "./settings.ts";
+import { shopOf } from "./shop-of.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { identify, topics } from "./topics.ts";
 import { translate } from "./translate.ts";
@@ -26,6 +27,7 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   parseDomain,
   handshake,
   verify,
+  shopOf,
   identify,
   topics,
   translate,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DeliveryIdentity, RawRequest } from "../../src/platform/adapter.ts";
+import { SOURCE } from "./shop-of.ts";
 
 const ORDER_TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
 const CUSTOMER_TOPICS = ["customer.created", "customer.updated", "customer.deleted"];
@@ -33,7 +34,7 @@ export const topics: readonly string[] = [
 
 export const WEBHOOK_ID = "x-wc-webhook-id";
 export const DELIVERY_ID = "x-wc-webhook-delivery-id";
-const KEPT = [WEBHOOK_ID, DELIVERY_ID, "x-wc-webhook-source"];
+const KEPT = [WEBHOOK_ID, DELIVERY_ID, SOURCE];
 
 const LONGEST_HEADER = 500;
 

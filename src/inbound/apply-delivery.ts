@@ -12,6 +12,7 @@ import { isErasedDelivery } from "../reconcile/mentions.ts";
 import { type OrderStore, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Delivery, Settlement, Store } from "../store/store.ts";
+import { whyNotOurs } from "./belonging.ts";
 import { isLarge, letOthersThrough, TOOK_TOO_LONG, WorkTime } from "./large-body.ts";
 import { hasTrustedBody } from "./trust.ts";
 
@@ -101,13 +102,16 @@ export async function readDelivery(
 const SETTLED = { isSettled: true, isErased: false } as const;
 
 /** In two slices where the body is large. */
-async function translate({ adapter, adapterShop }: ShopContext, delivery: Delivery): Promise<Translation> {
+async function translate(shop: ShopContext, delivery: Delivery): Promise<Translation> {
+  const { adapter, adapterShop } = shop;
   const work = new WorkTime();
   const parsed = work.slice(() => adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body));
   if (!parsed.ok) return parsed;
   if (isLarge(delivery)) await letOthersThrough();
   const { topic, headers, receivedAt, id } = delivery;
   const translatable = { topic, headers, body: parsed.value, receivedAt, deliveryKey: id };
+  const foreign = whyNotOurs(shop, translatable);
+  if (foreign !== null) return { ok: false, reason: foreign };
   const translation = work.slice(() => adapter.translate(translatable, adapterShop));
   if (isLarge(delivery)) await letOthersThrough();
   return work.isUsedUp ? { ok: false, reason: TOOK_TOO_LONG } : translation;

@@ -3,7 +3,7 @@ import { isWorthALine, type Log, SharedTrouble } from "../log.ts";
 import type { VerificationFailure } from "../platform/adapter.ts";
 import type { UnreadReason } from "./raw-body.ts";
 
-export type Refusal = VerificationFailure | UnreadReason | "unknown_shop";
+export type Refusal = VerificationFailure | "other_shop" | UnreadReason | "unknown_shop";
 
 /** How long a delivery that could not be stored speaks for the next one. */
 const OBSTACLE_LASTS_MS = 15_000;

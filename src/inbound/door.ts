@@ -13,7 +13,7 @@ import type { ShopContext, Shops } from "../shop-context.ts";
 export type Judgement =
   | ({ readonly kind: "signed" } & Omit<Extract<Verification, { ok: true }>, "ok">)
   | { readonly kind: "handshake"; readonly answer: Answer }
-  | { readonly kind: "refused"; readonly reason: VerificationFailure };
+  | { readonly kind: "refused"; readonly reason: VerificationFailure | "other_shop" };
 
 /** No handshake has a larger body, so that of one for a shop that is not ours no more has to be kept. */
 export const HANDSHAKE_BYTES = 4096;
@@ -61,6 +61,8 @@ export function createDoor(shops: Shops): Door {
       if (adapter === undefined) return { kind: "refused", reason: "signature_invalid" };
       const verified = adapter.verify(request, shop?.secrets ?? nobodysSecrets, now);
       if (verified.ok && shop !== null) {
+        const named = shop.adapter.shopDomain?.(request) ?? shop.adapterShop.domain;
+        if (named !== shop.adapterShop.domain) return { kind: "refused", reason: "other_shop" };
         return { kind: "signed", covers: verified.covers, secretIndex: verified.secretIndex };
       }
       const isSmall = request.body.byteLength <= HANDSHAKE_BYTES;

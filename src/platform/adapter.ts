@@ -32,9 +32,15 @@ export interface PlatformAdapter<Settings = unknown> {
   verify(request: RawRequest, secrets: readonly string[], now: Moment): Verification;
   /**
    * The shop that the request's headers name, as `parseDomain` writes it: how app-wide paths find the shop. `null` when
-   * they name none, or several.
+   * they name none, or several. At a shop's own address, a request that names another one is refused.
    */
   shopDomain?(request: RawRequest): string | null;
+  /**
+   * The shop that a delivery itself names: by its body, which is signed, or where that is silent by a kept header. One of
+   * another shop becomes a dead letter: where shops share a secret, the signature alone does not tell them apart. `null`
+   * when it names none. Must never throw.
+   */
+  shopOf?(delivery: TranslatableDelivery): NamedShop | null;
   /** What the headers say of a verified request, before its body is parsed. */
   identify(request: RawRequest): DeliveryIdentity;
   /** Every topic that means something to us; others are acknowledged, kept as ignored and never translated. */
@@ -116,6 +122,13 @@ export type VerificationFailure =
   | "signature_invalid"
   | "expired"
   | "keys_stale";
+
+export interface NamedShop {
+  /** As `parseDomain` writes it. */
+  readonly domain: string;
+  /** The platform always writes it so: any other name is another shop. If not, only the name of a configured one is. */
+  readonly isExact: boolean;
+}
 
 export interface DeliveryIdentity {
   /** The platform's wire name for the kind of event; "" when the request names none. */

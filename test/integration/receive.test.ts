@@ -175,6 +175,18 @@ test("at the address that all shops of an app share, the headers name the shop",
   expect(store.deliveries).toHaveLength(1);
 });
 
+test("at a shop's own address, a delivery whose headers name another shop is refused like an unsigned one", async () => {
+  const { store } = await running();
+  const own = await deliver(BODY, { ...signed(BODY), "x-plain-domain": "acme.example" });
+  const others = await deliver(BODY, { ...signed(BODY, { id: "d-2" }), "x-plain-domain": "other.example" });
+  const unsigned = await deliver(BODY, {});
+  expect([own.status, others.status]).toEqual([200, 401]);
+  expect(await others.text()).toBe(await unsigned.text());
+  expect(store.deliveries).toHaveLength(1);
+  const { body } = await ask(app, "/status");
+  expect(body.shops[0].refused).toEqual({ other_shop: 1, signature_missing: 1 });
+});
+
 test("a delivery that cannot be stored is answered 503, and 200 as soon as it can", async () => {
   const { store } = await running();
   store.fail(true);

@@ -45,7 +45,9 @@ describe("a Shopify shop on the whole road", () => {
     const begunAt = Math.floor(stage.clock.at / 1000) * 1000 - 60_000;
     const updated_at = new Date(begunAt + 1000 * ++changes).toISOString();
     const created_at = new Date(begunAt).toISOString();
-    stage.shop.put(shopifyBody("orders-create-pending", { created_at, updated_at, ...fields }));
+    const order_status_url = `http://${stage.domain}/1/orders/0example`;
+    const times = { created_at, updated_at };
+    stage.shop.put(shopifyBody("orders-create-pending", { order_status_url, ...times, ...fields }));
   }
   async function tell(topic: string): Promise<void> {
     expect(await stage.deliveries.tellOrder(topic, ID)).toEqual([200]);

@@ -135,4 +135,18 @@ export const inbound: readonly Mutation[] = [
     replace: "return twin !== undefined || twin === null ? ",
     tests: ["test/integration/lowdb-store.test.ts"],
   },
+  {
+    name: "a delivery whose headers name another shop is taken",
+    file: "src/inbound/door.ts",
+    find: "if (named !== shop.adapterShop.domain)",
+    replace: 'if (named === "")',
+    tests: ["test/integration/receive.test.ts"],
+  },
+  {
+    name: "a body that names another shop is worked on",
+    file: "src/inbound/apply-delivery.ts",
+    find: "if (foreign !== null)",
+    replace: 'if (foreign === "")',
+    tests: ["test/integration/belonging.test.ts"],
+  },
 ];

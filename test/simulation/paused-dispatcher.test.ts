@@ -29,6 +29,7 @@ const shop: ShopContext = {
   adapter: plainAdapter,
   adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
   secrets: ["a-secret-of-acme"],
+  otherDomains: [],
   programme: aProgramme(),
   orderId: { source: "id", prefix: null },
   identifier: "email",

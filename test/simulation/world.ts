@@ -73,6 +73,7 @@ export class World {
       }),
       orderId: { source: "id", prefix: null },
       identifier: "email",
+      otherDomains: [],
       remembersSince: 0,
       firstSeenAt: 0,
       earnFrom: 0,

@@ -156,6 +156,7 @@ export function aShop(given: Partial<ShopContext> = {}): ShopContext {
     programme: aProgramme(),
     orderId: { source: "id", prefix: null },
     identifier: "email",
+    otherDomains: [],
     remembersSince: 0,
     firstSeenAt: 0,
     earnFrom: 0,

@@ -25,6 +25,7 @@ test("a body that is no plain JSON is read by its adapter", async () => {
     secrets: [],
     orderId: { source: "id", prefix: null },
     identifier: "email",
+    otherDomains: [],
     remembersSince: 0,
     firstSeenAt: 0,
     earnFrom: 0,

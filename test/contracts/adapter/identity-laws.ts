@@ -50,6 +50,18 @@ export function describeIdentity<Settings>(bench: Bench<Settings>): void {
       expect(JSON.stringify({ topic, keptHeaders, dedupeKey }).length).toBeLessThan(2000);
     });
 
+    test.each(bench.deliveries)("$name is not taken for another shop's", (sample) => {
+      const named = adapter.shopOf?.(bench.translatable(sample)) ?? null;
+      if (named?.isExact === true) expect(named.domain).toBe(bench.shop.domain);
+      if (named !== null) expect(adapter.parseDomain(named.domain)).toEqual({ domain: named.domain });
+    });
+
+    test("a body of any other form names no shop, and costs no exception", () => {
+      const delivery = { ...bench.translatable(any), headers: {} };
+      for (const body of [null, "text", 7, [], [{}], {}])
+        expect(adapter.shopOf?.({ ...delivery, body }) ?? null).toBeNull();
+    });
+
     test("the shop is the one that the delivery names, where it names one", () => {
       const named = adapter.shopDomain?.(signed(any)) ?? bench.shop.domain;
       expect(named).toBe(bench.shop.domain);
