@@ -44,7 +44,8 @@ export function canonicalDomain(typed: string): string | null {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, "")
-    .replace(/\/$/, "");
+    .replace(/^admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]*)(?:\/.*)?$/, "$1.myshopify.com")
+    .replace(/\/(?:admin(?:\/.*)?)?$/, "");
   return SHOP_DOMAIN.test(domain) || isLoopback(domain) ? domain : null;
 }
 

@@ -55,7 +55,7 @@ export function parseDomain(typed: string): { readonly domain: string } | { read
   if (scheme !== undefined && !/^https?:/i.test(scheme)) {
     return { problem: `the shop's web address, ${EXAMPLE}` };
   }
-  const rest = text.slice(scheme?.length ?? 0);
+  const rest = text.slice(scheme?.length ?? 0).replace(/(?<=\/wp-(?:admin|login\.php)[^?#]*)[?#].*$/, "");
   if (/[?#]/.test(rest)) return { problem: `the shop's address without "?" and "#", ${EXAMPLE}` };
   if (rest.includes("@"))
     return { problem: `the shop's address without a user name or password, ${EXAMPLE}` };
@@ -65,5 +65,10 @@ export function parseDomain(typed: string): { readonly domain: string } | { read
   if (url === null || hasEmptyPart || rest.startsWith("/"))
     return { problem: `the shop's address, ${EXAMPLE}` };
   const port = url.port === "" || url.port === "80" ? "" : `:${url.port}`;
-  return { domain: `${host}${port}${url.pathname.replace(/\/+$/, "")}` };
+  return { domain: `${host}${port}${folderOf(url.pathname)}` };
+}
+
+/** Where the shop is installed. Who copies the address from the browser copies a page of WordPress's with it. */
+function folderOf(path: string): string {
+  return path.replace(/\/(?:wp-admin|wp-login\.php|wp-json|index\.php)(?:\/.*)?$/, "").replace(/\/+$/, "");
 }

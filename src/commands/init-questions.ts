@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isActivityId } from "../domain/programme.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { Interview } from "./interview.ts";
 
@@ -37,31 +38,42 @@ export interface AnsweredShop {
 export async function askAccount(
   interview: Interview,
   given: Partial<InitAnswers>,
+  earlier: AnsweredAccount | null = null,
 ): Promise<AnsweredAccount> {
   const baseUrl = await interview.ask({
     ...{ option: "--loyalty-url", given: given.loyaltyUrl, problemOf: urlProblem },
+    fallback: earlier?.baseUrl,
     text: "Address of the loyalty service, such as https://loyalty.example.com",
   });
   const where = "(Profile, then Integration)";
   const apiKey = await interview.ask({
     ...{ option: "--api-key", given: given.apiKey, problemOf: tokenProblem, isSecret: true },
+    fallback: earlier?.apiKey,
     text: `Your account's secret key ${where}`,
   });
   const brandId = await interview.ask({
     ...{ option: "--brand-id", given: given.brandId, problemOf: tokenProblem },
+    fallback: earlier?.brandId,
     text: `Your account's brand id ${where}`,
   });
   const identifier = await interview.ask({
-    ...{ option: "--identifier", given: given.identifier, fallback: "email" },
+    ...{ option: "--identifier", given: given.identifier, fallback: earlier?.identifier ?? "email" },
     text: "What the account knows customers by first: email or mobile",
     problemOf: (answer) => (/^(?:email|mobile)$/.test(answer) ? null : "email or mobile"),
   });
   return { baseUrl: baseUrl.replace(/\/+$/, ""), apiKey, brandId, identifier };
 }
 
-export function askActivity(interview: Interview, { activity }: InitAnswers): Promise<string> {
-  const text = "Id of the activity that paid orders earn at, from the account's panel";
-  return interview.ask({ option: "--activity", given: activity, text });
+export function askActivity(
+  interview: Interview,
+  { activity }: Partial<InitAnswers>,
+  earlier: string | null = null,
+): Promise<string> {
+  return interview.ask({
+    ...{ option: "--activity", given: activity, fallback: earlier ?? undefined },
+    text: "Id of the activity that paid orders earn at, from the account's panel",
+    problemOf: (answer) => (isActivityId(answer) ? null : "an activity's id, such as 12"),
+  });
 }
 
 export function askPublicUrl(interview: Interview, { publicUrl }: InitAnswers): Promise<string> {
@@ -75,27 +87,30 @@ export async function askShop(
   interview: Interview,
   adapters: readonly PlatformAdapter[],
   given: Partial<InitAnswers>,
+  earlier: AnsweredShop | null = null,
 ): Promise<AnsweredShop> {
   const names = adapters.map(({ platform }) => platform);
-  const platform = await interview.ask({
-    ...{ option: "--platform", given: given.platform, text: `The shop's platform: ${names.join(" or ")}` },
-    problemOf: (answer) => (names.includes(answer) ? null : names.join(" or ")),
+  const isNamed = (answer: string) => (platform: string) => platform === answer.toLowerCase();
+  const answered = await interview.ask({
+    ...{ option: "--platform", given: given.platform, fallback: earlier?.adapter?.platform },
+    text: `The shop's platform: ${names.join(" or ")}`,
+    problemOf: (answer) => (names.some(isNamed(answer)) ? null : names.join(" or ")),
   });
-  const adapter = adapters.find((candidate) => candidate.platform === platform);
+  const adapter = adapters.find(({ platform }) => isNamed(answered)(platform));
   const typed = await interview.ask({
-    ...{ option: "--domain", given: given.domain, text: "The shop's address" },
+    ...{ option: "--domain", given: given.domain, fallback: earlier?.domain, text: "The shop's address" },
     problemOf: (answer) => domainProblem(adapter, answer),
   });
   const parsed = adapter?.parseDomain(typed);
   const domain = parsed !== undefined && "domain" in parsed ? parsed.domain : typed;
   const shop = await interview.ask({
-    ...{ option: "--shop", given: given.shop, fallback: nameOf(domain) },
+    ...{ option: "--shop", given: given.shop, fallback: earlier?.shop ?? nameOf(domain) },
     text: "A short name for the shop; it becomes part of the webhook address",
     problemOf: (answer) =>
       /^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : "small letters, digits and hyphens",
   });
-  const credentials = await askCredentials(interview, adapter, given.credential);
-  const secret = await askSecret(interview, adapter, given.secret, credentials);
+  const credentials = await askCredentials(interview, adapter, given.credential, earlier?.credentials);
+  const secret = await askSecret(interview, adapter, given.secret ?? earlier?.secret, credentials);
   return { adapter, domain, shop, secret, credentials };
 }
 
@@ -107,6 +122,7 @@ async function askCredentials(
   interview: Interview,
   adapter: PlatformAdapter | undefined,
   given: readonly string[] | undefined,
+  earlier: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<Record<string, string>>> {
   const known = new Map(given?.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
   const settings = credentialSettings(adapter);
@@ -120,7 +136,7 @@ async function askCredentials(
   }
   for (const { name, meaning } of settings) {
     const value = await interview.ask({
-      ...{ option: `--credential ${name}=…`, given: known.get(name), fallback: "" },
+      ...{ option: `--credential ${name}=…`, given: known.get(name), fallback: earlier[name] ?? "" },
       isSecret: SECRET_NAME.test(name),
       text: `${name}: ${meaning} (Enter: leave it out)`,
     });

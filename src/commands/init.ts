@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { tryActivity } from "../doctor/activity.ts";
 import type { Check } from "../doctor/check.ts";
 import { tryAccount } from "../doctor/loyalty-account.ts";
 import { tryShop } from "../doctor/try-shop.ts";
@@ -37,20 +38,24 @@ export async function init(context: CommandContext, options: InitOptions): Promi
     context.err(`${path} is there already and stays as it is; --force replaces it.`);
     return EXIT.failed;
   }
+  const tried = (answers: AnsweredAccount) =>
+    ({ ...answers, brand: "main", timeoutMs: 15_000, identifier: identifierOf(answers) }) as const;
   const account = await untilWell(context, interview, options, {
-    ask: (given) => askAccount(interview, given),
-    check: async (answers) => [
-      await tryAccount({ ...answers, brand: "main", timeoutMs: 15_000, identifier: identifierOf(answers) }),
-    ],
+    ask: (given, earlier: AnsweredAccount | null) => askAccount(interview, given, earlier),
+    check: async (answers) => [await tryAccount(tried(answers))],
   });
   if (account === null) return EXIT.failed;
-  const activityId = await askActivity(interview, options);
+  const activityId = await untilWell(context, interview, options, {
+    ask: (given, earlier: string | null) => askActivity(interview, given, earlier),
+    check: async (answer) => [await tryActivity(tried(account), answer)],
+  });
+  if (activityId === null) return EXIT.failed;
   const publicUrl = await askPublicUrl(interview, options);
   const known = await readVariables(options.env);
   const draft = (shop: AnsweredShop) =>
     drafted({ account, activityId, publicUrl, port: options.port, shop, known });
   const shop = await untilWell(context, interview, options, {
-    ask: (given) => askShop(interview, context.adapters, given),
+    ask: (given, earlier: AnsweredShop | null) => askShop(interview, context.adapters, given, earlier),
     check: (answers) => checkShopAnswers(context, answers, draft(answers)),
   });
   if (shop === null) return interview.problems.length > 0 ? wrongUsage(context, interview) : EXIT.failed;
@@ -71,7 +76,8 @@ function identifierOf({ identifier }: AnsweredAccount): "email" | "mobile" {
 }
 
 interface Step<T> {
-  readonly ask: (given: Partial<InitAnswers>) => Promise<T>;
+  /** `earlier`: the answers that did not work, to be kept by pressing Enter. */
+  readonly ask: (given: Partial<InitAnswers>, earlier: T | null) => Promise<T>;
   readonly check: (answers: T) => Promise<readonly Check[]>;
 }
 
@@ -83,8 +89,9 @@ async function untilWell<T>(
   { ask, check }: Step<T>,
 ): Promise<T | null> {
   let given: Partial<InitAnswers> = options;
+  let earlier: T | null = null;
   for (;;) {
-    const answers = await ask(given);
+    const answers: T = await ask(given, earlier);
     if (!options.check || interview.problems.length > 0) return answers;
     const checks = await check(answers);
     for (const { verdict, name, detail, nextStep } of checks) {
@@ -98,7 +105,9 @@ async function untilWell<T>(
       return null;
     }
     if (await interview.confirm("Keep these answers all the same?")) return answers;
+    out("Answer again; Enter keeps an answer.");
     given = {};
+    earlier = answers;
   }
 }
 

@@ -6,8 +6,8 @@ export interface Question {
   readonly text: string;
   /** What the option said. */
   readonly given: string | undefined;
-  /** The answer of who just presses Enter; `undefined`: there is none. */
-  readonly fallback?: string;
+  /** The answer of who just presses Enter; `undefined`: there is none. A secret one is not shown. */
+  readonly fallback?: string | undefined;
   /** The answer must not show while it is typed. */
   readonly isSecret?: boolean;
   /** What was expected instead, as the end of "expected …"; `null` when the answer is fine. */
@@ -48,7 +48,8 @@ export class Interview {
   async #untilFine(question: Question): Promise<string> {
     const { text, option, fallback, isSecret = false } = question;
     const hidden = isSecret ? " (does not show while you type)" : "";
-    const hint = fallback === undefined || fallback === "" ? "" : ` [${fallback}]`;
+    const shown = isSecret ? "Enter: as before" : fallback;
+    const hint = fallback === undefined || fallback === "" ? "" : ` [${shown}]`;
     for (;;) {
       const typed = await this.#context.ask(`${text}${hint}${hidden}: `, isSecret);
       if (typed === null) return this.#unanswered(option, fallback);

@@ -12,8 +12,18 @@ const amount = z
   .transform(String)
   .refine((text) => /^\d+(\.\d+)?$/.test(text), "expected an amount such as 10 or 9.90");
 
+const ACTIVITY_ID = /^[\w][\w.~-]{0,63}$/;
+
+/** Whether the text can be an activity's id, which becomes part of an address. */
+export function isActivityId(text: string): boolean {
+  return ACTIVITY_ID.test(text);
+}
+
 /** A YAML number is fine too: people rarely quote ids. */
-const activity = z.union([z.string().min(1), z.number().int().nonnegative()]).transform(String);
+const activity = z
+  .union([z.string(), z.number().int().nonnegative()])
+  .transform(String)
+  .refine(isActivityId, "expected an activity's id, such as 12: letters, digits, hyphens, up to 64");
 
 const ruleSchema = z.strictObject({
   when: z

@@ -4,6 +4,7 @@ import { classifyFailure, classifyReply, type Judging } from "./classify.ts";
 import { readEnvelope } from "./envelope.ts";
 import { createTransport, type Exchange, type Transport } from "./http-exchange.ts";
 import {
+  activityProbe,
   type ConversionRequest,
   conversionRequest,
   type EarnRequest,
@@ -86,6 +87,16 @@ export function createLoyaltyClient(settings: LoyaltyClientSettings): LoyaltyCli
     updatePoints: (update, admit) => send(updatePointsRequest(update), admit),
     addConversion: (conversion, admit) => send(conversionRequest(conversion), admit),
   };
+}
+
+/**
+ * An earn without the fields that the service requires, which it must refuse: nobody gets points. How it refuses may
+ * tell whether it knows the activity.
+ */
+export async function probeActivity(settings: LoyaltyClientSettings, activityId: string): Promise<Reply> {
+  refuseUnusable(settings);
+  const transport = createTransport({ ...settings, headers: headersOf(settings) });
+  return call(settings, transport, activityProbe(activityId), admitAtOnce);
 }
 
 async function call(

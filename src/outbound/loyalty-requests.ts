@@ -58,8 +58,15 @@ export function earnRequest(earn: EarnRequest): LoyaltyRequest {
   };
   // Without an order id nothing tells the service that a second earn is the first one again.
   const isRepeatable = earn.loyaltyOrderId !== null;
-  const path = `/loyalty/v1/earn/${encodeURIComponent(earn.activityId)}`;
-  return { path, body: withExtra(body, earn.extra), isRepeatable };
+  return { path: earnPath(earn.activityId), body: withExtra(body, earn.extra), isRepeatable };
+}
+
+export function activityProbe(activityId: string): LoyaltyRequest {
+  return { path: earnPath(activityId), body: {}, isRepeatable: true };
+}
+
+function earnPath(activityId: string): string {
+  return `/loyalty/v1/earn/${encodeURIComponent(activityId)}`;
 }
 
 export function redeemRequest({ points, ...customer }: RedeemRequest): LoyaltyRequest {

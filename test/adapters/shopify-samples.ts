@@ -141,6 +141,8 @@ export const shopifySamples: AdapterSamples<ShopifySettings> = {
     ["acme.myshopify.com", "acme.myshopify.com"],
     ["https://ACME-Tee.myshopify.com/", "acme-tee.myshopify.com"],
     ["  http://acme.myshopify.com ", "acme.myshopify.com"],
+    ["https://acme.myshopify.com/admin/settings/general", "acme.myshopify.com"],
+    ["https://admin.shopify.com/store/acme/orders", "acme.myshopify.com"],
   ],
   notDomains: [
     "127.0.0.1",
@@ -154,12 +156,12 @@ export const shopifySamples: AdapterSamples<ShopifySettings> = {
     "evil.example#acme.myshopify.com",
     "user@acme.myshopify.com",
     "acme.myshopify.com:8443",
-    "acme.myshopify.com/admin",
     "a.b.myshopify.com",
     "-acme.myshopify.com",
     ".myshopify.com",
     "acme.myshopify.com\nevil.example",
     "acme.myshopify.io",
-    "admin.shopify.com/store/acme",
+    "admin.shopify.com/store/",
+    "admin.shopify.com/store/acme.evil.example",
   ],
 };

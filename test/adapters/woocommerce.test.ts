@@ -176,6 +176,13 @@ describeAdapterContract(woocommerceAdapter, {
     ["shop.example.com:8080/a/b", "shop.example.com:8080/a/b"],
     [" shop.example.com. ", "shop.example.com"],
     ["bücher.example", "xn--bcher-kva.example"],
+    ["https://shop.example.com/wp-admin/", "shop.example.com"],
+    [
+      "https://shop.example.com/path/wp-admin/admin.php?page=wc-settings&tab=advanced",
+      "shop.example.com/path",
+    ],
+    ["shop.example.com/wp-login.php?redirect_to=x#top", "shop.example.com"],
+    ["shop.example.com/wp-adminer", "shop.example.com/wp-adminer"],
   ],
   notDomains: [
     "",

@@ -2,7 +2,6 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { withVariables } from "../../src/commands/init-files.ts";
 import { parseConfig } from "../../src/config.ts";
 import { STAND_IN } from "../support/bridge-config.ts";
 import { ADAPTERS, aMerchant, type MerchantSetup } from "../support/merchant-setup.ts";
@@ -188,6 +187,37 @@ describe("a person who answers questions", () => {
     expect((await variables()).LOYALTY_API_KEY).toBe(apiKey);
   });
 
+  test("keeps what works by pressing Enter when one answer does not", async () => {
+    const wrong = [merchant.loyalty.url, "wrong", brandId, "mobile", "n"];
+    const corrected = ["", apiKey, "", ""];
+    const { consumerKey, consumerSecret } = merchant.woo.key;
+    const shop = ["WooCommerce", `${merchant.woo.domain}/wp-admin/`, "garden", consumerKey, "cs_wrong", "n"];
+    const shopAgain = ["", "", "", "", consumerSecret];
+    const answers = [...wrong, ...corrected, "12", "", ...shop, ...shopAgain];
+    const { exitCode, asked } = await init([], answers);
+    expect([exitCode, asked.length]).toEqual([0, answers.length]);
+    const config = await readBack();
+    expect(config.brands.main).toMatchObject({ baseUrl: merchant.loyalty.url, apiKey, identifier: "mobile" });
+    expect(config.shops.garden).toMatchObject({
+      domain: merchant.woo.domain,
+      settings: { consumerKey, consumerSecret },
+    });
+    expect(asked.join("\n")).not.toContain("wrong");
+  });
+
+  test("hears that the account has no such activity, and gives another", async () => {
+    const account = [merchant.loyalty.url, apiKey, brandId, ""];
+    const shop = ["woocommerce", merchant.woo.domain, "garden", "", ""];
+    const { exitCode, err } = await init([], [...account, "1 2", "1222", "n", "12", "", ...shop]);
+    expect([exitCode, err]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Expected an activity's id, such as 12\.\n {2}failed {2}activity: .*does not know the activity 1222/,
+      ),
+    ]);
+    expect((await readBack()).shops.garden?.programme.earn.activityId).toBe("12");
+  });
+
   test("who leaves in between leaves nothing behind", async () => {
     const { exitCode } = await init([], [merchant.loyalty.url, apiKey]);
     expect(exitCode).toBe(2);
@@ -208,18 +238,6 @@ test("Shopify signs with the client secret, so no other secret is asked for", as
   expect((await readBack()).shops.acme).toMatchObject({ settings: { grant: "authorization_code" } });
   const without = await init(["--yes", "--force", "--no-check", ...options]);
   expect([without.exitCode, without.err]).toEqual([2, "--secret: expected an answer"]);
-});
-
-test.each(["plain", "with space", "a#b", "it's", 'a"b', "a\\nb", "x=y", "$HOME"])(
-  "%s is read back from .env as it is",
-  (value) => {
-    const written = withVariables("A=1\n\n", { SECRET: value });
-    expect(parseEnv(written ?? "")).toEqual({ A: "1", SECRET: value });
-  },
-);
-
-test("a secret with every quotation mark is refused rather than mangled", () => {
-  expect(withVariables("", { SECRET: "#'\"`" })).toBeNull();
 });
 
 test("from nothing to a bridge that starts, in processes of their own", async () => {
