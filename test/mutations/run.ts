@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { adapters } from "./adapters.ts";
 import { admin } from "./admin.ts";
 import { domain } from "./domain.ts";
+import { history } from "./history.ts";
 import { inbound } from "./inbound.ts";
 import type { Mutation } from "./mutation.ts";
 import { outbound } from "./outbound.ts";
@@ -22,6 +23,7 @@ const MUTATIONS = [
   ...adapters,
   ...admin,
   ...domain,
+  ...history,
   ...inbound,
   ...outbound,
   ...reconcile,
