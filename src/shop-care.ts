@@ -9,6 +9,7 @@ import type { Log } from "./log.ts";
 import { DriftAudit } from "./outbound/audit/drift-audit.ts";
 import type { BrandLink } from "./outbound/brand-link.ts";
 import { unlockErasures } from "./reconcile/erasures.ts";
+import { heedChangedProgrammes } from "./reconcile/programme-change.ts";
 import { Resyncs } from "./reconcile/resyncs.ts";
 import { heedShopEvent } from "./reconcile/shop-events.ts";
 import { Watch } from "./reconcile/watch.ts";
@@ -64,6 +65,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const watch = new Watch({ ...common, publicUrl, jitter: Math.random, everyMs });
   const drift = new DriftAudit({ store, shops, clock, log, brands });
   let alerts: { stop(): Promise<void> } | null = null;
+  let planning: Promise<void> = Promise.resolve();
   return {
     connections,
     drift,
@@ -80,11 +82,18 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       await resyncs.resume();
       watch.start();
       drift.start();
+      const planAgain = await heedChangedProgrammes({ ...common, signal: stopping.signal });
+      planning = planAgain().catch((error: unknown) => {
+        log.warn(
+          { error },
+          "orders could not be planned by the changed programme; the next start tries again",
+        );
+      });
       alerts = startAlerts({ store, shops, clock, log, brands, watch, adminEvents }, config.alerts);
     },
     async stop() {
       stopping.abort();
-      await Promise.all([resyncs.stop(), watch.stop(), drift.stop(), alerts?.stop()]);
+      await Promise.all([resyncs.stop(), watch.stop(), drift.stop(), alerts?.stop(), planning]);
     },
   };
 }

@@ -8,6 +8,8 @@ import type { Moment } from "../domain/order-snapshot.ts";
 import { type OrderSummary, orderState } from "../domain/order-summary.ts";
 import { isInDoubt } from "../domain/redemption.ts";
 import { refundStanding } from "../domain/refunds.ts";
+
+import { termsInForce } from "../domain/terms.ts";
 import { readPhone } from "../reconcile/phone.ts";
 import { replanContext } from "../reconcile/reconcile-order.ts";
 import { sendAgain } from "../reconcile/send-again.ts";
@@ -119,8 +121,9 @@ function unusable(
   return [...sent].filter((value) => value !== "").map((value) => ({ field, value, why }));
 }
 
-function contactOf({ facts, contactOverride, terms, shop }: OrderRecord, shops: Shops): Contact {
-  const programme = terms?.programme ?? shops.get(shop)?.programme;
+function contactOf(record: OrderRecord, shops: Shops): Contact {
+  const { facts, contactOverride, shop } = record;
+  const programme = termsInForce(record)?.programme ?? shops.get(shop)?.programme;
   if (facts.snapshot === null || programme === undefined) return NO_CONTACT;
   return resolveContact(facts.snapshot, contactOverride, programme.contact, readPhone);
 }

@@ -1,11 +1,10 @@
-import { chooseActivity } from "./eligibility.ts";
 import type { Attempt, Operation } from "./operation.ts";
 import type { EarnTerms, OrderRecord } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Programme } from "./programme.ts";
-import { asFirstPaid } from "./refunds.ts";
 import { nextRetryAt, throttledUntil } from "./retry-policy.ts";
+import { activityOtherwise, termsFor } from "./terms.ts";
 import { traced } from "./trace.ts";
 
 /** Attempts that an operation keeps in full; older ones are only counted. */
@@ -29,8 +28,14 @@ export function startAttempt(
     ],
   }));
   const operation = started.operations.find((candidate) => candidate.id === id);
-  const terms = operation?.kind === "earn" ? earnTerms(record, programme, now) : record.terms;
-  const sent = traced({ ...started, terms }, now, "sent", sentWords(started, operation, terms));
+  const isEarn = operation?.kind === "earn";
+  const terms = isEarn ? termsFor(record, programme, now) : record.terms;
+  const otherwise = isEarn ? activityOtherwise(record, programme) : null;
+  const kept =
+    otherwise === null
+      ? ""
+      : `; not at activity ${otherwise}, as the programme says now: an earlier attempt may have reached the service`;
+  const sent = traced({ ...started, terms }, now, "sent", `${sentWords(started, operation, terms)}${kept}`);
   return { ...sent, changedAt: now };
 }
 
@@ -39,15 +44,6 @@ function sentWords(record: OrderRecord, operation: Operation | undefined, terms:
   const campaign = operation?.campaignId == null ? "" : ` for campaign ${operation.campaignId}`;
   const points = operation?.pointsToRedeem == null ? "" : ` of ${operation.pointsToRedeem} points`;
   return `${operation?.kind}${where}${campaign}${points} as order ${record.loyaltyOrderId}, attempt ${operation?.attempts.length}`;
-}
-
-/** The programme in force when the earn is sent decides everything later about this order. */
-function earnTerms(record: OrderRecord, programme: Programme, now: Moment): EarnTerms | null {
-  const { facts } = record;
-  if (record.terms !== null || facts.snapshot === null) return record.terms;
-  const snapshot = asFirstPaid(facts.snapshot, facts);
-  const { currency, totalMinor } = snapshot;
-  return { programme, ...chooseActivity(snapshot, programme), totalMinor, currency, earnedAt: now };
 }
 
 /** Writes down how an attempt ended and decides what happens next with the operation. */

@@ -12,6 +12,7 @@ import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "./points.
 import { missingForRedeem, redeemedPoints, redeemSteps } from "./redemption.ts";
 import { findReferral } from "./referral.ts";
 import { asFirstPaid, refundStanding } from "./refunds.ts";
+import { programmeFor, termsInForce } from "./terms.ts";
 import { type Look, type PlanContext, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,7 +40,7 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
       : "Waits for the order itself";
     return { wanted: [], reason, held: null, loyaltyOrderId: null, contact: NO_CONTACT };
   }
-  const programme = record.terms?.programme ?? context.programme;
+  const programme = termsInForce(record)?.programme ?? context.programme;
   const look: Look = {
     record,
     snapshot,
@@ -209,7 +210,8 @@ function partialRefundQuestion({ record, snapshot, programme }: Look): readonly 
 }
 
 /** Once per order, and only when there is evidence; a conversion cannot be taken back. */
-function conversionStep({ record, snapshot, programme, contact, mapped }: Look): readonly WantedStep[] {
+function conversionStep({ record, snapshot, context, contact, mapped }: Look): readonly WantedStep[] {
+  const { conversion } = programmeFor(record, "addConversion", context.programme);
   const isTold = record.operations.some(({ kind, state }) => kind === "addConversion" && state === "done");
   if (isTold || wasSkipped(record, "addConversion") || contact.email === null || !mapped.ok) return [];
   const reachedAt = {
@@ -217,8 +219,8 @@ function conversionStep({ record, snapshot, programme, contact, mapped }: Look):
     paid: record.facts.firstPaidAt,
     fulfilled: record.facts.firstFulfilledAt,
     approved: pointsOf(record.operations) === "approved" ? 0 : null,
-  }[programme.conversion.on];
-  const referral = reachedAt === null ? null : findReferral(snapshot, programme.conversion);
+  }[conversion.on];
+  const referral = reachedAt === null ? null : findReferral(snapshot, conversion);
   if (referral === null) return [];
   const reason = `Record a conversion for campaign ${referral.campaignId}: ${referral.evidence}`;
   return [{ ...step("addConversion", reason), campaignId: referral.campaignId }];

@@ -5,6 +5,7 @@ import type { OrderRecord } from "./order-record.ts";
 import type { Moment, OrderSnapshot } from "./order-snapshot.ts";
 import type { Programme } from "./programme.ts";
 import { attributesNamed } from "./referral.ts";
+import { programmeFor } from "./terms.ts";
 import { type Look, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /** Points that the customer paid with, and where the order says so, with the raw value. */
@@ -83,10 +84,11 @@ export function redeemedPoints({ operations }: OrderRecord): number | null {
   return operations.find(({ kind, state }) => kind === "redeem" && state === "done")?.pointsToRedeem ?? null;
 }
 
-function dueRedemption({ record, snapshot, programme, context }: Look): Redemption | null {
-  if (programme.redeem === null || record.facts.firstPaidAt === null) return null;
+function dueRedemption({ record, snapshot, context }: Look): Redemption | null {
+  const { redeem } = programmeFor(record, "redeem", context.programme);
+  if (redeem === null || record.facts.firstPaidAt === null) return null;
   if (noRealOrder(snapshot) !== null || isHistory(record, context)) return null;
-  return findRedemption(snapshot, programme.redeem);
+  return findRedemption(snapshot, redeem);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { OrderRecord } from "./order-record.ts";
 import { headOperation, setAside } from "./order-summary.ts";
 import { plan } from "./plan.ts";
 import { pointsOf } from "./points.ts";
+import { isEarnChanged } from "./terms.ts";
 import { traced } from "./trace.ts";
 import type { PlanContext, WantedStep } from "./wanted-step.ts";
 
@@ -66,7 +67,10 @@ function align(
     if (operation.state === "sending") {
       sending.push(operation);
     } else if (match !== undefined) {
-      kept.set(match, adjust(operation, match));
+      const adjusted = adjust(operation, match, record, context);
+      kept.set(match, adjusted);
+      if (operation.state === "dead" && adjusted.state !== "dead")
+        notes.push({ what: "decided", detail: `${match.reason}, otherwise than what was refused` });
     } else {
       finished.push({ ...operation, state: "withdrawn", endedAt: context.now, notBefore: null });
       notes.push({
@@ -90,10 +94,18 @@ function align(
 }
 
 /**
- * A waiting operation follows the facts until it is first sent; a person's release is not taken back. Only of a redeem
- * the plan itself knows what was released.
+ * A waiting operation follows the facts and the programme until it is carried out, or may have been; a person's release
+ * is not taken back. Only of a redeem the plan itself knows what was released. What was refused goes on by itself when it
+ * would be sent otherwise now.
  */
-function adjust(operation: Operation, step: WantedStep): Operation {
+function adjust(
+  operation: Operation,
+  step: WantedStep,
+  record: OrderRecord,
+  context: PlanContext,
+): Operation {
+  if (operation.state === "dead" && isOtherwise(operation, step, record, context))
+    return { ...begunAnew(operation, step), priority: context.priority };
   const isUntouched = operation.releasedBy === null && operation.attempts.length === 0;
   const shouldPark = step.isParked && (isUntouched || step.kind === "redeem");
   const state = shouldPark
@@ -103,7 +115,7 @@ function adjust(operation: Operation, step: WantedStep): Operation {
       : operation.state;
   const isUntried = state === "queued" && operation.attempts.length === 0;
   const notBefore = isUntried ? step.notBefore : operation.notBefore;
-  const { campaignId, pointsToRedeem } = isUntried ? step : operation;
+  const { campaignId, pointsToRedeem } = operation.mayHaveHappened ? operation : step;
   const isSame =
     state === operation.state &&
     notBefore === operation.notBefore &&
@@ -111,6 +123,32 @@ function adjust(operation: Operation, step: WantedStep): Operation {
     pointsToRedeem === operation.pointsToRedeem;
   if (isSame) return operation;
   return { ...operation, state, notBefore, campaignId, pointsToRedeem, reason: step.reason };
+}
+
+function isOtherwise(
+  { kind, mayHaveHappened, campaignId, pointsToRedeem }: Operation,
+  step: WantedStep,
+  record: OrderRecord,
+  { programme }: PlanContext,
+): boolean {
+  if (mayHaveHappened) return false;
+  if (kind === "earn") return isEarnChanged(record, programme);
+  return campaignId !== step.campaignId || pointsToRedeem !== step.pointsToRedeem;
+}
+
+function begunAnew(operation: Operation, step: WantedStep): Operation {
+  const { campaignId, pointsToRedeem, reason, notBefore } = step;
+  const state = step.isParked ? "parked" : "queued";
+  return {
+    ...operation,
+    state,
+    campaignId,
+    pointsToRedeem,
+    reason,
+    notBefore,
+    spentAttempts: 0,
+    endedAt: null,
+  };
 }
 
 function newOperation(record: OrderRecord, step: WantedStep, context: PlanContext): Operation {

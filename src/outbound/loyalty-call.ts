@@ -1,9 +1,12 @@
 import { type Contact, resolveContact } from "../domain/contact.ts";
+import { chooseActivity } from "../domain/eligibility.ts";
 import { formatMinorUnits } from "../domain/money.ts";
 import type { Operation } from "../domain/operation.ts";
 import type { OrderRecord } from "../domain/order-record.ts";
 import type { Programme } from "../domain/programme.ts";
 import { fillTemplate, type Placeholder } from "../domain/template.ts";
+
+import { termsInForce } from "../domain/terms.ts";
 import { readPhone } from "../reconcile/phone.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Admit, LoyaltyClient, Reply } from "./loyalty-client.ts";
@@ -21,7 +24,8 @@ export function loyaltyCall(
   { programme: today, identifier }: Pick<ShopContext, "programme" | "identifier">,
 ): LoyaltyCall | null {
   const { snapshot } = record.facts;
-  const { loyaltyOrderId, terms } = record;
+  const { loyaltyOrderId } = record;
+  const terms = termsInForce(record);
   const programme = terms?.programme ?? today;
   if (operation.kind === "redeem") return redeemCall(record, operation, programme, identifier);
   if (loyaltyOrderId === null) return null;
@@ -46,7 +50,7 @@ export function loyaltyCall(
       if (!isReachable(contact)) return null;
       const description = fill(programme.earn.description);
       const extra = fillAll(programme.extra.earn);
-      const activityId = terms?.activityId ?? programme.earn.activityId;
+      const activityId = terms?.activityId ?? chooseActivity(snapshot, programme).activityId;
       return (client, admit) =>
         client.earn({ activityId, ...contact, description, loyaltyOrderId, extra }, admit);
     }
@@ -60,7 +64,7 @@ export function loyaltyCall(
         refereeName: refereeName ?? "",
         refereeEmail,
       };
-      const extra = fillAll(programme.extra.conversion);
+      const extra = fillAll(today.extra.conversion);
       return (client, admit) => client.addConversion({ ...conversion, extra }, admit);
     }
     default:

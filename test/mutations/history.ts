@@ -23,4 +23,32 @@ export const history: readonly Mutation[] = [
     replace: "now",
     tests: ["test/unit/remembered-shops.test.ts"],
   },
+  {
+    name: "an earn that was refused keeps the activity of its first plan",
+    file: "src/domain/terms.ts",
+    find: "return isEarned || mayHoldUnconfirmedPoints(operations) ? terms : null;",
+    replace: "return terms;",
+    tests: ["test/unit/terms.test.ts"],
+  },
+  {
+    name: "an earn that may have happened is sent again at another activity",
+    file: "src/domain/terms.ts",
+    find: "isEarned || mayHoldUnconfirmedPoints(operations)",
+    replace: "isEarned",
+    tests: ["test/unit/terms.test.ts"],
+  },
+  {
+    name: "what was refused waits for a person although it would be sent otherwise now",
+    file: "src/domain/replan.ts",
+    find: 'operation.state === "dead" && isOtherwise(operation, step, record, context)',
+    replace: "false",
+    tests: ["test/unit/terms.test.ts", "test/integration/programme-change.test.ts"],
+  },
+  {
+    name: "a start with another programme plans nothing again",
+    file: "src/reconcile/programme-change.ts",
+    find: "(await parts.store.getValue(shop.shop, PLANNED_BY)) === print",
+    replace: "true",
+    tests: ["test/integration/programme-change.test.ts"],
+  },
 ];

@@ -2,6 +2,7 @@ import type { Clock } from "../../clock.ts";
 import { resolveContact } from "../../domain/contact.ts";
 import type { OrderRecord } from "../../domain/order-record.ts";
 import type { OrderSummary } from "../../domain/order-summary.ts";
+import { termsInForce } from "../../domain/terms.ts";
 import type { Log } from "../../log.ts";
 import { readPhone } from "../../reconcile/phone.ts";
 import type { ShopContext } from "../../shop-context.ts";
@@ -134,7 +135,7 @@ function hasSent({ operations }: OrderRecord): boolean {
 function customerOf({ shop, link }: AuditRunParts, record: OrderRecord): Customer | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;
-  const { contact } = record.terms?.programme ?? shop.programme;
+  const { contact } = termsInForce(record)?.programme ?? shop.programme;
   const { email, mobile } = resolveContact(snapshot, record.contactOverride, contact, readPhone);
   if (link.identifier === "email") return email === null ? null : { email };
   return mobile === null ? null : { mobile };

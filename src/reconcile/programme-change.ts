@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import type { OrderKey } from "../domain/order-record.ts";
+import { replan } from "../domain/replan.ts";
+import type { Log } from "../log.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
+import type { Store } from "../store/store.ts";
+import { replanContext } from "./reconcile-order.ts";
+
+const PLANNED_BY = "plannedBy";
+const PAGE = 200;
+const STATES = ["dead", "held"] as const;
+
+export interface ProgrammeChangeParts {
+  readonly store: Pick<Store, "getValue" | "changeValue" | "listOrders" | "changeOrder">;
+  readonly shops: Shops;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onPlanned: () => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Where a shop's programme is not the one of the last start, plans its orders again that no arrival and no due step
+ * would bring up: what was given up, and what is held. A corrected mistake heals so; the rest follows as it comes up.
+ * Resolves once it is known what there is to do, with the doing of it; ended early, that begins anew with the next start.
+ */
+export async function heedChangedProgrammes(parts: ProgrammeChangeParts): Promise<() => Promise<void>> {
+  const left: { readonly shop: ShopContext; readonly done: () => Promise<unknown> }[] = [];
+  for (const shop of parts.shops.values()) {
+    const print = createHash("sha256").update(JSON.stringify(shop.programme)).digest("hex");
+    if ((await parts.store.getValue(shop.shop, PLANNED_BY)) === print) continue;
+    const done = () => parts.store.changeValue(shop.shop, PLANNED_BY, () => print);
+    if (await hasWaiting(parts, shop)) left.push({ shop, done });
+    else await done();
+  }
+  return async () => {
+    for (const { shop, done } of left) if (await planAgain(parts, shop)) await done();
+  };
+}
+
+async function hasWaiting({ store }: ProgrammeChangeParts, { shop }: ShopContext): Promise<boolean> {
+  const pages = await Promise.all(STATES.map((state) => store.listOrders({ shop, state, limit: 1 })));
+  return pages.some(({ items }) => items.length > 0);
+}
+
+/** Resolves with whether it came to its end. */
+async function planAgain(parts: ProgrammeChangeParts, shop: ShopContext): Promise<boolean> {
+  const { store, clock, log, onPlanned, signal } = parts;
+  let changed = 0;
+  for (const state of STATES) {
+    for (const { orderId } of await ordersIn(parts, shop, state)) {
+      if (signal.aborted) return false;
+      const isChanged = await store.changeOrder({ shop: shop.shop, orderId }, (known) => {
+        const record = known === null ? null : replan(known, replanContext(shop, "resync", clock.now()));
+        return { record: record === known ? null : record, result: record !== known };
+      });
+      if (isChanged) changed += 1;
+    }
+  }
+  if (changed > 0) {
+    log.info({ shop: shop.shop, orders: changed }, "the programme has changed; orders go on by the new one");
+    onPlanned();
+  }
+  return true;
+}
+
+/** Read to the end first: an order that is planned again moves in the list. */
+async function ordersIn(
+  { store, signal }: ProgrammeChangeParts,
+  { shop }: ShopContext,
+  state: (typeof STATES)[number],
+): Promise<readonly OrderKey[]> {
+  const found: OrderKey[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { shop, state, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+    const page: Awaited<ReturnType<Store["listOrders"]>> = await store.listOrders(query);
+    found.push(...page.items.map(({ orderId }) => ({ shop, orderId })));
+    cursor = page.nextCursor;
+  } while (cursor !== null && !signal.aborted);
+  return found;
+}
