@@ -14,7 +14,7 @@ import {
   scopesSchema,
 } from "./visibility.ts";
 
-const QUERY = `query Checks {
+export const CHECKS = `query Checks {
   shop { myshopifyDomain }
   ${scopesField()}
   orders(first: 1, sortKey: CREATED_AT, reverse: true) {
@@ -32,7 +32,7 @@ type Found = Answered<z.output<typeof schema>>;
 
 /** What `doctor` asks Shopify, all in one question. */
 export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]> {
-  const found = await askShop(shop, { query: QUERY, schema });
+  const found = await askShop(shop, { query: CHECKS, schema });
   if (!found.ok) {
     const { detail, kind } = found.problem;
     if (kind === "notConnected") return [check("access", "warning", NO_ACCESS, detail)];

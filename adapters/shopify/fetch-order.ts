@@ -16,7 +16,7 @@ import {
   sightOf,
 } from "./visibility.ts";
 
-const ORDER = `query Order($id: ID!) { order(id: $id) { ${orderFields(SINGLE_LIMITS)} } }`;
+export const ORDER = `query Order($id: ID!) { order(id: $id) { ${orderFields(SINGLE_LIMITS)} } }`;
 const orderSchema = z.object({ order: z.unknown() });
 
 /**
@@ -46,7 +46,7 @@ export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<Pl
   return refuse("unexpected", `the order cannot be read: ${reason}`);
 }
 
-const VISIBLE = `query OldestVisible($search: String!) { ${oldestVisible()} }`;
+export const OLDEST_VISIBLE = `query OldestVisible($search: String!) { ${oldestVisible()} }`;
 
 /**
  * An order that is not there may be deleted, or too old for this app to see. Taking the one for the other would take
@@ -58,7 +58,7 @@ async function judgeMissing(
   observedAt: Moment,
 ): Promise<PlatformResult<OrderEvent>> {
   const answered = await askShop(shop, {
-    query: VISIBLE,
+    query: OLDEST_VISIBLE,
     variables: { search: oldestVisibleSearch(observedAt) },
     schema: oldestVisibleSchema,
   });

@@ -51,7 +51,7 @@ const pageSchema = z.object({
   currentAppInstallation: scopesSchema,
 });
 
-const LIST = `query Orders($size: Int!, $after: String, $search: String!, $sort: OrderSortKeys!, $isFirst: Boolean!) {
+export const LIST_ORDERS = `query Orders($size: Int!, $after: String, $search: String!, $sort: OrderSortKeys!, $isFirst: Boolean!) {
   orders(first: $size, after: $after, query: $search, sortKey: $sort) {
     nodes { ${orderFields(PAGE_LIMITS)} }
     pageInfo { hasNextPage endCursor }
@@ -98,7 +98,7 @@ async function askAffordably(shop: ShopifyShop, page: PullPage, here: Place): Pr
   const field = page.by === "changed" ? "updated_at" : "created_at";
   for (let { size } = here; ; size = Math.floor(size / 2)) {
     const answered = await askShop(shop, {
-      query: LIST,
+      query: LIST_ORDERS,
       variables: {
         size,
         after: here.after,

@@ -9,7 +9,7 @@ import { oldestVisible, oldestVisibleSchema, oldestVisibleSearch, sightOf } from
 /** Each costs a point of the shop's bucket. */
 const MOST_AT_ONCE = 100;
 
-const MISSING = `query Missing($ids: [ID!]!, $search: String!) {
+export const MISSING = `query Missing($ids: [ID!]!, $search: String!) {
   nodes(ids: $ids) { id }
   ${oldestVisible()}
 }`;

@@ -47,16 +47,16 @@ const changed = z.object({
   done: z.object({ userErrors: z.array(z.object({ message: z.string() })) }).nullish(),
 });
 
-const LIST = `query Subscriptions($after: String) {
+export const LIST_SUBSCRIPTIONS = `query Subscriptions($after: String) {
   webhookSubscriptions(first: 100, after: $after) {
     nodes { id topic uri format filter includeFields }
     pageInfo { hasNextPage endCursor }
   }
 }`;
-const CREATE = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $subscription: WebhookSubscriptionInput!) {
+export const SUBSCRIBE = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $subscription: WebhookSubscriptionInput!) {
   done: webhookSubscriptionCreate(topic: $topic, webhookSubscription: $subscription) { userErrors { message } }
 }`;
-const UPDATE = `mutation Mend($id: ID!, $subscription: WebhookSubscriptionInput!) {
+export const MEND = `mutation Mend($id: ID!, $subscription: WebhookSubscriptionInput!) {
   done: webhookSubscriptionUpdate(id: $id, webhookSubscription: $subscription) { userErrors { message } }
 }`;
 
@@ -124,7 +124,7 @@ async function listOwn(
 }
 
 function askForPage(shop: ShopifyShop, after: string | null) {
-  return askShop(shop, { query: LIST, variables: { after }, schema: listed });
+  return askShop(shop, { query: LIST_SUBSCRIPTIONS, variables: { after }, schema: listed });
 }
 
 function isWhole({ format, filter, includeFields }: Subscription): boolean {
@@ -133,12 +133,12 @@ function isWhole({ format, filter, includeFields }: Subscription): boolean {
 
 function create(shop: ShopifyShop, topic: string, { address }: SubscriptionTarget): Promise<Refusal | null> {
   const wanted = { uri: address, format: "JSON" };
-  return change(shop, topic, CREATE, { topic: enumOf(topic), subscription: wanted });
+  return change(shop, topic, SUBSCRIBE, { topic: enumOf(topic), subscription: wanted });
 }
 
 function mend(shop: ShopifyShop, { id, uri, topic }: Subscription): Promise<Refusal | null> {
   const whole = { uri, format: "JSON", filter: "", includeFields: [] };
-  return change(shop, topic, UPDATE, { id, subscription: whole });
+  return change(shop, topic, MEND, { id, subscription: whole });
 }
 
 async function change(
@@ -155,6 +155,7 @@ async function change(
   return refuse("unexpected", `Shopify refused the subscription to ${topic}: ${error.message.slice(0, 200)}`);
 }
 
-function enumOf(topic: string): string {
+/** The topic as the Admin API writes it. */
+export function enumOf(topic: string): string {
   return topic.replace("/", "_").toUpperCase();
 }
