@@ -47,6 +47,9 @@ const changed = z.object({
   done: z.object({ userErrors: z.array(z.object({ message: z.string() })) }).nullish(),
 });
 
+/** A hundred subscriptions each. */
+const MOST_PAGES = 50;
+
 export const LIST_SUBSCRIPTIONS = `query Subscriptions($after: String) {
   webhookSubscriptions(first: 100, after: $after) {
     nodes { id topic uri format filter includeFields }
@@ -113,14 +116,18 @@ async function listOwn(
 ): Promise<{ readonly ok: true; readonly value: readonly Subscription[] } | Refusal> {
   const own: Subscription[] = [];
   let after: string | null = null;
-  do {
+  for (let page = 0; page < MOST_PAGES; page++) {
     const answered: Awaited<ReturnType<typeof askForPage>> = await askForPage(shop, after);
     if (!answered.ok) return answered;
     const { nodes, pageInfo } = answered.data.webhookSubscriptions;
     own.push(...nodes.filter(({ uri }) => uri === address));
     after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
-  } while (after !== null);
-  return { ok: true, value: own };
+    if (after === null) return { ok: true, value: own };
+  }
+  return refuse(
+    "unexpected",
+    "the app has more than 5,000 webhook subscriptions: end those that nobody needs",
+  );
 }
 
 function askForPage(shop: ShopifyShop, after: string | null) {

@@ -68,6 +68,9 @@ interface AskedRows {
   readonly notes: readonly string[];
 }
 
+const SHUFFLED =
+  "this shop sorts orders of one second differently each time: one of them may have been left out; read them by their ids";
+
 /** One page, by whatever way this shop gives it. Each change of the way is made at most once or makes the page smaller. */
 async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<AskedRows | Refusal> {
   const notes: string[] = [];
@@ -94,13 +97,16 @@ async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<
     const matching = countOf(reply);
     const step = stepAfter(place, walked, matching);
     if (step.step === "again") return { ok: true, rows, step, matching, notes };
-    const hidden = hiddenRows(place, rows.length, matching);
-    if (hidden > 0)
-      notes.push(
-        `${hidden} orders of this page are not shown to the key's user: use a key of an administrator or shop manager`,
-      );
+    notes.push(...leftOut(place, walked, matching));
     return { ok: true, rows, step, matching, notes };
   }
+}
+
+function leftOut(place: Place, rows: readonly Row[], matching: number | null): readonly string[] {
+  const isShuffled = place.anchor !== null && rows[0]?.id !== place.anchor;
+  const hidden = hiddenRows(place, rows.length, matching);
+  const words = `${hidden} orders of this page are not shown to the key's user: use a key of an administrator or shop manager`;
+  return [...(isShuffled ? [SHUFFLED] : []), ...(hidden > 0 ? [words] : [])];
 }
 
 function otherWay(place: Place, { status, code, problem }: Refusal): Place | "skip" | null {

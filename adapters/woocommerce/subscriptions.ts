@@ -23,6 +23,8 @@ export const WANTED_TOPICS: readonly string[] = [
 const NAME = "Loyalty bridge";
 const PER_PAGE = 100;
 const MOST_PAGES = 50;
+const TOO_MANY =
+  "the shop has more than 5,000 webhooks, which are not read to their end: delete those that nobody needs in WooCommerce › Settings › Advanced › Webhooks";
 /** While a webhook is made, WooCommerce pings its address and waits for the answer. */
 const MAKING_MS = 90_000;
 
@@ -146,7 +148,8 @@ export async function listWebhooks(
     if (rows === undefined) return refuse("unexpected", "the shop's list of webhooks cannot be read");
     found.push(...rows);
     const pages = Number(reply.headers["x-wp-totalpages"] ?? Number.NaN);
-    if (Number.isNaN(pages) ? rows.length < PER_PAGE : page >= pages) break;
+    if (Number.isNaN(pages) ? rows.length < PER_PAGE : page >= pages) return { ok: true, value: found };
   }
-  return { ok: true, value: found };
+  // Ours may be among the rest: made again in every round, they would tell everything a thousand times.
+  return refuse("unexpected", TOO_MANY);
 }

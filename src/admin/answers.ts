@@ -210,7 +210,9 @@ export interface CustomerPoints {
   readonly brand: string;
   readonly type: "earn" | "redeem" | "all" | "ledger";
   readonly service: unknown;
+  /** The 50 that changed last. */
   readonly orders: readonly OrderRow[];
+  readonly hasMoreOrders: boolean;
 }
 
 export interface Redeemed {

@@ -57,9 +57,13 @@ async function pointsHistory(
   );
   if (reply.outcome.kind !== "done") return failed(reply);
   const q = "email" in customer ? customer.email : customer.mobile;
-  const { items } = await parts.store.listOrders({ shop, q, limit: ORDERS_SHOWN });
+  const { items, nextCursor } = await parts.store.listOrders({ shop, q, limit: ORDERS_SHOWN });
   const { brand } = context;
-  return answer<CustomerPoints>({ shop, brand, type, service: reply.data, orders: items.map(summaryView) });
+  return answer<CustomerPoints>({
+    ...{ shop, brand, type, service: reply.data },
+    orders: items.map(summaryView),
+    hasMoreOrders: nextCursor !== null,
+  });
 }
 
 function failed({ outcome }: Reply): ApiAnswer {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notesToTell } from "../reconcile/notes.ts";
 import { type OrderFinding, type ResyncJob, remainingMs } from "../reconcile/resync-job.ts";
 import type { Resyncs } from "../reconcile/resyncs.ts";
 import type { Shops } from "../shop-context.ts";
@@ -29,7 +30,7 @@ const request = z
     orderIds: z
       .array(z.union([z.string().min(1).max(100), z.number().int().positive()]).transform(String))
       .min(1)
-      .max(MOST_IDS)
+      .max(MOST_IDS, `expected at most ${MOST_IDS} order ids: name the others in another resync`)
       .optional(),
     since: moment.optional(),
     until: moment.optional(),
@@ -142,7 +143,7 @@ export function resyncView(job: ResyncJob): Resync {
     remainingMs: remainingMs(job),
     waiting: job.waiting,
     problem: job.problem,
-    notes: job.notes,
+    notes: notesToTell(job),
     changes: job.findings.map(changeView),
     createdAt: iso(job.createdAt),
     endedAt: isoOrNull(job.endedAt),

@@ -1,4 +1,5 @@
 import type { DriftAudit } from "../outbound/audit/drift-audit.ts";
+import { notesToTell } from "../reconcile/notes.ts";
 import { approvedForDays } from "../reconcile/open-orders.ts";
 import type { Watch } from "../reconcile/watch.ts";
 import type { DeletedState, WatchState } from "../reconcile/watch-state.ts";
@@ -54,6 +55,7 @@ export function healthView(
             behindSince: isoOrNull(state === null ? null : watch.behindSince(state)),
             healed: scan.healed,
             lastHealedAt: isoOrNull(scan.lastHealedAt),
+            notes: notesToTell(scan),
             problem: scan.problem,
           },
     deleted:

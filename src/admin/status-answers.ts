@@ -60,6 +60,8 @@ export interface ShopHealth {
     readonly behindSince: string | null;
     readonly healed: number;
     readonly lastHealedAt: string | null;
+    /** What the last scan left out, or a person should know of it. */
+    readonly notes: readonly string[];
     readonly problem: string | null;
   } | null;
   readonly deleted: DeletedOrders | null;

@@ -50,6 +50,9 @@ async function findOrder(address: AdminAddress, shop: string, order: string): Pr
   return { ok: false, status: 404, message };
 }
 
+/** As many as a record keeps (domain/trace.ts). */
+const LINES_KEPT = 200;
+
 function story(order: Order): readonly string[] {
   return [
     ...facts(order),
@@ -59,6 +62,9 @@ function story(order: Order): readonly string[] {
     "",
     "WHAT HAPPENED",
     ...indent(table(order.trace.map(({ at, what, detail }) => [localTime(at), what, detail]))),
+    ...(order.trace.length < LINES_KEPT
+      ? []
+      : [`  (only the newest ${LINES_KEPT} lines of an order are kept)`]),
   ];
 }
 

@@ -9,7 +9,7 @@ export function checkChanges({ shop, scan, deleted }: ShopStatus): readonly Chec
     const known = `known until ${timeText(scan.goodUntil)}`;
     checks.push(
       scan.behindSince === null
-        ? fine("changes in the shop", known)
+        ? { ...fine("changes in the shop", known), shows: scan.notes }
         : warning(
             "changes in the shop",
             `${known}; what changed since is being read`,

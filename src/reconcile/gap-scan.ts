@@ -3,6 +3,7 @@ import type { Moment } from "../domain/order-snapshot.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
+import { type Notes, withNotes } from "./notes.ts";
 import { type FoundOrder, listPage } from "./order-walk.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import type { ScanProgress, ScanState, WatchState } from "./watch-state.ts";
@@ -30,21 +31,28 @@ export function beginScan(
     readonly now: Moment;
     readonly isWide: boolean;
     readonly wasUntold: boolean;
-    /** What the scan that this one goes on from healed. */
-    readonly healed: number;
+    /** What the scan that this one goes on from healed and noted. */
+    readonly before: Notes & { readonly healed: number };
   },
 ): ScanProgress {
-  const { isWide, wasUntold, healed } = given;
+  const { isWide, wasUntold, before } = given;
   if (under !== null && under.until <= given.now)
     return { ...under, isWide: under.isWide || isWide, wasUntold: under.wasUntold || wasUntold };
   // A clock that was ahead and is right again: how much of what it called known is known, nobody can tell.
   const wasAhead = goodUntil !== null && goodUntil > given.now;
   const since = wasAhead ? given.now - WIDE_BACK_MS : (goodUntil ?? given.firstSeenAt);
-  return { since, until: given.now, by: "changed", page: null, isWide, wasUntold, healed };
+  const { healed } = before;
+  const window = { since, until: given.now, by: "changed", page: null } as const;
+  return { ...window, isWide, wasUntold, healed, ...withNotes(before, []) };
 }
 
 export type PageScanned =
-  | { readonly ok: true; readonly progress: ScanProgress | null; readonly healed: number }
+  | {
+      readonly ok: true;
+      readonly progress: ScanProgress | null;
+      readonly healed: number;
+      readonly noted: Notes;
+    }
   | { readonly ok: false; readonly problem: PlatformProblem };
 
 /**
@@ -59,9 +67,11 @@ export async function scanPage(parts: GapScanParts, progress: ScanProgress): Pro
   if (!listed.ok) return listed;
   const healed = progress.healed + (await takeIn(parts, listed.value.orders, progress));
   const { nextPage } = listed.value;
-  if (nextPage !== null) return { ok: true, progress: { ...progress, page: nextPage, healed }, healed };
+  const noted = withNotes({ ...progress, notes: progress.notes ?? [] }, listed.value.notes);
+  const next = { ...progress, ...noted, healed };
+  if (nextPage !== null) return { ok: true, progress: { ...next, page: nextPage }, healed, noted };
   const isMore = by === "changed" && progress.isWide;
-  return { ok: true, progress: isMore ? { ...progress, by: "created", page: null, healed } : null, healed };
+  return { ok: true, progress: isMore ? { ...next, by: "created", page: null } : null, healed, noted };
 }
 
 /** Resolves with how many orders were healed. */
@@ -131,6 +141,7 @@ export function scanOutcome(
     goodUntil: until,
     lastAt: now,
     healed: scanned.healed,
+    ...scanned.noted,
     under: null,
     problem: null,
     problemKind: null,

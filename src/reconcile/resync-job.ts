@@ -1,5 +1,6 @@
 import type { OperationKind } from "../domain/operation.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
+import { type Notes, withNotes } from "./notes.ts";
 
 export const RESYNC_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type ResyncState = (typeof RESYNC_STATES)[number];
@@ -62,7 +63,7 @@ export interface OrderFinding {
   }[];
 }
 
-export interface ResyncJob extends ResyncCounts {
+export interface ResyncJob extends ResyncCounts, Notes {
   readonly id: string;
   readonly request: ResyncRequest;
   readonly state: ResyncState;
@@ -73,7 +74,6 @@ export interface ResyncJob extends ResyncCounts {
   readonly total: number | null;
   /** What the sweeps that are done and the one under way told to hold. */
   readonly totals: readonly (number | null)[];
-  readonly notes: readonly string[];
   /** The first orders that changed or failed. */
   readonly findings: readonly OrderFinding[];
   /** Why it makes no progress now; `null` while it does. */
@@ -91,7 +91,6 @@ export interface ResyncJob extends ResyncCounts {
 }
 
 const FINDINGS_KEPT = 200;
-const NOTES_KEPT = 20;
 
 export function newJob(id: string, request: ResyncRequest, now: Moment): ResyncJob {
   return {
@@ -151,7 +150,7 @@ export function afterPage(job: ResyncJob, page: PageDone): ResyncJob {
     skipped: job.skipped + count("skipped"),
     failed: job.failed + count("failed"),
     planned: job.planned + page.findings.reduce((sum, { operations }) => sum + operations.length, 0),
-    notes: [...new Set([...job.notes, ...page.notes])].slice(0, NOTES_KEPT),
+    ...withNotes(job, page.notes),
     findings: [...job.findings, ...page.findings.filter(({ outcome }) => outcome !== "skipped")].slice(
       0,
       FINDINGS_KEPT,

@@ -1,5 +1,6 @@
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { PlatformProblem, SubscriptionState } from "../platform/shop-access.ts";
+import type { Notes } from "./notes.ts";
 
 /** What the watch remembers of a shop between its rounds. */
 export interface WatchState {
@@ -20,7 +21,7 @@ export interface SubscriptionHealth {
   readonly problem: string | null;
 }
 
-export interface ScanState {
+export interface ScanState extends Notes {
   /** Everything that changed at the platform before this moment is known; `null` before the first scan. */
   readonly goodUntil: Moment | null;
   readonly lastAt: Moment | null;
@@ -36,7 +37,7 @@ export interface ScanState {
   readonly problemKind: PlatformProblem["kind"] | null;
 }
 
-export interface ScanProgress {
+export interface ScanProgress extends Notes {
   readonly since: Moment;
   readonly until: Moment;
   readonly by: "changed" | "created";
@@ -101,6 +102,7 @@ export const NEVER_WATCHED: WatchState = {
     lastWideAt: null,
     healed: 0,
     lastHealedAt: null,
+    notes: [],
     under: null,
     problem: null,
     problemKind: null,
@@ -111,5 +113,7 @@ export const NEVER_WATCHED: WatchState = {
 
 /** What was remembered; by an earlier version with less in it. */
 export function parseWatchState(text: string | null): WatchState | null {
-  return text === null ? null : { ...NEVER_WATCHED, ...(JSON.parse(text) as WatchState) };
+  if (text === null) return null;
+  const known = JSON.parse(text) as WatchState;
+  return { ...NEVER_WATCHED, ...known, scan: { ...NEVER_WATCHED.scan, ...known.scan } };
 }

@@ -6,6 +6,7 @@ import { deliveryTarget, type ShopContext, type Shops } from "../shop-context.ts
 import type { Store } from "../store/store.ts";
 import { askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
 import { beginScan, isWideDue, type PageScanned, scanOutcome, scanPage } from "./gap-scan.ts";
+import type { Notes } from "./notes.ts";
 import { judgeSilence } from "./silence.ts";
 import { checkSubscriptions } from "./subscription-check.ts";
 import { NEVER_WATCHED, parseWatchState, type ScanProgress, type WatchState } from "./watch-state.ts";
@@ -204,10 +205,10 @@ export class Watch {
     const { firstSeenAt } = shop;
     const now = clock.now();
     // What an earlier round left comes to its own end first; then all that changed since is read as well.
-    let healed = 0;
-    for (let isPresent = false; !isPresent && !connected.signal.aborted; healed = state.scan.healed) {
+    let before: Notes & { readonly healed: number } = { healed: 0, notes: [] };
+    for (let isPresent = false; !isPresent && !connected.signal.aborted; before = state.scan) {
       const isWide = isWideDue(shop, state, wasRestored || isSilent, now);
-      const given = { firstSeenAt, now, isWide, wasUntold: wasRestored, healed };
+      const given = { firstSeenAt, now, isWide, wasUntold: wasRestored, before };
       let progress: ScanProgress | null = beginScan(state.scan, given);
       isPresent = progress.until >= now;
       while (progress !== null && !connected.signal.aborted) {

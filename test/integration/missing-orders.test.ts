@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { missing as missingAtShopify } from "../../adapters/shopify/missing-orders.ts";
+import { pull } from "../../adapters/woocommerce/list-orders.ts";
 import { missing as missingAtWoo } from "../../adapters/woocommerce/missing-orders.ts";
+import type { WooShop } from "../../adapters/woocommerce/rest.ts";
+import type { PulledPage } from "../../src/platform/shop-access.ts";
 import {
   listenWooCommerce,
   type StandInWooCommerce,
@@ -45,6 +48,34 @@ describe("asking a Shopify shop which of many orders it does not show", () => {
     const asked = await ask(ids(5));
     expect(asked).toMatchObject({ ok: false, problem: { kind: "forbidden" } });
   });
+});
+
+test("a shop that sorts the orders of one second anew each time is said to leave some out", async () => {
+  const standIn = await listenWooCommerce();
+  for (let made = 0; made < 150; made++) standIn.orders.place({ date_modified_gmt: "2026-06-01T12:00:00" });
+  const plain = connectTo(standIn);
+  let turn = 0;
+  const shuffled: WooShop = {
+    ...plain,
+    http: async (request) => {
+      const reply = await plain.http(request);
+      if (!reply.ok) return reply;
+      const rows = JSON.parse(new TextDecoder().decode(reply.value.body)) as unknown[];
+      turn += 1;
+      const other = [...rows.slice(turn), ...rows.slice(0, turn)];
+      return { ...reply, value: { ...reply.value, body: Buffer.from(JSON.stringify(other)) } };
+    },
+  };
+  const window = { by: "changed", since: Date.UTC(2026, 5, 1), until: Date.UTC(2026, 5, 2) } as const;
+  const notes: string[] = [];
+  for (let cursor: string | null = null, pages = 0; pages < 20; pages++) {
+    const page: PulledPage = fine(await pull.listOrders(shuffled, { ...window, cursor }));
+    notes.push(...page.notes);
+    cursor = page.nextCursor;
+    if (cursor === null) break;
+  }
+  await standIn.close();
+  expect(notes.join()).toContain("sorts orders of one second differently each time");
 });
 
 describe("asking a WooCommerce shop which of many orders it does not show", () => {

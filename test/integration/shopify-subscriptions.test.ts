@@ -39,6 +39,17 @@ describe("Shopify's webhook subscriptions", () => {
     expect((await states()).every(({ state }) => state === "active")).toBe(true);
   });
 
+  test("more than are read are an answer of their own, and nothing is made", async () => {
+    for (let index = 0; index < 5_001; index++) stage.shop.subscribe("ORDERS_CREATE", `${OTHERS}/${index}`);
+    stage.shop.bucket.size = 1_000_000;
+    stage.shop.bucket.available = 1_000_000;
+    expect(await subscriptions.restore(stage.bridgeSide, TARGET)).toMatchObject({
+      ok: false,
+      problem: { detail: expect.stringContaining("more than 5,000") },
+    });
+    expect(stage.shop.subscriptions).toHaveLength(5_001);
+  });
+
   test("what Shopify deleted is missing, and made again", async () => {
     await restore();
     stage.shop.forget(({ topic }) => topic === "ORDERS_PAID");

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { notesToTell } from "../../src/reconcile/notes.ts";
 import type { Watch } from "../../src/reconcile/watch.ts";
 import { DAY, NOON, SECOND } from "../support/builders.ts";
 import { settle } from "../support/fake-clock.ts";
@@ -74,6 +75,27 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     bench.shop.beforeAnswer = () => {};
     await bench.watch.look(bench.context);
     expect(lists().slice(0, 4)).toEqual(["0", "10", "0", "10"].map((page) => `list changed ${page}`));
+  });
+
+  test("says what the shop's list left out, twenty times at most, and how much more there was", async () => {
+    const { pull } = bench.shop.adapter;
+    const list = pull?.listOrders;
+    let count = 30;
+    Object.assign(pull ?? {}, {
+      listOrders: async (...given: Parameters<NonNullable<typeof list>>) => {
+        const listed = await list?.(...given);
+        const notes = Array.from({ length: count }, (_, id) => `Order ${id} could not be read`);
+        return listed?.ok ? { ...listed, value: { ...listed.value, notes } } : listed;
+      },
+    });
+    await bench.watch.look(bench.context);
+    const { scan } = await bench.status();
+    expect(scan.notes).toHaveLength(20);
+    expect(notesToTell(scan).at(-1)).toBe("And 10 more notes, which are not kept");
+    count = 0;
+    await bench.clock.advance(10 * MINUTE);
+    await bench.watch.look(bench.context);
+    expect(notesToTell((await bench.status()).scan)).toEqual([]);
   });
 
   test("is not behind between two rounds, and is once a round is overdue", async () => {

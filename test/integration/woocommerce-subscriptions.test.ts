@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { WooShop } from "../../adapters/woocommerce/rest.ts";
 import { subscriptions, WANTED_TOPICS } from "../../adapters/woocommerce/subscriptions.ts";
 import { handshake, verify } from "../../adapters/woocommerce/verify.ts";
+import type { ShopWebhook } from "../../src/sandbox/platforms/woocommerce/webhooks.ts";
 import {
   listenWooCommerce,
   type StandInWooCommerce,
@@ -53,6 +54,21 @@ describe("a shop's webhooks", () => {
     await restore();
     expect(await states()).toEqual(WANTED_TOPICS.map((topic) => `${topic} active`));
     expect(standIn.webhooks.all.size).toBe(WANTED_TOPICS.length);
+  });
+
+  test("are not made where more are there than are read, since they may be among the rest", async () => {
+    const others = {
+      name: "",
+      status: "active",
+      deliveryUrl: "https://other.example/",
+      topic: "order.updated",
+    };
+    for (let id = 1; id <= 5_001; id++)
+      standIn.webhooks.all.set(id, { ...others, id, secret: "", failures: 0 } as unknown as ShopWebhook);
+    expect(problemOf(await subscriptions.restore(shop, target))).toContain("more than 5,000 webhooks");
+    expect(standIn.webhooks.all.size).toBe(5_001);
+    standIn.webhooks.all.delete(1);
+    expect(await states()).toEqual(WANTED_TOPICS.map((topic) => `${topic} missing`));
   });
 
   test("are pinged while they are made, and then deliver with our secret", async () => {

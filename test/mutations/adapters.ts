@@ -22,4 +22,11 @@ export const adapters: readonly Mutation[] = [
     replace: "value ?? (isHidden(field) ? null : null)",
     tests: ["test/integration/shopify-gaps.test.ts"],
   },
+  {
+    name: "webhooks beyond those that are read count as missing, and are made again",
+    file: "adapters/woocommerce/subscriptions.ts",
+    find: 'return refuse("unexpected", TOO_MANY);',
+    replace: "return { ok: true, value: found };",
+    tests: ["test/integration/woocommerce-subscriptions.test.ts"],
+  },
 ];

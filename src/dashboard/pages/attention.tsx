@@ -70,12 +70,15 @@ function DeadDeliveries() {
         shop sent” and choose “Work on it again”.
       </p>
       <Reading asked={dead}>
-        {({ items }) => (
-          <ul className="rows">
-            {items.map((delivery) => (
-              <DeliveryLine key={delivery.id} delivery={delivery} />
-            ))}
-          </ul>
+        {({ items, nextCursor }) => (
+          <>
+            <ul className="rows">
+              {items.map((delivery) => (
+                <DeliveryLine key={delivery.id} delivery={delivery} />
+              ))}
+            </ul>
+            {nextCursor === null ? null : <Link href="/deliveries?outcome=dead">All of them</Link>}
+          </>
         )}
       </Reading>
     </Section>

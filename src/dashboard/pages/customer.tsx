@@ -99,11 +99,18 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
       </Section>
       <Section title="Orders">
         <Reading asked={orders}>
-          {({ items }) =>
+          {({ items, nextCursor }) =>
             items.length === 0 ? (
               <Nothing>No order of this customer is known.</Nothing>
             ) : (
-              <OrderRows orders={items} />
+              <>
+                <OrderRows orders={items} />
+                {nextCursor === null ? null : (
+                  <Nothing>
+                    These are the {items.length} that changed last; the page Orders finds all of them.
+                  </Nothing>
+                )}
+              </>
             )
           }
         </Reading>

@@ -183,6 +183,7 @@ function Earlier({ place }: { readonly place: URL }) {
   const asked = useAsk<{ items: readonly Resync[] }>("/resyncs");
   return (
     <Section title="Earlier ones">
+      <p className="dim">The last 20 of each shop are kept.</p>
       <Reading asked={asked}>
         {({ items }) =>
           items.length === 0 ? (

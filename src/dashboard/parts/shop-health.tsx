@@ -102,6 +102,11 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
       {scan === null || scan.healed === 0 ? null : (
         <p className="dim">{countOf(scan.healed, "order")} found in the shop that no delivery had told of.</p>
       )}
+      {(scan?.notes ?? []).map((note) => (
+        <p key={note} className="dim">
+          {note}
+        </p>
+      ))}
       <GoneOrders shop={shop} />
       {[...problems].map((problem) => (
         <p key={problem} className="note" data-tone={tone}>
