@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Answer, RawRequest } from "../../src/platform/adapter.ts";
-import type { Install, InstallResult, InstallVisit } from "../../src/platform/shop-access.ts";
+import type { Install, InstallResult, InstallVisit, VisitedShop } from "../../src/platform/shop-access.ts";
 import { isSignedQuery } from "./query-signature.ts";
 import { canonicalDomain, type ShopifySettings, shopAddress } from "./settings.ts";
-import { accessToken, clientOf, redeemCode, type ShopifyShop } from "./tokens.ts";
+import { clientOf, redeemCode, type ShopifyShop } from "./tokens.ts";
 
 /**
  * Shopify's authorization code grant ("Authenticate standalone apps"), or for an app of the shop's own organisation
- * simply the first token: there the merchant consented by installing the app.
+ * nothing at all: there the merchant consented by installing the app, and the bridge asks for tokens when it needs them.
  */
 export const install: Install<ShopifySettings> = {
   answeredBy: "browser",
@@ -16,7 +16,14 @@ export const install: Install<ShopifySettings> = {
   secretOf,
 };
 
-async function begin(shop: ShopifyShop, request: RawRequest, visit: InstallVisit): Promise<Answer> {
+const OWN_ORGANISATION =
+  'Nothing is to be consented here: the app belongs to the shop\'s own organisation, and the bridge asks Shopify for access by itself, every few minutes. Who is signed in sees on the page Shops how that went, and "Look now" there does it at once.';
+
+async function begin(
+  shop: VisitedShop<ShopifySettings>,
+  request: RawRequest,
+  visit: InstallVisit,
+): Promise<Answer> {
   const client = clientOf(shop);
   if (client === null) {
     return page(409, "Write clientId and clientSecret of your app into the shop's credentials first.");
@@ -28,8 +35,7 @@ async function begin(shop: ShopifyShop, request: RawRequest, visit: InstallVisit
     return page(401, "This visit does not come from Shopify, or it is too old. Open the app once more.");
   }
   if (shop.settings.grant === "client_credentials") {
-    const token = await accessToken(shop);
-    return token.ok ? redirect(visit.returnUrl) : page(502, `Not connected: ${token.problem.detail}.`);
+    return page(200, OWN_ORGANISATION);
   }
   const consent = new URL(`${shopAddress(shop)}/admin/oauth/authorize`);
   consent.search = new URLSearchParams({

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Answer, RawRequest } from "../../src/platform/adapter.ts";
-import type { Install, InstallResult, InstallVisit } from "../../src/platform/shop-access.ts";
+import type { Install, InstallResult, InstallVisit, VisitedShop } from "../../src/platform/shop-access.ts";
 import { callWithKey, isLoopback, REST, type RestKey, shopAddress, type WooShop } from "./rest.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 
@@ -20,7 +20,11 @@ export const install: Install<WooCommerceSettings> = {
   secretOf,
 };
 
-async function begin(shop: WooShop, _request: RawRequest, visit: InstallVisit): Promise<Answer> {
+async function begin(
+  shop: VisitedShop<WooCommerceSettings>,
+  _request: RawRequest,
+  visit: InstallVisit,
+): Promise<Answer> {
   if (shop.settings.consumerKey !== undefined) {
     return page(
       409,

@@ -4,8 +4,8 @@ import { readBody } from "../inbound/raw-body.ts";
 import { rawRequest } from "../inbound/receive.ts";
 import { refuseUnread, sendAnswer, sendProblem } from "../inbound/respond.ts";
 import type { Log } from "../log.ts";
-import type { Answer } from "../platform/adapter.ts";
-import type { Install } from "../platform/shop-access.ts";
+import type { Answer, RawRequest } from "../platform/adapter.ts";
+import type { Install, InstallVisit } from "../platform/shop-access.ts";
 import { methodNotAllowed, unavailable } from "../problem-document.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
@@ -28,6 +28,8 @@ export interface InstallParts {
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 30;
+/** Answers looked into at once for one shop: each may make the bridge ask the shop, and a stranger can send some. */
+const MOST_AT_ONCE = 4;
 const PLACE = String.raw`^\/apps\/(?<platform>[a-z0-9-]{1,32})`;
 
 /**
@@ -97,6 +99,8 @@ class InstallSteps {
   readonly #parts: InstallParts;
   /** `null`: there is no encryption key, so no shop can be connected this way. */
   readonly #visits: Visits | null;
+  /** Answers that are being looked into, by shop. */
+  readonly #underWay = new Map<string, number>();
 
   constructor(parts: InstallParts, visits: Visits | null) {
     this.#parts = parts;
@@ -104,29 +108,22 @@ class InstallSteps {
   }
 
   async begin({ platform, install }: InstallPlace, request: Request): Promise<Answer> {
-    const { connections, clock, publicUrl } = this.#parts;
+    const { clock, publicUrl } = this.#parts;
     const shop = this.#find(platform, String(request.query.shop ?? ""));
     if (shop === null) return NOT_CONFIGURED;
     if (publicUrl === null) return NO_PUBLIC_URL;
     if (this.#visits === null) return NO_KEY;
     const { id, secret } = this.#visits.begin(shop.shop, clock.now());
     const visit = this.#visit(platform, shop.shop, { id, secret }, publicUrl);
-    const connected = connections.to(shop);
-    const before = JSON.stringify(await connected.vault.read());
-    const answer = await install.begin(connected, rawRequest(request), visit);
-    // A platform that asks nobody is connected by now. Anybody may have come: what was there before is no news.
-    if (answer.headers?.location !== visit.returnUrl) {
-      const cookie = install.answeredBy === "browser" ? visitCookie(secret, publicUrl) : null;
-      return cookie === null ? answer : { ...answer, headers: { ...answer.headers, "set-cookie": cookie } };
-    }
-    if (JSON.stringify(await connected.vault.read()) !== before) await this.#connected(shop);
-    const atOnce = this.#visits.connectedAtOnce(shop.shop, clock.now());
-    const { returnUrl } = this.#visit(platform, shop.shop, { id: atOnce, secret }, publicUrl);
-    return { ...answer, headers: { ...answer.headers, location: returnUrl } };
+    const { domain, settings } = shop.adapterShop;
+    const visited = { shop: shop.shop, domain, settings, now: () => clock.now() };
+    const answer = await install.begin(visited, rawRequest(request), visit);
+    if (install.answeredBy === "shop" || answer.headers?.location === undefined) return answer;
+    return { ...answer, headers: { ...answer.headers, "set-cookie": visitCookie(secret, publicUrl) } };
   }
 
   async finish({ platform, install }: InstallPlace, request: Request, body: Buffer): Promise<Answer> {
-    const { connections, clock, publicUrl, shops, log } = this.#parts;
+    const { clock, publicUrl, shops } = this.#parts;
     const raw = rawRequest(request, body);
     const secret = install.secretOf(raw);
     if (this.#visits === null) return NO_KEY;
@@ -138,12 +135,29 @@ class InstallSteps {
     const shop = used === null ? undefined : shops.get(used.shop);
     if (secret === null || used === null || publicUrl === null || shop?.adapter.platform !== platform)
       return NOT_BEGUN;
-    const visit = this.#visit(platform, shop.shop, { id: used.id, secret }, publicUrl);
+    const underWay = this.#underWay.get(shop.shop) ?? 0;
+    if (underWay >= MOST_AT_ONCE) return TOO_MANY;
+    this.#underWay.set(shop.shop, underWay + 1);
+    try {
+      const visit = this.#visit(platform, shop.shop, { id: used.id, secret }, publicUrl);
+      return await this.#takeAnswer(shop, install, raw, { ...visit, id: used.id });
+    } finally {
+      this.#underWay.set(shop.shop, (this.#underWay.get(shop.shop) ?? 1) - 1);
+    }
+  }
+
+  async #takeAnswer(
+    shop: ShopContext,
+    install: Install<unknown>,
+    raw: RawRequest,
+    visit: InstallVisit & { readonly id: string },
+  ): Promise<Answer> {
+    const { connections, clock, log } = this.#parts;
     const result = await install.finish(connections.to(shop), raw, visit);
     if (result.ok) await this.#connected(shop);
     else log.warn({ shop: shop.shop, reason: result.reason }, "a shop was not connected");
     const ending = result.ok ? CONNECTED : { isConnected: false, reason: result.reason };
-    await this.#visits.end(shop.shop, used.id, clock.now(), ending);
+    await this.#visits?.end(shop.shop, visit.id, clock.now(), ending);
     return result.answer;
   }
 

@@ -12,8 +12,6 @@ export const VISIT_MS = 10 * 60_000;
  */
 const MOST_KEPT = 200;
 const SECRET = "visit secret";
-/** In the place of a nonce; no nonce is as short. */
-const AT_ONCE = "connected";
 
 export interface VisitResult {
   readonly isConnected: boolean;
@@ -49,11 +47,6 @@ export class Visits {
     return { id: this.#nameOf(shop, nonce, until), secret };
   }
 
-  /** The name of a visit that has reached its end at once; it says so itself, so that nothing is kept of it either. */
-  connectedAtOnce(shop: string, now: Moment): string {
-    return this.#nameOf(shop, AT_ONCE, now + VISIT_MS);
-  }
-
   /** Uses the secret up; the shop and visit it belongs to, or `null` when it is unknown, used or too old. */
   async use(
     secret: string,
@@ -86,7 +79,6 @@ export class Visits {
   async find(shop: string, id: string, now: Moment): Promise<{ readonly result: VisitResult | null } | null> {
     const known = this.#open(shop, id);
     if (known === null || known.until <= now) return null;
-    if (known.nonce === AT_ONCE) return { result: { isConnected: true, reason: null } };
     const kept = parse(await this.#store.getValue(shop, NAME));
     return { result: kept.find(({ nonce }) => nonce === known.nonce)?.result ?? null };
   }

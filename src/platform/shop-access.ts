@@ -157,8 +157,11 @@ export interface Install<Settings> {
    * by a request of its own, which has no cookie to bring.
    */
   readonly answeredBy: "browser" | "shop";
-  /** GET /apps/{platform}/install */
-  begin(shop: ConnectedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<Answer>;
+  /**
+   * GET /apps/{platform}/install. Anybody may come, so that it is given nothing to ask the shop with, and no tokens: the
+   * answer is made here alone.
+   */
+  begin(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<Answer>;
   /**
    * /apps/{platform}/callback. `shop` was found by the single-use secret of `begin` (query "state", or the field the
    * platform echoes). Must store the tokens before it answers.
@@ -167,6 +170,12 @@ export interface Install<Settings> {
   /** The single-use secret in a callback request, unverified; `null` when it carries none. */
   secretOf(request: RawRequest): string | null;
 }
+
+/** A shop as strangers may visit it. */
+export type VisitedShop<Settings = unknown> = Pick<
+  ConnectedShop<Settings>,
+  "shop" | "domain" | "settings" | "now"
+>;
 
 export interface InstallVisit {
   /** Unguessable, single use, ends after some minutes; ties the callback to this shop. */

@@ -15,15 +15,15 @@ describe("connecting a shop", () => {
   });
   afterEach(() => app.close());
 
-  function start(given: AppGiven = {}, isSilent = false, answeredBy?: "shop"): Promise<RunningApp> {
-    const adapter = { ...plainShop().adapter, install: plainInstall(isSilent, answeredBy) };
+  function start(given: AppGiven = {}, answeredBy?: "shop"): Promise<RunningApp> {
+    const adapter = { ...plainShop().adapter, install: plainInstall(answeredBy) };
     const publicUrl = "https://bridge.example";
     return runApp({ shop: { adapter }, encryptionKeys: [KEY], publicUrl, ...given });
   }
 
-  async function restart(given: AppGiven, isSilent = false, answeredBy?: "shop"): Promise<void> {
+  async function restart(given: AppGiven, answeredBy?: "shop"): Promise<void> {
     await app.close();
-    app = await start(given, isSilent, answeredBy);
+    app = await start(given, answeredBy);
   }
 
   /** What the browser keeps, by the visit's secret. */
@@ -94,25 +94,12 @@ describe("connecting a shop", () => {
   });
 
   test("takes the answer of a shop that posts it, which has no browser's cookie", async () => {
-    await restart({}, false, "shop");
+    await restart({}, "shop");
     const { secret, setCookie } = await begin("acme");
     expect(setCookie).toBe("");
     const body = new URLSearchParams({ secret, code: "yes" });
     expect((await get("/apps/plain/callback", { method: "POST", body })).status).toBe(200);
     expect(await tokens()).not.toBeNull();
-  });
-
-  test("is done at once where the platform asks nobody", async () => {
-    await restart({}, true);
-    const answer = await get("/apps/plain/install?shop=acme");
-    const page = answer.headers.get("location")?.replace("https://bridge.example", "") ?? "";
-    expect(await (await get(page)).text()).toContain("The shop acme is connected.");
-    expect(app.connected).toEqual(["acme"]);
-    const connectedAt = await app.store.getValue("acme", "connectedAt");
-    await app.clock.advance(MINUTE);
-    await get("/apps/plain/install?shop=acme");
-    expect(await app.store.getValue("acme", "visits")).toBeNull();
-    expect([app.connected, await app.store.getValue("acme", "connectedAt")]).toEqual([["acme"], connectedAt]);
   });
 
   test("that was refused is told with its reason, as text", async () => {

@@ -123,12 +123,13 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
     expect((await begin(`/i${signed.search}`)).status).toBe(401);
   });
 
-  test("an app of the shop's own organisation is connected at once, or says why not", async () => {
+  test("for an app of the shop's own organisation there is nothing to consent to, and nobody is asked", async () => {
     shop = stage.bridgeSide;
-    expect(await begin()).toMatchObject({ status: 303, headers: { location: VISIT.returnUrl } });
-    stage.shop.access.isForeign = true;
-    stage.clock.at += 24 * 3_600_000;
-    expect(await begin()).toMatchObject({ status: 502, body: expect.stringContaining("credentials.grant") });
+    expect(await begin()).toMatchObject({
+      status: 200,
+      body: expect.stringContaining("Nothing is to be consented"),
+    });
+    expect(stage.calls).toEqual([]);
   });
 
   test("without the app's keys there is nothing to begin with", async () => {

@@ -149,4 +149,18 @@ export const inbound: readonly Mutation[] = [
     replace: 'if (foreign === "")',
     tests: ["test/integration/belonging.test.ts"],
   },
+  {
+    name: "strangers can make the bridge ask a shop a hundred times at once",
+    file: "src/connect/install-routes.ts",
+    find: "if (underWay >= MOST_AT_ONCE)",
+    replace: "if (underWay < 0)",
+    tests: ["test/integration/install-strangers.test.ts"],
+  },
+  {
+    name: "whoever begins a visit is given the shop's tokens and a way to call it",
+    file: "src/connect/install-routes.ts",
+    find: "const answer = await install.begin(visited,",
+    replace: "const answer = await install.begin(this.#parts.connections.to(shop),",
+    tests: ["test/integration/install-strangers.test.ts"],
+  },
 ];

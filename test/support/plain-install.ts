@@ -3,16 +3,12 @@ import type { Install } from "../../src/platform/shop-access.ts";
 
 /**
  * Consent at the plain platform: the browser is sent to the shop with the secret, and comes back (or the shop posts)
- * with the secret and a code. `isSilent`: a shop of the own organisation, which asks nobody.
+ * with the secret and a code.
  */
-export function plainInstall(isSilent = false, answeredBy: "browser" | "shop" = "browser"): Install<unknown> {
+export function plainInstall(answeredBy: "browser" | "shop" = "browser"): Install<unknown> {
   return {
     answeredBy,
-    async begin({ domain, vault }, _request, { secret, callbackUrl, returnUrl }) {
-      if (isSilent) {
-        await vault.renew(async () => ({ token: "of the organisation" }));
-        return redirect(returnUrl);
-      }
+    async begin({ domain }, _request, { secret, callbackUrl, returnUrl }) {
       return redirect(`https://${domain}/consent?${new URLSearchParams({ secret, callbackUrl, returnUrl })}`);
     },
     async finish({ vault }, request, { secret, returnUrl }) {
