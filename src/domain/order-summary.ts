@@ -27,6 +27,8 @@ export interface NextStep {
   readonly operation: OperationKind;
   readonly priority: Priority;
   readonly dueAt: Moment;
+  /** It was sent before and is not done yet. */
+  readonly isTried: boolean;
 }
 
 const FINISHED: ReadonlySet<OperationState> = new Set(["done", "withdrawn"]);
@@ -57,7 +59,8 @@ export function orderState(record: OrderRecord): OrderState {
 export function nextStep(record: OrderRecord): NextStep | null {
   const head = headOperation(record);
   if (head === null || head.state === "parked" || head.state === "dead") return null;
-  return { operation: head.kind, priority: head.priority, dueAt: head.notBefore ?? head.plannedAt };
+  const { kind: operation, priority, notBefore, plannedAt, attempts } = head;
+  return { operation, priority, dueAt: notBefore ?? plannedAt, isTried: attempts.length > 0 };
 }
 
 export function summarise(record: OrderRecord): OrderSummary {

@@ -1,5 +1,6 @@
 import { SharedTrouble } from "../log.ts";
-import { type DueLane, LeaseLost } from "../store/store.ts";
+import type { DueLane } from "../store/lanes.ts";
+import { LeaseLost } from "../store/store.ts";
 import { WakeUp } from "../wake-up.ts";
 import type { BrandLink } from "./brand-link.ts";
 import { LaneRun, type LaneRunParts } from "./lane-run.ts";

@@ -7,8 +7,8 @@ import { replan } from "../domain/replan.ts";
 import type { Log, SharedTrouble } from "../log.ts";
 import { replanContext } from "../reconcile/reconcile-order.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
+import type { DueLane } from "../store/lanes.ts";
 import {
-  type DueLane,
   LeaseLost,
   type OrderChange,
   type RememberedCall,

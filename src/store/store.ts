@@ -1,7 +1,7 @@
-import type { OperationKind, Priority } from "../domain/operation.ts";
 import type { OrderKey, OrderRecord, PointsState } from "../domain/order-record.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { OrderState, OrderSummary } from "../domain/order-summary.ts";
+import type { Lanes } from "./lanes.ts";
 
 /**
  * What the bridge needs to remember, as a port. Every promise that a method makes is kept by every implementation
@@ -133,29 +133,7 @@ export interface OrderChange<T> {
   readonly remembers?: RememberedCall;
 }
 
-/** A lane whose next step is due: handed to one dispatcher only, until released or until the lease ends. */
-export interface DueLane extends OrderKey {
-  readonly brand: string;
-  readonly operation: OperationKind;
-  readonly priority: Priority;
-  readonly dueAt: Moment;
-  /** Fencing token of the lease. */
-  readonly lease: string;
-}
-
-export interface DueQuery {
-  readonly now: Moment;
-  readonly limit: number;
-  readonly leaseMs: number;
-  /** Only lanes of these brands: the others are paused. */
-  readonly brands: readonly string[];
-  /** Only lanes whose next step is one of these; all unless given. For the others no budget is left. */
-  readonly operations?: readonly OperationKind[];
-  /** Only steps of this priority or a more urgent one: what is left of the budget is kept for them. */
-  readonly lowestPriority?: Priority;
-}
-
-export interface Records {
+export interface Records extends Lanes {
   /**
    * Reads the record, lets `change` decide (a pure function: it may be called again), writes the record, its
    * operations and the settlements in one durable act. Changes of one order never interleave.
@@ -169,12 +147,6 @@ export interface Records {
   getOrder(key: OrderKey): Promise<OrderRecord | null>;
   /** Newest change first. */
   listOrders(query: OrderQuery): Promise<Page<OrderSummary>>;
-  /** Which order an operation belongs to is written in its id (domain/operation-id.ts). */
-  takeDueLanes(query: DueQuery): Promise<readonly DueLane[]>;
-  /** Ends a lease early, so that the lane's next step can be taken at once. */
-  releaseLane(key: OrderKey, lease: string): Promise<void>;
-  /** When the next such lane becomes due (lanes that are leased left out); `null` when none will. */
-  nextDueAt(query: Pick<DueQuery, "brands" | "operations">): Promise<Moment | null>;
   counts(): Promise<Counts>;
 }
 

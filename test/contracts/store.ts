@@ -6,6 +6,7 @@ import { laneLaws } from "./store/lane-laws.ts";
 import { listLaws } from "./store/list-laws.ts";
 import { memoryLaws } from "./store/memory-laws.ts";
 import { recordLaws } from "./store/record-laws.ts";
+import { turnLaws } from "./store/turn-laws.ts";
 
 /** A place where a store keeps its data: empty at first. */
 export interface StorePlace {
@@ -50,6 +51,7 @@ export function describeStoreContract(name: string, makePlace: () => Promise<Sto
     recordLaws(given);
     listLaws(given);
     laneLaws(given);
+    turnLaws(given);
     memoryLaws(given);
   });
 }

@@ -8,11 +8,10 @@ import {
   searchTerms,
   summarise,
 } from "../../src/domain/order-summary.ts";
+import type { DueLane, LaneKinds } from "../../src/store/lanes.ts";
 import {
   DELIVERY_OUTCOMES,
   type Delivery,
-  type DueLane,
-  type DueQuery,
   LeaseLost,
   type NewDelivery,
   type RememberedCall,
@@ -21,6 +20,7 @@ import {
   type Store,
   StoreUnavailable,
 } from "../../src/store/store.ts";
+import { inTurns, type Served } from "./lane-turns.ts";
 import { pageOf, tally } from "./memory-lists.ts";
 
 /** The store port in memory, for tests of what stands on it. `fail` makes every change fail, as a full disk would. */
@@ -49,12 +49,14 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     const found = deliveries.find(({ id }) => id === deliveryId);
     if (found !== undefined) deliveries[deliveries.indexOf(found)] = { ...found, ...settled, begun: 0 };
   };
-  const dueLanes = ({ brands, operations }: Pick<DueQuery, "brands" | "operations">, at: number): DueLane[] =>
+  const served: Served = new Map();
+  const dueLanes = ({ brands, operations, isTried }: LaneKinds, at: number): DueLane[] =>
     [...records.values()].flatMap((record) => {
       const next = nextStep(record);
       const isLeased = (laneLeases.get(keyOf(record))?.until ?? 0) > at;
       if (next === null || isLeased || !brands.includes(record.brand)) return [];
       if (operations?.includes(next.operation) === false) return [];
+      if (isTried !== undefined && next.isTried !== isTried) return [];
       return [{ shop: record.shop, orderId: record.orderId, brand: record.brand, ...next, lease: "" }];
     });
 
@@ -158,7 +160,7 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       const due = dueLanes(query, at)
         .filter((lane) => lane.dueAt <= at && rank(lane) <= PRIORITIES.indexOf(lowestPriority))
         .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
-      return due.slice(0, limit).map((lane) => {
+      return inTurns(due, limit, served).map((lane) => {
         const lease = `lease-${++leases}`;
         laneLeases.set(keyOf(lane), { lease, until: at + leaseMs });
         return { ...lane, lease };

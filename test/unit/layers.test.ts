@@ -27,7 +27,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ["domain", "platform"],
     packages: ["pino", "node:http"],
   },
-  store: { files: ["src/store/store.ts", "src/store/memory-gap.ts"], layers: ["domain"], packages: [] },
+  store: {
+    files: ["src/store/store.ts", "src/store/lanes.ts", "src/store/memory-gap.ts"],
+    layers: ["domain"],
+    packages: [],
+  },
   storeKinds: {
     files: ["src/store/*/"],
     layers: ["domain", "basics", "store"],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DueLanes } from "../../src/store/lowdb/due-lanes.ts";
 import { encodeFrame, scanFrames, soundFrames } from "../../src/store/lowdb/frame.ts";
 import { HashIndex, type KeyHash } from "../../src/store/lowdb/hash-index.ts";
 import { RowHeap } from "../../src/store/lowdb/heap.ts";
@@ -176,5 +177,27 @@ describe("small structures", () => {
       "a2 ends",
     ]);
     expect(seen.indexOf("b1 begins")).toBeLessThan(seen.indexOf("a1 ends"));
+  });
+});
+
+describe("due lanes in memory", () => {
+  const readsOf = (lanes: number, shops: number) => {
+    let reads = 0;
+    const due = new DueLanes((row) => {
+      reads += 1;
+      return { dueAt: row, priority: 2, group: 1, shop: row % shops, isTried: false };
+    });
+    for (let row = 1; row <= lanes; row++) due.changed(row);
+    due.take(lanes, 1, 1_000, new Set([1]));
+    reads = 0;
+    for (let n = 0; n < 100; n++) expect(due.take(lanes, 1, 1_000, new Set([1]))).toHaveLength(1);
+    return reads;
+  };
+
+  test("taking one costs no more where twenty times as many are due, or from twenty times as many shops", () => {
+    const reads = readsOf(5_000, 10);
+    expect(readsOf(100_000, 10)).toBeLessThan(2 * reads);
+    expect(readsOf(100_000, 200)).toBeLessThan(2 * reads);
+    expect(readsOf(100_000, 4_000)).toBeLessThan(2 * reads);
   });
 });

@@ -1,20 +1,30 @@
 import { PRIORITIES } from "../../domain/operation.ts";
 import { RowHeap } from "./heap.ts";
+import { ShopQueues } from "./shop-queues.ts";
 
 /** What a lane does next, in the codes of the order columns; priority 0: nothing. */
 export interface CodedStep {
   readonly dueAt: number;
   readonly priority: number;
-  /** Brand and operation: lanes are asked for by both. */
+  /** Brand, operation, and whether it was tried before: lanes are asked for by these. */
   readonly group: number;
+  readonly shop: number;
+  readonly isTried: boolean;
 }
 
 interface GroupLanes {
   /** By due time; may hold rows whose step has changed since: `isCurrent` tells. */
   readonly upcoming: RowHeap;
-  /** Those that were due at the last look, a heap per priority. */
-  readonly ready: readonly RowHeap[];
+  /** Those that were due at the last look, by priority and shop. */
+  readonly ready: readonly ShopQueues[];
 }
+
+/** How a shop was served last within one priority. */
+interface Served {
+  readonly turn: number;
+  readonly wasTried: boolean;
+}
+const NEVER: Served = { turn: 0, wasTried: true };
 
 export interface TakenLane extends CodedStep {
   readonly row: number;
@@ -25,6 +35,9 @@ export interface TakenLane extends CodedStep {
  * Which lanes are due. A lane waits in its group's heaps under the time of its step, is taken under a lease, and
  * waits again from the lease's end or release on. Heaps are never searched: an entry that no longer says what the
  * columns say is dropped when it comes to the top.
+ *
+ * Within a priority the shop that was served least recently is next, and of one shop's lanes those never tried take
+ * turns with those that were: neither many orders of one shop nor many that fail keep another one waiting.
  */
 export class DueLanes {
   readonly #stepOf: (row: number) => CodedStep;
@@ -33,6 +46,9 @@ export class DueLanes {
   /** Of all groups: an order may have changed its group while it was taken. */
   readonly #leaseEnds = new RowHeap();
   #leaseCount = 0;
+  /** By priority, then shop. */
+  readonly #served = PRIORITIES.map(() => new Map<number, Served>());
+  #turns = 0;
 
   constructor(stepOf: (row: number) => CodedStep) {
     this.#stepOf = stepOf;
@@ -58,7 +74,7 @@ export class DueLanes {
     const taken: TakenLane[] = [];
     for (let priority = 1; priority <= lowestPriority; priority++) {
       while (taken.length < limit) {
-        const row = this.#popOldest(lanes, priority, now);
+        const row = this.#popNext(lanes, priority, now);
         if (row === null) break;
         taken.push({ row, ...this.#stepOf(row), lease: this.#lease(row, now + leaseMs) });
       }
@@ -79,10 +95,7 @@ export class DueLanes {
   nextAt(groups: ReadonlySet<number>): number | null {
     let next = Number.POSITIVE_INFINITY;
     for (const [group, lanes] of this.#lanesIn(groups)) {
-      for (const heap of [lanes.upcoming, ...lanes.ready]) {
-        this.#dropOutdated(heap, group, null);
-        next = Math.min(next, heap.topKey);
-      }
+      next = Math.min(next, this.#earliestIn(group, lanes));
     }
     return next === Number.POSITIVE_INFINITY ? null : next;
   }
@@ -91,14 +104,20 @@ export class DueLanes {
   earliest(): number {
     let earliest = Number.POSITIVE_INFINITY;
     for (const [group, lanes] of this.#groups) {
-      for (const heap of [lanes.upcoming, ...lanes.ready]) {
-        this.#dropOutdated(heap, group, null);
-        earliest = Math.min(earliest, heap.topKey);
-      }
+      earliest = Math.min(earliest, this.#earliestIn(group, lanes));
     }
     for (const row of this.#leases.keys()) {
       const { dueAt, priority } = this.#stepOf(row);
       if (priority !== 0) earliest = Math.min(earliest, dueAt);
+    }
+    return earliest;
+  }
+
+  #earliestIn(group: number, { upcoming, ready }: GroupLanes): number {
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const heap of [upcoming, ...ready.flatMap((queues) => [...queues.all()])]) {
+      this.#dropOutdated(heap, group, null);
+      earliest = Math.min(earliest, heap.topKey);
     }
     return earliest;
   }
@@ -110,7 +129,8 @@ export class DueLanes {
   #lanesOf(group: number): GroupLanes {
     const known = this.#groups.get(group);
     if (known !== undefined) return known;
-    const lanes = { upcoming: new RowHeap(), ready: PRIORITIES.map(() => new RowHeap()) };
+    const ready = this.#served.map((served) => new ShopQueues((shop) => (served.get(shop) ?? NEVER).turn));
+    const lanes = { upcoming: new RowHeap(), ready };
     this.#groups.set(group, lanes);
     return lanes;
   }
@@ -131,21 +151,58 @@ export class DueLanes {
       const { topKey: dueAt, topRow: row } = lanes.upcoming;
       lanes.upcoming.pop();
       const step = this.#stepOf(row);
-      if (this.#isCurrent(row, dueAt, group)) lanes.ready[step.priority - 1]?.push(dueAt, row);
+      if (this.#isCurrent(row, dueAt, group)) lanes.ready[step.priority - 1]?.push(step.shop, dueAt, row);
     }
   }
 
-  #popOldest(groups: readonly [number, GroupLanes][], priority: number, now: number): number | null {
-    let oldest: RowHeap | null = null;
-    for (const [group, lanes] of groups) {
-      const heap = lanes.ready[priority - 1] as RowHeap;
-      this.#dropOutdated(heap, group, priority);
-      if (heap.topKey <= now && heap.topKey < (oldest?.topKey ?? Number.POSITIVE_INFINITY)) oldest = heap;
+  #popNext(groups: readonly [number, GroupLanes][], priority: number, now: number): number | null {
+    const served = this.#served[priority - 1] as Map<number, Served>;
+    let next: { readonly shop: number; readonly turn: number } | null = null;
+    for (const [group, { ready, upcoming }] of groups) {
+      const shop = (ready[priority - 1] as ShopQueues).first((lanes) => {
+        this.#dropOutdated(lanes, group, priority);
+        // The clock was set back since.
+        while (lanes.topKey > now && lanes.size > 0) {
+          upcoming.push(lanes.topKey, lanes.topRow);
+          lanes.pop();
+        }
+      });
+      if (shop === null) continue;
+      const { turn } = served.get(shop) ?? NEVER;
+      if (next === null || turn < next.turn) next = { shop, turn };
     }
-    if (oldest === null) return null;
-    const row = oldest.topRow;
-    oldest.pop();
+    if (next === null) return null;
+    const { shop } = next;
+    const { wasTried } = served.get(shop) ?? NEVER;
+    const lanes = this.#oldestOf(shop, groups, priority, now, !wasTried);
+    const row = lanes.topRow;
+    served.set(shop, { turn: ++this.#turns, wasTried: this.#stepOf(row).isTried });
+    lanes.pop();
     return row;
+  }
+
+  /** Of a shop that has one: its lanes with the oldest on top, preferably of the kind whose turn it is. */
+  #oldestOf(
+    shop: number,
+    groups: readonly [number, GroupLanes][],
+    priority: number,
+    now: number,
+    isTried: boolean,
+  ): RowHeap {
+    let oldest: RowHeap | null = null;
+    let isPreferred = false;
+    for (const [group, { ready }] of groups) {
+      const lanes = (ready[priority - 1] as ShopQueues).lanesOf(shop);
+      if (lanes === undefined) continue;
+      this.#dropOutdated(lanes, group, priority);
+      if (lanes.size === 0 || lanes.topKey > now) continue;
+      const matches = this.#stepOf(lanes.topRow).isTried === isTried;
+      if (oldest !== null && (isPreferred !== matches ? isPreferred : oldest.topKey <= lanes.topKey))
+        continue;
+      oldest = lanes;
+      isPreferred = matches;
+    }
+    return oldest as RowHeap;
   }
 
   #lease(row: number, until: number): string {

@@ -23,9 +23,12 @@ const LAYOUT = {
   operation: "u8",
 } as const;
 
-/** Lanes of one brand and one operation, given by their codes. */
-export function laneGroup(brand: number, operation: number): number {
-  return brand * (OPERATION_KINDS.length + 1) + operation;
+/** Added to the code of the priority where the step was tried before. */
+const TRIED = 8;
+
+/** Lanes of one brand and one operation, given by their codes, tried before or not. */
+export function laneGroup(brand: number, operation: number, isTried: boolean): number {
+  return (brand * (OPERATION_KINDS.length + 1) + operation) * 2 + (isTried ? 1 : 0);
 }
 
 /** The small index of the orders: all of it in memory, some 50 bytes an order. */
@@ -42,11 +45,17 @@ export class OrderIndex {
     this.columns = columns;
     this.#names = names;
     this.#hashes = new HashIndex((row) => [columns.get("high", row), columns.get("low", row)]);
-    this.lanes = new DueLanes((row) => ({
-      dueAt: columns.get("dueAt", row),
-      priority: columns.get("priority", row),
-      group: laneGroup(columns.get("brand", row), columns.get("operation", row)),
-    }));
+    this.lanes = new DueLanes((row) => {
+      const priority = columns.get("priority", row);
+      const isTried = priority >= TRIED;
+      return {
+        dueAt: columns.get("dueAt", row),
+        priority: priority % TRIED,
+        group: laneGroup(columns.get("brand", row), columns.get("operation", row), isTried),
+        shop: columns.get("shop", row),
+        isTried,
+      };
+    });
   }
 
   /** `chunks`: those that must be there. */
@@ -97,7 +106,8 @@ export class OrderIndex {
       brand: this.#names.codeOf(brand),
       state: ORDER_STATES.indexOf(state) + 1,
       points: POINTS_STATES.indexOf(points) + 1,
-      priority: step === null ? 0 : PRIORITIES.indexOf(step.priority) + 1,
+      priority:
+        step === null ? 0 : PRIORITIES.indexOf(step.priority) + 1 + (step.isTried === true ? TRIED : 0),
       operation: step === null ? 0 : OPERATION_KINDS.indexOf(step.operation) + 1,
     });
     if (oldState === 0) this.#hashes.add(row, hash[1]);
@@ -108,8 +118,8 @@ export class OrderIndex {
 
   #stepText(row: number): string {
     const { columns } = this;
-    const group = laneGroup(columns.get("brand", row), columns.get("operation", row));
-    return `${columns.get("dueAt", row)} ${columns.get("priority", row)} ${group}`;
+    const names = ["dueAt", "priority", "brand", "operation"] as const;
+    return names.map((name) => columns.get(name, row)).join(" ");
   }
 
   #count(state: number, points: number, change: number): void {

@@ -2,7 +2,8 @@ import { OPERATION_KINDS, PRIORITIES } from "../../domain/operation.ts";
 import { POINTS_STATES } from "../../domain/order-record.ts";
 import type { Moment } from "../../domain/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order-summary.ts";
-import { DELIVERY_OUTCOMES, type DueLane, type DueQuery, LeaseLost, type Records } from "../store.ts";
+import type { DueLane, LaneKinds } from "../lanes.ts";
+import { DELIVERY_OUTCOMES, LeaseLost, type Records } from "../store.ts";
 import { readEach, StoreDamaged } from "./damage.ts";
 import type { DeliveryTable } from "./delivery-table.ts";
 import type { TakenLane } from "./due-lanes.ts";
@@ -28,9 +29,12 @@ export function openRecords(parts: RecordsParts): Records {
   const { orders, deliveries, names, append, now, onDamage } = parts;
   const locks = new KeyLocks();
   const { lanes } = orders.index;
-  const groupsOf = ({ brands, operations = OPERATION_KINDS }: Pick<DueQuery, "brands" | "operations">) => {
+  const groupsOf = ({ brands, operations = OPERATION_KINDS, isTried }: LaneKinds) => {
     const codes = operations.map((operation) => OPERATION_KINDS.indexOf(operation) + 1);
-    return new Set(brands.flatMap((brand) => codes.map((code) => laneGroup(names.find(brand) ?? 0, code))));
+    const kinds = isTried === undefined ? [false, true] : [isTried];
+    const groupsIn = (brand: number) =>
+      codes.flatMap((code) => kinds.map((kind) => laneGroup(brand, code, kind)));
+    return new Set(brands.flatMap((brand) => groupsIn(names.find(brand) ?? 0)));
   };
   return {
     changeOrder(key, change, lease) {
@@ -90,13 +94,13 @@ export function openRecords(parts: RecordsParts): Records {
 
 async function dueLane(
   orders: OrderTable,
-  { row, dueAt, priority: code, lease }: TakenLane,
+  { row, dueAt, priority: code, isTried, lease }: TakenLane,
 ): Promise<DueLane> {
   const operation = OPERATION_KINDS[orders.index.columns.get("operation", row) - 1];
   const priority = PRIORITIES[code - 1];
   if (operation === undefined || priority === undefined) throw new RangeError(`lane ${row} has no step`);
   const { shop, orderId, brand } = await orders.read(row);
-  return { shop, orderId, brand, operation, priority, dueAt, lease };
+  return { shop, orderId, brand, operation, priority, dueAt, isTried, lease };
 }
 
 function tally<Word extends string>(

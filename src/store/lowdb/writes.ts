@@ -32,6 +32,8 @@ export interface OrderWrite {
     readonly operation: OperationKind;
     readonly priority: Priority;
     readonly dueAt: number;
+    /** Absent in what older versions wrote. */
+    readonly isTried?: boolean;
   } | null;
   readonly terms: readonly number[];
   readonly text: string;

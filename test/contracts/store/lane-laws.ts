@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Priority } from "../../../src/domain/operation.ts";
-import { type DueQuery, LeaseLost } from "../../../src/store/store.ts";
+import type { DueQuery } from "../../../src/store/lanes.ts";
+import { LeaseLost } from "../../../src/store/store.ts";
 import { DAY, NOON, SECOND } from "../../support/builders.ts";
 import { aRecord, aStep, put, putLane } from "../../support/stored.ts";
 import type { OpenStore } from "../store.ts";
@@ -25,6 +26,7 @@ export function laneLaws(given: OpenStore): void {
         operation: "approvePoints",
         priority: "due",
         dueAt: NOON - 5,
+        isTried: false,
         lease: lane?.lease,
       });
     });
