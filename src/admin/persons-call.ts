@@ -25,14 +25,12 @@ export function obstacleOf(link: BrandLink, operation: PersonsCall): ApiAnswer |
 }
 
 export async function callService(
-  { store, log }: { readonly store: Store; readonly log: Log },
+  parts: { readonly store: Store; readonly log: Log },
   link: BrandLink,
   operation: PersonsCall,
   call: (admit: Admit) => Promise<Reply>,
 ): Promise<Reply> {
-  const reply = await call(() => link.admit(operation, "person", store));
-  link.heed(link.bucketOf(operation), reply.outcome, log);
-  return reply;
+  return link.call(operation, "person", parts, call);
 }
 
 /** The customer as the service is asked for; `null`: the number cannot be read. */

@@ -3,7 +3,7 @@ import type { EarnTerms, OrderRecord } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Programme } from "./programme.ts";
-import { nextRetryAt, throttledUntil } from "./retry-policy.ts";
+import { nextRetryAt, throttledUntil, unspentRetryAt } from "./retry-policy.ts";
 import { activityOtherwise, termsFor } from "./terms.ts";
 import { traced } from "./trace.ts";
 
@@ -114,11 +114,7 @@ function afterOutcome(
         lastError: outcome.detail,
       };
     case "unauthorised":
-      return {
-        ...operation,
-        state: operation.spentAttempts > 0 ? "retrying" : "queued",
-        lastError: outcome.detail,
-      };
+      return afterTroubleOfAll(operation, outcome.detail, outcome.mayHaveHappened === true, now, jitter);
     case "transient":
       return afterTransient(operation, outcome, now, jitter);
   }
@@ -130,17 +126,37 @@ function afterTransient(
   now: Moment,
   jitter: number,
 ): Operation {
+  const { detail, isUnknown } = outcome;
+  if (outcome.isEverywhere === true) return afterTroubleOfAll(operation, detail, isUnknown, now, jitter);
   const failed = {
     ...operation,
     spentAttempts: operation.spentAttempts + 1,
-    mayHaveHappened: operation.mayHaveHappened || outcome.isUnknown,
-    lastError: outcome.detail,
+    mayHaveHappened: operation.mayHaveHappened || isUnknown,
+    lastError: detail,
   };
-  if (operation.kind === "redeem" && outcome.isUnknown) return { ...failed, state: "parked" };
+  if (operation.kind === "redeem" && isUnknown) return { ...failed, state: "parked" };
   const notBefore = nextRetryAt(failed.spentAttempts, now, jitter);
   return notBefore === null
     ? { ...failed, state: "dead", endedAt: now }
     : { ...failed, state: "retrying", notBefore };
+}
+
+/** The operation keeps its place and its attempts; only a redeem that may have been carried out is not sent again. */
+function afterTroubleOfAll(
+  operation: Operation,
+  lastError: string,
+  isUnknown: boolean,
+  now: Moment,
+  jitter: number,
+): Operation {
+  const failed = {
+    ...operation,
+    mayHaveHappened: operation.mayHaveHappened || isUnknown,
+    lastError,
+  };
+  if (operation.kind === "redeem" && isUnknown) return { ...failed, state: "parked" };
+  const state = operation.spentAttempts > 0 ? "retrying" : "queued";
+  return { ...failed, state, notBefore: unspentRetryAt(now, jitter) };
 }
 
 function endedAttempt(attempt: Attempt, outcome: Outcome, now: Moment): Attempt {

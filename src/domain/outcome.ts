@@ -4,8 +4,16 @@
  */
 export type Outcome =
   | { readonly kind: "done"; readonly detail: string }
-  /** Try again later; one attempt is spent. `isUnknown`: the service may have carried it out. */
-  | { readonly kind: "transient"; readonly detail: string; readonly isUnknown: boolean }
+  /**
+   * Try again later; one attempt is spent, unless it `isEverywhere`: different orders fail alike, so that it says
+   * nothing about this one. `isUnknown`: the service may have carried it out.
+   */
+  | {
+      readonly kind: "transient";
+      readonly detail: string;
+      readonly isUnknown: boolean;
+      readonly isEverywhere?: true;
+    }
   /** The rate limit was reached: wait, no attempt is spent. `retryAfterMs` as the service asked, if it did. */
   | ({
       readonly kind: "throttled";
@@ -14,7 +22,10 @@ export type Outcome =
     } & Remembering)
   /** The service understood and refused: repeating cannot help. */
   | ({ readonly kind: "rejected"; readonly detail: string } & Remembering)
-  /** 401 or 402: the key or the address is wrong for every call of the brand. No attempt is spent. */
+  /**
+   * 401, 402 or 403, or an answer that is not the loyalty service's: unless other orders are accepted meanwhile, the key
+   * or the address is wrong for every call of the brand. No attempt is spent.
+   */
   | ({ readonly kind: "unauthorised"; readonly detail: string } & Remembering);
 
 /** Set where an earlier request of the same attempt got no answer: the service may have carried that one out. */

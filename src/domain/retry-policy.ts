@@ -16,6 +16,9 @@ export const SCHEDULED_RETRIES_MS: readonly number[] = [
   24 * HOUR,
 ];
 
+/** How long a step waits at least that failed with all others: whoever was tried least recently comes first. */
+const UNSPENT_WAIT_MS = 5 * SECOND;
+
 /** How long a throttled operation waits when the service names no time, and at most. */
 const THROTTLED_WAIT_MS = MINUTE;
 const THROTTLED_WAIT_MAX_MS = HOUR;
@@ -26,7 +29,16 @@ const THROTTLED_WAIT_MAX_MS = HOUR;
  */
 export function nextRetryAt(spentAttempts: number, now: Moment, jitter: number): Moment | null {
   const wait = SCHEDULED_RETRIES_MS[spentAttempts - 1];
-  return wait === undefined ? null : Math.round(now + wait * (0.8 + 0.4 * jitter));
+  return wait === undefined ? null : spread(wait, now, jitter);
+}
+
+function spread(waitMs: number, now: Moment, jitter: number): Moment {
+  return Math.round(now + waitMs * (0.8 + 0.4 * jitter));
+}
+
+/** When a step may come again whose failure was not its own; what its brand's rest allows comes first. */
+export function unspentRetryAt(now: Moment, jitter: number): Moment {
+  return spread(UNSPENT_WAIT_MS, now, jitter);
 }
 
 /** When a throttled operation may come again: as the service asked, within bounds. */

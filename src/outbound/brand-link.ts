@@ -4,8 +4,8 @@ import type { Outcome } from "../domain/outcome.ts";
 import type { Log } from "../log.ts";
 import type { DueQuery } from "../store/lanes.ts";
 import type { RememberedCall, Store } from "../store/store.ts";
-import { Breaker, type Rest } from "./breaker.ts";
-import type { LoyaltyClient } from "./loyalty-client.ts";
+import { type Blame, Breaker, type Heard, type Rest } from "./breaker.ts";
+import type { Admit, LoyaltyClient, Reply } from "./loyalty-client.ts";
 import { RateBudget, REMEMBERED_FOR_MS, type Slot, type Urgency } from "./rate-budget.ts";
 
 /** After a throttled answer that names no time. */
@@ -19,8 +19,9 @@ export interface BrandLinkSettings {
   readonly rateLimit: { readonly perMinute: number; readonly scope: "brand" | "operation" };
 }
 
-/** Lanes that may be started now. */
-export type Opening = Required<Pick<DueQuery, "operations" | "lowestPriority" | "limit">>;
+/** Lanes that may be started now; at rest, only those never tried or only the others. */
+export type Opening = Required<Pick<DueQuery, "operations" | "lowestPriority" | "limit">> &
+  Pick<DueQuery, "isTried">;
 
 /** From the least urgent on: what is open to all needs no more urgent opening. */
 const TIERS: Readonly<
@@ -79,20 +80,33 @@ export class BrandLink {
 
   /**
    * Which lanes may start when so many are under way: all, or those that only so urgent ones may start because the
-   * rest of the budget is used up. `null`: none.
+   * rest of the budget is used up. At rest, lanes never tried go before the others.
    */
-  opening(lanesUnderWay: number, urgency: Urgency): Opening | null {
-    const lanes = this.#breaker.lanesAllowed() - lanesUnderWay;
+  openings(lanesUnderWay: number, urgency: Urgency): readonly Opening[] {
     const operations = OPERATION_KINDS.filter((operation) => {
       const budget = this.budget(this.bucketOf(operation));
       const { lessUrgent } = TIERS[urgency];
       return budget.free(urgency) > 0 && (lessUrgent === null || budget.free(lessUrgent) === 0);
     });
-    if (lanes <= 0 || operations.length === 0) return null;
+    if (operations.length === 0) return [];
     const buckets = new Set(operations.map((operation) => this.bucketOf(operation)));
     const slots = [...buckets].reduce((sum, bucket) => sum + this.budget(bucket).free(urgency), 0);
     const { lowestPriority } = TIERS[urgency];
-    return { operations, lowestPriority, limit: Math.min(lanes, slots) };
+    const { fresh, tried } = this.#breaker.allowance(lanesUnderWay);
+    const shared = { operations, lowestPriority };
+    const openings =
+      this.rest === null
+        ? [{ ...shared, limit: Math.min(fresh, slots) }]
+        : [
+            { ...shared, isTried: false, limit: Math.min(fresh, slots) },
+            { ...shared, isTried: true, limit: Math.min(tried, slots) },
+          ];
+    return openings.filter(({ limit }) => limit > 0);
+  }
+
+  /** So many lanes of the opening were started. */
+  started({ isTried }: Opening, count: number): void {
+    this.#breaker.started(isTried === true ? { fresh: 0, tried: count } : { fresh: count, tried: 0 });
   }
 
   /** Milliseconds until time alone may open more; 0 when it is up to the lanes under way. */
@@ -100,22 +114,43 @@ export class BrandLink {
     const waits = [...this.#budgets.values()]
       .flatMap((budget) => [budget.freeInMs("live"), budget.freeInMs("later")])
       .filter((waitMs) => waitMs > 0);
-    return Math.max(this.#breaker.restInMs(), waits.length === 0 ? 0 : Math.min(...waits));
+    const allowsInMs = this.#breaker.allowsInMs();
+    if (allowsInMs > 0) waits.push(allowsInMs);
+    return waits.length === 0 ? 0 : Math.min(...waits);
   }
 
-  /** What an answer means for the whole brand. */
-  heed(bucket: string, outcome: Outcome, log: Log): void {
+  /** What an answer means for the whole brand; returns what it means for the order itself. */
+  heed(bucket: string, heard: Heard, log: Log): Outcome {
+    const { outcome } = heard;
     if (outcome.kind === "throttled") this.budget(bucket).closeFor(outcome.retryAfterMs ?? THROTTLED_REST_MS);
-    const news = this.#breaker.heed(outcome);
+    const { news, blame } = this.#breaker.heed(heard);
     const { brand } = this;
     if (news === "paused")
-      log.error({ brand, reason: outcome.detail }, "the brand is paused: check its key and address");
+      log.error({ brand, reason: outcome.detail }, "the brand is paused: check its key and its baseUrl");
     if (news === "resting")
       log.warn(
         { brand, reason: outcome.detail },
         "the loyalty service does not answer; trying it now and then",
       );
     if (news === "works") log.info({ brand }, "the loyalty service works again");
+    return asOrders(outcome, blame);
+  }
+
+  /** One call outside of a lane, with what it says of the brand. */
+  async call(
+    operation: OperationKind | "transaction",
+    urgency: Urgency,
+    { store, log }: { readonly store: Pick<Store, "rememberCall">; readonly log: Log },
+    send: (admit: Admit) => Promise<Reply>,
+  ): Promise<Reply> {
+    let startedAt = this.#clock.monotonic();
+    const reply = await send(async () => {
+      const slot = await this.admit(operation, urgency, store);
+      startedAt = this.#clock.monotonic();
+      return slot;
+    });
+    this.heed(this.bucketOf(operation), { order: operation, outcome: reply.outcome, startedAt }, log);
+    return reply;
   }
 
   /** Leave for one call outside of a lane: a slot, and the call remembered a moment before. */
@@ -164,4 +199,12 @@ export class BrandLink {
   #buckets(): ReadonlySet<string> {
     return new Set(COUNTED.map((operation) => this.bucketOf(operation)));
   }
+}
+
+/** The order that alone is refused has a trouble of its own; what all of them meet costs none of them an attempt. */
+function asOrders(outcome: Outcome, blame: Blame): Outcome {
+  if (outcome.kind === "transient" && blame === "brand") return { ...outcome, isEverywhere: true };
+  if (outcome.kind !== "unauthorised" || blame !== "order") return outcome;
+  const detail = `${outcome.detail}. Other orders are accepted, so it is about this one: look at what it asks for (its activity, its customer), correct it, then retry or skip it`;
+  return { kind: "transient", detail, isUnknown: outcome.mayHaveHappened === true };
 }

@@ -35,8 +35,6 @@ export function classifyReply(reply: HttpReply, judging: Judging): Outcome {
     return unauthorised(`${status}: the service sends us to another address; check the brand's baseUrl`);
   }
   switch (status) {
-    case 400:
-      return rejected(status, said ?? "Invalid Source", "the service does not accept what the request says");
     case 401:
       return unauthorised(`401 ${said ?? "Invalid auth"}: the service does not accept the brand's key or id`);
     case 402:
@@ -50,7 +48,11 @@ export function classifyReply(reply: HttpReply, judging: Judging): Outcome {
       return { kind: "throttled", detail: "429: the service's rate limit was reached", retryAfterMs: wait };
     }
   }
-  if (status >= 400 && status <= 499) return rejected(status, said, "the service refused the request");
+  if (status >= 400 && status <= 499) {
+    if (envelope === null) return elsewhere(reply, said);
+    const meaning = "the service does not accept what the request says";
+    return rejected(status, said, status === 400 ? meaning : "the service refused the request");
+  }
   return unknown(`${status}${gap(said)}: the service had a problem of its own`);
 }
 
@@ -59,8 +61,16 @@ function classifySuccess(reply: HttpReply, envelope: Envelope | null, said: stri
   if (envelope?.status === "success") return { kind: "done", detail: `${status}${gap(said)}` };
   if (envelope?.status === "failure") return rejected(status, said, "the service reports a failure");
   if (reply.truncated) return unknown(`${status}: the answer broke off`);
-  const what = isMarkup(reply.bodyText) ? "a web page" : "something that is not the service's envelope";
-  return unknown(`${status}: the answer is ${what}`);
+  if (envelope?.status === "contradictory") return unknown(`${status}: the answer contradicts itself`);
+  if (!isMarkup(reply.bodyText)) return unknown(`${status}: the answer is not the service's envelope`);
+  // Whoever answered may have passed the request on: what must not be done twice is not sent again.
+  return { ...elsewhere(reply, null), mayHaveHappened: true };
+}
+
+/** Somebody else answers at this address, or the service does not know it: nothing is said about the order. */
+function elsewhere({ status, bodyText }: HttpReply, said: string | null) {
+  const what = isMarkup(bodyText) ? "a web page" : "not the service's envelope";
+  return unauthorised(`${status}${gap(said)}: the answer is ${what}; check the brand's baseUrl`);
 }
 
 /**
@@ -105,7 +115,7 @@ function rejected(status: number, said: string | null, meaning: string): Outcome
   return { kind: "rejected", detail: `${status}${gap(said)}: ${meaning}` };
 }
 
-function unauthorised(detail: string): Outcome {
+function unauthorised(detail: string): Extract<Outcome, { kind: "unauthorised" }> {
   return { kind: "unauthorised", detail };
 }
 

@@ -75,12 +75,15 @@ export class Dispatcher {
 
   async #startLanesOf(link: BrandLink, urgency: Urgency): Promise<number> {
     const { store, clock } = this.#parts;
-    const opening = link.opening(this.#lanesOf(link), urgency);
-    if (opening === null) return 0;
-    const query = { ...opening, now: clock.now(), leaseMs: LEASE_MS, brands: [link.brand] };
-    const lanes = await store.takeDueLanes(query);
-    for (const lane of lanes) this.#startLane(link, lane);
-    return lanes.length;
+    let started = 0;
+    for (const opening of link.openings(this.#lanesOf(link), urgency)) {
+      const query = { ...opening, now: clock.now(), leaseMs: LEASE_MS, brands: [link.brand] };
+      const lanes = await store.takeDueLanes(query);
+      link.started(opening, lanes.length);
+      for (const lane of lanes) this.#startLane(link, lane);
+      started += lanes.length;
+    }
+    return started;
   }
 
   #startLane(link: BrandLink, lane: DueLane): void {
@@ -115,10 +118,11 @@ export class Dispatcher {
     for (const link of brands.values()) {
       const opensInMs = link.opensInMs();
       if (opensInMs > 0) waits.push(opensInMs);
-      const opening = link.opening(this.#lanesOf(link), "later");
-      if (opening === null) continue;
-      const dueAt = await store.nextDueAt({ brands: [link.brand], operations: opening.operations });
-      if (dueAt !== null) waits.push(dueAt - clock.now());
+      for (const { operations, isTried } of link.openings(this.#lanesOf(link), "later")) {
+        const kinds = { operations, ...(isTried === undefined ? {} : { isTried }) };
+        const dueAt = await store.nextDueAt({ brands: [link.brand], ...kinds });
+        if (dueAt !== null) waits.push(dueAt - clock.now());
+      }
     }
     return Math.max(1, Math.min(...waits));
   }

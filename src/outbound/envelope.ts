@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasDoubleMembers } from "./double-members.ts";
 
 /**
  * The response envelope ("Response envelope" of the loyalty service's interface). Only the status decides, so a missing
@@ -6,7 +7,7 @@ import { z } from "zod";
  */
 const envelopeSchema = z.object({
   response: z.object({
-    data: z.unknown(),
+    data: z.unknown().optional(),
     message: z.string().nullable().catch(null),
     status: z
       .string()
@@ -18,7 +19,8 @@ const envelopeSchema = z.object({
 export interface Envelope {
   readonly data: unknown;
   readonly message: string | null;
-  readonly status: "success" | "failure";
+  /** `contradictory`: a member stands twice with different values, so that nobody knows which one counts. */
+  readonly status: "success" | "failure" | "contradictory";
 }
 
 /** Deeper data would overflow the stack of whoever writes it down later. */
@@ -36,6 +38,7 @@ export function readEnvelope(text: string): Envelope | null {
   const parsed = envelopeSchema.safeParse(value);
   if (!parsed.success) return null;
   const { data = null, message, status } = parsed.data.response;
+  if (hasDoubleMembers(text, "response")) return { data: null, message: null, status: "contradictory" };
   return { data, message, status };
 }
 

@@ -98,15 +98,21 @@ export class LaneRun {
       while (ready !== null && slot !== null) {
         const admission = this.#admission(slot, ready.remembered);
         slot = null;
-        const { outcome } = await ready.call(link.client, admission.admit);
+        const reply = await ready.call(link.client, admission.admit);
+        const outcome = admission.isUnused ? reply.outcome : this.#heed(reply.outcome, ready.remembered);
         admission.end();
-        link.heed(this.#bucket, outcome, this.#parts.log);
         slot = link.rest === null && !this.#parts.isStopping() ? takeSlot() : null;
         ready = await this.#finish(ready.operationId, outcome, slot !== null);
       }
     } finally {
       slot?.unused();
     }
+  }
+
+  /** What the answer means for this order. */
+  #heed(outcome: Outcome, { monotonicAt: startedAt }: RememberedCall): Outcome {
+    const order = JSON.stringify([this.#lane.shop, this.#lane.orderId]);
+    return this.#link.heed(this.#bucket, { order, outcome, startedAt }, this.#parts.log);
   }
 
   #admission(slot: Slot, remembered: RememberedCall): StepAdmission {
@@ -116,7 +122,8 @@ export class LaneRun {
       return call;
     };
     const budget = this.#link.budget(this.#bucket);
-    return new StepAdmission({ slot, remembered }, budget, remember, this.#parts.clock);
+    const mayRepeat = () => this.#link.rest === null;
+    return new StepAdmission({ slot, remembered }, budget, remember, this.#parts.clock, mayRepeat);
   }
 
   /** Writes the outcome, plans, and with a slot at hand writes the next step's start in the same act. */

@@ -36,8 +36,11 @@ export interface Admission {
   unused?(): void;
 }
 
-/** Asked right before every HTTP request, quick retries included, so that the rate budget counts them all. */
-export type Admit = () => Promise<Admission>;
+/**
+ * Asked right before every HTTP request, quick retries included, so that the rate budget counts them all. `null`, never
+ * for the first request of a call: no quick retry now.
+ */
+export type Admit = () => Promise<Admission | null>;
 
 /**
  * The loyalty service as five methods, one per operation of its interface. Whatever the network or the service does
@@ -108,9 +111,9 @@ async function call(
   const { isRepeatable } = request;
   const hidden = hiddenOf(settings, request);
   const waitMs = settings.quickRetryMs ?? 150;
-  const attempt = async (): Promise<Try<Exchange>> => {
+  const attempt = async (): Promise<Try<Exchange> | null> => {
     const value = await admitted(settings, admit, () => transport(httpPost(settings, request)));
-    return { value, hasTimedOut: value.hasTimedOut, outcome: judge(hidden, value) };
+    return value && { value, hasTimedOut: value.hasTimedOut, outcome: judge(hidden, value) };
   };
   const { outcome, value } = await withQuickRetries(attempt, {
     isRepeatable,
@@ -132,25 +135,25 @@ async function admitted(
   { signal }: LoyaltyClientSettings,
   admit: Admit,
   request: () => Promise<Exchange>,
-): Promise<Exchange> {
+): Promise<Exchange | null> {
   const stopped: Exchange = { kind: "failure", code: "ABORTED", phase: "connecting", hasTimedOut: false };
   if (signal?.aborted) return stopped;
   const admission = await admissionOrStop(admit(), signal);
-  if (admission === null) return stopped;
+  if (admission === null) return signal?.aborted ? stopped : null;
   const exchange = await request();
   admission.answered(exchange.kind === "failure" && exchange.phase === "sent");
   return exchange;
 }
 
 function admissionOrStop(
-  asked: Promise<Admission>,
+  asked: Promise<Admission | null>,
   signal: AbortSignal | undefined,
 ): Promise<Admission | null> {
   if (signal === undefined) return asked;
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       // Leave that comes after we left is given back.
-      asked.then((late) => late.unused?.()).catch(() => {});
+      asked.then((late) => late?.unused?.()).catch(() => {});
       resolve(null);
     };
     signal.addEventListener("abort", stop, { once: true });

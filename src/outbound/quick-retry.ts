@@ -21,16 +21,19 @@ export interface QuickRetrySettings {
 /**
  * Tries up to three times within a second or so: anything after a failure before the request can have been carried
  * out, repeatable operations after every transient one. When an earlier try may have been carried out, the last
- * outcome says so too.
+ * outcome says so too. Where `attempt` may make no further try now (`null`), the last one speaks.
  */
 export async function withQuickRetries<T>(
-  attempt: () => Promise<Try<T>>,
+  attempt: () => Promise<Try<T> | null>,
   { isRepeatable, waitMs, signal }: QuickRetrySettings,
 ): Promise<Try<T>> {
   let last: Try<T> | null = null;
   let mayHaveHappened = false;
   const tryOnce = async (): Promise<Try<T>> => {
-    last = await attempt();
+    const next = await attempt();
+    if (next === null && last !== null) return last;
+    if (next === null) throw new Error("the first try of a call must be made");
+    last = next;
     const { outcome } = last;
     if (outcome.kind !== "transient") return last;
     const canRepeat = !last.hasTimedOut && (isRepeatable || !outcome.isUnknown);

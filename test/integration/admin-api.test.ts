@@ -181,7 +181,11 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
 
 test("a brand whose key is refused shows as paused, with the reason", async () => {
   const log = { debug() {}, info() {}, warn() {}, error() {} };
-  app.brand.heed("main", { kind: "unauthorised", detail: "Invalid auth" }, log);
+  app.brand.heed(
+    "main",
+    { order: "1", outcome: { kind: "unauthorised", detail: "Invalid auth" }, startedAt: 0 },
+    log,
+  );
   const { body } = await ask(app, "/status");
   expect(body.brands[0].paused).toEqual({ reason: "Invalid auth", since: "2026-06-01T12:00:00.000Z" });
 });

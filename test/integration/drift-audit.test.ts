@@ -157,7 +157,8 @@ describe("the drift audit", () => {
     await app.clock.advance(60 * SECOND);
     expect(asked).toEqual([]);
     expect(await told()).toMatchObject({ state: "running", waiting: "liveWork" });
-    app.brand.heed("main", { kind: "unauthorised", detail: "401" }, createLog({ level: "silent" }));
+    const outcome = { kind: "unauthorised", detail: "401" } as const;
+    app.brand.heed("main", { order: "1", outcome, startedAt: 0 }, createLog({ level: "silent" }));
     await app.clock.advance(6 * SECOND);
     expect(await told()).toMatchObject({ waiting: "brandRests" });
     await putLane(app.store, "2", { state: "done" });

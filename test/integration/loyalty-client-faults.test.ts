@@ -235,7 +235,7 @@ test("a service that repeats the credentials and the customer does not get them 
     request.on("end", echo);
   });
   const { outcome } = await aClient(url).redeem(REDEEM);
-  expect(outcome.kind).toBe("rejected");
+  expect(outcome.kind).toBe("unauthorised");
   expect(outcome.detail).not.toMatch(/canary|anna@/);
 });
 

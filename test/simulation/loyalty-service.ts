@@ -11,8 +11,20 @@ const TIMEOUT_MS = 10_000;
 export const LATEST_ARRIVAL_MS = 300;
 
 /** How the service and the network behave for a while. */
-export const WEATHERS = ["fine", "flaky", "down", "silent", "throttling", "unauthorised"] as const;
+export const WEATHERS = [
+  "fine",
+  "flaky",
+  "down",
+  "silent",
+  "throttling",
+  "unauthorised",
+  "elsewhere",
+] as const;
 export type Weather = (typeof WEATHERS)[number];
+
+/** What an order alone meets, whatever the weather: an answer of 500, of 402, or none. */
+export const POISONS = ["500", "402", "hangs"] as const;
+export type Poison = (typeof POISONS)[number];
 
 type Points = "pending" | "approved" | "cancelled";
 type Call = { readonly kind: "earn" | "approve" | "cancel" | "redeem"; readonly orderId: string };
@@ -30,8 +42,14 @@ interface Fate {
 const DONE: Outcome = { kind: "done", detail: "200" };
 const UNKNOWN: Outcome = { kind: "transient", detail: "no answer", isUnknown: true };
 const UNSENT: Outcome = { kind: "transient", detail: "no connection", isUnknown: false };
+const BAD_ADDRESS: Outcome = { kind: "unauthorised", detail: "402" };
+const NOT_FOUND = { kind: "unauthorised", detail: "404: a web page" } as const;
 const CALLED_OFF = Symbol("called off");
 const admitAtOnce: Admit = async () => ({ answered: () => {} });
+
+function mayRepeat({ kind }: Call, { backMs }: Fate, isUnknown: boolean): boolean {
+  return backMs < TIMEOUT_MS && (kind !== "redeem" || !isUnknown);
+}
 
 async function unlessCalledOff<T>(life: Life, promise: Promise<T>): Promise<T | typeof CALLED_OFF> {
   return Promise.race([promise, life.calledOff.then(() => CALLED_OFF)]) as Promise<T | typeof CALLED_OFF>;
@@ -43,8 +61,12 @@ async function unlessCalledOff<T>(life: Life, promise: Promise<T>): Promise<T | 
  */
 export class LoyaltyService {
   weather: Weather = "fine";
+  /** Heard of every request that is made, whether it arrives or not. */
+  onRequest: () => void = () => {};
   readonly breaches: string[] = [];
   readonly points = new Map<string, Points>();
+  /** Orders that the service never accepts in any way, by loyalty order id. */
+  readonly poisoned = new Map<string, Poison>();
   /** Orders whose points were redeemed. */
   readonly redeemed = new Set<string>();
   readonly #clock: Clock;
@@ -100,23 +122,26 @@ export class LoyaltyService {
   /** As the real client does: up to three tries, those that used up their time or may have redeemed excepted. */
   async #withQuickRetries(life: Life, call: Call, admit: Admit): Promise<Outcome> {
     let isUnsure = false;
+    let last: Outcome = UNSENT;
     for (let attempt = 1; ; attempt++) {
       const admission = await unlessCalledOff(life, admit());
       if (admission === CALLED_OFF) return isUnsure ? UNKNOWN : UNSENT;
-      const fate = this.#fate();
+      if (admission === null) return last;
+      const fate = this.#fate(call);
       const answer = await unlessCalledOff(life, life.hear(this.#exchange(call, fate)));
       const outcome = answer === CALLED_OFF ? UNKNOWN : answer;
       const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
       admission.answered(isUnknown);
-      const mayBeRepeated = call.kind !== "redeem" || !isUnknown;
-      const isLast = answer === CALLED_OFF || attempt === 3 || fate.backMs >= TIMEOUT_MS || !mayBeRepeated;
+      const isLast = answer === CALLED_OFF || attempt === 3 || !mayRepeat(call, fate, isUnknown);
       if (outcome.kind !== "transient" || isLast) return isUnsure ? afterUnknownTry(outcome) : outcome;
       isUnsure ||= isUnknown;
+      last = isUnsure ? afterUnknownTry(outcome) : outcome;
       await life.hear(this.#wait(200 * attempt));
     }
   }
 
   async #exchange(call: Call, fate: Fate): Promise<Outcome> {
+    this.onRequest();
     await this.#wait(fate.outMs);
     let answer = fate.answer;
     if (fate.arrives) {
@@ -166,11 +191,20 @@ export class LoyaltyService {
     return DONE;
   }
 
-  #fate(): Fate {
+  #fate({ orderId }: Call): Fate {
     const outMs = Math.floor(this.#chance() * LATEST_ARRIVAL_MS);
     const backMs = Math.floor(this.#chance() * 500);
     const fate = { outMs, backMs, arrives: true, isCarriedOut: true, answer: null };
     const timeout = { ...fate, backMs: TIMEOUT_MS };
+    const poison = this.weather === "fine" ? this.poisoned.get(orderId) : undefined;
+    if (poison !== undefined) {
+      const answers = { "500": UNKNOWN, "402": BAD_ADDRESS, hangs: UNKNOWN };
+      return {
+        ...(poison === "hangs" ? timeout : fate),
+        isCarriedOut: false,
+        answer: answers[poison],
+      };
+    }
     switch (this.weather) {
       case "fine":
         return fate;
@@ -184,6 +218,12 @@ export class LoyaltyService {
       }
       case "unauthorised":
         return { ...fate, isCarriedOut: false, answer: { kind: "unauthorised", detail: "401" } };
+      case "elsewhere":
+        return {
+          ...fate,
+          arrives: false,
+          answer: this.#chance() < 0.5 ? NOT_FOUND : { ...NOT_FOUND, mayHaveHappened: true },
+        };
       case "flaky":
         break;
     }

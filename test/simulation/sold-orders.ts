@@ -57,9 +57,9 @@ export function aSoldOrder(
 }
 
 /** The delivery that tells of the order's `step`; told again, it is the same delivery. */
-export function deliveryOf(order: SoldOrder, step: number, receivedAt: number): NewDelivery {
+export function deliveryOf(order: SoldOrder, step: number, receivedAt: number, shop = "acme"): NewDelivery {
   return {
-    shop: "acme",
+    shop,
     topic: "order",
     dedupeKey: `${order.orderId}-${step}`,
     receivedAt,

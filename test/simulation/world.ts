@@ -1,5 +1,6 @@
 import { rememberCalls } from "../../src/brands.ts";
 import { orderOfOperation } from "../../src/domain/operation-id.ts";
+import type { OrderKey } from "../../src/domain/order-record.ts";
 import { decideOperation } from "../../src/domain/person.ts";
 import { createInboxWorker, type InboxWorker } from "../../src/inbound/process.ts";
 import { BrandLink } from "../../src/outbound/brand-link.ts";
@@ -27,6 +28,8 @@ export interface WorldGiven {
   readonly approveAfterDays: number;
   /** Orders may be paid with points. */
   readonly redeems?: boolean;
+  /** The shops of the brand; "acme" alone unless given. */
+  readonly shops?: readonly string[];
   /** Loyalty order ids that the service never accepts. */
   readonly refused?: ReadonlySet<string>;
 }
@@ -47,7 +50,7 @@ interface Running {
 export class World {
   readonly clock: FakeClock;
   readonly service: LoyaltyService;
-  readonly shop: ShopContext;
+  readonly shops: ReadonlyMap<string, ShopContext>;
   readonly logged: string[] = [];
   isDiskFull = false;
   readonly #given: WorldGiven;
@@ -61,12 +64,18 @@ export class World {
     this.clock = new FakeClock(NOON, () => this.#settle());
     const { chance, perMinute, refused = new Set() } = given;
     this.service = new LoyaltyService(this.clock, chance, perMinute, refused);
-    this.shop = {
-      shop: "acme",
+    const { shops = ["acme"] } = given;
+    this.shops = new Map(shops.map((shop) => [shop, this.#aShop(shop)]));
+  }
+
+  #aShop(shop: string): ShopContext {
+    const given = this.#given;
+    return {
+      shop,
       brand: "main",
       adapter: plainAdapter,
-      adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
-      secrets: ["a-secret-of-acme"],
+      adapterShop: { shop, domain: `${shop}.example`, settings: {} },
+      secrets: [`a-secret-of-${shop}`],
       programme: aProgramme({
         approve: { afterDays: given.approveAfterDays },
         ...(given.redeems === true ? { redeem: {} } : {}),
@@ -105,12 +114,7 @@ export class World {
     const disk = this.#disk;
     const files = faultyFiles(disk, (act) => (this.isDiskFull && act === "write" ? "ENOSPC" : null));
     // Small enough that the documents are rewritten several times in a world's life.
-    const raw = await openLowdbStore({
-      path: "/data",
-      files,
-      clock,
-      checkpointBytes: 30_000,
-    });
+    const raw = await openLowdbStore({ path: "/data", files, clock, checkpointBytes: 30_000 });
     const store = life.guard(raw);
     const link = new BrandLink(
       {
@@ -122,7 +126,7 @@ export class World {
       this.service.client(life),
       clock,
     );
-    const shops = new Map([[this.shop.shop, this.shop]]);
+    const { shops } = this;
     const log = this.#log();
     const brands = new Map([["main", link]]);
     await rememberCalls(raw, brands);
@@ -205,17 +209,18 @@ export class World {
     const { dispatcher } = this.#part();
     for (const state of ["dead", "parked"] as const) {
       const { items } = await this.store.listOrders({ state, limit: 500 });
-      for (const { orderId } of items) await this.#retry(orderId);
+      for (const { shop, orderId } of items) await this.#retry({ shop, orderId });
     }
     dispatcher.wake();
   }
 
-  async #retry(orderId: string): Promise<void> {
-    const record = await this.store.getOrder({ shop: "acme", orderId });
+  async #retry(key: OrderKey): Promise<void> {
+    const shop = this.shops.get(key.shop);
+    const record = await this.store.getOrder(key);
     const head = record?.operations.find(({ state }) => state === "dead" || state === "parked");
-    if (head === undefined || orderOfOperation(head.id) === null) return;
+    if (shop === undefined || head === undefined || orderOfOperation(head.id) === null) return;
     const made = { by: "ada", at: this.clock.now() };
-    await decide(this.store, this.shop, orderId, made.at, (current) =>
+    await decide(this.store, shop, key.orderId, made.at, (current) =>
       decideOperation(
         current,
         head.id,

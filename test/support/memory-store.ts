@@ -39,6 +39,7 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
   const values = new Map<string, ShopValue>();
   const changing = new Map<string, Promise<unknown>>();
   const calls: RememberedCall[] = [];
+  const served: Served = new Map();
   let isFailing = false;
   let leases = 0;
 
@@ -49,14 +50,12 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     const found = deliveries.find(({ id }) => id === deliveryId);
     if (found !== undefined) deliveries[deliveries.indexOf(found)] = { ...found, ...settled, begun: 0 };
   };
-  const served: Served = new Map();
   const dueLanes = ({ brands, operations, isTried }: LaneKinds, at: number): DueLane[] =>
     [...records.values()].flatMap((record) => {
       const next = nextStep(record);
       const isLeased = (laneLeases.get(keyOf(record))?.until ?? 0) > at;
       if (next === null || isLeased || !brands.includes(record.brand)) return [];
-      if (operations?.includes(next.operation) === false) return [];
-      if (isTried !== undefined && next.isTried !== isTried) return [];
+      if (operations?.includes(next.operation) === false || next.isTried === !isTried) return [];
       return [{ shop: record.shop, orderId: record.orderId, brand: record.brand, ...next, lease: "" }];
     });
 
@@ -238,7 +237,6 @@ function hasSameBody(known: Delivery | undefined, { body }: NewDelivery): boolea
 function erased(delivery: Delivery): Delivery {
   return { ...delivery, headers: {}, body: new Uint8Array(), reason: "erased" };
 }
-
 function keyOf({ shop, orderId }: OrderKey): string {
   return `${shop}\n${orderId}`;
 }

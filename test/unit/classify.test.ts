@@ -25,9 +25,19 @@ const throttled = (retryAfterMs: number | null) => ({ kind: "throttled", retryAf
 const kind = (name: string) => ({ kind: name });
 
 const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
+function twice(first: string, second: string, name = "status"): string {
+  return `{"response":{"status":"${first}","message":"x","${name}":"${second}"}}`;
+}
+
 const failure = { body: envelope("failure", "No such order") };
 
 test.each<[string, number, Given, object]>([
+  [
+    "200 with an envelope without data is done",
+    200,
+    { body: '{"response":{"status":"success"}}' },
+    kind("done"),
+  ],
   ["200 with a success envelope is done", 200, { body: envelope("success") }, kind("done")],
   ["201 with a success envelope is done", 201, { body: envelope("success") }, kind("done")],
   ["the status is read without regard to case", 200, { body: envelope(" Success ") }, kind("done")],
@@ -36,7 +46,50 @@ test.each<[string, number, Given, object]>([
   ["200 with a failure envelope is rejected", 200, failure, kind("rejected")],
   ["200 with FAILURE is rejected", 200, { body: envelope("FAILURE", "no") }, kind("rejected")],
   ["200 with an unknown status is unknown", 200, { body: envelope("pending") }, unknown],
-  ["200 with a web page is unknown", 200, { body: "<!doctype html><p>Hello" }, unknown],
+  [
+    "200 with a web page is a wrong address, where the request may have been passed on",
+    200,
+    { body: "<!doctype html><p>Hello" },
+    { kind: "unauthorised", mayHaveHappened: true },
+  ],
+  [
+    "a status that stands twice and says both is unknown",
+    200,
+    { body: twice("success", "failure") },
+    unknown,
+  ],
+  ["whichever stands last", 200, { body: twice("failure", "success") }, unknown],
+  [
+    "also where its name is written otherwise",
+    200,
+    { body: twice("failure", "success", "st\\u0061tus") },
+    unknown,
+  ],
+  [
+    "a status that stands twice and says the same is that",
+    200,
+    { body: twice("success", "success") },
+    kind("done"),
+  ],
+  ["400 that contradicts itself is rejected", 400, { body: twice("success", "failure") }, kind("rejected")],
+  [
+    "a response that stands twice is unknown",
+    200,
+    { body: `{"response":{"status":"failure"},"response":{"status":"success"}}` },
+    unknown,
+  ],
+  [
+    "data that stand twice are unknown",
+    200,
+    { body: `{"response":{"status":"success","data":[{"a":1}],"data":[]}}` },
+    unknown,
+  ],
+  [
+    "what stands twice deeper in the data does not matter",
+    200,
+    { body: `{"a":1,"a":2,"response":{"data":{"x":"}\\"","x":[{}]},"status":"success"}}` },
+    kind("done"),
+  ],
   ["200 with cut JSON is unknown", 200, { body: '{"response":{"da' }, unknown],
   ["200 with an empty body is unknown", 200, {}, unknown],
   ["204 is unknown", 204, {}, unknown],
@@ -61,7 +114,12 @@ test.each<[string, number, Given, object]>([
   ["403 is unauthorised", 403, {}, kind("unauthorised")],
   ["404 is rejected", 404, failure, kind("rejected")],
   ["409 is rejected", 409, failure, kind("rejected")],
-  ["410 is rejected", 410, {}, kind("rejected")],
+  ["410 is rejected", 410, failure, kind("rejected")],
+  ["400 without an envelope is a wrong address", 400, { body: "<h1>Bad Request" }, kind("unauthorised")],
+  ["404 without an envelope is a wrong address", 404, {}, kind("unauthorised")],
+  ["405 without an envelope is a wrong address", 405, { body: "no" }, kind("unauthorised")],
+  ["410 without an envelope is a wrong address", 410, { body: '{"error":"gone"}' }, kind("unauthorised")],
+  ["422 that broke off is a wrong address", 422, { ...failure, truncated: true }, kind("unauthorised")],
   ["422 is rejected", 422, failure, kind("rejected")],
   ["408 is unknown", 408, {}, unknown],
   ["500 is unknown", 500, {}, unknown],
@@ -120,7 +178,10 @@ describe("a detail", () => {
   });
 
   test("explains the three documented codes even when the answer is empty", () => {
-    expect(judge(400).detail).toContain("Invalid Source");
+    expect(judge(400, { body: envelope("failure", null) }).detail).toContain(
+      "400: the service does not accept",
+    );
+    expect(judge(404).detail).toContain("check the brand's baseUrl");
     expect(judge(401).detail).toContain("Invalid auth");
     expect(judge(402).detail).toContain("Invalid URL");
   });

@@ -152,12 +152,18 @@ function keepHistory(histories: Histories, key: string, told: ToldOrders): void 
 async function historyOf(parts: AuditRunParts, customer: Customer): Promise<ToldOrders | null> {
   const { link, store, log, signal } = parts;
   for (let tries = 1; await isFreeToAsk(parts); tries++) {
-    const admit = () => link.admit("transaction", "later", store);
+    let startedAt = parts.clock.monotonic();
+    const admit = async () => {
+      const slot = await link.admit("transaction", "later", store);
+      startedAt = parts.clock.monotonic();
+      return slot;
+    };
     const reply = await orAborted(link.client.transaction({ ...customer, type: "all" }, admit), signal);
     if (reply === null) return null;
     // A reading that fails says nothing of the brand's orders, whose calls may well succeed.
-    if (reply.outcome.kind === "done" || reply.outcome.kind === "throttled")
-      link.heed(link.bucketOf("transaction"), reply.outcome, log);
+    const { outcome } = reply;
+    if (outcome.kind === "done" || outcome.kind === "throttled")
+      link.heed(link.bucketOf("transaction"), { order: "transaction", outcome, startedAt }, log);
     // A customer whom the service does not know has no history.
     if (reply.outcome.kind === "rejected") return toldOrders(null);
     if (reply.outcome.kind === "done") return toldOrders(reply.data);

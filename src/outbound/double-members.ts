@@ -1,0 +1,76 @@
+const SKIPPED = /[\s:,]/;
+
+/**
+ * Whether the member `outer` of the object, or a member of that one, stands twice with different values, which
+ * JSON.parse does not tell. `text` is JSON that could be parsed. Linear in its length.
+ */
+export function hasDoubleMembers(text: string, outer: string): boolean {
+  const seen = new Map<string, string>();
+  let isDouble = false;
+  const note = (name: string, value: string): void => {
+    const known = seen.get(name);
+    if (known !== undefined && known !== value) isDouble = true;
+    seen.set(name, value);
+  };
+  const root = skip(text, 0);
+  if (text[root] !== "{") return false;
+  eachMember(text, root, (name, from, to) => {
+    if (name !== outer) return;
+    note(name, text.slice(from, to));
+    if (text[from] !== "{") return;
+    eachMember(text, from, (inner, start, end) => note(`${name}.${inner}`, text.slice(start, end)));
+  });
+  return isDouble;
+}
+
+function eachMember(
+  text: string,
+  open: number,
+  heed: (name: string, from: number, to: number) => void,
+): void {
+  let at = skip(text, open + 1);
+  while (at < text.length && text[at] !== "}") {
+    const nameEnd = endOfValue(text, at);
+    const name = JSON.parse(text.slice(at, nameEnd)) as string;
+    const from = skip(text, nameEnd);
+    const to = endOfValue(text, from);
+    heed(name, from, to);
+    at = skip(text, to);
+  }
+}
+
+/** Just behind the value that begins here. */
+function endOfValue(text: string, from: number): number {
+  if (text[from] === '"') return endOfText(text, from);
+  let depth = 0;
+  let at = from;
+  while (at < text.length) {
+    const char = text[at] as string;
+    if (char === '"') {
+      at = endOfText(text, at);
+      continue;
+    }
+    if (char === "{" || char === "[") depth += 1;
+    if (char === "}" || char === "]") {
+      if (depth === 0) return at;
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+    if (depth === 0 && SKIPPED.test(char)) return at;
+    at += 1;
+  }
+  return at;
+}
+
+function endOfText(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
+
+/** Behind white space, colons and commas. */
+function skip(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && SKIPPED.test(text[at] as string)) at += 1;
+  return at;
+}

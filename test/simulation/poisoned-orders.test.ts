@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { NOON } from "../support/builders.ts";
+import { seeded } from "../support/long-run.ts";
+import { POISONS, type Poison } from "./loyalty-service.ts";
+import { ALWAYS_PAID, aSoldOrder, deliveryOf } from "./sold-orders.ts";
+import { World } from "./world.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** Orders that are never accepted, beside the good one. */
+const MANY = 40;
+const GOOD = 900;
+
+async function aWorld(perMinute = 490): Promise<World> {
+  const world = new World({ chance: seeded(1), perMinute, approveAfterDays: 0 });
+  await world.begin();
+  return world;
+}
+
+function sell(world: World, number: number, poison: Poison | null = null): Promise<boolean> {
+  const order = aSoldOrder(number, NOON, ALWAYS_PAID);
+  if (poison !== null) world.service.poisoned.set(order.orderId, poison);
+  return world.deliver(deliveryOf(order, order.snapshots.length - 1, world.clock.now()));
+}
+
+function sellPoisoned(world: World, count: number, poisons: readonly Poison[], first = 0): void {
+  for (let number = first; number < first + count; number++)
+    void sell(world, number, poisons[number % poisons.length]);
+}
+
+/** Seconds until the order has its points; Infinity after ten minutes. */
+async function secondsUntilDone(world: World, number = GOOD): Promise<number> {
+  for (let seconds = 0; seconds < 600; seconds++) {
+    if (world.service.points.has(String(1000 + number))) return seconds;
+    await world.clock.advance(SECOND);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+const recordOf = (world: World, number: number) =>
+  world.store.getOrder({ shop: "acme", orderId: String(1000 + number) });
+const spent = async (world: World, number: number) =>
+  (await recordOf(world, number))?.operations[0]?.spentAttempts;
+const isWell = async (world: World) =>
+  !world.logged.some((line) => line.includes("paused") || line.includes("does not answer"));
+
+describe.each([
+  ["answer 500", ["500"]],
+  ["answer 402", ["402"]],
+  ["hang until the time-out", ["hangs"]],
+  ["fail in every way", POISONS],
+] as [string, readonly Poison[]][])("a good order beside forty that %s", (_name, poisons) => {
+  test("is done within 30 s when it comes last", async () => {
+    const world = await aWorld();
+    sellPoisoned(world, MANY, poisons);
+    void sell(world, GOOD);
+    expect(await secondsUntilDone(world)).toBeLessThanOrEqual(30);
+  });
+
+  test("is done within 30 s when the others come back from their waits", async () => {
+    const world = await aWorld();
+    sellPoisoned(world, MANY, poisons);
+    void sell(world, GOOD - 1);
+    await world.clock.advance(5 * MINUTE);
+    for (let number = GOOD; number < GOOD + 5; number++) {
+      await world.clock.advance(47 * SECOND);
+      void sell(world, number);
+      expect(await secondsUntilDone(world, number)).toBeLessThanOrEqual(30);
+    }
+  });
+
+  test("is done within 30 s when its brand was at rest for them, and when more of them come with it", async () => {
+    const world = await aWorld();
+    sellPoisoned(world, MANY, poisons);
+    await world.clock.advance(20 * MINUTE);
+    expect(await isWell(world)).toBe(false);
+    sellPoisoned(world, MANY, poisons, MANY);
+    void sell(world, GOOD);
+    expect(await secondsUntilDone(world)).toBeLessThanOrEqual(30);
+  });
+
+  test("is done within 30 s on a small rate", async () => {
+    const world = await aWorld(120);
+    sellPoisoned(world, MANY, poisons);
+    await world.clock.advance(SECOND);
+    void sell(world, GOOD);
+    expect(await secondsUntilDone(world)).toBeLessThanOrEqual(30);
+  });
+});
+
+test("a good order beside one that answers 402 is done within 5 s, also behind it", async () => {
+  const world = await aWorld();
+  await sell(world, 0, "402");
+  for (let number = GOOD; number < GOOD + 5; number++) {
+    await world.clock.advance(MINUTE);
+    void sell(world, number);
+    expect(await secondsUntilDone(world, number)).toBeLessThanOrEqual(5);
+  }
+});
+
+test("what one order alone is refused ends as its dead letter, which says what to do", async () => {
+  const world = await aWorld();
+  await sell(world, 0, "402");
+  for (let hour = 0; hour < 60; hour++) {
+    void sell(world, GOOD + hour);
+    await world.clock.advance(60 * MINUTE);
+    world.forgetPast();
+  }
+  const earn = (await recordOf(world, 0))?.operations[0];
+  expect(earn).toMatchObject({ state: "dead", spentAttempts: 9 });
+  expect(earn?.lastError).toMatch(/^402.*Other orders are accepted.*activity/);
+});
+
+test.each([
+  ["a revoked key", "unauthorised"],
+  ["a wrong address", "elsewhere"],
+] as const)(
+  "%s pauses the brand, spends nobody's attempts, and all goes on by itself",
+  async (_name, weather) => {
+    const world = await aWorld();
+    void sell(world, GOOD);
+    await world.clock.advance(10 * SECOND);
+    world.service.weather = weather;
+    for (let number = 0; number < MANY; number++) void sell(world, number);
+    await world.clock.advance(60 * MINUTE);
+    expect(world.logged.filter((line) => line.includes("the brand is paused"))).toHaveLength(1);
+    for (let number = 0; number < MANY; number++) expect(await spent(world, number)).toBe(0);
+    world.service.weather = "fine";
+    expect(await secondsUntilDone(world, 0)).toBeLessThanOrEqual(5 * 60);
+    await world.clock.advance(30 * SECOND);
+    expect(world.service.points.size).toBe(MANY + 1);
+  },
+);
+
+test("a service that is down is not stormed by thousands of waiting orders, and is found again within a minute", async () => {
+  const world = await aWorld();
+  world.service.weather = "silent";
+  let calls = 0;
+  world.service.onRequest = () => {
+    calls += 1;
+  };
+  for (let number = 0; number < 2_000; number++) void sell(world, number);
+  const perMinute: number[] = [];
+  for (let minute = 0; minute < 10; minute++) {
+    calls = 0;
+    await world.clock.advance(MINUTE);
+    world.forgetPast();
+    perMinute.push(calls);
+  }
+  // The first minute in which they are there, and those after it.
+  expect(Math.max(...perMinute)).toBeLessThan(150);
+  expect(Math.max(...perMinute.slice(2))).toBeLessThanOrEqual(30);
+  world.service.weather = "fine";
+  const before = world.service.points.size;
+  for (let seconds = 0; seconds < 60 && world.service.points.size < before + 10; seconds++)
+    await world.clock.advance(SECOND);
+  expect(world.service.points.size).toBeGreaterThanOrEqual(before + 10);
+});
