@@ -1,9 +1,11 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
+import { type MovedBrand, takeUpAccount } from "./outbound/accounts.ts";
 import { BrandLink } from "./outbound/brand-link.ts";
 import { missingBrands, rememberBrands } from "./outbound/known-brands.ts";
 import { createLoyaltyClient } from "./outbound/loyalty-client.ts";
+import { SettingRefused } from "./shops.ts";
 import { ANY_BUCKET } from "./store/memory-gap.ts";
 import type { Store } from "./store/store.ts";
 
@@ -35,11 +37,35 @@ export async function rememberCalls(store: Pick<Store, "recentCalls">, brands: B
   }
 }
 
-/** Tells of brands that left the configuration while orders wait for them, and remembers those of today. */
-export async function takeUpBrands(store: Store, brands: Brands, log: Log): Promise<void> {
+/**
+ * Tells of brands that left the configuration while orders wait for them, and remembers those of today. Rejects with
+ * SettingRefused where a brand is another account than the one at which orders have their points.
+ */
+export async function takeUpBrands(
+  store: Store,
+  brands: Brands,
+  config: Pick<Config, "brands">,
+  log: Log,
+): Promise<void> {
+  for (const [brand, settings] of Object.entries(config.brands)) {
+    const moved = await takeUpAccount(store, brand, settings);
+    if (moved !== null) throw new SettingRefused(movedWords(moved));
+  }
   await rememberCalls(store, brands);
   await rememberBrands(store, brands.keys());
   for (const brand of await missingBrands(store, brands)) {
     log.warn({ brand }, "orders wait for a brand that is not in the configuration: put it back by this name");
   }
+}
+
+function movedWords({ brand, orders, formerAddress, isOtherAddress }: MovedBrand): string {
+  const [count, have] = orders === 1 ? ["1 order", "has its"] : [`${orders} orders`, "have their"];
+  const what = isOtherAddress
+    ? `has another baseUrl than ${formerAddress}`
+    : "has another brandId than before";
+  return (
+    `brands.${brand} ${what}, and ${count} ${have} points at the account it was: approvals and cancels would reach another account. ` +
+    `Set it back; or leave it as it was, name the new account anew under brands (such as ${brand}2) and let the shops name that; ` +
+    `or, if it is the same account at a new address, say: npx loyalty-bridge store account ${brand}`
+  );
 }

@@ -62,7 +62,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   try {
     const shops = await rememberedShops(store, configured, clock.now());
     const brands = brandLinks(config, clock, calls.signal);
-    await takeUpBrands(store, brands, log);
+    await takeUpBrands(store, brands, config, log);
     const shared = { store, shops, clock, log, adminEvents: new AdminEvents({ clock, log }) };
     const due = { ...shared, clock: await steadyClock(store, clock) };
     const dispatcher = new Dispatcher({ ...due, brands, jitter: Math.random });

@@ -1,6 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
+import { keepAccount } from "./outbound/accounts.ts";
 import { SettingRefused } from "./shops.ts";
 import { type BackupReport, backupStore } from "./store/lowdb/backup.ts";
 import { type CheckReport, checkStore } from "./store/lowdb/check.ts";
@@ -37,10 +38,12 @@ export interface FolderTools {
   /** Also while the bridge runs. */
   backup(to: string): Promise<BackupReport>;
   restore(from: string): Promise<BackupReport>;
+  /** Says that a brand of the configuration is the account it was, at a new address or under a new id. */
+  keepAccount(brand: string): Promise<void>;
 }
 
 /** Throws SettingRefused when the bridge keeps its data elsewhere than in a folder. */
-export function folderTools({ storage }: Pick<Config, "storage">): FolderTools {
+export function folderTools({ storage, brands }: Pick<Config, "storage" | "brands">): FolderTools {
   const folder = folderOf(storage);
   return {
     folder,
@@ -48,6 +51,13 @@ export function folderTools({ storage }: Pick<Config, "storage">): FolderTools {
     repair: (exportTo) => repairStore({ path: folder, exportTo }),
     backup: (to) => backupStore(folder, to),
     restore: (from) => restoreStore(from, folder),
+    async keepAccount(brand) {
+      const settings = brands[brand];
+      if (settings === undefined) throw new SettingRefused(`brands: there is no brand ${brand}`);
+      const store = await openLowdbStore({ path: folder });
+      await keepAccount(store, brand, settings);
+      await store.close();
+    },
   };
 }
 

@@ -95,6 +95,9 @@ function addStoreCommands(program: Command, context: CommandContext, finish: Fin
   act("backup", "copy the data folder, also while the bridge runs")
     .argument("<folder>", "a new folder")
     .action((folder: string, _: unknown, command: Command) => run("backup", folder, command));
+  act("account", "say that a brand is the same account as before, at a new address; stop the bridge first")
+    .argument("<brand>", "the brand's name in the configuration")
+    .action((brand: string, _: unknown, command: Command) => run("account", brand, command));
   act("restore", "put a backup in the place of the data folder, which must be empty or missing")
     .argument("<folder>", "the backup")
     .action((folder: string, _: unknown, command: Command) => run("restore", folder, command));

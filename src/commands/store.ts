@@ -8,7 +8,7 @@ import {
 } from "./command-context.ts";
 import { counted, plain } from "./terminal-text.ts";
 
-export type StoreAct = "check" | "repair" | "backup" | "restore";
+export type StoreAct = "check" | "repair" | "backup" | "restore" | "account";
 
 export interface StoreOptions {
   readonly config?: string;
@@ -23,7 +23,7 @@ interface Done {
   readonly isWell: boolean;
 }
 
-/** Looks after the data folder. `place`: the other folder, where there is one. */
+/** Looks after the data folder. `place`: the other folder, or the brand, where there is one. */
 export async function storeCommand(
   context: CommandContext,
   act: StoreAct,
@@ -74,6 +74,14 @@ const ACTS: Readonly<Record<StoreAct, (tools: FolderTools, place: string) => Pro
     const report = await tools.restore(from);
     const { lines, ...done } = copied(report, `${from} is in the place of ${tools.folder}`);
     return { ...done, lines: [...lines, AFTER_RESTORE] };
+  },
+  async account(tools, brand) {
+    await tools.keepAccount(brand);
+    return {
+      report: { brand },
+      lines: [`${brand} is the account it was, as the configuration names it now.`],
+      isWell: true,
+    };
   },
 };
 

@@ -100,7 +100,7 @@ function takeIn(
   now: Moment,
 ): TakenIn {
   const key: OrderKey = { shop: shop.shop, orderId };
-  const fresh = known ?? newRecord(key, shop.brand, now);
+  const fresh = known === null ? newRecord(key, shop.brand, now) : atBrandOf(shop, known);
   const found = arrival.isErased && fresh.erasedAt === null ? redactRecord(fresh, now) : fresh;
   const record = applyArrival(found, shop, arrival, now);
   const before = new Set(known?.operations.map(({ id }) => id));
@@ -112,6 +112,12 @@ function takeIn(
     planned,
     isErased: record.erasedAt !== null,
   };
+}
+
+/** What was sent of an order stays with its brand; an order of which nothing was sent follows its shop to another one. */
+function atBrandOf({ brand }: ShopContext, known: OrderRecord): OrderRecord {
+  const isSent = known.points !== "none" || known.operations.some(({ attempts }) => attempts.length > 0);
+  return isSent || known.brand === brand ? known : { ...known, brand };
 }
 
 function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, now: Moment): OrderRecord {

@@ -148,6 +148,8 @@ export interface Records extends Lanes {
   /** Newest change first. */
   listOrders(query: OrderQuery): Promise<Page<OrderSummary>>;
   counts(): Promise<Counts>;
+  /** How many orders have points at the account of this brand, pending or approved. */
+  countWithPoints(brand: string): Promise<number>;
 }
 
 export class LeaseLost extends Error {

@@ -95,6 +95,7 @@ const WITH_CONFIG: readonly (readonly string[])[] = [
   ["store", "repair", "--export", "damaged"],
   ["store", "backup", "copy"],
   ["store", "restore", "copy"],
+  ["store", "account", "main"],
 ];
 
 test.each(

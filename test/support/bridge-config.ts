@@ -21,16 +21,18 @@ export interface ConfigGiven {
   readonly shops: Readonly<Record<string, object>>;
   /** What is different about the brand. */
   readonly brand?: object;
+  /** Further brands. */
+  readonly brands?: Readonly<Record<string, object>>;
 }
 
 /** The configuration of a bridge on a free port, whose brand "main" is the stand-in. */
-export function bridgeConfig({ adapters, folder, baseUrl, shops, brand }: ConfigGiven): Config {
+export function bridgeConfig({ adapters, folder, baseUrl, shops, brand, brands }: ConfigGiven): Config {
   const { apiKey, brandId } = STAND_IN;
   const text = JSON.stringify({
     server: { port: 0, graceSeconds: 5 },
     storage: { path: folder },
     admin: { token: ADMIN_TOKEN },
-    brands: { main: { baseUrl, apiKey, brandId, rateLimit: { perMinute: 100_000 }, ...brand } },
+    brands: { main: { baseUrl, apiKey, brandId, rateLimit: { perMinute: 100_000 }, ...brand }, ...brands },
     shops,
   });
   const read = parseConfig(text, { environment: {}, adapters });

@@ -172,6 +172,10 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       const times = dueLanes(query, now()).map(({ dueAt }) => dueAt);
       return times.length === 0 ? null : Math.min(...times);
     },
+    async countWithPoints(brand) {
+      const held = (record: OrderRecord) => record.points === "pending" || record.points === "approved";
+      return [...records.values()].filter((record) => record.brand === brand && held(record)).length;
+    },
     async counts() {
       const waiting = deliveries.filter(({ outcome }) => outcome === "waiting");
       const oldest = [

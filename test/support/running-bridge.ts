@@ -19,8 +19,8 @@ export interface RunningBridge {
   ask(path: string, init?: { method: string; body?: unknown }): Promise<unknown>;
   /** Waits until nothing is left to be done at this moment. */
   settled(): Promise<void>;
-  /** Stops and starts again on the same folder. */
-  restart(): Promise<void>;
+  /** Stops and starts again on the same folder, with what has changed in the configuration since. */
+  restart(changed?: Partial<BridgeGiven>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,6 +29,7 @@ export interface BridgeGiven {
   /** The `shops` section; brand "main" is the stand-in. */
   readonly shops: Readonly<Record<string, object>>;
   readonly brand?: object;
+  readonly brands?: Readonly<Record<string, object>>;
   readonly limitPerMinute?: number;
   readonly clock?: Clock;
 }
@@ -37,11 +38,13 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
   const folder = await mkdtemp(join(tmpdir(), "loyalty-bridge-test-"));
   const { limitPerMinute = Number.POSITIVE_INFINITY } = given;
   const loyalty = await listenSandbox({ ...STAND_IN, limitPerMinute });
-  const config = bridgeConfig({ ...given, folder, baseUrl: loyalty.url });
   const lines: string[] = [];
   const log = createLog({ level: "info", destination: { write: (line) => void lines.push(line) } });
   const { adapters, clock = systemClock } = given;
-  const start = () => startBridge({ config, adapters, clock, log, version: "1.2.3", mode: "serve" });
+  const start = (changed: Partial<BridgeGiven> = {}) => {
+    const config = bridgeConfig({ ...given, ...changed, folder, baseUrl: loyalty.url });
+    return startBridge({ config, adapters, clock, log, version: "1.2.3", mode: "serve" });
+  };
   let bridge: Bridge = await start();
 
   const ask = async (path: string, init?: { method: string; body?: unknown }): Promise<unknown> => {
@@ -63,9 +66,9 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
     logged: () => lines.join(""),
     ask,
     settled: () => settled(ask),
-    restart: async () => {
+    restart: async (changed) => {
       await bridge.close();
-      bridge = await start();
+      bridge = await start(changed);
     },
     close: async () => {
       await bridge.close();

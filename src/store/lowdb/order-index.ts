@@ -91,6 +91,18 @@ export class OrderIndex {
     return this.#pointsCounts[POINTS_STATES.indexOf(points) + 1] as number;
   }
 
+  /** Reads the whole index: for rare questions. */
+  countWithPoints(brand: number): number {
+    const held = new Set([POINTS_STATES.indexOf("pending") + 1, POINTS_STATES.indexOf("approved") + 1]);
+    let count = 0;
+    for (const { views } of this.columns.chunks()) {
+      for (let index = 0; index < CHUNK_ROWS; index++) {
+        if (views.brand[index] === brand && held.has(views.points[index] as number)) count++;
+      }
+    }
+    return count;
+  }
+
   apply({ row, bucket, step, hash, changedAt, shop, brand, state, points }: Omit<OrderWrite, "text">): void {
     const { columns } = this;
     const oldState = columns.get("state", row);

@@ -75,6 +75,8 @@ export function openRecords(parts: RecordsParts): Records {
 
     nextDueAt: async (query) => lanes.nextAt(groupsOf(query)),
 
+    countWithPoints: async (brand) => orders.index.countWithPoints(names.find(brand) ?? -1),
+
     async counts() {
       const oldest = deliveries.index.waiting.oldest();
       const waitingSince = [

@@ -57,6 +57,18 @@ export function listLaws(given: OpenStore): void {
       ]);
     });
 
+    test("orders with points at a brand's account are counted, those without are not", async () => {
+      await put(given.store, aRecord({ orderId: "1", points: "pending" }));
+      await put(given.store, aRecord({ orderId: "2", points: "approved" }));
+      await put(given.store, aRecord({ orderId: "3", points: "cancelled" }));
+      await put(given.store, aRecord({ orderId: "4", points: "none" }));
+      await put(given.store, aRecord({ orderId: "5", points: "pending", brand: "other" }));
+      await given.reopen();
+      expect(await given.store.countWithPoints("main")).toBe(2);
+      expect(await given.store.countWithPoints("other")).toBe(1);
+      expect(await given.store.countWithPoints("nobody")).toBe(0);
+    });
+
     test("shop, points and state narrow the list, and follow each change", async () => {
       await put(given.store, aRecord({ orderId: "1", points: "pending" }));
       await put(given.store, aRecord({ orderId: "2", shop: "zenith", points: "pending" }));
