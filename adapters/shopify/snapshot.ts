@@ -91,9 +91,12 @@ function presentmentOf({ currency, total_price_set: total }: OrderBody): OrderSn
   return totalMinor === null ? null : { currency: paidIn, totalMinor };
 }
 
+/** More than the bridge takes of one order (domain/limits.ts), which then holds it. */
+const MOST_TAGS = 1_000;
+
 function splitTags(joined: string): readonly string[] {
   return joined
-    .split(",")
+    .split(",", MOST_TAGS)
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DELIVERY_OUTCOMES, type Delivery, type Store } from "../store/store.ts";
+import { DELIVERY_OUTCOMES, type Delivery, type ListedDelivery, type Store } from "../store/store.ts";
 import type { DeliveryRow, Delivery as FullDelivery, Page } from "./answers.ts";
 import { answer, type Endpoint, endpoint, refuseUnknown } from "./endpoint.ts";
 import { iso } from "./iso.ts";
@@ -22,7 +22,7 @@ export function listDeliveries({ store }: DeliveryParts): Endpoint {
     query: listQuery,
     answer: async ({ query }) => {
       const { items, nextCursor } = await store.listDeliveries(withoutAbsent(query));
-      return answer<Page<DeliveryRow>>({ items: items.map(deliveryView), nextCursor });
+      return answer<Page<DeliveryRow>>({ items: items.map(rowView), nextCursor });
     },
   });
 }
@@ -34,7 +34,7 @@ export function showDelivery({ store }: DeliveryParts): Endpoint {
       if (delivery === null) return refuseUnknown("delivery");
       const body = Buffer.from(delivery.body).toString("utf8");
       return answer<{ delivery: FullDelivery }>({
-        delivery: { ...deliveryView(delivery), headers: delivery.headers, body },
+        delivery: { ...rowView(listed(delivery)), headers: delivery.headers, body },
       });
     },
   });
@@ -49,13 +49,18 @@ export function replayDelivery({ store, wakeInbox }: DeliveryParts): Endpoint {
       const delivery = await store.getDelivery(id);
       return delivery === null
         ? refuseUnknown("delivery")
-        : answer<{ delivery: DeliveryRow }>({ delivery: deliveryView(delivery) });
+        : answer<{ delivery: DeliveryRow }>({ delivery: rowView(listed(delivery)) });
     },
   });
 }
 
-function deliveryView(delivery: Delivery): DeliveryRow {
-  const { id, shop, topic, outcome, reason, orderIds, repeats, contradicts, receivedAt, body } = delivery;
+function listed({ body, ...rest }: Delivery): ListedDelivery {
+  return { ...rest, sizeBytes: body.byteLength };
+}
+
+function rowView(delivery: ListedDelivery): DeliveryRow {
+  const { id, shop, topic, outcome, reason, orderIds, repeats, contradicts, receivedAt, sizeBytes } =
+    delivery;
   const row = { id, shop, topic, outcome, reason, orderIds, repeats, contradicts };
-  return { ...row, receivedAt: iso(receivedAt), sizeBytes: body.byteLength };
+  return { ...row, receivedAt: iso(receivedAt), sizeBytes };
 }

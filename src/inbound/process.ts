@@ -4,6 +4,7 @@ import type { Shops } from "../shop-context.ts";
 import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
 import { WakeUp } from "../wake-up.ts";
 import { applyDelivery, dead } from "./apply-delivery.ts";
+import { clearAway } from "./clear-away.ts";
 import { ENDED_PROCESSES, hasEndedProcesses, isLarge, letOthersThrough } from "./large-body.ts";
 import { type LeftoverParts, Leftovers } from "./leftovers.ts";
 
@@ -59,6 +60,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
       for (const delivery of deliveries.filter(isLarge)) {
         await letOthersThrough();
         await processUntilTaken(delivery);
+        clearAway();
       }
       if (deliveries.length > 0) parts.onPlanned();
       return deliveries.length === 0;

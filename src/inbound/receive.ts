@@ -6,7 +6,9 @@ import { methodNotAllowed, type ProblemDocument, unavailable } from "../problem-
 import type { ShopContext } from "../shop-context.ts";
 import { type NewDelivery, type Store, StoreUnavailable } from "../store/store.ts";
 import type { Arrivals, Refusal } from "./arrivals.ts";
+import { clearAway } from "./clear-away.ts";
 import { type Door, HANDSHAKE_BYTES } from "./door.ts";
+import { isLarge } from "./large-body.ts";
 import type { Pressure } from "./pressure.ts";
 import { readBody, readUnwanted, type UnreadReason } from "./raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "./respond.ts";
@@ -93,6 +95,7 @@ async function answerDelivery(
   const delivery = newDelivery(shop, request, now, { ...identity, keptHeaders: headers });
   try {
     const { outcome, contradicts } = await parts.store.addDelivery(delivery);
+    if (isLarge(delivery)) clearAway();
     parts.arrivals.stored();
     if (contradicts !== null) parts.arrivals.contradicted(shop.shop);
     if (delivery.outcome === "waiting" && outcome === "stored") parts.wakeInbox();

@@ -58,6 +58,11 @@ export interface Delivery extends Omit<NewDelivery, "outcome" | "dedupeKey"> {
   readonly begun: number;
 }
 
+/** A delivery in a list: its body may be large, and is shown one at a time. */
+export interface ListedDelivery extends Omit<Delivery, "body"> {
+  readonly sizeBytes: number;
+}
+
 /** How the work on a delivery ended. */
 export interface Settlement {
   readonly deliveryId: string;
@@ -101,7 +106,7 @@ export interface Inbox {
   replayDelivery(id: string): Promise<boolean>;
   getDelivery(id: string): Promise<Delivery | null>;
   /** Newest first. */
-  listDeliveries(query: DeliveryQuery): Promise<Page<Delivery>>;
+  listDeliveries(query: DeliveryQuery): Promise<Page<ListedDelivery>>;
   /**
    * Ends the retention of what was received before and waits no more: the deliveries are gone, their dedupe keys stay
    * known for at least 60 days more. Returns how many.

@@ -3,6 +3,7 @@ import type { Store } from "../../src/store/store.ts";
 import { dedupeLaws } from "./store/dedupe-laws.ts";
 import { inboxLaws } from "./store/inbox-laws.ts";
 import { laneLaws } from "./store/lane-laws.ts";
+import { largeLaws } from "./store/large-laws.ts";
 import { listLaws } from "./store/list-laws.ts";
 import { memoryLaws } from "./store/memory-laws.ts";
 import { recordLaws } from "./store/record-laws.ts";
@@ -48,6 +49,7 @@ export function describeStoreContract(name: string, makePlace: () => Promise<Sto
 
     inboxLaws(given);
     dedupeLaws(given);
+    largeLaws(given);
     recordLaws(given);
     listLaws(given);
     laneLaws(given);

@@ -226,8 +226,10 @@ export class Story {
   }
 
   async #checkAcknowledged(): Promise<void> {
-    const { items } = await this.#world.store.listDeliveries({ limit: 1_000 });
-    const kept = new Set(items.map(({ body }) => Buffer.from(body).toString()));
+    const { store } = this.#world;
+    const { items } = await store.listDeliveries({ limit: 1_000 });
+    const deliveries = await Promise.all(items.map(({ id }) => store.getDelivery(id)));
+    const kept = new Set(deliveries.map((delivery) => Buffer.from(delivery?.body ?? []).toString()));
     for (const [key, { order, step }] of this.#acknowledged) {
       if (!kept.has(JSON.stringify(order.snapshots[step]))) this.#breaches.push(`delivery ${key} was lost`);
     }

@@ -85,9 +85,8 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       const free = deliveries.filter(
         ({ id, outcome }) => outcome === "waiting" && (deliveryLeases.get(id) ?? 0) <= at,
       );
-      const taken = free.slice(0, limit);
-      for (const { id } of taken) deliveryLeases.set(id, at + leaseMs);
-      return taken;
+      for (const { id } of free.slice(0, limit)) deliveryLeases.set(id, at + leaseMs);
+      return free.slice(0, limit);
     },
     async restDelivery(id, until) {
       deliveryLeases.set(id, until);
@@ -104,7 +103,7 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     async replayDelivery(id) {
       check();
       const found = deliveries.find((delivery) => delivery.id === id);
-      if (found === undefined) return false;
+      if (!found) return false;
       deliveries[deliveries.indexOf(found)] = { ...found, outcome: "waiting", reason: null };
       deliveryLeases.delete(id);
       return true;
@@ -115,7 +114,8 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
         (delivery) =>
           (shop ?? delivery.shop) === delivery.shop && (outcome ?? delivery.outcome) === delivery.outcome,
       );
-      return pageOf(found.toReversed(), request);
+      const listed = found.map(({ body, ...rest }) => ({ ...rest, sizeBytes: body.byteLength }));
+      return pageOf(listed.toReversed(), request);
     },
     async purgeDeliveries(before) {
       const old = deliveries.filter(

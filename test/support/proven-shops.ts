@@ -71,7 +71,11 @@ const FULL_ORDER_ID = "5012345678901";
 
 /** A paid order as Shopify tells it in full, 6 KB long; each number is another order. */
 export function acmeDelivery(number: number): SignedDelivery {
-  const body = FULL_ORDER.replaceAll(FULL_ORDER_ID, String(acmeOrderId(number)));
+  return signedForAcme(FULL_ORDER.replaceAll(FULL_ORDER_ID, String(acmeOrderId(number))), number);
+}
+
+/** Any body as the shop "acme" signs it, as news of a paid order. */
+export function signedForAcme(body: string, number: number): SignedDelivery {
   return {
     path: "/webhooks/acme",
     headers: {

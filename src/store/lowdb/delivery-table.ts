@@ -1,14 +1,22 @@
 import { join } from "node:path";
-import { CursorUnknown, type Delivery, type DeliveryQuery, type Page } from "../store.ts";
+import {
+  CursorUnknown,
+  type Delivery,
+  type DeliveryQuery,
+  type ListedDelivery,
+  type Page,
+} from "../store.ts";
 import type { WrittenBehind } from "./columns.ts";
 import { StoreDamaged } from "./damage.ts";
 import { DeliveryIndex } from "./delivery-index.ts";
 import {
+  type DeliveryState,
   type DeliveryText,
   erasedSettlement,
   erasedText,
   holdsOtherBody,
   parseDelivery,
+  parseListed,
   printDelivery,
   type SettlementText,
 } from "./delivery-text.ts";
@@ -93,24 +101,28 @@ export class DeliveryTable {
   }
 
   async read(row: number): Promise<Delivery | null> {
+    return this.#readAs(row, parseDelivery);
+  }
+
+  async #readAs<T>(row: number, parse: (text: string, state: DeliveryState) => T): Promise<T | null> {
     const outcome = this.index.outcomeOf(row);
     if (outcome === null) return null;
     const text = await this.#deliveries.require(row, this.#bucketOf(row));
     const settlement = await this.#settlements.get(row, settlementBucket(row));
-    return parseDelivery(row, text, settlement, outcome, this.index.columns.get("repeats", row));
+    return parse(text, { row, settlement, outcome, repeats: this.index.columns.get("repeats", row) });
   }
 
   /** Newest first. */
-  async list({ shop, outcome, limit, cursor }: DeliveryQuery): Promise<Page<Delivery>> {
+  async list({ shop, outcome, limit, cursor }: DeliveryQuery): Promise<Page<ListedDelivery>> {
     const shopCode = shop === undefined ? null : (this.#parts.names.find(shop) ?? 0);
-    const items: Delivery[] = [];
+    const items: ListedDelivery[] = [];
     const { nextRow } = this.end;
     for (let row = (cursor === undefined ? nextRow : rowOfCursor(cursor, nextRow)) - 1; row > 0; row--) {
       const found = this.index.outcomeOf(row);
       if (found === null || (outcome !== undefined && found !== outcome)) continue;
       if (shopCode !== null && this.index.columns.get("shop", row) !== shopCode) continue;
       if (items.length === limit) return { items, nextCursor: items.at(-1)?.id ?? null };
-      const delivery = await this.read(row);
+      const delivery = await this.#readAs(row, parseListed);
       if (delivery !== null) items.push(delivery);
     }
     return { items, nextCursor: null };

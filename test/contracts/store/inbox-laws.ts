@@ -76,38 +76,6 @@ export function inboxLaws(given: OpenStore): void {
       expect(await (await given.reopen()).getDelivery(two.id)).toMatchObject({ outcome: "waiting" });
     });
 
-    test("noted work is remembered, leaves the delivery handed out, and is over once it is settled", async () => {
-      const { id } = await given.store.addDelivery(aDelivery());
-      await given.store.takeDeliveries(1, NOON, MINUTE);
-      await given.store.noteWork(id, 1);
-      expect(await given.store.takeDeliveries(1, NOON, MINUTE)).toEqual([]);
-      const store = await given.reopen();
-      expect(await store.takeDeliveries(1, NOON + MINUTE, MINUTE)).toMatchObject([{ id, begun: 1 }]);
-      await store.noteWork(id, 2);
-      expect(await store.getDelivery(id)).toMatchObject({ outcome: "waiting", begun: 2 });
-      expect((await store.counts()).deliveries.waiting).toBe(1);
-      await store.settleDelivery({ deliveryId: id, outcome: "dead", reason: "x", orderIds: [] });
-      await store.noteWork(id, 3);
-      expect(await store.getDelivery(id)).toMatchObject({ outcome: "dead", begun: 0 });
-      await store.replayDelivery(id);
-      expect(await store.getDelivery(id)).toMatchObject({ outcome: "waiting", begun: 0 });
-    });
-
-    test("large deliveries are handed out a few at a time, each of them in the end", async () => {
-      const ids = [];
-      for (let n = 0; n < 24; n++) {
-        const body = Buffer.alloc(1024 * 1024, "x");
-        ids.push((await given.store.addDelivery(aDelivery({ dedupeKey: `large ${n}`, body }))).id);
-      }
-      const taken = [];
-      for (let turn = 0; turn < 3; turn++) {
-        const found = await given.store.takeDeliveries(64, NOON, MINUTE);
-        expect(found.length).toBeLessThanOrEqual(16);
-        taken.push(...found.map(({ id }) => id));
-      }
-      expect(taken).toEqual(ids);
-    });
-
     test("an ignored delivery is kept with its reason and never handed out", async () => {
       const { id } = await given.store.addDelivery(
         aDelivery({ outcome: "ignored", reason: "The topic means nothing here" }),
