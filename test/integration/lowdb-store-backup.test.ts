@@ -16,12 +16,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(top, { recursive: true }));
 
+function deliveryOf(orderId: string) {
+  return aDelivery({ dedupeKey: orderId, body: Buffer.alloc(2000, orderId), receivedAt: NOON });
+}
+
 async function fill(store: LowdbStore, from: number, count: number): Promise<void> {
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const orderId = String(from + index);
-      const body = Buffer.alloc(2000, orderId);
-      const { id } = await store.addDelivery(aDelivery({ dedupeKey: orderId, body, receivedAt: NOON }));
+      const { id } = await store.addDelivery(deliveryOf(orderId));
       await store.changeOrder({ shop: "acme", orderId }, () => ({
         record: aRecord({ orderId }),
         result: null,
@@ -35,7 +38,7 @@ async function holds(store: LowdbStore, from: number, count: number): Promise<bo
   for (let number = from; number < from + count; number++) {
     const orderId = String(number);
     if ((await store.getOrder({ shop: "acme", orderId })) === null) return false;
-    const again = await store.addDelivery(aDelivery({ dedupeKey: orderId }));
+    const again = await store.addDelivery(deliveryOf(orderId));
     if (again.outcome !== "duplicate") return false;
     if ((await store.getDelivery(again.id))?.orderIds[0] !== orderId) return false;
   }

@@ -76,7 +76,7 @@ async function work(disk: FakeDisk, name: string): Promise<Promised[]> {
         const { id } = await store.addDelivery(aDelivery({ dedupeKey, body }));
         promise(async (found) => {
           expect(Buffer.from((await found.getDelivery(id))?.body ?? []).toString()).toBe(body.toString());
-          const again = await found.addDelivery(aDelivery({ dedupeKey }));
+          const again = await found.addDelivery(aDelivery({ dedupeKey, body }));
           expect(again).toMatchObject({ outcome: "duplicate", id });
         });
         const version = await store.changeOrder(key, (record) => {
