@@ -4,7 +4,13 @@ import { askShop } from "./graphql.ts";
 import { readId } from "./payloads.ts";
 import { refuse } from "./problem.ts";
 import type { ShopifyShop } from "./tokens.ts";
-import { oldestVisible, oldestVisibleSchema, oldestVisibleSearch, sightOf } from "./visibility.ts";
+import {
+  grantScopes,
+  oldestVisible,
+  oldestVisibleSchema,
+  oldestVisibleSearch,
+  sightOf,
+} from "./visibility.ts";
 
 /** Each costs a point of the shop's bucket. */
 const MOST_AT_ONCE = 100;
@@ -29,7 +35,7 @@ async function ask(shop: ShopifyShop, orderIds: readonly string[]): Promise<Plat
   if (!answered.ok) return answered;
   const { data, gaps } = answered;
   if (gaps.length > 0 || data.nodes.length !== asked.length)
-    return refuse("forbidden", "the app may not read orders: give it the scope read_orders");
+    return refuse("forbidden", `the app may not read orders: ${grantScopes(shop, "read_orders")}`);
   const there = new Set(data.nodes.map((node) => node?.id));
   const canSee = sightOf(data);
   const unseen = asked.filter((id) => !there.has(gidOf(id)));
