@@ -32,7 +32,7 @@ function shopView(
     platform,
     domain: adapterShop.domain,
     deliveryAddress: `${base}/webhooks/${shop}`,
-    installAddress: adapter.install === undefined ? null : `/apps/${platform}/install?${query}`,
+    installAddress: adapter.install === undefined ? null : `${base}/apps/${platform}/install?${query}`,
     settings: [
       {
         name: "orderId",

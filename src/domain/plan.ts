@@ -143,6 +143,7 @@ function earnSteps(look: Look, excluded: string | null, conversion: readonly Wan
 /** What keeps an order that deserves points from earning them. */
 function obstacleOf({
   contact,
+  snapshot,
   programme,
   mapped,
 }: Look): { readonly reason: string; readonly isHeld: boolean } | null {
@@ -150,8 +151,17 @@ function obstacleOf({
   if (missing !== null && programme.contact.missing === "skip") {
     return { reason: `No points: ${missing} is missing`, isHeld: false };
   }
-  if (missing !== null)
-    return { reason: `Waits for ${missing}: fill it in, or wait until the shop sends it`, isHeld: true };
+  if (missing !== null) {
+    const { withheld = [] } = snapshot;
+    const isKept =
+      (contact.email === null && withheld.includes("emails")) ||
+      (contact.mobile === null && withheld.includes("phones"));
+    const why = isKept ? "the shop keeps it from the bridge, and npx loyalty-bridge doctor says why; " : "";
+    return {
+      reason: `Waits for ${missing}: ${why}fill it in, or wait until the shop sends it`,
+      isHeld: true,
+    };
+  }
   return mapped.ok ? null : { reason: `Cannot be sent: ${mapped.problem}`, isHeld: true };
 }
 

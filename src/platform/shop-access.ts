@@ -79,8 +79,9 @@ export interface OrderPull<Settings> {
   readonly overlapMs: number;
   /**
    * Orders of the window in a stable order, page by page. `by: "created"` is the second sweep for platforms whose time
-   * of change misses changes. The snapshot and refunds must equal the webhook's. `notes`: what a person should know,
-   * for example that the platform hides older orders.
+   * of change misses changes. The snapshot and refunds must equal the webhook's, but for what one of the two roads is not
+   * told (`withheld`) or only this one tells (`receivedMinor`). `notes`: what a person should know, for example that the
+   * platform hides older orders.
    */
   listOrders(shop: ConnectedShop<Settings>, page: PullPage): Promise<PlatformResult<PulledPage>>;
   /** The order as it is now; a final deletion event when the platform says there is no such order (any more). */

@@ -35,6 +35,14 @@ describe("what a reading was not told", () => {
     expect(record).toMatchObject({ held: null, operations: [{ kind: "earn" }] });
   });
 
+  test("is named where an order waits for it", () => {
+    const held = (events: readonly OrderEvent[]) => arrive(null, events, aContext()).held;
+    expect(held([withheld({ isPaid: true })])).toMatch(
+      /^Waits for an e-mail.*keeps it from the bridge.*doctor/,
+    );
+    expect(held([told({ isPaid: true, contact: NOBODY })])).not.toContain("doctor");
+  });
+
   test("stays withheld until it is told", () => {
     expect(merged(withheld()).snapshot?.withheld).toEqual(["names", "emails", "phones", "customerId"]);
     expect(merged(withheld(), told()).snapshot?.withheld).toBeUndefined();
