@@ -8,7 +8,8 @@ import type { LeftoverParts } from "./inbound/leftovers.ts";
 import type { Log } from "./log.ts";
 import { DriftAudit } from "./outbound/audit/drift-audit.ts";
 import type { BrandLink } from "./outbound/brand-link.ts";
-import { unlockErasures } from "./reconcile/erasures.ts";
+import { finishErasures } from "./reconcile/erase.ts";
+import { erasuresOf } from "./reconcile/erasures.ts";
 import { heedChangedProgrammes } from "./reconcile/programme-change.ts";
 import { Resyncs } from "./reconcile/resyncs.ts";
 import { heedShopEvent } from "./reconcile/shop-events.ts";
@@ -49,7 +50,9 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const { encryptionKey, previousEncryptionKeys } = config.security;
   const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
   const connections = createConnections({ store, clock, log, encryptionKeys, signal: stopping.signal });
-  if (!(await unlockErasures(store, connections.cipher))) throw new SettingRefused(ERASURES_LOCKED);
+  if (!(await erasuresOf(store).unlock(connections.cipher, () => store.scrub())))
+    throw new SettingRefused(ERASURES_LOCKED);
+  await finishErasures({ store, shops, clock, log });
   const common = {
     store,
     shops,

@@ -1,21 +1,22 @@
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
-import { emailIdentity, type Identity } from "../domain/redaction.ts";
-import { erasePerson } from "../reconcile/erase.ts";
-import { parsePhone } from "../reconcile/phone.ts";
+import type { Log } from "../log.ts";
+import type { ProblemDocument } from "../problem-document.ts";
+import { type Erased, erasePerson } from "../reconcile/erase.ts";
+import { emailIdentity, type Identity, mobileIdentity } from "../reconcile/identities.ts";
 import { type PrivacyRequest, privacyRequests } from "../reconcile/shop-events.ts";
 import type { Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { answer, type Endpoint, endpoint, refuse } from "./endpoint.ts";
 import { iso } from "./iso.ts";
 import { orderView } from "./order-view.ts";
-import { UNREADABLE_MOBILE } from "./persons-call.ts";
 import { emailText, typedText } from "./queries.ts";
 
 export interface EraseCallParts {
   readonly store: Store;
   readonly shops: Shops;
   readonly clock: Clock;
+  readonly log: Log;
   /** Operations may have been withdrawn. */
   readonly wakeDispatcher: () => void;
 }
@@ -35,8 +36,8 @@ export function erase(parts: EraseCallParts): Endpoint {
   return endpoint({
     body: eraseBody,
     answer: async ({ body: { email, mobile }, actor }) => {
-      const identity = email === undefined ? mobileIdentity(mobile ?? "", parts.shops) : emailIdentity(email);
-      if (identity === null) return refuse(UNREADABLE_MOBILE);
+      const identity = email === undefined ? mobileOf(mobile ?? "", parts.shops) : emailIdentity(email);
+      if (identity === null) return refuse(email === undefined ? NO_MOBILE : NO_EMAIL);
       const target = { shop: null, identities: [identity], orders: [] };
       const erased = await erasePerson(parts, target, actor);
       parts.wakeDispatcher();
@@ -44,12 +45,34 @@ export function erase(parts: EraseCallParts): Endpoint {
         erasedAt: iso(erased.at),
         orders: erased.orders.length,
         deliveries: erased.deliveries,
+        waitingRequests: erased.waitingRequests,
+        damaged: erased.damaged,
+        isListed: erased.isListed,
         orderIds: erased.orders.slice(0, ORDERS_TOLD),
-        detail:
-          "Orders and deliveries keep no data of this person, and later deliveries of these orders arrive without them. The loyalty service has to be asked separately.",
+        detail: detailOf(erased),
       });
     },
   });
+}
+
+/** What was done, and what could not be and why. */
+function detailOf({ waitingRequests, damaged, isListed }: Erased): string {
+  const left = [
+    waitingRequests === 0
+      ? null
+      : `${waitingRequests} requests of shops about this person wait to be carried out, and go with that.`,
+    damaged === 0
+      ? null
+      : `${damaged} damaged records or deliveries could not be looked at: stop the bridge, run "store repair" and start it again, which erases them too.`,
+    isListed
+      ? null
+      : "The list of erasures beside the data folder could not be written: a backup from before would bring the person back. Let the bridge write into the folder above its data, or erase the person again after a restore.",
+  ];
+  return [
+    "Orders and deliveries keep no data of this person, and later deliveries of these orders arrive without them.",
+    ...left.filter((sentence) => sentence !== null),
+    "The loyalty service has to be asked separately.",
+  ].join(" ");
 }
 
 /** What shops asked for in the name of their customers, newest first, and what was done. */
@@ -89,10 +112,25 @@ async function requestView({ store, shops, clock }: EraseCallParts, request: Pri
   };
 }
 
-function mobileIdentity(typed: string, shops: Shops): Identity | null {
-  for (const { programme } of shops.values()) {
-    const value = parsePhone(typed, programme.contact.defaultCountry);
-    if (value !== null) return { kind: "mobile", value };
-  }
-  return null;
+/** A number without its country is somebody else's in another: it counts where all shops read it alike. */
+function mobileOf(typed: string, shops: Shops): Identity | null {
+  const read = [...shops.values()].map(({ programme }) =>
+    mobileIdentity(typed, programme.contact.defaultCountry),
+  );
+  const values = new Set(read.map((identity) => identity?.value));
+  return values.size === 1 ? (read[0] ?? null) : null;
 }
+
+const NO_EMAIL: ProblemDocument = {
+  status: 422,
+  error: "not_an_address",
+  detail:
+    "This is no e-mail address: write the whole address, for example name@example.com. Nothing was erased.",
+};
+
+const NO_MOBILE: ProblemDocument = {
+  status: 422,
+  error: "not_a_number",
+  detail:
+    "This is no mobile number, or one that means different numbers in the countries of your shops: write it with its country code, for example +491701234567. Nothing was erased.",
+};

@@ -12,11 +12,12 @@ import {
   updatePointsRequest,
 } from "../outbound/loyalty-requests.ts";
 import type { RawRequest } from "../platform/adapter.ts";
+import type { ErasureStore } from "../reconcile/erasures.ts";
 import type { SampleDelivery, SampleOrder, SamplePlatform } from "../sandbox/shops/sample-order.ts";
 import { shopifySampleShop } from "../sandbox/shops/shopify-shop.ts";
 import { woocommerceSampleShop } from "../sandbox/shops/woocommerce-shop.ts";
 import type { ShopContext } from "../shop-context.ts";
-import type { Delivery, Settlement } from "../store/store.ts";
+import type { Delivery, Settlement, Store } from "../store/store.ts";
 import { type Check, judging } from "./check.ts";
 
 const SAMPLES: Readonly<Record<string, (shop: string, domain: string, secret: string) => SamplePlatform>> = {
@@ -90,6 +91,15 @@ function isSigned(context: ShopContext, delivery: SampleDelivery, now: number): 
   return context.adapter.verify(rawRequest(context, delivery), context.secrets, now).ok;
 }
 
+const NOBODY_ERASED: ErasureStore & Pick<Store, "eraseDelivery"> = {
+  listValues: async () => [],
+  getValue: async () => null,
+  changeValue: async () => null,
+  readErasureList: async () => null,
+  writeErasureList: async () => {},
+  eraseDelivery: async () => {},
+};
+
 async function takeIn(context: ShopContext, deliveries: readonly SampleDelivery[], now: number) {
   let record: OrderRecord | null = null;
   let refusal: string | null = null;
@@ -111,7 +121,7 @@ async function takeIn(context: ShopContext, deliveries: readonly SampleDelivery[
           return changed.result;
         },
         settleDelivery: async (settlement) => settle(settlement),
-        listValues: async () => [],
+        ...NOBODY_ERASED,
       },
       context,
       delivery,

@@ -3,6 +3,7 @@ import type { EarnTerms, OrderRecord } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Programme } from "./programme.ts";
+import { detailFor } from "./redaction.ts";
 import { nextRetryAt, throttledUntil, unspentRetryAt } from "./retry-policy.ts";
 import { activityOtherwise, termsFor } from "./terms.ts";
 import { traced } from "./trace.ts";
@@ -50,9 +51,10 @@ function sentWords(record: OrderRecord, operation: Operation | undefined, terms:
 export function endAttempt(
   record: OrderRecord,
   id: string,
-  outcome: Outcome,
+  answered: Outcome,
   when: { readonly now: Moment; readonly jitter: number },
 ): OrderRecord {
+  const outcome = { ...answered, detail: detailFor(record, answered.detail) };
   const judged = excused(record, id, outcome);
   const isUnsure = "mayHaveHappened" in judged && judged.mayHaveHappened;
   const ended = changeOperation(record, id, (operation) => ({

@@ -1,29 +1,24 @@
 import type { OrderEvent } from "../domain/order-event.ts";
-import type {
-  PlatformEvent,
-  PrivacyEvent,
-  ReferenceEvent,
-  Translation,
-  UninstalledEvent,
-} from "../platform/adapter.ts";
-import { parseExactJson } from "../platform/exact-json.ts";
-import { withinTranslationLimits } from "../platform/translation-limits.ts";
+import type { PlatformEvent, PrivacyEvent, ReferenceEvent, UninstalledEvent } from "../platform/adapter.ts";
+import { eventsOf, isOrderEvent, nothingOf, remainsOf } from "../reconcile/delivery-events.ts";
+import { type ErasureStore, erasuresOf } from "../reconcile/erasures.ts";
 import { isErasedDelivery } from "../reconcile/mentions.ts";
 import { type OrderStore, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Delivery, Settlement, Store } from "../store/store.ts";
-import { whyNotOurs } from "./belonging.ts";
-import { isLarge, letOthersThrough, TOOK_TOO_LONG, WorkTime } from "./large-body.ts";
-import { hasTrustedBody } from "./trust.ts";
 
 /** What is left to do when a delivery's own orders are taken in. */
 export type AppliedDelivery =
   /** `isErased`: it told of a person who was erased, so its body has to go, too. */
   | { readonly isSettled: true; readonly isErased: boolean }
-  | ({ readonly isSettled: false } & Pick<ReadDelivery, "references" | "shopEvents" | "settlement">);
+  | ({ readonly isSettled: false; readonly isErased: boolean } & Pick<
+      ReadDelivery,
+      "references" | "shopEvents" | "settlement"
+    >);
 
 /** What a delivery says, before anything is done about it. */
 export interface ReadDelivery {
+  readonly events: readonly PlatformEvent[];
   readonly byOrder: ReadonlyMap<string, readonly OrderEvent[]>;
   /** Orders that it only names: they have to be fetched. */
   readonly references: readonly ReferenceEvent[];
@@ -35,48 +30,49 @@ export interface ReadDelivery {
 
 /** Takes a delivery in as far as that needs nobody else. Applied again, it changes nothing. */
 export async function applyDelivery(
-  store: OrderStore & Pick<Store, "settleDelivery">,
+  store: OrderStore & Pick<Store, "settleDelivery" | "eraseDelivery">,
   shop: ShopContext,
   delivery: Delivery,
   now: number,
 ): Promise<AppliedDelivery> {
   if (isErasedDelivery(delivery)) {
-    await store.settleDelivery({
-      deliveryId: delivery.id,
-      outcome: "processed",
-      reason: "erased",
-      orderIds: [],
-    });
+    const settled = { outcome: "processed", reason: "erased", orderIds: [] } as const;
+    await store.settleDelivery({ deliveryId: delivery.id, ...settled });
     return SETTLED;
   }
   const read = await readDelivery(shop, delivery);
-  if (!read.ok) {
-    await store.settleDelivery(dead(delivery, read.reason));
-    return SETTLED;
-  }
-  const { byOrder, references, shopEvents, settlement } = read;
+  if (!read.ok) return settle(store, shop, delivery, [], dead(delivery, read.reason));
+  const { events, byOrder, references, shopEvents, settlement } = read;
   const isLeft = references.length > 0 || shopEvents.length > 0;
   const arrivalOf = (own: readonly OrderEvent[]) =>
     ({
       events: own.map((event) => arrivedAt(event, delivery.receivedAt)),
       source: `delivery ${delivery.topic}`,
+      delivery: delivery.id,
       priority: "live",
     }) as const;
   const [only] = byOrder;
   if (!isLeft && only !== undefined && byOrder.size === 1) {
     const [orderId, own] = only;
-    const arrival = { ...arrivalOf(own), settles: settlement };
-    const { isErased } = await reconcileOrder(store, shop, orderId, arrival, now);
+    let isErased = false;
+    const settles = (isOrderErased: boolean) => {
+      const settled = erasing(store, shop, delivery, events, settlement, isOrderErased);
+      isErased = settled.remains !== undefined;
+      return settled;
+    };
+    await reconcileOrder(store, shop, orderId, { ...arrivalOf(own), settles }, now);
     return { isSettled: true, isErased };
   }
-  let isErased = false;
+  let isOrderErased = false;
   for (const [orderId, own] of byOrder) {
     const taken = await reconcileOrder(store, shop, orderId, arrivalOf(own), now);
-    isErased ||= taken.isErased;
+    isOrderErased ||= taken.isErased;
   }
-  if (isLeft) return { isSettled: false, ...read };
-  await store.settleDelivery(settlement);
-  return { isSettled: true, isErased };
+  if (isLeft) {
+    const isErased = await reduce(store, shop, delivery, events);
+    return { isSettled: false, isErased, references, shopEvents, settlement };
+  }
+  return settle(store, shop, delivery, events, settlement, isOrderErased);
 }
 
 /** Pure: the same delivery always says the same. */
@@ -84,14 +80,15 @@ export async function readDelivery(
   shop: ShopContext,
   delivery: Delivery,
 ): Promise<({ readonly ok: true } & ReadDelivery) | { readonly ok: false; readonly reason: string }> {
-  const translation = withinTranslationLimits(await translate(shop, delivery));
+  const translation = await eventsOf(shop, delivery);
   if (!translation.ok) return translation;
-  const events = hasTrustedBody(delivery) ? translation.events : translation.events.flatMap(onlyHint);
+  const { events } = translation;
   const byOrder = Map.groupBy(events.filter(isOrderEvent), ({ orderId }) => orderId);
   const orderIds = [...byOrder.keys()];
   const reason = translation.reason ?? otherEvents(events);
   return {
     ok: true,
+    events,
     byOrder,
     references: events.filter((event) => event.kind === "reference"),
     shopEvents: events.filter((event) => event.kind === "privacy" || event.kind === "uninstalled"),
@@ -101,36 +98,50 @@ export async function readDelivery(
 
 const SETTLED = { isSettled: true, isErased: false } as const;
 
-/** In two slices where the body is large. */
-async function translate(shop: ShopContext, delivery: Delivery): Promise<Translation> {
-  const { adapter, adapterShop } = shop;
-  const work = new WorkTime();
-  const parsed = work.slice(() => adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body));
-  if (!parsed.ok) return parsed;
-  if (isLarge(delivery)) await letOthersThrough();
-  const { topic, headers, receivedAt, id } = delivery;
-  const translatable = { topic, headers, body: parsed.value, receivedAt, deliveryKey: id };
-  const foreign = whyNotOurs(shop, translatable);
-  if (foreign !== null) return { ok: false, reason: foreign };
-  const translation = work.slice(() => adapter.translate(translatable, adapterShop));
-  if (isLarge(delivery)) await letOthersThrough();
-  return work.isUsedUp ? { ok: false, reason: TOOK_TOO_LONG } : translation;
+/** Settles a delivery; without its content where it speaks of somebody who was erased. */
+export async function settle(
+  store: ErasureStore & Pick<Store, "settleDelivery">,
+  shop: ShopContext,
+  delivery: Delivery,
+  events: readonly PlatformEvent[],
+  settlement: Settlement,
+  isOrderErased = false,
+): Promise<{ readonly isSettled: true; readonly isErased: boolean }> {
+  return erasuresOf(store).during(async () => {
+    const settled = erasing(store, shop, delivery, events, settlement, isOrderErased);
+    await store.settleDelivery(settled);
+    return { isSettled: true, isErased: settled.remains !== undefined };
+  });
 }
 
 function arrivedAt(event: OrderEvent, receivedAt: number): OrderEvent {
   return event.kind === "snapshot" || event.kind === "refund" ? { ...event, receivedAt } : event;
 }
 
-function isOrderEvent(event: PlatformEvent): event is OrderEvent {
-  return ["snapshot", "refund", "fulfillment", "deletion"].includes(event.kind);
+/** What waits longer does not wait with the person in it. */
+async function reduce(
+  store: ErasureStore & Pick<Store, "eraseDelivery">,
+  shop: ShopContext,
+  delivery: Delivery,
+  events: readonly PlatformEvent[],
+): Promise<boolean> {
+  const erasures = erasuresOf(store);
+  if (!erasures.mustErase(delivery, events)) return false;
+  const remains = await remainsOf(shop, delivery, (event) => erasures.redactOne(event, shop));
+  if (remains !== null) await store.eraseDelivery(delivery.id, remains);
+  return remains !== null;
 }
 
-/** Of a body that nobody vouches for, only which order to look at is used; a privacy request or removal never. */
-function onlyHint(event: PlatformEvent): readonly PlatformEvent[] {
-  if (event.kind === "reference") return [event];
-  if (!isOrderEvent(event)) return [];
-  const reason = "the delivery's body is not signed";
-  return [{ kind: "reference", entity: "order", id: event.orderId, reason }];
+function erasing(
+  store: ErasureStore,
+  { adapter }: ShopContext,
+  delivery: Delivery,
+  events: readonly PlatformEvent[],
+  settlement: Settlement,
+  isOrderErased: boolean,
+): Settlement {
+  if (!isOrderErased && !erasuresOf(store).mustErase(delivery, events)) return settlement;
+  return { ...settlement, remains: nothingOf(adapter, delivery) };
 }
 
 /** What a delivery told besides orders, for the person who looks at it. */

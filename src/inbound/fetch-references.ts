@@ -4,11 +4,11 @@ import type { ReferenceEvent } from "../platform/adapter.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
 import { passesByItself } from "../reconcile/order-walk.ts";
 import { reconcileOrder } from "../reconcile/reconcile-order.ts";
+import { hasTrustedBody } from "../reconcile/trust.ts";
 import type { ShopContext } from "../shop-context.ts";
 import { type Delivery, type Settlement, type Store, StoreUnavailable } from "../store/store.ts";
-import { dead, readDelivery } from "./apply-delivery.ts";
+import { dead, readDelivery, settle } from "./apply-delivery.ts";
 import { ReferenceQueues, type WaitingReference } from "./reference-queues.ts";
-import { hasTrustedBody } from "./trust.ts";
 
 /** Waits between tries; a resting delivery is handed out again by itself, at most this often. */
 const FIRST_WAIT_MS = 60_000;
@@ -27,7 +27,7 @@ export interface FetchParts {
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
   /** The delivery told of a person who was erased. */
-  readonly onErased: (deliveryId: string) => Promise<void>;
+  readonly onErased: () => void;
 }
 
 /** A delivery whose turn has come. Its body is let go: only what it names is left. */
@@ -92,20 +92,21 @@ export class ReferenceFetcher {
 
   async #fetch(task: FetchTask): Promise<void> {
     const { shop, delivery, references, settlement } = task;
-    const { store } = this.#parts;
     const { pull } = shop.adapter;
     if (pull === undefined) return this.#leave(task, "the shop's orders cannot be read");
     const orderIds: string[] = [...settlement.orderIds];
     const nowhere: string[] = [];
+    let isOrderErased = false;
     for (const reference of references) {
       const fetched = await this.#takeIn(pull, task, reference);
       if (!fetched.ok) return this.#failed(task, fetched.problem);
+      isOrderErased ||= fetched.isErased === true;
       if (fetched.orderId === null) nowhere.push(reference.id);
       else orderIds.push(fetched.orderId);
     }
     this.#tries.delete(delivery.id);
     const reason = nowhere.length === 0 ? null : `the shop knows no order of ${nowhere.join(", ")}`;
-    await store.settleDelivery({ ...settlement, orderIds: [...new Set(orderIds)], reason });
+    await this.#settle(task, { ...settlement, orderIds: [...new Set(orderIds)], reason }, isOrderErased);
     this.#parts.onPlanned();
   }
 
@@ -114,7 +115,7 @@ export class ReferenceFetcher {
     { shop, delivery, isTrusted }: FetchTask,
     { entity, id }: ReferenceEvent,
   ): Promise<
-    | { readonly ok: true; readonly orderId: string | null }
+    | { readonly ok: true; readonly orderId: string | null; readonly isErased?: boolean }
     | { readonly ok: false; readonly problem: PlatformProblem }
   > {
     const { store, clock, connect } = this.#parts;
@@ -136,19 +137,18 @@ export class ReferenceFetcher {
       { events: [fetched.value], source, priority: "live" },
       clock.now(),
     );
-    if (taken.isErased) await this.#parts.onErased(delivery.id);
-    return { ok: true, orderId };
+    return { ok: true, orderId, isErased: taken.isErased };
   }
 
   async #failed(task: FetchTask, problem: PlatformProblem): Promise<void> {
-    const { clock, store } = this.#parts;
+    const { store, clock } = this.#parts;
     const { delivery } = task;
     if (problem.kind === "notConnected") return this.#leave(task, problem.detail);
     const tries = (this.#tries.get(delivery.id) ?? 0) + 1;
     this.#tries.delete(delivery.id);
     const isOld = clock.now() - delivery.receivedAt > PATIENCE_MS && tries >= LEAST_TRIES;
     if (!passesByItself(problem) || isOld)
-      return store.settleDelivery(dead(delivery, `the order could not be read: ${problem.detail}`));
+      return this.#settle(task, dead(delivery, `the order could not be read: ${problem.detail}`));
     this.#remember(delivery.id, tries);
     const growing = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
     const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(growing, problem.retryAfterMs ?? 0));
@@ -162,9 +162,18 @@ export class ReferenceFetcher {
   }
 
   /** Nothing can be fetched here: the next delivery has to bring the order. */
-  #leave({ settlement }: FetchTask, why: string): Promise<void> {
+  #leave(task: FetchTask, why: string): Promise<void> {
+    const { settlement } = task;
     const reason = `${settlement.reason ?? "it only names an order"}; ${why}: the shop's next delivery or a resync brings the order itself`;
-    return this.#parts.store.settleDelivery({ ...settlement, reason });
+    return this.#settle(task, { ...settlement, reason });
+  }
+
+  async #settle({ shop, delivery }: FetchTask, settlement: Settlement, isOrderErased = false): Promise<void> {
+    const { store, onErased } = this.#parts;
+    const stored = await store.getDelivery(delivery.id);
+    if (stored === null) return;
+    const { isErased } = await settle(store, shop, stored, [], settlement, isOrderErased);
+    if (isErased) onErased();
   }
 }
 

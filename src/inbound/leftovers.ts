@@ -3,11 +3,11 @@ import type { Log } from "../log.ts";
 import type { PrivacyEvent, UninstalledEvent } from "../platform/adapter.ts";
 import type { ShopContext } from "../shop-context.ts";
 import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
-import { type AppliedDelivery, dead } from "./apply-delivery.ts";
+import { type AppliedDelivery, dead, settle } from "./apply-delivery.ts";
 import { type FetchParts, ReferenceFetcher } from "./fetch-references.ts";
 
-/** Old bytes of erased deliveries leave the files together, at most this long after the first. */
-const SCRUB_AFTER_MS = 60_000;
+/** Old bytes of erased deliveries leave the files together, this long after the first; a killed process's at the next start. */
+const SCRUB_AFTER_MS = 2_000;
 
 export interface LeftoverParts extends Omit<FetchParts, "onErased"> {
   readonly store: Store;
@@ -33,13 +33,13 @@ export class Leftovers {
 
   constructor(parts: LeftoverParts) {
     this.#parts = parts;
-    this.#fetcher = new ReferenceFetcher({ ...parts, onErased: (id) => this.#erase(id) });
+    this.#fetcher = new ReferenceFetcher({ ...parts, onErased: () => this.#scrubSoon() });
   }
 
   async take(shop: ShopContext, delivery: Delivery, applied: AppliedDelivery): Promise<void> {
-    if (applied.isSettled) {
-      if (applied.isErased) this.#run(delivery, () => this.#erase(delivery.id));
-    } else if (applied.shopEvents.length > 0) {
+    if (applied.isErased) this.#scrubSoon();
+    if (applied.isSettled) return;
+    if (applied.shopEvents.length > 0) {
       this.#run(delivery, () => this.#heed(shop, delivery, applied));
     } else {
       await this.#fetcher.take({ shop, deliveryId: delivery.id, reason: null });
@@ -66,15 +66,15 @@ export class Leftovers {
   ): Promise<void> {
     const done: string[] = [];
     for (const event of shopEvents) done.push(await this.#parts.heedShopEvent(shop, delivery, event));
-    const reason = done.join("; ");
-    if (references.length > 0) await this.#fetcher.take({ shop, deliveryId: delivery.id, reason });
-    else await this.#parts.store.settleDelivery({ ...settlement, reason });
+    const settled = { ...settlement, reason: done.join("; ") };
+    if (references.length > 0)
+      await this.#fetcher.take({ shop, deliveryId: delivery.id, reason: settled.reason });
+    else if ((await settle(this.#parts.store, shop, delivery, [], settled)).isErased) this.#scrubSoon();
   }
 
-  /** The delivery told again of a person who was erased: its record stays anonymous, and so must its body. */
-  async #erase(id: string): Promise<void> {
+  /** Deliveries told again of persons who were erased: their records stay anonymous, and so do all files. */
+  #scrubSoon(): void {
     const { store, clock, log } = this.#parts;
-    await store.eraseDelivery(id);
     this.#callOffScrub ??= clock.after(SCRUB_AFTER_MS, () => {
       this.#callOffScrub = null;
       store.scrub().catch((error: unknown) => log.warn({ error }, "erased bytes could not be removed yet"));

@@ -3,16 +3,18 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Clock } from "../clock.ts";
 import type { RawRequest } from "../platform/adapter.ts";
 import { methodNotAllowed, type ProblemDocument, unavailable } from "../problem-document.ts";
+import { nothingOf } from "../reconcile/delivery-events.ts";
+import { erasuresOf } from "../reconcile/erasures.ts";
+import { isLarge } from "../reconcile/large-body.ts";
+import { headersWithTrust } from "../reconcile/trust.ts";
 import type { ShopContext } from "../shop-context.ts";
 import { type NewDelivery, type Store, StoreUnavailable } from "../store/store.ts";
 import type { Arrivals, Refusal } from "./arrivals.ts";
 import { clearAway } from "./clear-away.ts";
 import { type Door, HANDSHAKE_BYTES } from "./door.ts";
-import { isLarge } from "./large-body.ts";
 import type { Pressure } from "./pressure.ts";
 import { readBody, readUnwanted, type UnreadReason } from "./raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "./respond.ts";
-import { headersWithTrust } from "./trust.ts";
 
 export interface ReceiveParts {
   readonly store: Store;
@@ -94,7 +96,9 @@ async function answerDelivery(
   const headers = headersWithTrust(identity.keptHeaders, judgement.covers);
   const delivery = newDelivery(shop, request, now, { ...identity, keptHeaders: headers });
   try {
-    const { outcome, contradicts } = await parts.store.addDelivery(delivery);
+    const { outcome, contradicts } = await erasuresOf(parts.store).during(() =>
+      parts.store.addDelivery(withoutErased(parts.store, shop, delivery)),
+    );
     if (isLarge(delivery)) clearAway();
     parts.arrivals.stored();
     if (contradicts !== null) parts.arrivals.contradicted(shop.shop);
@@ -128,6 +132,12 @@ function newDelivery(
     outcome: isIgnored ? "ignored" : "waiting",
     reason: isIgnored ? "the topic means nothing to the bridge" : null,
   };
+}
+
+/** What is ignored is looked at by nobody again: it must not keep a person who was erased. */
+function withoutErased(store: Store, { adapter }: ShopContext, delivery: NewDelivery): NewDelivery {
+  if (delivery.outcome !== "ignored" || !erasuresOf(store).mustErase(delivery, [])) return delivery;
+  return { ...delivery, ...nothingOf(adapter, delivery), reason: "erased" };
 }
 
 function notNow(detail: string): ProblemDocument {

@@ -1,14 +1,20 @@
 import type { Clock } from "../clock.ts";
+import type { OrderEvent } from "../domain/order-event.ts";
 import type { OrderKey, OrderRecord } from "../domain/order-record.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
-import { emailIdentity, type Identity, identitiesOf, redactRecord } from "../domain/redaction.ts";
+import { redactEvent, redactRecord } from "../domain/redaction.ts";
 import { replan } from "../domain/replan.ts";
 import { traced } from "../domain/trace.ts";
-import type { Shops } from "../shop-context.ts";
-import type { Delivery, OrderQuery, Store } from "../store/store.ts";
-import { rememberErased } from "./erasures.ts";
-import { isErasedDelivery, mentions } from "./mentions.ts";
-import { parsePhone, spellingsOf } from "./phone.ts";
+import type { Log } from "../log.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
+import { type Delivery, type OrderQuery, type Store, StoreUnavailable } from "../store/store.ts";
+import { concernOf } from "./concerned.ts";
+import { remainsOf } from "./delivery-events.ts";
+import { eraseValues } from "./erase-values.ts";
+import { erasuresOf } from "./erasures.ts";
+import { type Identity, type Sought, soughtAre } from "./identities.ts";
+import { isErasedDelivery, mentionedBy, withoutMentions } from "./mentions.ts";
+import { spellingsOf } from "./phone.ts";
 import { replanContext } from "./reconcile-order.ts";
 
 const PAGE = 200;
@@ -17,6 +23,7 @@ export interface EraseParts {
   readonly store: Store;
   readonly shops: Shops;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** What is erased: everything of a person, known by address and number, and single orders that are theirs for sure. */
@@ -31,47 +38,135 @@ export interface Erased {
   readonly at: Moment;
   readonly orders: readonly OrderKey[];
   readonly deliveries: number;
+  /** Requests of a platform about the same person that wait: each goes with its own erasure. */
+  readonly waitingRequests: number;
+  /** Records and deliveries that are damaged and could not be looked at. They are, once they are repaired. */
+  readonly damaged: number;
+  /** False: the list beside the store could not be written, so that older data would bring the person back. */
+  readonly isListed: boolean;
+}
+
+/** What is theirs, and what merely speaks of them. */
+interface Concern {
+  ofOrder(record: OrderRecord): "customer" | "mention" | null;
+  ofDelivery(delivery: Delivery): boolean;
+  /** Whom the texts are cleaned of. */
+  soughtIn(shop: string): Sought;
+  /** What a delivery that still waits may go on to tell. */
+  redactWaiting(event: OrderEvent, shop: ShopContext): OrderEvent;
 }
 
 /**
- * Erases a person over all shops: first it is remembered (as keyed digests) that they were erased, so that nothing can
- * bring them back meanwhile; then records and deliveries lose them; then no file holds the old bytes any more. The
- * accounting facts stay. May be repeated after an interruption. What the loyalty service knows is not touched.
+ * Erases a person: first it becomes durable (as keyed digests) that they are being erased, so that nothing brings them
+ * back meanwhile and a killed process's work is done by the next; then records, deliveries and everything else that is
+ * remembered lose them; then no file holds the old bytes any more. The accounting facts stay. What the loyalty service
+ * knows is not touched.
  */
 export async function erasePerson(parts: EraseParts, target: ErasureTarget, by: string): Promise<Erased> {
-  const { store, clock } = parts;
+  const { store, shops, clock } = parts;
   const at = clock.now();
-  for (const identity of target.identities) await rememberErased(store, target.shop, identity, at);
-  const found = await findOrders(parts, target);
-  const orders: OrderKey[] = [];
-  for (const key of found) if (await redactOrder(parts, key, by)) orders.push(key);
-  const theirs = new Set(found.map(nameOf));
-  const deliveries = await store.eraseDeliveries(
-    (delivery) =>
-      !isErasedDelivery(delivery) &&
-      (target.shop ?? delivery.shop) === delivery.shop &&
-      (concerns(delivery, theirs) || mentions(delivery, target.identities)),
-  );
-  await store.scrub();
-  return { at, orders, deliveries };
+  const erasures = erasuresOf(store);
+  const begun = await erasures.begin(target, at);
+  const isListed = await keepList(parts);
+  const sought = soughtAre(target.identities);
+  const own = new Set(target.orders.map(nameOf));
+  const isMeant = (shop: string) => (target.shop ?? shop) === shop;
+  const erased = await eraseAll(parts, by, {
+    ofOrder: (record) => {
+      if (!isMeant(record.shop)) return null;
+      if (own.has(nameOf(record))) return "customer";
+      return concernOf(record, countryOf(shops, record.shop), sought);
+    },
+    ofDelivery: (delivery) => isMeant(delivery.shop) && mentionedBy(delivery, sought).length > 0,
+    soughtIn: (shop) => (isMeant(shop) || shop === "" ? sought : soughtAre([])),
+    redactWaiting: (event, shop) => erasures.redactOne(event, shop),
+  });
+  if (erased.damaged === 0) await erasures.end(begun);
+  const counts = { orders: erased.orders.length, deliveries: erased.deliveries, shop: target.shop ?? "all" };
+  parts.log.info({ ...counts, damaged: erased.damaged, isListed }, "a person was erased");
+  return { at, ...erased, isListed };
 }
 
 /** Erases every person of one shop. */
 export async function eraseShop(parts: EraseParts, shop: string, by: string): Promise<Erased> {
-  const { store, clock } = parts;
-  const at = clock.now();
+  const at = parts.clock.now();
+  const erased = await eraseAll(parts, by, {
+    ofOrder: (record) => (record.shop === shop ? "customer" : null),
+    ofDelivery: (delivery) => delivery.shop === shop,
+    soughtIn: () => soughtAre([]),
+    redactWaiting: redactEvent,
+  });
+  const counts = { orders: erased.orders.length, deliveries: erased.deliveries, shop };
+  parts.log.info({ ...counts, damaged: erased.damaged }, "all persons of a shop were erased");
+  return { at, ...erased, isListed: true };
+}
+
+/**
+ * Ends the erasures that a killed process began, and carries out again those that the data are older than, because they
+ * came out of a backup. Before anything is served.
+ */
+export async function finishErasures(parts: EraseParts): Promise<void> {
+  const { store, shops, log } = parts;
+  const erasures = erasuresOf(store);
+  if (!(await erasures.isListed())) await keepList(parts);
+  const open = erasures.open;
+  if (open.length === 0) return;
+  const { orders, deliveries, damaged } = await eraseAll(parts, "an erasure of before", {
+    ofOrder: (record) => erasures.concerning(record, countryOf(shops, record.shop)),
+    ofDelivery: (delivery) =>
+      mentionedBy(delivery, erasures.sought(delivery.shop, delivery.receivedAt)).length > 0,
+    soughtIn: (shop) => erasures.sought(shop, 0, ({ isDone }) => !isDone),
+    redactWaiting: (event, shop) => erasures.redactOne(event, shop),
+  });
+  if (damaged === 0) await erasures.end(open);
+  const counts = { persons: open.length, orders: orders.length, deliveries, damaged };
+  log.info(counts, "erasures that these data had not seen to the end were carried out again");
+}
+
+async function eraseAll(
+  parts: EraseParts,
+  by: string,
+  concern: Concern,
+): Promise<Pick<Erased, "orders" | "deliveries" | "waitingRequests" | "damaged">> {
+  const { store, shops } = parts;
+  const found: { readonly key: OrderKey; readonly isMention: boolean }[] = [];
+  const damagedOrders = await store.eachOrder((record) => {
+    const { shop, orderId } = record;
+    const how = concern.ofOrder(record);
+    if (how !== null) found.push({ key: { shop, orderId }, isMention: how === "mention" });
+  });
   const orders: OrderKey[] = [];
-  for (const key of await allOrders(store, { shop })) if (await redactOrder(parts, key, by)) orders.push(key);
-  const deliveries = await store.eraseDeliveries(
-    (delivery) => delivery.shop === shop && !isErasedDelivery(delivery),
-  );
+  for (const { key, isMention } of found) {
+    const isErased = isMention
+      ? await cleanOrder(parts, key, concern.soughtIn(key.shop))
+      : await redactOrder(parts, key, by);
+    if (isErased && !isMention) orders.push(key);
+  }
+  const theirs = new Set(found.filter(({ isMention }) => !isMention).map(({ key }) => nameOf(key)));
+  let waitingRequests = 0;
+  const deliveries = await store.eraseDeliveries((delivery) => {
+    const isConcerned = concerns(delivery, theirs) || concern.ofDelivery(delivery);
+    if (isErasedDelivery(delivery) || !isConcerned) return null;
+    const shop = shops.get(delivery.shop);
+    const remains = remainsOf(shop, delivery, (event) =>
+      shop === undefined ? redactEvent(event) : concern.redactWaiting(event, shop),
+    );
+    if (remains === null) waitingRequests++;
+    return remains;
+  });
+  await eraseValues(store, theirs, concern.soughtIn);
   await store.scrub();
-  return { at, orders, deliveries };
+  return {
+    orders,
+    deliveries: deliveries.erased,
+    waitingRequests,
+    damaged: damagedOrders + deliveries.damaged,
+  };
 }
 
 /** The orders of a person that the bridge knows. */
 export async function findOrders(
-  { store, shops }: EraseParts,
+  { store, shops }: Pick<EraseParts, "store" | "shops">,
   target: ErasureTarget,
 ): Promise<readonly OrderKey[]> {
   const inShop = target.shop === null ? {} : { shop: target.shop };
@@ -81,24 +176,13 @@ export async function findOrders(
     for (const q of spellings) {
       for (const key of await allOrders(store, { q, ...inShop })) {
         const record = await store.getOrder(key);
-        if (record !== null && isTheirs(record, identity, shops)) found.set(nameOf(key), key);
+        // A search also finds order numbers that read like the person's phone number.
+        const how = record && concernOf(record, countryOf(shops, key.shop), soughtAre([identity]));
+        if (how === "customer") found.set(nameOf(key), key);
       }
     }
   }
   return [...found.values()];
-}
-
-/** A search also finds order numbers that read like the person's phone number. */
-function isTheirs(record: OrderRecord, { kind, value }: Identity, shops: Shops): boolean {
-  const country = shops.get(record.shop)?.programme.contact.defaultCountry ?? "";
-  const { snapshot } = record.facts;
-  const known = snapshot === null ? [] : identitiesOf(snapshot, country, parsePhone);
-  const { email, mobile } = record.contactOverride;
-  const filledIn = [
-    ...(email === null ? [] : [emailIdentity(email)]),
-    ...[mobile, record.mobile].map((number) => ({ kind: "mobile", value: number ?? "" }) as const),
-  ];
-  return [...known, ...filledIn].some((identity) => identity.kind === kind && identity.value === value);
 }
 
 /** False for an order that is not known, or whose person was erased before. */
@@ -112,6 +196,25 @@ async function redactOrder({ store, shops, clock }: EraseParts, key: OrderKey, b
     const record = context === undefined ? redacted : replan(redacted, replanContext(context, "live", now));
     return { record, result: true };
   });
+}
+
+/** Somebody else's order that speaks of the person: it stays theirs, without what it said. */
+async function cleanOrder({ store }: EraseParts, key: OrderKey, sought: Sought): Promise<boolean> {
+  return store.changeOrder(key, (known) => {
+    const record = known === null ? null : withoutMentions(known, sought);
+    return record === known ? { record: null, result: false } : { record, result: true };
+  });
+}
+
+async function keepList({ store, log }: EraseParts): Promise<boolean> {
+  try {
+    await erasuresOf(store).keepList();
+    return true;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn({ error }, "the list of erasures beside the data folder could not be written");
+    return false;
+  }
 }
 
 /** Found first and changed afterwards: a changed order moves in the list that is being read. */
@@ -131,6 +234,10 @@ async function allOrders(
     cursor = page.nextCursor;
   } while (cursor !== null);
   return keys;
+}
+
+function countryOf(shops: Shops, shop: string): string {
+  return shops.get(shop)?.programme.contact.defaultCountry ?? "";
 }
 
 function concerns({ shop, orderIds }: Delivery, orders: ReadonlySet<string>): boolean {

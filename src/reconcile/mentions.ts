@@ -1,26 +1,13 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js";
-import type { Identity } from "../domain/redaction.ts";
 import type { Delivery } from "../store/store.ts";
-import { parsePhone } from "./phone.ts";
+import { type Identity, mentionedIn, type Sought } from "./identities.ts";
 
-const PHONE_LIKE = /\+?\(?\d(?:[\s().\-/]*\d){5,18}/g;
-/** Digits at the end of a number that no spelling of it changes. */
-const TAIL = 6;
+type Content = Pick<Delivery, "topic" | "headers" | "body" | "reason">;
 
-/**
- * Does the delivery speak of one of them, however it writes the address or the number? Looks at the text as sent and
- * at what JSON's escapes stand for.
- */
-export function mentions(delivery: Delivery, identities: readonly Identity[]): boolean {
-  const sent = new TextDecoder().decode(delivery.body);
-  const texts = [sent, unescaped(sent), ...Object.values(delivery.headers), delivery.reason ?? ""].map(
-    (text) => text.toLowerCase(),
-  );
-  return identities.some((identity) =>
-    texts.some((text) =>
-      identity.kind === "email" ? hasEmail(text, identity.value) : hasMobile(text, identity.value),
-    ),
-  );
+/** Who of them the delivery speaks of, wherever it does. */
+export function mentionedBy(delivery: Content, sought: Sought): readonly Identity[] {
+  const { topic, headers, body, reason } = delivery;
+  const texts = [new TextDecoder().decode(body), ...Object.entries(headers).flat(), topic, reason ?? ""];
+  return texts.flatMap((text) => mentionedIn(text, sought));
 }
 
 /** Is the delivery's content gone already? */
@@ -28,27 +15,11 @@ export function isErasedDelivery({ body, headers }: Pick<Delivery, "body" | "hea
   return body.byteLength === 0 && Object.keys(headers).length === 0;
 }
 
-function hasEmail(text: string, email: string): boolean {
-  return text.includes(email) || text.includes(encodeURIComponent(email).toLowerCase());
-}
-
-function hasMobile(text: string, mobile: string): boolean {
-  const tail = mobile.slice(-TAIL);
-  const country = parsePhoneNumberFromString(mobile)?.country ?? "";
-  const found = text.replaceAll("\\/", "/").match(PHONE_LIKE) ?? [];
-  return found.some((typed) => {
-    const digits = typed.replace(/\D/g, "");
-    if (!digits.endsWith(tail)) return false;
-    const international = parsePhone(digits.startsWith("00") ? `+${digits.slice(2)}` : `+${digits}`, country);
-    return international === mobile || parsePhone(typed, country) === mobile;
-  });
-}
-
-/** The text with its JSON escapes resolved; as it is where it is no JSON. */
-function unescaped(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text));
-  } catch {
-    return "";
-  }
+/** The same value, without the texts in it that speak of them; the same object where none does. */
+export function withoutMentions<T>(value: T, sought: Sought): T {
+  if (typeof value === "string") return (mentionedIn(value, sought).length === 0 ? value : "") as T;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, item]) => [name, withoutMentions(item, sought)] as const);
+  if (entries.every(([name, item]) => item === value[name as keyof T])) return value;
+  return (Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries)) as T;
 }

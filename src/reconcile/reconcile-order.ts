@@ -13,7 +13,7 @@ import { traced } from "../domain/trace.ts";
 import type { PlanContext } from "../domain/wanted-step.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Settlement, Store } from "../store/store.ts";
-import { erasuresOf } from "./erasures.ts";
+import { type ErasureStore, erasuresOf } from "./erasures.ts";
 import { hash52 } from "./hash52.ts";
 import { readPhone } from "./phone.ts";
 
@@ -24,14 +24,16 @@ export function replanContext(shop: ShopContext, priority: Priority, now: Moment
 }
 
 /** What taking an order in needs of the store. */
-export type OrderStore = Pick<Store, "changeOrder" | "listValues">;
+export type OrderStore = Pick<Store, "changeOrder"> & ErasureStore;
 
 export interface Arrival {
   readonly events: readonly OrderEvent[];
   /** How it came, in plain words: "delivery orders/paid", "read from the shop". */
   readonly source: string;
   readonly priority: Priority;
-  readonly settles?: Settlement;
+  /** The delivery that brought it, and how it is settled; `isErased`: it told of an order whose person was erased. */
+  readonly delivery?: string;
+  readonly settles?: (isErased: boolean) => Settlement;
   /** Who wants the order to earn, even if it is history. */
   readonly historyEarns?: string | null;
 }
@@ -60,19 +62,19 @@ export async function reconcileOrder(
   arrival: Arrival,
   now: Moment,
 ): Promise<TakenIn> {
-  const { events, isErased } = await erasuresOf(store).redact(
-    arrival.events.map(eventWithinLimits),
-    shop,
-    now,
+  const erasures = erasuresOf(store);
+  await erasures.refresh(now);
+  const arrived = arrival.events.map(eventWithinLimits);
+  return erasures.during(() =>
+    store.changeOrder({ shop: shop.shop, orderId }, (known) => {
+      const taken = takeIn(known, shop, orderId, { ...arrival, ...erasures.redact(arrived, shop) }, now);
+      return {
+        record: taken.isChanged ? taken.record : null,
+        result: taken,
+        ...(arrival.settles === undefined ? {} : { settles: [arrival.settles(taken.isErased)] }),
+      };
+    }),
   );
-  return store.changeOrder({ shop: shop.shop, orderId }, (known) => {
-    const taken = takeIn(known, shop, orderId, { ...arrival, events, isErased }, now);
-    return {
-      record: taken.isChanged ? taken.record : null,
-      result: taken,
-      ...(arrival.settles === undefined ? {} : { settles: [arrival.settles] }),
-    };
-  });
 }
 
 /** What `reconcileOrder` would do, on a copy: nothing is written. */
@@ -83,13 +85,11 @@ export async function previewOrder(
   arrival: Arrival,
   now: Moment,
 ): Promise<TakenIn> {
-  const { events, isErased } = await erasuresOf(store).redact(
-    arrival.events.map(eventWithinLimits),
-    shop,
-    now,
-  );
+  const erasures = erasuresOf(store);
+  await erasures.refresh(now);
+  const arrived = arrival.events.map(eventWithinLimits);
   const known = await store.getOrder({ shop: shop.shop, orderId });
-  return takeIn(known, shop, orderId, { ...arrival, events, isErased }, now);
+  return takeIn(known, shop, orderId, { ...arrival, ...erasures.redact(arrived, shop) }, now);
 }
 
 function takeIn(
@@ -124,7 +124,8 @@ function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, n
   const events = found.erasedAt === null ? arrival.events : arrival.events.map(redactEvent);
   const merged = events.reduce(mergeFacts, found.facts);
   const facts = isNews(found.facts, merged) ? merged : found.facts;
-  const arrived = facts === found.facts ? found : noteArrival({ ...found, facts }, found, arrival, now);
+  const arrived =
+    facts === found.facts ? found : noteArrival({ ...found, facts }, found, { ...arrival, events }, now);
   const context = replanContext(shop, arrival.priority, now);
   return replan(letEarn(arrived, arrival.historyEarns ?? null, context), context);
 }
@@ -135,7 +136,7 @@ function noteArrival(record: OrderRecord, before: OrderRecord, arrival: Arrival,
     record.facts.snapshot === before.facts.snapshot &&
     arrival.events.every(({ kind }) => kind === "snapshot");
   const detail = `${arrival.source}: ${status}${isOld ? " (older than what is known)" : ""}`;
-  return { ...traced(record, now, "arrived", detail, arrival.settles?.deliveryId), changedAt: now };
+  return { ...traced(record, now, "arrived", detail, arrival.delivery), changedAt: now };
 }
 
 function letEarn(record: OrderRecord, by: string | null, context: PlanContext): OrderRecord {

@@ -1,18 +1,15 @@
 import type { Moment } from "../domain/order-snapshot.ts";
-import { emailIdentity, type Identity } from "../domain/redaction.ts";
-import type { Log } from "../log.ts";
 import type { PrivacyEvent, UninstalledEvent } from "../platform/adapter.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Delivery, Store } from "../store/store.ts";
 import { type EraseParts, erasePerson, eraseShop, findOrders } from "./erase.ts";
-import { parsePhone } from "./phone.ts";
+import { emailIdentity, mobileIdentity } from "./identities.ts";
 
 const PREFIX = "privacy/";
 const BY_PLATFORM = "the shop's platform";
 
 export interface ShopEventParts extends EraseParts {
-  readonly log: Log;
   readonly connect: (shop: ShopContext) => ConnectedShop;
   /** When the shop was last connected by its merchant's consent. */
   readonly connectedAt: (shop: string) => Promise<Moment | null>;
@@ -75,7 +72,10 @@ async function redactCustomer(
   delivery: Delivery,
   event: PrivacyEvent,
 ): Promise<string> {
-  const { orders, deliveries } = await erasePerson(parts, targetOf(shop, event), BY_PLATFORM);
+  const target = targetOf(shop, event);
+  if (target.identities.length + target.orders.length === 0)
+    return "a customer is to be erased, but the request names neither an order nor an address or number that can be read: nothing was erased, ask the shop who is meant";
+  const { orders, deliveries } = await erasePerson(parts, target, BY_PLATFORM);
   const orderIds = orders.map(({ orderId }) => orderId);
   await remember(parts, shop, delivery, { request: event.request, orderIds, erasedDeliveries: deliveries });
   return `a customer was erased from ${orderIds.length} orders and ${deliveries} deliveries`;
@@ -101,11 +101,10 @@ async function uninstalled(parts: ShopEventParts, shop: ShopContext, at: Moment)
 }
 
 function targetOf({ shop, programme }: ShopContext, { customer, orderIds }: PrivacyEvent) {
-  const mobile = parsePhone(customer?.phone ?? "", programme.contact.defaultCountry);
-  const identities: readonly Identity[] = [
-    ...(customer?.email ? [emailIdentity(customer.email)] : []),
-    ...(mobile === null ? [] : [{ kind: "mobile", value: mobile } as const]),
-  ];
+  const identities = [
+    emailIdentity(customer?.email ?? ""),
+    mobileIdentity(customer?.phone ?? "", programme.contact.defaultCountry),
+  ].filter((identity) => identity !== null);
   return { shop, identities, orders: orderIds.map((orderId) => ({ shop, orderId })) };
 }
 

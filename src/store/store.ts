@@ -1,6 +1,7 @@
 import type { OrderKey, OrderRecord, PointsState } from "../domain/order-record.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
 import type { OrderState, OrderSummary } from "../domain/order-summary.ts";
+import type { DeliveryRemains, ErasureList } from "./erasure.ts";
 import type { Lanes } from "./lanes.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { Lanes } from "./lanes.ts";
  * Durable means: flushed to disk (lowdb) or committed (PostgreSQL) before the promise resolves. A method that cannot
  * make its change durable rejects with a StoreUnavailable and has changed nothing that a later read would show.
  */
-export interface Store extends Inbox, Records, ShopMemory, CallMemory {
+export interface Store extends Inbox, Records, ShopMemory, CallMemory, ErasureList {
   /** Once it resolves, no byte of what was replaced or erased before is left in the store's files, journals included. */
   scrub(): Promise<void>;
   /** Flushes and closes; the store cannot be used afterwards. */
@@ -69,6 +70,8 @@ export interface Settlement {
   readonly outcome: Exclude<DeliveryOutcome, "waiting">;
   readonly reason: string | null;
   readonly orderIds: readonly string[];
+  /** What stays of the delivery, in the same act; all of it unless given. Its reason is "erased" then. */
+  readonly remains?: DeliveryRemains;
 }
 
 export interface AddedDelivery {
@@ -113,12 +116,15 @@ export interface Inbox {
    */
   purgeDeliveries(before: Moment): Promise<number>;
   /**
-   * Erases body, headers and reason of every delivery that concerns a person; the facts of its arrival stay. Returns
-   * how many. The old bytes are gone from disk after `scrub`.
+   * Looks at every delivery, and leaves of those that concern a person what `remainsOf` says and the facts of their
+   * arrival; `null`: the delivery stays as it is. The old bytes are gone from disk after `scrub`. Returns how many were
+   * erased, and how many are damaged and could not be looked at.
    */
-  eraseDeliveries(isConcerned: (delivery: Delivery) => boolean): Promise<number>;
+  eraseDeliveries(
+    remainsOf: (delivery: Delivery) => DeliveryRemains | null | Promise<DeliveryRemains | null>,
+  ): Promise<{ readonly erased: number; readonly damaged: number }>;
   /** The same for one delivery. */
-  eraseDelivery(id: string): Promise<void>;
+  eraseDelivery(id: string, remains: DeliveryRemains): Promise<void>;
 }
 
 export interface DeliveryQuery extends PageRequest {
@@ -150,6 +156,8 @@ export interface Records extends Lanes {
     lease?: string,
   ): Promise<T>;
   getOrder(key: OrderKey): Promise<OrderRecord | null>;
+  /** Shows every record, in the order that is quickest to read. Returns how many are damaged and could not be shown. */
+  eachOrder(visit: (record: OrderRecord) => void): Promise<number>;
   /** Newest change first. */
   listOrders(query: OrderQuery): Promise<Page<OrderSummary>>;
   counts(): Promise<Counts>;

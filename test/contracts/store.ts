@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { dedupeLaws } from "./store/dedupe-laws.ts";
+import { erasureLaws } from "./store/erasure-laws.ts";
 import { inboxLaws } from "./store/inbox-laws.ts";
 import { laneLaws } from "./store/lane-laws.ts";
 import { largeLaws } from "./store/large-laws.ts";
@@ -55,5 +56,6 @@ export function describeStoreContract(name: string, makePlace: () => Promise<Sto
     laneLaws(given);
     turnLaws(given);
     memoryLaws(given);
+    erasureLaws(given);
   });
 }

@@ -200,7 +200,21 @@ describe("erasing a person", () => {
     });
   });
 
-  test.each([{}, { email: EMAIL, mobile: MOBILE }, { mobile: "none" }])("of %j is refused", async (body) => {
+  test.each([{}, { email: EMAIL, mobile: MOBILE }])("of %j is refused", async (body) => {
     await expect(erase(body)).rejects.toThrow(/^400 /);
+  });
+
+  test.each([
+    { email: "   " },
+    { email: "shop" },
+    { email: "@person.example" },
+    { email: "zora.canary@" },
+    { email: "*@*" },
+    { mobile: "none" },
+    { mobile: "1701" },
+  ])("of %j, which is nobody, is refused and touches nothing", async (body) => {
+    await deliver(zora());
+    await expect(erase(body)).rejects.toThrow(/^422 .*Nothing was erased/);
+    expect(await order("1001")).toMatchObject({ contact: { email: EMAIL, mobile: MOBILE } });
   });
 });

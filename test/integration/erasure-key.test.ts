@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { createCipher } from "../../src/connect/cipher.ts";
-import { emailIdentity } from "../../src/domain/redaction.ts";
-import { erasuresOf, type KeySeal, rememberErased, unlockErasures } from "../../src/reconcile/erasures.ts";
+import type { KeySeal } from "../../src/reconcile/erasure-keys.ts";
+import { erasuresOf } from "../../src/reconcile/erasures.ts";
 import type { Store } from "../../src/store/store.ts";
 import { NOON, SECOND, told } from "../support/builders.ts";
 import { memoryStore } from "../support/memory-store.ts";
@@ -25,29 +25,32 @@ beforeEach(() => {
   store = memoryStore(() => NOON);
 });
 
+const unlock = (seal: KeySeal | null) => erasuresOf(store).unlock(seal, () => store.scrub());
+
 async function erase(): Promise<void> {
-  await rememberErased(store, null, emailIdentity(EMAIL), NOON + SECOND);
+  const identities = [{ kind: "email", value: EMAIL }] as const;
+  await erasuresOf(store).begin({ shop: null, identities }, NOON + SECOND);
 }
 
 /** Whether an order of the person arrives without them, in a process that began with this encryption key. */
 async function isRecognised(seal: KeySeal | null): Promise<boolean | "locked"> {
-  if (!(await unlockErasures(store, seal))) return "locked";
+  if (!(await unlock(seal))) return "locked";
   const event = told({ createdAt: NOON, updatedAt: NOON, contact });
-  const { isErased } = await erasuresOf(store).redact([event], shop, NOON);
+  const { isErased } = erasuresOf(store).redact([event], shop);
   return isErased;
 }
 
 const storedKey = () => store.getValue("", "erased/key");
 
 test("the key is encrypted where it is stored", async () => {
-  await unlockErasures(store, createCipher([FIRST]));
+  await unlock(createCipher([FIRST]));
   await erase();
   expect(await storedKey()).toMatch(/^sealed /);
   expect(await isRecognised(createCipher([FIRST]))).toBe(true);
 });
 
 test("without an encryption key it lies in the open, until there is one", async () => {
-  await unlockErasures(store, null);
+  await unlock(null);
   await erase();
   const open = await storedKey();
   expect(await isRecognised(null)).toBe(true);
@@ -57,7 +60,7 @@ test("without an encryption key it lies in the open, until there is one", async 
 });
 
 test("a changed encryption key takes it along, so that the old one may go", async () => {
-  await unlockErasures(store, createCipher([FIRST]));
+  await unlock(createCipher([FIRST]));
   await erase();
   expect(await isRecognised(createCipher([SECOND_KEY, FIRST]))).toBe(true);
   expect(await isRecognised(createCipher([SECOND_KEY]))).toBe(true);
@@ -67,7 +70,7 @@ test.each<[string, KeySeal | null]>([
   ["another encryption key", createCipher([SECOND_KEY])],
   ["none any more", null],
 ])("with %s nothing is taken in, because the person would come back", async (_title, seal) => {
-  await unlockErasures(store, createCipher([FIRST]));
+  await unlock(createCipher([FIRST]));
   await erase();
   expect(await isRecognised(seal)).toBe("locked");
 });

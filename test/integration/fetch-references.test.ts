@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createConnections } from "../../src/connect/connections.ts";
 import { createInboxWorker, type InboxWorker } from "../../src/inbound/process.ts";
-import { headersWithTrust } from "../../src/inbound/trust.ts";
 import { createLog } from "../../src/log.ts";
 import type { PlatformProblem } from "../../src/platform/shop-access.ts";
+import { headersWithTrust } from "../../src/reconcile/trust.ts";
 import { anOrder, DAY, SECOND } from "../support/builders.ts";
 import { FakeClock, settle } from "../support/fake-clock.ts";
 import { type MemoryStore, memoryStore } from "../support/memory-store.ts";

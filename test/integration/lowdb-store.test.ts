@@ -12,9 +12,10 @@ describeStoreContract("the embedded store with a checkpoint after every change",
 );
 
 async function place(options: { readonly checkpointBytes?: number }) {
-  const path = await mkdtemp(join(tmpdir(), "loyalty-store-"));
+  const place = await mkdtemp(join(tmpdir(), "loyalty-store-"));
+  const path = join(place, "data");
   return {
     open: () => openLowdbStore({ path, ...options }),
-    remove: () => rm(path, { recursive: true }),
+    remove: () => rm(place, { recursive: true }),
   };
 }

@@ -109,7 +109,7 @@ export const inbound: readonly Mutation[] = [
   },
   {
     name: "a delivery that ended two processes is worked on once more",
-    file: "src/inbound/large-body.ts",
+    file: "src/reconcile/large-body.ts",
     find: "return begun >= MOST_BEGUN;",
     replace: "return begun > MOST_BEGUN + 9;",
     tests: ["test/integration/large-deliveries.test.ts"],

@@ -1,5 +1,5 @@
 import { PRIORITIES } from "../../src/domain/operation.ts";
-import { type OrderKey, type OrderRecord, POINTS_STATES } from "../../src/domain/order-record.ts";
+import { type OrderRecord, POINTS_STATES } from "../../src/domain/order-record.ts";
 import {
   nextStep,
   normaliseSearch,
@@ -16,12 +16,12 @@ import {
   type NewDelivery,
   type RememberedCall,
   type Settlement,
-  type ShopValue,
   type Store,
   StoreUnavailable,
 } from "../../src/store/store.ts";
 import { inTurns, type Served } from "./lane-turns.ts";
-import { pageOf, tally } from "./memory-lists.ts";
+import { hasSameBody, keyOf, pageOf, tally } from "./memory-lists.ts";
+import { memoryValues } from "./memory-values.ts";
 
 /** The store port in memory, for tests of what stands on it. `fail` makes every change fail, as a full disk would. */
 export interface MemoryStore extends Store {
@@ -36,8 +36,6 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
   const records = new Map<string, OrderRecord>();
   const laneLeases = new Map<string, { readonly lease: string; readonly until: number }>();
   const locked = new Map<string, string>();
-  const values = new Map<string, ShopValue>();
-  const changing = new Map<string, Promise<unknown>>();
   const calls: RememberedCall[] = [];
   const served: Served = new Map();
   let isFailing = false;
@@ -46,9 +44,11 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
   const check = (): void => {
     if (isFailing) throw new StoreUnavailable("no space left");
   };
-  const settle = ({ deliveryId, ...settled }: Settlement): void => {
+  const settle = ({ deliveryId, remains, ...settled }: Settlement): void => {
     const found = deliveries.find(({ id }) => id === deliveryId);
-    if (found !== undefined) deliveries[deliveries.indexOf(found)] = { ...found, ...settled, begun: 0 };
+    if (found === undefined) return;
+    const erased = remains === undefined ? {} : { ...remains, reason: "erased" };
+    deliveries[deliveries.indexOf(found)] = { ...found, ...settled, ...erased, begun: 0 };
   };
   const dueLanes = ({ brands, operations, isTried }: LaneKinds, at: number): DueLane[] =>
     [...records.values()].flatMap((record) => {
@@ -124,14 +124,20 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       for (const delivery of old) deliveries.splice(deliveries.indexOf(delivery), 1);
       return old.length;
     },
-    async eraseDeliveries(isConcerned) {
-      const found = deliveries.filter(isConcerned);
-      for (const delivery of found) deliveries[deliveries.indexOf(delivery)] = erased(delivery);
-      return found.length;
+    async eraseDeliveries(remainsOf) {
+      let erased = 0;
+      for (const [index, delivery] of deliveries.entries()) {
+        const remains = await remainsOf(delivery);
+        if (remains === null) continue;
+        deliveries[index] = { ...delivery, ...remains, reason: "erased" };
+        erased++;
+      }
+      return { erased, damaged: 0 };
     },
-    async eraseDelivery(id) {
+    async eraseDelivery(id, remains) {
       const found = deliveries.find((delivery) => delivery.id === id);
-      if (found !== undefined) deliveries[deliveries.indexOf(found)] = erased(found);
+      if (found !== undefined)
+        deliveries[deliveries.indexOf(found)] = { ...found, ...remains, reason: "erased" };
     },
     scrub: async () => {},
     async changeOrder(key, change, lease) {
@@ -142,6 +148,10 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
       for (const settlement of settles) settle(settlement);
       if (remembers !== undefined) calls.push(remembers);
       return result;
+    },
+    async eachOrder(visit) {
+      for (const record of records.values()) visit(record);
+      return 0;
     },
     getOrder: async (key) => records.get(keyOf(key)) ?? null,
     async listOrders({ shop, points, state, q, ...request }) {
@@ -204,26 +214,7 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     lockedSetting: async (shop, name) => locked.get(`${shop}\n${name}`) ?? null,
     lastDeliveries: async () =>
       Object.fromEntries(deliveries.map(({ shop, receivedAt }) => [shop, receivedAt])),
-    getValue: async (shop, name) => values.get(`${shop}\n${name}`)?.value ?? null,
-    changeValue(shop, name, change) {
-      const key = `${shop}\n${name}`;
-      const changed = (changing.get(key) ?? Promise.resolve()).then(async () => {
-        const value = await change(values.get(key)?.value ?? null);
-        check();
-        if (value === null) values.delete(key);
-        else values.set(key, { shop, name, value });
-        return value;
-      });
-      changing.set(
-        key,
-        changed.catch(() => {}),
-      );
-      return changed;
-    },
-    listValues: async (prefix) =>
-      [...values.values()]
-        .filter(({ name }) => name.startsWith(prefix))
-        .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    ...memoryValues(check),
     async rememberCall(call) {
       check();
       calls.push(call);
@@ -231,16 +222,4 @@ export function memoryStore(now: () => number = Date.now): MemoryStore {
     recentCalls: async (since) => calls.filter(({ startedAt }) => startedAt >= since),
     close: async () => {},
   };
-}
-
-function hasSameBody(known: Delivery | undefined, { body }: NewDelivery): boolean {
-  if (known === undefined) return false;
-  return known.reason === "erased" || Buffer.compare(known.body, body) === 0;
-}
-
-function erased(delivery: Delivery): Delivery {
-  return { ...delivery, headers: {}, body: new Uint8Array(), reason: "erased" };
-}
-function keyOf({ shop, orderId }: OrderKey): string {
-  return `${shop}\n${orderId}`;
 }

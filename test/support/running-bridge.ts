@@ -35,7 +35,8 @@ export interface BridgeGiven {
 }
 
 export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
-  const folder = await mkdtemp(join(tmpdir(), "loyalty-bridge-test-"));
+  const place = await mkdtemp(join(tmpdir(), "loyalty-bridge-test-"));
+  const folder = join(place, "data");
   const { limitPerMinute = Number.POSITIVE_INFINITY } = given;
   const loyalty = await listenSandbox({ ...STAND_IN, limitPerMinute });
   const lines: string[] = [];
@@ -73,7 +74,7 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
     close: async () => {
       await bridge.close();
       await loyalty.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(place, { recursive: true, force: true });
     },
   };
 }

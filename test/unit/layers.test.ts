@@ -28,7 +28,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["pino", "node:http"],
   },
   store: {
-    files: ["src/store/store.ts", "src/store/lanes.ts", "src/store/memory-gap.ts"],
+    files: ["store", "erasure", "lanes", "memory-gap"].map((name) => `src/store/${name}.ts`),
     layers: ["domain"],
     packages: [],
   },
@@ -37,7 +37,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ["domain", "basics", "store"],
     packages: ["lowdb", "zod", "node:*"],
   },
-  reconcile: { files: ["src/reconcile/"], layers: BASICS, packages: ["libphonenumber-js", "node:crypto"] },
+  reconcile: {
+    files: ["src/reconcile/"],
+    layers: BASICS,
+    packages: ["libphonenumber-js", "node:crypto", "node:url"],
+  },
   outbound: {
     files: ["src/outbound/"],
     layers: [...BASICS, "reconcile"],

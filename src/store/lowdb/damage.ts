@@ -38,6 +38,24 @@ export async function readEach<In, Out>(
   return found;
 }
 
+/** Reads one after another, past what is damaged. Returns how many were. */
+export async function readAll<In>(
+  items: Iterable<In>,
+  read: (item: In) => Promise<void>,
+  onDamage: (error: StoreDamaged) => void,
+): Promise<number> {
+  let damaged = 0;
+  for (const item of items) {
+    try {
+      await read(item);
+    } catch (error) {
+      if (!(error instanceof StoreDamaged)) throw error;
+      if (damaged++ === 0) onDamage(error);
+    }
+  }
+  return damaged;
+}
+
 /** The folder cannot be opened by this process now: it has another owner, or a newer version wrote it. */
 export class FolderRefused extends Error {
   override readonly name = "FolderRefused";

@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import type { DeliveryRemains } from "../erasure.ts";
 import {
   CursorUnknown,
   type Delivery,
   type DeliveryQuery,
   type ListedDelivery,
   type Page,
+  type Settlement,
 } from "../store.ts";
 import type { WrittenBehind } from "./columns.ts";
 import { StoreDamaged } from "./damage.ts";
@@ -128,16 +130,31 @@ export class DeliveryTable {
     return { items, nextCursor: null };
   }
 
-  /** What leaves of the delivery only that it arrived: no headers, no body, no reason. */
-  async erasureWrites(row: number): Promise<Write[]> {
+  /** Leaves of the delivery the given and that it arrived. */
+  async erasureWrites(row: number, remains: DeliveryRemains): Promise<Write[]> {
     const outcome = this.index.outcomeOf(row);
     if (outcome === null) return [];
     const bucket = this.#bucketOf(row);
     const text = await this.#deliveries.require(row, bucket);
-    const write = this.#write({ row, bucket }, JSON.parse(text) as DeliveryText, null, erasedText(text));
+    const write = this.#write(
+      { row, bucket },
+      JSON.parse(text) as DeliveryText,
+      null,
+      erasedText(text, remains),
+    );
     const settlement = await this.#settlements.get(row, settlementBucket(row));
     if (settlement === null) return [write];
     return [write, { kind: "settlement", row, outcome, text: erasedSettlement(settlement) }];
+  }
+
+  /** How the work on a delivery ended, and what stays of it then. */
+  async settlementWrites({ deliveryId, outcome, reason, orderIds, remains }: Settlement): Promise<Write[]> {
+    const row = rowOf(deliveryId);
+    const text = JSON.stringify({ outcome, reason, orderIds } satisfies SettlementText);
+    const settled: SettlementWrite = { kind: "settlement", row, outcome, text };
+    if (remains === undefined) return [settled];
+    const [erased] = await this.erasureWrites(row, remains);
+    return erased === undefined ? [] : [erased, { ...settled, text: erasedSettlement(text) }];
   }
 
   apply(write: DeliveryWrite | SettlementWrite | RepeatWrite | PurgeWrite): void {
@@ -195,6 +212,10 @@ export class DeliveryTable {
   #bucketOf(row: number): number {
     return this.index.columns.get("bucket", row);
   }
+}
+
+export function rowOf(id: string): number {
+  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
 }
 
 /** The last row of the page before. */

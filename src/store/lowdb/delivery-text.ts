@@ -1,4 +1,7 @@
+import type { DeliveryRemains } from "../erasure.ts";
 import type { Delivery, DeliveryOutcome, ListedDelivery, NewDelivery, Settlement } from "../store.ts";
+
+const ERASED = "erased";
 
 /** A delivery as its row holds it: everything that never changes. */
 export interface DeliveryText {
@@ -94,19 +97,22 @@ function withState(
 
 /** Is another body kept here? An erased one is no other: nothing is left to compare. */
 export function holdsOtherBody(text: string, given: Uint8Array): boolean {
-  const { body } = JSON.parse(text) as DeliveryText;
-  if (body === "") return false;
+  const { body, reason } = JSON.parse(text) as DeliveryText;
+  if (reason === ERASED) return false;
   const kept = typeof body === "string" ? Buffer.from(body, "utf8") : Buffer.from(body.base64, "base64");
   return !kept.equals(given);
 }
 
-/** What leaves of a delivery only that it arrived. */
-export function erasedText(text: string): string {
-  const left = JSON.parse(text) as DeliveryText;
-  return JSON.stringify({ ...left, headers: {}, body: "", reason: "erased" } satisfies DeliveryText);
+/** Of what the row held, only that it arrived stays. */
+export function erasedText(text: string, { topic, headers, body }: DeliveryRemains): string {
+  const { shop, key, receivedAt, outcome, contradicts } = JSON.parse(text) as DeliveryText;
+  const base64 = Buffer.from(body).toString("base64");
+  const flag = contradicts === undefined ? {} : { contradicts };
+  const left = { shop, topic, key, receivedAt, headers, outcome, reason: ERASED, ...flag };
+  return printDelivery({ ...left, body: { base64 } });
 }
 
 export function erasedSettlement(text: string): string {
-  const left = JSON.parse(text) as SettlementText;
-  return JSON.stringify({ ...left, reason: "erased" } satisfies SettlementText);
+  const { outcome, orderIds } = JSON.parse(text) as SettlementText;
+  return JSON.stringify({ outcome, reason: ERASED, orderIds } satisfies SettlementText);
 }

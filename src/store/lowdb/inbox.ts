@@ -1,9 +1,9 @@
-import type { Delivery, Inbox, Settlement } from "../store.ts";
+import type { Delivery, Inbox } from "../store.ts";
 import { deliveryAdder } from "./add-delivery.ts";
-import { readEach, StoreDamaged } from "./damage.ts";
-import type { DeliveryTable } from "./delivery-table.ts";
+import { readAll, readEach, StoreDamaged } from "./damage.ts";
+import { type DeliveryTable, rowOf } from "./delivery-table.ts";
 import type { SettlementText } from "./delivery-text.ts";
-import type { SettlementWrite, Write } from "./writes.ts";
+import type { Write } from "./writes.ts";
 
 /** Dedupe keys are remembered this long after the delivery itself was purged. */
 const KEY_MEMORY_MS = 60 * 24 * 60 * 60_000;
@@ -62,7 +62,8 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
     },
 
     async settleDelivery(settlement) {
-      await append([settlementWrite(settlement)]);
+      const writes = await table.settlementWrites(settlement);
+      if (writes.length > 0) await append(writes);
     },
 
     async replayDelivery(id) {
@@ -89,31 +90,37 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
       }
     },
 
-    async eraseDelivery(id) {
-      const writes = await table.erasureWrites(rowOf(id));
+    ...openErasing(table, append, onDamage),
+  };
+}
+
+function openErasing(
+  table: DeliveryTable,
+  append: Append,
+  onDamage: (error: StoreDamaged) => void,
+): Pick<Inbox, "eraseDelivery" | "eraseDeliveries"> {
+  return {
+    async eraseDelivery(id, remains) {
+      const writes = await table.erasureWrites(rowOf(id), remains);
       if (writes.length > 0) await append(writes);
     },
 
-    async eraseDeliveries(isConcerned) {
+    async eraseDeliveries(remainsOf) {
       let erased = 0;
-      for (const row of table.index.rows()) {
-        const delivery = await table.read(row);
-        if (delivery === null || !isConcerned(delivery)) continue;
-        await append(await table.erasureWrites(row));
-        erased++;
-      }
-      return erased;
+      const damaged = await readAll(
+        table.index.rows(),
+        async (row) => {
+          const delivery = await table.read(row);
+          const remains = delivery === null ? null : await remainsOf(delivery);
+          if (remains === null) return;
+          await append(await table.erasureWrites(row, remains));
+          erased++;
+        },
+        onDamage,
+      );
+      return { erased, damaged };
     },
   };
 }
 
 const WAITING: SettlementText = { outcome: "waiting", reason: null, orderIds: [] };
-
-export function settlementWrite({ deliveryId, outcome, reason, orderIds }: Settlement): SettlementWrite {
-  const text = JSON.stringify({ outcome, reason, orderIds } satisfies SettlementText);
-  return { kind: "settlement", row: rowOf(deliveryId), outcome, text };
-}
-
-function rowOf(id: string): number {
-  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
-}

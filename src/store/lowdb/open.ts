@@ -6,6 +6,7 @@ import { type CallMemory, type ShopMemory, type Store, StoreUnavailable } from "
 import { Checkpoints } from "./checkpoints.ts";
 import type { StoreDamaged } from "./damage.ts";
 import { DeliveryTable } from "./delivery-table.ts";
+import { openErasureList } from "./erasure-list.ts";
 import { diskFiles, type FileSystem } from "./file-system.ts";
 import { openFolder } from "./folder.ts";
 import { doubtOf, type FolderDoubt } from "./folder-mark.ts";
@@ -19,7 +20,7 @@ import { openRecords } from "./records.ts";
 import { replayJournal } from "./replay.ts";
 import { openStateDocument, SmallState, type StateDocument } from "./small-state.ts";
 import type { WholeFiles } from "./whole-file.ts";
-import type { Write } from "./writes.ts";
+import { isErasure, type Write } from "./writes.ts";
 
 export interface StoreLog {
   warn(details: object, message: string): void;
@@ -77,8 +78,16 @@ async function begin(
       "the data folder may be an older copy: redeems of orders made before now wait for a person, and the loyalty service is left alone for a minute";
     options.log?.warn({ folder, doubt }, message);
   }
+  if (parts.hasErasures) await scrubAtStart(store, options);
   await patrol.start();
   return store;
+}
+
+/** On a full disk the next checkpoint does it: nothing else can be taken in until then. */
+async function scrubAtStart(store: LowdbStore, { log }: LowdbStoreOptions): Promise<void> {
+  await store.scrub().catch((error: unknown) => {
+    log?.warn({ error }, "what was erased could not leave the journal yet; the next checkpoint removes it");
+  });
 }
 
 interface OpenParts {
@@ -90,6 +99,8 @@ interface OpenParts {
   readonly orders: OrderTable;
   readonly deliveries: DeliveryTable;
   readonly journal: Journal;
+  /** The process ended before what was erased had left the files. */
+  readonly hasErasures: boolean;
 }
 
 async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise<OpenParts> {
@@ -107,13 +118,18 @@ async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise
   const deliveries = new DeliveryTable({ ...parts, folder: inside("deliveries") }, document.data.deliveries);
   await orders.load(document.data.orderChunks);
   await deliveries.load(document.data.deliveryChunks);
+  let hasErasures = false;
   const apply = (write: Write) => applyWrite(write, orders, deliveries, state);
+  const replay = (write: Write) => {
+    hasErasures ||= isErasure(write);
+    apply(write);
+  };
   const folder = inside("journal");
   const end = await replayJournal({
     files,
     folder,
     from: document.data.journal,
-    apply,
+    apply: replay,
     onTornTail: (file, offset, bytes) =>
       options.log?.warn(
         { file, offset, bytes },
@@ -130,6 +146,7 @@ async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise
     orders,
     deliveries,
     journal: new Journal({ files, folder, apply, onFatal }, end),
+    hasErasures,
   };
 }
 
@@ -183,6 +200,7 @@ function assemble(
       troubledSince: () => checkpoints.failedSince,
     }),
     ...openMemory(state, append),
+    ...openErasureList(parts.at.files, options.path),
     checkpoint: () => checkpoints.run(),
     scrub: () => checkpoints.run(),
   };

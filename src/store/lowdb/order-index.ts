@@ -73,6 +73,13 @@ export class OrderIndex {
     }
   }
 
+  /** Those that hold an order. */
+  *rows(): Generator<number> {
+    for (const { from, views } of this.columns.chunks()) {
+      for (const [index, state] of views.state.entries()) if (state !== 0) yield from + index;
+    }
+  }
+
   /** Rows of one chunk that hold an order. */
   rowsOf(chunk: number): number[] {
     const rows = Array.from({ length: CHUNK_ROWS }, (_, index) => chunk * CHUNK_ROWS + index);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { OrderKey, OrderRecord } from "../../domain/order-record.ts";
 import { nextStep, orderState, searchTerms } from "../../domain/order-summary.ts";
 import type { WrittenBehind } from "./columns.ts";
-import { StoreDamaged } from "./damage.ts";
+import { readAll, StoreDamaged } from "./damage.ts";
 import { Documents } from "./documents.ts";
 import type { KeyHash } from "./hash-index.ts";
 import { indexHash, keyDigest } from "./key-hash.ts";
@@ -86,6 +86,11 @@ export class OrderTable {
     return lately?.text === text ? lately.record : JSON.parse(text);
   }
 
+  /** In the order of the documents. Returns how many records are damaged. */
+  each(visit: (record: OrderRecord) => void, onDamage: (error: StoreDamaged) => void): Promise<number> {
+    return readAll(this.index.rows(), async (row) => visit(await this.read(row)), onDamage);
+  }
+
   /** The write that stores the record; `row` as `find` said, `null` for a new order. */
   writeOf(record: OrderRecord, row: number | null): OrderWrite {
     const text = JSON.stringify(record);
@@ -95,7 +100,8 @@ export class OrderTable {
     const terms =
       before !== undefined && isFoundAlike(before.record, record) ? before.terms : termsOf(record);
     this.#remember(place.row, { text, record: Object.freeze(record), terms });
-    return { ...this.#factsOf(record, place, terms), text };
+    const erases = record.erasedAt === null ? {} : { erases: true as const };
+    return { ...this.#factsOf(record, place, terms), ...erases, text };
   }
 
   #remember(row: number, written: WrittenLately): void {

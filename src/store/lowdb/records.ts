@@ -7,7 +7,7 @@ import { DELIVERY_OUTCOMES, LeaseLost, type Records } from "../store.ts";
 import { readEach, StoreDamaged } from "./damage.ts";
 import type { DeliveryTable } from "./delivery-table.ts";
 import type { TakenLane } from "./due-lanes.ts";
-import { type Append, settlementWrite } from "./inbox.ts";
+import type { Append } from "./inbox.ts";
 import { KeyLocks } from "./key-locks.ts";
 import type { Names } from "./names.ts";
 import { laneGroup } from "./order-index.ts";
@@ -44,7 +44,8 @@ export function openRecords(parts: RecordsParts): Records {
           throw new LeaseLost("the lane is no longer leased to this caller");
         }
         const { record, result, settles = [], remembers } = change(found?.record ?? null);
-        const writes: Write[] = settles.map(settlementWrite);
+        const writes: Write[] = [];
+        for (const settlement of settles) writes.push(...(await deliveries.settlementWrites(settlement)));
         if (record !== null) writes.push(orders.writeOf(record, found?.row ?? null));
         if (remembers !== undefined) writes.push({ kind: "call", ...remembers });
         if (writes.length > 0) await append(writes);
@@ -53,6 +54,7 @@ export function openRecords(parts: RecordsParts): Records {
     },
 
     getOrder: async (key) => (await orders.find(key))?.record ?? null,
+    eachOrder: (visit) => orders.each(visit, onDamage),
     listOrders: (query) => listOrders(orders, names, query),
 
     async takeDueLanes({ now: at, limit, leaseMs, lowestPriority = "backfill", ...query }) {

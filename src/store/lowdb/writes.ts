@@ -36,6 +36,8 @@ export interface OrderWrite {
     readonly isTried?: boolean;
   } | null;
   readonly terms: readonly number[];
+  /** The person was erased from the order: what an older text of the row says of them must not stay in any file. */
+  readonly erases?: true;
   readonly text: string;
 }
 
@@ -93,6 +95,11 @@ export interface CallWrite {
   readonly bucket: string;
   readonly startedAt: number;
   readonly monotonicAt: number;
+}
+
+/** Does the write take something away that must not stay behind in older files? */
+export function isErasure(write: Write): boolean {
+  return write.kind === "delivery" ? write.outcome === null : write.kind === "order" && write.erases === true;
 }
 
 /** A line for the facts, and one for the text of the row behind an equals sign; JSON holds no raw line ends. */

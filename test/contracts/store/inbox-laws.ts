@@ -149,40 +149,5 @@ export function inboxLaws(given: OpenStore): void {
       expect((await store.addDelivery(aDelivery())).outcome).toBe("duplicate");
       expect((await store.counts()).deliveries).toEqual({ waiting: 1, processed: 0, ignored: 1, dead: 0 });
     });
-
-    test("one delivery can be erased by its id, a waiting one too; an unknown one is no trouble", async () => {
-      const { id } = await given.store.addDelivery(aDelivery());
-      const other = await given.store.addDelivery(aDelivery({ dedupeKey: "other" }));
-      await given.store.eraseDelivery(id);
-      await given.store.eraseDelivery("4711");
-      const store = await given.reopen();
-      const left = await store.getDelivery(id);
-      expect(left).toMatchObject({ outcome: "waiting", headers: {} });
-      expect(left?.body.byteLength).toBe(0);
-      expect((await store.getDelivery(other.id))?.body.byteLength).toBeGreaterThan(0);
-    });
-
-    test("erasing leaves of a person's deliveries only that they arrived", async () => {
-      const hers = await given.store.addDelivery(aDelivery({ body: Buffer.from("ada@shop.example") }));
-      const his = await given.store.addDelivery(
-        aDelivery({ dedupeKey: "2", body: Buffer.from("bob@shop.example") }),
-      );
-      await given.store.settleDelivery({
-        deliveryId: hers.id,
-        outcome: "dead",
-        reason: "Ada's number is wrong",
-        orderIds: ["1"],
-      });
-      const isHers = ({ body }: { body: Uint8Array }) => Buffer.from(body).includes("ada@");
-      expect(await given.store.eraseDeliveries(isHers)).toBe(1);
-      expect(await given.store.eraseDeliveries(isHers)).toBe(0);
-      await given.store.scrub();
-      const store = await given.reopen();
-      const left = await store.getDelivery(hers.id);
-      expect(left).toMatchObject({ outcome: "dead", reason: "erased", headers: {}, orderIds: ["1"] });
-      expect(left?.body).toHaveLength(0);
-      expect(await store.getDelivery(his.id)).toMatchObject({ outcome: "waiting" });
-      expect((await store.addDelivery(aDelivery())).outcome).toBe("duplicate");
-    });
   });
 }

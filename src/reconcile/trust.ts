@@ -4,14 +4,15 @@ import type { Delivery } from "../store/store.ts";
 type Covers = Extract<Verification, { ok: true }>["covers"];
 
 /** Our own mark beside the platform's headers, on deliveries whose signature does not vouch for the body. */
-const MARK = "loyalty-bridge-signature-covers";
+const OWN = "loyalty-bridge-";
+const MARK = `${OWN}signature-covers`;
 
 /** The headers to keep with a delivery: how far its body can be trusted must not be forgotten. */
 export function headersWithTrust(
   headers: Readonly<Record<string, string>>,
   covers: Covers,
 ): Readonly<Record<string, string>> {
-  const { [MARK]: _, ...platforms } = headers;
+  const platforms = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(OWN)));
   return covers === "body" || covers === "bodyAndTime" ? platforms : { ...platforms, [MARK]: covers };
 }
 

@@ -1,0 +1,55 @@
+/** Texts are wrapped into one another this often at most: JSON in JSON, an address in an address in a form. */
+const LAYERS = 3;
+
+/**
+ * What a text says once its escapes are resolved, in lower case: those of JSON for good, those of addresses, forms and
+ * mails beside it as it stands, since there what looks like an escape may be meant as it is.
+ */
+export function plainTexts(text: string): ReadonlySet<string> {
+  let plain = text.normalize("NFC");
+  for (let layer = 0; layer < LAYERS && plain.includes("\\"); layer++) plain = withoutBackslashes(plain);
+  const found = new Set([plain.toLowerCase()]);
+  if (isForm(plain)) found.clear();
+  let decoded = isForm(plain) ? plain.replaceAll("+", " ") : plain;
+  for (let layer = 0; layer < LAYERS; layer++) {
+    decoded = withoutPercents(decoded);
+    found.add(decoded.toLowerCase());
+    found.add(withoutEntities(decoded).toLowerCase());
+  }
+  return found;
+}
+
+const LETTERS: Readonly<Record<string, string>> = { b: " ", f: " ", n: "\n", r: "\r", t: "\t" };
+
+function withoutBackslashes(text: string): string {
+  return text.replace(/\\(?:u([0-9a-f]{4})|([^u]))/gi, (_, code?: string, letter = "") =>
+    code === undefined ? (LETTERS[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** A whole body as browsers send forms: there, a plus is a space. */
+function isForm(text: string): boolean {
+  return /^[\w.[\]%-]{1,100}=[^\s"<>{}@]*$/.test(text);
+}
+
+function withoutPercents(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) =>
+    new TextDecoder().decode(
+      Uint8Array.from(escaped.slice(1).split("%"), (code) => Number.parseInt(code, 16)),
+    ),
+  );
+}
+
+/** HTML's, and of a mail's ("=40") those that an address needs: others would tear "email=banjo@…" apart. */
+function withoutEntities(text: string): string {
+  return text
+    .replace(/&#(\d{1,6});|&#x([0-9a-f]{1,5});/gi, (_, decimal?: string, hex?: string) =>
+      codePoint(decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal)),
+    )
+    .replaceAll(/=40/g, "@")
+    .replaceAll(/=2b/gi, "+");
+}
+
+function codePoint(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : " ";
+}
