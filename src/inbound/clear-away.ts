@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /** So much more than was left the last time is cleared away. */
-const MUCH_BYTES = 20 * 1024 * 1024;
+const MUCH_BYTES = 10 * 1024 * 1024;
 
 let leftBytes = 0;
 let collect: (() => void) | null = null;

@@ -90,7 +90,7 @@ export interface Inbox {
   addDelivery(delivery: NewDelivery): Promise<AddedDelivery>;
   /**
    * Waiting deliveries, oldest first, each handed out to one caller only until it is settled or `leaseMs` have passed.
-   * Fewer than `limit` where their bodies are large: some 8 MiB at once, one delivery at least.
+   * Fewer than `limit` where their bodies are large: some 4 MiB at once, one delivery at least.
    */
   takeDeliveries(limit: number, now: Moment, leaseMs: number): Promise<readonly Delivery[]>;
   /**

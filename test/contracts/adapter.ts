@@ -1,6 +1,7 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { type AdapterSamples, createBench } from "./adapter/bench.ts";
 import { describeIdentity } from "./adapter/identity-laws.ts";
+import { describeLimits } from "./adapter/limit-laws.ts";
 import { describeSettings } from "./adapter/settings-laws.ts";
 import { describeTranslation } from "./adapter/translation-laws.ts";
 import { describeVerification } from "./adapter/verification-laws.ts";
@@ -16,5 +17,6 @@ export function describeAdapterContract<Settings>(
   describeVerification(bench);
   describeIdentity(bench);
   describeTranslation(bench);
+  describeLimits(bench);
   describeSettings(bench);
 }

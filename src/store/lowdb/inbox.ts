@@ -9,8 +9,8 @@ import type { Write } from "./writes.ts";
 const KEY_MEMORY_MS = 60 * 24 * 60 * 60_000;
 
 /** Bodies that are handed out together, and how many deliveries are read at once to find them. */
-const MOST_TAKEN_BYTES = 8 * 1024 * 1024;
-const READ_AT_ONCE = 8;
+const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
+const READ_AT_ONCE = 4;
 
 export type Append = (writes: readonly Write[]) => Promise<void>;
 
