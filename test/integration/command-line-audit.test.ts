@@ -82,6 +82,6 @@ test("doctor tells what the last audit found and left out", async () => {
   const check = checkAudit(await status());
   expect(check.verdict).toBe("warning");
   expect(check.detail).toMatch(
-    /^1 orders differ; 3 orders compared, 0 not; all decided before 2026-06-02 11:45 UTC/,
+    /^1 orders differ; 3 orders compared, 0 not; all decided before 2026-06-02 11:59 UTC/,
   );
 });

@@ -25,13 +25,19 @@ export function Audit({ shop: { shop, drift } }: { readonly shop: ShopStatus }) 
           <Action label="Stop comparing" act={() => ask(path, { method: "DELETE" })} onDone={() => {}} />
         ) : (
           <>
-            <Action label="Compare what changed since" act={begin(false)} onDone={() => {}} />
             <Action
-              label="Compare all orders"
-              question="The history of every customer with points is read from the loyalty service, behind all other work. Nothing is changed."
-              act={begin(true)}
+              label={drift === null ? "Compare now" : "Compare what changed since"}
+              act={begin(false)}
               onDone={() => {}}
             />
+            {drift === null ? null : (
+              <Action
+                label="Compare all orders"
+                question="The history of every customer with points is read from the loyalty service, behind all other work. Nothing is changed."
+                act={begin(true)}
+                onDone={() => {}}
+              />
+            )}
           </>
         )}
       </Group>
@@ -62,7 +68,7 @@ function Told({ audit }: { readonly audit: AuditAnswer }) {
         {problem === null ? null : `The loyalty service: ${problem}. `}
       </p>
       <p className="dim">
-        Orders whose last change lies{" "}
+        These are the orders whose last change lies{" "}
         {since === null ? (
           "before "
         ) : (

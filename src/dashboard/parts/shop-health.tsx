@@ -79,8 +79,8 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
     <>
       {silence === null ? null : (
         <p className="note" data-tone="bad">
-          Unusually quiet since <When at={silence.since} />: it usually sends something within{" "}
-          {lengthWords(silence.usualMs)}. “Look now” reads what may be missing.
+          Unusually quiet since <When at={silence.since} />: going by its last 100 deliveries, it usually
+          sends something within {lengthWords(silence.usualMs)}. “Look now” reads what may be missing.
         </p>
       )}
       {scan?.behindSince == null ? null : (

@@ -10,8 +10,9 @@ import { type Audit, type AuditState, changeAudit, isReadable, newAudit, readAud
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST_PATROL_MS = 60_000;
 const PATROL_MS = 60 * 60_000;
-/** What was decided a moment ago may still be on its way. */
+/** What was decided a moment ago may still be on its way; a person who asks wants to see what is there now. */
 const SETTLED_MS = 15 * 60_000;
+const SETTLED_FOR_PERSON_MS = 60_000;
 
 export interface DriftAuditParts {
   readonly store: Store;
@@ -76,7 +77,8 @@ export class DriftAudit {
       isMine = known.audit?.state !== "running";
       if (!isMine) return known;
       const from = since === undefined ? known.auditedUntil : since;
-      return { ...known, audit: newAudit({ by, since: from, until: now - SETTLED_MS }, now) };
+      const until = now - (by === null ? SETTLED_MS : SETTLED_FOR_PERSON_MS);
+      return { ...known, audit: newAudit({ by, since: from, until }, now) };
     });
     if (!isMine) return { ok: false, reason: "running" };
     this.#run(shop, state);

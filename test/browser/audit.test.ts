@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TriedBridge, tryBridge } from "../support/tried-bridge.ts";
+
+let given: TriedBridge;
+beforeAll(async () => {
+  given = await tryBridge();
+}, 90_000);
+afterAll(() => given?.close());
+
+test("a person has a shop's orders compared with the loyalty service, and sees what was covered", async () => {
+  const { page, complaints, close } = await given.visit();
+  await page.goto("/shops");
+  const audit = page.getByRole("region", { name: "Audit of fashion" });
+  await audit.getByRole("button", { name: "Compare now" }).click();
+  await expect.poll(() => audit.getByText("Finished").count()).toBe(1);
+  await audit.getByRole("button", { name: "Compare all orders" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Compare all orders" }).click();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => audit.getByText(/has had its turn/).count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await close();
+});
