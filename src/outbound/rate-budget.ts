@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Priority } from "../domain/operation.ts";
 import type { RememberedCall } from "../store/store.ts";
+import { SlotPool } from "./slot-pool.ts";
 
 /** The service counts requests in any rolling minute. */
 const WINDOW_MS = 60_000;
@@ -31,19 +32,26 @@ export interface Slot {
   unused(): void;
 }
 
+/** A smaller budget is not paced: its slots are too few to be spread over the minute. */
+const SMALLEST_PACED = 20;
+
 /**
  * The slot rule: N slots; a call takes a free one before it starts, and the slot becomes free again a window after the
  * ANSWER. The request arrived at the service before its answer left, so no rolling window can ever hold more than N
  * arrivals, whatever the network's jitter. Counted on the monotonic clock: the wall clock may jump.
+ *
+ * Half of the slots may be taken at once, the others one after another, evenly over the window: a burst goes out quickly
+ * and yet is followed by no silence, so that whoever's turn is next waits for a second or so, not for a minute. Both
+ * halves are used in full. Persons are not paced.
  */
 export class RateBudget {
   readonly perMinute: number;
   readonly #clock: Clock;
   /** Slots that a call of each urgency leaves to the more urgent ones. */
   readonly #kept: Readonly<Record<Urgency, number>>;
-  /** When each cooling slot becomes free, ascending. */
-  readonly #cooling: number[] = [];
-  #inFlight = 0;
+  readonly #atOnce: SlotPool;
+  readonly #paced: SlotPool;
+  #nextPacedAt = 0;
   #closedUntil = 0;
   readonly #waiting: { readonly urgency: Urgency; readonly grant: (slot: Slot) => void }[] = [];
   #stopTimer: (() => void) | null = null;
@@ -51,6 +59,9 @@ export class RateBudget {
   constructor(perMinute: number, clock: Clock) {
     this.perMinute = perMinute;
     this.#clock = clock;
+    const paced = perMinute < SMALLEST_PACED ? 0 : Math.floor(perMinute / 2);
+    this.#atOnce = new SlotPool(perMinute - paced);
+    this.#paced = new SlotPool(paced);
     const forPersons = perMinute < 20 ? 0 : Math.max(1, Math.floor(perMinute / 100));
     this.#kept = { person: 0, live: forPersons, later: Math.max(forPersons, Math.floor(perMinute / 5)) };
   }
@@ -58,21 +69,27 @@ export class RateBudget {
   /** Slots that such a call may take now. */
   free(urgency: Urgency = "live"): number {
     const now = this.#clock.monotonic();
-    while (this.#cooling[0] !== undefined && this.#cooling[0] <= now) this.#cooling.shift();
     if (this.#closedUntil > now) return 0;
-    return Math.max(0, this.perMinute - this.#kept[urgency] - this.#inFlight - this.#cooling.length);
+    const left = Math.max(0, this.perMinute - this.#kept[urgency] - this.#used(now));
+    if (urgency === "person") return left;
+    const atOnce = Math.max(0, this.#atOnce.size - this.#atOnce.used(now));
+    const paced = this.#paced.isFull(now) || this.#nextPacedAt > now ? 0 : 1;
+    return Math.min(left, atOnce + paced);
   }
 
   /** Slots that are taken or still cooling down. */
   inUse(): number {
-    this.free();
-    return this.#inFlight + this.#cooling.length;
+    return this.#used(this.#clock.monotonic());
   }
 
   tryTake(urgency: Urgency = "live"): Slot | null {
     if (this.free(urgency) === 0) return null;
-    this.#inFlight += 1;
-    return this.#slot();
+    const now = this.#clock.monotonic();
+    if (!this.#atOnce.isFull(now)) return this.#slot(this.#atOnce);
+    // By the beat, so that what starts a little late does not shift all that follows.
+    const beatMs = WINDOW_MS / this.#paced.size;
+    if (urgency !== "person") this.#nextPacedAt = Math.max(this.#nextPacedAt, now - beatMs) + beatMs;
+    return this.#slot(this.#paced);
   }
 
   /** Waits until a slot is free. The more urgent first, then in order of asking. */
@@ -97,9 +114,28 @@ export class RateBudget {
     if (this.free(urgency) > 0) return 0;
     const now = this.#clock.monotonic();
     if (this.#closedUntil > now) return this.#closedUntil - now;
-    const tooMany = this.#inFlight + this.#cooling.length - (this.perMinute - this.#kept[urgency]);
-    const next = this.#cooling[tooMany];
-    return next === undefined ? WINDOW_MS : Math.max(1, next - now);
+    const next = Math.max(this.#roomAt(urgency, now), urgency === "person" ? now : this.#poolAt(now));
+    return Number.isFinite(next) ? Math.max(1, next - now) : WINDOW_MS;
+  }
+
+  /** When so many slots are free that not all of them are kept for the more urgent. */
+  #roomAt(urgency: Urgency, now: number): number {
+    const tooMany = this.#used(now) - (this.perMinute - this.#kept[urgency]);
+    if (tooMany < 0) return now;
+    const cooling = [...this.#atOnce.cooling, ...this.#paced.cooling].sort((a, b) => a - b);
+    return cooling[tooMany] ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** When one of the pools has a slot. */
+  #poolAt(now: number): number {
+    const [atOnce, paced] = [this.#atOnce, this.#paced].map((pool) =>
+      pool.isFull(now) ? (pool.cooling[pool.used(now) - pool.size] ?? Number.POSITIVE_INFINITY) : now,
+    ) as [number, number];
+    return Math.min(atOnce, Math.max(paced, this.#nextPacedAt));
+  }
+
+  #used(now: number): number {
+    return this.#atOnce.used(now) + this.#paced.used(now);
   }
 
   /**
@@ -114,16 +150,17 @@ export class RateBudget {
     const wallAgoMs = Math.max(0, this.#clock.now() - startedAt);
     const answeredAt = now - Math.min(agoMs, wallAgoMs) + REMEMBERED_FOR_MS + answerMs;
     const freeAt = answeredAt + WINDOW_MS + MARGIN_MS + LATE_ARRIVAL_MS;
-    if (freeAt > now) this.#cool(freeAt);
+    if (freeAt > now) this.#cool(this.#atOnce.isFull(now) ? this.#paced : this.#atOnce, freeAt);
   }
 
-  #slot(): Slot {
+  #slot(pool: SlotPool): Slot {
+    pool.begin();
     let isOpen = true;
     const close = (freeInMs: number | null): void => {
       if (!isOpen) return;
       isOpen = false;
-      this.#inFlight -= 1;
-      if (freeInMs !== null) this.#cool(this.#clock.monotonic() + freeInMs);
+      pool.end();
+      if (freeInMs !== null) this.#cool(pool, this.#clock.monotonic() + freeInMs);
       this.#serve();
     };
     return {
@@ -132,10 +169,8 @@ export class RateBudget {
     };
   }
 
-  #cool(freeAt: number): void {
-    let index = this.#cooling.length;
-    while (index > 0 && (this.#cooling[index - 1] ?? 0) > freeAt) index -= 1;
-    this.#cooling.splice(index, 0, freeAt);
+  #cool(pool: SlotPool, freeAt: number): void {
+    pool.cool(freeAt);
     this.#arm();
   }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RateBudget } from "../../src/outbound/rate-budget.ts";
+import { RateBudget, type Urgency } from "../../src/outbound/rate-budget.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 const MINUTE = 60_000;
@@ -15,6 +15,16 @@ function callOf(clock: FakeClock, agoMs: number) {
 function busiestMinute(arrivals: readonly number[]): number {
   const sorted = arrivals.toSorted((a, b) => a - b);
   return Math.max(0, ...sorted.map((from) => sorted.filter((at) => at >= from && at < from + MINUTE).length));
+}
+
+/** How many slots can be taken within a minute, of which none is given back. */
+async function takenInAMinute(budget: RateBudget, clock: FakeClock, urgency: Urgency): Promise<number> {
+  let taken = 0;
+  for (let tenths = 0; tenths < 600; tenths++) {
+    while (budget.tryTake(urgency) !== null) taken += 1;
+    await clock.advance(100);
+  }
+  return taken;
 }
 
 describe("the slot rule", () => {
@@ -74,19 +84,49 @@ describe("the slot rule", () => {
     expect(budget.free()).toBe(2);
   });
 
-  test("one slot in a hundred is kept for persons", () => {
-    const budget = new RateBudget(100, new FakeClock());
-    for (let taken = 0; taken < 99; taken++) expect(budget.tryTake()).not.toBeNull();
-    expect(budget.tryTake()).toBeNull();
-    expect(budget.tryTake("person")).not.toBeNull();
+  test("half of the slots may be taken at once, the others one by one over the minute", async () => {
+    const clock = new FakeClock();
+    const budget = new RateBudget(120, clock);
+    for (let taken = 0; taken < 60; taken++) expect(budget.tryTake()).not.toBeNull();
+    for (let taken = 0; taken < 10; taken++) {
+      expect(budget.tryTake()).not.toBeNull();
+      expect([budget.tryTake(), budget.freeInMs()]).toEqual([null, 1_000]);
+      await clock.advance(1_000);
+    }
   });
 
-  test("one slot in five is kept from work that is not of today", () => {
-    const budget = new RateBudget(100, new FakeClock());
-    for (let taken = 0; taken < 80; taken++) expect(budget.tryTake("later")).not.toBeNull();
-    expect(budget.tryTake("later")).toBeNull();
-    for (let taken = 0; taken < 19; taken++) expect(budget.tryTake("live")).not.toBeNull();
-    expect(budget.tryTake("live")).toBeNull();
+  test("is used in full, and never leaves three seconds without a free slot", async () => {
+    const clock = new FakeClock();
+    const budget = new RateBudget(120, clock);
+    const starts: number[] = [];
+    while (clock.monotonic() < 10 * MINUTE) {
+      for (let slot = budget.tryTake(); slot !== null; slot = budget.tryTake()) {
+        starts.push(clock.monotonic());
+        const { answered } = slot;
+        clock.after(400, () => answered());
+      }
+      await clock.advance(Math.max(1, budget.freeInMs()));
+    }
+    expect(Math.max(...starts.slice(1).map((at, index) => at - (starts[index] ?? 0)))).toBeLessThan(3_000);
+    expect(busiestMinute(starts)).toBeLessThanOrEqual(119);
+    expect(starts.length).toBeGreaterThan(0.97 * 119 * 10);
+  });
+
+  test("one slot in a hundred is kept for persons, who are not paced", async () => {
+    const clock = new FakeClock();
+    const budget = new RateBudget(100, clock);
+    expect(await takenInAMinute(budget, clock, "live")).toBe(99);
+    expect(budget.tryTake("person")).not.toBeNull();
+    expect(budget.tryTake("person")).toBeNull();
+    const other = new RateBudget(100, clock);
+    for (let taken = 0; taken < 100; taken++) expect(other.tryTake("person")).not.toBeNull();
+  });
+
+  test("one slot in five is kept from work that is not of today", async () => {
+    const clock = new FakeClock();
+    const budget = new RateBudget(100, clock);
+    expect(await takenInAMinute(budget, clock, "later")).toBe(80);
+    expect(await takenInAMinute(budget, clock, "live")).toBe(19);
     expect(budget.tryTake("person")).not.toBeNull();
   });
 
