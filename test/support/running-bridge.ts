@@ -20,7 +20,7 @@ export interface RunningBridge {
   /** Waits until nothing is left to be done at this moment. */
   settled(): Promise<void>;
   /** Stops and starts again on the same folder, with what has changed in the configuration since. */
-  restart(changed?: Partial<BridgeGiven>): Promise<void>;
+  restart(changed?: Partial<BridgeGiven>, meanwhile?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,8 +67,9 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
     logged: () => lines.join(""),
     ask,
     settled: () => settled(ask),
-    restart: async (changed) => {
+    restart: async (changed, meanwhile) => {
       await bridge.close();
+      await meanwhile?.();
       bridge = await start(changed);
     },
     close: async () => {
