@@ -101,22 +101,12 @@ function splitTags(joined: string): readonly string[] {
     .filter((tag) => tag !== "");
 }
 
-/** Apps write whole documents into an order's attributes; none of that can be a campaign. */
-const ATTRIBUTES = 50;
-const NAME_LENGTH = 100;
-const VALUE_LENGTH = 500;
-const URL_LENGTH = 2000;
-
 /** Shopify attributes an order only on request (GraphQL), so `attributedCampaigns` stays empty. */
 function referralOf({ discount_codes, note_attributes, landing_site }: OrderBody): ReferralHints {
   return {
-    discountCodes: discount_codes
-      .map(({ code }) => code)
-      .filter((code) => code !== "" && code.length <= VALUE_LENGTH),
-    attributes: note_attributes
-      .filter(({ name, value }) => name !== "" && name.length <= NAME_LENGTH && value.length <= VALUE_LENGTH)
-      .slice(0, ATTRIBUTES),
+    discountCodes: discount_codes.map(({ code }) => code).filter((code) => code !== ""),
+    attributes: note_attributes.filter(({ name }) => name !== ""),
     attributedCampaigns: [],
-    landingUrl: landing_site !== "" && landing_site.length <= URL_LENGTH ? landing_site : null,
+    landingUrl: landing_site || null,
   };
 }

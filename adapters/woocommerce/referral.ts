@@ -8,12 +8,6 @@ export const NO_REFERRAL: ReferralHints = {
   landingUrl: null,
 };
 
-/** Other plugins write whole documents into an order's meta; none of that can be a campaign. */
-const ATTRIBUTES = 50;
-const NAME_LENGTH = 100;
-const VALUE_LENGTH = 500;
-const URL_LENGTH = 2000;
-
 /** WooCommerce's own order attribution (since 8.5; a shop can switch it off). */
 const ATTRIBUTION = "_wc_order_attribution_";
 
@@ -21,15 +15,12 @@ export function referralOf(order: OrderBody): ReferralHints {
   const landingUrl = metaText(order, `${ATTRIBUTION}session_entry`);
   return {
     discountCodes: order.coupon_lines.map(({ code }) => code).filter(isWritten),
-    attributes: order.meta_data
-      .map(asAttribute)
-      .filter((attribute) => attribute !== null)
-      .slice(0, ATTRIBUTES),
+    attributes: order.meta_data.map(asAttribute).filter((attribute) => attribute !== null),
     attributedCampaigns: ["utm_campaign", "utm_id"]
       .map((name) => metaText(order, ATTRIBUTION + name))
       .filter((value) => value !== null)
       .filter(isWritten),
-    landingUrl: landingUrl !== null && landingUrl.length <= URL_LENGTH ? landingUrl : null,
+    landingUrl,
   };
 }
 
@@ -41,12 +32,7 @@ export function metaText({ meta_data: meta }: Pick<OrderBody, "meta_data">, key:
 /** Keys that start with "_" are the plugins' own, not what a shop added for others to read. */
 function asAttribute({ key: name, value: written }: MetaItem): NamedValue | null {
   const value = asText(written);
-  const isUsable =
-    name.length <= NAME_LENGTH &&
-    isWritten(name) &&
-    !name.startsWith("_") &&
-    (value ?? "").length <= VALUE_LENGTH;
-  return isUsable && value !== null ? { name, value } : null;
+  return isWritten(name) && !name.startsWith("_") && value !== null ? { name, value } : null;
 }
 
 function asText(value: unknown): string | null {
@@ -55,5 +41,5 @@ function asText(value: unknown): string | null {
 }
 
 function isWritten(text: string): boolean {
-  return text !== "" && text.length <= VALUE_LENGTH;
+  return text !== "";
 }

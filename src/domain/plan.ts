@@ -9,7 +9,7 @@ import { formatMinorUnits } from "./money.ts";
 import type { OrderRecord } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "./points.ts";
-import { missingForRedeem, redeemedPoints, redeemSteps } from "./redemption.ts";
+import { redeemedPoints, redeemSteps, redeemWaitsFor } from "./redemption.ts";
 import { findReferral } from "./referral.ts";
 import { asFirstPaid, refundStanding } from "./refunds.ts";
 import { programmeFor, termsInForce } from "./terms.ts";
@@ -54,12 +54,11 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
   const { wanted, ...steps } =
     ending !== null ? endSteps(look, ending) : tooMuch.length > 0 ? endless(tooMuch) : liveSteps(look);
   const isLive = ending === null && tooMuch.length === 0 && record.decisions.hold === null;
-  const missing = isLive ? missingForRedeem(look) : null;
-  const waits = missing === null ? {} : waitsFor(missing, "points are to be redeemed");
+  const waitsFor = isLive ? redeemWaitsFor(look) : null;
   const loyaltyOrderId = record.loyaltyOrderId ?? (look.mapped.ok ? look.mapped.loyaltyOrderId : null);
   return {
     ...steps,
-    ...(steps.held === null ? waits : {}),
+    ...(steps.held === null && waitsFor !== null ? { reason: waitsFor, held: waitsFor } : {}),
     wanted: [...redeemSteps(look, isLive), ...wanted],
     loyaltyOrderId,
     contact: look.contact,
@@ -67,11 +66,6 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
 }
 
 type Steps = Pick<Plan, "wanted" | "reason" | "held">;
-
-function waitsFor(missing: string, why: string): Pick<Plan, "reason" | "held"> {
-  const reason = `Waits for ${missing}: ${why}`;
-  return { reason, held: reason };
-}
 
 /** What cannot be seen whole is not judged: an excluded tag or a refund may be among what is missing. */
 function endless(tooMuch: readonly string[]): Steps {

@@ -14,21 +14,32 @@ export interface Redemption {
   readonly evidence: string;
 }
 
+/** What the group "points" of the pattern holds in the code, or that finding out would take too long. */
+export type MatchCode = (
+  pattern: string,
+  code: string,
+) => { readonly points: string | null; readonly isTooSlow?: never } | { readonly isTooSlow: true };
+
 /** Shopify's limit. A pattern that tries every beginning takes the square of the length, and all else waits for it. */
 const LONGEST_CODE = 255;
 
-/** The cart attribute outranks the discount code. What is no whole number of points above zero is no evidence. */
+/**
+ * The cart attribute outranks the discount code. What is no whole number of points above zero is no evidence. "tooSlow":
+ * the pattern takes too long with one of the codes.
+ */
 export function findRedemption(
   { referral }: OrderSnapshot,
   { attribute, discountCodePattern }: NonNullable<Programme["redeem"]>,
-): Redemption | null {
+  matchCode: MatchCode,
+): Redemption | "tooSlow" | null {
   for (const { name, value } of attributesNamed(referral, attribute)) {
     const points = wholePoints(value);
     if (points !== null) return { points, evidence: `the order's attribute "${name}" is "${value}"` };
   }
-  const pattern = new RegExp(discountCodePattern, "i");
   for (const code of referral.discountCodes.filter(({ length }) => length <= LONGEST_CODE)) {
-    const points = wholePoints(pattern.exec(code)?.groups?.points ?? "");
+    const match = matchCode(discountCodePattern, code);
+    if (match.isTooSlow) return "tooSlow";
+    const points = wholePoints(match.points ?? "");
     if (points !== null) return { points, evidence: `the discount code "${code}" was used` };
   }
   return null;
@@ -53,7 +64,8 @@ export function redeemSteps(look: Look, isLive: boolean): readonly WantedStep[] 
     open === undefined
       ? redeems.some(({ mayHaveHappened }) => mayHaveHappened)
       : open.mayHaveHappened && open.state === "parked";
-  const redemption = isLive && customerOf(look) !== null ? dueRedemption(look) : null;
+  const due = isLive && customerOf(look) !== null ? dueRedemption(look) : null;
+  const redemption = due === "tooSlow" ? null : due;
   if (isLost) {
     const points = redemption?.points ?? (open ?? redeems.at(-1))?.pointsToRedeem ?? null;
     return [doubtful(points, "its answer was lost")];
@@ -73,10 +85,14 @@ export function isInDoubt({ kind, state, mayHaveHappened }: Operation): boolean 
   return kind === "redeem" && state !== "done" && (mayHaveHappened || state === "parked");
 }
 
-/** What the order lacks so that its points can be redeemed; `null`: nothing, or there is nothing to redeem. */
-export function missingForRedeem(look: Look): string | null {
-  if (dueRedemption(look) === null || customerOf(look) !== null) return null;
-  return look.context.identifier === "email" ? "an e-mail address" : "a mobile number";
+/** What the order waits for so that its points can be redeemed; `null`: nothing, or there is nothing to redeem. */
+export function redeemWaitsFor(look: Look): string | null {
+  const due = dueRedemption(look);
+  if (due === "tooSlow")
+    return "Waits for a person: program.redeem.discountCodePattern takes too long with a discount code of this order, make the pattern simpler";
+  if (due === null || customerOf(look) !== null) return null;
+  const missing = look.context.identifier === "email" ? "an e-mail address" : "a mobile number";
+  return `Waits for ${missing}: points are to be redeemed`;
 }
 
 /** Points that were redeemed with the order and stay so: the service has no call that gives them back. */
@@ -84,11 +100,11 @@ export function redeemedPoints({ operations }: OrderRecord): number | null {
   return operations.find(({ kind, state }) => kind === "redeem" && state === "done")?.pointsToRedeem ?? null;
 }
 
-function dueRedemption({ record, snapshot, context }: Look): Redemption | null {
+function dueRedemption({ record, snapshot, context }: Look): Redemption | "tooSlow" | null {
   const { redeem } = programmeFor(record, "redeem", context.programme);
   if (redeem === null || record.facts.firstPaidAt === null) return null;
   if (noRealOrder(snapshot) !== null || isHistory(record, context)) return null;
-  return findRedemption(snapshot, redeem);
+  return findRedemption(snapshot, redeem, context.matchCode);
 }
 
 /**

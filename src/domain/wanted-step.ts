@@ -4,8 +4,9 @@ import type { OperationKind, Priority } from "./operation.ts";
 import type { OrderRecord } from "./order-record.ts";
 import type { Moment, OrderSnapshot } from "./order-snapshot.ts";
 import type { Programme } from "./programme.ts";
+import type { MatchCode } from "./redemption.ts";
 
-/** What planning needs besides the record. The two functions are pure; they are passed in because the domain has no packages. */
+/** What planning needs besides the record. The functions are pure; they are passed in because the domain has no packages. */
 export interface PlanContext {
   readonly programme: Programme;
   readonly orderId: OrderIdSetting;
@@ -20,6 +21,7 @@ export interface PlanContext {
   readonly priority: Priority;
   readonly readPhone: ReadPhone;
   readonly hash52: Hash52;
+  readonly matchCode: MatchCode;
 }
 
 /** An order with everything that planning reads of it, found once. */

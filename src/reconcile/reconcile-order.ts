@@ -15,12 +15,24 @@ import type { ShopContext } from "../shop-context.ts";
 import type { Settlement, Store } from "../store/store.ts";
 import { type ErasureStore, erasuresOf } from "./erasures.ts";
 import { hash52 } from "./hash52.ts";
+import { matchCode } from "./match-code.ts";
 import { readPhone } from "./phone.ts";
 
 /** What the plan needs to know of a shop at a moment. */
 export function replanContext(shop: ShopContext, priority: Priority, now: Moment): PlanContext {
   const { programme, orderId, identifier, remembersSince, earnFrom } = shop;
-  return { programme, orderId, identifier, remembersSince, earnFrom, now, priority, readPhone, hash52 };
+  return {
+    programme,
+    orderId,
+    identifier,
+    remembersSince,
+    earnFrom,
+    now,
+    priority,
+    readPhone,
+    hash52,
+    matchCode,
+  };
 }
 
 /** What taking an order in needs of the store. */

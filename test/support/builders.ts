@@ -10,6 +10,8 @@ import { type Programme, programmeSchema } from "../../src/domain/programme.ts";
 import { replan } from "../../src/domain/replan.ts";
 import type { PlanContext } from "../../src/domain/wanted-step.ts";
 
+import { matchCode } from "../../src/reconcile/match-code.ts";
+
 export const NOON = Date.UTC(2026, 5, 1, 12);
 export const SECOND = 1000;
 export const DAY = 24 * 60 * 60 * SECOND;
@@ -86,6 +88,7 @@ export function aContext(given: Partial<PlanContext> = {}): PlanContext {
     now: NOON + DAY,
     priority: "live",
     readPhone: (typed) => (/^\+\d{8,15}$/.test(typed) ? { number: typed, isLandline: false } : null),
+    matchCode,
     hash52: (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 52, 7),
     ...given,
   };

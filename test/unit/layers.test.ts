@@ -40,7 +40,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   reconcile: {
     files: ["src/reconcile/"],
     layers: BASICS,
-    packages: ["libphonenumber-js", "node:crypto", "node:url"],
+    packages: ["libphonenumber-js", "node:crypto", "node:url", "node:vm"],
   },
   outbound: {
     files: ["src/outbound/"],

@@ -7,6 +7,7 @@ import { decideOperation, decideOrder } from "../../src/domain/person.ts";
 import { findRedemption } from "../../src/domain/redemption.ts";
 import { replan } from "../../src/domain/replan.ts";
 import type { PlanContext } from "../../src/domain/wanted-step.ts";
+import { matchCode } from "../../src/reconcile/match-code.ts";
 import {
   aContext,
   anOrder,
@@ -68,17 +69,40 @@ describe("what says that points were used", () => {
     ["a part of a point", points("1.5"), null],
     ["more than there can be", points("99999999999"), null],
   ])("%s", (_title, given, expected) => {
-    expect(findRedemption(anOrder(given), REDEEM)?.points ?? null).toBe(expected);
+    expect(pointsIn(anOrder(given))).toBe(expected);
   });
 
   test("a code longer than any shop gives out is not looked at, so that a pattern cannot take forever", () => {
     const anywhere = { ...REDEEM, discountCodePattern: "(?<points>[0-9]+)-POINTS" };
     const pointsOf = (code: string) =>
-      findRedemption(anOrder({ referral: hints({ discountCodes: [code] }) }), anywhere)?.points ?? null;
+      pointsIn(anOrder({ referral: hints({ discountCodes: [code] }) }), anywhere);
     expect(pointsOf("LP-500-POINTS")).toBe(500);
     expect(pointsOf(`${" ".repeat(300)}500-POINTS`)).toBeNull();
   });
 });
+
+describe("a pattern that takes too long with a code", () => {
+  const slow = { ...REDEEM, discountCodePattern: "^(?<points>([0-9]+)+)-$" };
+  const typed = { referral: hints({ discountCodes: [`${"1".repeat(200)}!`] }), isPaid: true };
+
+  test("is broken off, and the order waits for a person who makes it simpler", () => {
+    expect(findRedemption(anOrder(typed), slow, matchCode)).toBe("tooSlow");
+    const programme = aProgramme({ redeem: slow });
+    const record = arrive(null, [told(typed)], aContext({ programme }));
+    expect(record.held).toMatch(/^Waits for a person: program.redeem.discountCodePattern takes too long/);
+    expect(record.operations.map(({ kind }) => kind)).toEqual(["earn"]);
+  });
+
+  test("is read as ever with all others", () => {
+    const given = anOrder({ referral: hints({ discountCodes: ["120-"] }) });
+    expect(findRedemption(given, slow, matchCode)).toMatchObject({ points: 120 });
+  });
+});
+
+function pointsIn(order: ReturnType<typeof anOrder>, settings = REDEEM): number | null {
+  const found = findRedemption(order, settings, matchCode);
+  return found === null || found === "tooSlow" ? null : found.points;
+}
 
 describe("redeeming by the order", () => {
   test("a paid order redeems once, before it earns, and never again", () => {
