@@ -141,8 +141,8 @@ function furtherAlong(candidate: OrderSnapshot, current: OrderSnapshot): number 
 }
 
 /** Without what is merged by itself. */
-function textOf({ contact: _, customerId: __, withheld: ___, ...snapshot }: OrderSnapshot): string {
-  return JSON.stringify(snapshot);
+function textOf({ contact: _, customerId: __, withheld: ___, referral, ...snapshot }: OrderSnapshot): string {
+  return JSON.stringify({ ...snapshot, ...referral, landingUrl: null });
 }
 
 function earlierPaid(known: FirstPaid | null, told: OrderSnapshot): FirstPaid {

@@ -1,4 +1,4 @@
-import { CONTACT_PARTS, type ContactPart, type Moment, type OrderSnapshot } from "./order-snapshot.ts";
+import { CONTACT_PARTS, type Moment, type OrderSnapshot } from "./order-snapshot.ts";
 
 /** What one snapshot told of one part of the contact. */
 export interface Telling {
@@ -16,11 +16,15 @@ export interface ToldPart {
  * How to reach the customer, part by part, since a snapshot may tell of one and be kept from another. What a snapshot was
  * not told never erases what an older one was told; what it was told to be empty does. Each part is a maximum.
  */
-export type ToldContact = Readonly<Partial<Record<ContactPart, ToldPart>>>;
+export type ToldContact = Readonly<Partial<Record<Part, ToldPart>>>;
+
+/** The page that the customer's visit began with is a thing of the past: that a reading names none erases nothing. */
+const PARTS = [...CONTACT_PARTS, "landingUrl"] as const;
+type Part = (typeof PARTS)[number];
 
 /** Adds what the snapshot tells; the same object when nothing of it is new. */
 export function mergeContact(known: ToldContact, snapshot: OrderSnapshot): ToldContact {
-  const changed = CONTACT_PARTS.flatMap((part) => {
+  const changed = PARTS.flatMap((part) => {
     const before = known[part] ?? NOTHING;
     const after = mergePart(before, snapshot, part);
     return after === before ? [] : [[part, after] as const];
@@ -31,22 +35,24 @@ export function mergeContact(known: ToldContact, snapshot: OrderSnapshot): ToldC
 const NOTHING: ToldPart = { whole: null, partial: null };
 const REST_OF_SECOND_MS = 999;
 
-function mergePart(before: ToldPart, snapshot: OrderSnapshot, part: ContactPart): ToldPart {
-  const { updatedAt, isAnonymised, withheld = [] } = snapshot;
+function mergePart(before: ToldPart, snapshot: OrderSnapshot, part: Part): ToldPart {
+  const { updatedAt, isAnonymised, withheld = [], referral } = snapshot;
+  if (part === "landingUrl" && referral.landingUrl === null && !isAnonymised) return before;
   // A customer who was erased at the shop is told to be nobody, and nothing else of that second brings them back.
   const telling = isAnonymised
     ? { at: updatedAt + REST_OF_SECOND_MS, values: [] }
     : { at: updatedAt, values: valuesOf(snapshot, part) };
-  const isWhole = isAnonymised || !withheld.includes(part);
+  const isWhole = isAnonymised || part === "landingUrl" || !withheld.includes(part);
   const whole = isWhole ? newer(before.whole, telling) : before.whole;
   const newest = isWhole ? before.partial : newer(before.partial, telling);
   const partial = newest !== null && newest.at > (whole?.at ?? Number.NEGATIVE_INFINITY) ? newest : null;
   return whole === before.whole && partial === before.partial ? before : { whole, partial };
 }
 
-function valuesOf({ contact, customerId }: OrderSnapshot, part: ContactPart): readonly string[] {
-  if (part !== "customerId") return contact[part];
-  return customerId === null ? [] : [customerId];
+function valuesOf({ contact, customerId, referral }: OrderSnapshot, part: Part): readonly string[] {
+  if (part !== "customerId" && part !== "landingUrl") return contact[part];
+  const value = part === "customerId" ? customerId : referral.landingUrl;
+  return value === null ? [] : [value];
 }
 
 /** At equal times more counts over less. */
@@ -59,7 +65,7 @@ function newer(known: Telling | null, told: Telling): Telling {
 
 /** The snapshot with all that is known of its customer. */
 export function withContact(snapshot: OrderSnapshot, told: ToldContact): OrderSnapshot {
-  const values = (part: ContactPart) => {
+  const values = (part: Part) => {
     const { whole, partial } = told[part] ?? NOTHING;
     return [...new Set([...(whole?.values ?? []), ...(partial?.values ?? [])])];
   };
@@ -74,6 +80,7 @@ export function withContact(snapshot: OrderSnapshot, told: ToldContact): OrderSn
       countries: values("countries"),
     },
     customerId: values("customerId")[0] ?? null,
+    referral: { ...snapshot.referral, landingUrl: values("landingUrl")[0] ?? null },
     ...(withheld.length === 0 ? {} : { withheld }),
   };
 }

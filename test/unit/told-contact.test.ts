@@ -59,6 +59,27 @@ describe("what a reading was not told", () => {
   });
 });
 
+describe("the page that a visit began with", () => {
+  const { referral } = anOrder();
+  const landed = told({ referral: { ...referral, landingUrl: "/tee?campaign=7" } });
+  const silent = told({ updatedAt: NOON + SECOND });
+
+  test("stays when a later reading names none: what was, was", () => {
+    for (const events of [
+      [landed, silent],
+      [silent, landed],
+    ])
+      expect(merged(...events).snapshot?.referral.landingUrl).toBe("/tee?campaign=7");
+    expect(merged(silent).snapshot?.withheld).toBeUndefined();
+  });
+
+  test("is erased with the person", () => {
+    const erased = told({ updatedAt: NOON + SECOND, isAnonymised: true });
+    expect(JSON.stringify(merged(landed, erased))).not.toContain("campaign=7");
+    expect(JSON.stringify(redactRecord(arrive(null, [landed]), NOON).facts)).not.toContain("campaign=7");
+  });
+});
+
 describe("what a reading was told to be empty", () => {
   const emptied = told({ updatedAt: NOON + SECOND, contact: NOBODY, customerId: null });
 
@@ -95,6 +116,9 @@ test("readings whole and with gaps end in the same facts in any order and twice"
       status: fc.constantFrom("open", "paid"),
       contact: fc.record({ names: part, emails: part, phones: part, countries: part }),
       customerId: fc.constantFrom("7", "8", null),
+      referral: fc
+        .constantFrom("/a", "/b", null)
+        .map((landingUrl) => ({ ...anOrder().referral, landingUrl })),
       withheld: fc.subarray([...CONTACT_PARTS]),
       isAnonymised: fc.constantFrom(false, false, false, true),
     })
