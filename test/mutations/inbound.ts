@@ -144,7 +144,7 @@ export const inbound: readonly Mutation[] = [
   },
   {
     name: "a body that names another shop is worked on",
-    file: "src/inbound/apply-delivery.ts",
+    file: "src/reconcile/delivery-events.ts",
     find: "if (foreign !== null)",
     replace: 'if (foreign === "")',
     tests: ["test/integration/belonging.test.ts"],
