@@ -55,6 +55,12 @@ export function cancelAudit({ shops, drift }: AuditParts): Endpoint {
   });
 }
 
+/** For the status, which is read often and for all shops at once: what is listed stays with the shop's own audit. */
+export function auditBrief(state: AuditState): AuditAnswer | null {
+  const view = auditView(state);
+  return view === null ? null : { ...view, findings: [] };
+}
+
 /** `null` before the first audit. While nothing can be said, nothing is claimed. */
 export function auditView({ auditedUntil, audit }: AuditState): AuditAnswer | null {
   if (audit === null) return null;

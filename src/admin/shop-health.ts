@@ -8,6 +8,9 @@ import type { DeletedOrders, ShopHealth } from "./answers.ts";
 import { answer, type Endpoint, endpoint, refuseUnknown } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
 
+/** The status is read often and for all shops at once; the other orders are settled with these. */
+const IDS_TOLD = 10;
+
 export interface HealthParts {
   readonly shops: Shops;
   readonly watch: Watch;
@@ -72,7 +75,11 @@ function deletedView(context: ShopContext, state: DeletedState): DeletedOrders {
     lastTurn: lastTurn && { ...lastTurn, since: iso(lastTurn.since), until: iso(lastTurn.until) },
     found,
     lastFoundAt: isoOrNull(lastFoundAt),
-    tooMany: tooMany && { ...tooMany, since: iso(tooMany.since) },
+    tooMany: tooMany && {
+      ...tooMany,
+      since: iso(tooMany.since),
+      orderIds: tooMany.orderIds.slice(0, IDS_TOLD),
+    },
     kept: kept.length,
     approvedForDays: approvedForDays(context.programme),
     problem,

@@ -23,7 +23,7 @@ export interface DeletedOrders {
   } | null;
   readonly found: number;
   readonly lastFoundAt: string | null;
-  /** More are gone than can be believed; a person decides. `orderIds`: the first thousand. */
+  /** More are gone than can be believed; a person decides. `orderIds`: the first ten. */
   readonly tooMany: {
     readonly since: string;
     readonly asked: number;
@@ -102,7 +102,7 @@ export interface AuditAnswer {
   /** False: no order with points was found in any history, so that nothing can be said. */
   readonly isReadable: boolean;
   readonly counts: { readonly missing: number; readonly extra: number; readonly different: number };
-  /** The first 200. */
+  /** The first 200; none in the status. */
   readonly findings: readonly DriftedOrder[];
   readonly waiting: "liveWork" | "brandRests" | null;
   readonly problem: string | null;

@@ -3,7 +3,7 @@ import type { BrandLink } from "../outbound/brand-link.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { BrandStatus, ShopStatus, Status } from "./answers.ts";
-import { auditView } from "./audits.ts";
+import { auditBrief } from "./audits.ts";
 import { answer, type Endpoint, endpoint } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
 import { type HealthParts, healthView } from "./shop-health.ts";
@@ -58,7 +58,7 @@ async function shopView(
     refused: arrivals.refusedBy(shop),
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
     ...healthView(context, await watch.status(shop), watch),
-    drift: auditView(await drift.status(shop)),
+    drift: auditBrief(await drift.status(shop)),
   };
 }
 

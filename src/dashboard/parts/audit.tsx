@@ -2,8 +2,10 @@ import { Group } from "@mantine/core";
 import type { AuditAnswer, DriftedOrder, ShopStatus } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
 import { Link, orderAddress } from "../router.tsx";
+import { useAsk } from "../use-ask.ts";
 import { countOf, POINTS } from "../words.ts";
 import { Action } from "./confirm.tsx";
+import { Reading } from "./feedback.tsx";
 import { When } from "./when.tsx";
 
 /** How the shop's orders compare with what the loyalty service holds; begun and ended here, too. */
@@ -111,8 +113,9 @@ function NotCompared({ audit: { notCompared } }: { readonly audit: AuditAnswer }
 }
 
 function Findings({ shop, audit }: { readonly shop: string; readonly audit: AuditAnswer }) {
-  const { isReadable, counts, findings } = audit;
+  const { isReadable, counts } = audit;
   const count = counts.missing + counts.extra + counts.different;
+  const asked = useAsk<AuditAnswer>(count === 0 ? null : `/shops/${encodeURIComponent(shop)}/audit`);
   if (!isReadable)
     return (
       <p className="note" data-tone="wait">
@@ -127,15 +130,21 @@ function Findings({ shop, audit }: { readonly shop: string; readonly audit: Audi
         {countOf(count, "order")} differ. Open each and look what was sent and answered; “Send again” there
         tells the loyalty service once more.
       </p>
-      <ul className="rows">
-        {findings.map((finding) => (
-          <li key={finding.orderId}>
-            <Link href={orderAddress({ shop, orderId: finding.orderId })}>Order {finding.orderId}</Link>:{" "}
-            {difference(finding)}
-          </li>
-        ))}
-      </ul>
-      {count > findings.length ? <p>These are the first {findings.length}.</p> : null}
+      <Reading asked={asked}>
+        {({ findings }) => (
+          <>
+            <ul className="rows">
+              {findings.map((finding) => (
+                <li key={finding.orderId}>
+                  <Link href={orderAddress({ shop, orderId: finding.orderId })}>Order {finding.orderId}</Link>
+                  : {difference(finding)}
+                </li>
+              ))}
+            </ul>
+            {count > findings.length ? <p>These are the first {findings.length}.</p> : null}
+          </>
+        )}
+      </Reading>
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { countOf } from "../words.ts";
 import { Action } from "./confirm.tsx";
 import { When } from "./when.tsx";
 
-const SHOWN = 10;
+/** As many as are settled together; the rest is asked about again. */
+const AT_ONCE = 1_000;
 
 /** Which orders the shop was asked for that may have been deleted there, and what was left out. */
 export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus }) {
@@ -41,7 +42,7 @@ export function GoneOrders({ shop: { shop, deleted } }: { readonly shop: ShopSta
   const { gone, asked, since, orderIds } = tooMany;
   const decide = (decision: "cancel" | "keep") => () =>
     ask(`/shops/${encodeURIComponent(shop)}/missing-orders`, { method: "POST", body: { decision } });
-  const some = countOf(orderIds.length, "order");
+  const some = gone > AT_ONCE ? `first ${countOf(AT_ONCE, "order")}` : countOf(gone, "order");
   return (
     <div className="note" data-tone="bad">
       <p>
@@ -51,12 +52,12 @@ export function GoneOrders({ shop: { shop, deleted } }: { readonly shop: ShopSta
         this goes away by itself.
       </p>
       <p>
-        {orderIds.slice(0, SHOWN).map((orderId) => (
+        {orderIds.map((orderId) => (
           <span key={orderId}>
             <Link href={orderAddress({ shop, orderId })}>{orderId}</Link>{" "}
           </span>
         ))}
-        {gone > SHOWN ? `and ${(gone - SHOWN).toLocaleString()} more` : ""}
+        {gone > orderIds.length ? `and ${(gone - orderIds.length).toLocaleString()} more` : ""}
       </p>
       <Group>
         <Action
