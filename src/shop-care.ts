@@ -75,7 +75,16 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     resyncs,
     watch,
     heedShopEvent: (shop, delivery, event) =>
-      heedShopEvent({ ...common, connectedAt: (name) => connectedAt(store, name) }, shop, delivery, event),
+      heedShopEvent(
+        {
+          ...common,
+          connectedAt: (name) => connectedAt(store, name),
+          noteErasure: (facts) => adminEvents.note("erased", { by: "shop", ...facts }),
+        },
+        shop,
+        delivery,
+        event,
+      ),
     onConnected(shop) {
       watch.look(shop).catch((error: unknown) => {
         log.warn({ shop: shop.shop, error }, "a shop could not be looked after");

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
 import { isWorthALine, type Log } from "../log.ts";
 
-/** What happens at the admin interface and is worth a line in the log and a number in the metrics. */
+/** What happens at the admin interface, or at a shop in its stead, and is worth a line in the log and a number in the metrics. */
 export const ADMIN_EVENTS = {
   signedIn: "an admin signed in",
   signedOut: "an admin signed out",
@@ -10,6 +10,7 @@ export const ADMIN_EVENTS = {
   wrongToken: "a wrong admin token was tried",
   tooManyTries: "wrong admin tokens were tried too often",
   redeemed: "points were redeemed by hand",
+  erased: "a person was erased",
 } as const;
 export type AdminEvent = keyof typeof ADMIN_EVENTS;
 

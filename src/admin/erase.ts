@@ -7,6 +7,7 @@ import { emailIdentity, type Identity, mobileIdentity } from "../reconcile/ident
 import { type PrivacyRequest, privacyRequests } from "../reconcile/shop-events.ts";
 import type { Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { AdminEvents } from "./admin-events.ts";
 import { answer, type Endpoint, endpoint, refuse } from "./endpoint.ts";
 import { iso } from "./iso.ts";
 import { orderView } from "./order-view.ts";
@@ -17,6 +18,7 @@ export interface EraseCallParts {
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
+  readonly adminEvents: AdminEvents;
   /** Operations may have been withdrawn. */
   readonly wakeDispatcher: () => void;
 }
@@ -39,7 +41,8 @@ export function erase(parts: EraseCallParts): Endpoint {
       const identity = email === undefined ? mobileOf(mobile ?? "", parts.shops) : emailIdentity(email);
       if (identity === null) return refuse(email === undefined ? NO_MOBILE : NO_EMAIL);
       const target = { shop: null, identities: [identity], orders: [] };
-      const erased = await erasePerson(parts, target, actor);
+      const noteErasure = (facts: object) => parts.adminEvents.note("erased", { by: "admin", ...facts });
+      const erased = await erasePerson({ ...parts, noteErasure }, target, actor);
       parts.wakeDispatcher();
       return answer({
         erasedAt: iso(erased.at),

@@ -1,10 +1,12 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Outcome } from "../domain/outcome.ts";
 import type { Log } from "../log.ts";
 import type { BrandLink } from "../outbound/brand-link.ts";
 import { unavailable } from "../problem-document.ts";
+import { REDEEM_PREFIX } from "../reconcile/erase-values.ts";
+import { erasuresOf } from "../reconcile/erasures.ts";
+import { emailIdentity } from "../reconcile/identities.ts";
 import type { Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { AdminEvents } from "./admin-events.ts";
@@ -52,8 +54,10 @@ const redeemBody = z
  */
 interface Remembered {
   readonly state: "sending" | "done" | "unknown";
-  /** Of customer and points, so that one reference cannot stand for two things; tells nothing of the customer. */
-  readonly fingerprint: string;
+  /** A keyed digest of customer and points, so that one reference cannot stand for two things; `null` once erased. */
+  readonly fingerprint: string | null;
+  /** A keyed digest of the customer, by which an erasure finds it; `null` once erased. */
+  readonly person: string | null;
   readonly by: string;
   readonly at: number;
 }
@@ -68,9 +72,8 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
       if (context === undefined || link === undefined) return refuseUnknown("shop");
       const customer = customerOf({ email, mobile }, context);
       if (customer === null) return refuse(UNREADABLE_MOBILE);
-      const name = `redeem/${digestOf(reference)}`;
-      const fingerprint = digestOf(JSON.stringify([reference, customer, points]));
-      const mine: Remembered = { state: "sending", fingerprint, by: actor, at: parts.clock.now() };
+      const { name, ...digests } = await digestsOf(parts.store, reference, customer, points);
+      const mine: Remembered = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
       const known = await readKnown(parts, shop, name);
       if (known !== null) return repeated(known, mine);
       const obstacle = obstacleOf(link, "redeem");
@@ -117,10 +120,15 @@ async function remember(
 ): Promise<void> {
   const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
   const state = outcome.kind === "done" ? "done" : isUnknown ? "unknown" : null;
-  await store.changeValue(shop, name, () => (state === null ? null : JSON.stringify({ ...mine, state })));
+  // The customer may have been erased meanwhile.
+  await store.changeValue(shop, name, (text) =>
+    state === null ? null : JSON.stringify({ ...(text === null ? mine : JSON.parse(text)), state }),
+  );
 }
 
 function repeated({ state, fingerprint, at }: Remembered, asked: Remembered): ApiAnswer {
+  if (fingerprint === null)
+    return conflict("This reference was used before, for somebody who was erased since: take a new one");
   if (fingerprint !== asked.fingerprint)
     return conflict("This reference was used for another customer or other points: take a new one");
   if (state === "done")
@@ -160,6 +168,21 @@ const IN_DOUBT = {
     "Nobody knows whether the points were redeemed: the answer did not come. Look at the customer's history; if they are still there, redeem them under a new reference.",
 };
 
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+/** By a key that an erasure has as well: without it, nobody can find out whose digests these are by guessing. */
+async function digestsOf(
+  store: Store,
+  reference: string,
+  customer: { readonly email: string } | { readonly mobile: string },
+  points: number,
+): Promise<Pick<Remembered, "fingerprint" | "person"> & { readonly name: string }> {
+  const erasures = erasuresOf(store);
+  const identity =
+    "email" in customer
+      ? (emailIdentity(customer.email) ?? { kind: "email", value: customer.email })
+      : ({ kind: "mobile", value: customer.mobile } as const);
+  return {
+    name: REDEEM_PREFIX + (await erasures.digestOf(`reference ${reference}`)),
+    fingerprint: await erasures.digestOf(`redeem ${JSON.stringify([reference, customer, points])}`),
+    person: await erasures.digestOf(`${identity.kind} ${identity.value}`),
+  };
 }

@@ -7,7 +7,7 @@ import type { ResyncJob } from "./resync-job.ts";
 export const REDEEM_PREFIX = "redeem/";
 const RESYNC_PREFIX = "resync/";
 /** Digests and sealed secrets: nothing in them can be read, and nothing may be changed. */
-const OPAQUE = /^(?:erased\/|sign-in$|redeem\/)/;
+const OPAQUE = /^(?:erased\/|sign-in$)/;
 
 /**
  * Takes the persons out of everything else that is remembered. `orders`: those that are theirs, whose findings in a
@@ -17,11 +17,13 @@ export async function eraseValues(
   store: Pick<Store, "listValues" | "changeValue">,
   orders: ReadonlySet<string>,
   soughtIn: (shop: string) => Sought,
+  isTheirs: (shop: string, person: string) => boolean,
 ): Promise<void> {
   for (const { shop, name } of await store.listValues("")) {
     if (OPAQUE.test(name)) continue;
     await store.changeValue(shop, name, (text) => {
       if (text === null) return null;
+      if (name.startsWith(REDEEM_PREFIX)) return redeemedBy(text, (person) => isTheirs(shop, person));
       const value = parse(text);
       const left = withoutMentions(
         name.startsWith(RESYNC_PREFIX) ? withoutFindings(value as ResyncJob, shop, orders) : value,
@@ -31,6 +33,13 @@ export async function eraseValues(
       return typeof left === "string" ? left : JSON.stringify(left);
     });
   }
+}
+
+/** That the reference was used stays, so that it is used once; for whom goes. */
+function redeemedBy(text: string, isTheirs: (person: string) => boolean): string {
+  const known = JSON.parse(text) as { readonly person: string | null };
+  if (known.person === null || !isTheirs(known.person)) return text;
+  return JSON.stringify({ ...known, fingerprint: null, person: null });
 }
 
 function parse(text: string): unknown {

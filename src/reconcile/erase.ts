@@ -7,23 +7,23 @@ import { replan } from "../domain/replan.ts";
 import { traced } from "../domain/trace.ts";
 import type { Log } from "../log.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
-import { type Delivery, type OrderQuery, type Store, StoreUnavailable } from "../store/store.ts";
+import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
 import { concernOf } from "./concerned.ts";
 import { remainsOf } from "./delivery-events.ts";
 import { eraseValues } from "./erase-values.ts";
 import { erasuresOf } from "./erasures.ts";
+import { countryOf, nameOf } from "./find-orders.ts";
 import { type Identity, type Sought, soughtAre } from "./identities.ts";
 import { isErasedDelivery, mentionedBy, withoutMentions } from "./mentions.ts";
-import { spellingsOf } from "./phone.ts";
 import { replanContext } from "./reconcile-order.ts";
-
-const PAGE = 200;
 
 export interface EraseParts {
   readonly store: Store;
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
+  /** Counts it and writes a line; nothing of the person is in it. */
+  readonly noteErasure: (facts: Readonly<Record<string, unknown>>) => void;
 }
 
 /** What is erased: everything of a person, known by address and number, and single orders that are theirs for sure. */
@@ -52,6 +52,8 @@ interface Concern {
   ofDelivery(delivery: Delivery): boolean;
   /** Whom the texts are cleaned of. */
   soughtIn(shop: string): Sought;
+  /** Is this keyed digest one of theirs? */
+  isDigest(shop: string, person: string): boolean;
   /** What a delivery that still waits may go on to tell. */
   redactWaiting(event: OrderEvent, shop: ShopContext): OrderEvent;
 }
@@ -79,11 +81,12 @@ export async function erasePerson(parts: EraseParts, target: ErasureTarget, by: 
     },
     ofDelivery: (delivery) => isMeant(delivery.shop) && mentionedBy(delivery, sought).length > 0,
     soughtIn: (shop) => (isMeant(shop) || shop === "" ? sought : soughtAre([])),
+    isDigest: (shop, person) => isMeant(shop) && begun.some(({ name }) => name.endsWith(`/${person}`)),
     redactWaiting: (event, shop) => erasures.redactOne(event, shop),
   });
   if (erased.damaged === 0) await erasures.end(begun);
   const counts = { orders: erased.orders.length, deliveries: erased.deliveries, shop: target.shop ?? "all" };
-  parts.log.info({ ...counts, damaged: erased.damaged, isListed }, "a person was erased");
+  parts.noteErasure({ ...counts, damaged: erased.damaged, isListed });
   return { at, ...erased, isListed };
 }
 
@@ -94,10 +97,11 @@ export async function eraseShop(parts: EraseParts, shop: string, by: string): Pr
     ofOrder: (record) => (record.shop === shop ? "customer" : null),
     ofDelivery: (delivery) => delivery.shop === shop,
     soughtIn: () => soughtAre([]),
+    isDigest: (of) => of === shop,
     redactWaiting: redactEvent,
   });
   const counts = { orders: erased.orders.length, deliveries: erased.deliveries, shop };
-  parts.log.info({ ...counts, damaged: erased.damaged }, "all persons of a shop were erased");
+  parts.noteErasure({ ...counts, isWholeShop: true, damaged: erased.damaged });
   return { at, ...erased, isListed: true };
 }
 
@@ -105,7 +109,7 @@ export async function eraseShop(parts: EraseParts, shop: string, by: string): Pr
  * Ends the erasures that a killed process began, and carries out again those that the data are older than, because they
  * came out of a backup. Before anything is served.
  */
-export async function finishErasures(parts: EraseParts): Promise<void> {
+export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Promise<void> {
   const { store, shops, log } = parts;
   const erasures = erasuresOf(store);
   if (!(await erasures.isListed())) await keepList(parts);
@@ -116,6 +120,8 @@ export async function finishErasures(parts: EraseParts): Promise<void> {
     ofDelivery: (delivery) =>
       mentionedBy(delivery, erasures.sought(delivery.shop, delivery.receivedAt)).length > 0,
     soughtIn: (shop) => erasures.sought(shop, 0, ({ isDone }) => !isDone),
+    isDigest: (shop, person) =>
+      open.some((entry) => ["", shop].includes(entry.shop) && entry.name.endsWith(`/${person}`)),
     redactWaiting: (event, shop) => erasures.redactOne(event, shop),
   });
   if (damaged === 0) await erasures.end(open);
@@ -124,7 +130,7 @@ export async function finishErasures(parts: EraseParts): Promise<void> {
 }
 
 async function eraseAll(
-  parts: EraseParts,
+  parts: Omit<EraseParts, "noteErasure">,
   by: string,
   concern: Concern,
 ): Promise<Pick<Erased, "orders" | "deliveries" | "waitingRequests" | "damaged">> {
@@ -154,7 +160,7 @@ async function eraseAll(
     if (remains === null) waitingRequests++;
     return remains;
   });
-  await eraseValues(store, theirs, concern.soughtIn);
+  await eraseValues(store, theirs, concern.soughtIn, concern.isDigest);
   await store.scrub();
   return {
     orders,
@@ -164,29 +170,12 @@ async function eraseAll(
   };
 }
 
-/** The orders of a person that the bridge knows. */
-export async function findOrders(
-  { store, shops }: Pick<EraseParts, "store" | "shops">,
-  target: ErasureTarget,
-): Promise<readonly OrderKey[]> {
-  const inShop = target.shop === null ? {} : { shop: target.shop };
-  const found = new Map(target.orders.map((key) => [nameOf(key), key]));
-  for (const identity of target.identities) {
-    const spellings = identity.kind === "email" ? [identity.value] : spellingsOf(identity.value);
-    for (const q of spellings) {
-      for (const key of await allOrders(store, { q, ...inShop })) {
-        const record = await store.getOrder(key);
-        // A search also finds order numbers that read like the person's phone number.
-        const how = record && concernOf(record, countryOf(shops, key.shop), soughtAre([identity]));
-        if (how === "customer") found.set(nameOf(key), key);
-      }
-    }
-  }
-  return [...found.values()];
-}
-
 /** False for an order that is not known, or whose person was erased before. */
-async function redactOrder({ store, shops, clock }: EraseParts, key: OrderKey, by: string): Promise<boolean> {
+async function redactOrder(
+  { store, shops, clock }: Pick<EraseParts, "store" | "shops" | "clock">,
+  key: OrderKey,
+  by: string,
+): Promise<boolean> {
   const context = shops.get(key.shop);
   const now = clock.now();
   return store.changeOrder(key, (known) => {
@@ -199,14 +188,18 @@ async function redactOrder({ store, shops, clock }: EraseParts, key: OrderKey, b
 }
 
 /** Somebody else's order that speaks of the person: it stays theirs, without what it said. */
-async function cleanOrder({ store }: EraseParts, key: OrderKey, sought: Sought): Promise<boolean> {
+async function cleanOrder(
+  { store }: Pick<EraseParts, "store">,
+  key: OrderKey,
+  sought: Sought,
+): Promise<boolean> {
   return store.changeOrder(key, (known) => {
     const record = known === null ? null : withoutMentions(known, sought);
     return record === known ? { record: null, result: false } : { record, result: true };
   });
 }
 
-async function keepList({ store, log }: EraseParts): Promise<boolean> {
+async function keepList({ store, log }: Pick<EraseParts, "store" | "log">): Promise<boolean> {
   try {
     await erasuresOf(store).keepList();
     return true;
@@ -217,33 +210,6 @@ async function keepList({ store, log }: EraseParts): Promise<boolean> {
   }
 }
 
-/** Found first and changed afterwards: a changed order moves in the list that is being read. */
-async function allOrders(
-  store: Store,
-  query: Omit<OrderQuery, "limit" | "cursor">,
-): Promise<readonly OrderKey[]> {
-  const keys: OrderKey[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<Store["listOrders"]>> = await store.listOrders({
-      ...query,
-      limit: PAGE,
-      ...(cursor === null ? {} : { cursor }),
-    });
-    keys.push(...page.items.map(({ shop, orderId }) => ({ shop, orderId })));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return keys;
-}
-
-function countryOf(shops: Shops, shop: string): string {
-  return shops.get(shop)?.programme.contact.defaultCountry ?? "";
-}
-
 function concerns({ shop, orderIds }: Delivery, orders: ReadonlySet<string>): boolean {
   return orderIds.some((orderId) => orders.has(nameOf({ shop, orderId })));
-}
-
-function nameOf({ shop, orderId }: OrderKey): string {
-  return JSON.stringify([shop, orderId]);
 }

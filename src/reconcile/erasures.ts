@@ -142,10 +142,10 @@ export class Erasures {
     return this.#persons.entries.filter(isOpenEntry);
   }
 
-  /** How this identity is known, for whatever else is remembered of the person. */
-  async nameOf(text: string): Promise<string> {
+  /** A digest by the same key, for whatever else is remembered of a person: `{kind} {value}`, or any other text. */
+  async digestOf(text: string): Promise<string> {
     const keys = this.#persons.keys.length > 0 ? this.#persons.keys : await this.#makeKey();
-    return digestNames(keys.slice(0, 1), text)[0] as string;
+    return (digestNames(keys.slice(0, 1), text)[0] as string).slice(ERASED_PREFIX.length);
   }
 
   /** Writes the list beside the store. Rejects with StoreUnavailable. */

@@ -3,7 +3,8 @@ import type { PrivacyEvent, UninstalledEvent } from "../platform/adapter.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Delivery, Store } from "../store/store.ts";
-import { type EraseParts, erasePerson, eraseShop, findOrders } from "./erase.ts";
+import { type EraseParts, erasePerson, eraseShop } from "./erase.ts";
+import { findOrders } from "./find-orders.ts";
 import { emailIdentity, mobileIdentity } from "./identities.ts";
 
 const PREFIX = "privacy/";

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Outcome } from "../../src/domain/outcome.ts";
 import { ask } from "../support/admin-client.ts";
 import { type RunningApp, runApp } from "../support/running-app.ts";
@@ -115,4 +116,31 @@ test.each([
 ])("%s is refused", async (_what, given) => {
   expect((await redeem(given)).status).toBe(400);
   expect(sent).toEqual([]);
+});
+
+describe("what is remembered of a redemption", () => {
+  const remembered = async () => JSON.stringify(await app.store.listValues(""));
+
+  test("is known by keyed digests, which nobody can find by guessing", async () => {
+    await redeem();
+    for (const text of ["receipt 7", "ada@shop.example", "email ada@shop.example"]) {
+      const digest = createHash("sha256").update(text).digest("base64url");
+      expect(await remembered()).not.toContain(digest);
+    }
+  });
+
+  test("loses the customer with their erasure, and still lets no reference be used twice", async () => {
+    await redeem();
+    await redeem({ email: "bob@shop.example", reference: "receipt 8" });
+    const before = (await app.store.listValues("redeem/")).map(({ value }) => JSON.parse(value).person);
+    expect((await ask(app, "/erase", { body: { email: "ADA@shop.example" } })).status).toBe(200);
+    const after = (await app.store.listValues("redeem/")).map(({ value }) => JSON.parse(value).person);
+    expect(after.filter((person) => person === null)).toHaveLength(1);
+    expect(before).not.toContain(null);
+    expect(await redeem()).toMatchObject({ status: 409 });
+    expect((await redeem({ email: "bob@shop.example", reference: "receipt 8" })).body).toMatchObject({
+      isRepeated: true,
+    });
+    expect(sent).toHaveLength(2);
+  });
 });

@@ -40,6 +40,7 @@ describe("what a platform says of a shop", () => {
         clock: new FakeClock(),
         log: createLog({ level: "silent" }),
         connect: connections.to,
+        noteErasure: () => {},
         connectedAt: (name) => connectedAt(store, name),
       },
       shop,

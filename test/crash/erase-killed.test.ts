@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isLong } from "../support/long-run.ts";
+import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/proven-shops.ts";
+import { tracesIn } from "../support/traces.ts";
+import { ask, type CrashSite, crashSite, deliver, until } from "./crashing-bridge.ts";
+
+/** In the usual run, this many of the passages of each part, spread over all of them. */
+const KILLS = isLong ? Number.POSITIVE_INFINITY : 4;
+
+/** About as many lie between the start and the end of what is told again. */
+const PASSAGES = 160;
+
+const theirs = aPaidOrder(1);
+const other = aPaidOrder(2);
+const changed = { ...theirs, fulfilledAt: new Date(), updatedAt: new Date(Date.now() + 60_000) };
+const DELIVERIES = [gardenDelivery(theirs, "paid"), gardenDelivery(other, "paid")];
+const AGAIN = [
+  gardenDelivery(changed, "fulfilled"),
+  gardenDelivery({ ...changed, fulfilledAt: null }, "paid"),
+];
+
+let site: CrashSite;
+beforeEach(async () => {
+  site = await crashSite();
+});
+afterEach(() => site.close());
+
+const isPending = ({ id }: { readonly id: number }) =>
+  site.loyalty.sandbox.order(loyaltyOrderId("garden", id))?.state === "pending";
+
+/** Both orders are known and have their points; nothing is erased yet. */
+async function prepare(): Promise<void> {
+  const child = await site.start();
+  if (child === null) throw new Error("the bridge was killed without reason");
+  for (const delivery of DELIVERIES) await deliver(child.ready.url, delivery);
+  await until("both have points", () => isPending(theirs) && isPending(other));
+  await child.end("SIGTERM");
+}
+
+/** Erases, and lets the shop tell of the order again, up to a kill; resolves with whether the erasure was answered. */
+async function eraseUntilKilled(killAt: number): Promise<boolean> {
+  const child = await site.start({ killAt });
+  if (child === null) return false;
+  const body = { email: theirs.buyer.email };
+  const answered = await ask(child.ready.url, "/api/erase", body).catch(() => null);
+  for (const delivery of AGAIN) await deliver(child.ready.url, delivery, 2_000);
+  await child.end("SIGKILL");
+  return answered?.status === 200;
+}
+
+/** All of the erasure, or nothing of it where it was not begun: then the same holds once it is asked for again. */
+async function expectErased(isAnswered: boolean): Promise<void> {
+  const child = await site.start();
+  if (child === null) throw new Error("the bridge was killed without reason");
+  const { url } = child.ready;
+  type Waiting = { readonly inbox: { readonly waiting: number } };
+  await until(
+    "the inbox is empty",
+    async () => (await ask<Waiting>(url, "/api/status")).answer.inbox.waiting === 0,
+  );
+  type Shown = { readonly order: { readonly contact: { readonly email: string | null } } };
+  const emailOf = async ({ id }: { readonly id: number }) =>
+    (await ask<Shown>(url, `/api/orders/garden/${id}`)).answer.order.contact.email;
+  expect(await emailOf(other)).toBe(other.buyer.email);
+  const isBegun = (await emailOf(theirs)) === null;
+  expect((await child.end("SIGTERM")).code).toBe(0);
+  if (isBegun) expect(await tracesIn(site.folder, [theirs.buyer.email])).toEqual([]);
+  else expect(isAnswered).toBe(false);
+}
+
+describe("kill -9 at a failpoint of an erasure, or of what is told of the person again", {
+  timeout: 600_000,
+}, () => {
+  test("leaves nothing of them once the next process has come, and all of everybody else", async () => {
+    for (let kill = 0; kill <= Math.min(KILLS, 400); kill++) {
+      await site.close();
+      site = await crashSite();
+      await prepare();
+      const killAt = isLong ? kill : Math.ceil(kill * (PASSAGES / KILLS) * (1 - Math.random() / KILLS));
+      const isAnswered = await eraseUntilKilled(killAt);
+      await expectErased(isAnswered).catch((cause: unknown) => {
+        throw new Error(`killed at passage ${killAt}`, { cause });
+      });
+    }
+  });
+});
