@@ -17,7 +17,9 @@ export async function noteMemoryGap(
 ): Promise<void> {
   const now = clock.now();
   await store.rememberCall({ bucket: ANY_BUCKET, startedAt: now, monotonicAt: clock.monotonic() });
-  for (const { shop, name } of await store.listValues(REMEMBERS_SINCE)) {
-    await store.changeValue(shop, name, () => String(now));
-  }
+  const known = await store.listValues(REMEMBERS_SINCE);
+  // The clock may have been set back: what is known to have come later was not forgotten before.
+  const arrivals = Object.values(await store.lastDeliveries());
+  const since = Math.max(now, ...arrivals, ...known.map(({ value }) => Number(value)));
+  for (const { shop, name } of known) await store.changeValue(shop, name, () => String(since));
 }

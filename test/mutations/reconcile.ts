@@ -50,4 +50,11 @@ export const reconcile: readonly Mutation[] = [
     replace: "{ timeout: 1_000_000 }",
     tests: ["test/unit/redemption.test.ts"],
   },
+  {
+    name: "a change of an order is taken for its payment after a restore",
+    file: "src/domain/redemption.ts",
+    find: "Math.min(notPaidBefore(look.snapshot), ",
+    replace: "Math.min(record.facts.firstPaidAt ?? 0, ",
+    tests: ["test/unit/redemption.test.ts"],
+  },
 ];

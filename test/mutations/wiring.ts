@@ -15,4 +15,18 @@ export const wiring: readonly Mutation[] = [
     replace: "",
     tests: ["test/integration/install.test.ts"],
   },
+  {
+    name: "a brand that is another account now is not noticed",
+    file: "src/brands.ts",
+    find: "if (moved !== null) throw",
+    replace: "if (false) throw",
+    tests: ["test/integration/brand-accounts.test.ts"],
+  },
+  {
+    name: "a hang-up ends the process without draining",
+    file: "src/main.ts",
+    find: '    process.on("SIGHUP", stop);\n',
+    replace: "",
+    tests: ["test/integration/command-line-process.test.ts"],
+  },
 ];

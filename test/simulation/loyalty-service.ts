@@ -61,6 +61,8 @@ async function unlessCalledOff<T>(life: Life, promise: Promise<T>): Promise<T | 
  */
 export class LoyaltyService {
   weather: Weather = "fine";
+  /** The bridge was set back: it may send again what it forgot, also where an order has ended since, but never a redeem. */
+  hasForgetfulBridge = false;
   /** Heard of every request that is made, whether it arrives or not. */
   onRequest: () => void = () => {};
   readonly breaches: string[] = [];
@@ -175,7 +177,8 @@ export class LoyaltyService {
     }
     const points = this.points.get(orderId);
     if (kind === "earn") {
-      if (points === "cancelled") this.breaches.push(`earn after cancel for order ${orderId}`);
+      if (points === "cancelled" && !this.hasForgetfulBridge)
+        this.breaches.push(`earn after cancel for order ${orderId}`);
       if (points === undefined) this.points.set(orderId, "pending");
       return DONE;
     }
@@ -184,7 +187,7 @@ export class LoyaltyService {
       return { kind: "rejected", detail: "422: no such order" };
     }
     if (points === "cancelled" && kind === "approve") {
-      this.breaches.push(`approve after cancel for order ${orderId}`);
+      if (!this.hasForgetfulBridge) this.breaches.push(`approve after cancel for order ${orderId}`);
       return { kind: "rejected", detail: "422: cancelled" };
     }
     this.points.set(orderId, kind === "approve" ? "approved" : "cancelled");

@@ -11,6 +11,12 @@ export interface SoldOrder {
   readonly rightPoints: "none" | "pending" | "approved";
 }
 
+/** A delivery that the shop still has to bring; it sends again until it is answered. */
+export interface Told {
+  readonly order: SoldOrder;
+  readonly step: number;
+}
+
 /** No order is told of further than this: created, then paid. */
 export const ALWAYS_PAID = () => 0.7;
 

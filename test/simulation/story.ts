@@ -1,19 +1,15 @@
 import { DAY, SECOND } from "../support/builders.ts";
 import { seeded } from "../support/long-run.ts";
+import { canBeTold, type Kept, WAYS_TO_KEEP } from "./kept-copy.ts";
 import { LATEST_ARRIVAL_MS, WEATHERS } from "./loyalty-service.ts";
-import { aSoldOrder, deliveryOf, type SoldOrder } from "./sold-orders.ts";
+import { aSoldOrder, deliveryOf, type SoldOrder, type Told } from "./sold-orders.ts";
 import { World } from "./world.ts";
+import { lostDeliveries, wrongEnds } from "./wrong-ends.ts";
 
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const ORDERS = 12;
 const STEPS = 60;
-
-/** A delivery that the shop still has to bring; it sends again until it is answered. */
-interface Told {
-  readonly order: SoldOrder;
-  readonly step: number;
-}
 
 /** What a random life of the bridge led to; `breaches` is empty when every promise was kept. */
 export interface Ending {
@@ -30,12 +26,16 @@ export class Story {
   readonly #refused: ReadonlySet<string>;
   readonly #told: string[] = [];
   readonly #breaches: string[] = [];
-  readonly #acknowledged = new Map<string, Told>();
+  #acknowledged = new Map<string, Told>();
   #untold: Told[];
+  #kept: Kept<ReadonlyMap<string, Told>> | null = null;
+  /** How often somebody set the wall clock. */
+  #clockSettings = 0;
 
   constructor(seed: number) {
     this.#chance = seeded(seed);
-    const soldAt = Date.UTC(2026, 5, 1, 12);
+    // When the bridge was connected.
+    const soldAt = Date.UTC(2026, 5, 1, 13);
     const redeems = seed % 3 === 0;
     this.#orders = Array.from({ length: ORDERS }, (_, number) =>
       aSoldOrder(number, soldAt, this.#chance, redeems && number % 2 === 0),
@@ -69,10 +69,12 @@ export class Story {
       [5, () => this.#kill(this.#chance() < 0.5)],
       [2, () => this.#restart()],
       [3, () => this.#pause()],
-      [4, () => this.#setWallClock()],
+      [4, async () => this.#jumpWall()],
       [8, () => this.#changeWeather()],
       [2, () => this.#fillDisk()],
       [2, () => this.#person()],
+      [3, () => this.#keepCopy()],
+      [2, () => this.#putBack()],
     ];
     let at = this.#chance() * acts.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, act] of acts) {
@@ -121,11 +123,33 @@ export class Story {
     for (let times = this.#chance() < 0.3 ? 4 : 1; times > 0; times--) {
       this.#note(isPowerCut ? "power cut" : "kill -9");
       this.#world.kill(isPowerCut);
-      if (this.#chance() < 0.3) this.#world.clock.jumpWall(this.#below(2 * HOUR) - HOUR);
+      if (this.#chance() < 0.3) this.#jumpWall();
       await this.#world.clock.advance(LATEST_ARRIVAL_MS + this.#below(2 * SECOND));
       await this.#start();
       await this.#world.clock.advance(this.#below(SECOND));
     }
+  }
+
+  async #keepCopy(): Promise<void> {
+    const way = WAYS_TO_KEEP[this.#below(WAYS_TO_KEEP.length)] ?? "copy";
+    this.#note(`somebody keeps a ${way}`);
+    const known = new Map(this.#acknowledged);
+    const copy = await this.#world.keepCopy(way);
+    this.#kept = { copy, known, at: this.#world.clock.monotonic(), clockSettings: this.#clockSettings };
+  }
+
+  /** What came since is forgotten, and the shop tells it again. */
+  async #putBack(): Promise<void> {
+    const { clock } = this.#world;
+    if (this.#kept === null || !canBeTold(this.#kept, clock.monotonic(), this.#clockSettings)) return;
+    const { copy, known } = this.#kept;
+    this.#note(`the ${copy.way} is put back`);
+    await this.#world.putBack(copy);
+    await clock.advance(LATEST_ARRIVAL_MS);
+    const lost = [...this.#acknowledged].filter(([key]) => !known.has(key)).map(([, told]) => told);
+    this.#untold = [...new Set([...this.#untold, ...lost])];
+    this.#acknowledged = new Map(known);
+    await this.#start();
   }
 
   async #restart(): Promise<void> {
@@ -149,9 +173,10 @@ export class Story {
     this.#world.resume();
   }
 
-  async #setWallClock(): Promise<void> {
+  #jumpWall(): void {
     const byMs = this.#below(2 * HOUR) - HOUR;
     this.#note(`the wall clock jumps by ${byMs} ms`);
+    this.#clockSettings += 1;
     this.#world.clock.jumpWall(byMs);
   }
 
@@ -202,37 +227,11 @@ export class Story {
   async #judge(): Promise<void> {
     if (this.#untold.length > 0) this.#breaches.push(`${this.#untold.length} deliveries were never accepted`);
     await this.#checkAcknowledged();
-    const { deliveries } = await this.#world.store.counts();
-    if (deliveries.waiting > 0) this.#breaches.push(`${deliveries.waiting} deliveries were never worked on`);
-    for (const { orderId, rightPoints } of this.#orders) {
-      if (await this.#isRedeemWrong(orderId))
-        this.#breaches.push(`order ${orderId} was redeemed by our word alone`);
-      if (this.#refused.has(orderId)) continue;
-      const points = this.#world.service.points.get(orderId) ?? "none";
-      const counted = points === "cancelled" ? "none" : points;
-      if (counted === rightPoints) continue;
-      const record = await this.#world.store.getOrder({ shop: "acme", orderId });
-      this.#breaches.push(
-        `order ${orderId} has points ${points} instead of ${rightPoints}: ${record?.reason}`,
-      );
-    }
-  }
-
-  /** Told to be done although the service never carried it out. */
-  async #isRedeemWrong(orderId: string): Promise<boolean> {
-    const record = await this.#world.store.getOrder({ shop: "acme", orderId });
-    const isDone = record?.operations.some(({ kind, state }) => kind === "redeem" && state === "done");
-    return isDone === true && !this.#world.service.redeemed.has(orderId);
+    this.#breaches.push(...(await wrongEnds(this.#world, this.#orders, this.#refused)));
   }
 
   async #checkAcknowledged(): Promise<void> {
-    const { store } = this.#world;
-    const { items } = await store.listDeliveries({ limit: 1_000 });
-    const deliveries = await Promise.all(items.map(({ id }) => store.getDelivery(id)));
-    const kept = new Set(deliveries.map((delivery) => Buffer.from(delivery?.body ?? []).toString()));
-    for (const [key, { order, step }] of this.#acknowledged) {
-      if (!kept.has(JSON.stringify(order.snapshots[step]))) this.#breaches.push(`delivery ${key} was lost`);
-    }
+    this.#breaches.push(...(await lostDeliveries(this.#world, this.#acknowledged)));
   }
 
   #below(limit: number): number {

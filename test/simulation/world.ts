@@ -1,22 +1,20 @@
 import { rememberCalls } from "../../src/brands.ts";
-import { orderOfOperation } from "../../src/domain/operation-id.ts";
 import type { OrderKey } from "../../src/domain/order-record.ts";
-import { decideOperation } from "../../src/domain/person.ts";
 import { createInboxWorker, type InboxWorker } from "../../src/inbound/process.ts";
 import { BrandLink } from "../../src/outbound/brand-link.ts";
 import { Dispatcher } from "../../src/outbound/dispatcher.ts";
-import { decide } from "../../src/reconcile/reconcile-order.ts";
 import type { ShopContext } from "../../src/shop-context.ts";
 import { steadyClock } from "../../src/steady-clock.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import { type NewDelivery, type Store, StoreUnavailable } from "../../src/store/store.ts";
-import { aProgramme, NOON } from "../support/builders.ts";
+import { NOON } from "../support/builders.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { FakeDisk } from "../support/fake-disk.ts";
 import { faultyFiles } from "../support/faulty-files.ts";
-import { plainAdapter } from "../support/plain-adapter.ts";
+import { type KeptCopy, keepCopy, type WayToKeep } from "./kept-copy.ts";
 import { Life } from "./life.ts";
 import { LoyaltyService } from "./loyalty-service.ts";
+import { aSimulatedShop, retryAsPerson, withMemory } from "./world-shops.ts";
 
 const UPTIME_MS = 3_600_000;
 const MANY_TURNS = 2_000;
@@ -50,10 +48,11 @@ interface Running {
 export class World {
   readonly clock: FakeClock;
   readonly service: LoyaltyService;
-  readonly shops: ReadonlyMap<string, ShopContext>;
+  shops: ReadonlyMap<string, ShopContext>;
   readonly logged: string[] = [];
   isDiskFull = false;
   readonly #given: WorldGiven;
+  readonly #configured: ReadonlyMap<string, ShopContext>;
   #disk = new FakeDisk();
   #running: Running | null = null;
   /** The store's own methods, for looking at it from outside. */
@@ -65,28 +64,8 @@ export class World {
     const { chance, perMinute, refused = new Set() } = given;
     this.service = new LoyaltyService(this.clock, chance, perMinute, refused);
     const { shops = ["acme"] } = given;
-    this.shops = new Map(shops.map((shop) => [shop, this.#aShop(shop)]));
-  }
-
-  #aShop(shop: string): ShopContext {
-    const given = this.#given;
-    return {
-      shop,
-      brand: "main",
-      adapter: plainAdapter,
-      adapterShop: { shop, domain: `${shop}.example`, settings: {} },
-      secrets: [`a-secret-of-${shop}`],
-      programme: aProgramme({
-        approve: { afterDays: given.approveAfterDays },
-        ...(given.redeems === true ? { redeem: {} } : {}),
-      }),
-      orderId: { source: "id", prefix: null },
-      identifier: "email",
-      otherDomains: [],
-      remembersSince: 0,
-      firstSeenAt: 0,
-      earnFrom: 0,
-    };
+    this.#configured = new Map(shops.map((shop) => [shop, aSimulatedShop(shop, given)]));
+    this.shops = this.#configured;
   }
 
   /** The machine has been running for a while. */
@@ -126,7 +105,8 @@ export class World {
       this.service.client(life),
       clock,
     );
-    const { shops } = this;
+    const shops = await withMemory(raw, this.#configured, this.clock.now());
+    this.shops = shops;
     const log = this.#log();
     const brands = new Map([["main", link]]);
     await rememberCalls(raw, brands);
@@ -147,6 +127,18 @@ export class World {
     this.#store = raw;
     dispatcher.start();
     inbox.start();
+  }
+
+  /** Also while the bridge runs. */
+  keepCopy(way: WayToKeep): Promise<KeptCopy> {
+    return keepCopy(this.#disk, way);
+  }
+
+  /** The bridge is killed, and an older copy of its data folder takes the place of the newest. */
+  async putBack(copy: KeptCopy): Promise<void> {
+    this.kill(false);
+    this.service.hasForgetfulBridge = true;
+    this.#disk = await copy.putBack();
   }
 
   /** kill -9, or with `isPowerCut` the machine's end: what was not flushed may be lost. */
@@ -204,7 +196,7 @@ export class World {
     }
   }
 
-  /** A person sends everything again that was given up or waits for a person, but nothing that may have redeemed. */
+  /** A person sends everything again that was given up or waits for a person, but no redeem that may have happened. */
   async retryByPerson(): Promise<void> {
     const { dispatcher } = this.#part();
     for (const state of ["dead", "parked"] as const) {
@@ -216,18 +208,10 @@ export class World {
 
   async #retry(key: OrderKey): Promise<void> {
     const shop = this.shops.get(key.shop);
-    const record = await this.store.getOrder(key);
-    const head = record?.operations.find(({ state }) => state === "dead" || state === "parked");
-    if (shop === undefined || head === undefined || orderOfOperation(head.id) === null) return;
-    const made = { by: "ada", at: this.clock.now() };
-    await decide(this.store, shop, key.orderId, made.at, (current) =>
-      decideOperation(
-        current,
-        head.id,
-        head.kind === "redeem" && head.mayHaveHappened ? "skip" : "retry",
-        made,
-      ),
-    );
+    if (shop === undefined) return;
+    // The service shows it in the customer's history.
+    const isRedeemed = this.service.redeemed.has(key.orderId);
+    await retryAsPerson(this.store, shop, key.orderId, { isRedeemed, at: this.clock.now() });
   }
 
   #part(): Running {

@@ -1,0 +1,27 @@
+import { backupStore } from "../../src/store/lowdb/backup.ts";
+import { diskFiles } from "../../src/store/lowdb/file-system.ts";
+import { restoreStore } from "../../src/store/lowdb/restore.ts";
+import { givenToChild, tellParent } from "../support/child.ts";
+import { passingFiles } from "../support/failpoints.ts";
+
+/** Backs a folder up or puts a backup in its place, and kills itself at this passage of a failpoint; 0 only counts. */
+export interface RestoreGiven {
+  readonly act: "backup" | "restore";
+  readonly from: string;
+  readonly to: string;
+  readonly killAt: number;
+}
+
+export interface Restored {
+  readonly passages: number;
+}
+
+const { act, from, to, killAt } = givenToChild<RestoreGiven>();
+let passages = 0;
+const files = passingFiles(diskFiles, () => {
+  passages += 1;
+  if (passages === killAt) process.kill(process.pid, "SIGKILL");
+});
+await (act === "backup" ? backupStore : restoreStore)(from, to, files);
+tellParent({ passages } satisfies Restored);
+process.disconnect();

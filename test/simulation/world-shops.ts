@@ -1,0 +1,58 @@
+import { orderOfOperation } from "../../src/domain/operation-id.ts";
+import type { Moment } from "../../src/domain/order-snapshot.ts";
+import { decideOperation } from "../../src/domain/person.ts";
+import { decide } from "../../src/reconcile/reconcile-order.ts";
+import type { ShopContext, Shops } from "../../src/shop-context.ts";
+import { rememberedShops } from "../../src/shops.ts";
+import type { Store } from "../../src/store/store.ts";
+import { aProgramme } from "../support/builders.ts";
+import { plainAdapter } from "../support/plain-adapter.ts";
+
+export function aSimulatedShop(
+  shop: string,
+  given: { readonly approveAfterDays: number; readonly redeems?: boolean },
+): ShopContext {
+  return {
+    shop,
+    brand: "main",
+    adapter: plainAdapter,
+    adapterShop: { shop, domain: `${shop}.example`, settings: {} },
+    secrets: [`a-secret-of-${shop}`],
+    programme: aProgramme({
+      approve: { afterDays: given.approveAfterDays },
+      ...(given.redeems === true ? { redeem: {} } : {}),
+    }),
+    orderId: { source: "id", prefix: null },
+    identifier: "email",
+    otherDomains: [],
+    remembersSince: 0,
+    firstSeenAt: 0,
+    earnFrom: 0,
+  };
+}
+
+/** Of what the bridge remembers of its shops, only how far its memory reaches: here no order is history. */
+export async function withMemory(store: Store, shops: Shops, now: Moment): Promise<Shops> {
+  const remembered = await rememberedShops(store, shops, now);
+  const entries = [...shops].map(([name, shop]) => {
+    const remembersSince = remembered.get(name)?.remembersSince ?? shop.remembersSince;
+    return [name, { ...shop, remembersSince }] as const;
+  });
+  return new Map(entries);
+}
+
+/** A person sends again what was given up or waits for them, but no redeem that may have happened. */
+export async function retryAsPerson(
+  store: Store,
+  shop: ShopContext,
+  orderId: string,
+  { isRedeemed, at }: { readonly isRedeemed: boolean; readonly at: Moment },
+): Promise<void> {
+  const record = await store.getOrder({ shop: shop.shop, orderId });
+  const head = record?.operations.find(({ state }) => state === "dead" || state === "parked");
+  if (head === undefined || orderOfOperation(head.id) === null) return;
+  const decision = head.kind === "redeem" && (head.mayHaveHappened || isRedeemed) ? "skip" : "retry";
+  await decide(store, shop, orderId, at, (current) =>
+    decideOperation(current, head.id, decision, { by: "ada", at }),
+  );
+}

@@ -1,0 +1,45 @@
+import type { SoldOrder, Told } from "./sold-orders.ts";
+import type { World } from "./world.ts";
+
+/** What is not as it has to be once everything was told and sent. */
+export async function wrongEnds(
+  world: World,
+  orders: readonly SoldOrder[],
+  refused: ReadonlySet<string>,
+): Promise<string[]> {
+  const breaches: string[] = [];
+  const { deliveries } = await world.store.counts();
+  if (deliveries.waiting > 0) breaches.push(`${deliveries.waiting} deliveries were never worked on`);
+  for (const { orderId, rightPoints } of orders) {
+    if (await isRedeemWrong(world, orderId)) breaches.push(`order ${orderId} was redeemed by our word alone`);
+    if (refused.has(orderId)) continue;
+    const points = world.service.points.get(orderId) ?? "none";
+    const counted = points === "cancelled" ? "none" : points;
+    if (counted === rightPoints) continue;
+    const record = await world.store.getOrder({ shop: "acme", orderId });
+    // It ended before the bridge that was set back heard of it again: it knows of no earn, and the audit finds the points.
+    if (world.service.hasForgetfulBridge && rightPoints === "none" && record?.points === "none") continue;
+    breaches.push(`order ${orderId} has points ${points} instead of ${rightPoints}: ${record?.reason}`);
+  }
+  return breaches;
+}
+
+/** Told to be done although the service never carried it out. */
+async function isRedeemWrong(world: World, orderId: string): Promise<boolean> {
+  const record = await world.store.getOrder({ shop: "acme", orderId });
+  const isDone = record?.operations.some(({ kind, state }) => kind === "redeem" && state === "done");
+  return isDone === true && !world.service.redeemed.has(orderId);
+}
+
+/** Deliveries that were acknowledged and are not there. */
+export async function lostDeliveries(
+  world: World,
+  acknowledged: ReadonlyMap<string, Told>,
+): Promise<string[]> {
+  const { items } = await world.store.listDeliveries({ limit: 1_000 });
+  const deliveries = await Promise.all(items.map(({ id }) => world.store.getDelivery(id)));
+  const kept = new Set(deliveries.map((delivery) => Buffer.from(delivery?.body ?? []).toString()));
+  return [...acknowledged]
+    .filter(([, { order, step }]) => !kept.has(JSON.stringify(order.snapshots[step])))
+    .map(([key]) => `delivery ${key} was lost`);
+}
