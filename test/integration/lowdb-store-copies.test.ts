@@ -11,6 +11,7 @@ import { NOON } from "../support/builders.ts";
 import { startChild } from "../support/child.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { FakeDisk } from "../support/fake-disk.ts";
+import { faultyFiles } from "../support/faulty-files.ts";
 import { isLong, seeded } from "../support/long-run.ts";
 import type { StoreChildGiven, StoreChildReady } from "../support/store-child.ts";
 import { aDelivery } from "../support/stored.ts";
@@ -184,6 +185,21 @@ describe("a disk that is set back", () => {
     clock.jumpWall(-300 * MINUTE);
     expect(await remembers(await open(asItWas(disk), clock))).toBe(true);
   });
+});
+
+test("a copy that was given the same inode is known by the time it was made", async () => {
+  const [disk, clock] = [new FakeDisk(), new FakeClock(NOON)];
+  const store = await openLowdbStore({ path: "/data", files: disk, clock });
+  await store.changeValue("acme", REMEMBERS_SINCE, () => FIRST);
+  await store.close();
+  const files = faultyFiles(disk, () => null);
+  const stat = async (path: string) => {
+    const found = await files.stat(path);
+    return found === null ? null : { ...found, born: `${found.born}1` };
+  };
+  expect(await remembers(await openLowdbStore({ path: "/data", files: { ...files, stat }, clock }))).toBe(
+    false,
+  );
 });
 
 test("no power cut makes a folder look like a copy", async () => {

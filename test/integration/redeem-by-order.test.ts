@@ -1,3 +1,4 @@
+import { cp, rename, rm } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OrderAnswer } from "../../src/admin/answers.ts";
 import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
@@ -81,4 +82,31 @@ test("a redeem without an answer waits for a person, while the points go their w
   await bridge.settled();
   expect(redeems()).toHaveLength(2);
   expect(await redeem()).toMatchObject({ state: "done" });
+});
+
+/**
+ * Given an order that is redeemed after somebody copied the data folder, when the copy is put in its place by hand and
+ * the order changes, then its points are not redeemed again: the platform tells no time of payment, and the copy knows
+ * nothing of it.
+ */
+test("a redeem that an older copy of the data folder forgot is not sent again", async () => {
+  const unpaid = { createdAt: Date.now(), paidAt: null };
+  const copy = `${bridge.folder}-copy`;
+  await deliver(paidWithPoints({ ...unpaid, isPaid: false }));
+  await cp(bridge.folder, copy, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (name) => !name.endsWith(".sock"),
+  });
+  await deliver(paidWithPoints({ ...unpaid, updatedAt: Date.now() }));
+  expect(redeems()).toHaveLength(1);
+  await bridge.restart({}, async () => {
+    await rm(bridge.folder, { recursive: true });
+    await rename(copy, bridge.folder);
+  });
+  await deliver(paidWithPoints({ ...unpaid, updatedAt: Date.now() + SECOND }));
+  expect(await redeem()).toMatchObject({ state: "parked" });
+  expect(redeems()).toHaveLength(1);
+  const { brands } = (await bridge.ask("/api/status")) as { brands: readonly { rateLimit: object }[] };
+  expect(brands[0]?.rateLimit).toEqual({ perMinute: 100_000, inUse: 100_000 });
 });

@@ -25,7 +25,7 @@ export const store: readonly Mutation[] = [
   {
     name: "a copy of the data folder is taken for the folder itself",
     file: "src/store/lowdb/folder-mark.ts",
-    find: 'if (mark.born !== null && mark.born !== stat.born) return "copied";',
+    find: 'if (!isItself) return "copied";',
     replace: "",
     tests: ["test/integration/lowdb-store-copies.test.ts"],
   },

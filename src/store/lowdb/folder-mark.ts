@@ -38,8 +38,8 @@ export async function doubtOf(files: FileSystem, folder: string, now: Moment): P
   for (const number of await markNumbers(files, folder)) {
     const path = markPath(folder, number);
     const [mark, stat] = [await readMark(files, path), await files.stat(path)];
-    if (mark === null || mark.inode !== stat?.inode) return "copied";
-    if (mark.born !== null && mark.born !== stat.born) return "copied";
+    const isItself = mark?.inode === stat?.inode && (mark?.born === null || mark?.born === stat?.born);
+    if (!isItself) return "copied";
     newest = mark;
   }
   if (newest === null) return "unmarked";
