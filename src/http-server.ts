@@ -30,6 +30,8 @@ const CONNECTION_LIMITS = {
   checkingIntervalMs: 1_000,
   /** Shops keep connections open between deliveries; an idle one may go sooner than a slow one. */
   keepAliveMs: 10_000,
+  /** Connections that wait to be taken: more than a flood brings at once, so that an honest one is not lost among them. */
+  backlog: 4_096,
   /** More than any shop opens; a newcomer takes the place of one that only waits (http-connections.ts). */
   maxConnections: 2_000,
   maxPerAddress: 256,
@@ -69,7 +71,8 @@ export async function listen(app: RequestListener, settings: HttpServerSettings)
   // A sender that asks before sending its body is asked for it once the body is wanted (inbound/raw-body.ts).
   server.on("checkContinue", (request, response) => server.emit("request", request, response));
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(settings.port, settings.host, resolve);
+    const { host, port } = settings;
+    server.once("error", reject).listen({ host, port, backlog: limits.backlog }, resolve);
   });
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;

@@ -5,7 +5,15 @@ import { type Figure, isReached } from "./figure.ts";
  * figures; those that compare do so side by side in one run, so that the machine matters little. Prints a line of JSON
  * a figure, and a table at the end; exit 1 when a goal is missed.
  */
-const FILES = ["deliveries", "operations", "allowed-rate", "store", "dashboard", "hostile"] as const;
+const FILES = [
+  "deliveries",
+  "operations",
+  "allowed-rate",
+  "store",
+  "dashboard",
+  "hostile",
+  "hostile-connections",
+] as const;
 
 interface FigureFile {
   run(): Promise<readonly Figure[]>;

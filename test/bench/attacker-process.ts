@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { givenToChild, tellParent } from "../support/child.ts";
+
+export interface AttackRequest {
+  /** Every {n} in it becomes another number each time. */
+  readonly head: string;
+  readonly body: string;
+  /** The body is filled up with spaces to so many bytes. */
+  readonly bytes: number;
+}
+
+/** What is sent over raw connections, all at once, by a process of its own. */
+export interface AttackGiven {
+  readonly url: string;
+  readonly requests: readonly AttackRequest[];
+  /** How many connections, each of which sends the next of the requests. */
+  readonly connections: number;
+  /** Requests that each connection sends one after another; the answers are read unless `leavesUnread`. */
+  readonly each: number;
+  readonly leavesUnread?: boolean;
+  /** Sends the body in pieces, one in so many milliseconds. */
+  readonly pieceEveryMs?: number;
+  /** How long the connections are held when all is sent. */
+  readonly holdMs: number;
+}
+
+export interface AttackDone {
+  readonly answers: Readonly<Record<string, number>>;
+}
+
+const PIECES = 16;
+const {
+  url,
+  requests: given,
+  connections,
+  each,
+  leavesUnread,
+  pieceEveryMs,
+  holdMs,
+} = givenToChild<AttackGiven>();
+const { port } = new URL(url);
+const requests = given.map(({ head, body, bytes }) => ({
+  head,
+  body: body.padEnd(bytes - Buffer.byteLength(body) + body.length),
+}));
+const answers: Record<string, number> = {};
+let sent = 0;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function attack(): Promise<Socket> {
+  const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
+  const gone = once(socket, "close");
+  if (leavesUnread === true) socket.pause();
+  for (let n = 0; n < each && !socket.destroyed; n++) {
+    const { head, body } = requests[sent++ % requests.length] as { head: string; body: string };
+    const unique = head.replaceAll("{n}", String(sent));
+    socket.write(unique);
+    if (pieceEveryMs === undefined) {
+      socket.write(body);
+    } else {
+      const size = Math.ceil(body.length / PIECES);
+      for (let at = 0; at < body.length && !socket.destroyed; at += size) {
+        socket.write(body.slice(at, at + size));
+        await pause(pieceEveryMs);
+      }
+    }
+    if (leavesUnread === true) continue;
+    const [answer] = await Promise.race([once(socket, "data"), gone.then(() => [""])]);
+    const status = String(answer).slice(9, 12) || "cut";
+    answers[status] = (answers[status] ?? 0) + 1;
+  }
+  return socket;
+}
+
+tellParent({});
+const sockets = await Promise.all(Array.from({ length: connections }, attack));
+await pause(holdMs);
+for (const socket of sockets) socket.destroy();
+tellParent({ answers } satisfies AttackDone);
+process.disconnect?.();

@@ -1,0 +1,39 @@
+import { adapters } from "../../adapters/index.ts";
+import { startBridge } from "../../src/bridge.ts";
+import { createLog } from "../../src/log.ts";
+import { bridgeConfig } from "../support/bridge-config.ts";
+import { givenToChild, tellParent } from "../support/child.ts";
+import { PROVEN_SHOPS } from "../support/proven-shops.ts";
+
+export interface HostileBridgeGiven {
+  readonly folder: string;
+  readonly baseUrl: string;
+  /** Host and port of a shop that takes calls and never answers. */
+  readonly hangingShop: string;
+}
+
+export const HANGING_SECRET = "a-secret-of-the-hanging-shop";
+
+const given = givenToChild<HostileBridgeGiven>();
+const orchard = {
+  platform: "woocommerce",
+  brand: "main",
+  domain: given.hangingShop,
+  secrets: [HANGING_SECRET],
+  credentials: { consumerKey: "ck_12345678", consumerSecret: "cs_12345678" },
+  orderId: { prefix: "3" },
+  program: { earn: { activityId: "12", from: "2000-01-01" } },
+};
+const acme = {
+  ...PROVEN_SHOPS.acme,
+  credentials: { clientId: "a-client", clientSecret: "a-secret-of-acme", grant: "authorization_code" },
+};
+const read = bridgeConfig({ ...given, adapters, shops: { ...PROVEN_SHOPS, acme, orchard } });
+const config = {
+  ...read,
+  server: { ...read.server, publicUrl: "https://bridge.example" },
+  security: { ...read.security, encryptionKey: Buffer.alloc(32, 7).toString("base64") },
+};
+const log = createLog({ level: "error" });
+const bridge = await startBridge({ config, adapters, log, version: "1.2.3", mode: "serve" });
+tellParent({ url: bridge.url });
