@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { z } from "zod";
 import { programmeSchema } from "../domain/programme.ts";
+import { normalAddress } from "./account-address.ts";
 import { byteSize, callbackUrl, secureUrl, text, token, trustProxy, truth, wholeNumber } from "./values.ts";
 
 /**
@@ -96,7 +97,11 @@ const rateLimitSchema = z.strictObject({
 });
 
 export const brandSchema = z.strictObject({
-  baseUrl: secureUrl.describe("the loyalty service's address; https, except on this machine"),
+  baseUrl: secureUrl
+    .transform(normalAddress)
+    .describe(
+      "the loyalty service's address; https, except on this machine; two brands may not be one account (the same address and brandId, however it is written), and never give one host's two names to two brands: that cannot be seen, and each would use the whole rate limit",
+    ),
   apiKey: token.describe("the account's secret key: Profile, then Integration"),
   brandId: token.describe("the account's brand id: Profile, then Integration"),
   identifier: z

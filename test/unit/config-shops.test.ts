@@ -54,12 +54,23 @@ test("one platform's shop cannot be configured twice", () => {
   ]);
 });
 
-test("one account of the loyalty service cannot be two brands", () => {
-  const brands = "other: { baseUrl: https://loyalty.example.com/, apiKey: k, brandId: b-1 }";
-  expect(problemsOf(aConfigText({ brands }))[0]).toMatch(
-    /^brands\.other: expected another account than brands\.main/,
-  );
-});
+test.each([
+  "https://loyalty.example.com/",
+  "HTTPS://Loyalty.Example.COM",
+  "https://loyalty.example.com:443",
+  "https://loyalty.example.com.",
+  "https://loyalty.example.com.:443//",
+  "https://loyalty.example.com/./x/..",
+  "https://l%6Fyalty.example.com",
+])(
+  "one account of the loyalty service cannot be two brands, however its address is written: %s",
+  (address) => {
+    const brands = `other: { baseUrl: "${address}", apiKey: k, brandId: b-1 }`;
+    expect(problemsOf(aConfigText({ brands }))[0]).toMatch(
+      /^brands\.other: expected another account than brands\.main/,
+    );
+  },
+);
 
 const PREFIXES: readonly (readonly [first: string, second: string, refused: readonly string[]])[] = [
   ['{ prefix: "1" }', '{ prefix: "2" }', []],
