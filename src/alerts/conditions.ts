@@ -94,7 +94,7 @@ function deadLetters(count: number): Condition {
 
 function pausedBrand({ brand, rest }: BrandLink): readonly Condition[] {
   if (rest?.kind !== "paused") return [];
-  const detail = `Nothing is sent and nothing is lost: ${rest.reason}. Correct its key or address and restart the bridge.`;
+  const detail = `Nothing is sent and nothing is lost: ${rest.reason}. Correct what is wrong of its apiKey, brandId and baseUrl and restart the bridge; when the service itself was wrong, it continues by itself.`;
   return [{ ...LASTING, key: `brand/${brand}`, title: `The brand ${brand} is paused`, detail }];
 }
 

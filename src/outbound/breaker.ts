@@ -74,10 +74,10 @@ interface Suspect {
  *
  *   all is well ──5 suspects, or one alone whose key or address is refused──▶ at rest ──a success──▶ 8, 16 … lanes
  *
- * How often one order fails says nothing, except of key and address where no other order speaks for them. At rest only probes go out: lanes never
- * tried, soon and one by one, as many as a small store of them allows, and in rounds that grow apart those that wait
- * longest since they were tried. So whichever order works is found quickly among those that do not, a service that is
- * down is not stormed, and what fails at rest spends no attempts. Everything goes on by itself.
+ * How often one order fails says nothing, except of key and address where no other order speaks for them. At rest only
+ * probes go out: lanes never tried, soon and one by one, as many as a small store of them allows, and in rounds that
+ * grow apart those that wait longest since they were tried. So whichever order works is found quickly among those that
+ * do not, a service that is down is not stormed, and what fails at rest spends no attempts. All goes on by itself.
  *
  * Accepted: an order whose failure was found to be its own, and that is then the only one left when the key is
  * revoked, goes on spending its attempts. Any other order that comes pauses the brand.

@@ -64,4 +64,18 @@ export const store: readonly Mutation[] = [
     replace: "",
     tests: ["test/integration/lowdb-store-restore.test.ts"],
   },
+  {
+    name: "shops do not take turns",
+    file: "src/store/lowdb/due-lanes.ts",
+    find: "turn: ++this.#turns,",
+    replace: "turn: 0,",
+    tests: ["test/integration/lowdb-store.test.ts"],
+  },
+  {
+    name: "new steps wait for those that failed",
+    file: "src/store/lowdb/due-lanes.ts",
+    find: "priority, now, !wasTried)",
+    replace: "priority, now, true)",
+    tests: ["test/integration/lowdb-store.test.ts"],
+  },
 ];

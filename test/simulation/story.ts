@@ -3,6 +3,7 @@ import { seeded } from "../support/long-run.ts";
 import { canBeTold, type Kept, WAYS_TO_KEEP } from "./kept-copy.ts";
 import { LATEST_ARRIVAL_MS, WEATHERS } from "./loyalty-service.ts";
 import { aSoldOrder, deliveryOf, type SoldOrder, type Told } from "./sold-orders.ts";
+import { poisonSome, SHOPS, shopOf, waitOfGoodOrder } from "./story-orders.ts";
 import { World } from "./world.ts";
 import { lostDeliveries, wrongEnds } from "./wrong-ends.ts";
 
@@ -47,7 +48,9 @@ export class Story {
       approveAfterDays: this.#chance() < 0.3 ? 2 : 0,
       refused: this.#refused,
       redeems,
+      shops: SHOPS,
     });
+    if (seed % 2 === 0) poisonSome(this.#world, this.#orders);
     this.#untold = this.#orders.flatMap((order) => order.snapshots.map((_, step) => ({ order, step })));
   }
 
@@ -89,7 +92,7 @@ export class Story {
     for (let number = 0; number < count && this.#untold.length > 0; number++) {
       const told = this.#untold[this.#below(this.#untold.length)];
       if (told === undefined) break;
-      const delivery = deliveryOf(told.order, told.step, this.#world.clock.now());
+      const delivery = deliveryOf(told.order, told.step, this.#world.clock.now(), shopOf(told.order));
       // What the process does not live to answer stays untold: the shop sends it again.
       void this.#world.deliver(delivery).then((isAcknowledged) => {
         if (isAcknowledged) this.#hearAnswer(delivery.dedupeKey, told);
@@ -207,6 +210,9 @@ export class Story {
       await this.#deliverSome();
       await this.#world.clock.advance(SECOND);
     }
+    this.#note("one more order is sold");
+    this.#breaches.push(...(await waitOfGoodOrder(this.#world, ORDERS)));
+    this.#world.service.poisoned.clear();
     await this.#workOff();
     await this.#world.retryByPerson();
     await this.#workOff();

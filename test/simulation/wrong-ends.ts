@@ -1,4 +1,5 @@
 import type { SoldOrder, Told } from "./sold-orders.ts";
+import { shopOf } from "./story-orders.ts";
 import type { World } from "./world.ts";
 
 /** What is not as it has to be once everything was told and sent. */
@@ -10,13 +11,14 @@ export async function wrongEnds(
   const breaches: string[] = [];
   const { deliveries } = await world.store.counts();
   if (deliveries.waiting > 0) breaches.push(`${deliveries.waiting} deliveries were never worked on`);
-  for (const { orderId, rightPoints } of orders) {
-    if (await isRedeemWrong(world, orderId)) breaches.push(`order ${orderId} was redeemed by our word alone`);
+  for (const order of orders) {
+    const { orderId, rightPoints } = order;
+    if (await isRedeemWrong(world, order)) breaches.push(`order ${orderId} was redeemed by our word alone`);
     if (refused.has(orderId)) continue;
     const points = world.service.points.get(orderId) ?? "none";
     const counted = points === "cancelled" ? "none" : points;
     if (counted === rightPoints) continue;
-    const record = await world.store.getOrder({ shop: "acme", orderId });
+    const record = await world.store.getOrder({ shop: shopOf(order), orderId });
     // It ended before the bridge that was set back heard of it again: it knows of no earn, and the audit finds the points.
     if (world.service.hasForgetfulBridge && rightPoints === "none" && record?.points === "none") continue;
     breaches.push(`order ${orderId} has points ${points} instead of ${rightPoints}: ${record?.reason}`);
@@ -25,8 +27,9 @@ export async function wrongEnds(
 }
 
 /** Told to be done although the service never carried it out. */
-async function isRedeemWrong(world: World, orderId: string): Promise<boolean> {
-  const record = await world.store.getOrder({ shop: "acme", orderId });
+async function isRedeemWrong(world: World, order: SoldOrder): Promise<boolean> {
+  const { orderId } = order;
+  const record = await world.store.getOrder({ shop: shopOf(order), orderId });
   const isDone = record?.operations.some(({ kind, state }) => kind === "redeem" && state === "done");
   return isDone === true && !world.service.redeemed.has(orderId);
 }

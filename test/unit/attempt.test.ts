@@ -42,6 +42,11 @@ describe("what an outcome does to its operation", () => {
       { state: "queued", spentAttempts: 0, mayHaveHappened: false },
     ],
     [
+      "what different orders meet alike spends nothing, and leaves open whether it happened",
+      { kind: "transient", detail: "no answer", isUnknown: true, isEverywhere: true },
+      { state: "queued", spentAttempts: 0, mayHaveHappened: true, notBefore: expect.any(Number) },
+    ],
+    [
       "a refusal after an unanswered request of the same attempt leaves open what that one did",
       { kind: "rejected", detail: "Invalid Source", mayHaveHappened: true },
       { state: "dead", mayHaveHappened: true },
