@@ -150,6 +150,13 @@ test("a backup never goes over something else", async () => {
   expect(restored.exitCode).toBe(1);
 });
 
+test("a brand's new address is taken for the same account when a person says so, and only a brand that is there", async () => {
+  await hasRun();
+  expect(await merchant.type(["store", "account", "main"])).toMatchObject({ exitCode: 0, err: "" });
+  const { exitCode, err } = await merchant.type(["store", "account", "other"]);
+  expect([exitCode, err]).toEqual([1, "brands: there is no brand other"]);
+});
+
 test("data in a database are told apart from a folder", async () => {
   const top = { storage: { driver: "postgres", url: "postgres://db.example/bridge" } };
   const { exitCode, err } = await merchant.type(["store", "check"], { top });
@@ -174,6 +181,6 @@ test("it runs as a process of its own", async () => {
 
 test("store --help names what it can do", async () => {
   const { out } = await type(["store", "--help"]);
-  for (const act of ["check", "repair", "backup", "restore"])
+  for (const act of ["check", "repair", "backup", "restore", "account"])
     expect(out).toMatch(new RegExp(`^  ${act} `, "m"));
 });
