@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import { ClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { type MovedBrand, takeUpAccount } from "./outbound/accounts.ts";
@@ -15,10 +16,17 @@ export type Brands = ReadonlyMap<string, BrandLink>;
 const EVER = Number.NEGATIVE_INFINITY;
 
 /** The accounts of the loyalty service by name; `signal` ends calls under way. */
-export function brandLinks({ brands }: Pick<Config, "brands">, clock: Clock, signal: AbortSignal): Brands {
+export function brandLinks(
+  { brands }: Pick<Config, "brands">,
+  clock: Clock,
+  signal: AbortSignal,
+  clockCheck: Pick<ClockCheck, "heard"> = new ClockCheck(clock),
+): Brands {
   return new Map(
     Object.entries(brands).map(([brand, settings]) => {
-      const client = createLoyaltyClient({ ...settings, brand, signal });
+      const onHead = (headers: Parameters<ClockCheck["heard"]>[1]) =>
+        clockCheck.heard(`brand ${brand}`, headers);
+      const client = createLoyaltyClient({ ...settings, brand, signal, onHead });
       return [brand, new BrandLink({ ...settings, brand }, client, clock)];
     }),
   );

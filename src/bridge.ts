@@ -6,6 +6,7 @@ import { StoreFailure } from "./alerts/store-failure.ts";
 import { createApp } from "./app.ts";
 import { brandLinks, takeUpBrands } from "./brands.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { ClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
 import { examineInside } from "./doctor/inside.ts";
 import { type HttpServer, listen } from "./http-server.ts";
@@ -61,10 +62,11 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   };
   try {
     const shops = await rememberedShops(store, configured, clock.now());
-    const brands = brandLinks(config, clock, calls.signal);
+    const clockCheck = new ClockCheck(clock);
+    const brands = brandLinks(config, clock, calls.signal, clockCheck);
     await takeUpBrands(store, brands, config, log);
-    const shared = { store, shops, clock, log, adminEvents: new AdminEvents({ clock, log }) };
-    const due = { ...shared, clock: await steadyClock(store, clock) };
+    const shared = { store, shops, clock, clockCheck, log, adminEvents: new AdminEvents({ clock, log }) };
+    const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
     const dispatcher = new Dispatcher({ ...due, brands, jitter: Math.random });
     const onPlanned = () => dispatcher.wake();
     const care = await createShopCare({ ...options, ...shared, brands, onPlanned });
@@ -103,8 +105,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       stoppableServer(server, graceMs / 2),
       dispatcherUntil(dispatcher, calls, graceMs / 4, clock),
       inbox,
+      ...[retention(store, config, clock, log), care, activity, changes],
     );
-    started.push(retention(store, config, clock, log), care, activity, changes);
     await care.start();
     obstacle = null;
     log.info({ url: server.url, shops: [...shops.keys()] }, "the bridge is ready");

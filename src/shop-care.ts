@@ -1,6 +1,7 @@
 import type { AdminEvents } from "./admin/admin-events.ts";
 import { startAlerts } from "./alerts/alerts.ts";
 import type { Clock } from "./clock.ts";
+import type { ClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
 import { type Connections, createConnections } from "./connect/connections.ts";
 import { connectedAt } from "./connect/install-routes.ts";
@@ -11,6 +12,7 @@ import type { BrandLink } from "./outbound/brand-link.ts";
 import { finishErasures } from "./reconcile/erase.ts";
 import { erasuresOf } from "./reconcile/erasures.ts";
 import { heedChangedProgrammes } from "./reconcile/programme-change.ts";
+import { finishRedating, redateOrders } from "./reconcile/redate-orders.ts";
 import { Resyncs } from "./reconcile/resyncs.ts";
 import { heedShopEvent } from "./reconcile/shop-events.ts";
 import { Watch } from "./reconcile/watch.ts";
@@ -24,6 +26,7 @@ export interface ShopCareParts {
   readonly shops: Shops;
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly clock: Clock;
+  readonly clockCheck: ClockCheck;
   readonly log: Log;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
@@ -45,11 +48,11 @@ export interface ShopCare {
 }
 
 export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
-  const { config, store, shops, brands, clock, log, onPlanned, adminEvents } = parts;
+  const { config, store, shops, brands, clock, clockCheck, log, onPlanned, adminEvents } = parts;
   const stopping = new AbortController();
   const { encryptionKey, previousEncryptionKeys } = config.security;
   const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
-  const connections = createConnections({ store, clock, log, encryptionKeys, signal: stopping.signal });
+  const connections = createConnections({ ...parts, encryptionKeys, signal: stopping.signal });
   if (!(await erasuresOf(store).unlock(connections.cipher, () => store.scrub())))
     throw new SettingRefused(ERASURES_LOCKED);
   await finishErasures({ store, shops, clock, log });
@@ -69,6 +72,13 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const drift = new DriftAudit({ store, shops, clock, log, brands });
   let alerts: { stop(): Promise<void> } | null = null;
   let planning: Promise<void> = Promise.resolve();
+  /** One after the other, beside everything else. */
+  const keepGoing = (work: () => Promise<void>) => {
+    planning = planning.then(work).catch((error: unknown) => {
+      log.warn({ error }, "orders could not be planned again; the next start tries again");
+    });
+  };
+  const redating = { ...common, clockCheck, signal: stopping.signal };
   return {
     connections,
     drift,
@@ -95,13 +105,16 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       watch.start();
       drift.start();
       const planAgain = await heedChangedProgrammes({ ...common, signal: stopping.signal });
-      planning = planAgain().catch((error: unknown) => {
-        log.warn(
-          { error },
-          "orders could not be planned by the changed programme; the next start tries again",
-        );
+      keepGoing(planAgain);
+      keepGoing(() => finishRedating(redating));
+      clockCheck.onSetBack((byMs) => {
+        log.warn({ seconds: Math.round(byMs / 1000) }, "the clock was ahead; all waiting work is dated anew");
+        keepGoing(() => redateOrders(redating));
       });
-      alerts = startAlerts({ store, shops, clock, log, brands, watch, adminEvents }, config.alerts);
+      alerts = startAlerts(
+        { store, shops, clock, clockCheck, log, brands, watch, adminEvents },
+        config.alerts,
+      );
     },
     async stop() {
       stopping.abort();

@@ -31,12 +31,21 @@ export function shopContexts({ shops, brands }: Config, adapters: readonly Platf
 export async function rememberedShops(store: Store, shops: Shops, now: Moment): Promise<Shops> {
   await lockOrderIds(store, shops);
   const remembered = [...shops.values()].map(async (context) => {
-    const since = await store.changeValue(context.shop, REMEMBERS_SINCE, (known) => known ?? String(now));
-    const firstSeenAt = Number(await store.lockSetting(context.shop, "firstSeenAt", String(now)));
+    const since = await store.changeValue(context.shop, REMEMBERS_SINCE, (known) => noLater(known, now));
+    const locked = await store.lockSetting(context.shop, "firstSeenAt", String(now));
+    const seen = await store.changeValue(context.shop, "firstSeenAt", (known) =>
+      noLater(known ?? locked, now),
+    );
+    const firstSeenAt = Number(seen);
     const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
     return [context.shop, { ...context, remembersSince: Number(since), firstSeenAt, earnFrom }] as const;
   });
   return new Map(await Promise.all(remembered));
+}
+
+/** A moment in the future was written by a clock that was ahead: by now is as much as can be said. */
+function noLater(known: string | null, now: Moment): string {
+  return String(Math.min(Number(known ?? now), now));
 }
 
 function shopContext(

@@ -1,4 +1,5 @@
 import type { AdminEvents } from "../admin/admin-events.ts";
+import type { ClockCheck } from "../clock-check.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
 import { type AuditState, isReadable, readAudit } from "../outbound/audit/audit-state.ts";
 import type { BrandLink } from "../outbound/brand-link.ts";
@@ -34,6 +35,7 @@ export interface ConditionParts {
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly watch: Watch;
   readonly adminEvents: AdminEvents;
+  readonly clockCheck: Pick<ClockCheck, "aheadMs">;
 }
 
 /** Everything that needs a person now. */
@@ -56,11 +58,20 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
     ...(dead > 0 ? [deadLetters(dead)] : []),
     ...brands,
     ...missing.map(missingBrand),
+    ...clockAhead(parts.clockCheck.aheadMs()),
     ...guessing(parts.adminEvents.guesses(now)),
     ...(isQueueStuck ? [growingQueue(now - (counts.oldestWaitingAt ?? now))] : []),
     ...audits.flat(),
     ...states.flatMap(({ shop, state }) => (state === null ? [] : shopConditions(shop, state, now))),
   ];
+}
+
+function clockAhead(aheadMs: number): readonly Condition[] {
+  if (aheadMs === 0) return [];
+  const minutes = Math.round(aheadMs / MINUTE_MS);
+  const title = "This machine's clock is ahead";
+  const detail = `It is ${minutes} minutes ahead of what the loyalty service and the shops say. Work that is due goes by their time; what is written down and shown is wrong. Let the machine keep its clock by NTP (timedatectl set-ntp true).`;
+  return [{ ...LASTING, key: "clock", title, detail }];
 }
 
 function guessing(tries: number): readonly Condition[] {

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { ClockCheck } from "../clock-check.ts";
 import type { Log } from "../log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ShopContext } from "../shop-context.ts";
@@ -17,6 +18,8 @@ export interface ConnectionParts {
   /** The process is stopping. */
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
+  /** Hears what shops say of the time. */
+  readonly clockCheck?: Pick<ClockCheck, "heard">;
 }
 
 /** The shops as adapters speak to them. */
@@ -39,6 +42,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       signal,
       ...(hosts === undefined ? {} : { hosts }),
       ...(resolve === undefined ? {} : { resolve }),
+      onHead: (headers) => parts.clockCheck?.heard(`shop ${shop}`, headers),
     });
     return {
       ...adapterShop,

@@ -34,6 +34,8 @@ export interface ShopHttpSettings {
   /** Ends calls under way and lets no further one start. */
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
+  /** Hears the head of each answer. */
+  readonly onHead?: (headers: Readonly<Record<string, string>>) => void;
 }
 
 /**
@@ -51,7 +53,9 @@ export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
     const url = URL.parse(request.url);
     const refusal = url === null ? "the address is not valid" : refusalOf(url, settings, reach);
     if (url === null || refusal !== null) return failed(unexpected(`The call was not made: ${refusal}`));
-    return exchange(url, request, agent, endOf(settings, request));
+    const result = await exchange(url, request, agent, endOf(settings, request));
+    if (result.ok) settings.onHead?.(result.value.headers);
+    return result;
   };
 }
 

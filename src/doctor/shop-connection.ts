@@ -49,7 +49,7 @@ async function checkOrderIds(store: Store, { shop, orderId }: ShopContext): Prom
 async function checkHistory(store: Store, { shop, programme }: ShopContext): Promise<Check> {
   const { fine } = judging(`shop ${shop}`);
   const name = "history";
-  const firstSeenAt = await store.lockedSetting(shop, "firstSeenAt");
+  const firstSeenAt = await store.getValue(shop, "firstSeenAt");
   if (programme.earn.from === "connected" && firstSeenAt === null)
     return fine(name, "orders created before the first start will earn nothing by themselves");
   const from = new Date(resolveEarnFrom(programme, Number(firstSeenAt))).toISOString();

@@ -17,6 +17,8 @@ export interface TransportSettings {
   readonly timeoutMs: number;
   /** Ends the requests under way and lets no further one start. */
   readonly signal?: AbortSignal | undefined;
+  /** The head of an answer came. */
+  readonly onHead?: ((headers: HttpReply["headers"]) => void) | undefined;
 }
 
 export interface HttpPost {
@@ -62,6 +64,7 @@ export function createTransport(settings: TransportSettings): Transport {
     open.add(request);
     const exchange = await exchanged(request, hasEnded);
     open.delete(request);
+    if (exchange.kind === "reply") settings.onHead?.(exchange.reply.headers);
     return exchange;
   };
 }

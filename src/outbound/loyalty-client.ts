@@ -2,7 +2,7 @@ import type { Outcome } from "../domain/outcome.ts";
 import { BrandRefused, baseUrlProblem } from "./base-url.ts";
 import { classifyFailure, classifyReply, type Judging } from "./classify.ts";
 import { readEnvelope } from "./envelope.ts";
-import { createTransport, type Exchange, type Transport } from "./http-exchange.ts";
+import { createTransport, type Exchange, type Transport, type TransportSettings } from "./http-exchange.ts";
 import {
   activityProbe,
   type ConversionRequest,
@@ -70,6 +70,8 @@ export interface LoyaltyClientSettings {
   readonly timeoutMs: number;
   /** Ends calls under way and lets no further one start: the process is stopping. */
   readonly signal?: AbortSignal;
+  /** Hears the head of each answer. */
+  readonly onHead?: TransportSettings["onHead"];
   /** For calls that bring no `admit` of their own; admits at once by default. */
   readonly admit?: Admit;
   /** The shortest wait before a quick retry, in milliseconds; default 150. */

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import type { OrderKey } from "../domain/order-record.ts";
 import { replan } from "../domain/replan.ts";
 import type { Log } from "../log.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
+import { ordersInState } from "./orders-in-state.ts";
 import { replanContext } from "./reconcile-order.ts";
 
 const PLANNED_BY = "plannedBy";
-const PAGE = 200;
 const STATES = ["dead", "held"] as const;
 
 export interface ProgrammeChangeParts {
@@ -49,7 +48,7 @@ async function planAgain(parts: ProgrammeChangeParts, shop: ShopContext): Promis
   const { store, clock, log, onPlanned, signal } = parts;
   let changed = 0;
   for (const state of STATES) {
-    for (const { orderId } of await ordersIn(parts, shop, state)) {
+    for (const orderId of await ordersInState(store, shop.shop, state, signal)) {
       if (signal.aborted) return false;
       const isChanged = await store.changeOrder({ shop: shop.shop, orderId }, (known) => {
         const record = known === null ? null : replan(known, replanContext(shop, "resync", clock.now()));
@@ -63,21 +62,4 @@ async function planAgain(parts: ProgrammeChangeParts, shop: ShopContext): Promis
     onPlanned();
   }
   return true;
-}
-
-/** Read to the end first: an order that is planned again moves in the list. */
-async function ordersIn(
-  { store, signal }: ProgrammeChangeParts,
-  { shop }: ShopContext,
-  state: (typeof STATES)[number],
-): Promise<readonly OrderKey[]> {
-  const found: OrderKey[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = { shop, state, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-    const page: Awaited<ReturnType<Store["listOrders"]>> = await store.listOrders(query);
-    found.push(...page.items.map(({ orderId }) => ({ shop, orderId })));
-    cursor = page.nextCursor;
-  } while (cursor !== null && !signal.aborted);
-  return found;
 }

@@ -53,7 +53,7 @@ describe("alerts", () => {
       watch: bench.watch,
       clock: bench.clock,
       log: createLog({ destination: { write: (line) => void logged.push(line) } }),
-      adminEvents,
+      ...{ adminEvents, clockCheck: { aheadMs: () => 0 } },
       receiver: { url, secret },
       quietMinutes: 60,
     });

@@ -19,8 +19,8 @@ export const history: readonly Mutation[] = [
   {
     name: "the moment a shop was first known begins anew with each start",
     file: "src/shops.ts",
-    find: 'await store.lockSetting(context.shop, "firstSeenAt", String(now))',
-    replace: "now",
+    find: "noLater(known ?? locked, now)",
+    replace: "String(now)",
     tests: ["test/unit/remembered-shops.test.ts"],
   },
   {
@@ -50,5 +50,40 @@ export const history: readonly Mutation[] = [
     find: "(await parts.store.getValue(shop.shop, PLANNED_BY)) === print",
     replace: "true",
     tests: ["test/integration/programme-change.test.ts"],
+  },
+  {
+    name: "what was written by a clock that was ahead waits until that time comes",
+    file: "src/domain/redate.ts",
+    find: "if (aheadMs <= 0) return operation;",
+    replace: "if (aheadMs > 0) return operation;",
+    tests: ["test/simulation/wall-clock.test.ts"],
+  },
+  {
+    name: "nobody hears that the clock went back",
+    file: "src/steady-clock.ts",
+    find: "check.setBack(stepMs);",
+    replace: ";",
+    tests: ["test/unit/steady-clock.test.ts"],
+  },
+  {
+    name: "due work follows a clock that all others say is ahead",
+    file: "src/steady-clock.ts",
+    find: "const wall = check.now();",
+    replace: "const wall = clock.now();",
+    tests: ["test/unit/steady-clock.test.ts"],
+  },
+  {
+    name: "one wrong clock among those that tell the time holds approvals up",
+    file: "src/clock-check.ts",
+    find: "Math.min(...valid.map",
+    replace: "Math.max(...valid.map",
+    tests: ["test/unit/steady-clock.test.ts"],
+  },
+  {
+    name: "a lane stays leased until the time of a clock that was ahead",
+    file: "src/store/lowdb/due-lanes.ts",
+    find: "    this.#follow(now);\n",
+    replace: "",
+    tests: ["test/integration/redate-orders.test.ts"],
   },
 ];

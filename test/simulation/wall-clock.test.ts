@@ -60,6 +60,57 @@ describe.each([
   });
 });
 
+describe("when a clock that was nine hours ahead is corrected", () => {
+  test("while the bridge runs, what waits is tried again after the waits it was meant to have", async () => {
+    const world = await sold(3, 10);
+    world.service.weather = "down";
+    await world.clock.advance(3 * SECOND);
+    world.service.weather = "fine";
+    world.clock.jumpWall(-9 * HOUR);
+    await world.clock.advance(2 * MINUTE);
+    expect(world.service.points.size).toBe(3);
+  });
+
+  test("between two runs of the process, what waits goes on", async () => {
+    const world = await sold(3, 10);
+    world.service.weather = "down";
+    await world.clock.advance(3 * SECOND);
+    world.kill(false);
+    world.service.weather = "fine";
+    world.clock.jumpWall(-9 * HOUR);
+    await world.start();
+    await world.clock.advance(2 * MINUTE);
+    expect(world.service.points.size).toBe(3);
+  });
+
+  test("a year ahead is no other matter, and what comes afterwards is sent as ever", async () => {
+    const world = await sold(40, 100);
+    world.service.weather = "down";
+    await world.clock.advance(3 * SECOND);
+    world.service.weather = "fine";
+    world.clock.jumpWall(-365 * DAY);
+    await world.clock.advance(2 * MINUTE);
+    expect(world.service.points.size).toBe(40);
+    const order = aSoldOrder(99, NOON, ALWAYS_PAID);
+    void world.deliver(deliveryOf(order, order.snapshots.length - 1, world.clock.now()));
+    await world.clock.advance(5 * SECOND);
+    expect(world.service.points.size).toBe(41);
+  });
+
+  test("an approval keeps its day, which comes from the shop", async () => {
+    const world = new World({ chance: seeded(1), perMinute: 10, approveAfterDays: 2 });
+    await world.begin();
+    const order = aSoldOrder(1, NOON, ALWAYS_FULFILLED);
+    void world.deliver(deliveryOf(order, order.snapshots.length - 1, world.clock.now()));
+    await world.clock.advance(5 * SECOND);
+    world.clock.jumpWall(-9 * HOUR);
+    await world.clock.advance(NOON + 2 * DAY - MINUTE - world.clock.now());
+    expect(world.service.points.get(order.orderId)).toBe("pending");
+    await world.clock.advance(2 * MINUTE);
+    expect(world.service.points.get(order.orderId)).toBe("approved");
+  });
+});
+
 test("an approval 45 days ahead is sent once, on its day, over restarts and with the clock set in between", async () => {
   const world = new World({ chance: seeded(1), perMinute: 10, approveAfterDays: 45 });
   await world.begin();

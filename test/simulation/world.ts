@@ -1,8 +1,10 @@
 import { rememberCalls } from "../../src/brands.ts";
+import { ClockCheck } from "../../src/clock-check.ts";
 import type { OrderKey } from "../../src/domain/order-record.ts";
 import { createInboxWorker, type InboxWorker } from "../../src/inbound/process.ts";
 import { BrandLink } from "../../src/outbound/brand-link.ts";
 import { Dispatcher } from "../../src/outbound/dispatcher.ts";
+import { redateOrders } from "../../src/reconcile/redate-orders.ts";
 import type { ShopContext } from "../../src/shop-context.ts";
 import { steadyClock } from "../../src/steady-clock.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
@@ -110,7 +112,8 @@ export class World {
     const log = this.#log();
     const brands = new Map([["main", link]]);
     await rememberCalls(raw, brands);
-    const dueClock = await steadyClock(raw, clock);
+    const clockCheck = new ClockCheck(clock);
+    const dueClock = await steadyClock(raw, clock, clockCheck);
     const due = { store, shops, clock: dueClock, log };
     const dispatcher = new Dispatcher({ ...due, brands, jitter: this.#given.chance });
     const onPlanned = () => dispatcher.wake();
@@ -127,6 +130,10 @@ export class World {
     this.#store = raw;
     dispatcher.start();
     inbox.start();
+    const signal = new AbortController().signal;
+    clockCheck.onSetBack(() => {
+      void redateOrders({ store, shops, clockCheck, log, onPlanned, signal }).catch(() => {});
+    });
   }
 
   /** Also while the bridge runs. */

@@ -49,6 +49,7 @@ export class DueLanes {
   /** By priority, then shop. */
   readonly #served = PRIORITIES.map(() => new Map<number, Served>());
   #turns = 0;
+  #now = 0;
 
   constructor(stepOf: (row: number) => CodedStep) {
     this.#stepOf = stepOf;
@@ -68,6 +69,7 @@ export class DueLanes {
     groups: ReadonlySet<number>,
     lowestPriority: number = PRIORITIES.length,
   ): TakenLane[] {
+    this.#follow(now);
     this.#endLeases(now);
     const lanes = this.#lanesIn(groups);
     for (const group of lanes) this.#lookAt(group, now);
@@ -133,6 +135,17 @@ export class DueLanes {
     const lanes = { upcoming: new RowHeap(), ready };
     this.#groups.set(group, lanes);
     return lanes;
+  }
+
+  /** A clock that was set back must not keep lanes under leases of before. */
+  #follow(now: number): void {
+    const backMs = this.#now - now;
+    this.#now = now;
+    if (backMs <= 0) return;
+    for (const [row, { lease, until }] of [...this.#leases]) {
+      this.#leases.set(row, { lease, until: until - backMs });
+      this.#leaseEnds.push(until - backMs, row);
+    }
   }
 
   #endLeases(now: number): void {

@@ -6,6 +6,7 @@ export class WaitingDeliveries {
   readonly #ready = new RowHeap();
   readonly #ends = new RowHeap();
   readonly #leases = new Map<number, number>();
+  #now = 0;
 
   constructor(isWaiting: (row: number) => boolean) {
     this.#isWaiting = isWaiting;
@@ -28,6 +29,7 @@ export class WaitingDeliveries {
   }
 
   take(limit: number, now: number, leaseMs: number): number[] {
+    this.#follow(now);
     this.#endLeases(now);
     const rows: number[] = [];
     while (rows.length < limit && this.#ready.size > 0) {
@@ -46,6 +48,13 @@ export class WaitingDeliveries {
     const rows = [...this.#leases.keys()].filter((row) => this.#isWaiting(row));
     if (this.#ready.size > 0) rows.push(this.#ready.topRow);
     return rows.length === 0 ? null : Math.min(...rows);
+  }
+
+  /** A clock that was set back must not keep from work what rests by the time of before. */
+  #follow(now: number): void {
+    const backMs = this.#now - now;
+    this.#now = now;
+    if (backMs > 0) for (const [row, until] of [...this.#leases]) this.rest(row, until - backMs);
   }
 
   #endLeases(now: number): void {
