@@ -23,7 +23,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["zod", "node:crypto", "@shopify/shopify-api"],
   },
   basics: {
-    files: ["clock", "log", "problem-document", "shop-context", "wake-up"].map((name) => `src/${name}.ts`),
+    files: ["clock", "clock-check", "log", "problem-document", "shop-context", "wake-up"].map(
+      (name) => `src/${name}.ts`,
+    ),
     layers: ["domain", "platform"],
     packages: ["pino", "node:http"],
   },
