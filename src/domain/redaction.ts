@@ -1,6 +1,16 @@
 import type { Attempt, Operation } from "./operation.ts";
 import type { OrderEvent } from "./order-event.ts";
-import type { Deletion, EarnTerms, OrderFacts, OrderRecord, ToldRefund, TraceEntry } from "./order-record.ts";
+import type {
+  Decision,
+  Decisions,
+  Deletion,
+  EarnTerms,
+  FirstPaid,
+  OrderFacts,
+  OrderRecord,
+  ToldRefund,
+  TraceEntry,
+} from "./order-record.ts";
 import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
 
 /**
@@ -24,8 +34,8 @@ export function redactRecord(record: OrderRecord, now: Moment): OrderRecord {
     terms: record.terms === null ? null : redactTerms(record.terms),
     contactOverride: { name: null, email: null, mobile: null },
     mobile: null,
-    decisions: record.decisions,
-    historyEarns: record.historyEarns ?? null,
+    decisions: redactDecisions(record.decisions),
+    historyEarns: redactDecision(record.historyEarns ?? null),
     erasedAt: record.erasedAt ?? now,
     operations: record.operations.map(redactOperation),
     points: record.points,
@@ -80,7 +90,7 @@ function redactFacts(facts: OrderFacts): OrderFacts {
     restorations: facts.restorations,
     firstPaidAt: facts.firstPaidAt,
     firstFulfilledAt: facts.firstFulfilledAt,
-    firstPaid: facts.firstPaid,
+    firstPaid: facts.firstPaid === null ? null : redactFirstPaid(facts.firstPaid),
     aliveAt: facts.aliveAt,
     endless: facts.endless,
   };
@@ -135,6 +145,10 @@ function redactToldRefund({ toldAt, ...refund }: ToldRefund): ToldRefund {
   return { ...redactRefund(refund), toldAt };
 }
 
+function redactFirstPaid({ at, totalMinor }: FirstPaid): FirstPaid {
+  return { at, totalMinor };
+}
+
 function redactFulfillment({ id, at }: Fulfillment): Fulfillment {
   return { id: opaqueId(id), status: "erased", at };
 }
@@ -170,6 +184,20 @@ function redactOperation(operation: Operation): Operation {
     releasedBy: operation.releasedBy,
     releasedAt: operation.releasedAt,
   };
+}
+
+function redactDecisions({ hold, approve, cancel, keepDespiteRefund }: Decisions): Decisions {
+  return {
+    hold: redactDecision(hold),
+    approve: redactDecision(approve),
+    cancel: redactDecision(cancel),
+    keepDespiteRefund: redactDecision(keepDespiteRefund),
+  };
+}
+
+/** Who decided is one of the merchant's people. */
+function redactDecision(made: Decision | null): Decision | null {
+  return made === null ? null : { by: made.by, at: made.at };
 }
 
 function redactAttempt({ startedAt, endedAt, outcome, detail }: Attempt): Attempt {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { endAttempt, startAttempt } from "../../src/domain/attempt.ts";
 import { newRecord } from "../../src/domain/new-record.ts";
 import type { Operation } from "../../src/domain/operation.ts";
 import { redactEvent, redactRecord } from "../../src/domain/redaction.ts";
@@ -62,6 +63,81 @@ describe("redaction", () => {
       expect(redactEvent(structuredClone(event))).toEqual(redacted);
     }
   });
+});
+
+/** Whatever may stay as it is written: ids of the order, words of a fixed list, what the merchant and their people wrote. */
+const FREE_OF_PERSONS = [
+  /^(shop|orderId|brand|points|facts\.snapshot\.orderId|facts\.endless\.\d+)$/,
+  /^terms\.(activityId|programme\..*)$/,
+  /^(decisions\.\w+|historyEarns)\.by$/,
+  /^operations\.\d+\.(id|kind|state|priority|settledBy|releasedBy|attempts\.\d+\.outcome)$/,
+  /^trace\.\d+\.(what|delivery)$/,
+];
+const MARKER = "Zora <zora@person.example>";
+
+/** The same value with the marker in every text that is not free of persons, and in a new field of every object. */
+function marked<T>(value: T, path = ""): T {
+  if (typeof value === "string")
+    return (FREE_OF_PERSONS.some((free) => free.test(path)) ? value : MARKER) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const inside = (name: string) => (path === "" ? name : `${path}.${name}`);
+  const entries = Object.entries(value).map(([name, item]) => [name, marked(item, inside(name))] as const);
+  if (Array.isArray(value)) return entries.map(([, item]) => item) as T;
+  const isOurs = path.startsWith("terms.programme");
+  return { ...Object.fromEntries(entries), ...(isOurs ? {} : { addedLater: MARKER }) } as T;
+}
+
+test("no text of a record survives that is not known to be free of persons, in no field that there is or will be", () => {
+  const refund = { id: "r", amountMinor: 1, currency: "EUR", at: NOON };
+  const fulfillment = { id: "f", status: "shipped", at: NOON };
+  const order = {
+    isPaid: true,
+    presentment: { currency: "USD", totalMinor: 1 },
+    tags: ["t"],
+    customerTags: ["c"],
+    refunds: [refund],
+    fulfillments: [fulfillment],
+    beyondLimits: ["tags"],
+    referral: {
+      discountCodes: ["d"],
+      attributes: [{ name: "a", value: "v" }],
+      attributedCampaigns: ["c"],
+      landingUrl: "/",
+    },
+  };
+  const { record } = send(
+    arrive(null, [
+      told(order),
+      { kind: "refund", orderId: "1001", refund: { ...refund, id: "r2" } },
+      { kind: "fulfillment", orderId: "1001", fulfillment: { ...fulfillment, id: "f2" } },
+      deleted("d1", NOON - DAY),
+    ]),
+  );
+  const by = { by: "Mia", at: NOON };
+  const full = {
+    ...record,
+    contactOverride: { name: "n", email: "e", mobile: "m" },
+    mobile: "m",
+    held: "h",
+    decisions: { ...record.decisions, hold: by },
+    historyEarns: by,
+    operations: record.operations.map((operation) => ({ ...operation, lastError: "l" })),
+  };
+  const redacted = redactRecord(marked(full), NOON);
+  expect(JSON.stringify(marked(full))).toContain(MARKER);
+  expect(JSON.stringify(redacted)).not.toMatch(/zora/i);
+  expect(redacted).toMatchObject({ points: record.points, facts: { snapshot: { totalMinor: 5000 } } });
+});
+
+test("what the loyalty service answers afterwards is not quoted", () => {
+  const waiting = redactRecord(arrive(null, [told({ isPaid: true })]), NOON);
+  const id = waiting.operations[0]?.id ?? "";
+  const outcome = { kind: "rejected", detail: "Zora is unknown" } as const;
+  const ended = endAttempt(startAttempt(waiting, id, aContext().programme, NOON), id, outcome, {
+    now: NOON,
+    jitter: 0,
+  });
+  expect(JSON.stringify(ended)).not.toContain("Zora");
 });
 
 test("a number is looked for in the ways people write it", () => {
