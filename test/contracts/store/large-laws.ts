@@ -32,8 +32,9 @@ export function largeLaws(given: OpenStore): void {
         ids.push((await given.store.addDelivery(aDelivery({ dedupeKey: `large ${n}`, body }))).id);
       }
       const taken = [];
-      for (let turn = 0; turn < 3; turn++) {
+      for (;;) {
         const found = await given.store.takeDeliveries(64, NOON, MINUTE);
+        if (found.length === 0) break;
         expect(found.length).toBeLessThanOrEqual(16);
         taken.push(...found.map(({ id }) => id));
       }
