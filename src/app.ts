@@ -8,7 +8,6 @@ import { dashboardPage } from "./admin/page.ts";
 import { type InstallParts, installRoutes } from "./connect/install-routes.ts";
 import { healthRoutes } from "./health.ts";
 import { shareByAddress } from "./inbound/address-share.ts";
-import { Arrivals } from "./inbound/arrivals.ts";
 import { BodyBudget } from "./inbound/body-budget.ts";
 import { createDoor } from "./inbound/door.ts";
 import { limitBodies } from "./inbound/raw-body.ts";
@@ -18,10 +17,7 @@ import type { Log } from "./log.ts";
 import { notFound, type ProblemDocument } from "./problem-document.ts";
 
 /** Everything the HTTP side needs, ready made. */
-export interface AppParts
-  extends Omit<ReceiveParts, "door" | "arrivals">,
-    Omit<AdminParts, "arrivals" | "publicUrl">,
-    InstallParts {
+export interface AppParts extends Omit<ReceiveParts, "door">, Omit<AdminParts, "publicUrl">, InstallParts {
   /** How many proxies in front are believed (`true`: any sender is). */
   readonly trustProxy: boolean | number;
   readonly publicMetrics: boolean;
@@ -38,9 +34,9 @@ const SHARED_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/webhooks$/;
 
 /** The order of this function is the order in which a request is looked at. */
 export function createApp(parts: AppParts): Express {
-  const arrivals = new Arrivals(parts.log);
+  const { arrivals } = parts;
   const door = createDoor(parts.shops);
-  const receive = createReceiver({ ...parts, door, arrivals });
+  const receive = createReceiver({ ...parts, door });
 
   const app = express();
   limitBodies(app, new BodyBudget(Math.max(LEAST_BODY_BUDGET_BYTES, 2 * parts.bodyLimitBytes)));
@@ -62,9 +58,9 @@ export function createApp(parts: AppParts): Express {
 
   app.use(helmet());
   const admission = createAdmission(parts);
-  app.use(metricsRoute({ ...parts, arrivals, now: () => parts.clock.now() }, admitToken(admission)));
+  app.use(metricsRoute({ ...parts, now: () => parts.clock.now() }, admitToken(admission)));
   app.use(installRoutes(parts));
-  app.use("/api", adminApi({ ...parts, arrivals }, admission));
+  app.use("/api", adminApi(parts, admission));
   app.use(dashboardPage(parts.dashboardFolder));
 
   app.use((_request, response) =>

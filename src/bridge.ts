@@ -10,6 +10,7 @@ import { ClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
 import { examineInside } from "./doctor/inside.ts";
 import { type HttpServer, listen } from "./http-server.ts";
+import { Arrivals } from "./inbound/arrivals.ts";
 import { Pressure } from "./inbound/pressure.ts";
 import { createInboxWorker } from "./inbound/process.ts";
 import type { Log } from "./log.ts";
@@ -65,7 +66,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const clockCheck = new ClockCheck(clock);
     const brands = brandLinks(config, clock, calls.signal, clockCheck);
     await takeUpBrands(store, brands, config, log);
-    const shared = { store, shops, clock, clockCheck, log, adminEvents: new AdminEvents({ clock, log }) };
+    const [arrivals, adminEvents] = [new Arrivals(log), new AdminEvents({ clock, log })];
+    const shared = { store, shops, clock, clockCheck, log, arrivals, adminEvents };
     const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
     const dispatcher = new Dispatcher({ ...due, brands, jitter: Math.random });
     const onPlanned = () => dispatcher.wake();
@@ -77,6 +79,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       onPlanned,
       connect: care.connections.to,
       heedShopEvent: care.heedShopEvent,
+      noteOfNoUse: care.noteOfNoUse,
       isPressed: () => pressure.isHigh(),
     });
     const app = createApp({

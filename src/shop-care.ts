@@ -5,6 +5,7 @@ import type { ClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
 import { type Connections, createConnections } from "./connect/connections.ts";
 import { connectedAt } from "./connect/install-routes.ts";
+import type { Arrivals } from "./inbound/arrivals.ts";
 import type { LeftoverParts } from "./inbound/leftovers.ts";
 import type { Log } from "./log.ts";
 import { DriftAudit } from "./outbound/audit/drift-audit.ts";
@@ -31,6 +32,7 @@ export interface ShopCareParts {
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
   readonly adminEvents: AdminEvents;
+  readonly arrivals: Arrivals;
 }
 
 /** Everything that looks after the shops of its own accord. */
@@ -40,6 +42,7 @@ export interface ShopCare {
   readonly watch: Watch;
   readonly drift: DriftAudit;
   readonly heedShopEvent: LeftoverParts["heedShopEvent"];
+  readonly noteOfNoUse: LeftoverParts["noteOfNoUse"];
   /** There are new tokens: whatever was missing can be done now. */
   readonly onConnected: (shop: ShopContext) => void;
   /** Goes on with what an earlier run of the process left. */
@@ -67,8 +70,9 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   };
   const resyncs = new Resyncs(common);
   const { publicUrl } = config.server;
+  const wrongSignatures = (shop: string) => parts.arrivals.wrongSignatures(shop);
   const everyMs = config.watch.everySeconds * 1000;
-  const watch = new Watch({ ...common, publicUrl, jitter: Math.random, everyMs });
+  const watch = new Watch({ ...common, publicUrl, jitter: Math.random, everyMs, wrongSignatures });
   const drift = new DriftAudit({ store, shops, clock, log, brands });
   let alerts: { stop(): Promise<void> } | null = null;
   let planning: Promise<void> = Promise.resolve();
@@ -95,6 +99,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
         delivery,
         event,
       ),
+    noteOfNoUse: (shop, reason) => watch.noteOfNoUse(shop, reason),
     onConnected(shop) {
       watch.look(shop).catch((error: unknown) => {
         log.warn({ shop: shop.shop, error }, "a shop could not be looked after");

@@ -39,7 +39,7 @@ async function checkReachable(shop: WooShop): Promise<CheckResult> {
   const name = "REST interface";
   const query = { _fields: "namespaces,home" };
   const reply = await callOpenly(shop, { method: "GET", path: "wp-json/", query });
-  if (!reply.ok) return failed(name, reply);
+  if (!reply.ok) return failed(name, (await hasPlainPermalinks(shop, reply)) ? PLAIN_PERMALINKS : reply);
   const { data } = indexSchema.safeParse(reply.body);
   if (data === undefined || !data.namespaces.includes("wc/v3")) {
     return failed(
@@ -56,6 +56,20 @@ async function checkReachable(shop: WooShop): Promise<CheckResult> {
   const detail = `the shop answers as ${own}, but calls itself ${home}`;
   return { name, verdict: "warning", detail, nextStep: `write ${home} as the shop's domain` };
 }
+
+/** Without permalinks the interface is there, under another address, and its own shows some page of the shop. */
+async function hasPlainPermalinks(shop: WooShop, { status, code }: Refusal): Promise<boolean> {
+  const isPage = code === null && status !== null && (status === 404 || status < 300);
+  if (!isPage) return false;
+  const query = { rest_route: "/", _fields: "namespaces" };
+  const reply = await callOpenly(shop, { method: "GET", path: "", query });
+  return reply.ok && indexSchema.safeParse(reply.body).success;
+}
+
+const PLAIN_PERMALINKS = refuse(
+  "unexpected",
+  'the shop has plain permalinks, with which the bridge cannot read orders: in WordPress › Settings › Permalinks choose anything but "Plain" and save',
+);
 
 const orderRows = z.array(
   z.object({

@@ -39,7 +39,7 @@ const webhookSchema = z.object({
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-export const subscriptions: Subscriptions<WooCommerceSettings> = { inspect, restore };
+export const subscriptions: Subscriptions<WooCommerceSettings> = { inspect, restore, renew };
 
 async function inspect(
   shop: WooShop,
@@ -71,12 +71,14 @@ function stateOf(topic: string, [best, ...others]: readonly Webhook[]): Subscrip
     const detail = `there are ${twins + 1} of them, so each event is delivered ${twins + 1} times; that does no harm`;
     return { topic, state: "active", detail: twins === 0 ? null : detail };
   }
+  if (best.status === "paused") return { topic, state: "paused", detail: PAUSED };
   const detail =
-    best.status === "paused"
-      ? "somebody paused it in the shop: set it to Active in WooCommerce › Settings › Advanced › Webhooks"
-      : "WooCommerce switched it off after seven failures in a row; what happened since was not told: restore it and resync the orders since then";
+    "WooCommerce switched it off after seven failures in a row; what happened since was not told: restore it and resync the orders since then";
   return { topic, state: "disabled", detail };
 }
+
+const PAUSED =
+  "somebody paused it in the shop: set it to Active in WooCommerce › Settings › Advanced › Webhooks";
 
 /** Making a webhook twice makes two: the list is read first, and calls must not overlap. */
 async function restore(
@@ -96,26 +98,51 @@ async function restore(
   return { ok: true, value: said };
 }
 
+/**
+ * A webhook belongs to the user whose key made it, and shows what that user may see; its secret cannot be read. So each
+ * is made anew with today's key and secret, then the earlier ones go. Those that a person paused stay as they are.
+ */
+async function renew(shop: WooShop, target: SubscriptionTarget): Promise<PlatformResult<readonly string[]>> {
+  const problem = deliveryUrlProblem(target.address, shop.domain);
+  if (problem !== null) return refuse("unexpected", problem);
+  const listed = await listWebhooks(shop);
+  if (!listed.ok) return listed;
+  const said: string[] = [];
+  for (const topic of WANTED_TOPICS) {
+    const earlier = ownWebhooks(listed.value, target.address, topic);
+    if (earlier.some(({ status }) => status === "paused")) continue;
+    const made = await make(shop, target, topic);
+    if (!made.ok) return withDone(made, said);
+    for (const { id } of earlier) {
+      const path = `${REST}/webhooks/${id}`;
+      const removed = await callShop(shop, { method: "DELETE", path, query: { force: "true" } });
+      if (!removed.ok && removed.problem.kind !== "notFound") return withDone(removed, said);
+    }
+    said.push(`${topic}: made anew`);
+  }
+  return { ok: true, value: said };
+}
+
+function make(shop: WooShop, { address, secret }: SubscriptionTarget, topic: string) {
+  const body = { name: NAME, topic, delivery_url: address, secret, status: "active" };
+  return callShop(shop, { method: "POST", path: `${REST}/webhooks`, body, timeoutMs: MAKING_MS });
+}
+
 async function restoreOne(
   shop: WooShop,
-  { address, secret }: SubscriptionTarget,
+  target: SubscriptionTarget,
   topic: string,
   [best]: readonly Webhook[],
 ): Promise<{ readonly ok: true; readonly value: string } | Refusal> {
   if (best === undefined) {
-    const body = { name: NAME, topic, delivery_url: address, secret, status: "active" };
-    const made = await callShop(shop, {
-      method: "POST",
-      path: `${REST}/webhooks`,
-      body,
-      timeoutMs: MAKING_MS,
-    });
+    const made = await make(shop, target, topic);
     return made.ok ? { ok: true, value: "made" } : made;
   }
   if (best.status === "paused") {
     return { ok: true, value: "left alone, because somebody paused it in the shop; set it to Active there" };
   }
   const isOff = best.status !== "active";
+  const { secret } = target;
   const body = { secret, ...(isOff ? { name: NAME, status: "active" } : {}) };
   const path = `${REST}/webhooks/${best.id}`;
   const changed = await callShop(shop, { method: "PUT", path, body, timeoutMs: MAKING_MS });

@@ -95,6 +95,7 @@ function translateError(code: string): Translation {
     case "woocommerce_rest_cannot_view":
       return {
         ok: false,
+        isOfNoUse: true,
         reason:
           "WooCommerce sent an error instead of the order (woocommerce_rest_cannot_view): the user who made the webhook was deleted or may not see orders any more. Make the four webhooks again, signed in as an administrator or shop manager, delete the old ones, then resync the orders since then",
       };

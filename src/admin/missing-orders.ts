@@ -23,7 +23,7 @@ export function settleMissing({ shops, watch, resyncs }: MissingOrderParts): End
       const orderIds = (await watch.status(shop))?.deleted.tooMany?.orderIds ?? [];
       if (orderIds.length === 0) return conflict("No orders of this shop wait for such a decision");
       if (decision === "keep") {
-        await watch.settleMissing(shop, "keep");
+        await watch.settleMissing(context, "keep");
         return answer({ shop, ...healthView(context, await watch.status(shop), watch) });
       }
       const started = await resyncs.start({
@@ -31,7 +31,7 @@ export function settleMissing({ shops, watch, resyncs }: MissingOrderParts): End
         ...{ isDryRun: false, historyEarns: false, historyFrom: null },
       });
       if (!started.ok) return started.reason === "running" ? resyncRunning(started.id) : CANNOT_READ;
-      await watch.settleMissing(shop, "cancel");
+      await watch.settleMissing(context, "cancel");
       return accepted(resyncView(started.job), resyncAddress(started.job.id));
     },
   });

@@ -37,7 +37,7 @@ export function healthView(
   state: WatchState | null,
   watch: Pick<Watch, "behindSince">,
 ): ShopHealth {
-  const { subscriptions = null, scan = null, silence = null } = state ?? {};
+  const { subscriptions = null, ofNoUse = null, mended = [], scan = null, silence = null } = state ?? {};
   return {
     isConnected: scan === null || scan.lastAt === null ? null : scan.problemKind !== "notConnected",
     subscriptions:
@@ -48,6 +48,8 @@ export function healthView(
             checkedAt: iso(subscriptions.checkedAt),
             lastRestoredAt: isoOrNull(subscriptions.lastRestoredAt),
           },
+    ofNoUse: ofNoUse && { ...ofNoUse, since: iso(ofNoUse.since) },
+    mended: mended.map(({ at, ...done }) => ({ at: iso(at), ...done })),
     lastScanAt: isoOrNull(scan?.lastAt ?? null),
     scan:
       scan === null

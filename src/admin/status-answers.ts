@@ -45,13 +45,21 @@ export interface ShopHealth {
     readonly checkedAt: string;
     readonly states: readonly {
       readonly topic: string;
-      readonly state: "active" | "disabled" | "missing";
+      readonly state: "active" | "disabled" | "paused" | "missing";
       readonly detail: string | null;
     }[];
     readonly lastRestoredAt: string | null;
     readonly restored: readonly string[];
     readonly problem: string | null;
   } | null;
+  /** The webhooks are active, and what they send is of no use. */
+  readonly ofNoUse: { readonly since: string; readonly reason: string } | null;
+  /** What was set right without anybody's doing, newest first. */
+  readonly mended: readonly {
+    readonly at: string;
+    readonly what: "webhooks" | "orders";
+    readonly detail: string;
+  }[];
   readonly lastScanAt: string | null;
   readonly scan: {
     readonly goodUntil: string | null;
@@ -118,8 +126,10 @@ export interface ShopStatus extends ShopHealth {
   /** Orders created before earn nothing by themselves (`earn.from`). */
   readonly earnFrom: string;
   readonly lastDeliveryAt: string | null;
-  /** Deliveries refused at the door since the start, by reason. */
+  /** Requests in the shop's name that were not taken since the start, by reason. */
   readonly refused: Readonly<Record<string, number>>;
+  /** With a wrong signature since the last one with a right one. */
+  readonly wrongSignatures: number;
   /** In the order of the configuration, since the start of the process. */
   readonly secretsLastSeen: readonly (string | null)[];
   readonly drift: AuditAnswer | null;

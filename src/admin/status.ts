@@ -56,6 +56,7 @@ async function shopView(
     earnFrom: iso(earnFrom),
     lastDeliveryAt: isoOrNull(lastDeliveryAt),
     refused: arrivals.refusedBy(shop),
+    wrongSignatures: arrivals.wrongSignatures(shop),
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
     ...healthView(context, await watch.status(shop), watch),
     drift: auditBrief(await drift.status(shop)),

@@ -1,17 +1,29 @@
 import type { ShopStatus } from "../admin/answers.ts";
 import { type Check, judging } from "./check.ts";
 
-type ToldArrivals = Pick<ShopStatus, "shop" | "lastDeliveryAt" | "refused" | "secretsLastSeen">;
+type ToldArrivals = Pick<
+  ShopStatus,
+  "shop" | "lastDeliveryAt" | "refused" | "secretsLastSeen" | "wrongSignatures" | "ofNoUse"
+>;
 
 const NAME = "deliveries";
+/** Fewer may be a stranger's. */
+const WRONG_SIGNATURES = 3;
 const SIGNATURE = /^signature_/;
 
 /**
  * Do the shop's deliveries come, and are they signed with a secret that the bridge has? Anybody can send what is not
  * signed: it counts against the secret only while nothing else comes.
  */
-export function checkDeliveries({ shop, lastDeliveryAt, refused, secretsLastSeen }: ToldArrivals): Check {
-  const { fine, warning } = judging(`shop ${shop}`);
+export function checkDeliveries(told: ToldArrivals): Check {
+  const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures, ofNoUse } = told;
+  const { fine, warning, failed } = judging(`shop ${shop}`);
+  if (ofNoUse !== null)
+    return failed(
+      NAME,
+      ofNoUse.reason,
+      "with access to the shop the bridge makes the webhooks anew by itself; without, make them by hand in the shop",
+    );
   const unsigned = Object.entries(refused)
     .filter(([reason]) => SIGNATURE.test(reason))
     .reduce((sum, [, count]) => sum + count, 0);
@@ -20,6 +32,12 @@ export function checkDeliveries({ shop, lastDeliveryAt, refused, secretsLastSeen
     return warning(
       NAME,
       `since the bridge was started, ${unsigned} were refused for their signature and none was accepted`,
+      `compare shops.${shop}.secrets with the secret that the platform signs this shop's webhooks with`,
+    );
+  if (wrongSignatures >= WRONG_SIGNATURES)
+    return warning(
+      NAME,
+      `the last ${wrongSignatures} were signed with another secret, and none with the right one since`,
       `compare shops.${shop}.secrets with the secret that the platform signs this shop's webhooks with`,
     );
   const others = unsigned === 0 ? "" : `; ${unsigned} were refused for their signature since the start`;

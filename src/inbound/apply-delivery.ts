@@ -1,5 +1,11 @@
 import type { OrderEvent } from "../domain/order-event.ts";
-import type { PlatformEvent, PrivacyEvent, ReferenceEvent, UninstalledEvent } from "../platform/adapter.ts";
+import type {
+  PlatformEvent,
+  PrivacyEvent,
+  ReferenceEvent,
+  Translation,
+  UninstalledEvent,
+} from "../platform/adapter.ts";
 import { eventsOf, isOrderEvent, nothingOf, remainsOf } from "../reconcile/delivery-events.ts";
 import { type ErasureStore, erasuresOf } from "../reconcile/erasures.ts";
 import { isErasedDelivery } from "../reconcile/mentions.ts";
@@ -9,8 +15,11 @@ import type { Delivery, Settlement, Store } from "../store/store.ts";
 
 /** What is left to do when a delivery's own orders are taken in. */
 export type AppliedDelivery =
-  /** `isErased`: it told of a person who was erased, so its body has to go, too. */
-  | { readonly isSettled: true; readonly isErased: boolean }
+  /**
+   * `isErased`: it told of a person who was erased, so its body has to go, too. `ofNoUse`: why the subscription that sent
+   * it shows no order any more.
+   */
+  | { readonly isSettled: true; readonly isErased: boolean; readonly ofNoUse?: string }
   | ({ readonly isSettled: false; readonly isErased: boolean } & Pick<
       ReadDelivery,
       "references" | "shopEvents" | "settlement"
@@ -41,7 +50,10 @@ export async function applyDelivery(
     return SETTLED;
   }
   const read = await readDelivery(shop, delivery);
-  if (!read.ok) return settle(store, shop, delivery, [], dead(delivery, read.reason));
+  if (!read.ok) {
+    const settled = await settle(store, shop, delivery, [], dead(delivery, read.reason));
+    return read.isOfNoUse === true ? { ...settled, ofNoUse: read.reason } : settled;
+  }
   const { events, byOrder, references, shopEvents, settlement } = read;
   const isLeft = references.length > 0 || shopEvents.length > 0;
   const arrivalOf = (own: readonly OrderEvent[]) =>
@@ -79,7 +91,7 @@ export async function applyDelivery(
 export async function readDelivery(
   shop: ShopContext,
   delivery: Delivery,
-): Promise<({ readonly ok: true } & ReadDelivery) | { readonly ok: false; readonly reason: string }> {
+): Promise<({ readonly ok: true } & ReadDelivery) | Extract<Translation, { readonly ok: false }>> {
   const translation = await eventsOf(shop, delivery);
   if (!translation.ok) return translation;
   const { events } = translation;

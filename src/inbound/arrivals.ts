@@ -16,6 +16,8 @@ export class Arrivals {
   readonly #log: Log;
   readonly #refused = new Map<string, Map<Refusal, number>>();
   readonly #seen = new Map<string, Map<number, Moment>>();
+  /** Wrong signatures since the last right one, by shop. */
+  readonly #wrongSignatures = new Map<string, number>();
   readonly #contradictions = new Map<string, number>();
   #refusedUnknown = 0;
   #notStoredAt: Moment | null = null;
@@ -27,14 +29,22 @@ export class Arrivals {
 
   /** `shop` is `null` for a shop that is not ours. Logged at 1, 10, 100 … so that a flood stays a handful of lines. */
   refuse(shop: string | null, reason: Refusal): void {
+    if (shop !== null && reason === "signature_invalid")
+      this.#wrongSignatures.set(shop, this.wrongSignatures(shop) + 1);
     const count = shop === null ? ++this.#refusedUnknown : this.#count(shop, reason);
     if (isWorthALine(count)) this.#log.warn({ shop, reason, count }, "a delivery was refused");
   }
 
   sawSecret(shop: string, index: number, now: Moment): void {
+    this.#wrongSignatures.delete(shop);
     const known = this.#seen.get(shop);
     if (known === undefined) this.#seen.set(shop, new Map([[index, now]]));
     else known.set(index, now);
+  }
+
+  /** Deliveries of the shop with a wrong signature since the last one with a right one. */
+  wrongSignatures(shop: string): number {
+    return this.#wrongSignatures.get(shop) ?? 0;
   }
 
   /** A delivery came under the id of an earlier one, with another body. It is kept and worked on all the same. */

@@ -19,6 +19,8 @@ export interface LeftoverParts extends Omit<FetchParts, "onErased"> {
     delivery: Delivery,
     event: PrivacyEvent | UninstalledEvent,
   ) => Promise<string>;
+  /** The shop's subscriptions show no order any more. */
+  readonly noteOfNoUse: (shop: ShopContext, reason: string) => Promise<void>;
 }
 
 /**
@@ -38,7 +40,10 @@ export class Leftovers {
 
   async take(shop: ShopContext, delivery: Delivery, applied: AppliedDelivery): Promise<void> {
     if (applied.isErased) this.#scrubSoon();
-    if (applied.isSettled) return;
+    if (applied.isSettled) {
+      if (applied.ofNoUse !== undefined) await this.#parts.noteOfNoUse(shop, applied.ofNoUse);
+      return;
+    }
     if (applied.shopEvents.length > 0) {
       this.#run(delivery, () => this.#heed(shop, delivery, applied));
     } else {

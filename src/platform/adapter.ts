@@ -160,8 +160,11 @@ export interface TranslatableDelivery {
 /** What one delivery says. An empty list is fine: understood, and of no consequence (`reason` says why). */
 export type Translation =
   | { readonly ok: true; readonly events: readonly PlatformEvent[]; readonly reason?: string }
-  /** Signed, but not an order we can read: becomes a dead letter with this reason, in plain words. */
-  | { readonly ok: false; readonly reason: string };
+  /**
+   * Signed, but not an order we can read: becomes a dead letter with this reason, in plain words. `isOfNoUse`: the
+   * subscription itself shows no order any more; it has to be made anew.
+   */
+  | { readonly ok: false; readonly reason: string; readonly isOfNoUse?: true };
 
 export type PlatformEvent = OrderEvent | ReferenceEvent | PrivacyEvent | UninstalledEvent;
 

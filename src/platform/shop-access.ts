@@ -136,6 +136,14 @@ export interface Subscriptions<Settings> {
     shop: ConnectedShop<Settings>,
     target: SubscriptionTarget,
   ): Promise<PlatformResult<readonly string[]>>;
+  /**
+   * Makes all of them anew, active ones too, because what they send is of no use: signed with another secret, or made by
+   * somebody who may not see orders any more. Optional: for platforms where that can be. Safe to run twice.
+   */
+  renew?(
+    shop: ConnectedShop<Settings>,
+    target: SubscriptionTarget,
+  ): Promise<PlatformResult<readonly string[]>>;
 }
 
 export interface SubscriptionTarget {
@@ -147,7 +155,8 @@ export interface SubscriptionTarget {
 
 export interface SubscriptionState {
   readonly topic: string;
-  readonly state: "active" | "disabled" | "missing";
+  /** `paused`: by a person in the shop, who alone may change it; it is left alone. */
+  readonly state: "active" | "disabled" | "paused" | "missing";
   readonly detail: string | null;
 }
 

@@ -10,7 +10,7 @@ const LONGEST_REASON = 500;
 
 /** Beyond a limit the delivery is not understood, with the limit named. A reason is for people to read: it is cut. */
 export function withinTranslationLimits(translation: Translation): Translation {
-  if (!translation.ok) return { ok: false, reason: cut(translation.reason) };
+  if (!translation.ok) return { ...translation, reason: cut(translation.reason) };
   const { events, reason } = translation;
   if (events.length > MOST_EVENTS)
     return { ok: false, reason: `the delivery tells of more than ${MOST_EVENTS} things at once` };

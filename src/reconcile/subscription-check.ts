@@ -21,9 +21,22 @@ export async function checkSubscriptions(
   subscriptions: Subscriptions<unknown>,
   shop: ConnectedShop,
   target: SubscriptionTarget,
-  given: { readonly before: SubscriptionHealth | null; readonly now: Moment },
+  given: {
+    readonly before: SubscriptionHealth | null;
+    readonly now: Moment;
+    /** What they send is of no use: they are made anew, where the platform can do that. */
+    readonly isOfNoUse: boolean;
+  },
 ): Promise<SubscriptionHealth> {
   const health = { ...(given.before ?? NEVER_CHECKED), checkedAt: given.now };
+  if (given.isOfNoUse && subscriptions.renew !== undefined) {
+    const renewed = await subscriptions.renew(shop, target);
+    if (!renewed.ok) return { ...health, problem: wordsOf(renewed.problem) };
+    const states = await subscriptions.inspect(shop, target);
+    if (!states.ok) return { ...health, problem: wordsOf(states.problem) };
+    const done = { lastRestoredAt: given.now, restored: renewed.value };
+    return { ...health, states: states.value, problem: null, ...done };
+  }
   const found = await subscriptions.inspect(shop, target);
   if (!found.ok) return { ...health, problem: wordsOf(found.problem) };
   if (found.value.every(isActive)) return { ...health, states: found.value, problem: null };

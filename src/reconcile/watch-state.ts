@@ -6,9 +6,22 @@ import type { Notes } from "./notes.ts";
 export interface WatchState {
   readonly nextAt: Moment;
   readonly subscriptions: SubscriptionHealth | null;
+  /** What the subscriptions send is of no use, although they are active; `null` when nothing is known against them. */
+  readonly ofNoUse: { readonly since: Moment; readonly reason: string } | null;
+  readonly lastRenewedAt: Moment | null;
+  /** What was set right without anybody's doing, newest first. */
+  readonly mended: readonly Mended[];
   readonly scan: ScanState;
   readonly deleted: DeletedState;
   readonly silence: { readonly since: Moment; readonly usualMs: number } | null;
+}
+
+/** A few dozen are kept. */
+export interface Mended {
+  readonly at: Moment;
+  readonly what: "webhooks" | "orders";
+  /** In plain words. */
+  readonly detail: string;
 }
 
 export interface SubscriptionHealth {
@@ -96,6 +109,9 @@ export const NEVER_ASKED: DeletedState = {
 export const NEVER_WATCHED: WatchState = {
   nextAt: 0,
   subscriptions: null,
+  ofNoUse: null,
+  lastRenewedAt: null,
+  mended: [],
   scan: {
     goodUntil: null,
     lastAt: null,
@@ -110,6 +126,12 @@ export const NEVER_WATCHED: WatchState = {
   deleted: NEVER_ASKED,
   silence: null,
 };
+
+const MENDED_KEPT = 30;
+
+export function withMended(state: WatchState, mended: Mended): WatchState {
+  return { ...state, mended: [mended, ...state.mended].slice(0, MENDED_KEPT) };
+}
 
 /** What was remembered; by an earlier version with less in it. */
 export function parseWatchState(text: string | null): WatchState | null {

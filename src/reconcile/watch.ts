@@ -1,17 +1,20 @@
-import type { Clock } from "../clock.ts";
 import type { Moment } from "../domain/order-snapshot.ts";
-import type { Log } from "../log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
-import { deliveryTarget, type ShopContext, type Shops } from "../shop-context.ts";
+import type { ShopContext, Shops } from "../shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
 import { beginScan, isWideDue, type PageScanned, scanOutcome, scanPage } from "./gap-scan.ts";
 import type { Notes } from "./notes.ts";
 import { judgeSilence } from "./silence.ts";
-import { checkSubscriptions } from "./subscription-check.ts";
-import { NEVER_WATCHED, parseWatchState, type ScanProgress, type WatchState } from "./watch-state.ts";
+import {
+  asOfNoUse,
+  canRenew,
+  lookAfterSubscriptions,
+  type SubscriptionCareParts,
+} from "./subscription-care.ts";
+import { WatchMemory } from "./watch-memory.ts";
+import { type Mended, NEVER_WATCHED, type ScanProgress, type WatchState, withMended } from "./watch-state.ts";
 
-const NAME = "watch";
 /** The first round comes soon: what happened while the bridge was away is found then. */
 const FIRST_ROUND_MS = 2_000;
 /** Rounds are spread by a fifth, and take a moment. */
@@ -22,16 +25,12 @@ const ARRIVALS = 100;
 const MANY_GONE =
   "more known orders are gone from the shop than can be believed; nothing was done, a person has to decide";
 
-export interface WatchParts {
+export interface WatchParts extends Omit<SubscriptionCareParts, "memory"> {
   readonly store: Store;
   readonly shops: Shops;
   readonly connect: (shop: ShopContext) => ConnectedShop;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Uniform in [0, 1): spreads the rounds. */
   readonly jitter: () => number;
-  /** How shops reach the bridge; `null`: nobody said, so subscriptions are left alone. */
-  readonly publicUrl: string | null;
   /** Nobody else works on the same store. */
   readonly isAlone: boolean;
   readonly onPlanned: () => void;
@@ -44,12 +43,14 @@ export interface WatchParts {
  */
 export class Watch {
   readonly #parts: WatchParts;
+  readonly #memory: WatchMemory;
   readonly #rounds = new Map<string, Promise<WatchState>>();
   readonly #stopping = new AbortController();
   readonly #callOffs = new Map<string, () => void>();
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
+    this.#memory = new WatchMemory(parts.store);
   }
 
   start(): void {
@@ -66,8 +67,8 @@ export class Watch {
   }
 
   /** What the last rounds found; `null` before the first. */
-  async status(shop: string): Promise<WatchState | null> {
-    return parseWatchState(await this.#parts.store.getValue(shop, NAME));
+  status(shop: string): Promise<WatchState | null> {
+    return this.#memory.read(shop);
   }
 
   /** A round at once; the one under way, if there is one. */
@@ -118,13 +119,13 @@ export class Watch {
 
   async #round(shop: ShopContext): Promise<WatchState> {
     const { clock, connect, everyMs } = this.#parts;
-    await this.#save(shop, (state) => ({ ...state, nextAt: clock.now() + everyMs }));
+    await this.#memory.change(shop, (state) => ({ ...state, nextAt: clock.now() + everyMs }));
     const connected = connect(shop);
     const signal = AbortSignal.any([connected.signal, this.#stopping.signal]);
     const own = { ...connected, signal };
     const before = await this.status(shop.shop);
     const wasAway = before !== null && this.behindSince(before) !== null;
-    const wasRestored = await this.#subscriptions(shop, own);
+    const wasRestored = await lookAfterSubscriptions({ ...this.#parts, memory: this.#memory }, shop, own);
     const isSilent = await this.#silence(shop);
     const scanned = await this.#scan(shop, own, { wasRestored, isSilent });
     if (scanned.scan.problem !== null || signal.aborted) return scanned;
@@ -151,33 +152,27 @@ export class Watch {
       log.warn({ shop: shop.shop, gone: deleted.tooMany.gone, asked: deleted.tooMany.asked }, MANY_GONE);
     // What a person decided meanwhile counts; the next round asks again.
     const isAsBefore = (state: WatchState) => JSON.stringify(state.deleted) === JSON.stringify(before);
-    return this.#save(shop, (state) => (isAsBefore(state) ? { ...state, deleted } : state));
+    return this.#memory.change(shop, (state) => (isAsBefore(state) ? { ...state, deleted } : state));
   }
 
   /** A person decided about orders that are gone: their points stay, or their cancelling was begun. */
-  async settleMissing(shop: string, decision: "cancel" | "keep"): Promise<void> {
-    await this.#parts.store.changeValue(shop, NAME, (text) => {
-      const state = parseWatchState(text) ?? NEVER_WATCHED;
-      return JSON.stringify({ ...state, deleted: settleMissing(state.deleted, decision) });
-    });
+  async settleMissing(shop: ShopContext, decision: "cancel" | "keep"): Promise<void> {
+    await this.#memory.change(shop, (state) => ({
+      ...state,
+      deleted: settleMissing(state.deleted, decision),
+    }));
   }
 
-  /** Resolves with whether anything had to be restored. */
-  async #subscriptions(shop: ShopContext, connected: ConnectedShop): Promise<boolean> {
-    const { publicUrl, clock, log } = this.#parts;
-    const { subscriptions } = shop.adapter;
-    if (subscriptions === undefined || publicUrl === null) return false;
-    const target = deliveryTarget(shop, publicUrl);
-    const now = clock.now();
-    const before = (await this.status(shop.shop))?.subscriptions ?? null;
-    const health = await checkSubscriptions(subscriptions, connected, target, { before, now });
-    if (connected.signal.aborted) return false;
-    await this.#save(shop, (state) => ({ ...state, subscriptions: health }));
-    const wasRestored = health.lastRestoredAt === now;
-    if (wasRestored) log.warn({ shop: shop.shop, restored: health.restored }, "subscriptions were restored");
-    if (health.problem !== null && health.problem !== before?.problem)
-      log.warn({ shop: shop.shop, problem: health.problem }, "subscriptions could not be looked after");
-    return wasRestored;
+  /** A delivery told that the shop's subscriptions are of no use: they are looked after at once, within reason. */
+  async noteOfNoUse(shop: ShopContext, reason: string): Promise<void> {
+    const { clock, log } = this.#parts;
+    const { lastRenewedAt } = await this.#memory.change(shop, (state) =>
+      asOfNoUse(state, reason, clock.now()),
+    );
+    if (!canRenew(lastRenewedAt, clock.now()) || this.#stopping.signal.aborted) return;
+    this.look(shop).catch((error: unknown) =>
+      log.warn({ shop: shop.shop, error }, "a shop could not be looked after"),
+    );
   }
 
   async #silence(shop: ShopContext): Promise<boolean> {
@@ -188,7 +183,7 @@ export class Watch {
     const now = clock.now();
     const { isSilent, usualMs } = judgeSilence(last === undefined ? arrivals : [...arrivals, last], now);
     const silence = isSilent && usualMs !== null ? { since: last ?? now, usualMs } : null;
-    await this.#save(shop, (state) => ({ ...state, silence }));
+    await this.#memory.change(shop, (state) => ({ ...state, silence }));
     return isSilent;
   }
 
@@ -215,7 +210,11 @@ export class Watch {
         const scanned = await scanPage({ store, shop, connected, pull, clock }, progress);
         if (connected.signal.aborted) break;
         const outcome = scanOutcome(scanned, progress, clock.now());
-        state = await this.#save(shop, (current) => ({ ...current, scan: { ...current.scan, ...outcome } }));
+        state = await this.#memory.change(shop, (current) => {
+          const next = { ...current, scan: { ...current.scan, ...outcome } };
+          const isHealed = scanned.ok && scanned.progress === null && scanned.healed > 0;
+          return isHealed ? withMended(next, healing(scanned.healed, clock.now())) : next;
+        });
         this.#tell(shop, scanned, problemBefore);
         if (!scanned.ok) return state;
         progress = scanned.progress;
@@ -236,11 +235,9 @@ export class Watch {
     if (scanned.healed > 0 && scanned.progress === null)
       log.info({ shop, healed: scanned.healed }, "orders that no delivery told of were read");
   }
+}
 
-  async #save(shop: ShopContext, change: (state: WatchState) => WatchState): Promise<WatchState> {
-    const saved = await this.#parts.store.changeValue(shop.shop, NAME, (text) =>
-      JSON.stringify(change(parseWatchState(text) ?? NEVER_WATCHED)),
-    );
-    return parseWatchState(saved) ?? NEVER_WATCHED;
-  }
+function healing(count: number, at: Moment): Mended {
+  const orders = count === 1 ? "1 order" : `${count} orders`;
+  return { at, what: "orders", detail: `${orders} read from the shop that no delivery had told of` };
 }

@@ -63,7 +63,11 @@ describe("settings of the shop", () => {
 
 describe("errors in an order's place", () => {
   test.each([13, 14])("delivery %i names the lost right and the remedy", (n) => {
-    expect(told(n)).toEqual({ ok: false, reason: expect.stringMatching(/administrator.*resync/) });
+    expect(told(n)).toEqual({
+      ok: false,
+      isOfNoUse: true,
+      reason: expect.stringMatching(/administrator.*resync/),
+    });
   });
 
   test("the same error at another time is not a repetition", () => {

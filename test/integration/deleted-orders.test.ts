@@ -165,7 +165,7 @@ describe("an order that was deleted for good while nobody told", () => {
     await many(1, 3, { isGone: true });
     await look();
     bench.shop.beforeAnswer = (call) =>
-      call.startsWith("missing") ? bench.watch.settleMissing("acme", "keep") : undefined;
+      call.startsWith("missing") ? bench.watch.settleMissing(bench.context, "keep") : undefined;
     await bench.clock.advance(6 * HOUR);
     await look();
     bench.shop.beforeAnswer = () => {};

@@ -47,6 +47,7 @@ describe("a delivery that only names an order", () => {
       onPlanned: () => {},
       isPressed: () => false,
       heedShopEvent: async () => "",
+      noteOfNoUse: async () => {},
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
     });
     worker.start();

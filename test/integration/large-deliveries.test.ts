@@ -47,6 +47,7 @@ describe("a delivery during whose work the bridge ends", () => {
       onPlanned: () => {},
       isPressed: () => false,
       heedShopEvent: async () => "",
+      noteOfNoUse: async () => {},
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal: stopping.signal }).to,
     });
     worker.start();

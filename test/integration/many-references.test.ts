@@ -55,6 +55,7 @@ describe("deliveries that only name an order, by the thousand, while the shop ha
       onPlanned: () => {},
       isPressed: () => false,
       heedShopEvent: async () => "",
+      noteOfNoUse: async () => {},
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
     });
     worker.start();

@@ -37,9 +37,19 @@ describe("what doctor finds in a shop", () => {
   });
 
   test("is one problem where the shop cannot be asked at all", async () => {
-    standIn.switches.hasPlainPermalinks = true;
-    expect(await verdicts()).toEqual({ "REST interface": expect.stringMatching(/^failed: .*Permalinks/) });
+    standIn.switches.page = "maintenance";
+    expect(await verdicts()).toEqual({ "REST interface": expect.stringMatching(/^failed: .*maintenance/) });
   });
+
+  test.each(["notFound", "frontPage"] as const)(
+    "is plain permalinks, also where they show the %s",
+    async (page) => {
+      standIn.switches.hasPlainPermalinks = page;
+      expect(await verdicts()).toEqual({
+        "REST interface": expect.stringMatching(/^failed: .*plain permalinks/),
+      });
+    },
+  );
 
   test("is that WooCommerce is not there", async () => {
     standIn.switches.isPluginOff = true;

@@ -193,7 +193,7 @@ describe("orders pulled from a shop", () => {
     });
 
     test.each<[string, Partial<Switches>]>([
-      ["has no permalinks", { hasPlainPermalinks: true }],
+      ["has no permalinks", { hasPlainPermalinks: "notFound" }],
       ["has WooCommerce switched off", { isPluginOff: true }],
       ["is in maintenance", { page: "maintenance" }],
       ["shows a notice instead", { page: "notice" }],

@@ -74,7 +74,7 @@ describe("calls to a shop's REST interface", () => {
   });
 
   test.each<[string, Partial<Switches>, RegExp]>([
-    ["plain permalinks", { hasPlainPermalinks: true }, /^unexpected: .*Permalinks/],
+    ["plain permalinks", { hasPlainPermalinks: "notFound" }, /^unexpected: .*Permalinks/],
     ["WooCommerce switched off", { isPluginOff: true }, /^unexpected: .*plugin is active/],
     ["maintenance", { page: "maintenance" }, /^unreachable: .*503: it may be in maintenance/],
     ["a firewall", { page: "firewall" }, /^forbidden: .*firewall/],

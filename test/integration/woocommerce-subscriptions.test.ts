@@ -109,7 +109,24 @@ describe("a shop's webhooks", () => {
     expect((await restore()).join("; ")).toContain("order.updated: left alone, because somebody paused it");
     expect(ofTopic("order.updated").status).toBe("paused");
     const [, updated] = fine(await subscriptions.inspect(shop, target));
-    expect(updated).toMatchObject({ state: "disabled", detail: expect.stringContaining("paused") });
+    expect(updated).toMatchObject({ state: "paused", detail: expect.stringContaining("paused") });
+  });
+
+  test("are all made anew when what they send is of no use, but for those that a person paused", async () => {
+    await restore();
+    const earlier = new Set(standIn.webhooks.all.keys());
+    ofTopic("order.deleted").status = "paused";
+    const own = { address: receiver.address, secret: "another-secret-0123456789" };
+    const said = fine((await subscriptions.renew?.(shop, own)) ?? expect.fail("cannot"));
+    expect(said).toEqual(
+      WANTED_TOPICS.filter((topic) => topic !== "order.deleted").map((topic) => `${topic}: made anew`),
+    );
+    expect(standIn.webhooks.all.size).toBe(WANTED_TOPICS.length);
+    for (const topic of WANTED_TOPICS) {
+      const isPaused = topic === "order.deleted";
+      expect([topic, earlier.has(ofTopic(topic).id)]).toEqual([topic, isPaused]);
+      expect([topic, ofTopic(topic).secret]).toEqual([topic, isPaused ? SECRET : own.secret]);
+    }
   });
 
   test("of others are never touched", async () => {

@@ -125,6 +125,7 @@ export class World {
         throw new Error("nothing is fetched here");
       },
       heedShopEvent: async () => "",
+      noteOfNoUse: async () => {},
     });
     this.#running = { life, store, inbox, dispatcher };
     this.#store = raw;

@@ -92,6 +92,7 @@ export function plainShop(capabilities: Partial<PlatformAdapter["capabilities"]>
           for (const topic of bad) shop.subscriptions.set(topic, "active");
           return bad.map((topic) => `created ${topic}`);
         }),
+      renew: (own) => ask(own, "renew", () => TOPICS.map((topic) => `made ${topic} anew`)),
     },
   };
   return Object.assign(shop, { adapter });

@@ -4,6 +4,7 @@ import { ChangeFeed, tellingStore } from "../../src/admin/change-feed.ts";
 import { createApp } from "../../src/app.ts";
 import { createConnections } from "../../src/connect/connections.ts";
 import { type HttpServer, type HttpServerSettings, listen } from "../../src/http-server.ts";
+import { Arrivals } from "../../src/inbound/arrivals.ts";
 import { Pressure } from "../../src/inbound/pressure.ts";
 import { createLog } from "../../src/log.ts";
 import { DriftAudit } from "../../src/outbound/audit/drift-audit.ts";
@@ -85,12 +86,14 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     isAlone: true,
     onPlanned: () => {},
   };
+  const arrivals = new Arrivals(log);
   const resyncs = new Resyncs(care);
   const watch = new Watch({
     ...care,
     jitter: () => 0.5,
     publicUrl: "https://bridge.example",
     everyMs: 600_000,
+    wrongSignatures: (name) => arrivals.wrongSignatures(name),
   });
   const drift = new DriftAudit({ store, shops, brands, clock, log });
   const app = createApp({
@@ -108,6 +111,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     clock,
     log,
     adminToken: ADMIN_TOKEN,
+    arrivals,
     adminEvents: new AdminEvents({ clock, log }),
     changes,
     activity: new Activity({ store, changes, clock, log }),

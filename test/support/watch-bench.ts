@@ -22,7 +22,9 @@ export interface WatchBench {
   status(): Promise<WatchState>;
 }
 
-export function watchBench(given: { shop?: PlainShop; publicUrl?: string | null } = {}): WatchBench {
+export function watchBench(
+  given: { shop?: PlainShop; publicUrl?: string | null; wrongSignatures?: () => number } = {},
+): WatchBench {
   const clock = new FakeClock();
   const store = memoryStore(() => clock.now());
   const shop = given.shop ?? plainShop();
@@ -47,6 +49,7 @@ export function watchBench(given: { shop?: PlainShop; publicUrl?: string | null 
       isAlone,
       onPlanned: () => {},
       everyMs: 10 * 60_000,
+      wrongSignatures: () => given.wrongSignatures?.() ?? 0,
     });
   const watch = another(true);
   return {

@@ -3,7 +3,9 @@ import { checkDeliveries } from "../../src/doctor/deliveries.ts";
 
 const AT = "2026-06-01T12:34:56.000Z";
 
-test.each<[string, Parameters<typeof checkDeliveries>[0], string]>([
+const WELL = { shop: "acme", lastDeliveryAt: AT, secretsLastSeen: [AT], wrongSignatures: 0, ofNoUse: null };
+
+test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, string]>([
   [
     "when the last one came",
     { shop: "acme", lastDeliveryAt: AT, refused: {}, secretsLastSeen: [AT] },
@@ -29,7 +31,17 @@ test.each<[string, Parameters<typeof checkDeliveries>[0], string]>([
     },
     "fine: the last one came on 2026-06-01 12:34 UTC; 4 were refused for their signature since the start",
   ],
+  [
+    "that the secret is wrong now, although it was right before",
+    { refused: { signature_invalid: 3 }, wrongSignatures: 3 },
+    "warning: the last 3 were signed with another secret, and none with the right one since",
+  ],
+  [
+    "that the webhooks show no order",
+    { ofNoUse: { since: AT, reason: "the user who made the webhook may not see orders" } },
+    "failed: the user who made the webhook may not see orders",
+  ],
 ])("doctor tells of a shop's deliveries %s", (_title, told, words) => {
-  const { verdict, detail } = checkDeliveries(told);
+  const { verdict, detail } = checkDeliveries({ ...WELL, refused: {}, ...told });
   expect(`${verdict}: ${detail}`).toBe(words);
 });

@@ -52,6 +52,7 @@ test("a body that is no plain JSON is read by its adapter", async () => {
       throw new Error("nothing is fetched here");
     },
     heedShopEvent: async () => "",
+    noteOfNoUse: async () => {},
   };
   const worker = createInboxWorker(parts);
   worker.start();

@@ -52,6 +52,7 @@ function Refused({ shop: { refused } }: { readonly shop: ShopStatus }) {
 export function connection({
   isConnected,
   subscriptions,
+  ofNoUse,
   scan,
 }: ShopStatus): Said & { readonly next?: string } {
   const lost = subscriptions?.states.some(({ state }) => state !== "active") ?? false;
@@ -64,13 +65,17 @@ export function connection({
       next: "When that is mended, choose “Look now”.",
     };
   if (scan?.behindSince != null) return { text: "Catching up", tone: "wait" };
+  if (ofNoUse !== null)
+    return { text: "Sends nothing of use", tone: "bad", next: "“Look now” makes the webhooks anew." };
+  const isPaused = subscriptions?.states.every(({ state }) => state === "active" || state === "paused");
+  if (lost && isPaused) return { text: "Paused in the shop", tone: "bad" };
   if (lost) return { text: "Does not tell everything", tone: "bad", next: "“Look now” makes them again." };
   return { text: "Connected", tone: "good" };
 }
 
 /** What the watch found: silence, webhooks that the shop dropped, orders that no delivery had told of. */
 export function Watched({ shop }: { readonly shop: ShopStatus }) {
-  const { silence, subscriptions, scan, isConnected } = shop;
+  const { silence, subscriptions, scan, isConnected, ofNoUse, mended } = shop;
   const { tone, next = "" } = connection(shop);
   const states = subscriptions?.states ?? [];
   const lost = states.filter(({ state }) => state !== "active");
@@ -91,7 +96,15 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
       )}
       {lost.length === 0 ? null : (
         <p className="note" data-tone="bad">
-          The shop does not tell of: {lost.map(({ topic }) => topic).join(", ")}. {next}
+          The shop does not tell of: {lost.map(({ topic }) => topic).join(", ")}. {next}{" "}
+          {[...new Set(lost.map(({ detail }) => detail).filter((detail) => detail !== null))].map(
+            (detail) => `${detail.charAt(0).toUpperCase()}${detail.slice(1)}. `,
+          )}
+        </p>
+      )}
+      {ofNoUse === null ? null : (
+        <p className="note" data-tone="bad">
+          Since <When at={ofNoUse.since} />: {ofNoUse.reason}. {next}
         </p>
       )}
       {states.length === 0 || lost.length > 0 ? null : (
@@ -99,8 +112,17 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
           {countOf(states.length, "webhook")} in order, looked at <When at={subscriptions?.checkedAt ?? ""} />
         </p>
       )}
-      {scan === null || scan.healed === 0 ? null : (
-        <p className="dim">{countOf(scan.healed, "order")} found in the shop that no delivery had told of.</p>
+      {mended.length === 0 ? null : (
+        <details>
+          <summary>What the bridge set right by itself</summary>
+          <ul className="dim">
+            {mended.map(({ at, detail }) => (
+              <li key={`${at} ${detail}`}>
+                <When at={at} />: {detail}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {(scan?.notes ?? []).map((note) => (
         <p key={note} className="dim">

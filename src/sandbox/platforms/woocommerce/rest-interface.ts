@@ -21,10 +21,7 @@ export function restInterface(parts: RestParts): Router {
   const router = express.Router();
   const { switches, orders, webhooks } = parts;
   router.use(misbehaving(switches));
-  router.get("/", (_request, response) => {
-    const namespaces = switches.isPluginOff ? ["wp/v2"] : ["wp/v2", "wc/v3"];
-    response.json({ namespaces, home: parts.home() });
-  });
+  router.get("/", (_request, response) => sendIndex(parts, response));
   const wc = express.Router();
   wc.use(allowed(parts), express.json());
   wc.get("/orders", (request, response) => listOrders(parts, request, response));
@@ -37,6 +34,7 @@ export function restInterface(parts: RestParts): Router {
   wc.get("/webhooks", (request, response) => listWebhooks(webhooks, request, response));
   wc.post("/webhooks", (request, response) => addWebhook(webhooks, request, response));
   wc.put("/webhooks/:id", (request, response) => changeWebhook(webhooks, request, response));
+  wc.delete("/webhooks/:id", (request, response) => removeWebhook(webhooks, request, response));
   wc.get("/system_status", (_request, response) => {
     response.json({ environment: { version: "11.0.1", wp_version: "7.0.4" } });
   });
@@ -55,6 +53,22 @@ const PAGES: Readonly<Record<NonNullable<Switches["page"]>, readonly [status: nu
   notice: [200, "Coming soon"],
 };
 
+/** The interface's address without permalinks: "/?rest_route=/". The rest of the interface is not needed there. */
+export function plainInterface(parts: RestParts): RequestHandler {
+  return ({ query }, response, next) => (query.rest_route === "/" ? sendIndex(parts, response) : next());
+}
+
+function sendIndex({ switches, home }: RestParts, response: Response): void {
+  const namespaces = switches.isPluginOff ? ["wp/v2"] : ["wp/v2", "wc/v3"];
+  response.json({ namespaces, home: home() });
+}
+
+/** What the interface's usual address shows without permalinks: hosts differ. */
+const PLAIN: Readonly<Record<"notFound" | "frontPage", readonly [number, string]>> = {
+  notFound: [404, "Page not found"],
+  frontPage: [200, "Welcome to the garden"],
+};
+
 function misbehaving(switches: Switches): RequestHandler {
   return async (request, response, next) => {
     if (switches.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, switches.slowMs));
@@ -64,7 +78,7 @@ function misbehaving(switches: Switches): RequestHandler {
       response.set("retry-after", String(throttledSeconds));
       return failed(response, 429, "too_many_requests", "Slow down.");
     }
-    if (switches.hasPlainPermalinks) return sendPage(response, 404, "Page not found");
+    if (switches.hasPlainPermalinks) return sendPage(response, ...PLAIN[switches.hasPlainPermalinks]);
     if (page !== null) return sendPage(response, ...PAGES[page]);
     next();
   };
@@ -148,6 +162,19 @@ async function addWebhook(webhooks: Webhooks, request: Request, response: Respon
     return failed(response, 400, "rest_missing_callback_param", "Missing parameter(s): topic, delivery_url");
   }
   response.status(201).json(shown(await webhooks.add({ ...given, topic, deliveryUrl })));
+}
+
+/** Webhooks have no bin: without force they cannot be removed. */
+function removeWebhook(webhooks: Webhooks, request: Request, response: Response): void {
+  const webhook = webhooks.all.get(Number(request.params.id));
+  if (webhook === undefined) {
+    failed(response, 404, "woocommerce_rest_shop_webhook_invalid_id", "Invalid ID.");
+  } else if (request.query.force !== "true") {
+    failed(response, 501, "woocommerce_rest_trash_not_supported", "Webhooks do not support trashing.");
+  } else {
+    webhooks.all.delete(webhook.id);
+    response.json(shown(webhook));
+  }
 }
 
 async function changeWebhook(webhooks: Webhooks, request: Request, response: Response): Promise<void> {

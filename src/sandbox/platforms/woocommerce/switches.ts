@@ -2,8 +2,8 @@
 export interface Switches {
   /** A page in place of every answer of the REST interface. */
   page: "maintenance" | "firewall" | "notice" | null;
-  /** Permalinks are "Plain": there is no REST interface at its usual address. */
-  hasPlainPermalinks: boolean;
+  /** Permalinks are "Plain": at the REST interface's usual address there is this page. */
+  hasPlainPermalinks: "notFound" | "frontPage" | null;
   /** WooCommerce is switched off: WordPress alone answers. */
   isPluginOff: boolean;
   /** A proxy hides that calls come by https: user name and password are ignored. */
@@ -27,7 +27,7 @@ export interface Switches {
 export function noSwitches(): Switches {
   return {
     page: null,
-    hasPlainPermalinks: false,
+    hasPlainPermalinks: null,
     isPluginOff: false,
     isHttpsHidden: false,
     dropsAuthorization: false,

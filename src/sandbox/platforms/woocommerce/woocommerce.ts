@@ -4,7 +4,7 @@ import express, { type Express } from "express";
 import { connectPages } from "./connect-pages.ts";
 import { Keys, type ShopKey } from "./keys.ts";
 import { Orders } from "./orders.ts";
-import { restInterface } from "./rest-interface.ts";
+import { plainInterface, restInterface } from "./rest-interface.ts";
 import { noSwitches, type Switches } from "./switches.ts";
 import { Webhooks } from "./webhooks.ts";
 
@@ -61,7 +61,9 @@ export async function listenWooCommerce({
   const switches = noSwitches();
   const requests: SeenRequest[] = [];
   watch(app, requests);
-  app.use("/wp-json", restInterface({ keys, orders, webhooks, switches, now, home: () => home ?? url }));
+  const rest = { keys, orders, webhooks, switches, now, home: () => home ?? url };
+  app.get("/", plainInterface(rest));
+  app.use("/wp-json", restInterface(rest));
   app.use("/wc-auth/v1", connectPages(keys));
   return {
     ...{ url, domain, key, keys, orders, webhooks, switches, requests },
