@@ -78,8 +78,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       ...due,
       onPlanned,
       connect: care.connections.to,
-      heedShopEvent: care.heedShopEvent,
-      noteOfNoUse: care.noteOfNoUse,
+      ...care,
       isPressed: () => pressure.isHigh(),
     });
     const app = createApp({
