@@ -1,7 +1,9 @@
 import { cp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { erasuresOf } from "../../src/reconcile/erasures.ts";
 import { backupStore } from "../../src/store/lowdb/backup.ts";
+import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import { restoreStore } from "../../src/store/lowdb/restore.ts";
 import { anOrder } from "../support/builders.ts";
 import {
@@ -148,4 +150,18 @@ describe("a backup from before the erasure", () => {
     expect(await site.order("1001")).toMatchObject({ points: "pending", contact: { email: null } });
     expect(await site.order("2000")).toMatchObject({ contact: { email: "bob@else.example" } });
   });
+});
+
+test("an erasure that a process began and did not end is ended by the next, before it serves", async () => {
+  await site.deliver(hers());
+  await site.deliver({ broken: `${CANARY} ${EMAIL}` });
+  await site.bridge.restart({}, async () => {
+    const store = await openLowdbStore({ path: site.bridge.folder });
+    const erasures = erasuresOf(store);
+    await erasures.unlock(null, () => store.scrub());
+    await erasures.begin({ shop: null, identities: [{ kind: "email", value: EMAIL }] }, Date.now());
+    await store.close();
+  });
+  expect(await site.traces()).toEqual([]);
+  expect(await site.order("1001")).toMatchObject({ points: "pending", contact: { email: null } });
 });
