@@ -1,4 +1,5 @@
 import type { ContactCandidates, ContactPart } from "../../src/domain/order-snapshot.ts";
+import { candidates, countryCandidates } from "../../src/platform/kit/snapshot.ts";
 import type { AddressBody, OrderBody } from "./payloads.ts";
 
 /** Where a part of the contact is looked for, best first. `undefined`: the app was not told; otherwise text, or none. */
@@ -14,7 +15,7 @@ export function contactOf(order: OrderBody): ContactCandidates {
     names: candidates(names),
     emails: candidates(emails),
     phones: candidates(phones),
-    countries: candidates(countries).filter((code) => /^[A-Z]{2}$/.test(code)),
+    countries: countryCandidates(countries),
   };
 }
 
@@ -35,7 +36,7 @@ function sourcesOf(order: OrderBody) {
     // Reading by API knows no "contact_email": that it is absent says nothing.
     emails: [order.email, order.contact_email ?? null, within(customer, ({ email }) => email)],
     phones: [order.phone, within(customer, ({ phone }) => phone), ...onAddresses(({ phone }) => phone)],
-    countries: onAddresses(({ country_code }) => country_code?.toUpperCase()),
+    countries: onAddresses(({ country_code }) => country_code),
   } satisfies Record<keyof ContactCandidates, Sources>;
 }
 
@@ -54,8 +55,4 @@ function fullName({
 }: Pick<AddressBody, "first_name" | "last_name">): string | undefined {
   if (first_name === undefined && last_name === undefined) return undefined;
   return `${first_name ?? ""} ${last_name ?? ""}`.trim();
-}
-
-function candidates(sources: Sources): readonly string[] {
-  return [...new Set(sources.filter((source) => source != null && source !== ""))] as string[];
 }

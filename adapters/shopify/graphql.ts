@@ -1,9 +1,10 @@
 import { ApiVersion } from "@shopify/shopify-api";
 import { z } from "zod";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
+import { shopAddress } from "../../src/platform/kit/host.ts";
 import type { ShopHttpReply } from "../../src/platform/shop-access.ts";
 import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
-import { shopAddress } from "./settings.ts";
+
 import { accessToken, type ShopifyShop } from "./tokens.ts";
 import { grantScopes } from "./visibility.ts";
 
@@ -120,7 +121,8 @@ async function askOnce<T extends z.ZodType>(
   };
 }
 
-function readEnvelope({ status, headers, body }: ShopHttpReply, shop: ShopifyShop): Envelope | Refusal {
+function readEnvelope(reply: ShopHttpReply, shop: ShopifyShop): Envelope | Refusal {
+  const { status, body } = reply;
   const json = parseExactJson(body);
   const read = json.ok ? envelope.safeParse(json.value).data : undefined;
   const codes = (read?.errors ?? []).flatMap(({ extensions }) => extensions?.code ?? []);
@@ -129,7 +131,7 @@ function readEnvelope({ status, headers, body }: ShopHttpReply, shop: ShopifySho
     const retryAfterMs = waitFor(read?.extensions?.cost ?? null);
     return refuse("throttled", "Shopify asks for fewer calls; they go on by themselves", { retryAfterMs });
   }
-  const byStatus = refusalByStatus(status, headers, shop.domain);
+  const byStatus = refusalByStatus(reply, shop);
   if (byStatus !== null) return byStatus;
   if (status === 401) return refuse("unauthorised", TOKEN_REFUSED);
   if (status === 403) return refuse("forbidden", "Shopify does not let the app do this: look at its scopes");

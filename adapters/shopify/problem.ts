@@ -1,4 +1,5 @@
-import type { PlatformProblem } from "../../src/platform/shop-access.ts";
+import { kindOfStatus, refused, retryAfterMs } from "../../src/platform/kit/problem.ts";
+import type { PlatformProblem, ShopHttpReply } from "../../src/platform/shop-access.ts";
 
 export interface Refusal {
   readonly ok: false;
@@ -10,24 +11,23 @@ export interface Refusal {
 export function refuse(
   kind: PlatformProblem["kind"],
   detail: string,
-  { retryAfterMs = null, code = null }: { retryAfterMs?: number | null; code?: string | null } = {},
+  given: { retryAfterMs?: number | null; code?: string | null } = {},
 ): Refusal {
-  return { ok: false, problem: { kind, detail, retryAfterMs }, code };
+  return { ...refused(kind, detail, given.retryAfterMs), code: given.code ?? null };
 }
 
 /** What a status means that says the same of every call; `null` when it depends on the call. */
 export function refusalByStatus(
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  domain: string,
+  reply: Pick<ShopHttpReply, "status" | "headers">,
+  { domain, now }: { readonly domain: string; readonly now: () => number },
 ): Refusal | null {
-  if (status === 429) {
-    const retryAfterMs = secondsOf(headers["retry-after"]);
-    return refuse("throttled", "Shopify asks for fewer calls; they go on by themselves", { retryAfterMs });
-  }
-  if (status >= 500) {
-    return refuse("unreachable", `Shopify answers ${status}: it has trouble and is asked again later`);
-  }
+  const { status } = reply;
+  const kind = kindOfStatus(status);
+  const wait = { retryAfterMs: retryAfterMs(reply, now()) };
+  if (kind === "throttled")
+    return refuse(kind, "Shopify asks for fewer calls; they go on by themselves", wait);
+  if (kind === "unreachable")
+    return refuse(kind, `Shopify answers ${status}: it has trouble and is asked again later`, wait);
   if (status >= 300 && status < 400) {
     return refuse(
       "unexpected",
@@ -43,10 +43,3 @@ const CLOSED: Readonly<Record<number, string>> = {
   402: "the shop is frozen for an unpaid bill: its owner has to settle it at Shopify",
   423: "Shopify has locked the shop: its owner has to ask Shopify's support",
 };
-
-const LONGEST_WAIT_MS = 3_600_000;
-
-function secondsOf(header: string | undefined): number | null {
-  const seconds = Number.parseFloat(header ?? "");
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : null;
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopbackDomain } from "../../src/platform/kit/host.ts";
 
 const key = z.string().min(1).optional();
 
@@ -33,7 +34,6 @@ export const shopifySettings = z.strictObject({
 export type ShopifySettings = z.infer<typeof shopifySettings>;
 
 const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/;
-const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]):[1-9]\d{0,4}$/;
 
 /**
  * The shop's permanent name: the one that deliveries carry, whatever address its customers know. On this very machine
@@ -46,16 +46,8 @@ export function canonicalDomain(typed: string): string | null {
     .replace(/^https?:\/\//, "")
     .replace(/^admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]*)(?:\/.*)?$/, "$1.myshopify.com")
     .replace(/\/(?:admin(?:\/.*)?)?$/, "");
-  return SHOP_DOMAIN.test(domain) || isLoopback(domain) ? domain : null;
-}
-
-function isLoopback(domain: string): boolean {
-  return LOOPBACK.test(domain);
-}
-
-/** Shop addresses are https, except on loopback, where plain http is accepted. */
-export function shopAddress({ domain }: { readonly domain: string }): string {
-  return `${isLoopback(domain) ? "http" : "https"}://${domain}`;
+  const isStandIn = isLoopbackDomain(domain) && /:[1-9]\d{0,4}$/.test(domain);
+  return SHOP_DOMAIN.test(domain) || isStandIn ? domain : null;
 }
 
 export function parseDomain(typed: string): { readonly domain: string } | { readonly problem: string } {

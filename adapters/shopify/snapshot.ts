@@ -1,5 +1,6 @@
 import { toMinorUnits } from "../../src/domain/money.ts";
 import type { Fulfillment, Moment, OrderSnapshot, ReferralHints } from "../../src/domain/order-snapshot.ts";
+import { EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
 import { contactOf, withheldOf } from "./contact.ts";
 import type { FulfillmentBody, OrderBody } from "./payloads.ts";
 import { toRefund } from "./refund.ts";
@@ -21,6 +22,9 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
   const isFulfilled = fulfillment === "fulfilled";
   const withheld = withheldOf(order);
   const snapshot: OrderSnapshot = {
+    // Drafts have topics of their own: what came from one (source "shopify_draft_order") is an order like any other, and
+    // "confirmed: false" only says that no stock is reserved. Erasure is announced by customers/redact and marks no order.
+    ...EMPTY_SNAPSHOT,
     orderId: order.id,
     orderNumber: order.name || order.order_number || null,
     orderSequence: /^\d+$/.test(order.order_number) ? order.order_number : null,
@@ -28,11 +32,6 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     updatedAt: order.updated_at,
     status: statusWords(order),
     isTest: order.test,
-    // Drafts have topics of their own. What came from one (source "shopify_draft_order") is an order like any other,
-    // and "confirmed: false" only says that no stock is reserved.
-    isDraft: false,
-    // Shopify announces erasure by customers/redact and marks no order; the person's fields are simply gone.
-    isAnonymised: false,
     source: order.source_name || null,
     tags: splitTags(order.tags),
     customerTags: splitTags(order.customer?.tags ?? ""),
@@ -45,7 +44,6 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     isGiftCardOnly: order.line_items.length > 0 && order.line_items.every((line) => line.gift_card),
     isPaid: PAID.includes(payment),
     // The body names no time of payment: "processed_at" may be imported, or older than a later capture.
-    paidAt: null,
     // Shipments are not counted: an order may list one that failed. Shopify says itself when all is shipped.
     isFulfilled,
     fulfilledAt: isFulfilled ? lastShippedAt(fulfillments) : null,
@@ -53,7 +51,6 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     isVoided: payment === "voided",
     isRefunded: payment === "refunded",
     isPartiallyRefunded: payment === "partially_refunded",
-    isDeleted: false,
     refunds: refunds.filter((refund) => refund !== null),
     ...(order.refunds == null ? { hasAllRefunds: false } : {}),
     fulfillments,

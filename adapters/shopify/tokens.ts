@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
+import { shopAddress } from "../../src/platform/kit/host.ts";
 import type { ConnectedShop, PlatformTokens } from "../../src/platform/shop-access.ts";
 import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
-import { type ShopifySettings, shopAddress } from "./settings.ts";
+import type { ShopifySettings } from "./settings.ts";
 
 export type ShopifyShop = ConnectedShop<ShopifySettings>;
 
@@ -125,14 +126,11 @@ async function askForTokens(
     signal: shop.signal,
   });
   if (!sent.ok) return { ...sent, code: null };
-  const { status, headers, body } = sent.value;
+  const { status, body } = sent.value;
   const json = parseExactJson(body);
   const value = json.ok ? json.value : null;
   if (status !== 200) {
-    return (
-      refusalByStatus(status, headers, shop.domain) ??
-      explain(shop, tokenRefusal.safeParse(value).data?.error)
-    );
+    return refusalByStatus(sent.value, shop) ?? explain(shop, tokenRefusal.safeParse(value).data?.error);
   }
   const { data } = tokenReply.safeParse(value);
   if (data === undefined) return refuse("unexpected", "Shopify answered without a token; try again");

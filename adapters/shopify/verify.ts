@@ -1,4 +1,5 @@
 import type { DeliveryIdentity, RawRequest, Verification } from "../../src/platform/adapter.ts";
+import { onlyHeader, onlyHeaders } from "../../src/platform/kit/headers.ts";
 import { verifyBase64Hmac } from "../../src/platform/signature.ts";
 import { readTime } from "./payloads.ts";
 import { canonicalDomain } from "./settings.ts";
@@ -17,7 +18,6 @@ const KEPT = [
   "x-shopify-event-id",
   "x-shopify-name",
 ];
-const LONGEST_VALUE = 200;
 
 /**
  * Judged over the raw bytes with the app's client secret (Shopify: "Verify webhook deliveries"). The vendor's library
@@ -28,7 +28,7 @@ export function verify(request: RawRequest, secrets: readonly string[]): Verific
 }
 
 export function shopDomain({ headers }: RawRequest): string | null {
-  return canonicalDomain(onlyValue(headers[SHOP_DOMAIN]));
+  return canonicalDomain(onlyHeader(headers, SHOP_DOMAIN));
 }
 
 /**
@@ -36,17 +36,10 @@ export function shopDomain({ headers }: RawRequest): string | null {
  * topics too. Neither is signed: a forged one costs a repetition, which changes nothing.
  */
 export function identify({ headers }: RawRequest): DeliveryIdentity {
-  const kept = KEPT.map((name) => [name, onlyValue(headers[name])] as const);
   return {
-    topic: onlyValue(headers[TOPIC]).toLowerCase(),
-    dedupeKey: onlyValue(headers[WEBHOOK_ID]) || null,
-    triggeredAt: readTime(onlyValue(headers[TRIGGERED_AT])),
-    keptHeaders: Object.fromEntries(kept.filter(([, value]) => value !== "")),
+    topic: onlyHeader(headers, TOPIC).toLowerCase(),
+    dedupeKey: onlyHeader(headers, WEBHOOK_ID) || null,
+    triggeredAt: readTime(onlyHeader(headers, TRIGGERED_AT)),
+    keptHeaders: onlyHeaders(headers, KEPT),
   };
-}
-
-/** A header that came several times, or is absurdly long, says nothing. */
-function onlyValue(values: readonly string[] | undefined): string {
-  const [value = ""] = values ?? [];
-  return values?.length === 1 && value.length <= LONGEST_VALUE ? value : "";
 }

@@ -1,21 +1,18 @@
 import type { ContactCandidates } from "../../src/domain/order-snapshot.ts";
+import { candidates, countryCandidates } from "../../src/platform/kit/snapshot.ts";
 import type { OrderBody } from "./payloads.ts";
 import { metaText } from "./referral.ts";
 
-export const NO_CONTACT_CANDIDATES: ContactCandidates = { names: [], emails: [], phones: [], countries: [] };
-
 export function contactOf({ billing, shipping }: OrderBody): ContactCandidates {
   return {
-    names: candidates(
+    names: candidates([
       `${billing.first_name} ${billing.last_name}`,
       `${shipping.first_name} ${shipping.last_name}`,
       billing.company,
-    ),
-    emails: candidates(billing.email),
-    phones: candidates(billing.phone, shipping.phone),
-    countries: candidates(billing.country.toUpperCase(), shipping.country.toUpperCase()).filter((country) =>
-      /^[A-Z]{2}$/.test(country),
-    ),
+    ]),
+    emails: candidates([billing.email]),
+    phones: candidates([billing.phone, shipping.phone]),
+    countries: countryCandidates([billing.country, shipping.country]),
   };
 }
 
@@ -28,8 +25,4 @@ export function isAnonymised(order: OrderBody): boolean {
     billing.first_name === "[deleted]" ||
     billing.last_name === "[deleted]"
   );
-}
-
-function candidates(...typed: readonly string[]): readonly string[] {
-  return [...new Set(typed.map((value) => value.trim()).filter((value) => value !== ""))];
 }

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Answer, RawRequest } from "../../src/platform/adapter.ts";
+import { isLoopbackDomain, shopAddress } from "../../src/platform/kit/host.ts";
 import type { Install, InstallResult, InstallVisit, VisitedShop } from "../../src/platform/shop-access.ts";
-import { callWithKey, isLoopback, REST, type RestKey, shopAddress, type WooShop } from "./rest.ts";
+import { callWithKey, REST, type RestKey, type WooShop } from "./rest.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 
 /** WooCommerce waits 60 s for the answer, on a shop that may be able to do only one thing at a time. */
@@ -31,7 +32,7 @@ async function begin(
       `The shop ${shop.shop} has a key in the configuration (credentials.consumerKey), and that one is used. Take it out and restart the bridge to connect the shop this way.`,
     );
   }
-  if (!visit.callbackUrl.startsWith("https:") && !isLoopback(shop.domain)) {
+  if (!visit.callbackUrl.startsWith("https:") && !isLoopbackDomain(shop.domain)) {
     return page(
       409,
       "WooCommerce hands its key to https addresses only: give the bridge an https address in server.publicUrl.",

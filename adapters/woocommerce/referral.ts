@@ -1,13 +1,6 @@
 import type { NamedValue, ReferralHints } from "../../src/domain/order-snapshot.ts";
 import type { MetaItem, OrderBody } from "./payloads.ts";
 
-export const NO_REFERRAL: ReferralHints = {
-  discountCodes: [],
-  attributes: [],
-  attributedCampaigns: [],
-  landingUrl: null,
-};
-
 /** WooCommerce's own order attribution (since 8.5; a shop can switch it off). */
 const ATTRIBUTION = "_wc_order_attribution_";
 

@@ -1,3 +1,4 @@
+import { kindOfStatus, refused, retryAfterMs } from "../../src/platform/kit/problem.ts";
 import type { PlatformProblem, ShopHttpReply } from "../../src/platform/shop-access.ts";
 
 /** Why the shop gave no usable answer. */
@@ -15,29 +16,24 @@ export function refuse(
   detail: string,
   given: { code?: string | null; status?: number; retryAfterMs?: number | null } = {},
 ): Refusal {
-  const { code = null, status = null, retryAfterMs = null } = given;
-  return { ok: false, problem: { kind, detail, retryAfterMs }, code, status };
+  return {
+    ...refused(kind, detail, given.retryAfterMs),
+    code: given.code ?? null,
+    status: given.status ?? null,
+  };
 }
-
-/** Answers that say "not now", whoever gave them: a host, a proxy, a plugin in maintenance. */
-const LATER = [408, 425, 500, 502, 503, 504, 508, 520, 521, 522, 523, 524];
 
 /** Names what an answer without an order in it means. `called` is the address that gave it. */
 export function explain(called: URL, reply: ShopHttpReply, code: string | null, now: number): Refusal {
   const { status, headers } = reply;
-  const retryAfterMs = readRetryAfter(headers["retry-after"], now);
-  const given = { code, status, retryAfterMs };
-  if (status === 429) {
-    return refuse("throttled", `${called.hostname} asks for fewer calls (429)`, given);
-  }
+  const given = { code, status, retryAfterMs: retryAfterMs(reply, now) };
+  const kind = kindOfStatus(status);
+  if (kind === "throttled")
+    return refuse(kind, `${called.hostname} asks for fewer calls (429); they go on by themselves`, given);
   if (status >= 300 && status < 400) return explainRedirect(called, headers.location, given);
-  if (LATER.includes(status)) {
+  if (kind === "unreachable") {
     const why = status === 503 ? "it may be in maintenance" : "its host has trouble";
-    return refuse(
-      "unreachable",
-      `${called.hostname} answers ${status}: ${why}; it is asked again later`,
-      given,
-    );
+    return refuse(kind, `${called.hostname} answers ${status}: ${why}; it is asked again later`, given);
   }
   return code === null ? explainPage(called, status, given) : explainCode(code, status, given);
 }
@@ -131,13 +127,4 @@ function explainUnseenKey(code: string, given: Given): Refusal {
       : `a plugin closes WordPress' REST interface (${code}): allow /wp-json/wc/ in it`,
     given,
   );
-}
-
-const LONGEST_WAIT_MS = 3_600_000;
-
-/** Seconds or a date; nothing that would stop the shop for longer than an hour. */
-function readRetryAfter(header: string | undefined, now: number): number | null {
-  if (header === undefined || header === "") return null;
-  const waitMs = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), LONGEST_WAIT_MS);
 }

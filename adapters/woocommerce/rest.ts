@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
+import { shopAddress } from "../../src/platform/kit/host.ts";
 import type { ConnectedShop, ShopHttpReply, ShopHttpRequest } from "../../src/platform/shop-access.ts";
 import { oauthHeader } from "./oauth-one.ts";
 import { errorCode } from "./payloads.ts";
@@ -69,15 +70,6 @@ export async function callWithKey(shop: WooShop, key: RestKey, call: RestCall): 
 /** An address that answers whoever asks: no key is sent. */
 export function callOpenly(shop: WooShop, call: RestCall): Promise<RestReply | Refusal> {
   return callOnce(shop, call, addressOf(shop, call), null);
-}
-
-/** "https://shop.example.com/path"; plain http only for a shop on this machine. */
-export function shopAddress({ domain }: Pick<WooShop, "domain">): string {
-  return `${isLoopback(domain) ? "http" : "https"}://${domain}`;
-}
-
-export function isLoopback(domain: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/.test(domain);
 }
 
 function addressOf(shop: WooShop, { path, query = {} }: RestCall): URL {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readShopAddress } from "../../src/platform/kit/host.ts";
 
 /** What a status can mean for points. "open": nothing in particular. */
 const STATUS_MEANINGS = ["open", "draft", "paid", "fulfilled", "cancelled", "refunded"] as const;
@@ -59,13 +60,9 @@ export function parseDomain(typed: string): { readonly domain: string } | { read
   if (/[?#]/.test(rest)) return { problem: `the shop's address without "?" and "#", ${EXAMPLE}` };
   if (rest.includes("@"))
     return { problem: `the shop's address without a user name or password, ${EXAMPLE}` };
-  const url = /[\s\\]/.test(rest) ? null : URL.parse(`https://${rest}`);
-  const host = url?.hostname.replace(/\.$/, "") ?? "";
-  const hasEmptyPart = host.split(".").includes("");
-  if (url === null || hasEmptyPart || rest.startsWith("/"))
-    return { problem: `the shop's address, ${EXAMPLE}` };
-  const port = url.port === "" || url.port === "80" ? "" : `:${url.port}`;
-  return { domain: `${host}${port}${folderOf(url.pathname)}` };
+  const address = readShopAddress(rest);
+  if (address === null) return { problem: `the shop's address, ${EXAMPLE}` };
+  return { domain: `${address.host}${folderOf(address.path)}` };
 }
 
 /** Where the shop is installed. Who copies the address from the browser copies a page of WordPress's with it. */

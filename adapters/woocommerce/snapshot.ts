@@ -1,8 +1,9 @@
 import { toMinorUnits } from "../../src/domain/money.ts";
 import type { OrderSnapshot, Refund } from "../../src/domain/order-snapshot.ts";
-import { contactOf, isAnonymised, NO_CONTACT_CANDIDATES } from "./contact.ts";
+import { EMPTY_SNAPSHOT, NO_CONTACT, NO_REFERRAL } from "../../src/platform/kit/snapshot.ts";
+import { contactOf, isAnonymised } from "./contact.ts";
 import type { OrderBody } from "./payloads.ts";
-import { metaText, NO_REFERRAL, referralOf } from "./referral.ts";
+import { metaText, referralOf } from "./referral.ts";
 import { meaningOf, type WooCommerceSettings } from "./settings.ts";
 
 export type SnapshotResult =
@@ -19,6 +20,7 @@ export function toSnapshot(order: OrderBody, settings: WooCommerceSettings): Sna
   if (refunds === null) return { ok: false, reason: `a refund's "total" is not an amount` };
   const isErased = isAnonymised(order);
   const snapshot: OrderSnapshot = {
+    ...EMPTY_SNAPSHOT,
     orderId: order.id,
     orderNumber: order.number || null,
     orderSequence: /^\d+$/.test(order.number) ? order.number : null,
@@ -27,17 +29,13 @@ export function toSnapshot(order: OrderBody, settings: WooCommerceSettings): Sna
     isTest: metaText(order, "_wcpay_mode") === "test",
     isAnonymised: isErased,
     source: order.created_via || null,
-    tags: [],
-    customerTags: [],
     customerId: isErased || ["", "0"].includes(order.customer_id) ? null : order.customer_id,
     currency,
     totalMinor,
-    presentment: null,
     isGiftCardOnly: isGiftCardOnly(order),
     ...stateOf(order, settings),
     refunds,
-    fulfillments: [],
-    contact: isErased ? NO_CONTACT_CANDIDATES : contactOf(order),
+    contact: isErased ? NO_CONTACT : contactOf(order),
     referral: isErased ? NO_REFERRAL : referralOf(order),
   };
   return { ok: true, snapshot };
@@ -57,9 +55,7 @@ function stateOf(order: OrderBody, settings: WooCommerceSettings) {
     isFulfilled: meaning === "fulfilled" || order.date_completed_gmt !== null || order.date_completed,
     fulfilledAt: order.date_completed_gmt,
     isOrderCancelled: meaning === "cancelled",
-    isVoided: false,
     isRefunded: meaning === "refunded",
-    isPartiallyRefunded: false,
     isDeleted: order.status === "trash",
   };
 }

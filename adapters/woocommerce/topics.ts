@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DeliveryIdentity, RawRequest } from "../../src/platform/adapter.ts";
+import { onlyHeader, onlyHeaders } from "../../src/platform/kit/headers.ts";
 import { SOURCE } from "./shop-of.ts";
 
 const ORDER_TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
@@ -36,16 +37,13 @@ export const WEBHOOK_ID = "x-wc-webhook-id";
 export const DELIVERY_ID = "x-wc-webhook-delivery-id";
 const KEPT = [WEBHOOK_ID, DELIVERY_ID, SOURCE];
 
-const LONGEST_HEADER = 500;
-
 export function identify({ headers, body }: RawRequest): DeliveryIdentity {
-  const topic = onlyValue(headers["x-wc-webhook-topic"]);
-  const kept = KEPT.map((name) => [name, onlyValue(headers[name])] as const);
+  const topic = onlyHeader(headers, "x-wc-webhook-topic");
   return {
     topic,
-    dedupeKey: hasOwnTime(body) ? null : timelessKey(topic, onlyValue(headers[DELIVERY_ID]), body),
+    dedupeKey: hasOwnTime(body) ? null : timelessKey(topic, onlyHeader(headers, DELIVERY_ID), body),
     triggeredAt: null,
-    keptHeaders: Object.fromEntries(kept.filter(([, value]) => value !== "")),
+    keptHeaders: onlyHeaders(headers, KEPT),
   };
 }
 
@@ -61,10 +59,4 @@ function timelessKey(topic: string, deliveryId: string, body: Uint8Array): strin
 
 function hasOwnTime(body: Uint8Array): boolean {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes('"date_modified');
-}
-
-/** A header that came several times, or longer than WooCommerce would write it, says nothing. */
-function onlyValue(values: readonly string[] = []): string {
-  const [value = ""] = values;
-  return values.length === 1 && value.length <= LONGEST_HEADER ? value : "";
 }

@@ -1,0 +1,26 @@
+/** Does the address lead to this very machine, where a stand-in may be the shop? "127.0.0.1:4321", "localhost/path" */
+export function isLoopbackDomain(domain: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?(?:\/|$)/.test(domain);
+}
+
+/** The address behind a canonical domain: "https://shop.example.com/path"; plain http on this machine only. */
+export function shopAddress({ domain }: { readonly domain: string }): string {
+  return `${isLoopbackDomain(domain) ? "http" : "https"}://${domain}`;
+}
+
+/**
+ * Host in lower case without its last dot, port unless it is the usual one, path as typed. `null` for what no shop's
+ * address can be: another scheme than http and https, a user name, a query, blanks.
+ */
+export function readShopAddress(typed: string): { readonly host: string; readonly path: string } | null {
+  const text = typed.trim();
+  const [scheme = ""] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text) ?? [];
+  const rest = text.slice(scheme.length);
+  if ((scheme !== "" && !/^https?:/i.test(scheme)) || /[\s\\?#@]/.test(rest) || rest.startsWith("/"))
+    return null;
+  const url = URL.parse(`https://${rest}`);
+  const name = url?.hostname.replace(/\.$/, "") ?? "";
+  if (url === null || name.split(".").includes("")) return null;
+  const port = url.port === "" || url.port === "80" ? "" : `:${url.port}`;
+  return { host: `${name}${port}`, path: url.pathname };
+}
