@@ -1,8 +1,9 @@
+import { topicNames } from "../../src/platform/topics.ts";
 import { API_VERSION } from "./graphql.ts";
 import type { ShopifySettings } from "./settings.ts";
-import { SUBSCRIBED } from "./subscriptions.ts";
+import { SUBSCRIBED, topics } from "./topics.ts";
 
-const COMPLIANCE = ["customers/data_request", "customers/redact", "shop/redact"];
+const COMPLIANCE = topicNames(topics, "declared");
 
 /**
  * The app's configuration for Shopify's command line: subscriptions that Shopify never ends, and the privacy topics,

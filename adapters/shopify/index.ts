@@ -13,17 +13,6 @@ import { identify, shopDomain, verify } from "./verify.ts";
 export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   platform: "shopify",
   title: "Shopify",
-  capabilities: {
-    receivesWebhooks: true,
-    // Edits, disputes and returns name the order only.
-    bodies: "mixed",
-    hasRefundAmounts: true,
-    hasPhone: true,
-    hasReliableChangeTime: true,
-    canListOrders: true,
-    canManageSubscriptions: true,
-    retriesDeliveries: true,
-  },
   settings: shopifySettings,
   parseDomain,
   verify,

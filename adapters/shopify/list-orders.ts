@@ -60,7 +60,13 @@ export const LIST_ORDERS = `query Orders($size: Int!, $after: String, $search: S
   ${scopesField("@include(if: $isFirst)")}
 }`;
 
-export const pull: OrderPull<ShopifySettings> = { overlapMs: OVERLAP_MS, listOrders, fetchOrder, missing };
+export const pull: OrderPull<ShopifySettings> = {
+  overlapMs: OVERLAP_MS,
+  hasReliableChangeTime: true,
+  listOrders,
+  fetchOrder,
+  missing,
+};
 
 async function listOrders(shop: ShopifyShop, page: PullPage): Promise<PlatformResult<PulledPage>> {
   const here = placeOf(page);

@@ -9,23 +9,7 @@ import { askShop } from "./graphql.ts";
 import { type Refusal, refuse } from "./problem.ts";
 import type { ShopifySettings } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
-
-/**
- * What the bridge asks to be told. All of it is covered by read_orders. The topics of privacy requests are missing
- * because Shopify takes them from the app's configuration only (app-toml.ts).
- */
-export const SUBSCRIBED: readonly string[] = [
-  "orders/create",
-  "orders/paid",
-  "orders/updated",
-  "orders/fulfilled",
-  "orders/cancelled",
-  "orders/edited",
-  "orders/delete",
-  "refunds/create",
-  "order_transactions/create",
-  "app/uninstalled",
-];
+import { SUBSCRIBED } from "./topics.ts";
 
 const subscription = z.object({
   id: z.string(),

@@ -1,3 +1,6 @@
+import type { PlatformTopic } from "../../src/platform/adapter.ts";
+import { topicNames } from "../../src/platform/topics.ts";
+
 /** What a topic's body holds, and therefore who reads it. The same subject always has the same shape of body. */
 export type Subject =
   | "order"
@@ -14,36 +17,46 @@ export type Subject =
   | "redactCustomer"
   | "redactShop";
 
-const SUBJECTS: ReadonlyMap<string, Subject> = new Map([
-  ["orders/create", "order"],
-  ["orders/paid", "order"],
-  ["orders/updated", "order"],
-  ["orders/cancelled", "order"],
-  ["orders/fulfilled", "order"],
-  ["orders/partially_fulfilled", "order"],
-  ["orders/edited", "orderEdit"],
-  ["orders/delete", "deletedOrder"],
-  ["fulfillments/create", "fulfillment"],
-  ["fulfillments/update", "fulfillment"],
-  ["refunds/create", "refund"],
-  ["order_transactions/create", "transaction"],
-  ["disputes/create", "dispute"],
-  ["returns/request", "return"],
-  ["returns/approve", "return"],
-  ["returns/decline", "return"],
-  ["returns/cancel", "return"],
-  ["returns/close", "return"],
-  ["returns/reopen", "return"],
-  ["returns/process", "return"],
-  ["returns/update", "return"],
-  ["app/uninstalled", "uninstalled"],
-  ["app/scopes_update", "scopes"],
-  ["customers/data_request", "dataRequest"],
-  ["customers/redact", "redactCustomer"],
-  ["shop/redact", "redactShop"],
-]);
+interface ShopifyTopic extends PlatformTopic {
+  readonly subject: Subject;
+}
 
-export const topics: readonly string[] = [...SUBJECTS.keys()];
+/**
+ * What the bridge subscribes to is covered by read_orders. Privacy requests are declared: Shopify takes them from the
+ * app's configuration only (app-toml.ts).
+ */
+export const topics: readonly ShopifyTopic[] = [
+  { name: "orders/create", subject: "order", comes: "subscribed" },
+  { name: "orders/paid", subject: "order", comes: "subscribed" },
+  { name: "orders/updated", subject: "order", comes: "subscribed" },
+  { name: "orders/cancelled", subject: "order", comes: "subscribed" },
+  { name: "orders/fulfilled", subject: "order", comes: "subscribed" },
+  { name: "orders/partially_fulfilled", subject: "order", comes: "optional" },
+  { name: "orders/edited", subject: "orderEdit", comes: "subscribed" },
+  { name: "orders/delete", subject: "deletedOrder", comes: "subscribed" },
+  { name: "fulfillments/create", subject: "fulfillment", comes: "optional" },
+  { name: "fulfillments/update", subject: "fulfillment", comes: "optional" },
+  { name: "refunds/create", subject: "refund", comes: "subscribed" },
+  { name: "order_transactions/create", subject: "transaction", comes: "subscribed" },
+  { name: "disputes/create", subject: "dispute", comes: "optional" },
+  { name: "returns/request", subject: "return", comes: "optional" },
+  { name: "returns/approve", subject: "return", comes: "optional" },
+  { name: "returns/decline", subject: "return", comes: "optional" },
+  { name: "returns/cancel", subject: "return", comes: "optional" },
+  { name: "returns/close", subject: "return", comes: "optional" },
+  { name: "returns/reopen", subject: "return", comes: "optional" },
+  { name: "returns/process", subject: "return", comes: "optional" },
+  { name: "returns/update", subject: "return", comes: "optional" },
+  { name: "app/uninstalled", subject: "uninstalled", comes: "subscribed" },
+  { name: "app/scopes_update", subject: "scopes", comes: "optional" },
+  { name: "customers/data_request", subject: "dataRequest", comes: "declared", isCompliance: true },
+  { name: "customers/redact", subject: "redactCustomer", comes: "declared", isCompliance: true },
+  { name: "shop/redact", subject: "redactShop", comes: "declared", isCompliance: true },
+];
+
+export const SUBSCRIBED: readonly string[] = topicNames(topics, "subscribed");
+
+const SUBJECTS: ReadonlyMap<string, Subject> = new Map(topics.map(({ name, subject }) => [name, subject]));
 
 export function subjectOf(topic: string): Subject | null {
   return SUBJECTS.get(topic) ?? null;

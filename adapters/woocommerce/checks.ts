@@ -3,7 +3,8 @@ import type { CheckResult } from "../../src/platform/shop-access.ts";
 import { deliveryUrlProblem } from "./delivery-url.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { callOpenly, callShop, REST, type WooShop } from "./rest.ts";
-import { listWebhooks, WANTED_TOPICS } from "./subscriptions.ts";
+import { listWebhooks } from "./subscriptions.ts";
+import { WANTED_TOPICS } from "./topics.ts";
 
 /** Older shops cannot be asked for what has changed. */
 const OLDEST = [5, 8] as const;

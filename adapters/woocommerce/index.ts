@@ -12,17 +12,6 @@ import { handshake, verify } from "./verify.ts";
 export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   platform: "woocommerce",
   title: "WooCommerce",
-  capabilities: {
-    receivesWebhooks: true,
-    bodies: "full",
-    hasRefundAmounts: true,
-    hasPhone: true,
-    // A deleted refund, and on old order storage a partial one, leaves the time of change as it was.
-    hasReliableChangeTime: false,
-    canListOrders: true,
-    canManageSubscriptions: true,
-    retriesDeliveries: false,
-  },
   settings: woocommerceSettings,
   parseDomain,
   handshake,

@@ -26,6 +26,8 @@ const TWO_MINUTES = 120_000;
 
 export const pull: OrderPull<WooCommerceSettings> = {
   overlapMs: TWO_MINUTES,
+  // A deleted refund, and on old order storage a partial one, leaves the time of change as it was.
+  hasReliableChangeTime: false,
   listOrders,
   fetchOrder,
   missing,

@@ -9,16 +9,7 @@ import { deliveryUrlProblem } from "./delivery-url.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { callShop, REST, type WooShop } from "./rest.ts";
 import type { WooCommerceSettings } from "./settings.ts";
-import { ACTION, DELETED_FOR_GOOD } from "./topics.ts";
-
-/** What the bridge needs to be told. An order deleted for good is told by no ordinary topic. */
-export const WANTED_TOPICS: readonly string[] = [
-  "order.created",
-  "order.updated",
-  "order.deleted",
-  "order.restored",
-  ACTION + DELETED_FOR_GOOD,
-];
+import { WANTED_TOPICS } from "./topics.ts";
 
 const NAME = "Loyalty bridge";
 const PER_PAGE = 100;

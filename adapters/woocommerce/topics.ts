@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import type { DeliveryIdentity, RawRequest } from "../../src/platform/adapter.ts";
+import type { DeliveryIdentity, PlatformTopic, RawRequest } from "../../src/platform/adapter.ts";
 import { onlyHeader, onlyHeaders } from "../../src/platform/kit/headers.ts";
+import { topicNames } from "../../src/platform/topics.ts";
 import { SOURCE } from "./shop-of.ts";
-
-const ORDER_TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
-const CUSTOMER_TOPICS = ["customer.created", "customer.updated", "customer.deleted"];
 
 export const ACTION = "action.";
 export const CUSTOMER = "customer.";
@@ -27,11 +25,19 @@ export const REFERENCE_ACTIONS: ReadonlyMap<string, { entity: "order" | "refund"
     ),
   ]);
 
-export const topics: readonly string[] = [
-  ...ORDER_TOPICS,
-  ...CUSTOMER_TOPICS,
-  ...[DELETED_FOR_GOOD, ...REFERENCE_ACTIONS.keys()].map((action) => ACTION + action),
+/** An order deleted for good is told by no ordinary topic. Customers are read from their orders. */
+export const topics: readonly PlatformTopic[] = [
+  ...["order.created", "order.updated", "order.deleted", "order.restored", ACTION + DELETED_FOR_GOOD].map(
+    (name) => ({ name, comes: "subscribed" }) as const,
+  ),
+  ...["customer.created", "customer.updated", "customer.deleted"].map(
+    (name) => ({ name, comes: "optional" }) as const,
+  ),
+  ...[...REFERENCE_ACTIONS.keys()].map((action) => ({ name: ACTION + action, comes: "optional" }) as const),
 ];
+
+/** What the bridge needs to be told. */
+export const WANTED_TOPICS: readonly string[] = topicNames(topics, "subscribed");
 
 export const WEBHOOK_ID = "x-wc-webhook-id";
 export const DELIVERY_ID = "x-wc-webhook-delivery-id";

@@ -24,7 +24,7 @@ export function translate(
 ): Translation {
   const { topic, body } = delivery;
   if (topic === "") return { ok: false, reason: "the delivery names no topic" };
-  if (!topics.includes(topic)) return nothing("the topic means nothing to the bridge");
+  if (!topics.some(({ name }) => name === topic)) return nothing("the topic means nothing to the bridge");
   if (topic.startsWith(CUSTOMER)) return nothing("customers are read from their orders");
   const code = errorCode(body);
   if (code !== null) return translateError(code);

@@ -121,7 +121,7 @@ function newDelivery(
   { topic, dedupeKey, keptHeaders }: ReturnType<ShopContext["adapter"]["identify"]>,
 ): NewDelivery {
   // A signed request that names no topic is worked on: it becomes a dead letter that a person sees.
-  const isIgnored = topic !== "" && !adapter.topics.includes(topic);
+  const isIgnored = topic !== "" && !adapter.topics.some(({ name }) => name === topic);
   return {
     shop,
     topic,

@@ -7,15 +7,13 @@ import type { CheckResult, ConnectedShop, Install, OrderPull, Subscriptions } fr
 /**
  * The adapter contract: everything the bridge needs to know of one kind of shop software, as one plain object.
  * All of it is pure apart from what is given a ConnectedShop (shop-access.ts), and knows neither the store nor the
- * loyalty service. A platform that sends nothing (`receivesWebhooks: false`) lists no topics, verifies nothing and is
- * pulled. The laws that each must keep are in test/contracts/adapter.ts; how to write one is in adapters/README.md.
+ * loyalty service. The laws that each must keep are in test/contracts/adapter.ts; how to write one is in adapters/README.md.
  */
 export interface PlatformAdapter<Settings = unknown> {
   /** The word used in the configuration: "shopify". Lower case. */
   readonly platform: string;
   /** As people write it: "Shopify". */
   readonly title: string;
-  readonly capabilities: Capabilities;
   /** The shop's `credentials` section: what pulling, installing and translating need. Unknown keys are errors. */
   readonly settings: z.ZodType<Settings>;
   /**
@@ -41,10 +39,13 @@ export interface PlatformAdapter<Settings = unknown> {
    * when it names none. Must never throw.
    */
   shopOf?(delivery: TranslatableDelivery): NamedShop | null;
-  /** What the headers say of a verified request, before its body is parsed. */
+  /**
+   * What a verified request says of itself: by its headers, or by its body where the platform writes the topic there
+   * alone (kit/body-topic.ts). A header that came twice says nothing. Must never throw.
+   */
   identify(request: RawRequest): DeliveryIdentity;
   /** Every topic that means something to us; others are acknowledged, kept as ignored and never translated. */
-  readonly topics: readonly string[];
+  readonly topics: readonly PlatformTopic[];
   /** Reads the signed bytes where they are no plain JSON (a token, a form, JSON within text); exact JSON unless given. */
   decode?(body: Uint8Array): ParsedJson;
   /**
@@ -75,19 +76,17 @@ export interface PlatformAdapter<Settings = unknown> {
   appFile?(settings: Settings, publicUrl: string): string;
 }
 
-/** What the platform can tell us, so that pages, checks and tests adapt instead of asking for its name. */
-export interface Capabilities {
-  readonly receivesWebhooks: boolean;
-  /** Does a body carry the whole order, or only its id? */
-  readonly bodies: "full" | "ids" | "mixed";
-  readonly hasRefundAmounts: boolean;
-  readonly hasPhone: boolean;
-  /** Does the time of change move with every change, refunds included? If not, a pull reads a sliding window again. */
-  readonly hasReliableChangeTime: boolean;
-  readonly canListOrders: boolean;
-  readonly canManageSubscriptions: boolean;
-  /** Does the platform send a failed delivery again by itself? */
-  readonly retriesDeliveries: boolean;
+/** One of the platform's wire names for a kind of event, and how deliveries of it come to us. */
+export interface PlatformTopic {
+  readonly name: string;
+  /**
+   * `subscribed`: the bridge makes the subscription and looks after it, or the merchant does where `subscriptions` is
+   * absent. `declared`: it can be asked for outside the bridge only, such as in the app's own configuration. `optional`:
+   * understood when somebody sends it, and not needed: whatever it tells comes by another topic or a resync as well.
+   */
+  readonly comes: "subscribed" | "declared" | "optional";
+  /** The platform obliges its apps to take it: privacy requests. */
+  readonly isCompliance?: true;
 }
 
 /** The request as it came in: nothing decoded, repeated headers kept apart. Header names in lower case. */

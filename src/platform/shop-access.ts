@@ -78,6 +78,11 @@ export interface OrderPull<Settings> {
   /** Windows are overlapped by this, because search indexes lag and times are whole seconds. */
   readonly overlapMs: number;
   /**
+   * Does the time of change move with every change, refunds included? If not, orders are now and then read by their
+   * creation as well.
+   */
+  readonly hasReliableChangeTime: boolean;
+  /**
    * Orders of the window in a stable order, page by page. `by: "created"` is the second sweep for platforms whose time
    * of change misses changes. The snapshot and refunds must equal the webhook's, but for what one of the two roads is not
    * told (`withheld`) or only this one tells (`receivedMinor`). `notes`: what a person should know, for example that the

@@ -17,7 +17,11 @@ export function nothingOf(
   { topics }: Pick<PlatformAdapter, "topics">,
   { topic }: Pick<Delivery, "topic">,
 ): DeliveryRemains {
-  return { topic: topics.includes(topic) ? topic : "", headers: {}, body: new Uint8Array() };
+  return {
+    topic: topics.some(({ name }) => name === topic) ? topic : "",
+    headers: {},
+    body: new Uint8Array(),
+  };
 }
 
 /** What a stored delivery says; of a body that nobody vouches for, only which orders to look at. */

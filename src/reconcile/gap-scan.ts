@@ -119,7 +119,7 @@ export function isWideDue(
   hasReason: boolean,
   now: Moment,
 ): boolean {
-  if (adapter.capabilities.hasReliableChangeTime) return false;
+  if (adapter.pull?.hasReliableChangeTime !== false) return false;
   return hasReason || scan.lastWideAt === null || now - scan.lastWideAt >= WIDE_EVERY_MS;
 }
 

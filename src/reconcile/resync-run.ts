@@ -42,7 +42,7 @@ export type SaveJob = (change: (job: ResyncJob) => ResyncJob) => Promise<ResyncJ
  */
 export async function runResync(parts: RunParts, begun: ResyncJob, save: SaveJob): Promise<void> {
   const { pull, connected, signal, clock } = parts;
-  const sweeps = sweepsOf(begun, parts.shop.adapter.capabilities.hasReliableChangeTime);
+  const sweeps = sweepsOf(begun, pull.hasReliableChangeTime);
   let isRepeated = begun.state === "running";
   let job = await save((current) => ({ ...current, state: "running", heldUntil: clock.now() + HELD_MS }));
   while (job.state === "running" && !signal.aborted) {

@@ -126,16 +126,16 @@ const deliveries: readonly DeliverySample[] = [
 export const shopifySamples: AdapterSamples<ShopifySettings> = {
   shop: { shop: "acme", domain: "acme.myshopify.com", settings: shopifySettings.parse({}) },
   deliveries,
-  headersOf: ({ topic }) => ({
+  headersOf: ({ topic }, { event }) => ({
     "x-shopify-topic": topic,
     "x-shopify-shop-domain": "acme.myshopify.com",
     "x-shopify-api-version": "2026-10",
-    "x-shopify-webhook-id": "b54557e4-bdd9-4b37-8a5f-bf7d70bcd043",
+    "x-shopify-webhook-id": `b54557e4-bdd9-4b37-8a5f-${String(event).padStart(12, "0")}`,
     "x-shopify-event-id": "98880550-7158-44d4-b7cd-2c97c8a091b5",
     "x-shopify-triggered-at": TRIGGERED_AT,
   }),
   signatureHeader: "x-shopify-hmac-sha256",
-  sign: (body, secret) => createHmac("sha256", secret).update(body).digest("base64"),
+  sign: ({ body }, secret) => createHmac("sha256", secret).update(body).digest("base64"),
   domains: [
     ["http://127.0.0.1:4321/", "127.0.0.1:4321"],
     ["acme.myshopify.com", "acme.myshopify.com"],

@@ -161,14 +161,15 @@ const deliveries: readonly DeliverySample[] = [
 describeAdapterContract(woocommerceAdapter, {
   shop: aWooShop(),
   deliveries,
-  headersOf: ({ topic }) => ({
+  headersOf: ({ topic }, { event }) => ({
     "x-wc-webhook-source": "https://garden.example/",
     "x-wc-webhook-topic": topic,
     "x-wc-webhook-id": "3",
-    "x-wc-webhook-delivery-id": DELIVERY_ID,
+    "x-wc-webhook-delivery-id":
+      event === 1 ? DELIVERY_ID : `${DELIVERY_ID.slice(0, -4)}${String(event).padStart(4, "0")}`,
   }),
   signatureHeader: "x-wc-webhook-signature",
-  sign: (body, secret) => createHmac("sha256", secret).update(body).digest("base64"),
+  sign: ({ body }, secret) => createHmac("sha256", secret).update(body).digest("base64"),
   domains: [
     ["shop.example.com", "shop.example.com"],
     ["https://Shop.Example.com/", "shop.example.com"],

@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { SUBSCRIBED, subscriptions } from "../../adapters/shopify/subscriptions.ts";
+import { subscriptions } from "../../adapters/shopify/subscriptions.ts";
+import { SUBSCRIBED } from "../../adapters/shopify/topics.ts";
 import { verify } from "../../adapters/shopify/verify.ts";
 import { APP, aShopifyShop, type ConnectedStandIn, fine, someOrders } from "../support/shopify-stand-in.ts";
 

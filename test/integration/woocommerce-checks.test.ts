@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checks } from "../../adapters/woocommerce/checks.ts";
-import { WANTED_TOPICS } from "../../adapters/woocommerce/subscriptions.ts";
+import { WANTED_TOPICS } from "../../adapters/woocommerce/topics.ts";
 import {
   listenWooCommerce,
   type StandInWooCommerce,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { WooShop } from "../../adapters/woocommerce/rest.ts";
-import { subscriptions, WANTED_TOPICS } from "../../adapters/woocommerce/subscriptions.ts";
+import { subscriptions } from "../../adapters/woocommerce/subscriptions.ts";
+import { WANTED_TOPICS } from "../../adapters/woocommerce/topics.ts";
 import { handshake, verify } from "../../adapters/woocommerce/verify.ts";
 import type { ShopWebhook } from "../../src/sandbox/platforms/woocommerce/webhooks.ts";
 import {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { parse, visit } from "graphql";
-import { enumOf, SUBSCRIBED } from "../../adapters/shopify/subscriptions.ts";
+import { enumOf } from "../../adapters/shopify/subscriptions.ts";
+import { SUBSCRIBED } from "../../adapters/shopify/topics.ts";
 import { DOCUMENTS } from "./shopify-documents.ts";
 
 /**

@@ -15,16 +15,6 @@ export const PLAIN_HEADERS = {
 export const plainAdapter: PlatformAdapter = {
   platform: "plain",
   title: "Plain",
-  capabilities: {
-    receivesWebhooks: true,
-    bodies: "full",
-    hasRefundAmounts: true,
-    hasPhone: true,
-    hasReliableChangeTime: true,
-    canListOrders: false,
-    canManageSubscriptions: false,
-    retriesDeliveries: true,
-  },
   settings: z.strictObject({}),
   parseDomain: (domain) => ({ domain }),
   handshake: ({ body }) =>
@@ -37,7 +27,7 @@ export const plainAdapter: PlatformAdapter = {
     triggeredAt: null,
     keptHeaders: { [PLAIN_HEADERS.topic]: headers[PLAIN_HEADERS.topic]?.[0] ?? "" },
   }),
-  topics: ["order"],
+  topics: [{ name: "order", comes: "subscribed" }],
   translate({ body }) {
     const snapshot = body as OrderSnapshot | null;
     if (snapshot?.orderId === undefined) return { ok: false, reason: "the body is no order" };

@@ -34,7 +34,7 @@ export interface PlainShop {
 
 const TOPICS = ["order", "refund"] as const;
 
-export function plainShop(capabilities: Partial<PlatformAdapter["capabilities"]> = {}): PlainShop {
+export function plainShop({ hasReliableChangeTime = true } = {}): PlainShop {
   const shop: Omit<PlainShop, "adapter"> = {
     orders: new Map(),
     put: (...given) => {
@@ -60,12 +60,12 @@ export function plainShop(capabilities: Partial<PlatformAdapter["capabilities"]>
   };
   const adapter: PlatformAdapter = {
     ...plainAdapter,
-    topics: [...plainAdapter.topics, "notice"],
+    topics: [...plainAdapter.topics, { name: "notice", comes: "optional" }],
     translate: (delivery, own) =>
       delivery.topic === "notice" ? noticed(delivery.body) : plainAdapter.translate(delivery, own),
-    capabilities: { ...plainAdapter.capabilities, canListOrders: true, ...capabilities },
     pull: {
       overlapMs: 60_000,
+      hasReliableChangeTime,
       listOrders: (own, page) =>
         ask(own, `list ${page.by} ${page.cursor ?? "0"}`, () => listed(shop, page, own.now())),
       fetchOrder: (own, orderId) =>

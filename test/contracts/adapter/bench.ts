@@ -16,31 +16,50 @@ export interface DeliverySample {
   readonly expected: Translation;
 }
 
+/** One time that the platform sends something. */
+export interface Sending {
+  /** Which event it tells of: 1, 2 … A delivery that is sent again tells of the same one. */
+  readonly event: number;
+  readonly sentAt: number;
+}
+
 export interface AdapterSamples<Settings> {
   readonly shop: AdapterShop<Settings>;
   /** At least one for every topic of the adapter. */
   readonly deliveries: readonly DeliverySample[];
-  /** Every header of the platform but the signature, names in lower case. */
-  headersOf(sample: DeliverySample): Readonly<Record<string, string>>;
+  /** Every header of the platform but the signature, names in lower case, as it writes them in this sending. */
+  headersOf(sample: DeliverySample, sending: Sending): Readonly<Record<string, string>>;
   readonly signatureHeader: string;
-  sign(body: Uint8Array, secret: string): string;
+  /** What the platform writes into that header: over the body alone, or over headers of the request as well. */
+  sign(request: RawRequest, secret: string): string;
+  /** Any text as a secret of the platform ("whsec_…"); the text itself unless given. */
+  secretOf?(text: string): string;
   /** Shop addresses as people type them, with their canonical form. */
   readonly domains: readonly (readonly [typed: string, canonical: string])[];
   readonly notDomains: readonly string[];
 }
 
-export const FIRST = "first-secret";
-export const SECOND = "second-secret";
-const RECEIVED_AT = Date.UTC(2026, 5, 1, 12);
+export const RECEIVED_AT = Date.UTC(2026, 5, 1, 12);
+const FIRST_SENDING: Sending = { event: 1, sentAt: RECEIVED_AT };
 
 /** An adapter with its samples, and the few ways in which all laws use them. */
 export interface Bench<Settings> extends AdapterSamples<Settings> {
   readonly adapter: PlatformAdapter<Settings>;
   /** The sample that stands for all where one is enough. */
   readonly any: DeliverySample;
+  /** Two secrets, and any number of further ones. */
+  readonly first: string;
+  readonly second: string;
+  secret(text: string): string;
+  /** The request without its signature. */
+  unsigned(sample: DeliverySample, sending?: Sending): RawRequest;
+  /** What the platform would write as the signature of the sample, or of another body in its place. */
+  signature(sample: DeliverySample, secret: string, body?: Uint8Array): string;
   request(sample: DeliverySample, signatures: readonly string[], body?: Uint8Array): RawRequest;
-  signed(sample: DeliverySample, secret?: string): RawRequest;
-  isAccepted(request: RawRequest, secrets?: readonly string[]): boolean;
+  signed(sample: DeliverySample, secret?: string, sending?: Sending): RawRequest;
+  /** The request with another signature, or none. */
+  withSignature(request: RawRequest, signatures: readonly string[]): RawRequest;
+  isAccepted(request: RawRequest, secrets?: readonly string[], now?: number): boolean;
   parsed(sample: DeliverySample): unknown;
   /** The delivery as it comes out of the inbox, with its own body or another one. */
   translatable(sample: DeliverySample, body?: unknown): TranslatableDelivery;
@@ -53,12 +72,19 @@ export function createBench<Settings>(
 ): Bench<Settings> {
   const [any] = samples.deliveries;
   if (any === undefined) throw new Error("the contract needs samples");
+  const secret = (text: string) => (text === "" ? "" : (samples.secretOf?.(text) ?? text));
+  const [first, second] = [secret("first-secret"), secret("second-secret")];
 
-  function request(sample: DeliverySample, signatures: readonly string[], body = sample.body): RawRequest {
-    const plain = { "content-type": "application/json", ...samples.headersOf(sample) };
+  function unsigned(sample: DeliverySample, sending = FIRST_SENDING): RawRequest {
+    const plain = { "content-type": "application/json", ...samples.headersOf(sample, sending) };
     const headers = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, [value]]));
+    return { method: "POST", target: "/webhooks/acme", headers, body: sample.body };
+  }
+
+  function withSignature(request: RawRequest, signatures: readonly string[]): RawRequest {
+    const { [samples.signatureHeader]: _own, ...headers } = request.headers;
     const signature = signatures.length === 0 ? {} : { [samples.signatureHeader]: signatures };
-    return { method: "POST", target: "/webhooks/acme", headers: { ...headers, ...signature }, body };
+    return { ...request, headers: { ...headers, ...signature } };
   }
 
   function parsed({ name, body }: DeliverySample): unknown {
@@ -67,16 +93,25 @@ export function createBench<Settings>(
     return read.value;
   }
 
-  const signed = (sample: DeliverySample, secret = FIRST) =>
-    request(sample, [samples.sign(sample.body, secret)]);
+  const signed = (sample: DeliverySample, given = first, sending = FIRST_SENDING) => {
+    const request = unsigned(sample, sending);
+    return withSignature(request, [samples.sign(request, given)]);
+  };
 
   return {
     ...samples,
     adapter,
     any,
-    request,
+    first,
+    second,
+    secret,
+    unsigned,
+    signature: (sample, given, body = sample.body) => samples.sign({ ...unsigned(sample), body }, given),
+    request: (sample, signatures, body = sample.body) =>
+      withSignature({ ...unsigned(sample), body }, signatures),
     signed,
-    isAccepted: (given, secrets = [FIRST]) => adapter.verify(given, secrets, RECEIVED_AT).ok,
+    withSignature,
+    isAccepted: (given, secrets = [first], now = RECEIVED_AT) => adapter.verify(given, secrets, now).ok,
     parsed,
     translatable(sample, body = parsed(sample)) {
       const { topic, keptHeaders } = adapter.identify(signed(sample));

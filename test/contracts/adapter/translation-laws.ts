@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PlatformEvent, Translation } from "../../../src/platform/adapter.ts";
+import { topicNames } from "../../../src/platform/topics.ts";
 import type { Bench } from "./bench.ts";
 import { deepFreeze, withPartExchanged } from "./json-tree.ts";
 
 export function describeTranslation<Settings>(bench: Bench<Settings>): void {
   const { adapter, any, deliveries, parsed, translatable, translate } = bench;
+  const names = topicNames(adapter.topics);
+  const optional = topicNames(adapter.topics, "optional");
 
   describe(`${adapter.platform}: translation`, () => {
     test.each(deliveries)("$name says what was found by hand", (sample) => {
@@ -19,13 +22,34 @@ export function describeTranslation<Settings>(bench: Bench<Settings>): void {
       expect(JSON.parse(JSON.stringify(once))).toStrictEqual(once);
     });
 
-    test.each(adapter.topics)("the topic %s is understood", (topic) => {
-      const samples = deliveries.filter((sample) => sample.topic === topic);
+    test.each(adapter.topics)("the topic $name is understood", ({ name }) => {
+      const samples = deliveries.filter((sample) => sample.topic === name);
       expect(samples.some((sample) => translate(translatable(sample)).ok)).toBe(true);
     });
 
+    test("what an optional topic tells comes by another one as well", () => {
+      const told = (isOptional: boolean) =>
+        deliveries
+          .filter(({ topic }) => isOptional === optional.includes(topic))
+          .flatMap((sample) => kindsOf(translate(translatable(sample))));
+      const orders = ["snapshot", "reference", "refund", "fulfillment"];
+      const needed = told(false).some((kind) => orders.includes(kind))
+        ? [...told(false), ...orders]
+        : told(false);
+      expect(needed).toEqual(expect.arrayContaining(told(true)));
+    });
+
+    test("privacy requests, and nothing else, are topics that the platform obliges its apps to take", () => {
+      for (const sample of deliveries) {
+        const topic = adapter.topics.find(({ name }) => name === sample.topic);
+        const isPrivacy = kindsOf(translate(translatable(sample))).includes("privacy");
+        expect(topic?.isCompliance ?? false).toBe(isPrivacy);
+        if (isPrivacy) expect(topic?.comes).not.toBe("optional");
+      }
+    });
+
     test("no topic is listed twice, and one that is not listed leads to nothing", () => {
-      expect(new Set(adapter.topics).size).toBe(adapter.topics.length);
+      expect(new Set(names).size).toBe(adapter.topics.length);
       for (const sample of deliveries) {
         for (const topic of ["", "unheard/of", "__proto__", "constructor", `${sample.topic} `]) {
           const translation = translate({ ...translatable(sample), topic });
@@ -41,7 +65,7 @@ export function describeTranslation<Settings>(bench: Bench<Settings>): void {
       }
     });
 
-    const anyTopic = fc.constantFrom(...adapter.topics);
+    const anyTopic = fc.constantFrom(...names);
     test("any JSON value under any topic is answered, never by an exception", () => {
       fc.assert(
         fc.property(anyTopic, fc.jsonValue(), (topic, body) => {
@@ -96,4 +120,8 @@ function idsOf(event: PlatformEvent): readonly string[] {
     default:
       return [event.orderId];
   }
+}
+
+function kindsOf(translation: Translation): readonly PlatformEvent["kind"][] {
+  return translation.ok ? translation.events.map(({ kind }) => kind) : [];
 }

@@ -1,15 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Bench, FIRST, SECOND } from "./bench.ts";
+import type { RawRequest } from "../../../src/platform/adapter.ts";
+import { type Bench, RECEIVED_AT } from "./bench.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 export function describeVerification<Settings>(bench: Bench<Settings>): void {
-  const { adapter, any, sign, request, signed, isAccepted } = bench;
+  const { adapter, any, first, second, signature, request, signed, isAccepted } = bench;
 
   describe(`${adapter.platform}: verification`, () => {
     test.each(bench.deliveries)("$name verifies under either of two secrets and tells which", (sample) => {
-      const secrets = [FIRST, SECOND];
+      const secrets = [first, second];
       for (const [secretIndex, secret] of secrets.entries())
-        expect(adapter.verify(signed(sample, secret), secrets, 0)).toMatchObject({ ok: true, secretIndex });
+        expect(adapter.verify(signed(sample, secret), secrets, RECEIVED_AT)).toMatchObject({
+          ok: true,
+          secretIndex,
+        });
+    });
+
+    test.each(bench.deliveries)("$name is accepted today, though clocks differ by a minute", (sample) => {
+      const now = Date.now();
+      for (const sentAt of [now - MINUTE, now, now + MINUTE])
+        expect(isAccepted(signed(sample, first, { event: 1, sentAt }), [first], now)).toBe(true);
     });
 
     test.each(bench.deliveries)(
@@ -24,11 +37,11 @@ export function describeVerification<Settings>(bench: Bench<Settings>): void {
           body.slice(0, -1),
         ];
         for (const bytes of changed)
-          expect(isAccepted(request(sample, [sign(body, FIRST)], bytes))).toBe(false);
+          expect(isAccepted(request(sample, [signature(sample, first)], bytes))).toBe(false);
       },
     );
 
-    const good = sign(any.body, FIRST);
+    const good = signature(any, first);
     test.each<[string, readonly string[]]>([
       ["absent", []],
       ["empty", [""]],
@@ -47,18 +60,18 @@ export function describeVerification<Settings>(bench: Bench<Settings>): void {
       ["lone surrogates", ["\ud800".repeat(44)]],
       ["sixteen kilobytes", ["A".repeat(16_384)]],
       ["the right one with sixteen kilobytes of blanks", [good + " ".repeat(16_384)]],
-      ["of another secret", [sign(any.body, SECOND)]],
-      ["of the empty secret", [sign(any.body, "")]],
-      ["of another body", [sign(new TextEncoder().encode("{}"), FIRST)]],
+      ["of another secret", [signature(any, second)]],
+      ["of the empty secret", [signature(any, "")]],
+      ["of another body", [signature(any, first, new TextEncoder().encode("{}"))]],
     ])("a signature is refused that is %s", (_what, signatures) => {
       expect(isAccepted(request(any, signatures))).toBe(false);
     });
 
     test("a signature in the URL alphabet is refused", () => {
-      const secrets = Array.from({ length: 99 }, (_, at) => `secret-${at}`);
-      const secret = secrets.find((each) => /[+/]/.test(sign(any.body, each)));
+      const secrets = Array.from({ length: 99 }, (_, at) => bench.secret(`secret-${at}`));
+      const secret = secrets.find((each) => /[+/]/.test(signature(any, each)));
       if (secret === undefined) return; // The platform does not sign in base64.
-      const spelt = sign(any.body, secret).replaceAll("+", "-").replaceAll("/", "_");
+      const spelt = signature(any, secret).replaceAll("+", "-").replaceAll("/", "_");
       expect(isAccepted(request(any, [spelt]), [secret])).toBe(false);
     });
 
@@ -72,12 +85,54 @@ export function describeVerification<Settings>(bench: Bench<Settings>): void {
 
     test("nothing verifies under the empty secret or without secrets", () => {
       expect(isAccepted(signed(any, ""), [""])).toBe(false);
-      expect(isAccepted(signed(any, ""), ["", FIRST])).toBe(false);
+      expect(isAccepted(signed(any, ""), ["", first])).toBe(false);
       expect(isAccepted(signed(any), [])).toBe(false);
     });
 
     test("a signed delivery is no handshake", () => {
       for (const sample of bench.deliveries) expect(adapter.handshake?.(signed(sample)) ?? null).toBeNull();
     });
+
+    describeWhatIsSigned(bench);
+  });
+}
+
+/** What else the signature covers is seen from how the platform signs: what changes it is covered by it. */
+function describeWhatIsSigned<Settings>(bench: Bench<Settings>): void {
+  const { adapter, any, first, sign, signed, isAccepted } = bench;
+  const isSigned = (changed: RawRequest, own: RawRequest) => sign(changed, first) !== sign(own, first);
+  const sentAt = (moment: number) => signed(any, first, { event: 1, sentAt: moment });
+
+  test.each(Object.keys(bench.unsigned(any).headers))(
+    "the header %s is refused when it is signed and was altered, repeated or left out",
+    (name) => {
+      const own = signed(any);
+      const [value = ""] = own.headers[name] ?? [];
+      const another = value.replace(/.$/, (end) => (end === "1" ? "2" : "1"));
+      const withValues = (values: readonly string[]) => ({
+        ...own,
+        headers: { ...own.headers, [name]: values },
+      });
+      if (!isSigned(withValues([another]), own)) return;
+      for (const values of [
+        [another],
+        [` ${value}`],
+        [""],
+        [],
+        [value, value],
+        [value, another],
+        [another, value],
+      ])
+        expect(isAccepted(withValues(values))).toBe(false);
+    },
+  );
+
+  test("what was signed hours ago or hours ahead is refused, where the signature covers a time", () => {
+    const verified = adapter.verify(signed(any), [first], RECEIVED_AT);
+    const isTimed = isSigned(sentAt(RECEIVED_AT), sentAt(RECEIVED_AT + HOUR));
+    expect(verified.ok && verified.covers === "bodyAndTime").toBe(isTimed);
+    if (!isTimed) return;
+    for (const moment of [0, RECEIVED_AT - HOUR, RECEIVED_AT + HOUR])
+      expect(adapter.verify(sentAt(moment), [first], RECEIVED_AT)).toEqual({ ok: false, reason: "expired" });
   });
 }
