@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { adapters } from "../adapters/index.ts";
-import { configJsonSchema, settingsPage } from "../src/config/reference.ts";
+import { configJsonSchema, settingsPage } from "../src/settings/reference.ts";
 
 /** Writes what is generated from the configuration's schema: the settings reference and the editors' schema. */
 writeFileSync(new URL("settings.md", import.meta.url), settingsPage(adapters));

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { adapters } from "../adapters/index.ts";
-import { askPerson } from "./commands/ask-person.ts";
 import type { CommandContext, ReadConfig } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
+import { askPerson } from "./commands/init/ask-person.ts";
 import { writtenOut } from "./commands/terminal-text.ts";
-import { readEnvironment } from "./config/environment.ts";
-import { formatProblem } from "./config/problem.ts";
-import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./config.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "./log/log.ts";
+import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./settings/config.ts";
+import { readEnvironment } from "./settings/environment.ts";
+import { formatProblem } from "./settings/problem.ts";
 
 /** The only place that reads the environment and names the platforms; everything else is handed what it needs. */
 async function main(): Promise<number> {

@@ -1,4 +1,4 @@
-import type { ContactCandidates, ContactPart } from "../../src/domain/order-snapshot.ts";
+import type { ContactCandidates, ContactPart } from "../../src/domain/order/order-snapshot.ts";
 import { candidates, countryCandidates } from "../../src/platform/kit/snapshot.ts";
 import type { AddressBody, OrderBody } from "./payloads.ts";
 

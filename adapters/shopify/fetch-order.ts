@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { OrderEvent } from "../../src/domain/order-event.ts";
-import type { Moment } from "../../src/domain/order-snapshot.ts";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 import type { PlatformResult } from "../../src/platform/shop-access.ts";
 import { askShop } from "./graphql.ts";
 import { orderFields, readOrderNode, SINGLE_LIMITS } from "./order-node.ts";

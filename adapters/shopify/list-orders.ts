@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { OrderEvent } from "../../src/domain/order-event.ts";
-import type { Moment } from "../../src/domain/order-snapshot.ts";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
 import { fetchOrder } from "./fetch-order.ts";
 import { type Answered, askShop } from "./graphql.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { toMinorUnits } from "../../src/domain/money.ts";
-import type { SnapshotEvent } from "../../src/domain/order-event.ts";
-import type { Moment, OrderSnapshot } from "../../src/domain/order-snapshot.ts";
+import { toMinorUnits } from "../../src/domain/order/money.ts";
+import type { SnapshotEvent } from "../../src/domain/order/order-event.ts";
+import type { Moment, OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import { bodyOf } from "./node-body.ts";
 import { orderSchema } from "./payloads.ts";
 import { readBody } from "./read-body.ts";

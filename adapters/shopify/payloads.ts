@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Moment } from "../../src/domain/order-snapshot.ts";
+import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 
 /**
  * Bodies as Shopify writes them (REST resources, versions 2024-01 to 2026-10). Strict where points depend on a field:

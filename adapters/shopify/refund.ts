@@ -1,5 +1,5 @@
-import { toMinorUnits } from "../../src/domain/money.ts";
-import type { Refund } from "../../src/domain/order-snapshot.ts";
+import { toMinorUnits } from "../../src/domain/order/money.ts";
+import type { Refund } from "../../src/domain/order/order-snapshot.ts";
 import type { RefundBody } from "./payloads.ts";
 
 /**

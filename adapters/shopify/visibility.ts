@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Moment } from "../../src/domain/order-snapshot.ts";
+import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 import type { ShopifyShop } from "./tokens.ts";
 
 /** With read_orders alone, Shopify shows an app orders created in the last 60 days; older ones are silently absent. */

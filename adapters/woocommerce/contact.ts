@@ -1,4 +1,4 @@
-import type { ContactCandidates } from "../../src/domain/order-snapshot.ts";
+import type { ContactCandidates } from "../../src/domain/order/order-snapshot.ts";
 import { candidates, countryCandidates } from "../../src/platform/kit/snapshot.ts";
 import type { OrderBody } from "./payloads.ts";
 import { metaText } from "./referral.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderEvent } from "../../src/domain/order-event.ts";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
 import { missing } from "./missing-orders.ts";
 import {

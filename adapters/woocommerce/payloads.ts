@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Moment } from "../../src/domain/order-snapshot.ts";
+import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 
 /**
  * The order as WooCommerce writes it (REST API, version 3), read strictly where points depend on it and leniently

@@ -1,4 +1,4 @@
-import type { NamedValue, ReferralHints } from "../../src/domain/order-snapshot.ts";
+import type { NamedValue, ReferralHints } from "../../src/domain/order/order-snapshot.ts";
 import type { MetaItem, OrderBody } from "./payloads.ts";
 
 /** WooCommerce's own order attribution (since 8.5; a shop can switch it off). */

@@ -1,5 +1,5 @@
-import { toMinorUnits } from "../../src/domain/money.ts";
-import type { OrderSnapshot, Refund } from "../../src/domain/order-snapshot.ts";
+import { toMinorUnits } from "../../src/domain/order/money.ts";
+import type { OrderSnapshot, Refund } from "../../src/domain/order/order-snapshot.ts";
 import { EMPTY_SNAPSHOT, NO_CONTACT, NO_REFERRAL } from "../../src/platform/kit/snapshot.ts";
 import { contactOf, isAnonymised } from "./contact.ts";
 import type { OrderBody } from "./payloads.ts";

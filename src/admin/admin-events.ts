@@ -1,6 +1,6 @@
-import type { Clock } from "../clock.ts";
-import type { Moment } from "../domain/order-snapshot.ts";
-import { isWorthALine, type Log } from "../log.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import { isWorthALine, type Log } from "../log/log.ts";
+import type { Clock } from "../time/clock.ts";
 
 /** What happens at the admin interface, or at a shop in its stead, and is worth a line in the log and a number in the metrics. */
 export const ADMIN_EVENTS = {

@@ -3,10 +3,10 @@
  * where they part. Times are ISO 8601 text, amounts decimal text.
  */
 
-import type { OperationKind, OperationState } from "../domain/operation.ts";
-import type { PointsState, TraceKind } from "../domain/order-record.ts";
-import type { OrderState } from "../domain/order-summary.ts";
-import type { OrderDecision } from "../domain/person.ts";
+import type { OperationKind, OperationState } from "../domain/operation/operation.ts";
+import type { PointsState, TraceKind } from "../domain/order/order-record.ts";
+import type { OrderState } from "../domain/order/order-summary.ts";
+import type { OrderDecision } from "../domain/person/person.ts";
 import type { DeliveryOutcome } from "../store/store.ts";
 
 export type * from "./status-answers.ts";

@@ -1,19 +1,14 @@
 import { type RequestHandler, Router } from "express";
-import { sendJson, sendProblem } from "../inbound/respond.ts";
-import { methodNotAllowed, notFound, type ProblemDocument, unavailable } from "../problem-document.ts";
+import { methodNotAllowed, notFound, type ProblemDocument, unavailable } from "../http/problem-document.ts";
+import { sendJson, sendProblem } from "../http/respond.ts";
 import { CursorUnknown, StoreUnavailable } from "../store/store.ts";
-import { type Activity, showActivity } from "./activity.ts";
-import { type Admission, type AdmissionParts, admitAdmins, isStillAdmitted } from "./admission.ts";
-import { beginAudit, cancelAudit, showAudit } from "./audits.ts";
-import type { ChangeFeed } from "./change-feed.ts";
-import { retryDeadLetters } from "./dead-letters.ts";
-import { type DeliveryParts, listDeliveries, replayDelivery, showDelivery } from "./deliveries.ts";
+import { type EraseCallParts, erase, listPrivacyRequests } from "./customers/erase.ts";
+import { type HistoryParts, readPointsHistory } from "./customers/points-history.ts";
+import { redeemByHand } from "./customers/redeem.ts";
 import { type Endpoint, invalidRequest } from "./endpoint.ts";
-import { type EraseCallParts, erase, listPrivacyRequests } from "./erase.ts";
-import { streamChanges } from "./events.ts";
-import { type Examination, showExamination } from "./examination.ts";
-import { settleMissing } from "./missing-orders.ts";
-import { decisionOnOperation } from "./operations.ts";
+import { retryDeadLetters } from "./orders/dead-letters.ts";
+import { type DeliveryParts, listDeliveries, replayDelivery, showDelivery } from "./orders/deliveries.ts";
+import { decisionOnOperation } from "./orders/operations.ts";
 import {
   decisionOnOrder,
   listOrders,
@@ -22,18 +17,23 @@ import {
   searchOrders,
   sendOrderAgain,
   showOrder,
-} from "./orders.ts";
-import { ordersCsv } from "./orders-csv.ts";
-import { type HistoryParts, readPointsHistory } from "./points-history.ts";
+} from "./orders/orders.ts";
+import { ordersCsv } from "./orders/orders-csv.ts";
+import { type Activity, showActivity } from "./page/activity.ts";
+import type { ChangeFeed } from "./page/change-feed.ts";
+import { streamChanges } from "./page/events.ts";
 import { readCall } from "./read-call.ts";
-import { redeemByHand } from "./redeem.ts";
-import { cancelResync, listResyncs, type ResyncCallParts, showResync, startResync } from "./resyncs.ts";
-import { endAllSessions, issueTicket } from "./session-calls.ts";
-import { checkShop } from "./shop-health.ts";
-import { listShopSettings } from "./shop-settings.ts";
-import { signInRoutes } from "./sign-in.ts";
+import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
+import { type Examination, showExamination } from "./shops/examination.ts";
+import { settleMissing } from "./shops/missing-orders.ts";
+import { cancelResync, listResyncs, type ResyncCallParts, showResync, startResync } from "./shops/resyncs.ts";
+import { checkShop } from "./shops/shop-health.ts";
+import { listShopSettings } from "./shops/shop-settings.ts";
+import { type WebhookParts, webhooksOfShop } from "./shops/webhooks.ts";
+import { type Admission, type AdmissionParts, admitAdmins, isStillAdmitted } from "./sign-in/admission.ts";
+import { endAllSessions, issueTicket } from "./sign-in/session-calls.ts";
+import { signInRoutes } from "./sign-in/sign-in.ts";
 import { type StatusParts, showStatus } from "./status.ts";
-import { type WebhookParts, webhooksOfShop } from "./webhooks.ts";
 
 export interface AdminParts
   extends OrderParts,

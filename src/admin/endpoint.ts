@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFound, type ProblemDocument } from "../problem-document.ts";
+import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 
 /** An admin's request, read and checked. */
 export interface ApiCall<Query, Body> {

@@ -1,4 +1,4 @@
-import type { Moment } from "../domain/order-snapshot.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 
 /** Times leave the bridge as ISO 8601 text in UTC. */
 export function iso(moment: Moment): string {

@@ -1,8 +1,8 @@
 import { type RequestHandler, Router } from "express";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { sendProblem, sendText } from "../inbound/respond.ts";
-import type { BrandLink } from "../outbound/brand-link.ts";
-import { methodNotAllowed, unavailable } from "../problem-document.ts";
+import { methodNotAllowed, unavailable } from "../http/problem-document.ts";
+import { sendProblem, sendText } from "../http/respond.ts";
+import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { ADMIN_EVENTS, type AdminEvent, type AdminEvents } from "./admin-events.ts";
 import type { StatusParts } from "./status.ts";
 

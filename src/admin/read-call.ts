@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
-import { readBody, type UnreadReason } from "../inbound/raw-body.ts";
-import { refuseUnread, sendProblem } from "../inbound/respond.ts";
+import { type ProblemDocument, unavailable } from "../http/problem-document.ts";
+import { readBody, type UnreadReason } from "../http/raw-body.ts";
+import { refuseUnread, sendProblem } from "../http/respond.ts";
 import { parseExactJson } from "../platform/exact-json.ts";
-import { type ProblemDocument, unavailable } from "../problem-document.ts";
 import type { ApiCall } from "./endpoint.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;

@@ -1,4 +1,4 @@
-import type { PointsState } from "../domain/order-record.ts";
+import type { PointsState } from "../domain/order/order-record.ts";
 import type { DeliveryOutcome } from "../store/store.ts";
 
 /** How the bridge is doing: the part of answers.ts about health. */

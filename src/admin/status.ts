@@ -1,12 +1,12 @@
 import type { Arrivals } from "../inbound/arrivals.ts";
-import type { BrandLink } from "../outbound/brand-link.ts";
-import type { ShopContext } from "../shop-context.ts";
+import type { BrandLink } from "../outbound/brand/brand-link.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { BrandStatus, ShopStatus, Status } from "./answers.ts";
-import { auditBrief } from "./audits.ts";
 import { answer, type Endpoint, endpoint } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
-import { type HealthParts, healthView } from "./shop-health.ts";
+import { auditBrief } from "./shops/audits.ts";
+import { type HealthParts, healthView } from "./shops/shop-health.ts";
 
 export interface StatusParts extends HealthParts {
   readonly version: string;

@@ -1,4 +1,4 @@
-import type { Moment } from "../domain/order-snapshot.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Condition } from "./conditions.ts";
 
 /** Trouble that lasts and does not grow is told again after so long at the earliest. */

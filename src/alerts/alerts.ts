@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
+import type { Clock } from "../time/clock.ts";
 import { type Alert, type ToldTrouble, weigh } from "./alert-book.ts";
 import { type ConditionParts, conditionsNow } from "./conditions.ts";
 import { type AlertMessage, type AlertReceiver, messageOf, postAlert } from "./post-alert.ts";

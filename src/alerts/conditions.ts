@@ -1,14 +1,14 @@
 import type { AdminEvents } from "../admin/admin-events.ts";
-import type { ClockCheck } from "../clock-check.ts";
-import type { Moment } from "../domain/order-snapshot.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import { type AuditState, isReadable, readAudit } from "../outbound/audit/audit-state.ts";
-import type { BrandLink } from "../outbound/brand-link.ts";
-import { missingBrands } from "../outbound/known-brands.ts";
-import { isActive } from "../reconcile/subscription-check.ts";
-import type { Watch } from "../reconcile/watch.ts";
-import type { WatchState } from "../reconcile/watch-state.ts";
-import type { ShopContext, Shops } from "../shop-context.ts";
+import type { BrandLink } from "../outbound/brand/brand-link.ts";
+import { missingBrands } from "../outbound/brand/known-brands.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { ClockCheck } from "../time/clock-check.ts";
+import { isActive } from "../watch/subscription-check.ts";
+import type { Watch } from "../watch/watch.ts";
+import type { WatchState } from "../watch/watch-state.ts";
 
 const MINUTE_MS = 60_000;
 /** Work that waits longer than this does not get through. */

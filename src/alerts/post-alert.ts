@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import got, { type Request } from "got";
-import type { Moment } from "../domain/order-snapshot.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Alert } from "./alert-book.ts";
 
 const TIMEOUT_MS = 10_000;

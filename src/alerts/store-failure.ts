@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
+import type { Clock } from "../time/clock.ts";
 import { type AlertReceiver, messageOf, postAlert } from "./post-alert.ts";
 
 export interface StoreFailureParts {

@@ -1,5 +1,5 @@
-import type { Config } from "../config.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
+import type { Config } from "../settings/config.ts";
 
 /** What the commands need of the world around them; main.ts brings the real one, tests their own. */
 export interface CommandContext {

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { Command, CommanderError, Help, Option } from "commander";
-import { OPERATION_KINDS } from "../domain/operation.ts";
-import { POINTS_STATES } from "../domain/order-record.ts";
-import { ORDER_STATES } from "../domain/order-summary.ts";
-import { LOG_LEVELS, type LogLevel } from "../log.ts";
-import type { AdminOptions } from "./admin-client.ts";
+import { OPERATION_KINDS } from "../domain/operation/operation.ts";
+import { POINTS_STATES } from "../domain/order/order-record.ts";
+import { ORDER_STATES } from "../domain/order/order-summary.ts";
+import { LOG_LEVELS, type LogLevel } from "../log/log.ts";
 import { activity, campaign, day, number } from "./arguments.ts";
-import { asking, type Finish } from "./asking.ts";
+import type { AdminOptions } from "./asking/admin-client.ts";
+import { asking, type Finish } from "./asking/asking.ts";
+import type { OrdersOptions } from "./asking/orders.ts";
+import type { RetryOptions } from "./asking/retry.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
-import type { OrdersOptions } from "./orders.ts";
-import type { RetryOptions } from "./retry.ts";
 import type { SandboxOptions } from "./sandbox.ts";
 import { addSetupCommands } from "./setup-commands.ts";
 import { addShopCommands } from "./shop-commands.ts";
@@ -138,7 +138,7 @@ function addAsking(program: Command, context: CommandContext, finish: Finish): v
     .option("--find <text>", "an order's id or number, an e-mail address or a mobile number")
     .option("--limit <count>", "how many", number(1, 100_000), 50)
     .action(async (_: unknown, command: Command) => {
-      const { orders } = await import("./orders.ts");
+      const { orders } = await import("./asking/orders.ts");
       finish(await orders(context, command.optsWithGlobals<OrdersOptions>()));
     });
   asking(program.command("show"))
@@ -146,7 +146,7 @@ function addAsking(program: Command, context: CommandContext, finish: Finish): v
     .argument("<shop>", "the shop's name in the configuration")
     .argument("<order>", "the order's id or number")
     .action(async (shop: string, order: string, _: unknown, command: Command) => {
-      const { show } = await import("./show.ts");
+      const { show } = await import("./asking/show.ts");
       finish(await show(context, shop, order, command.optsWithGlobals<AdminOptions>()));
     });
   asking(program.command("retry"))
@@ -166,7 +166,7 @@ function addAsking(program: Command, context: CommandContext, finish: Finish): v
           "error: say either which operation is sent again, or --dead for all that were given up",
         );
       }
-      const { retry } = await import("./retry.ts");
+      const { retry } = await import("./asking/retry.ts");
       finish(await retry(context, operationId, options));
     });
 }

@@ -1,5 +1,4 @@
 import type { Status } from "../admin/answers.ts";
-import type { Config } from "../config.ts";
 import { checkAudit, checkChanges } from "../doctor/changes.ts";
 import { type Check, judging } from "../doctor/check.ts";
 import { checkClock } from "../doctor/clock.ts";
@@ -9,10 +8,11 @@ import { type Examined, examineInside } from "../doctor/inside.ts";
 import { checkPublicAddress } from "../doctor/public-address.ts";
 import { checkSampleOrder } from "../doctor/sample-order.ts";
 import { checkFolder } from "../doctor/storage-folder.ts";
-import { createLog } from "../log.ts";
-import { shopContexts } from "../shops.ts";
-import { openWorkbench } from "../workbench.ts";
-import { callBridge, findBridge } from "./admin-client.ts";
+import { createLog } from "../log/log.ts";
+import type { Config } from "../settings/config.ts";
+import { shopContexts } from "../wiring/shops.ts";
+import { openWorkbench } from "../wiring/workbench.ts";
+import { callBridge, findBridge } from "./asking/admin-client.ts";
 import {
   type CommandContext,
   DEFAULT_CONFIG_PATH,

@@ -1,5 +1,5 @@
-import { type Bridge, type BridgeOptions, startBridge } from "../bridge.ts";
-import { SettingRefused } from "../shops.ts";
+import { type Bridge, type BridgeOptions, startBridge } from "../wiring/bridge.ts";
+import { SettingRefused } from "../wiring/shops.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 
 /** The part of the grace that is left for ending the process itself. */

@@ -1,4 +1,4 @@
-import { listenSandbox } from "../sandbox/listen.ts";
+import { listenSandbox } from "../sandbox/loyalty/listen.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 
 export interface SandboxOptions {

@@ -1,5 +1,5 @@
-import { createLog, type LogLevel } from "../log.ts";
-import { type AdminAddress, reachable, signInLink } from "./admin-client.ts";
+import { createLog, type LogLevel } from "../log/log.ts";
+import { type AdminAddress, reachable, signInLink } from "./asking/admin-client.ts";
 import { type CommandContext, EXIT, type ExitCode, readConfig } from "./command-context.ts";
 import { runBridge } from "./run-bridge.ts";
 

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { day, number, texts } from "./arguments.ts";
-import { asking, type Finish } from "./asking.ts";
-import type { AuditOptions } from "./audit.ts";
+import { asking, type Finish } from "./asking/asking.ts";
+import type { AuditOptions } from "./asking/audit.ts";
+import type { WebhooksOptions } from "./asking/webhooks.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH } from "./command-context.ts";
 import type { DoctorOptions } from "./doctor.ts";
-import type { InitOptions } from "./init.ts";
+import type { InitOptions } from "./init/init.ts";
 import type { StoreAct, StoreOptions } from "./store.ts";
-import type { WebhooksOptions } from "./webhooks.ts";
 
 const CONFIG_WORDS = `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`;
 
@@ -24,7 +24,7 @@ export function addSetupCommands(program: Command, context: CommandContext, fini
       if (chosen > (options.audit === undefined ? 0 : 1))
         command.error("error: --since, --all or --cancel goes with --audit <shop>, one of them at a time");
       if (options.audit !== undefined) {
-        const { audit } = await import("./audit.ts");
+        const { audit } = await import("./asking/audit.ts");
         return finish(await audit(context, options.audit, options));
       }
       const { doctor } = await import("./doctor.ts");
@@ -53,7 +53,7 @@ export function addSetupCommands(program: Command, context: CommandContext, fini
     .option("--credential <name=value>", "a credential of the shop; may be repeated", texts, [])
     .option("--secret <secret>", "what the shop signs its webhooks with")
     .action(async (_: unknown, command: Command) => {
-      const { init } = await import("./init.ts");
+      const { init } = await import("./init/init.ts");
       finish(await init(context, command.optsWithGlobals<InitOptions>()));
     });
 
@@ -63,7 +63,7 @@ export function addSetupCommands(program: Command, context: CommandContext, fini
     .option("--restore", "make again what is missing or switched off", false)
     .option("--toml", "print the file that declares a Shopify app's webhooks", false)
     .action(async (shop: string, _: unknown, command: Command) => {
-      const { webhooks } = await import("./webhooks.ts");
+      const { webhooks } = await import("./asking/webhooks.ts");
       finish(await webhooks(context, shop, command.optsWithGlobals<WebhooksOptions>()));
     });
   addStoreCommands(program, context, finish);

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { day, texts } from "./arguments.ts";
-import { asking, type Finish } from "./asking.ts";
+import { asking, type Finish } from "./asking/asking.ts";
+import type { EraseOptions } from "./asking/erase.ts";
+import type { ResyncOptions } from "./asking/resync.ts";
 import type { CommandContext } from "./command-context.ts";
-import type { EraseOptions } from "./erase.ts";
-import type { ResyncOptions } from "./resync.ts";
 
 /** Commands about whole shops and persons. */
 export function addShopCommands(program: Command, context: CommandContext, finish: Finish): void {
@@ -29,7 +29,7 @@ export function addShopCommands(program: Command, context: CommandContext, finis
           : shop === undefined && chosen === 0 && isRange;
       if (!isRight)
         command.error("error: name a shop and one of --order, --since and --all; or say --cancel <id>");
-      const { resync } = await import("./resync.ts");
+      const { resync } = await import("./asking/resync.ts");
       finish(await resync(context, shop ?? "", options));
     });
   asking(program.command("erase"))
@@ -40,7 +40,7 @@ export function addShopCommands(program: Command, context: CommandContext, finis
       const options = command.optsWithGlobals<EraseOptions>();
       if ((options.email === undefined) === (options.mobile === undefined))
         command.error("error: say either --email or --mobile");
-      const { erase } = await import("./erase.ts");
+      const { erase } = await import("./asking/erase.ts");
       finish(await erase(context, options));
     });
 }

@@ -1,4 +1,4 @@
-import { type FolderTools, folderTools } from "../storage.ts";
+import { type FolderTools, folderTools } from "../wiring/storage.ts";
 import {
   type CommandContext,
   DEFAULT_CONFIG_PATH,

@@ -1,9 +1,9 @@
-import type { Clock } from "../clock.ts";
-import type { ClockCheck } from "../clock-check.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
-import type { ShopContext } from "../shop-context.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
+import type { ClockCheck } from "../time/clock-check.ts";
 import type { Resolve } from "./address-guard.ts";
 import { type Cipher, createCipher } from "./cipher.ts";
 import { createShopHttp } from "./shop-http.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import type { PlatformTokens, TokenVault } from "../platform/shop-access.ts";
 import type { Store } from "../store/store.ts";
 import type { Cipher } from "./cipher.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Moment } from "../domain/order-snapshot.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Store } from "../store/store.ts";
 import type { Cipher } from "./cipher.ts";
 

@@ -1,4 +1,4 @@
-import { probeActivity } from "../outbound/loyalty-client.ts";
+import { probeActivity } from "../outbound/loyalty/loyalty-client.ts";
 import { type Check, judging } from "./check.ts";
 import type { TriedAccount } from "./loyalty-account.ts";
 

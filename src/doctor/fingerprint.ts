@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 
 /** Tells two configurations apart without telling anything of them. */
 export function fingerprint(config: Config): string {

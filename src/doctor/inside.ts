@@ -1,8 +1,8 @@
-import type { Config } from "../config.ts";
-import type { Log } from "../log.ts";
-import type { BrandLink } from "../outbound/brand-link.ts";
+import type { Log } from "../log/log.ts";
+import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
-import type { ShopContext, Shops } from "../shop-context.ts";
+import type { Config } from "../settings/config.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { type Check, judging } from "./check.ts";
 import { fingerprint } from "./fingerprint.ts";

@@ -1,8 +1,8 @@
-import { callService } from "../admin/persons-call.ts";
-import type { Outcome } from "../domain/outcome.ts";
-import type { Log } from "../log.ts";
-import type { BrandLink } from "../outbound/brand-link.ts";
-import { createLoyaltyClient, type LoyaltyClientSettings } from "../outbound/loyalty-client.ts";
+import { callService } from "../admin/customers/persons-call.ts";
+import type { Outcome } from "../domain/operation/outcome.ts";
+import type { Log } from "../log/log.ts";
+import type { BrandLink } from "../outbound/brand/brand-link.ts";
+import { createLoyaltyClient, type LoyaltyClientSettings } from "../outbound/loyalty/loyalty-client.ts";
 import type { Store } from "../store/store.ts";
 import { type Check, judging } from "./check.ts";
 

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { OrderRecord } from "../domain/order-record.ts";
+import type { OrderRecord } from "../domain/order/order-record.ts";
 import { applyDelivery } from "../inbound/apply-delivery.ts";
-import { loyaltyCall } from "../outbound/loyalty-call.ts";
-import type { LoyaltyClient, Reply } from "../outbound/loyalty-client.ts";
+import type { LoyaltyClient, Reply } from "../outbound/loyalty/loyalty-client.ts";
 import {
   conversionRequest,
   earnRequest,
@@ -10,13 +9,14 @@ import {
   redeemRequest,
   transactionRequest,
   updatePointsRequest,
-} from "../outbound/loyalty-requests.ts";
+} from "../outbound/loyalty/loyalty-requests.ts";
+import { loyaltyCall } from "../outbound/loyalty-call.ts";
 import type { RawRequest } from "../platform/adapter.ts";
-import type { ErasureStore } from "../reconcile/erasures.ts";
-import type { SampleDelivery, SampleOrder, SamplePlatform } from "../sandbox/shops/sample-order.ts";
-import { shopifySampleShop } from "../sandbox/shops/shopify-shop.ts";
-import { woocommerceSampleShop } from "../sandbox/shops/woocommerce-shop.ts";
-import type { ShopContext } from "../shop-context.ts";
+import type { ErasureStore } from "../privacy/erasures.ts";
+import type { SampleDelivery, SampleOrder, SamplePlatform } from "../sandbox/sample-day/sample-order.ts";
+import { shopifySampleShop } from "../sandbox/sample-day/shopify-shop.ts";
+import { woocommerceSampleShop } from "../sandbox/sample-day/woocommerce-shop.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement, Store } from "../store/store.ts";
 import { type Check, judging } from "./check.ts";
 

@@ -1,6 +1,6 @@
-import { resolveEarnFrom } from "../domain/history.ts";
+import { resolveEarnFrom } from "../domain/plan/history.ts";
 import type { ConnectedShop, SubscriptionState } from "../platform/shop-access.ts";
-import { deliveryTarget, type ShopContext } from "../shop-context.ts";
+import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { type Check, judging } from "./check.ts";
 

@@ -1,7 +1,7 @@
-import type { Config } from "../config.ts";
 import { createShopHttp } from "../connect/shop-http.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { ConnectedShop, TokenVault } from "../platform/shop-access.ts";
+import type { Config } from "../settings/config.ts";
 import type { Check } from "./check.ts";
 import { askPlatform } from "./shop-connection.ts";
 

@@ -1,4 +1,5 @@
-import type { OrderEvent } from "../domain/order-event.ts";
+import { eventsOf, isOrderEvent, nothingOf, remainsOf } from "../deliveries/delivery-events.ts";
+import type { OrderEvent } from "../domain/order/order-event.ts";
 import type {
   PlatformEvent,
   PrivacyEvent,
@@ -6,11 +7,10 @@ import type {
   Translation,
   UninstalledEvent,
 } from "../platform/adapter.ts";
-import { eventsOf, isOrderEvent, nothingOf, remainsOf } from "../reconcile/delivery-events.ts";
-import { type ErasureStore, erasuresOf } from "../reconcile/erasures.ts";
-import { isErasedDelivery } from "../reconcile/mentions.ts";
+import { type ErasureStore, erasuresOf } from "../privacy/erasures.ts";
+import { isErasedDelivery } from "../privacy/mentions.ts";
 import { type OrderStore, reconcileOrder } from "../reconcile/reconcile-order.ts";
-import type { ShopContext } from "../shop-context.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement, Store } from "../store/store.ts";
 
 /** What is left to do when a delivery's own orders are taken in. */

@@ -1,7 +1,7 @@
-import type { Moment } from "../domain/order-snapshot.ts";
-import { isWorthALine, type Log, SharedTrouble } from "../log.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { UnreadReason } from "../http/raw-body.ts";
+import { isWorthALine, type Log, SharedTrouble } from "../log/log.ts";
 import type { VerificationFailure } from "../platform/adapter.ts";
-import type { UnreadReason } from "./raw-body.ts";
 
 export type Refusal = VerificationFailure | "other_shop" | UnreadReason | "unknown_shop";
 

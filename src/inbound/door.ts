@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Moment } from "../domain/order-snapshot.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import type {
   Answer,
   PlatformAdapter,
@@ -7,7 +7,7 @@ import type {
   Verification,
   VerificationFailure,
 } from "../platform/adapter.ts";
-import type { ShopContext, Shops } from "../shop-context.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
 
 /** What the door says of a request. Nothing of its body has been parsed by then. */
 export type Judgement =

@@ -1,12 +1,12 @@
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
+import { hasTrustedBody } from "../deliveries/trust.ts";
+import type { Log } from "../log/log.ts";
 import type { ReferenceEvent } from "../platform/adapter.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
-import { passesByItself } from "../reconcile/order-walk.ts";
 import { reconcileOrder } from "../reconcile/reconcile-order.ts";
-import { hasTrustedBody } from "../reconcile/trust.ts";
-import type { ShopContext } from "../shop-context.ts";
+import { passesByItself } from "../shops/order-walk.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import { type Delivery, type Settlement, type Store, StoreUnavailable } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
 import { dead, readDelivery, settle } from "./apply-delivery.ts";
 import { ReferenceQueues, type WaitingReference } from "./reference-queues.ts";
 

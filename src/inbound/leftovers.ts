@@ -1,8 +1,8 @@
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import type { PrivacyEvent, UninstalledEvent } from "../platform/adapter.ts";
-import type { ShopContext } from "../shop-context.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
 import { type AppliedDelivery, dead, settle } from "./apply-delivery.ts";
 import { type FetchParts, ReferenceFetcher } from "./fetch-references.ts";
 

@@ -1,11 +1,11 @@
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
-import { ENDED_PROCESSES, hasEndedProcesses, isLarge, letOthersThrough } from "../reconcile/large-body.ts";
-import type { Shops } from "../shop-context.ts";
+import { clearAway } from "../deliveries/clear-away.ts";
+import { ENDED_PROCESSES, hasEndedProcesses, isLarge, letOthersThrough } from "../deliveries/large-body.ts";
+import type { Log } from "../log/log.ts";
+import type { Shops } from "../shops/shop-context.ts";
 import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
-import { WakeUp } from "../wake-up.ts";
+import type { Clock } from "../time/clock.ts";
+import { WakeUp } from "../time/wake-up.ts";
 import { applyDelivery, dead } from "./apply-delivery.ts";
-import { clearAway } from "./clear-away.ts";
 import { type LeftoverParts, Leftovers } from "./leftovers.ts";
 
 const BATCH = 64;

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import type { Clock } from "../clock.ts";
+import { clearAway } from "../deliveries/clear-away.ts";
+import { nothingOf } from "../deliveries/delivery-events.ts";
+import { isLarge } from "../deliveries/large-body.ts";
+import { headersWithTrust } from "../deliveries/trust.ts";
+import { methodNotAllowed, type ProblemDocument, unavailable } from "../http/problem-document.ts";
+import { readBody, readUnwanted, type UnreadReason } from "../http/raw-body.ts";
+import { refuseUnread, sendAnswer, sendJson, sendProblem } from "../http/respond.ts";
 import type { RawRequest } from "../platform/adapter.ts";
-import { methodNotAllowed, type ProblemDocument, unavailable } from "../problem-document.ts";
-import { nothingOf } from "../reconcile/delivery-events.ts";
-import { erasuresOf } from "../reconcile/erasures.ts";
-import { isLarge } from "../reconcile/large-body.ts";
-import { headersWithTrust } from "../reconcile/trust.ts";
-import type { ShopContext } from "../shop-context.ts";
+import { erasuresOf } from "../privacy/erasures.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import { type NewDelivery, type Store, StoreUnavailable } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
 import type { Arrivals, Refusal } from "./arrivals.ts";
-import { clearAway } from "./clear-away.ts";
 import { type Door, HANDSHAKE_BYTES } from "./door.ts";
 import type { Pressure } from "./pressure.ts";
-import { readBody, readUnwanted, type UnreadReason } from "./raw-body.ts";
-import { refuseUnread, sendAnswer, sendJson, sendProblem } from "./respond.ts";
 
 export interface ReceiveParts {
   readonly store: Store;

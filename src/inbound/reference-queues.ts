@@ -1,6 +1,6 @@
-import type { Clock } from "../clock.ts";
-import type { ShopContext } from "../shop-context.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
 
 /** Calls to one shop at once: its own customers need it too. */
 const AT_ONCE = 4;

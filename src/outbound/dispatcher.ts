@@ -1,10 +1,10 @@
-import { SharedTrouble } from "../log.ts";
+import { SharedTrouble } from "../log/log.ts";
 import type { DueLane } from "../store/lanes.ts";
 import { LeaseLost } from "../store/store.ts";
-import { WakeUp } from "../wake-up.ts";
-import type { BrandLink } from "./brand-link.ts";
+import { WakeUp } from "../time/wake-up.ts";
+import type { BrandLink } from "./brand/brand-link.ts";
+import type { Urgency } from "./brand/rate-budget.ts";
 import { LaneRun, type LaneRunParts } from "./lane-run.ts";
-import type { Urgency } from "./rate-budget.ts";
 
 /** Longer than the longest call with its quick retries; only a process that died or hangs lets a lease end. */
 const LEASE_MS = 5 * 60_000;

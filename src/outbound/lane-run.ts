@@ -1,12 +1,11 @@
-import type { Clock } from "../clock.ts";
-import { endAttempt, interruptAttempt, startAttempt } from "../domain/attempt.ts";
-import type { OrderRecord } from "../domain/order-record.ts";
-import { headOperation, nextStep } from "../domain/order-summary.ts";
-import type { Outcome } from "../domain/outcome.ts";
-import { replan } from "../domain/replan.ts";
-import type { Log, SharedTrouble } from "../log.ts";
+import { endAttempt, interruptAttempt, startAttempt } from "../domain/operation/attempt.ts";
+import type { Outcome } from "../domain/operation/outcome.ts";
+import type { OrderRecord } from "../domain/order/order-record.ts";
+import { headOperation, nextStep } from "../domain/order/order-summary.ts";
+import { replan } from "../domain/plan/replan.ts";
+import type { Log, SharedTrouble } from "../log/log.ts";
 import { replanContext } from "../reconcile/reconcile-order.ts";
-import type { ShopContext, Shops } from "../shop-context.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { DueLane } from "../store/lanes.ts";
 import {
   LeaseLost,
@@ -15,10 +14,11 @@ import {
   type Store,
   StoreUnavailable,
 } from "../store/store.ts";
-import type { BrandLink } from "./brand-link.ts";
+import type { Clock } from "../time/clock.ts";
+import type { BrandLink } from "./brand/brand-link.ts";
+import { type Slot, urgencyOf } from "./brand/rate-budget.ts";
+import { StepAdmission } from "./brand/step-admission.ts";
 import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
-import { type Slot, urgencyOf } from "./rate-budget.ts";
-import { StepAdmission } from "./step-admission.ts";
 
 /** Between tries while the store takes nothing. */
 const STORE_REST_MS = 1_000;

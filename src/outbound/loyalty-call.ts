@@ -1,15 +1,15 @@
-import { type Contact, resolveContact } from "../domain/contact.ts";
-import { chooseActivity } from "../domain/eligibility.ts";
-import { formatMinorUnits } from "../domain/money.ts";
-import type { Operation } from "../domain/operation.ts";
-import type { OrderRecord } from "../domain/order-record.ts";
-import type { Programme } from "../domain/programme.ts";
-import { fillTemplate, type Placeholder } from "../domain/template.ts";
+import type { Operation } from "../domain/operation/operation.ts";
+import { type Contact, resolveContact } from "../domain/order/contact.ts";
+import { formatMinorUnits } from "../domain/order/money.ts";
+import type { OrderRecord } from "../domain/order/order-record.ts";
+import { chooseActivity } from "../domain/plan/eligibility.ts";
+import type { Programme } from "../domain/plan/programme.ts";
+import { fillTemplate, type Placeholder } from "../domain/plan/template.ts";
 
-import { termsInForce } from "../domain/terms.ts";
-import { readPhone } from "../reconcile/phone.ts";
-import type { ShopContext } from "../shop-context.ts";
-import type { Admit, LoyaltyClient, Reply } from "./loyalty-client.ts";
+import { termsInForce } from "../domain/plan/terms.ts";
+import { readPhone } from "../identity/phone.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import type { Admit, LoyaltyClient, Reply } from "./loyalty/loyalty-client.ts";
 
 /** A call that is ready to be made; holds the customer's contact, so it is never stored or logged. */
 export type LoyaltyCall = (client: LoyaltyClient, admit: Admit) => Promise<Reply>;

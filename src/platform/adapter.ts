@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { OrderEvent } from "../domain/order-event.ts";
-import type { Moment } from "../domain/order-snapshot.ts";
+import type { OrderEvent } from "../domain/order/order-event.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ParsedJson } from "./exact-json.ts";
 import type { CheckResult, ConnectedShop, Install, OrderPull, Subscriptions } from "./shop-access.ts";
 

@@ -1,5 +1,5 @@
-import type { OrderEvent } from "../domain/order-event.ts";
-import type { Moment } from "../domain/order-snapshot.ts";
+import type { OrderEvent } from "../domain/order/order-event.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { AdapterShop, Answer, RawRequest } from "./adapter.ts";
 
 /**

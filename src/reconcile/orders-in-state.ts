@@ -1,4 +1,4 @@
-import type { OrderState, OrderSummary } from "../domain/order-summary.ts";
+import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts";
 import type { Page, Store } from "../store/store.ts";
 
 const PAGE = 200;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../clock.ts";
-import { replan } from "../domain/replan.ts";
-import type { Log } from "../log.ts";
-import type { ShopContext, Shops } from "../shop-context.ts";
+import { replan } from "../domain/plan/replan.ts";
+import type { Log } from "../log/log.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
 import { ordersInState } from "./orders-in-state.ts";
 import { replanContext } from "./reconcile-order.ts";
 

@@ -1,22 +1,22 @@
-import { isNews, mergeFacts } from "../domain/facts.ts";
-import { isHistory } from "../domain/history.ts";
-import { eventWithinLimits } from "../domain/limits.ts";
-import { newRecord } from "../domain/new-record.ts";
-import type { Operation, Priority } from "../domain/operation.ts";
-import type { OrderEvent } from "../domain/order-event.ts";
-import type { OrderKey, OrderRecord } from "../domain/order-record.ts";
-import type { Moment } from "../domain/order-snapshot.ts";
-import type { PersonResult } from "../domain/person.ts";
-import { redactEvent, redactRecord } from "../domain/redaction.ts";
-import { replan } from "../domain/replan.ts";
-import { traced } from "../domain/trace.ts";
-import type { PlanContext } from "../domain/wanted-step.ts";
-import type { ShopContext } from "../shop-context.ts";
+import { isNews, mergeFacts } from "../domain/facts/facts.ts";
+import type { Operation, Priority } from "../domain/operation/operation.ts";
+import { eventWithinLimits } from "../domain/order/limits.ts";
+import { newRecord } from "../domain/order/new-record.ts";
+import type { OrderEvent } from "../domain/order/order-event.ts";
+import type { OrderKey, OrderRecord } from "../domain/order/order-record.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import { redactEvent, redactRecord } from "../domain/order/redaction.ts";
+import { traced } from "../domain/order/trace.ts";
+import type { PersonResult } from "../domain/person/person.ts";
+import { isHistory } from "../domain/plan/history.ts";
+import { replan } from "../domain/plan/replan.ts";
+import type { PlanContext } from "../domain/plan/wanted-step.ts";
+import { hash52 } from "../identity/hash52.ts";
+import { readPhone } from "../identity/phone.ts";
+import { type ErasureStore, erasuresOf } from "../privacy/erasures.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import type { Settlement, Store } from "../store/store.ts";
-import { type ErasureStore, erasuresOf } from "./erasures.ts";
-import { hash52 } from "./hash52.ts";
 import { matchCode } from "./match-code.ts";
-import { readPhone } from "./phone.ts";
 
 /** What the plan needs to know of a shop at a moment. */
 export function replanContext(shop: ShopContext, priority: Priority, now: Moment): PlanContext {

@@ -1,9 +1,9 @@
-import type { ClockCheck } from "../clock-check.ts";
-import { redated } from "../domain/redate.ts";
-import { replan } from "../domain/replan.ts";
-import type { Log } from "../log.ts";
-import type { ShopContext, Shops } from "../shop-context.ts";
+import { redated } from "../domain/operation/redate.ts";
+import { replan } from "../domain/plan/replan.ts";
+import type { Log } from "../log/log.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { ClockCheck } from "../time/clock-check.ts";
 import { ordersInState } from "./orders-in-state.ts";
 import { replanContext } from "./reconcile-order.ts";
 

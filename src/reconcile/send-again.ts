@@ -1,9 +1,9 @@
-import type { Operation, OperationKind } from "../domain/operation.ts";
-import type { Decision, OrderRecord } from "../domain/order-record.ts";
-import type { PersonResult } from "../domain/person.ts";
-import { replan } from "../domain/replan.ts";
-import { traced } from "../domain/trace.ts";
-import type { ShopContext } from "../shop-context.ts";
+import type { Operation, OperationKind } from "../domain/operation/operation.ts";
+import type { Decision, OrderRecord } from "../domain/order/order-record.ts";
+import { traced } from "../domain/order/trace.ts";
+import type { PersonResult } from "../domain/person/person.ts";
+import { replan } from "../domain/plan/replan.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import { replanContext } from "./reconcile-order.ts";
 
 /** Keyed by the order at the service, so that a repetition changes nothing there that is right already. */

@@ -1,4 +1,4 @@
-import { LIMIT_WINDOW_MS } from "./decisions.ts";
+import { LIMIT_WINDOW_MS } from "./loyalty/decisions.ts";
 
 /** Counts what happened in the last rolling minute; each moment is looked at twice in its life. */
 export class RollingCount {

@@ -1,6 +1,6 @@
-import type { OperationKind, Priority } from "../domain/operation.ts";
-import type { OrderKey } from "../domain/order-record.ts";
-import type { Moment } from "../domain/order-snapshot.ts";
+import type { OperationKind, Priority } from "../domain/operation/operation.ts";
+import type { OrderKey } from "../domain/order/order-record.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 
 /** A lane whose next step is due: handed to one dispatcher only, until released or until the lease ends. */
 export interface DueLane extends OrderKey {

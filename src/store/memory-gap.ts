@@ -1,4 +1,4 @@
-import type { Moment } from "../domain/order-snapshot.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Store } from "./store.ts";
 
 /** The bucket of calls that nobody can name any more: as many, in every bucket, as its limit allows. */

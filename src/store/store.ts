@@ -1,6 +1,6 @@
-import type { OrderKey, OrderRecord, PointsState } from "../domain/order-record.ts";
-import type { Moment } from "../domain/order-snapshot.ts";
-import type { OrderState, OrderSummary } from "../domain/order-summary.ts";
+import type { OrderKey, OrderRecord, PointsState } from "../domain/order/order-record.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts";
 import type { DeliveryRemains, ErasureList } from "./erasure.ts";
 import type { Lanes } from "./lanes.ts";
 

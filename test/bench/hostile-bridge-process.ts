@@ -1,6 +1,6 @@
 import { adapters } from "../../adapters/index.ts";
-import { startBridge } from "../../src/bridge.ts";
-import { createLog } from "../../src/log.ts";
+import { createLog } from "../../src/log/log.ts";
+import { startBridge } from "../../src/wiring/bridge.ts";
 import { bridgeConfig } from "../support/bridge-config.ts";
 import { givenToChild, tellParent } from "../support/child.ts";
 import { PROVEN_SHOPS } from "../support/proven-shops.ts";

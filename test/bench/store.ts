@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Low } from "lowdb";
 import { JSONFile } from "lowdb/node";
-import type { OrderRecord } from "../../src/domain/order-record.ts";
+import type { OrderRecord } from "../../src/domain/order/order-record.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import { NOON } from "../support/builders.ts";
 import { aRecord } from "../support/stored.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenShopify, type StandInShopify } from "../../src/sandbox/platforms/shopify/stand-in.ts";
+import { listenShopify, type StandInShopify } from "../../src/sandbox/shopify/stand-in.ts";
 import { ADMIN_TOKEN } from "../support/bridge-config.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser.ts";
 import { aMerchant, type MerchantSetup } from "../support/merchant-setup.ts";

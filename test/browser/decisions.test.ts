@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OrderEvent } from "../../src/domain/order-event.ts";
-import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
-import type { Outcome } from "../../src/domain/outcome.ts";
+import type { Outcome } from "../../src/domain/operation/outcome.ts";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import { ask, attempt, knows } from "../support/admin-client.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser.ts";
 import { anOrder, aProgramme, aRefund, NOON, SECOND, told } from "../support/builders.ts";

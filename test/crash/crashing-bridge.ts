@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/listen.ts";
+import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/loyalty/listen.ts";
 import { ADMIN_TOKEN, STAND_IN } from "../support/bridge-config.ts";
 import type { BridgeProcessGiven, BridgeReady } from "../support/bridge-process.ts";
 import { type Child, ChildEnded, startChild } from "../support/child.ts";

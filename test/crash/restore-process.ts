@@ -1,6 +1,6 @@
-import { backupStore } from "../../src/store/lowdb/backup.ts";
+import { backupStore } from "../../src/store/lowdb/care/backup.ts";
+import { restoreStore } from "../../src/store/lowdb/care/restore.ts";
 import { diskFiles } from "../../src/store/lowdb/file-system.ts";
-import { restoreStore } from "../../src/store/lowdb/restore.ts";
 import { givenToChild, tellParent } from "../support/child.ts";
 import { passingFiles } from "../support/failpoints.ts";
 

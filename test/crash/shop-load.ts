@@ -3,7 +3,7 @@ import {
   type SampleBuyer,
   type SampleChange,
   type SampleOrder,
-} from "../../src/sandbox/shops/sample-order.ts";
+} from "../../src/sandbox/sample-day/sample-order.ts";
 import { aPaidOrder, gardenDelivery, loyaltyOrderId, type SignedDelivery } from "../support/proven-shops.ts";
 import { ask, deliver } from "./crashing-bridge.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { listenSandbox } from "../../src/sandbox/listen.ts";
+import { listenSandbox } from "../../src/sandbox/loyalty/listen.ts";
 import { STAND_IN } from "../support/bridge-config.ts";
 import { givenToChild, tellParent } from "../support/child.ts";
 import { seeded } from "../support/long-run.ts";

@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 export const wiring: readonly Mutation[] = [
   {
     name: "work that is due follows the wall clock back",
-    file: "src/steady-clock.ts",
+    file: "src/time/steady-clock.ts",
     find: "stepMs > SMALL_STEP_MS",
     replace: "stepMs > LARGEST_STEP_MS",
     tests: ["test/simulation/wall-clock.test.ts"],
@@ -13,20 +13,20 @@ export const wiring: readonly Mutation[] = [
     file: "src/connect/install-routes.ts",
     find: "if (!isSameBrowser) return OTHER_BROWSER;",
     replace: "",
-    tests: ["test/integration/install.test.ts"],
+    tests: ["test/integration/connect/install.test.ts"],
   },
   {
     name: "a brand that is another account now is not noticed",
-    file: "src/brands.ts",
+    file: "src/wiring/brands.ts",
     find: "if (moved !== null) throw",
     replace: "if (false) throw",
-    tests: ["test/integration/brand-accounts.test.ts"],
+    tests: ["test/integration/outbound/brand-accounts.test.ts"],
   },
   {
     name: "a hang-up ends the process without draining",
     file: "src/main.ts",
     find: '    process.on("SIGHUP", stop);\n',
     replace: "",
-    tests: ["test/integration/command-line-process.test.ts"],
+    tests: ["test/integration/commands/command-line-process.test.ts"],
   },
 ];

@@ -1,5 +1,5 @@
-import { backupStore } from "../../src/store/lowdb/backup.ts";
-import { restoreStore } from "../../src/store/lowdb/restore.ts";
+import { backupStore } from "../../src/store/lowdb/care/backup.ts";
+import { restoreStore } from "../../src/store/lowdb/care/restore.ts";
 import type { FakeDisk } from "../support/fake-disk.ts";
 
 /** How somebody may keep the data folder for later: by files, as a state of the disk, or by the command. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/clock.ts";
+import type { Clock } from "../../src/time/clock.ts";
 
 /**
  * One run of the bridge's process. Everything it hears from outside (time, store, network) comes through here, so

@@ -1,7 +1,7 @@
-import type { Clock } from "../../src/clock.ts";
-import type { Outcome } from "../../src/domain/outcome.ts";
-import type { Admit, LoyaltyClient, Reply } from "../../src/outbound/loyalty-client.ts";
-import { afterUnknownTry } from "../../src/outbound/quick-retry.ts";
+import type { Outcome } from "../../src/domain/operation/outcome.ts";
+import type { Admit, LoyaltyClient, Reply } from "../../src/outbound/loyalty/loyalty-client.ts";
+import { afterUnknownTry } from "../../src/outbound/loyalty/quick-retry.ts";
+import type { Clock } from "../../src/time/clock.ts";
 import type { Life } from "./life.ts";
 import { orderOfBuyer } from "./sold-orders.ts";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Clock } from "../../src/clock.ts";
-import { BrandLink } from "../../src/outbound/brand-link.ts";
+import { BrandLink } from "../../src/outbound/brand/brand-link.ts";
 import { Dispatcher } from "../../src/outbound/dispatcher.ts";
-import type { Admit, LoyaltyClient, Reply } from "../../src/outbound/loyalty-client.ts";
+import type { Admit, LoyaltyClient, Reply } from "../../src/outbound/loyalty/loyalty-client.ts";
 import { reconcileOrder } from "../../src/reconcile/reconcile-order.ts";
-import type { ShopContext } from "../../src/shop-context.ts";
+import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import type { Store } from "../../src/store/store.ts";
+import type { Clock } from "../../src/time/clock.ts";
 import { aProgramme, NOON, told } from "../support/builders.ts";
 import { FakeClock, settle } from "../support/fake-clock.ts";
 import { FakeDisk } from "../support/fake-disk.ts";

@@ -1,4 +1,4 @@
-import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
+import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import type { NewDelivery } from "../../src/store/store.ts";
 import { anOrder } from "../support/builders.ts";
 import { PLAIN_HEADERS } from "../support/plain-adapter.ts";

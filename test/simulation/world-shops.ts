@@ -1,10 +1,10 @@
-import { orderOfOperation } from "../../src/domain/operation-id.ts";
-import type { Moment } from "../../src/domain/order-snapshot.ts";
-import { decideOperation } from "../../src/domain/person.ts";
+import { orderOfOperation } from "../../src/domain/operation/operation-id.ts";
+import type { Moment } from "../../src/domain/order/order-snapshot.ts";
+import { decideOperation } from "../../src/domain/person/person.ts";
 import { decide } from "../../src/reconcile/reconcile-order.ts";
-import type { ShopContext, Shops } from "../../src/shop-context.ts";
-import { rememberedShops } from "../../src/shops.ts";
+import type { ShopContext, Shops } from "../../src/shops/shop-context.ts";
 import type { Store } from "../../src/store/store.ts";
+import { rememberedShops } from "../../src/wiring/shops.ts";
 import { aProgramme } from "../support/builders.ts";
 import { plainAdapter } from "../support/plain-adapter.ts";
 

@@ -1,8 +1,8 @@
-import { endAttempt, startAttempt } from "../../src/domain/attempt.ts";
-import type { OrderEvent } from "../../src/domain/order-event.ts";
-import { headOperation } from "../../src/domain/order-summary.ts";
-import type { Outcome } from "../../src/domain/outcome.ts";
-import { replan } from "../../src/domain/replan.ts";
+import { endAttempt, startAttempt } from "../../src/domain/operation/attempt.ts";
+import type { Outcome } from "../../src/domain/operation/outcome.ts";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import { headOperation } from "../../src/domain/order/order-summary.ts";
+import { replan } from "../../src/domain/plan/replan.ts";
 import { reconcileOrder, replanContext } from "../../src/reconcile/reconcile-order.ts";
 import { ADMIN_TOKEN, type RunningApp } from "./running-app.ts";
 

@@ -1,5 +1,5 @@
-import { type Config, parseConfig } from "../../src/config.ts";
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
+import { type Config, parseConfig } from "../../src/settings/config.ts";
 
 export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
 

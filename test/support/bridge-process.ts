@@ -1,10 +1,10 @@
 import { adapters } from "../../adapters/index.ts";
-import { startBridge } from "../../src/bridge.ts";
-import { type Clock, systemClock } from "../../src/clock.ts";
-import type { Config } from "../../src/config.ts";
-import { createLog } from "../../src/log.ts";
+import { createLog } from "../../src/log/log.ts";
+import type { Config } from "../../src/settings/config.ts";
 import { diskFiles } from "../../src/store/lowdb/file-system.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
+import { type Clock, systemClock } from "../../src/time/clock.ts";
+import { startBridge } from "../../src/wiring/bridge.ts";
 import { bridgeConfig } from "./bridge-config.ts";
 import { givenToChild, tellParent } from "./child.ts";
 import { type Passing, passingFiles, passingStore } from "./failpoints.ts";

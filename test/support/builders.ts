@@ -1,14 +1,14 @@
-import { endAttempt, startAttempt } from "../../src/domain/attempt.ts";
-import { mergeFacts } from "../../src/domain/facts.ts";
-import { newRecord } from "../../src/domain/new-record.ts";
-import type { OrderEvent } from "../../src/domain/order-event.ts";
-import type { OrderRecord } from "../../src/domain/order-record.ts";
-import type { OrderSnapshot, Refund } from "../../src/domain/order-snapshot.ts";
-import { headOperation, nextStep } from "../../src/domain/order-summary.ts";
-import type { Outcome } from "../../src/domain/outcome.ts";
-import { type Programme, programmeSchema } from "../../src/domain/programme.ts";
-import { replan } from "../../src/domain/replan.ts";
-import type { PlanContext } from "../../src/domain/wanted-step.ts";
+import { mergeFacts } from "../../src/domain/facts/facts.ts";
+import { endAttempt, startAttempt } from "../../src/domain/operation/attempt.ts";
+import type { Outcome } from "../../src/domain/operation/outcome.ts";
+import { newRecord } from "../../src/domain/order/new-record.ts";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import type { OrderRecord } from "../../src/domain/order/order-record.ts";
+import type { OrderSnapshot, Refund } from "../../src/domain/order/order-snapshot.ts";
+import { headOperation, nextStep } from "../../src/domain/order/order-summary.ts";
+import { type Programme, programmeSchema } from "../../src/domain/plan/programme.ts";
+import { replan } from "../../src/domain/plan/replan.ts";
+import type { PlanContext } from "../../src/domain/plan/wanted-step.ts";
 
 import { matchCode } from "../../src/reconcile/match-code.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { KnownPlatform } from "../../src/config/draft.ts";
-import { type ConfigSource, type LoadedConfig, parseConfig } from "../../src/config.ts";
+import { type ConfigSource, type LoadedConfig, parseConfig } from "../../src/settings/config.ts";
+import type { KnownPlatform } from "../../src/settings/draft.ts";
 
 /** A platform whose shops have one-word addresses and may have a token. */
 const wordShops: KnownPlatform = {

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { expect } from "vitest";
-import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
+import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import { anOrder } from "./builders.ts";
 import { PLAIN_HEADERS, plainSignature } from "./plain-adapter.ts";
 import { type PlainShop, plainShop } from "./plain-shop.ts";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface Import {
-  /** The importing file, from the top of the repository: "src/domain/plan.ts". */
+  /** The importing file, from the top of the repository: "src/domain/plan/plan.ts". */
   readonly from: string;
   /** A file from the top of the repository, or a package's name as written ("node:fs", "zod"). */
   readonly to: string;

@@ -1,4 +1,7 @@
-import { createLoyaltyClient, type LoyaltyClientSettings } from "../../src/outbound/loyalty-client.ts";
+import {
+  createLoyaltyClient,
+  type LoyaltyClientSettings,
+} from "../../src/outbound/loyalty/loyalty-client.ts";
 
 /** Credentials that must never be seen in any outcome. */
 export const CANARY = { apiKey: "canary-key-4711", brandId: "canary-brand-0815" } as const;

@@ -1,4 +1,4 @@
-import type { OrderKey } from "../../src/domain/order-record.ts";
+import type { OrderKey } from "../../src/domain/order/order-record.ts";
 import {
   CursorUnknown,
   type Delivery,

@@ -1,5 +1,5 @@
-import { PRIORITIES } from "../../src/domain/operation.ts";
-import { type OrderRecord, POINTS_STATES } from "../../src/domain/order-record.ts";
+import { PRIORITIES } from "../../src/domain/operation/operation.ts";
+import { type OrderRecord, POINTS_STATES } from "../../src/domain/order/order-record.ts";
 import {
   nextStep,
   normaliseSearch,
@@ -7,7 +7,7 @@ import {
   orderState,
   searchTerms,
   summarise,
-} from "../../src/domain/order-summary.ts";
+} from "../../src/domain/order/order-summary.ts";
 import type { DueLane, LaneKinds } from "../../src/store/lanes.ts";
 import {
   DELIVERY_OUTCOMES,

@@ -4,15 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shopifyAdapter } from "../../adapters/shopify/index.ts";
 import { woocommerceAdapter } from "../../adapters/woocommerce/index.ts";
-import { type Bridge, startBridge } from "../../src/bridge.ts";
 import type { CommandContext } from "../../src/commands/command-context.ts";
-import { type Config, parseConfig } from "../../src/config.ts";
-import { createLog } from "../../src/log.ts";
-import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/listen.ts";
-import {
-  listenWooCommerce,
-  type StandInWooCommerce,
-} from "../../src/sandbox/platforms/woocommerce/woocommerce.ts";
+import { createLog } from "../../src/log/log.ts";
+import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/loyalty/listen.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../src/sandbox/woocommerce/woocommerce.ts";
+import { type Config, parseConfig } from "../../src/settings/config.ts";
+import { type Bridge, startBridge } from "../../src/wiring/bridge.ts";
 import { ADMIN_TOKEN, STAND_IN } from "./bridge-config.ts";
 import { type Typed, type } from "./typed-command.ts";
 

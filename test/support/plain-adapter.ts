@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
+import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { verifyBase64Hmac } from "../../src/platform/signature.ts";
 

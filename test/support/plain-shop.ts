@@ -1,4 +1,4 @@
-import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
+import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import type {
   PlatformAdapter,
   PlatformEvent,

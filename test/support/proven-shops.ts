@@ -6,8 +6,8 @@ import {
   newOrder,
   type SampleChange,
   type SampleOrder,
-} from "../../src/sandbox/shops/sample-order.ts";
-import { woocommerceSampleShop } from "../../src/sandbox/shops/woocommerce-shop.ts";
+} from "../../src/sandbox/sample-day/sample-order.ts";
+import { woocommerceSampleShop } from "../../src/sandbox/sample-day/woocommerce-shop.ts";
 
 const garden = woocommerceSampleShop("garden", "garden.example.com", "a-secret-of-the-garden");
 const acme = { domain: "acme.myshopify.com", secret: "a-secret-of-acme" };

@@ -1,8 +1,8 @@
 import { createConnections } from "../../src/connect/connections.ts";
-import { createLog } from "../../src/log.ts";
-import { isOpen, type ResyncJob, type ResyncRequest } from "../../src/reconcile/resync-job.ts";
-import { Resyncs } from "../../src/reconcile/resyncs.ts";
-import type { ShopContext } from "../../src/shop-context.ts";
+import { createLog } from "../../src/log/log.ts";
+import { isOpen, type ResyncJob, type ResyncRequest } from "../../src/resync/resync-job.ts";
+import { Resyncs } from "../../src/resync/resyncs.ts";
+import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { NOON } from "./builders.ts";
 import { FakeClock, settle } from "./fake-clock.ts";
 import { type MemoryStore, memoryStore } from "./memory-store.ts";

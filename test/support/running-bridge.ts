@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Bridge, startBridge } from "../../src/bridge.ts";
-import { type Clock, systemClock } from "../../src/clock.ts";
-import { createLog } from "../../src/log.ts";
+import { createLog } from "../../src/log/log.ts";
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
-import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/listen.ts";
+import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/loyalty/listen.ts";
+import { type Clock, systemClock } from "../../src/time/clock.ts";
+import { type Bridge, startBridge } from "../../src/wiring/bridge.ts";
 import { ADMIN_TOKEN, bridgeConfig, STAND_IN } from "./bridge-config.ts";
 
 /** A whole bridge with its stand-in loyalty service, both on free ports of the loopback address. */

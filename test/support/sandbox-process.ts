@@ -1,4 +1,4 @@
-import { listenSandbox } from "../../src/sandbox/listen.ts";
+import { listenSandbox } from "../../src/sandbox/loyalty/listen.ts";
 import { STAND_IN } from "./bridge-config.ts";
 import { givenToChild, tellParent } from "./child.ts";
 

@@ -4,9 +4,9 @@ import type { ShopifyShop } from "../../adapters/shopify/tokens.ts";
 import { createCipher } from "../../src/connect/cipher.ts";
 import { createShopHttp } from "../../src/connect/shop-http.ts";
 import { openVault } from "../../src/connect/vault.ts";
-import { createLog } from "../../src/log.ts";
+import { createLog } from "../../src/log/log.ts";
 import type { PlatformResult, ShopHttpRequest } from "../../src/platform/shop-access.ts";
-import { listenShopify, type StandInShopify } from "../../src/sandbox/platforms/shopify/stand-in.ts";
+import { listenShopify, type StandInShopify } from "../../src/sandbox/shopify/stand-in.ts";
 import { memoryStore } from "./memory-store.ts";
 import { shopifyBytes } from "./shopify.ts";
 

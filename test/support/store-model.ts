@@ -1,4 +1,4 @@
-import { PRIORITIES, type Priority } from "../../src/domain/operation.ts";
+import { PRIORITIES, type Priority } from "../../src/domain/operation/operation.ts";
 import type { DeliveryOutcome } from "../../src/store/store.ts";
 import { NOON } from "./builders.ts";
 

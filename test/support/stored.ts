@@ -1,6 +1,6 @@
-import { newRecord } from "../../src/domain/new-record.ts";
-import type { Operation } from "../../src/domain/operation.ts";
-import type { OrderKey, OrderRecord } from "../../src/domain/order-record.ts";
+import type { Operation } from "../../src/domain/operation/operation.ts";
+import { newRecord } from "../../src/domain/order/new-record.ts";
+import type { OrderKey, OrderRecord } from "../../src/domain/order/order-record.ts";
 import type { NewDelivery, Store } from "../../src/store/store.ts";
 import { anOrder, NOON } from "./builders.ts";
 

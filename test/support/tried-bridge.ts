@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { signInLink } from "../../src/commands/admin-client.ts";
+import { signInLink } from "../../src/commands/asking/admin-client.ts";
 import { openBrowser, type Visitor, visit } from "./browser.ts";
 import { startTry, type TryProcess } from "./try-process.ts";
 

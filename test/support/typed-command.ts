@@ -1,6 +1,6 @@
 import type { CommandContext, ReadConfig } from "../../src/commands/command-context.ts";
 import { runCommandLine } from "../../src/commands/command-line.ts";
-import { parseConfig, summariseConfig } from "../../src/config.ts";
+import { parseConfig, summariseConfig } from "../../src/settings/config.ts";
 import { aConfigText, SOURCE } from "./config-source.ts";
 
 export interface Typed {

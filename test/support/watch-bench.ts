@@ -1,8 +1,8 @@
 import { createConnections } from "../../src/connect/connections.ts";
-import { createLog } from "../../src/log.ts";
-import { Watch } from "../../src/reconcile/watch.ts";
-import type { WatchState } from "../../src/reconcile/watch-state.ts";
-import type { ShopContext } from "../../src/shop-context.ts";
+import { createLog } from "../../src/log/log.ts";
+import type { ShopContext } from "../../src/shops/shop-context.ts";
+import { Watch } from "../../src/watch/watch.ts";
+import type { WatchState } from "../../src/watch/watch-state.ts";
 import { NOON } from "./builders.ts";
 import { FakeClock } from "./fake-clock.ts";
 import { type MemoryStore, memoryStore } from "./memory-store.ts";

@@ -4,7 +4,7 @@ import type { WooShop } from "../../adapters/woocommerce/rest.ts";
 import { woocommerceSettings } from "../../adapters/woocommerce/settings.ts";
 import { createShopHttp } from "../../src/connect/shop-http.ts";
 import type { PlatformResult, PlatformTokens, ShopHttp, TokenVault } from "../../src/platform/shop-access.ts";
-import type { StandInWooCommerce } from "../../src/sandbox/platforms/woocommerce/woocommerce.ts";
+import type { StandInWooCommerce } from "../../src/sandbox/woocommerce/woocommerce.ts";
 
 export function aVault(tokens: PlatformTokens | null = null): TokenVault {
   let kept = tokens;

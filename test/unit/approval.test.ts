@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideOperation } from "../../src/domain/person.ts";
+import { decideOperation } from "../../src/domain/person/person.ts";
 import { aContext, aProgramme, aRefund, arrive, DAY, NOON, SECOND, send, told } from "../support/builders.ts";
 
 const paid = told({ isPaid: true, updatedAt: NOON + SECOND });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { OrderRecord } from "../../src/domain/order-record.ts";
+import type { OrderRecord } from "../../src/domain/order/order-record.ts";
 import { compareOrder } from "../../src/outbound/audit/compare.ts";
 import { toldOrders } from "../../src/outbound/audit/told-orders.ts";
-import { earnedLine } from "../../src/sandbox/history.ts";
+import { earnedLine } from "../../src/sandbox/loyalty/history.ts";
 import { NOON } from "../support/builders.ts";
 import { aRecord, aStep } from "../support/stored.ts";
 

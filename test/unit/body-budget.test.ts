@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { BodyBudget } from "../../src/inbound/body-budget.ts";
+import { BodyBudget } from "../../src/http/body-budget.ts";
 
 describe("the bytes of bodies in memory", () => {
   let now: number;

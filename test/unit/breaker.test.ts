@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "../../src/domain/outcome.ts";
-import { Breaker, LANES_AT_ONCE } from "../../src/outbound/breaker.ts";
+import type { Outcome } from "../../src/domain/operation/outcome.ts";
+import { Breaker, LANES_AT_ONCE } from "../../src/outbound/brand/breaker.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 const done: Outcome = { kind: "done", detail: "success" };

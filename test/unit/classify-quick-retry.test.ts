@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "../../src/domain/outcome.ts";
-import { withQuickRetries } from "../../src/outbound/quick-retry.ts";
+import type { Outcome } from "../../src/domain/operation/outcome.ts";
+import { withQuickRetries } from "../../src/outbound/loyalty/quick-retry.ts";
 
 const DONE: Outcome = { kind: "done", detail: "200" };
 const REFUSED: Outcome = { kind: "transient", detail: "refused", isUnknown: false };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { classifyFailure, classifyReply } from "../../src/outbound/classify.ts";
+import { classifyFailure, classifyReply } from "../../src/outbound/loyalty/classify.ts";
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const KEY = "canary-key-4711";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fillIn, readEnvironment } from "../../src/config/environment.ts";
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/settings/config.ts";
+import { fillIn, readEnvironment } from "../../src/settings/environment.ts";
 import { aConfigText, accepted, problemsOf, SOURCE } from "../support/config-source.ts";
 
 test("a missing and an empty variable are problems that name it", () => {

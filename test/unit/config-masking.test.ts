@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatProblem } from "../../src/config/problem.ts";
-import { parseConfig, summariseConfig } from "../../src/config.ts";
+import { parseConfig, summariseConfig } from "../../src/settings/config.ts";
+import { formatProblem } from "../../src/settings/problem.ts";
 import { aConfigText, accepted, SOURCE } from "../support/config-source.ts";
 
 test("the summary shows the settings and hides every secret", () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { adapters } from "../../adapters/index.ts";
-import { configJsonSchema, settingsPage } from "../../src/config/reference.ts";
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/settings/config.ts";
+import { configJsonSchema, settingsPage } from "../../src/settings/reference.ts";
 import { accepted } from "../support/config-source.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../config/${file}`, import.meta.url), "utf8");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { formatProblem } from "../../src/config/problem.ts";
-import { readYaml } from "../../src/config/yaml-text.ts";
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/settings/config.ts";
+import { formatProblem } from "../../src/settings/problem.ts";
+import { readYaml } from "../../src/settings/yaml-text.ts";
 import { aConfigText, SOURCE } from "../support/config-source.ts";
 
 function complaints(text: string): readonly string[] {

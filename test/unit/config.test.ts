@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadConfig, parseConfig } from "../../src/config.ts";
+import { loadConfig, parseConfig } from "../../src/settings/config.ts";
 import { aConfigText, accepted, problemsOf, SOURCE } from "../support/config-source.ts";
 
 test("only the required settings are needed, everything else has its default", () => {

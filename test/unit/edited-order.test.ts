@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { mergeFacts, NO_FACTS } from "../../src/domain/facts.ts";
-import type { OrderEvent } from "../../src/domain/order-event.ts";
-import { refundStanding } from "../../src/domain/refunds.ts";
+import { mergeFacts, NO_FACTS } from "../../src/domain/facts/facts.ts";
+import { refundStanding } from "../../src/domain/facts/refunds.ts";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import { aContext, aProgramme, aRefund, arrive, NOON, SECOND, told } from "../support/builders.ts";
 
 const merged = (...events: readonly OrderEvent[]) => events.reduce(mergeFacts, NO_FACTS);

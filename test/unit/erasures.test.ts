@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { erasuresOf } from "../../src/reconcile/erasures.ts";
+import { erasuresOf } from "../../src/privacy/erasures.ts";
 import { NOON, told } from "../support/builders.ts";
 import { memoryStore } from "../support/memory-store.ts";
 import { plainShop } from "../support/plain-shop.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isDeleted, isNews, mergeFacts, NO_FACTS } from "../../src/domain/facts.ts";
-import type { OrderEvent } from "../../src/domain/order-event.ts";
-import { refundStanding } from "../../src/domain/refunds.ts";
+import { isDeleted, isNews, mergeFacts, NO_FACTS } from "../../src/domain/facts/facts.ts";
+import { refundStanding } from "../../src/domain/facts/refunds.ts";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import {
   aContext,
   anOrder,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isHistory, resolveEarnFrom } from "../../src/domain/history.ts";
-import type { OrderRecord } from "../../src/domain/order-record.ts";
-import { decideOrder, type OrderDecision } from "../../src/domain/person.ts";
-import { programmeSchema } from "../../src/domain/programme.ts";
-import { replan } from "../../src/domain/replan.ts";
+import type { OrderRecord } from "../../src/domain/order/order-record.ts";
+import { decideOrder, type OrderDecision } from "../../src/domain/person/person.ts";
+import { isHistory, resolveEarnFrom } from "../../src/domain/plan/history.ts";
+import { programmeSchema } from "../../src/domain/plan/programme.ts";
+import { replan } from "../../src/domain/plan/replan.ts";
 import { aContext, aProgramme, arrive, DAY, NOON, SECOND, send, told } from "../support/builders.ts";
 
 /**

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ConnectionLimits, HttpConnections } from "../../src/http-connections.ts";
+import { type ConnectionLimits, HttpConnections } from "../../src/http/connections.ts";
 
 const LIMITS: ConnectionLimits = { maxConnections: 3, maxPerAddress: 2, maxPipelined: 2, unreadMs: 1000 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emailIdentity, identitiesOf, mentionedIn, soughtAre } from "../../src/reconcile/identities.ts";
+import { emailIdentity, identitiesOf, mentionedIn, soughtAre } from "../../src/privacy/identities.ts";
 
 test("a snapshot tells a person by every address and every number that can be read", () => {
   const contact = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createInboxWorker } from "../../src/inbound/process.ts";
-import { createLog } from "../../src/log.ts";
+import { createLog } from "../../src/log/log.ts";
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { anOrder, aProgramme } from "../support/builders.ts";

@@ -1,6 +1,6 @@
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { withVariables } from "../../src/commands/init-files.ts";
+import { withVariables } from "../../src/commands/init/init-files.ts";
 
 test.each(["plain", "with space", "a#b", "it's", 'a"b', "a\\nb", "x=y", "$HOME"])(
   "%s is read back from .env as it is",

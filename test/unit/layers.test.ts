@@ -81,7 +81,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["express", "lowdb", "zod", "node:*"],
   },
   config: {
-    files: ["src/config.ts", "src/config/"],
+    files: ["src/settings/config.ts", "src/config/"],
     layers: ["domain", "platform"],
     packages: ["yaml", "zod", "@zxcvbn-ts/core", "node:fs", "node:util"],
   },
@@ -211,12 +211,12 @@ test("no file has a name that says nothing", () => {
 });
 
 const FORBIDDEN: readonly (readonly [from: string, line: string])[] = [
-  ["src/domain/plan.ts", 'import { randomUUID } from "node:crypto";'],
-  ["src/domain/plan.ts", 'import type { Store } from "../store/store.ts";'],
+  ["src/domain/plan/plan.ts", 'import { randomUUID } from "node:crypto";'],
+  ["src/domain/plan/plan.ts", 'import type { Store } from "../store/store.ts";'],
   ["src/platform/registry.ts", 'import { plan } from "../reconcile/reconcile-order.ts";'],
   ["adapters/shopify/index.ts", 'import type { Store } from "../../src/store/store.ts";'],
   ["src/inbound/receive.ts", 'import {\n  openLowdbStore,\n} from "../store/lowdb/open.ts";'],
-  ["src/bridge.ts", 'import { loadConfig } from "./config.ts";'],
+  ["src/wiring/bridge.ts", 'import { loadConfig } from "./config.ts";'],
   ["src/commands/serve.ts", '  const tests = await import("../../test/support/builders.ts");'],
   ["src/admin/api.ts", 'export { x } from "../commands/serve.ts";'],
 ];

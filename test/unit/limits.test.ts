@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { beyondLimits, mergeFacts, NO_FACTS } from "../../src/domain/facts.ts";
+import { beyondLimits, mergeFacts, NO_FACTS } from "../../src/domain/facts/facts.ts";
+import { refundStanding } from "../../src/domain/facts/refunds.ts";
 import {
   eventWithinLimits,
   LONGEST_LIST,
   LONGEST_TEXT,
   MOST_CANDIDATES,
   withinLimits,
-} from "../../src/domain/limits.ts";
-import type { OrderEvent } from "../../src/domain/order-event.ts";
-import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
-import { refundStanding } from "../../src/domain/refunds.ts";
+} from "../../src/domain/order/limits.ts";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import { anOrder, aRefund, arrive, deleted, NOON, SECOND, send, told } from "../support/builders.ts";
 import { expectLinear } from "../support/growth.ts";
 

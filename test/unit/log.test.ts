@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLog, type LogLevel } from "../../src/log.ts";
+import { createLog, type LogLevel } from "../../src/log/log.ts";
 
 function captured(level: LogLevel = "info") {
   const lines: string[] = [];

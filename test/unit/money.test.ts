@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatMinorUnits, toMinorUnits } from "../../src/domain/money.ts";
+import { formatMinorUnits, toMinorUnits } from "../../src/domain/order/money.ts";
 
 describe("amounts become whole minor units", () => {
   test.each<[string | number, string, number | null]>([

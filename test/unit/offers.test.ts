@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { offeredDecisions } from "../../src/domain/offers.ts";
-import type { OrderRecord } from "../../src/domain/order-record.ts";
-import { decideOperation, decideOrder, type OrderDecision } from "../../src/domain/person.ts";
-import { replan } from "../../src/domain/replan.ts";
+import type { OrderRecord } from "../../src/domain/order/order-record.ts";
+import { offeredDecisions } from "../../src/domain/person/offers.ts";
+import { decideOperation, decideOrder, type OrderDecision } from "../../src/domain/person/person.ts";
+import { replan } from "../../src/domain/plan/replan.ts";
 import {
   aContext,
   anOrder,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { decideOperation, decideOrder } from "../../src/domain/person.ts";
-import { replan } from "../../src/domain/replan.ts";
+import { decideOperation, decideOrder } from "../../src/domain/person/person.ts";
+import { replan } from "../../src/domain/plan/replan.ts";
 import { aContext, arrive, NOON, SECOND, send, told } from "../support/builders.ts";
 
 const paid = told({ isPaid: true, updatedAt: NOON + SECOND });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePhone } from "../../src/reconcile/phone.ts";
+import { parsePhone } from "../../src/identity/phone.ts";
 
 test.each([
   ["040 123 4567", "FI", "+358401234567"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { orderState } from "../../src/domain/order-summary.ts";
-import { decideOperation, fillInContact } from "../../src/domain/person.ts";
-import { replan } from "../../src/domain/replan.ts";
+import { orderState } from "../../src/domain/order/order-summary.ts";
+import { decideOperation, fillInContact } from "../../src/domain/person/person.ts";
+import { replan } from "../../src/domain/plan/replan.ts";
 import {
   aContext,
   aProgramme,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RateBudget, type Urgency } from "../../src/outbound/rate-budget.ts";
+import { RateBudget, type Urgency } from "../../src/outbound/brand/rate-budget.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 const MINUTE = 60_000;

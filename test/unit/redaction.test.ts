@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { endAttempt, startAttempt } from "../../src/domain/attempt.ts";
-import { newRecord } from "../../src/domain/new-record.ts";
-import type { Operation } from "../../src/domain/operation.ts";
-import { redactEvent, redactRecord } from "../../src/domain/redaction.ts";
-import { spellingsOf } from "../../src/reconcile/phone.ts";
+import { endAttempt, startAttempt } from "../../src/domain/operation/attempt.ts";
+import type { Operation } from "../../src/domain/operation/operation.ts";
+import { newRecord } from "../../src/domain/order/new-record.ts";
+import { redactEvent, redactRecord } from "../../src/domain/order/redaction.ts";
+import { spellingsOf } from "../../src/identity/phone.ts";
 import { aContext, arrive, DAY, deleted, NOON, send, told } from "../support/builders.ts";
 
 const PERSON = /ada|example|49170|1234567|vip|summer/i;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { interruptAttempt, startAttempt } from "../../src/domain/attempt.ts";
-import type { OrderRecord } from "../../src/domain/order-record.ts";
-import type { OrderSnapshot } from "../../src/domain/order-snapshot.ts";
-import { orderState } from "../../src/domain/order-summary.ts";
-import { decideOperation, decideOrder } from "../../src/domain/person.ts";
-import { findRedemption } from "../../src/domain/redemption.ts";
-import { replan } from "../../src/domain/replan.ts";
-import type { PlanContext } from "../../src/domain/wanted-step.ts";
+import { interruptAttempt, startAttempt } from "../../src/domain/operation/attempt.ts";
+import type { OrderRecord } from "../../src/domain/order/order-record.ts";
+import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
+import { orderState } from "../../src/domain/order/order-summary.ts";
+import { decideOperation, decideOrder } from "../../src/domain/person/person.ts";
+import { findRedemption } from "../../src/domain/plan/redemption.ts";
+import { replan } from "../../src/domain/plan/replan.ts";
+import type { PlanContext } from "../../src/domain/plan/wanted-step.ts";
 import { matchCode } from "../../src/reconcile/match-code.ts";
 import {
   aContext,

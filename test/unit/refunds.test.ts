@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isNews, mergeFacts, NO_FACTS } from "../../src/domain/facts.ts";
-import type { OrderEvent } from "../../src/domain/order-event.ts";
-import type { OrderSnapshot, Refund } from "../../src/domain/order-snapshot.ts";
-import { refundStanding } from "../../src/domain/refunds.ts";
+import { isNews, mergeFacts, NO_FACTS } from "../../src/domain/facts/facts.ts";
+import { refundStanding } from "../../src/domain/facts/refunds.ts";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import type { OrderSnapshot, Refund } from "../../src/domain/order/order-snapshot.ts";
 import {
   aContext,
   anOrder,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { rememberCalls } from "../../src/brands.ts";
-import { BrandLink } from "../../src/outbound/brand-link.ts";
-import { REMEMBERED_FOR_MS } from "../../src/outbound/rate-budget.ts";
+import { BrandLink } from "../../src/outbound/brand/brand-link.ts";
+import { REMEMBERED_FOR_MS } from "../../src/outbound/brand/rate-budget.ts";
 import { ANY_BUCKET } from "../../src/store/memory-gap.ts";
 import type { RememberedCall } from "../../src/store/store.ts";
+import { rememberCalls } from "../../src/wiring/brands.ts";
 import { NOON } from "../support/builders.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { aClient } from "../support/loyalty-brand.ts";

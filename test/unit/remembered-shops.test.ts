@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rememberedShops } from "../../src/shops.ts";
+import { rememberedShops } from "../../src/wiring/shops.ts";
 import { aProgramme, DAY, NOON } from "../support/builders.ts";
 import { memoryStore } from "../support/memory-store.ts";
 import { aShop } from "../support/running-app.ts";

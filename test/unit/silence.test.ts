@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeSilence } from "../../src/reconcile/silence.ts";
+import { judgeSilence } from "../../src/watch/silence.ts";
 import { NOON } from "../support/builders.ts";
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { conditionsNow } from "../../src/alerts/conditions.ts";
-import { ClockCheck } from "../../src/clock-check.ts";
-import { redated } from "../../src/domain/redate.ts";
-import { steadyClock } from "../../src/steady-clock.ts";
+import { redated } from "../../src/domain/operation/redate.ts";
+import { ClockCheck } from "../../src/time/clock-check.ts";
+import { steadyClock } from "../../src/time/steady-clock.ts";
 import { aContext, arrive, NOON, SECOND, send, told } from "../support/builders.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { memoryStore } from "../support/memory-store.ts";

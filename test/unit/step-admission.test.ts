@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { RateBudget, REMEMBERED_FOR_MS, type Slot } from "../../src/outbound/rate-budget.ts";
-import { StepAdmission } from "../../src/outbound/step-admission.ts";
+import { RateBudget, REMEMBERED_FOR_MS, type Slot } from "../../src/outbound/brand/rate-budget.ts";
+import { StepAdmission } from "../../src/outbound/brand/step-admission.ts";
 import type { RememberedCall } from "../../src/store/store.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 

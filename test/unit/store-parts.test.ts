@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DueLanes } from "../../src/store/lowdb/due-lanes.ts";
-import { encodeFrame, scanFrames, soundFrames } from "../../src/store/lowdb/frame.ts";
-import { HashIndex, type KeyHash } from "../../src/store/lowdb/hash-index.ts";
-import { RowHeap } from "../../src/store/lowdb/heap.ts";
+import { rowsForm, soundRows } from "../../src/store/lowdb/documents/rows-form.ts";
+import { DueLanes } from "../../src/store/lowdb/index/due-lanes.ts";
+import { HashIndex, type KeyHash } from "../../src/store/lowdb/index/hash-index.ts";
+import { RowHeap } from "../../src/store/lowdb/index/heap.ts";
+import { RowAllocator } from "../../src/store/lowdb/index/row-allocator.ts";
+import { encodeFrame, scanFrames, soundFrames } from "../../src/store/lowdb/journal/frame.ts";
 import { KeyLocks } from "../../src/store/lowdb/key-locks.ts";
-import { RowAllocator } from "../../src/store/lowdb/row-allocator.ts";
-import { rowsForm, soundRows } from "../../src/store/lowdb/rows-form.ts";
 import { decodeWrites, encodeWrites, type Write } from "../../src/store/lowdb/writes.ts";
 
 const contents = fc.array(fc.string({ unit: "grapheme" }), { maxLength: 6 });

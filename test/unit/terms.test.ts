@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { OrderRecord } from "../../src/domain/order-record.ts";
-import type { Outcome } from "../../src/domain/outcome.ts";
-import { decideOperation } from "../../src/domain/person.ts";
-import { replan } from "../../src/domain/replan.ts";
-import { termsInForce } from "../../src/domain/terms.ts";
+import type { Outcome } from "../../src/domain/operation/outcome.ts";
+import type { OrderRecord } from "../../src/domain/order/order-record.ts";
+import { decideOperation } from "../../src/domain/person/person.ts";
+import { replan } from "../../src/domain/plan/replan.ts";
+import { termsInForce } from "../../src/domain/plan/terms.ts";
 import { aContext, aProgramme, arrive, DAY, NOON, send, told } from "../support/builders.ts";
 
 /**

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mergeFacts, NO_FACTS } from "../../src/domain/facts.ts";
-import type { OrderEvent } from "../../src/domain/order-event.ts";
-import { CONTACT_PARTS, type OrderSnapshot } from "../../src/domain/order-snapshot.ts";
-import { redactEvent, redactRecord } from "../../src/domain/redaction.ts";
+import { mergeFacts, NO_FACTS } from "../../src/domain/facts/facts.ts";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import { CONTACT_PARTS, type OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
+import { redactEvent, redactRecord } from "../../src/domain/order/redaction.ts";
 import { aContext, anOrder, arrive, NOON, SECOND, told } from "../support/builders.ts";
 
 const merged = (...events: readonly OrderEvent[]) => events.reduce(mergeFacts, NO_FACTS);

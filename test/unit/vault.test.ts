@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createCipher } from "../../src/connect/cipher.ts";
 import { openVault } from "../../src/connect/vault.ts";
-import { createLog } from "../../src/log.ts";
+import { createLog } from "../../src/log/log.ts";
 import { type MemoryStore, memoryStore } from "../support/memory-store.ts";
 
 const OLD_KEY = randomBytes(32).toString("base64");

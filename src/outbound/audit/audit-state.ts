@@ -1,5 +1,5 @@
-import type { OrderRecord } from "../../domain/order-record.ts";
-import type { Moment } from "../../domain/order-snapshot.ts";
+import type { OrderRecord } from "../../domain/order/order-record.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Store } from "../../store/store.ts";
 import { type Compared, type DriftKind, hasPoints, type NotCompared } from "./compare.ts";
 import type { ToldPoints } from "./told-orders.ts";

@@ -1,6 +1,6 @@
-import type { Operation } from "../../domain/operation.ts";
-import type { OrderRecord, PointsState } from "../../domain/order-record.ts";
-import type { Moment } from "../../domain/order-snapshot.ts";
+import type { Operation } from "../../domain/operation/operation.ts";
+import type { OrderRecord, PointsState } from "../../domain/order/order-record.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { ToldOrders, ToldPoints } from "./told-orders.ts";
 
 /**

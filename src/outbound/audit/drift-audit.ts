@@ -1,9 +1,9 @@
-import type { Clock } from "../../clock.ts";
-import type { Moment } from "../../domain/order-snapshot.ts";
-import type { Log } from "../../log.ts";
-import type { ShopContext, Shops } from "../../shop-context.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { Log } from "../../log/log.ts";
+import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
-import type { BrandLink } from "../brand-link.ts";
+import type { Clock } from "../../time/clock.ts";
+import type { BrandLink } from "../brand/brand-link.ts";
 import { runAudit } from "./audit-run.ts";
 import { type Audit, type AuditState, changeAudit, isReadable, newAudit, readAudit } from "./audit-state.ts";
 

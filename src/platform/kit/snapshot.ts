@@ -1,4 +1,4 @@
-import type { ContactCandidates, OrderSnapshot, ReferralHints } from "../../domain/order-snapshot.ts";
+import type { ContactCandidates, OrderSnapshot, ReferralHints } from "../../domain/order/order-snapshot.ts";
 
 export const NO_CONTACT: ContactCandidates = { names: [], emails: [], phones: [], countries: [] };
 

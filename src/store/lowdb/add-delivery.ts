@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { AddedDelivery, Inbox, NewDelivery } from "../store.ts";
-import type { DeliveryTable } from "./delivery-table.ts";
-import { deliveryText } from "./delivery-text.ts";
+import type { DeliveryTable } from "./documents/delivery-table.ts";
+import { deliveryText } from "./documents/delivery-text.ts";
 import type { Append } from "./inbox.ts";
-import { keyDigest } from "./key-hash.ts";
+import { keyDigest } from "./index/key-hash.ts";
 import { KeyLocks } from "./key-locks.ts";
 
 export interface AddParts {

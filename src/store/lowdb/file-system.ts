@@ -1,8 +1,8 @@
 import type { BigIntStats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { claimFolder, type Ownership } from "./care/owner.ts";
 import { errorCode } from "./error-code.ts";
-import { claimFolder, type Ownership } from "./owner.ts";
 
 /** The few things the store asks of a disk, so that tests can cut the power between any two of them. */
 export interface FileSystem {

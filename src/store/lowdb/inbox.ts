@@ -1,8 +1,8 @@
 import type { Delivery, Inbox } from "../store.ts";
 import { deliveryAdder } from "./add-delivery.ts";
-import { readAll, readEach, StoreDamaged } from "./damage.ts";
-import { type DeliveryTable, rowOf } from "./delivery-table.ts";
-import type { SettlementText } from "./delivery-text.ts";
+import { readAll, readEach, StoreDamaged } from "./care/damage.ts";
+import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";
+import type { SettlementText } from "./documents/delivery-text.ts";
 import type { Write } from "./writes.ts";
 
 /** Dedupe keys are remembered this long after the delivery itself was purged. */

@@ -1,18 +1,18 @@
-import { OPERATION_KINDS, PRIORITIES } from "../../domain/operation.ts";
-import { POINTS_STATES } from "../../domain/order-record.ts";
-import type { Moment } from "../../domain/order-snapshot.ts";
-import { ORDER_STATES } from "../../domain/order-summary.ts";
+import { OPERATION_KINDS, PRIORITIES } from "../../domain/operation/operation.ts";
+import { POINTS_STATES } from "../../domain/order/order-record.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import type { DueLane, LaneKinds } from "../lanes.ts";
 import { DELIVERY_OUTCOMES, LeaseLost, type Records } from "../store.ts";
-import { readEach, StoreDamaged } from "./damage.ts";
-import type { DeliveryTable } from "./delivery-table.ts";
-import type { TakenLane } from "./due-lanes.ts";
+import { readEach, StoreDamaged } from "./care/damage.ts";
+import type { DeliveryTable } from "./documents/delivery-table.ts";
+import type { Names } from "./documents/names.ts";
+import type { OrderTable } from "./documents/order-table.ts";
 import type { Append } from "./inbox.ts";
+import type { TakenLane } from "./index/due-lanes.ts";
+import { laneGroup } from "./index/order-index.ts";
+import { listOrders } from "./index/order-list.ts";
 import { KeyLocks } from "./key-locks.ts";
-import type { Names } from "./names.ts";
-import { laneGroup } from "./order-index.ts";
-import { listOrders } from "./order-list.ts";
-import type { OrderTable } from "./order-table.ts";
 import type { Write } from "./writes.ts";
 
 export interface RecordsParts {

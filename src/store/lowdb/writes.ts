@@ -1,8 +1,8 @@
-import type { OperationKind, Priority } from "../../domain/operation.ts";
-import type { PointsState } from "../../domain/order-record.ts";
-import type { OrderState } from "../../domain/order-summary.ts";
+import type { OperationKind, Priority } from "../../domain/operation/operation.ts";
+import type { PointsState } from "../../domain/order/order-record.ts";
+import type { OrderState } from "../../domain/order/order-summary.ts";
 import type { DeliveryOutcome } from "../store.ts";
-import type { KeyHash } from "./hash-index.ts";
+import type { KeyHash } from "./index/hash-index.ts";
 
 /**
  * What the journal holds: each write says in full what is true afterwards, never what changes, so that applying

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventWithinLimits } from "../../../src/domain/limits.ts";
+import { eventWithinLimits } from "../../../src/domain/order/limits.ts";
 import { withinTranslationLimits } from "../../../src/platform/translation-limits.ts";
 import { expectLinear } from "../../support/growth.ts";
 import type { Bench, DeliverySample } from "./bench.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Priority } from "../../../src/domain/operation.ts";
+import type { Priority } from "../../../src/domain/operation/operation.ts";
 import type { DueQuery } from "../../../src/store/lanes.ts";
 import { LeaseLost } from "../../../src/store/store.ts";
 import { DAY, NOON, SECOND } from "../../support/builders.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OrderRecord } from "../../../src/domain/order-record.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { NOON, SECOND } from "../../support/builders.ts";
 import { aDelivery, aRecord, aStep, put } from "../../support/stored.ts";
 import type { OpenStore } from "../store.ts";

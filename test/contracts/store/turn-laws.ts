@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Operation } from "../../../src/domain/operation.ts";
+import type { Operation } from "../../../src/domain/operation/operation.ts";
 import { NOON, SECOND } from "../../support/builders.ts";
 import { putLane } from "../../support/stored.ts";
 import type { OpenStore } from "../store.ts";

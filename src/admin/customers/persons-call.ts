@@ -1,0 +1,50 @@
+import type { OperationKind } from "../../domain/operation/operation.ts";
+import { unavailable } from "../../http/problem-document.ts";
+import { parsePhone } from "../../identity/phone.ts";
+import type { Log } from "../../log/log.ts";
+import type { BrandLink } from "../../outbound/brand/brand-link.ts";
+import type { Admit, Reply } from "../../outbound/loyalty/loyalty-client.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import type { Store } from "../../store/store.ts";
+import { type ApiAnswer, refuse } from "../endpoint.ts";
+
+/** Calls that a person makes and waits for, with the person's share of the rate budget. */
+type PersonsCall = OperationKind | "transaction";
+
+/** A person does not want to wait for an hour: says so at once when no call may be made now. */
+export function obstacleOf(link: BrandLink, operation: PersonsCall): ApiAnswer | null {
+  if (link.rest?.kind === "paused") {
+    const detail = `The loyalty account of brand ${link.brand} does not accept calls (${link.rest.reason}): correct its key or address in the configuration.`;
+    return refuse(unavailable(detail, 60));
+  }
+  const budget = link.budget(link.bucketOf(operation));
+  if (budget.free("person") > 0) return null;
+  const seconds = Math.ceil(budget.freeInMs() / 1000);
+  const detail = `The loyalty service's limit of requests is used up: ask again in ${seconds} seconds.`;
+  return refuse(unavailable(detail, seconds));
+}
+
+export async function callService(
+  parts: { readonly store: Store; readonly log: Log },
+  link: BrandLink,
+  operation: PersonsCall,
+  call: (admit: Admit) => Promise<Reply>,
+): Promise<Reply> {
+  return link.call(operation, "person", parts, call);
+}
+
+/** The customer as the service is asked for; `null`: the number cannot be read. */
+export function customerOf(
+  { email, mobile = "" }: { readonly email?: string | undefined; readonly mobile?: string | undefined },
+  { programme }: ShopContext,
+): { readonly email: string } | { readonly mobile: string } | null {
+  if (email !== undefined) return { email };
+  const read = parsePhone(mobile, programme.contact.defaultCountry);
+  return read === null ? null : { mobile: read };
+}
+
+export const UNREADABLE_MOBILE = {
+  status: 400,
+  error: "invalid_request",
+  detail: "This mobile number cannot be read: write it with its country code, for example +491701234567.",
+};

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { OPERATION_KINDS, type Operation, type OperationKind } from "../../domain/operation/operation.ts";
+import type { OrderKey } from "../../domain/order/order-record.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { decideOperation, type PersonResult } from "../../domain/person/person.ts";
+import { isInDoubt } from "../../domain/plan/redemption.ts";
+import { decide } from "../../reconcile/reconcile-order.ts";
+import type { Page } from "../../store/store.ts";
+import { answer, type Endpoint, endpoint } from "../endpoint.ts";
+import { moment, shopName, withoutAbsent } from "../queries.ts";
+import type { DeliveryParts } from "./deliveries.ts";
+import type { OrderParts } from "./orders.ts";
+
+const PAGE = 200;
+
+const selection = z.strictObject({
+  shop: shopName.optional(),
+  operation: z.enum(OPERATION_KINDS).optional(),
+  since: moment.optional(),
+});
+
+interface Selection {
+  readonly shop?: string;
+  readonly operation?: OperationKind;
+  readonly since?: Moment;
+}
+
+/** Sends everything that was given up once more. With `operation`, only operations of that kind and no deliveries. */
+export function retryDeadLetters(parts: OrderParts & DeliveryParts): Endpoint {
+  return endpoint({
+    body: selection,
+    answer: async ({ body, actor }) => {
+      const chosen: Selection = withoutAbsent(body);
+      const operations = await retryOperations(parts, chosen, actor);
+      const deliveries = chosen.operation === undefined ? await replayDeliveries(parts, chosen) : 0;
+      if (operations > 0) parts.wakeDispatcher();
+      if (deliveries > 0) parts.wakeInbox();
+      return answer({ operations, deliveries });
+    },
+  });
+}
+
+async function retryOperations(parts: OrderParts, chosen: Selection, by: string): Promise<number> {
+  // Found first and retried afterwards: a retried order moves in the list that is being read.
+  const found: OrderKey[] = [];
+  const query = { ...shopOf(chosen), state: "dead", limit: PAGE } as const;
+  for await (const order of everyItem((cursor) => parts.store.listOrders({ ...query, ...cursor })))
+    found.push({ shop: order.shop, orderId: order.orderId });
+  let retried = 0;
+  for (const { shop, orderId } of found) {
+    const context = parts.shops.get(shop);
+    if (context === undefined) continue;
+    const at = parts.clock.now();
+    let count = 0;
+    const decided = await decide(parts.store, context, orderId, at, (record) => {
+      const dead = record.operations.filter((operation) => isChosen(operation, chosen));
+      count = dead.length;
+      return dead.reduce<PersonResult>(
+        (result, { id }) => (result.ok ? decideOperation(result.record, id, "retry", { by, at }) : result),
+        count > 0 ? { ok: true, record } : { ok: false, problem: "Nothing was given up here" },
+      );
+    });
+    if (decided.ok) retried += count;
+  }
+  return retried;
+}
+
+/** A redeem that may have happened is looked at one by one. */
+function isChosen(dead: Operation, { operation, since }: Selection): boolean {
+  const { state, kind, endedAt } = dead;
+  return (
+    state === "dead" &&
+    !isInDoubt(dead) &&
+    (operation === undefined || kind === operation) &&
+    (since === undefined || (endedAt ?? 0) >= since)
+  );
+}
+
+async function replayDeliveries({ store }: DeliveryParts, chosen: Selection): Promise<number> {
+  const found: string[] = [];
+  const query = { ...shopOf(chosen), outcome: "dead", limit: PAGE } as const;
+  for await (const delivery of everyItem((cursor) => store.listDeliveries({ ...query, ...cursor }))) {
+    if (chosen.since !== undefined && delivery.receivedAt < chosen.since) break;
+    found.push(delivery.id);
+  }
+  let replayed = 0;
+  for (const id of found) if (await store.replayDelivery(id)) replayed += 1;
+  return replayed;
+}
+
+function shopOf({ shop }: Selection): { readonly shop?: string } {
+  return shop === undefined ? {} : { shop };
+}
+
+async function* everyItem<T>(
+  readPage: (cursor: { readonly cursor?: string }) => Promise<Page<T>>,
+): AsyncGenerator<T> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<T> = await readPage(cursor === null ? {} : { cursor });
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}

@@ -1,0 +1,149 @@
+import { refundStanding } from "../../domain/facts/refunds.ts";
+import type { Attempt, Operation } from "../../domain/operation/operation.ts";
+import { type Contact, NO_CONTACT, resolveContact } from "../../domain/order/contact.ts";
+import { formatMinorUnits } from "../../domain/order/money.ts";
+import type { Decision, OrderRecord } from "../../domain/order/order-record.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { type OrderSummary, orderState } from "../../domain/order/order-summary.ts";
+import { offeredDecisions } from "../../domain/person/offers.ts";
+import { isHistory } from "../../domain/plan/history.ts";
+import { isInDoubt } from "../../domain/plan/redemption.ts";
+
+import { termsInForce } from "../../domain/plan/terms.ts";
+import { readPhone } from "../../identity/phone.ts";
+import { replanContext } from "../../reconcile/reconcile-order.ts";
+import { sendAgain } from "../../reconcile/send-again.ts";
+import type { Shops } from "../../shops/shop-context.ts";
+import type { AttemptLine, OperationLine, Order, OrderRow } from "../answers.ts";
+import { iso, isoOrNull } from "../iso.ts";
+
+/** An order as the admin sees it: everything there is to know of it, in words and ISO times. */
+export function orderView(record: OrderRecord, shops: Shops, now: Moment): Order {
+  const shop = shops.get(record.shop);
+  const { facts, decisions } = record;
+  return {
+    shop: record.shop,
+    orderId: record.orderId,
+    orderNumber: facts.snapshot?.orderNumber ?? null,
+    loyaltyOrderId: record.loyaltyOrderId,
+    brand: record.brand,
+    points: record.points,
+    reason: record.reason,
+    held: record.held,
+    isHistory: isHistory(record, shops.get(record.shop) ?? { earnFrom: 0 }),
+    state: orderState(record),
+    status: facts.snapshot?.status ?? null,
+    contact: contactView(record, shops),
+    totals: totalsView(record),
+    paidAt: isoOrNull(facts.firstPaidAt),
+    fulfilledAt: isoOrNull(facts.firstFulfilledAt),
+    decisions: {
+      hold: decisionView(decisions.hold),
+      approve: decisionView(decisions.approve),
+      cancel: decisionView(decisions.cancel),
+      keepDespiteRefund: decisionView(decisions.keepDespiteRefund),
+    },
+    offers: shop === undefined ? [] : offeredDecisions(record, replanContext(shop, "person", now)),
+    canSendAgain: shop !== undefined && sendAgain(record, shop, { by: "", at: now }).ok,
+    operations: record.operations.map(operationView),
+    trace: record.trace.map(({ at, ...told }) => ({ at: iso(at), ...told })),
+    createdAt: iso(record.createdAt),
+    changedAt: iso(record.changedAt),
+  };
+}
+
+function operationView(operation: Operation): OperationLine {
+  return {
+    id: operation.id,
+    operation: operation.kind,
+    state: operation.state,
+    reason: operation.reason,
+    campaignId: operation.campaignId,
+    pointsToRedeem: operation.pointsToRedeem,
+    attempts: operation.attempts.length,
+    attemptLog: operation.attempts.map(attemptView),
+    mayHaveHappened: operation.mayHaveHappened,
+    isInDoubt: isInDoubt(operation),
+    lastError: operation.lastError,
+    plannedAt: iso(operation.plannedAt),
+    notBefore: isoOrNull(operation.notBefore),
+    sentAt: isoOrNull(operation.sentAt),
+    endedAt: isoOrNull(operation.endedAt),
+    settledBy: operation.settledBy,
+    releasedBy: operation.releasedBy,
+  };
+}
+
+/** A row of the order list. */
+export function summaryView({ totalMinor, currency, changedAt, ...summary }: OrderSummary): OrderRow {
+  const { shop, orderId, orderNumber, loyaltyOrderId, points, state, reason } = summary;
+  return {
+    shop,
+    orderId,
+    orderNumber,
+    loyaltyOrderId,
+    points,
+    state,
+    reason,
+    total: totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency),
+    currency,
+    changedAt: iso(changedAt),
+  };
+}
+
+/** The contact as it is (or would be) sent, and what is missing of it. */
+function contactView(record: OrderRecord, shops: Shops): Order["contact"] {
+  const contact = contactOf(record, shops);
+  const missing = (["email", "mobile"] as const).filter((field) => contact[field] === null);
+  const isLandline = contact.mobile !== null && readPhone(contact.mobile, "")?.isLandline === true;
+  return {
+    ...contact,
+    isLandline,
+    missing,
+    unusable: missing.flatMap((field) => unusable(field, record, shops)),
+  };
+}
+
+/** What the shop sent in place of what is missing. */
+function unusable(
+  field: "email" | "mobile",
+  { facts: { snapshot }, shop }: OrderRecord,
+  shops: Shops,
+): Order["contact"]["unusable"] {
+  if (snapshot === null || snapshot.isAnonymised) return [];
+  const { emails, phones, countries } = snapshot.contact;
+  const readIn = countries.length > 0 ? countries : [shops.get(shop)?.programme.contact.defaultCountry ?? ""];
+  const why =
+    field === "email"
+      ? "it is no e-mail address"
+      : `it is no phone number of ${[...new Set(readIn)].join(" or ")}, and one of elsewhere needs its country code`;
+  const sent = new Set((field === "email" ? emails : phones).map((text) => text.trim()));
+  return [...sent].filter((value) => value !== "").map((value) => ({ field, value, why }));
+}
+
+function contactOf(record: OrderRecord, shops: Shops): Contact {
+  const { facts, contactOverride, shop } = record;
+  const programme = termsInForce(record)?.programme ?? shops.get(shop)?.programme;
+  if (facts.snapshot === null || programme === undefined) return NO_CONTACT;
+  return resolveContact(facts.snapshot, contactOverride, programme.contact, readPhone);
+}
+
+/** Amounts are decimal text: a float would lose cents. */
+function totalsView({ facts }: OrderRecord): Order["totals"] {
+  const { snapshot } = facts;
+  if (snapshot === null) return { total: null, refunded: null, currency: null };
+  const { currency, totalMinor } = snapshot;
+  return {
+    total: formatMinorUnits(totalMinor, currency),
+    refunded: formatMinorUnits(refundStanding(facts).refundedMinor, currency),
+    currency,
+  };
+}
+
+function attemptView({ startedAt, endedAt, outcome, detail }: Attempt): AttemptLine {
+  return { startedAt: iso(startedAt), endedAt: isoOrNull(endedAt), outcome, detail };
+}
+
+function decisionView(decision: Decision | null) {
+  return decision === null ? null : { by: decision.by, at: iso(decision.at) };
+}

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import type { Log } from "../../log/log.ts";
+import type { Store } from "../../store/store.ts";
+import type { Clock } from "../../time/clock.ts";
+import type { ActivityHour } from "../answers.ts";
+import { answer, type Endpoint, endpoint } from "../endpoint.ts";
+import { iso } from "../iso.ts";
+import type { Change, ChangeFeed } from "./change-feed.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** Counts are written down this long after the first that was not; a crash loses no more than that of the chart. */
+const WRITTEN_AFTER_MS = 5_000;
+const DAYS_KEPT = 31;
+const PREFIX = "activity/";
+
+const hourCounts = z.object({
+  deliveries: z.number().default(0),
+  earned: z.number().default(0),
+  approved: z.number().default(0),
+  cancelled: z.number().default(0),
+});
+type HourCounts = z.infer<typeof hourCounts>;
+/** By hour of the day, UTC. */
+const dayCounts = z.record(z.string(), hourCounts);
+type DayCounts = z.infer<typeof dayCounts>;
+
+const NOTHING: HourCounts = { deliveries: 0, earned: 0, approved: 0, cancelled: 0 };
+
+export interface ActivityParts {
+  readonly store: Store;
+  readonly changes: ChangeFeed;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Counts what came in and what it led to, hour by hour. Several instances add to the same counts. */
+export class Activity {
+  readonly #parts: ActivityParts;
+  /** What is not written down yet, by day. */
+  #fresh = new Map<string, DayCounts>();
+  #writing: Promise<void> | null = null;
+  #callOff: (() => void) | null = null;
+
+  constructor(parts: ActivityParts) {
+    this.#parts = parts;
+    parts.changes.listen((change) => this.#count(change));
+  }
+
+  /** The hours up to now, oldest first. */
+  async lastHours(count: number): Promise<readonly ({ readonly at: number } & HourCounts)[]> {
+    await this.#write();
+    const written = new Map<string, DayCounts>();
+    for (const { name, value } of await this.#parts.store.listValues(PREFIX))
+      written.set(name, parseDay(value));
+    const thisHour = Math.floor(this.#parts.clock.now() / HOUR_MS) * HOUR_MS;
+    return Array.from({ length: count }, (_, index) => {
+      const at = thisHour - (count - 1 - index) * HOUR_MS;
+      const { day, hour } = placeOf(at);
+      return { at, ...(written.get(PREFIX + day)?.[hour] ?? NOTHING) };
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#callOff?.();
+    await this.#write();
+  }
+
+  #count(change: Change): void {
+    const field = fieldOf(change);
+    if (field === null) return;
+    const { day, hour } = placeOf(this.#parts.clock.now());
+    const counts = this.#fresh.get(day) ?? {};
+    const known = counts[hour] ?? NOTHING;
+    this.#fresh.set(day, { ...counts, [hour]: { ...known, [field]: known[field] + 1 } });
+    this.#callOff ??= this.#parts.clock.after(WRITTEN_AFTER_MS, () => void this.#write());
+  }
+
+  async #write(): Promise<void> {
+    await this.#writing;
+    this.#writing = this.#writeNow().finally(() => {
+      this.#writing = null;
+    });
+    await this.#writing;
+  }
+
+  async #writeNow(): Promise<void> {
+    const { store, clock, log } = this.#parts;
+    const fresh = this.#fresh;
+    this.#fresh = new Map();
+    this.#callOff?.();
+    this.#callOff = null;
+    try {
+      for (const [day, counts] of fresh) {
+        await store.changeValue("", PREFIX + day, (text) => JSON.stringify(sum(parseDay(text), counts)));
+        await this.#forget(placeOf(clock.now() - DAYS_KEPT * DAY_MS).day);
+      }
+    } catch (error) {
+      log.warn({ error }, "the dashboard's counts could not be written down");
+    }
+  }
+
+  async #forget(before: string): Promise<void> {
+    const { store } = this.#parts;
+    for (const { name } of await store.listValues(PREFIX))
+      if (name < PREFIX + before) await store.changeValue("", name, () => null);
+  }
+}
+
+const activityQuery = z.strictObject({
+  hours: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(24 * DAYS_KEPT)
+    .default(24),
+});
+
+export function showActivity(activity: Activity): Endpoint {
+  return endpoint({
+    query: activityQuery,
+    answer: async ({ query }) => {
+      const hours = await activity.lastHours(query.hours);
+      return answer<{ hours: readonly ActivityHour[] }>({
+        hours: hours.map(({ at, ...counts }) => ({ at: iso(at), ...counts })),
+      });
+    },
+  });
+}
+
+function fieldOf(change: Change): keyof HourCounts | null {
+  if (change.kind === "delivery") return change.shop === "" ? null : "deliveries";
+  if (change.kind !== "order" || change.points === change.pointsBefore) return null;
+  return { none: null, pending: "earned", approved: "approved", cancelled: "cancelled" }[change.points] as
+    | keyof HourCounts
+    | null;
+}
+
+function placeOf(at: number): { readonly day: string; readonly hour: string } {
+  const text = iso(at);
+  return { day: text.slice(0, 10), hour: text.slice(11, 13) };
+}
+
+function parseDay(text: string | null): DayCounts {
+  const read = dayCounts.safeParse(text === null ? {} : JSON.parse(text));
+  return read.success ? read.data : {};
+}
+
+function sum(known: DayCounts, added: DayCounts): DayCounts {
+  const total = { ...known };
+  for (const [hour, counts] of Object.entries(added)) {
+    const before = total[hour] ?? NOTHING;
+    total[hour] = {
+      deliveries: before.deliveries + counts.deliveries,
+      earned: before.earned + counts.earned,
+      approved: before.approved + counts.approved,
+      cancelled: before.cancelled + counts.cancelled,
+    };
+  }
+  return total;
+}

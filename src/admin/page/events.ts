@@ -1,0 +1,63 @@
+import type { Request, RequestHandler } from "express";
+import { unavailable } from "../../http/problem-document.ts";
+import { sendProblem } from "../../http/respond.ts";
+import type { Clock } from "../../time/clock.ts";
+import type { Change, ChangeFeed } from "./change-feed.ts";
+
+/** Proxies close a connection on which nothing moves; and a page notices a lost one. */
+const HEARTBEAT_MS = 15_000;
+/** A browser holds one for each open page. */
+const MOST_STREAMS = 200;
+/** What a reader that does not keep up may leave unread before it is let go; it comes again by itself. */
+const MOST_UNREAD_BYTES = 256 * 1024;
+const COME_AGAIN_MS = 1_000;
+
+/**
+ * `GET /api/events`: server-sent events that say what changed, never what it holds. A stream ends with the session that
+ * opened it: at once when it is signed out, within a heartbeat when its time is up.
+ */
+export function streamChanges(
+  feed: ChangeFeed,
+  clock: Clock,
+  isStillAdmitted: (request: Request) => Promise<boolean>,
+): RequestHandler {
+  return (request, response) => {
+    if (feed.listeners >= MOST_STREAMS) {
+      sendProblem(response, unavailable("Too many pages are open: close some, or wait.", 30));
+      return;
+    }
+    response.writeHead(200, {
+      "content-type": "text/event-stream",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    response.write(`retry: ${COME_AGAIN_MS}\n\nevent: ready\ndata: {}\n\n`);
+    const send = (text: string) => {
+      response.write(text);
+      if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
+    };
+    const stop = feed.listen(
+      (change) => send(eventText(change)),
+      () => response.end(),
+    );
+    let callOff = () => {};
+    const beat = async () => {
+      if (!(await isStillAdmitted(request).catch(() => false))) return response.end();
+      send(": still here\n\n");
+      beatLater();
+    };
+    const beatLater = () => {
+      if (!response.closed) callOff = clock.after(HEARTBEAT_MS, () => void beat());
+    };
+    beatLater();
+    request.once("close", () => {
+      stop();
+      callOff();
+    });
+  };
+}
+
+function eventText(change: Change): string {
+  const { kind, ...told } = change;
+  return `event: ${kind}\ndata: ${JSON.stringify(told)}\n\n`;
+}

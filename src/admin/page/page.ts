@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type RequestHandler, type Response, Router } from "express";
+import { sendText } from "../../http/respond.ts";
+import { serveAssets } from "./assets.ts";
+
+/** Every address of the page; which part is shown is the page's own business, and that a browser's address is none. */
+const ADDRESSES = [
+  "/",
+  "/orders",
+  "/orders/:shop/:orderId",
+  "/attention",
+  "/customer",
+  "/resync",
+  "/shops",
+  "/deliveries",
+];
+/** Stands in the built page where the nonce belongs. */
+const NONCE_PLACE = "{{nonce}}";
+
+const NOT_BUILT =
+  "The dashboard has not been built yet. Stop the bridge, run: npm run build, and start it again. Everything else works.\n";
+
+/** The dashboard as Vite built it: static files, and one page that nobody may frame, cache or add a script to. */
+export function dashboardPage(folder: string): Router {
+  const html = readPage(folder);
+  const show = (response: Response, status: number): void => {
+    if (html === null) {
+      sendText(response, 503, NOT_BUILT, { "content-type": "text/plain" });
+      return;
+    }
+    const nonce = randomBytes(16).toString("base64");
+    setPolicy(response, nonce);
+    sendText(response, status, html.replaceAll(NONCE_PLACE, nonce), {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+    });
+  };
+  const showIfAsked: RequestHandler = (request, response, next) =>
+    request.accepts(["json", "html"]) === "html" ? show(response, 404) : next();
+  return Router({ strict: true, caseSensitive: true })
+    .use("/assets", serveAssets(join(folder, "assets")))
+    .get(ADDRESSES, (_request, response) => show(response, 200))
+    .get("/{*elsewhere}", showIfAsked);
+}
+
+function readPage(folder: string): string | null {
+  try {
+    return readFileSync(join(folder, "index.html"), "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Scripts and styles come from here alone; the nonce is for the styles that the page's own scripts add. */
+function setPolicy(response: Response, nonce: string): void {
+  const policy = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": `'self' 'nonce-${nonce}'`,
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+  };
+  const text = Object.entries(policy).map(([name, sources]) => `${name} ${sources}`);
+  response.setHeader("content-security-policy", text.join("; "));
+  response.setHeader("referrer-policy", "no-referrer");
+  response.setHeader("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts";
+import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
+import type { Shops } from "../../shops/shop-context.ts";
+import type { AuditAnswer } from "../answers.ts";
+import { accepted, answer, conflict, type Endpoint, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { iso, isoOrNull } from "../iso.ts";
+import { moment } from "../queries.ts";
+
+export interface AuditParts {
+  readonly shops: Shops;
+  readonly drift: DriftAudit;
+}
+
+const request = z
+  .strictObject({ since: moment.optional(), all: z.boolean().default(false) })
+  .refine(({ since, all }) => since === undefined || !all, {
+    path: ["since"],
+    message: "expected none together with all: true",
+  });
+
+/** Compares a shop's orders with the loyalty service's history: those since the last audit, since a time, or all. */
+export function beginAudit({ shops, drift }: AuditParts): Endpoint {
+  return endpoint({
+    body: request,
+    answer: async ({ params: { shop = "" }, body: { since, all }, actor: by }) => {
+      const context = shops.get(shop);
+      if (context === undefined) return refuseUnknown("shop");
+      const from = all ? { since: null } : since === undefined ? {} : { since };
+      const begun = await drift.begin(context, { by, ...from });
+      if (begun.ok) return accepted(auditView(begun.state) ?? {}, `/api/shops/${shop}/audit`);
+      if (begun.reason === "noBrand")
+        return conflict("The shop's loyalty account is not in the configuration");
+      const detail = "An audit of this shop is running already: wait for it, or cancel it.";
+      return refuse({ status: 409, error: "audit_running", detail });
+    },
+  });
+}
+
+export function showAudit({ shops, drift }: AuditParts): Endpoint {
+  return endpoint({
+    answer: async ({ params: { shop = "" } }) => {
+      const view = shops.has(shop) ? auditView(await drift.status(shop)) : null;
+      return view === null ? refuseUnknown("audit") : answer(view);
+    },
+  });
+}
+
+export function cancelAudit({ shops, drift }: AuditParts): Endpoint {
+  return endpoint({
+    answer: async ({ params: { shop = "" } }) => {
+      const view = shops.has(shop) ? auditView(await drift.cancel(shop)) : null;
+      return view === null ? refuseUnknown("audit") : answer(view);
+    },
+  });
+}
+
+/** For the status, which is read often and for all shops at once: what is listed stays with the shop's own audit. */
+export function auditBrief(state: AuditState): AuditAnswer | null {
+  const view = auditView(state);
+  return view === null ? null : { ...view, findings: [] };
+}
+
+/** `null` before the first audit. While nothing can be said, nothing is claimed. */
+export function auditView({ auditedUntil, audit }: AuditState): AuditAnswer | null {
+  if (audit === null) return null;
+  const { cursor: _cursor, expected: _expected, named: _named, ...told } = audit;
+  const canTell = isReadable(audit);
+  return {
+    ...told,
+    since: isoOrNull(audit.since),
+    until: iso(audit.until),
+    startedAt: iso(audit.startedAt),
+    endedAt: isoOrNull(audit.endedAt),
+    reached: isoOrNull(audit.reached),
+    isReadable: canTell,
+    counts: canTell ? audit.counts : { missing: 0, extra: 0, different: 0 },
+    findings: canTell ? audit.findings : [],
+    auditedUntil: isoOrNull(auditedUntil),
+  };
+}

@@ -1,0 +1,13 @@
+import type { CheckResult } from "../../platform/shop-access.ts";
+import { answer, type Endpoint, endpoint } from "../endpoint.ts";
+
+/** What doctor asks of a running bridge: only the owner of the data folder can look at these things. */
+export interface Examination {
+  readonly checks: readonly CheckResult[];
+  /** Tells whether the bridge was started with the configuration that the asker has. */
+  readonly configuration: string;
+}
+
+export function showExamination({ examine }: { readonly examine: () => Promise<Examination> }): Endpoint {
+  return endpoint({ answer: async () => answer(await examine()) });
+}

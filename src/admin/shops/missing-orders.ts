@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Resyncs } from "../../resync/resyncs.ts";
+import { accepted, answer, conflict, type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
+import { resyncAddress, resyncRunning, resyncView } from "./resyncs.ts";
+import { type HealthParts, healthView } from "./shop-health.ts";
+
+export interface MissingOrderParts extends HealthParts {
+  readonly resyncs: Resyncs;
+}
+
+const request = z.strictObject({ decision: z.enum(["cancel", "keep"]) });
+
+/**
+ * A person's word about orders that are gone from the shop, too many at once to be believed: `keep` leaves their points
+ * for good, `cancel` reads each again, which ends the points of those that are gone still.
+ */
+export function settleMissing({ shops, watch, resyncs }: MissingOrderParts): Endpoint {
+  return endpoint({
+    body: request,
+    answer: async ({ params: { shop = "" }, body: { decision } }) => {
+      const context = shops.get(shop);
+      if (context === undefined) return refuseUnknown("shop");
+      const orderIds = (await watch.status(shop))?.deleted.tooMany?.orderIds ?? [];
+      if (orderIds.length === 0) return conflict("No orders of this shop wait for such a decision");
+      if (decision === "keep") {
+        await watch.settleMissing(context, "keep");
+        return answer({ shop, ...healthView(context, await watch.status(shop), watch) });
+      }
+      const started = await resyncs.start({
+        ...{ shop, orderIds, since: null, until: null, isAll: false },
+        ...{ isDryRun: false, historyEarns: false, historyFrom: null },
+      });
+      if (!started.ok) return started.reason === "running" ? resyncRunning(started.id) : CANNOT_READ;
+      await watch.settleMissing(context, "cancel");
+      return accepted(resyncView(started.job), resyncAddress(started.job.id));
+    },
+  });
+}
+
+const CANNOT_READ = conflict("Orders cannot be read from this shop");

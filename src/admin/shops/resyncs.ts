@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { type OrderFinding, type ResyncJob, remainingMs } from "../../resync/resync-job.ts";
+import type { Resyncs } from "../../resync/resyncs.ts";
+import { notesToTell } from "../../shops/notes.ts";
+import type { Shops } from "../../shops/shop-context.ts";
+import type { Resync, ResyncChange } from "../answers.ts";
+import {
+  type ApiAnswer,
+  accepted,
+  answer,
+  conflict,
+  type Endpoint,
+  endpoint,
+  refuse,
+  refuseUnknown,
+} from "../endpoint.ts";
+import { iso, isoOrNull } from "../iso.ts";
+import { moment, shopName } from "../queries.ts";
+
+export interface ResyncCallParts {
+  readonly shops: Shops;
+  readonly resyncs: Resyncs;
+}
+
+const MOST_IDS = 1_000;
+
+const request = z
+  .strictObject({
+    shop: shopName,
+    orderIds: z
+      .array(z.union([z.string().min(1).max(100), z.number().int().positive()]).transform(String))
+      .min(1)
+      .max(MOST_IDS, `expected at most ${MOST_IDS} order ids: name the others in another resync`)
+      .optional(),
+    since: moment.optional(),
+    until: moment.optional(),
+    all: z.boolean().default(false),
+    dryRun: z.boolean().default(false),
+    historyEarns: z.boolean().default(false),
+    historyFrom: moment.optional(),
+  })
+  .refine(({ orderIds, since, all }) => [orderIds, since, all || undefined].filter(Boolean).length === 1, {
+    path: ["since"],
+    message: "expected one of these: orderIds, since, or all: true",
+  })
+  .refine(({ orderIds, until }) => orderIds === undefined || until === undefined, {
+    path: ["until"],
+    message: "expected none together with orderIds",
+  })
+  .refine(({ since, until }) => since === undefined || until === undefined || since < until, {
+    path: ["until"],
+    message: "expected a time after since",
+  });
+
+/** Reads current orders from the platform and reconciles them; with `dryRun`, tells what would come of it. */
+export function startResync({ shops, resyncs }: ResyncCallParts): Endpoint {
+  return endpoint({
+    body: request,
+    answer: async ({ body: { shop, all, dryRun, historyEarns, ...given } }) => {
+      const context = shops.get(shop);
+      if (context === undefined) return refuseUnknown("shop");
+      const started = await resyncs.start({
+        shop,
+        orderIds: given.orderIds === undefined ? null : [...new Set(given.orderIds)],
+        since: given.since ?? null,
+        until: given.until ?? null,
+        isAll: all,
+        isDryRun: dryRun,
+        historyEarns,
+        historyFrom: given.historyFrom ?? null,
+      });
+      if (started.ok) return accepted(resyncView(started.job), resyncAddress(started.job.id));
+      if (started.reason === "cannotRead")
+        return conflict(`Orders cannot be read from ${context.adapter.title}: let the shop send them again`);
+      return resyncRunning(started.id);
+    },
+  });
+}
+
+export function listResyncs({ resyncs }: ResyncCallParts): Endpoint {
+  return endpoint({
+    query: z.strictObject({ shop: shopName.optional() }),
+    answer: async ({ query: { shop } }) => {
+      const jobs = await resyncs.list();
+      const chosen = jobs.filter((job) => shop === undefined || job.request.shop === shop);
+      return answer<{ items: readonly Resync[] }>({
+        items: chosen.map((job) => ({ ...resyncView(job), changes: [] })),
+      });
+    },
+  });
+}
+
+export function showResync({ resyncs }: ResyncCallParts): Endpoint {
+  return endpoint({
+    answer: async ({ params: { id = "" } }) => {
+      const job = await resyncs.get(id);
+      return job === null ? refuseUnknown("resync") : answer(resyncView(job));
+    },
+  });
+}
+
+export function cancelResync({ resyncs }: ResyncCallParts): Endpoint {
+  return endpoint({
+    answer: async ({ params: { id = "" } }) => {
+      const job = await resyncs.cancel(id);
+      return job === null ? refuseUnknown("resync") : answer(resyncView(job));
+    },
+  });
+}
+
+export function resyncRunning(id: string): ApiAnswer {
+  return refuse({
+    status: 409,
+    error: "resync_running",
+    detail: `A resync of this shop is running already (${id}): wait for it, or cancel it.`,
+  });
+}
+
+export function resyncAddress(id: string): string {
+  return `/api/resyncs/${id}`;
+}
+
+export function resyncView(job: ResyncJob): Resync {
+  const { request: asked, cursor } = job;
+  return {
+    id: job.id,
+    shop: asked.shop,
+    state: job.state,
+    dryRun: asked.isDryRun,
+    orderIds: asked.orderIds,
+    all: asked.isAll,
+    since: isoOrNull(asked.since),
+    until: asked.orderIds === null ? iso(job.until) : null,
+    historyEarns: asked.historyEarns,
+    historyFrom: isoOrNull(asked.historyFrom),
+    scanned: job.scanned,
+    changed: job.changed,
+    planned: job.planned,
+    skipped: job.skipped,
+    failed: job.failed,
+    total: job.total,
+    cursor: job.state === "done" ? null : `${cursor.sweep}:${cursor.page ?? ""}`,
+    remainingMs: remainingMs(job),
+    waiting: job.waiting,
+    problem: job.problem,
+    notes: notesToTell(job),
+    changes: job.findings.map(changeView),
+    createdAt: iso(job.createdAt),
+    endedAt: isoOrNull(job.endedAt),
+  };
+}
+
+function changeView({ operations, ...finding }: OrderFinding): ResyncChange {
+  return {
+    ...finding,
+    operations: operations.map(({ notBefore, ...told }) => ({ ...told, notBefore: isoOrNull(notBefore) })),
+  };
+}

@@ -1,0 +1,21 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Request } from "express";
+import type { ProblemDocument } from "../../http/problem-document.ts";
+
+export const NOT_ADMITTED: ProblemDocument = {
+  status: 401,
+  error: "not_admitted",
+  detail: "This needs the admin token: send it in the header Authorization, as Bearer and the token.",
+  headers: { "www-authenticate": 'Bearer realm="loyalty-bridge"' },
+};
+
+/** "" where none is shown. */
+export function shownToken({ headers }: Request): string {
+  return headers.authorization?.match(/^Bearer +(\S+) *$/i)?.[1] ?? "";
+}
+
+/** Takes equally long whatever was shown. */
+export function isSame(shown: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(shown), digest(expected)) && shown !== "";
+}

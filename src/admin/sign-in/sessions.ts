@@ -1,0 +1,202 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { Store } from "../../store/store.ts";
+import type { Clock } from "../../time/clock.ts";
+
+const MINUTE_MS = 60_000;
+/** A session ends this long after it was opened, whatever happens. */
+export const SESSION_MS = 12 * 60 * MINUTE_MS;
+/** And this long after it was last used by a person (seen at the latest renewal). */
+const IDLE_MS = 2 * 60 * MINUTE_MS;
+/** Its id is replaced this often, so that a copied one is soon worth nothing. */
+const RENEWED_EVERY_MS = 15 * MINUTE_MS;
+/** Requests that were under way at the replacement still carry the old id. */
+const OLD_ID_MS = MINUTE_MS;
+const TICKET_MS = 30 * MINUTE_MS;
+export const DEVICE_MS = 90 * 24 * 60 * MINUTE_MS;
+/** Of each kind; the oldest go first. */
+const KEPT = 50;
+
+const mark = z.object({ digest: z.string(), until: z.number() });
+const signInState = z.object({
+  sessions: z.array(
+    z.object({
+      digest: z.string(),
+      earlier: mark.nullable(),
+      openedAt: z.number(),
+      renewedAt: z.number(),
+    }),
+  ),
+  tickets: z.array(mark),
+  devices: z.array(mark),
+});
+type SignInState = z.infer<typeof signInState>;
+type Session = SignInState["sessions"][number];
+
+export interface SessionsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** At least 16 characters. */
+  readonly adminToken: string;
+}
+
+/**
+ * Who is signed in to the dashboard. Kept in the store, so that a restart signs nobody out and several instances know
+ * the same sessions; only digests are kept, so that a copy of the data opens nothing. They are keyed with the admin
+ * token: whoever changes it, because somebody else had it, signs everybody out, too.
+ */
+export class Sessions {
+  readonly #parts: SessionsParts;
+
+  constructor(parts: SessionsParts) {
+    this.#parts = parts;
+  }
+
+  /** The id of a new session. */
+  async open(): Promise<string> {
+    const id = newId();
+    await this.#change((state, now) => ({
+      ...state,
+      sessions: [
+        ...state.sessions,
+        { digest: this.#digestOf(id), earlier: null, openedAt: now, renewedAt: now },
+      ],
+    }));
+    return id;
+  }
+
+  /** Whether there is such a session, without using it: it ends no later for that. `null`: there is none. */
+  async check(id: string): Promise<{ readonly renewedId: null } | null> {
+    const known = find(await this.#read(), this.#digestOf(id));
+    return known === undefined ? null : { renewedId: null };
+  }
+
+  /** A person uses the session. `null`: no such session. `renewedId`: the id to use from now on. */
+  async use(id: string): Promise<{ readonly renewedId: string | null } | null> {
+    const digest = this.#digestOf(id);
+    const known = find(await this.#read(), digest);
+    if (known === undefined) return null;
+    if (known.digest !== digest || !this.#isStale(known)) return { renewedId: null };
+    const renewedId = newId();
+    let isRenewed = false;
+    await this.#change((state, now) => {
+      const current = state.sessions.find((session) => session.digest === digest);
+      isRenewed = current !== undefined && this.#isStale(current);
+      if (current === undefined || !isRenewed) return state;
+      const earlier = { digest, until: now + OLD_ID_MS };
+      const renewed = { ...current, digest: this.#digestOf(renewedId), earlier, renewedAt: now };
+      return { ...state, sessions: state.sessions.map((one) => (one === current ? renewed : one)) };
+    });
+    return { renewedId: isRenewed ? renewedId : null };
+  }
+
+  /** False: there was no such session. */
+  async close(id: string): Promise<boolean> {
+    const digest = this.#digestOf(id);
+    let wasOpen = false;
+    await this.#change((state) => {
+      const sessions = state.sessions.filter((session) => !isOf(session, digest));
+      wasOpen = sessions.length < state.sessions.length;
+      return { ...state, sessions };
+    });
+    return wasOpen;
+  }
+
+  /** Signs everybody out, on every device; tickets and known devices are forgotten as well. */
+  async closeAll(): Promise<void> {
+    await this.#change(() => ({ sessions: [], tickets: [], devices: [] }));
+  }
+
+  /** A ticket opens one session, once, within half an hour. */
+  async issueTicket(): Promise<string> {
+    const ticket = newId();
+    await this.#change((state, now) => ({
+      ...state,
+      tickets: [...state.tickets, { digest: this.#digestOf(ticket), until: now + TICKET_MS }],
+    }));
+    return ticket;
+  }
+
+  async takeTicket(ticket: string): Promise<boolean> {
+    const digest = this.#digestOf(ticket);
+    let isGood = false;
+    await this.#change((state) => {
+      isGood = state.tickets.some((known) => known.digest === digest);
+      return { ...state, tickets: state.tickets.filter((known) => known.digest !== digest) };
+    });
+    return isGood;
+  }
+
+  /** A browser in which the admin signed in; strangers' attempts do not slow it down. */
+  async rememberDevice(): Promise<string> {
+    const device = newId();
+    await this.#change((state, now) => ({
+      ...state,
+      devices: [...state.devices, { digest: this.#digestOf(device), until: now + DEVICE_MS }],
+    }));
+    return device;
+  }
+
+  async isKnownDevice(device: string): Promise<boolean> {
+    const digest = this.#digestOf(device);
+    return (await this.#read()).devices.some((known) => known.digest === digest);
+  }
+
+  #digestOf(id: string): string {
+    return createHmac("sha256", this.#parts.adminToken).update(id).digest("base64url");
+  }
+
+  #isStale({ renewedAt }: Session): boolean {
+    return this.#parts.clock.now() - renewedAt >= RENEWED_EVERY_MS;
+  }
+
+  async #read(): Promise<SignInState> {
+    const { store, clock } = this.#parts;
+    return current(await store.getValue("", "sign-in"), clock.now());
+  }
+
+  async #change(change: (state: SignInState, now: number) => SignInState): Promise<void> {
+    const { store, clock } = this.#parts;
+    const now = clock.now();
+    await store.changeValue("", "sign-in", (text) => {
+      const { sessions, tickets, devices } = change(current(text, now), now);
+      const newest = <T>(all: readonly T[]) => all.slice(-KEPT);
+      return JSON.stringify({
+        sessions: newest(sessions),
+        tickets: newest(tickets),
+        devices: newest(devices),
+      });
+    });
+  }
+}
+
+/** What is stored, without what has ended. */
+function current(text: string | null, now: number): SignInState {
+  const read = signInState.safeParse(text === null ? null : JSON.parse(text));
+  if (!read.success) return { sessions: [], tickets: [], devices: [] };
+  const { sessions, tickets, devices } = read.data;
+  const isLive = ({ until }: { readonly until: number }) => until > now;
+  return {
+    sessions: sessions
+      .filter(({ openedAt, renewedAt }) => openedAt + SESSION_MS > now && renewedAt + IDLE_MS > now)
+      .map((session) => ({
+        ...session,
+        earlier: session.earlier !== null && isLive(session.earlier) ? session.earlier : null,
+      })),
+    tickets: tickets.filter(isLive),
+    devices: devices.filter(isLive),
+  };
+}
+
+function find({ sessions }: SignInState, digest: string): Session | undefined {
+  return sessions.find((session) => isOf(session, digest));
+}
+
+function isOf({ digest, earlier }: Session, shown: string): boolean {
+  return digest === shown || earlier?.digest === shown;
+}
+
+/** Too long to be guessed: comparing digests needs no constant time. */
+function newId(): string {
+  return randomBytes(32).toString("base64url");
+}

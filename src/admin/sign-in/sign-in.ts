@@ -1,0 +1,95 @@
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import { z } from "zod";
+import { methodNotAllowed, type ProblemDocument } from "../../http/problem-document.ts";
+import { sendJson, sendProblem } from "../../http/respond.ts";
+import type { SessionAnswer } from "../answers.ts";
+import type { ChangeFeed } from "../page/change-feed.ts";
+import { readCall } from "../read-call.ts";
+import { type Admission, NOT_FROM_HERE } from "./admission.ts";
+import { isSame } from "./authenticate.ts";
+import { readCookie, setCookie } from "./cookies.ts";
+import { networkOf } from "./guess-limit.ts";
+import { isFromOwnPage } from "./same-origin.ts";
+import { DEVICE_MS, SESSION_MS } from "./sessions.ts";
+
+const proof = z.union([
+  z.strictObject({ token: z.string().min(1).max(500) }),
+  z.strictObject({ ticket: z.string().min(1).max(100) }),
+]);
+
+const WRONG_TOKEN: ProblemDocument = {
+  status: 403,
+  error: "wrong_token",
+  detail: "This is not the admin token. It is the value of admin.token in the configuration.",
+};
+
+const USED_LINK: ProblemDocument = {
+  status: 403,
+  error: "used_link",
+  detail: "This link was used already or has expired: sign in with the admin token, or ask for a new link.",
+};
+
+/** Opening and ending sessions: the only calls of the interface that need no admission. */
+export function signInRoutes(admission: Admission, changes: ChangeFeed): Router {
+  const { sessions, adminEvents } = admission;
+  const only = (...allowed: string[]): RequestHandler => {
+    const problem = methodNotAllowed(allowed);
+    return (_request, response) => sendProblem(response, problem);
+  };
+  return Router({ strict: true, caseSensitive: true })
+    .get("/session", async (request, response) => {
+      const id = readCookie(request, "session");
+      const found = id === null ? null : await sessions.use(id);
+      if (found != null && found.renewedId !== null)
+        setCookie(request, response, "session", found.renewedId, SESSION_MS);
+      sendJson(response, 200, { isSignedIn: found !== null } satisfies SessionAnswer);
+    })
+    .post("/session", (request, response) => openSession(admission, request, response))
+    .delete("/session", async (request, response) => {
+      if (!isFromOwnPage(request, admission.publicUrl)) return sendProblem(response, NOT_FROM_HERE);
+      const id = readCookie(request, "session");
+      if (id !== null && (await sessions.close(id))) {
+        adminEvents.note("signedOut");
+        // Pages that are open hear no more news; those that are still signed in come again by themselves.
+        await changes.stop();
+      }
+      setCookie(request, response, "session", "", 0);
+      sendJson(response, 200, { isSignedIn: false } satisfies SessionAnswer);
+    })
+    .all("/session", only("GET", "HEAD", "POST", "DELETE"));
+}
+
+async function openSession(admission: Admission, request: Request, response: Response): Promise<void> {
+  const { sessions, guessLimit, publicUrl, adminToken } = admission;
+  if (!isFromOwnPage(request, publicUrl)) return sendProblem(response, NOT_FROM_HERE);
+  const call = await readCall(request, response);
+  if (call === null) return;
+  const shown = proof.safeParse(call.body);
+  if (!shown.success) {
+    const detail = "Send either the admin token or the ticket of a sign-in link.";
+    return sendProblem(response, { status: 400, error: "invalid_request", detail });
+  }
+  if ("ticket" in shown.data) {
+    if (await sessions.takeTicket(shown.data.ticket)) return admit(admission, request, response, "link");
+    return sendProblem(response, USED_LINK);
+  }
+  if (isSame(shown.data.token, adminToken)) return admit(admission, request, response, "token");
+  return sendProblem(response, (await guessLimit.wrongTry(request)) ?? WRONG_TOKEN);
+}
+
+/** A session from before ends here: a planted id never becomes a good one. */
+async function admit(
+  { sessions, adminEvents }: Admission,
+  request: Request,
+  response: Response,
+  by: "token" | "link",
+): Promise<void> {
+  const earlier = readCookie(request, "session");
+  if (earlier !== null) await sessions.close(earlier);
+  setCookie(request, response, "session", await sessions.open(), SESSION_MS);
+  const device = readCookie(request, "device");
+  if (device === null || !(await sessions.isKnownDevice(device)))
+    setCookie(request, response, "device", await sessions.rememberDevice(), DEVICE_MS);
+  adminEvents.note("signedIn", { by, from: networkOf(request.ip ?? "") });
+  sendJson(response, 200, { isSignedIn: true } satisfies SessionAnswer);
+}

@@ -1,0 +1,104 @@
+import {
+  type CommandContext,
+  DEFAULT_CONFIG_PATH,
+  EXIT,
+  type ExitCode,
+  readConfig,
+} from "../command-context.ts";
+
+/** Where the running bridge answers, and the token that opens its admin interface. */
+export interface AdminAddress {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** What the commands that talk to a running bridge have in common. */
+export interface AdminOptions {
+  readonly config?: string;
+  readonly url?: string;
+  readonly token?: string;
+  readonly json?: boolean;
+}
+
+export type Answered<T> =
+  | { readonly ok: true; readonly body: T }
+  | { readonly ok: false; readonly status: number | null; readonly message: string };
+
+/** From the options, else from the configuration of the bridge. A number is the exit code of a failure. */
+export function findBridge(context: CommandContext, options: AdminOptions): AdminAddress | ExitCode {
+  if (options.url !== undefined && options.token !== undefined) {
+    return { url: options.url.replace(/\/+$/, ""), token: options.token };
+  }
+  const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
+  if (read === null) {
+    context.err("Where the bridge runs can also be given with --url and --token.");
+    return EXIT.badConfiguration;
+  }
+  const { server, admin } = read.config;
+  return {
+    url: options.url?.replace(/\/+$/, "") ?? `http://${reachable(server.host)}:${server.port}`,
+    token: options.token ?? admin.token,
+  };
+}
+
+/** A bridge that listens at every address of the machine is reached at the machine's own. */
+export function reachable(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+export async function callBridge<T>(
+  { url, token }: AdminAddress,
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+): Promise<Answered<T>> {
+  let response: Response;
+  try {
+    response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        "x-actor": "command line",
+      },
+      redirect: "manual",
+      signal: AbortSignal.timeout(30_000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    return failed(null, `Nothing answers at ${url}. Start it with: npm start`);
+  }
+  const answer = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return { ok: true, body: answer as T };
+  if (response.status === 401) {
+    return failed(401, "The bridge does not accept this token: give the one that admin.token says.");
+  }
+  const detail = (answer as { readonly detail?: unknown } | null)?.detail;
+  if (typeof detail === "string") return failed(response.status, detail);
+  return failed(
+    response.status,
+    `What answers at ${url} is not the bridge: check server.port, or give --url.`,
+  );
+}
+
+function failed(status: number | null, message: string): Extract<Answered<never>, { ok: false }> {
+  return { ok: false, status, message };
+}
+
+/** The address of a list or thing; values are encoded, missing ones left out. */
+export function query(
+  path: string,
+  values: Readonly<Record<string, string | number | null | undefined>>,
+): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value != null) given.set(name, String(value));
+  return given.size === 0 ? path : `${path}?${given}`;
+}
+
+/** Opens the dashboard, signed in, once. Without an answer it is the address alone, where the token signs in. */
+export async function signInLink(address: AdminAddress): Promise<string> {
+  const answered = await callBridge<{ readonly ticket: string }>(address, "POST", "/api/tickets", {});
+  return answered.ok ? query(`${address.url}/`, { ticket: answered.body.ticket }) : address.url;
+}

@@ -1,0 +1,14 @@
+import type { Command } from "commander";
+import { DEFAULT_CONFIG_PATH, type ExitCode } from "../command-context.ts";
+
+/** Where a command leaves its exit code; each loads its parts only when it runs. */
+export type Finish = (code: ExitCode) => void;
+
+/** A command that asks the running bridge. */
+export function asking(command: Command): Command {
+  return command
+    .option("--config <file>", `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`)
+    .option("--url <address>", "where the bridge answers, instead of asking the configuration")
+    .option("--token <token>", "the admin token, instead of asking the configuration")
+    .option("--json", "print JSON for programs");
+}

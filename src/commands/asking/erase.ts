@@ -1,0 +1,33 @@
+import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
+import { counted } from "../terminal-text.ts";
+import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
+
+export interface EraseOptions extends AdminOptions {
+  readonly email?: string;
+  readonly mobile?: string;
+}
+
+/** Erases a person over all shops. */
+export async function erase(context: CommandContext, options: EraseOptions): Promise<ExitCode> {
+  const address = findBridge(context, options);
+  if (typeof address === "number") return address;
+  const { email, mobile } = options;
+  const answered = await callBridge<ErasedAnswer>(address, "POST", "/api/erase", { email, mobile });
+  if (!answered.ok) {
+    context.err(answered.message);
+    return EXIT.failed;
+  }
+  const { orders, deliveries, detail } = answered.body;
+  if (options.json) context.out(JSON.stringify(answered.body, null, 2));
+  else {
+    const kept = deliveries === 1 ? "1 delivery" : `${deliveries} deliveries`;
+    context.out(`Erased from ${counted(orders, "order")} and ${kept}. ${detail}`);
+  }
+  return EXIT.fine;
+}
+
+interface ErasedAnswer {
+  readonly orders: number;
+  readonly deliveries: number;
+  readonly detail: string;
+}

@@ -1,0 +1,111 @@
+import { createLog } from "../../log/log.ts";
+import type { Config } from "../../settings/config.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import { shopContexts } from "../../wiring/shops.ts";
+import { openWorkbench, type Workbench } from "../../wiring/workbench.ts";
+import {
+  type CommandContext,
+  DEFAULT_CONFIG_PATH,
+  EXIT,
+  type ExitCode,
+  readConfig,
+} from "../command-context.ts";
+import { table } from "../terminal-text.ts";
+import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
+
+export interface WebhooksOptions extends AdminOptions {
+  readonly restore: boolean;
+  readonly toml: boolean;
+}
+
+type Found = Awaited<ReturnType<Workbench["webhooks"]>>;
+type ShopWebhooks = Extract<Found, { ok: true }>["value"];
+
+/** Shows a shop's webhooks as its platform has them, and makes them again when asked to. */
+export async function webhooks(
+  context: CommandContext,
+  shop: string,
+  options: WebhooksOptions,
+): Promise<ExitCode> {
+  const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
+  if (read === null) return EXIT.badConfiguration;
+  const shops = shopContexts(read.config, context.adapters);
+  const own = shops.get(shop);
+  if (own === undefined) {
+    context.err(`There is no shop ${shop} in the configuration, only ${[...shops.keys()].join(", ")}.`);
+    return EXIT.failed;
+  }
+  if (options.toml) return printAppFile(context, own, read.config);
+  const found = await find(context, own, read.config, options);
+  if (!found.ok) {
+    context.err(found.problem);
+    return EXIT.failed;
+  }
+  if (options.json) context.out(JSON.stringify(found.value, null, 2));
+  else for (const line of told(found.value)) context.out(line);
+  return found.value.webhooks.every(({ state }) => state === "active") ? EXIT.fine : EXIT.failed;
+}
+
+function printAppFile(
+  { out, err }: CommandContext,
+  { adapter, adapterShop }: ShopContext,
+  { server: { publicUrl } }: Config,
+): ExitCode {
+  if (adapter.appFile === undefined) {
+    err(`${adapter.title} knows no file that declares webhooks: leave --toml out.`);
+    return EXIT.failed;
+  }
+  if (publicUrl === null) {
+    err("The file names the bridge's public address: set server.publicUrl first.");
+    return EXIT.failed;
+  }
+  out(adapter.appFile(adapterShop.settings, publicUrl).trimEnd());
+  return EXIT.fine;
+}
+
+/** A running bridge owns the shops' tokens, so it looks for us; else we open the folder ourselves. */
+async function find(
+  context: CommandContext,
+  shop: ShopContext,
+  config: Config,
+  options: WebhooksOptions,
+): Promise<Found> {
+  const address = findBridge(context, options);
+  if (typeof address === "number") return { ok: false, problem: "The bridge cannot be asked." };
+  const path = `/api/shops/${encodeURIComponent(shop.shop)}/webhooks`;
+  const answered = options.restore
+    ? await callBridge<ShopWebhooks>(address, "POST", `${path}/restore`, {})
+    : await callBridge<ShopWebhooks>(address, "GET", path);
+  if (answered.ok) return { ok: true, value: answered.body };
+  const isElsewhere = options.url !== undefined;
+  if (answered.status !== null || isElsewhere) return { ok: false, problem: answered.message };
+  const bench = await openWorkbench({
+    config,
+    adapters: context.adapters,
+    log: createLog({ level: "silent" }),
+  });
+  try {
+    return await bench.webhooks(shop, options.restore);
+  } finally {
+    await bench.close();
+  }
+}
+
+function told({ shop, address, webhooks: states, done }: ShopWebhooks): readonly string[] {
+  const doings = done.map((words) => `${words}.`);
+  if (states.length === 0)
+    return [
+      ...doings,
+      `The webhooks of ${shop} are declared in its app's own file; see it with: webhooks ${shop} --toml`,
+    ];
+  const off = states.some(({ state }) => state !== "active");
+  return [
+    ...doings,
+    `Webhooks of ${shop} that lead to ${address}:`,
+    ...table([
+      ["TOPIC", "STATE", ""],
+      ...states.map(({ topic, state, detail }) => [topic, state, detail ?? ""]),
+    ]),
+    ...(off ? [`Make them again: npx loyalty-bridge webhooks ${shop} --restore`] : []),
+  ];
+}

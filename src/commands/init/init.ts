@@ -1,0 +1,232 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tryActivity } from "../../doctor/activity.ts";
+import type { Check } from "../../doctor/check.ts";
+import { tryAccount } from "../../doctor/loyalty-account.ts";
+import { tryShop } from "../../doctor/try-shop.ts";
+import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
+import { configText, readVariables, type Variables, withVariables, writePrivate } from "./init-files.ts";
+import {
+  type AnsweredAccount,
+  type AnsweredShop,
+  askAccount,
+  askActivity,
+  askPublicUrl,
+  askShop,
+  type InitAnswers,
+} from "./init-questions.ts";
+import { Interview } from "./interview.ts";
+
+export interface InitOptions extends InitAnswers {
+  readonly config?: string;
+  readonly env: string;
+  readonly yes: boolean;
+  readonly force: boolean;
+  readonly check: boolean;
+}
+
+/** Makes config/bridge.yaml and .env from a few answers, each tried out where it can be. */
+export async function init(context: CommandContext, options: InitOptions): Promise<ExitCode> {
+  const interview = new Interview(context, options.yes);
+  const path = options.config ?? DEFAULT_CONFIG_PATH;
+  if (
+    existsSync(path) &&
+    !options.force &&
+    !(await interview.confirm(`${path} is there already. Replace it?`))
+  ) {
+    context.err(`${path} is there already and stays as it is; --force replaces it.`);
+    return EXIT.failed;
+  }
+  const tried = (answers: AnsweredAccount) =>
+    ({ ...answers, brand: "main", timeoutMs: 15_000, identifier: identifierOf(answers) }) as const;
+  const account = await untilWell(context, interview, options, {
+    ask: (given, earlier: AnsweredAccount | null) => askAccount(interview, given, earlier),
+    check: async (answers) => [await tryAccount(tried(answers))],
+  });
+  if (account === null) return EXIT.failed;
+  const activityId = await untilWell(context, interview, options, {
+    ask: (given, earlier: string | null) => askActivity(interview, given, earlier),
+    check: async (answer) => [await tryActivity(tried(account), answer)],
+  });
+  if (activityId === null) return EXIT.failed;
+  const publicUrl = await askPublicUrl(interview, options);
+  const known = await readVariables(options.env);
+  const draft = (shop: AnsweredShop) =>
+    drafted({ account, activityId, publicUrl, port: options.port, shop, known });
+  const shop = await untilWell(context, interview, options, {
+    ask: (given, earlier: AnsweredShop | null) => askShop(interview, context.adapters, given, earlier),
+    check: (answers) => checkShopAnswers(context, answers, draft(answers)),
+  });
+  if (shop === null) return interview.problems.length > 0 ? wrongUsage(context, interview) : EXIT.failed;
+  if (interview.problems.length > 0) return wrongUsage(context, interview);
+  const isWritten = await write(context, interview, { path, options, ...draft(shop), known });
+  if (!isWritten) return EXIT.failed;
+  tellWhatNext(context, { path, envFile: options.env, shop, publicUrl });
+  return EXIT.fine;
+}
+
+function wrongUsage({ err }: CommandContext, { problems }: Interview): ExitCode {
+  for (const problem of problems) err(problem);
+  return EXIT.wrongUsage;
+}
+
+function identifierOf({ identifier }: AnsweredAccount): "email" | "mobile" {
+  return identifier === "mobile" ? "mobile" : "email";
+}
+
+interface Step<T> {
+  /** `earlier`: the answers that did not work, to be kept by pressing Enter. */
+  readonly ask: (given: Partial<InitAnswers>, earlier: T | null) => Promise<T>;
+  readonly check: (answers: T) => Promise<readonly Check[]>;
+}
+
+/** Asks and tries out; what fails may be asked again, or be kept by who knows better. `null`: given up. */
+async function untilWell<T>(
+  { err, out }: CommandContext,
+  interview: Interview,
+  options: InitOptions,
+  { ask, check }: Step<T>,
+): Promise<T | null> {
+  let given: Partial<InitAnswers> = options;
+  let earlier: T | null = null;
+  for (;;) {
+    const answers: T = await ask(given, earlier);
+    if (!options.check || interview.problems.length > 0) return answers;
+    const checks = await check(answers);
+    for (const { verdict, name, detail, nextStep } of checks) {
+      const words = `${name}: ${detail}${nextStep === null ? "" : `; ${nextStep}`}`;
+      if (verdict === "fine") out(`  ok  ${words}`);
+      else err(`  ${verdict}  ${words}`);
+    }
+    if (checks.every(({ verdict }) => verdict !== "failed")) return answers;
+    if (options.yes) {
+      err("Nothing was written. Correct it, or leave the trying out with --no-check.");
+      return null;
+    }
+    if (await interview.confirm("Keep these answers all the same?")) return answers;
+    out("Answer again; Enter keeps an answer.");
+    given = {};
+    earlier = answers;
+  }
+}
+
+interface Drafted {
+  readonly text: string;
+  readonly variables: Variables;
+}
+
+function drafted(given: {
+  readonly account: AnsweredAccount;
+  readonly activityId: string;
+  readonly publicUrl: string;
+  readonly port: number | undefined;
+  readonly shop: AnsweredShop;
+  readonly known: Variables;
+}): Drafted {
+  const { account, shop, known } = given;
+  const prefix = shop.shop
+    .toUpperCase()
+    .replaceAll("-", "_")
+    .replace(/^(?=\d)/, "SHOP_");
+  const named = Object.keys(shop.credentials).map(
+    (name) => [name, `${prefix}_${constantCase(name)}`] as const,
+  );
+  const credentials = Object.fromEntries(named);
+  const secretVariable = `${prefix}_WEBHOOK_SECRET`;
+  const text = configText({
+    ...given,
+    ...account,
+    ...{ shop: shop.shop, platform: shop.adapter?.platform ?? "", domain: shop.domain },
+    ...{ secretVariable, credentials },
+  });
+  const variables = {
+    // Kept when they are there: tokens were encrypted with the one, people sign in with the other.
+    BRIDGE_ADMIN_TOKEN: known.BRIDGE_ADMIN_TOKEN || randomBytes(24).toString("hex"),
+    BRIDGE_ENCRYPTION_KEY: known.BRIDGE_ENCRYPTION_KEY || randomBytes(32).toString("base64"),
+    LOYALTY_API_KEY: account.apiKey,
+    LOYALTY_BRAND_ID: account.brandId,
+    [secretVariable]: shop.secret,
+    ...Object.fromEntries(named.map(([name, variable]) => [variable, shop.credentials[name] ?? ""])),
+  };
+  return { text, variables };
+}
+
+/** "clientSecret" → "CLIENT_SECRET" */
+function constantCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+async function checkShopAnswers(
+  { parseConfig }: CommandContext,
+  { adapter, shop, credentials }: AnsweredShop,
+  { text, variables }: Drafted,
+): Promise<readonly Check[]> {
+  const read = parseConfig(text, variables);
+  // Said when it is to be written; and without credentials the shop is connected by its own pages later.
+  if (!read.ok || adapter === undefined || Object.keys(credentials).length === 0) return [];
+  const checks = await tryShop(read.config, adapter, shop);
+  // There is no bridge yet that webhooks could lead to.
+  return checks.filter(({ name }) => name !== "webhooks" && name !== "subscriptions");
+}
+
+async function write(
+  { parseConfig, err }: CommandContext,
+  interview: Interview,
+  given: Drafted & {
+    readonly path: string;
+    readonly options: InitOptions;
+    readonly known: Variables;
+  },
+): Promise<boolean> {
+  const { path, options, text, variables, known } = given;
+  const read = parseConfig(text, variables);
+  if (!read.ok) {
+    for (const complaint of read.complaints) err(complaint);
+    return false;
+  }
+  const replaced = Object.keys(variables).filter((name) => known[name] && known[name] !== variables[name]);
+  const question = `${options.env} has another ${replaced.join(", ")}. Replace?`;
+  if (replaced.length > 0 && !options.force && !(await interview.confirm(question))) {
+    err(`${options.env} has another ${replaced.join(", ")} and stays as it is; --force replaces it.`);
+    return false;
+  }
+  const before = existsSync(options.env) ? await readFile(options.env, "utf8") : "";
+  const environment = withVariables(before, variables);
+  if (environment === null) {
+    err("One of the secrets holds every kind of quotation mark, which no .env file can hold.");
+    return false;
+  }
+  await writePrivate(options.env, environment);
+  await writePrivate(path, text);
+  return true;
+}
+
+function tellWhatNext(
+  { out }: CommandContext,
+  given: {
+    readonly path: string;
+    readonly envFile: string;
+    readonly shop: AnsweredShop;
+    readonly publicUrl: string;
+  },
+): void {
+  const { path, envFile, publicUrl } = given;
+  const { shop, adapter, credentials } = given.shop;
+  const base = publicUrl === "" ? "<the bridge's public address>" : publicUrl.replace(/\/+$/, "");
+  const canInstall = adapter?.install !== undefined;
+  out("");
+  out(`Written: ${path} and ${envFile}, readable by you alone. Settings: config/settings.md`);
+  out("");
+  out("What next:");
+  if (publicUrl === "")
+    out(`  - Set server.publicUrl in ${path} as soon as the bridge has a public address.`);
+  out("  - npm start   (on a terminal it prints a link that opens the dashboard, signed in, once)");
+  if (canInstall)
+    out(
+      `  - ${Object.keys(credentials).length === 0 ? "Connect the shop" : "If the shop needs your consent, give it"} at ${base}/apps/${adapter.platform}/install?shop=${shop}`,
+    );
+  out("  - With access to the shop, the bridge makes its webhooks by itself, within minutes.");
+  out(`    Without, let the shop send them to ${base}/webhooks/${shop}`);
+  out("  - npx loyalty-bridge doctor");
+}

@@ -1,0 +1,18 @@
+import type { TranslatableDelivery } from "../platform/adapter.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+
+const LONGEST_DOMAIN = 100;
+
+/**
+ * Shops of one app, or of one merchant, may share a secret: then a signature does not tell whose a delivery is, and one
+ * shop's signed bytes can be sent to another's address. Says why the delivery is another shop's, or `null`.
+ */
+export function whyNotOurs(
+  { adapter, adapterShop, otherDomains }: ShopContext,
+  delivery: TranslatableDelivery,
+): string | null {
+  const named = adapter.shopOf?.(delivery) ?? null;
+  if (named === null || named.domain === adapterShop.domain) return null;
+  if (!named.isExact && !otherDomains.includes(named.domain)) return null;
+  return `it belongs to another shop, ${named.domain.slice(0, LONGEST_DOMAIN)}: somebody sent it here again, or that shop's webhook has this shop's address`;
+}

@@ -1,0 +1,94 @@
+import type { OrderEvent } from "../domain/order/order-event.ts";
+import type { PlatformAdapter, PlatformEvent, Translation } from "../platform/adapter.ts";
+import { parseExactJson } from "../platform/exact-json.ts";
+import { withinTranslationLimits } from "../platform/translation-limits.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import type { DeliveryRemains } from "../store/erasure.ts";
+import type { Delivery } from "../store/store.ts";
+import { whyNotOurs } from "./belonging.ts";
+import { isLarge, letOthersThrough, TOOK_TOO_LONG, WorkTime } from "./large-body.ts";
+import { hasTrustedBody } from "./trust.ts";
+
+/** Our own mark on a delivery that was reduced to its events: the person it spoke of was erased before it was taken in. */
+const REDUCED = "loyalty-bridge-reduced";
+
+/** That it came, and of what kind. */
+export function nothingOf(
+  { topics }: Pick<PlatformAdapter, "topics">,
+  { topic }: Pick<Delivery, "topic">,
+): DeliveryRemains {
+  return {
+    topic: topics.some(({ name }) => name === topic) ? topic : "",
+    headers: {},
+    body: new Uint8Array(),
+  };
+}
+
+/** What a stored delivery says; of a body that nobody vouches for, only which orders to look at. */
+export async function eventsOf(shop: ShopContext, delivery: Delivery): Promise<Translation> {
+  if (delivery.headers[REDUCED] !== undefined) {
+    return { ok: true, events: JSON.parse(Buffer.from(delivery.body).toString("utf8")) };
+  }
+  const translation = withinTranslationLimits(await translate(shop, delivery));
+  if (!translation.ok || hasTrustedBody(delivery)) return translation;
+  return { ...translation, events: translation.events.flatMap(onlyHint) };
+}
+
+/** In two slices where the body is large. */
+async function translate(shop: ShopContext, delivery: Delivery): Promise<Translation> {
+  const { adapter, adapterShop } = shop;
+  const work = new WorkTime();
+  const parsed = work.slice(() => adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body));
+  if (!parsed.ok) return parsed;
+  if (isLarge(delivery)) await letOthersThrough();
+  const { topic, headers, receivedAt, id } = delivery;
+  const translatable = { topic, headers, body: parsed.value, receivedAt, deliveryKey: id };
+  const foreign = whyNotOurs(shop, translatable);
+  if (foreign !== null) return { ok: false, reason: foreign };
+  const translation = work.slice(() => adapter.translate(translatable, adapterShop));
+  if (isLarge(delivery)) await letOthersThrough();
+  return work.isUsedUp ? { ok: false, reason: TOOK_TOO_LONG } : translation;
+}
+
+export function isOrderEvent(event: PlatformEvent): event is OrderEvent {
+  return ["snapshot", "refund", "fulfillment", "deletion"].includes(event.kind);
+}
+
+/**
+ * What may stay of a delivery that speaks of somebody erased. One that waits keeps what it tells without them, so that
+ * nothing acknowledged is lost: a cancellation, an order to fetch. `null`: a request of the platform about a person,
+ * which has to be carried out first.
+ */
+export async function remainsOf(
+  shop: ShopContext | undefined,
+  delivery: Delivery,
+  redact: (event: OrderEvent) => OrderEvent,
+): Promise<DeliveryRemains | null> {
+  const nothing = nothingOf(shop?.adapter ?? { topics: [] }, delivery);
+  if (shop === undefined || delivery.outcome !== "waiting") return nothing;
+  const translation = await eventsOf(shop, delivery);
+  if (!translation.ok) return nothing;
+  if (translation.events.some(({ kind }) => kind === "privacy")) return null;
+  const events = translation.events.map((event) =>
+    isOrderEvent(event)
+      ? redact(event)
+      : event.kind === "reference"
+        ? { ...event, reason: `it only names the ${event.entity}` }
+        : event,
+  );
+  const trust = hasTrustedBody(delivery) ? {} : delivery.headers;
+  const headers = { ...onlyOwn(trust), [REDUCED]: "1" };
+  return { ...nothing, headers, body: Buffer.from(JSON.stringify(events)) };
+}
+
+function onlyOwn(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("loyalty-bridge-")));
+}
+
+/** A privacy request or a removal is never taken from such a body. */
+function onlyHint(event: PlatformEvent): readonly PlatformEvent[] {
+  if (event.kind === "reference") return [event];
+  if (!isOrderEvent(event)) return [];
+  const reason = "the delivery's body is not signed";
+  return [{ kind: "reference", entity: "order", id: event.orderId, reason }];
+}

@@ -1,0 +1,245 @@
+import { LONGEST_LIST } from "../order/limits.ts";
+import type { DeletionEvent, OrderEvent, SnapshotEvent } from "../order/order-event.ts";
+import type { Deletion, EndlessList, FirstPaid, OrderFacts } from "../order/order-record.ts";
+import type { Fulfillment, Moment, OrderSnapshot, Refund } from "../order/order-snapshot.ts";
+import { mergeContact, withContact } from "../order/told-contact.ts";
+import { NEVER_ANSWERED, refundsOf, withListed, withNotice } from "./refunds.ts";
+import { unionBy, unionById } from "./union.ts";
+
+export const NO_FACTS: OrderFacts = {
+  snapshot: null,
+  snapshotSeenAt: 0,
+  contact: {},
+  refunds: [],
+  refundsLostAt: 0,
+  listedRefunds: [],
+  listedLostAt: 0,
+  refundsSeenAt: 0,
+  fulfillments: [],
+  deletions: [],
+  isDeletedForGood: false,
+  restorations: [],
+  firstPaidAt: null,
+  firstFulfilledAt: null,
+  firstPaid: null,
+  aliveAt: null,
+  endless: [],
+};
+
+/**
+ * Adds what one event says. Every part is a maximum, a minimum or a union, so any permutation, repetition or
+ * splitting of an order's deliveries ends in the same facts. A list that would grow beyond its limit is given up for
+ * good, which is a maximum, too. Takes n log n of what the facts and the event hold. Returns the same object when
+ * nothing is new. The event's snapshot is within its limits (limits.ts).
+ */
+export function mergeFacts(known: OrderFacts, event: OrderEvent): OrderFacts {
+  const facts = complete(known);
+  const merged = mergeOne(facts, event);
+  return isSame(facts, merged) ? known : merged;
+}
+
+/** Records that were stored by an earlier version lack some parts. */
+function complete(facts: OrderFacts): OrderFacts {
+  if (facts.endless !== undefined) return facts;
+  const refunds = facts.refunds.map((refund) => ({ ...refund, toldAt: NEVER_ANSWERED }));
+  const contact = facts.contact ?? (facts.snapshot === null ? {} : mergeContact({}, facts.snapshot));
+  return { ...NO_FACTS, ...facts, refunds, contact };
+}
+
+function mergeOne(facts: OrderFacts, event: OrderEvent): OrderFacts {
+  switch (event.kind) {
+    case "snapshot":
+      return mergeSnapshot(facts, event);
+    case "refund":
+      return { ...facts, ...withNotice(facts, event) };
+    case "fulfillment":
+      return grown(
+        facts,
+        "fulfillments",
+        unionById<Fulfillment>(facts.fulfillments, [event.fulfillment], laterText),
+      );
+    case "deletion":
+      if (event.isFinal) return { ...facts, isDeletedForGood: true };
+      return grown(
+        facts,
+        "deletions",
+        unionBy(facts.deletions, [deletionOf(event)], keyOfDeletion, earlierDeletion),
+      );
+  }
+}
+
+function mergeSnapshot(facts: OrderFacts, event: SnapshotEvent): OrderFacts {
+  const { snapshot, isRestoration, observedAt } = event;
+  const { updatedAt } = snapshot;
+  const newest = newestOf(facts, event);
+  const contact = mergeContact(facts.contact, snapshot);
+  const isSameSnapshot = newest.snapshot === facts.snapshot && contact === facts.contact;
+  const { restorations } = facts;
+  const restored = isRestoration && !restorations.includes(updatedAt);
+  const merged: OrderFacts = {
+    ...facts,
+    ...withListed(facts, event, newest.snapshot),
+    ...newest,
+    snapshot: isSameSnapshot ? facts.snapshot : withContact(newest.snapshot, contact),
+    contact,
+    firstPaidAt: snapshot.isPaid
+      ? earliest(facts.firstPaidAt, snapshot.paidAt ?? updatedAt)
+      : facts.firstPaidAt,
+    firstFulfilledAt: snapshot.isFulfilled
+      ? earliest(facts.firstFulfilledAt, snapshot.fulfilledAt ?? updatedAt)
+      : facts.firstFulfilledAt,
+    firstPaid: snapshot.isPaid ? earlierPaid(facts.firstPaid, snapshot) : facts.firstPaid,
+    aliveAt: snapshot.isDeleted ? facts.aliveAt : latest(facts.aliveAt, Math.max(updatedAt, observedAt ?? 0)),
+  };
+  return restored
+    ? grown(
+        merged,
+        "restorations",
+        [...restorations, updatedAt].sort((a, b) => a - b),
+      )
+    : merged;
+}
+
+/** The facts with the longer list, or with none of it once it is beyond the limit. */
+function grown<List extends EndlessList>(facts: OrderFacts, name: List, list: OrderFacts[List]): OrderFacts {
+  if (facts.endless.includes(name)) return facts;
+  if (list.length <= LONGEST_LIST) return { ...facts, [name]: list };
+  return { ...facts, [name]: [], endless: [...facts.endless, name].sort() };
+}
+
+/** A reading made so long after the second of the order's stamp has seen everything with that stamp. */
+const STAMP_PASSED_MS = 2_000;
+
+function newestOf(
+  facts: OrderFacts,
+  { snapshot, observedAt }: SnapshotEvent,
+): Pick<OrderFacts, "snapshot" | "snapshotSeenAt"> & { readonly snapshot: OrderSnapshot } {
+  const readAt = observedAt !== null && observedAt >= snapshot.updatedAt + STAMP_PASSED_MS ? observedAt : 0;
+  const candidate = { snapshot, snapshotSeenAt: readAt };
+  if (facts.snapshot === null) return candidate;
+  const current = { snapshot: facts.snapshot, snapshotSeenAt: facts.snapshotSeenAt };
+  const difference =
+    snapshot.updatedAt - current.snapshot.updatedAt ||
+    readAt - current.snapshotSeenAt ||
+    furtherAlong(snapshot, current.snapshot);
+  if (difference <= 0) return current;
+  const isAlike = textOf(snapshot) === textOf(current.snapshot);
+  return isAlike ? { ...current, snapshotSeenAt: readAt } : candidate;
+}
+
+/**
+ * Platforms stamp changes in whole seconds and different states share a stamp. Of these a reading from the platform
+ * that was made later tells how it is now. Among webhooks the state further along wins: an end (cancelled, voided,
+ * refunded, deleted) over money back over fulfilled over paid over created, then the larger refund; the text of the
+ * snapshot settles the rest, so that the choice never depends on the order of arrival.
+ */
+function furtherAlong(candidate: OrderSnapshot, current: OrderSnapshot): number {
+  const difference =
+    stage(candidate) - stage(current) || refundedSum(candidate.refunds) - refundedSum(current.refunds);
+  if (difference !== 0) return difference;
+  return textOf(candidate) > textOf(current) ? 1 : -1;
+}
+
+/** Without what is merged by itself. */
+function textOf({ contact: _, customerId: __, withheld: ___, referral, ...snapshot }: OrderSnapshot): string {
+  return JSON.stringify({ ...snapshot, ...referral, landingUrl: null });
+}
+
+function earlierPaid(known: FirstPaid | null, told: OrderSnapshot): FirstPaid {
+  const paid = { at: told.updatedAt, totalMinor: told.receivedMinor ?? told.totalMinor };
+  if (known === null) return paid;
+  const difference = paid.at - known.at || known.totalMinor - paid.totalMinor;
+  return difference < 0 ? paid : known;
+}
+
+function stage(snapshot: OrderSnapshot): number {
+  const isEnded = snapshot.isOrderCancelled || snapshot.isVoided || snapshot.isRefunded || snapshot.isDeleted;
+  if (isEnded) return 5;
+  if (snapshot.refunds.length > 0) return 4;
+  if (snapshot.isFulfilled) return 3;
+  return snapshot.isPaid ? 2 : 1;
+}
+
+function refundedSum(refunds: readonly Refund[]): number {
+  return refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
+}
+
+/** A deletion counts until a restoration answers it, or the order is seen alive after the last deletion. */
+export function isDeleted(facts: OrderFacts): boolean {
+  if (facts.isDeletedForGood || facts.snapshot?.isDeleted === true) return true;
+  const { deletions } = facts;
+  if (deletions.length === 0) return false;
+  const lastAt = Math.max(...deletions.map(({ receivedAt }) => receivedAt));
+  if (facts.aliveAt !== null && facts.aliveAt > lastAt) return false;
+  const perSubscription = new Map<string, number>();
+  for (const { subscription } of deletions) {
+    perSubscription.set(subscription, (perSubscription.get(subscription) ?? 0) + 1);
+  }
+  // Accepted: when the platform loses a deletion and sends its restoration, the next deletion is taken as answered.
+  // Rare (two trips to the bin and a lost delivery); left because deletions carry no time; a resync puts it right.
+  return Math.max(...perSubscription.values()) > facts.restorations.length;
+}
+
+function deletionOf({ subscription, key, receivedAt }: DeletionEvent): Deletion {
+  return { subscription, key, receivedAt };
+}
+
+function keyOfDeletion({ subscription, key }: Deletion): string {
+  return `${subscription}\n${key}`;
+}
+
+function earlierDeletion(a: Deletion, b: Deletion): Deletion {
+  return a.receivedAt <= b.receivedAt ? a : b;
+}
+
+function laterText<T>(a: T, b: T): T {
+  return JSON.stringify(b) > JSON.stringify(a) ? b : a;
+}
+
+function earliest(a: Moment | null, b: Moment): Moment {
+  return a === null ? b : Math.min(a, b);
+}
+
+function latest(a: Moment | null, b: Moment): Moment {
+  return a === null ? b : Math.max(a, b);
+}
+
+/** What was more than the bridge takes of one order, by the names of limits.ts; empty as a rule. */
+export function beyondLimits(facts: OrderFacts): readonly string[] {
+  const { snapshot, refundsLostAt, listedLostAt, endless } = complete(facts);
+  const lost = refundsLostAt > 0 || listedLostAt > 0 ? ["refunds"] : [];
+  return [...new Set([...(snapshot?.beyondLimits ?? []), ...lost, ...endless])].sort();
+}
+
+/**
+ * Does `after` tell anything that `before` does not? To be seen alive or read once more is news only of an order that
+ * counted as deleted, or whose refunds are others now; otherwise every reading of the shop would change every order.
+ *
+ * Accepted: a deletion that was received before such a reading and is processed after it counts, although the order was
+ * seen alive in between, and so does a refund that was taken back meanwhile. Rare (the delivery has to wait while the
+ * order is read); the next reading puts it right.
+ */
+export function isNews(known: OrderFacts, after: OrderFacts): boolean {
+  const before = complete(known);
+  const { aliveAt, snapshotSeenAt, refundsSeenAt } = after;
+  const { refunds, refundsLostAt, listedRefunds, listedLostAt } = before;
+  const read = { aliveAt, snapshotSeenAt, refundsSeenAt };
+  const kept = { refunds, refundsLostAt, listedRefunds, listedLostAt };
+  return (
+    !isSame({ ...before, ...read }, { ...after, ...kept }) ||
+    isDeleted(before) !== isDeleted(after) ||
+    hasMore(refunds, after.refunds) ||
+    hasMore(listedRefunds, after.listedRefunds) ||
+    JSON.stringify(beyondLimits(before)) !== JSON.stringify(beyondLimits(after)) ||
+    JSON.stringify(refundsOf(before)) !== JSON.stringify(refundsOf(after))
+  );
+}
+
+function hasMore<T>(before: readonly T[], after: readonly T[]): boolean {
+  const known = new Set(before);
+  return after.some((item) => !known.has(item));
+}
+
+function isSame(a: OrderFacts, b: OrderFacts): boolean {
+  return (Object.keys(b) as (keyof OrderFacts)[]).every((key) => a[key] === b[key]);
+}

@@ -1,0 +1,194 @@
+import type { EarnTerms, OrderRecord } from "../order/order-record.ts";
+import type { Moment } from "../order/order-snapshot.ts";
+import { detailFor } from "../order/redaction.ts";
+import { traced } from "../order/trace.ts";
+import type { Programme } from "../plan/programme.ts";
+import { activityOtherwise, termsFor } from "../plan/terms.ts";
+import type { Attempt, Operation } from "./operation.ts";
+import type { Outcome } from "./outcome.ts";
+import { nextRetryAt, throttledUntil, unspentRetryAt } from "./retry-policy.ts";
+
+/** Attempts that an operation keeps in full; older ones are only counted. */
+const ATTEMPTS_KEPT = 30;
+
+/** Marks the operation as under way. Written durably before the call is made. */
+export function startAttempt(
+  record: OrderRecord,
+  id: string,
+  programme: Programme,
+  now: Moment,
+): OrderRecord {
+  const started = changeOperation(record, id, (operation) => ({
+    ...operation,
+    state: "sending",
+    sentAt: now,
+    notBefore: null,
+    attempts: [
+      ...operation.attempts.slice(1 - ATTEMPTS_KEPT),
+      { startedAt: now, endedAt: null, outcome: null, detail: null },
+    ],
+  }));
+  const operation = started.operations.find((candidate) => candidate.id === id);
+  const isEarn = operation?.kind === "earn";
+  const terms = isEarn ? termsFor(record, programme, now) : record.terms;
+  const otherwise = isEarn ? activityOtherwise(record, programme) : null;
+  const kept =
+    otherwise === null
+      ? ""
+      : `; not at activity ${otherwise}, as the programme says now: an earlier attempt may have reached the service`;
+  const sent = traced({ ...started, terms }, now, "sent", `${sentWords(started, operation, terms)}${kept}`);
+  return { ...sent, changedAt: now };
+}
+
+function sentWords(record: OrderRecord, operation: Operation | undefined, terms: EarnTerms | null): string {
+  const where = operation?.kind === "earn" ? ` at activity ${terms?.activityId}` : "";
+  const campaign = operation?.campaignId == null ? "" : ` for campaign ${operation.campaignId}`;
+  const points = operation?.pointsToRedeem == null ? "" : ` of ${operation.pointsToRedeem} points`;
+  return `${operation?.kind}${where}${campaign}${points} as order ${record.loyaltyOrderId}, attempt ${operation?.attempts.length}`;
+}
+
+/** Writes down how an attempt ended and decides what happens next with the operation. */
+export function endAttempt(
+  record: OrderRecord,
+  id: string,
+  answered: Outcome,
+  when: { readonly now: Moment; readonly jitter: number },
+): OrderRecord {
+  const outcome = { ...answered, detail: detailFor(record, answered.detail) };
+  const judged = excused(record, id, outcome);
+  const isUnsure = "mayHaveHappened" in judged && judged.mayHaveHappened;
+  const ended = changeOperation(record, id, (operation) => ({
+    ...afterOutcome(isUnsure ? { ...operation, mayHaveHappened: true } : operation, judged, when),
+    attempts: operation.attempts.map((attempt, index) =>
+      index === operation.attempts.length - 1 ? endedAttempt(attempt, outcome, when.now) : attempt,
+    ),
+  }));
+  const operation = ended.operations.find((candidate) => candidate.id === id);
+  const detail = `${operation?.kind}: ${judged.detail}${nextWords(operation)}`;
+  return { ...traced(ended, when.now, "answered", detail), changedAt: when.now };
+}
+
+/** The process ended while the call was under way: whether the service carried it out is unknown. */
+export function interruptAttempt(record: OrderRecord, id: string, now: Moment): OrderRecord {
+  const detail = "the bridge stopped before the answer came";
+  const interrupted = changeOperation(record, id, (operation) => ({
+    ...operation,
+    ...(operation.kind === "redeem"
+      ? { state: "parked", endedAt: null }
+      : { state: "retrying", notBefore: now }),
+    mayHaveHappened: true,
+    lastError: detail,
+    attempts: operation.attempts.map((attempt, index) =>
+      index === operation.attempts.length - 1
+        ? { ...attempt, endedAt: now, outcome: "interrupted", detail }
+        : attempt,
+    ),
+  }));
+  return { ...traced(interrupted, now, "answered", `The outcome is unknown: ${detail}`), changedAt: now };
+}
+
+/**
+ * A cancel sent only because an earlier earn may have reached the service: when the service refuses it, there is
+ * nothing to cancel.
+ */
+function excused(record: OrderRecord, id: string, outcome: Outcome): Outcome {
+  const operation = record.operations.find((candidate) => candidate.id === id);
+  const isConfirmed = record.operations.some(({ kind, state }) => kind === "earn" && state === "done");
+  if (outcome.kind !== "rejected" || operation?.kind !== "cancelPoints" || isConfirmed) return outcome;
+  return { kind: "done", detail: `the service holds no points for this order (${outcome.detail})` };
+}
+
+function afterOutcome(
+  operation: Operation,
+  outcome: Outcome,
+  { now, jitter }: { readonly now: Moment; readonly jitter: number },
+): Operation {
+  switch (outcome.kind) {
+    case "done":
+      return { ...operation, state: "done", endedAt: now, lastError: null };
+    case "rejected":
+      return { ...operation, state: "dead", endedAt: now, lastError: outcome.detail };
+    case "throttled":
+      return {
+        ...operation,
+        state: "retrying",
+        notBefore: throttledUntil(outcome.retryAfterMs, now),
+        lastError: outcome.detail,
+      };
+    case "unauthorised":
+      return afterTroubleOfAll(operation, outcome.detail, outcome.mayHaveHappened === true, now, jitter);
+    case "transient":
+      return afterTransient(operation, outcome, now, jitter);
+  }
+}
+
+function afterTransient(
+  operation: Operation,
+  outcome: Extract<Outcome, { kind: "transient" }>,
+  now: Moment,
+  jitter: number,
+): Operation {
+  const { detail, isUnknown } = outcome;
+  if (outcome.isEverywhere === true) return afterTroubleOfAll(operation, detail, isUnknown, now, jitter);
+  const failed = {
+    ...operation,
+    spentAttempts: operation.spentAttempts + 1,
+    mayHaveHappened: operation.mayHaveHappened || isUnknown,
+    lastError: detail,
+  };
+  if (operation.kind === "redeem" && isUnknown) return { ...failed, state: "parked" };
+  const notBefore = nextRetryAt(failed.spentAttempts, now, jitter);
+  return notBefore === null
+    ? { ...failed, state: "dead", endedAt: now }
+    : { ...failed, state: "retrying", notBefore };
+}
+
+/** The operation keeps its place and its attempts; only a redeem that may have been carried out is not sent again. */
+function afterTroubleOfAll(
+  operation: Operation,
+  lastError: string,
+  isUnknown: boolean,
+  now: Moment,
+  jitter: number,
+): Operation {
+  const failed = {
+    ...operation,
+    mayHaveHappened: operation.mayHaveHappened || isUnknown,
+    lastError,
+  };
+  if (operation.kind === "redeem" && isUnknown) return { ...failed, state: "parked" };
+  const state = operation.spentAttempts > 0 ? "retrying" : "queued";
+  return { ...failed, state, notBefore: unspentRetryAt(now, jitter) };
+}
+
+function endedAttempt(attempt: Attempt, outcome: Outcome, now: Moment): Attempt {
+  return { ...attempt, endedAt: now, outcome: outcome.kind, detail: outcome.detail };
+}
+
+function nextWords(operation: Operation | undefined): string {
+  switch (operation?.state) {
+    case "retrying":
+      return operation.notBefore === null
+        ? "; waits"
+        : `; next attempt at ${new Date(operation.notBefore).toISOString()}`;
+    case "queued":
+      return "; waits until the loyalty account works again";
+    case "dead":
+      return "; given up, a person has to look";
+    case "parked":
+      return "; a person has to find out whether it happened";
+    default:
+      return "";
+  }
+}
+
+export function changeOperation(
+  record: OrderRecord,
+  id: string,
+  change: (operation: Operation) => Operation,
+): OrderRecord {
+  return {
+    ...record,
+    operations: record.operations.map((operation) => (operation.id === id ? change(operation) : operation)),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Moment } from "../order/order-snapshot.ts";
+import type { OutcomeKind } from "./outcome.ts";
+
+export const OPERATION_KINDS = ["earn", "approvePoints", "cancelPoints", "addConversion", "redeem"] as const;
+/** One thing the loyalty side must do. */
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+
+export const OPERATION_STATES = [
+  "queued",
+  "sending",
+  "retrying",
+  "parked",
+  "done",
+  "dead",
+  "withdrawn",
+] as const;
+/**
+ * The life of an operation:
+ *
+ *   queued ──▶ sending ──▶ done
+ *     │  ▲        ├──▶ retrying ──▶ sending …      (transient: an attempt spent; throttled: none)
+ *     │  │        └──▶ dead                        (rejected, or retries used up)
+ *     │  └── a person retries ── dead, parked
+ *     ├──▶ parked                                  (needs a person or another fact)
+ *     └──▶ withdrawn                               (became pointless before it was sent, or a person skipped it)
+ */
+export type OperationState = (typeof OPERATION_STATES)[number];
+
+/** Why an operation runs now: person before live before due before resync before backfill. */
+export const PRIORITIES = ["person", "live", "due", "resync", "backfill"] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+export interface Attempt {
+  readonly startedAt: Moment;
+  /** `null` while the answer is awaited, or for ever when the process ended in between. */
+  readonly endedAt: Moment | null;
+  readonly outcome: OutcomeKind | "interrupted" | null;
+  readonly detail: string | null;
+}
+
+export interface Operation {
+  /** Stable and derived from the order: "{shop}:{orderId}:{kind}:{n}", the order id percent-encoded. */
+  readonly id: string;
+  readonly kind: OperationKind;
+  readonly state: OperationState;
+  readonly priority: Priority;
+  /** Why it was planned, in plain words. */
+  readonly reason: string;
+  readonly plannedAt: Moment;
+  /** Not to be sent before this moment; `null`: at once. */
+  readonly notBefore: Moment | null;
+  /** The campaign of an addConversion; `null` for the other kinds. */
+  readonly campaignId: number | null;
+  /** The points of a redeem; `null` for the other kinds. */
+  readonly pointsToRedeem: number | null;
+  readonly attempts: readonly Attempt[];
+  /** Attempts that count against the retry schedule since it was last (re)started. */
+  readonly spentAttempts: number;
+  /** At least one attempt may have reached the service without our knowing its result. */
+  readonly mayHaveHappened: boolean;
+  readonly lastError: string | null;
+  readonly sentAt: Moment | null;
+  readonly endedAt: Moment | null;
+  /** Set where a person settled it (skipped, marked done): the plan does not plan the same thing again. */
+  readonly settledBy: string | null;
+  /** Set where a person let a parked operation go on: the plan does not park it again. */
+  readonly releasedBy: string | null;
+  readonly releasedAt: Moment | null;
+}

@@ -1,0 +1,37 @@
+import type { PointsState } from "../order/order-record.ts";
+import type { Operation } from "./operation.ts";
+
+/** Where the points stand at the loyalty service, as far as its answers tell. */
+export function pointsOf(operations: readonly Operation[]): PointsState {
+  let points: PointsState = "none";
+  for (const { kind, state } of operations) {
+    if (state !== "done") continue;
+    if (kind === "earn") points = "pending";
+    if (kind === "approvePoints") points = "approved";
+    if (kind === "cancelPoints") points = "cancelled";
+  }
+  return points;
+}
+
+/**
+ * An earn that was given up or withdrawn may still have reached the service, and no cancel has answered it since:
+ * such points have to be cancelled although no answer ever confirmed them.
+ */
+export function mayHoldUnconfirmedPoints(operations: readonly Operation[]): boolean {
+  const lastCancel = operations.findLastIndex(
+    ({ kind, state }) => kind === "cancelPoints" && state === "done",
+  );
+  return operations.some(
+    ({ kind, state, mayHaveHappened }, index) =>
+      index > lastCancel && kind === "earn" && state !== "done" && mayHaveHappened,
+  );
+}
+
+/** A cancel was sent, or may have been: going back now needs a person. */
+export function hasCancelBeenSent(operations: readonly Operation[]): boolean {
+  const lastEarn = operations.findLastIndex(({ kind, state }) => kind === "earn" && state === "done");
+  return operations.some(
+    ({ kind, state, mayHaveHappened }, index) =>
+      index > lastEarn && kind === "cancelPoints" && (state === "done" || mayHaveHappened),
+  );
+}

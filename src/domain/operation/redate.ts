@@ -1,0 +1,35 @@
+import type { OrderRecord } from "../order/order-record.ts";
+import type { Moment } from "../order/order-snapshot.ts";
+import { traced } from "../order/trace.ts";
+import type { Operation } from "./operation.ts";
+
+/**
+ * What was written down by a clock that was ahead lies in the future of the right one, and would wait until then. What
+ * waits for its turn is taken to have been planned now; what waits for another try waits as long as it was meant to. An
+ * approval that was not tried yet keeps its day, which comes from the shop. Returns the same record when nothing is wrong.
+ */
+export function redated(record: OrderRecord, now: Moment): OrderRecord {
+  const operations = record.operations.map((operation) => redatedOperation(operation, now));
+  if (operations.every((operation, at) => operation === record.operations[at])) return record;
+  const words = "What waited by a clock that was ahead goes on by the right time";
+  return { ...traced({ ...record, operations }, now, "decided", words), changedAt: now };
+}
+
+function redatedOperation(operation: Operation, now: Moment): Operation {
+  const { state, attempts, plannedAt, notBefore } = operation;
+  if (state !== "queued" && state !== "retrying") return operation;
+  const marks = attempts.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt ?? startedAt]);
+  const aheadMs = Math.max(plannedAt, ...marks) - now;
+  if (aheadMs <= 0) return operation;
+  const isOfOurs = attempts.length > 0 && notBefore !== null;
+  return {
+    ...operation,
+    plannedAt: Math.min(plannedAt, now),
+    notBefore: isOfOurs ? Math.max(now, notBefore - aheadMs) : notBefore,
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      startedAt: Math.min(attempt.startedAt, now),
+      endedAt: attempt.endedAt === null ? null : Math.min(attempt.endedAt, now),
+    })),
+  };
+}

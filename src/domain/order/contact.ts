@@ -1,0 +1,78 @@
+import type { Programme } from "../plan/programme.ts";
+import type { ContactOverride } from "./order-record.ts";
+import type { OrderSnapshot } from "./order-snapshot.ts";
+
+/** Reads a phone number as typed in a country and returns it as E.164 ("+491701234567"), or `null` if unusable. */
+export type ParsePhone = (typed: string, country: string) => string | null;
+
+export interface Phone {
+  /** In E.164. */
+  readonly number: string;
+  /** Only where the country's numbering plan tells landlines and mobiles apart. */
+  readonly isLandline: boolean;
+}
+
+/** The same, with what kind of number it is. */
+export type ReadPhone = (typed: string, country: string) => Phone | null;
+
+export interface Contact {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
+
+export const NO_CONTACT: Contact = { name: null, email: null, mobile: null };
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/**
+ * The identity chain: the first usable value of each candidate list; what a person filled in wins. A number that
+ * cannot be read counts as missing, a landline counts only where there is nothing else. A missing name becomes the part
+ * of the e-mail before the @.
+ */
+export function resolveContact(
+  snapshot: OrderSnapshot,
+  filledIn: ContactOverride,
+  settings: Programme["contact"],
+  readPhone: ReadPhone,
+): Contact {
+  if (snapshot.isAnonymised) return NO_CONTACT;
+  const { names, emails, phones, countries } = snapshot.contact;
+  const email = filledIn.email ?? emails.find(isEmail) ?? null;
+  const name = filledIn.name ?? names.find((candidate) => candidate.trim() !== "")?.trim() ?? null;
+  const readIn = countries.length > 0 ? countries : [settings.defaultCountry];
+  return {
+    email,
+    name: name ?? email?.split("@")[0] ?? null,
+    mobile: filledIn.mobile ?? bestPhone(phones, readIn, readPhone) ?? placeholder(settings),
+  };
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+function bestPhone(
+  phones: readonly string[],
+  countries: readonly string[],
+  readPhone: ReadPhone,
+): string | null {
+  let landline: string | null = null;
+  for (const typed of phones) {
+    const read = countries.map((country) => readPhone(typed, country)).filter((phone) => phone !== null);
+    const mobile = read.find(({ isLandline }) => !isLandline);
+    if (mobile !== undefined) return mobile.number;
+    landline ??= read[0]?.number ?? null;
+  }
+  return landline;
+}
+
+function placeholder({ missing, placeholderMobile }: Programme["contact"]): string | null {
+  return missing === "placeholder" ? placeholderMobile : null;
+}
+
+/** "an e-mail address and a mobile number", or `null` when both are there. */
+export function missingContact({ email, mobile }: Contact): string | null {
+  const missing = [email === null ? "an e-mail address" : null, mobile === null ? "a mobile number" : null];
+  return missing.filter((part) => part !== null).join(" and ") || null;
+}

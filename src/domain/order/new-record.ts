@@ -1,0 +1,28 @@
+import { NO_FACTS } from "../facts/facts.ts";
+import type { Decisions, OrderKey, OrderRecord } from "./order-record.ts";
+import type { Moment } from "./order-snapshot.ts";
+
+export const NO_DECISIONS: Decisions = { hold: null, approve: null, cancel: null, keepDespiteRefund: null };
+
+export function newRecord({ shop, orderId }: OrderKey, brand: string, now: Moment): OrderRecord {
+  return {
+    shop,
+    orderId,
+    brand,
+    loyaltyOrderId: null,
+    facts: NO_FACTS,
+    terms: null,
+    contactOverride: { name: null, email: null, mobile: null },
+    mobile: null,
+    decisions: NO_DECISIONS,
+    historyEarns: null,
+    erasedAt: null,
+    operations: [],
+    points: "none",
+    reason: "Nothing is known yet",
+    held: null,
+    trace: [],
+    createdAt: now,
+    changedAt: now,
+  };
+}

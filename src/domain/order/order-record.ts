@@ -1,0 +1,135 @@
+import type { Operation } from "../operation/operation.ts";
+import type { Programme } from "../plan/programme.ts";
+import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+import type { ToldContact } from "./told-contact.ts";
+
+/** First argument of everything that concerns one order. */
+export interface OrderKey {
+  readonly shop: string;
+  readonly orderId: string;
+}
+
+/** Where the points of an order stand at the loyalty service, as far as its answers tell. */
+export const POINTS_STATES = ["none", "pending", "approved", "cancelled"] as const;
+export type PointsState = (typeof POINTS_STATES)[number];
+
+/** All that the platform has told of one order, merged so that the order of arrival does not matter (facts.ts). */
+export interface OrderFacts {
+  /** The newest snapshot, with all that is known of the customer; `null` while only notices have arrived. */
+  readonly snapshot: OrderSnapshot | null;
+  /** Where what is known of the customer comes from: not every snapshot is told all of it. */
+  readonly contact: ToldContact;
+  /** When the snapshot was read from the platform, if that was after the second it was stamped with; else 0. */
+  readonly snapshotSeenAt: Moment;
+  /** Refunds told by notices that are not older than `refundsSeenAt`, by id. */
+  readonly refunds: readonly ToldRefund[];
+  /** The newest of them that there was no room for (limits.ts); 0 where there was. */
+  readonly refundsLostAt: Moment;
+  /** Refunds listed by webhooks with the snapshot's own time of change that no reading answered since, by id. */
+  readonly listedRefunds: readonly ToldRefund[];
+  readonly listedLostAt: Moment;
+  /** Whatever refund was told before this moment counts only if the snapshot lists it: the latest reading of them all. */
+  readonly refundsSeenAt: Moment;
+  readonly fulfillments: readonly Fulfillment[];
+  readonly deletions: readonly Deletion[];
+  /** A deletion that the platform cannot take back. */
+  readonly isDeletedForGood: boolean;
+  /** The `updatedAt` of each snapshot that told of a return from the bin. */
+  readonly restorations: readonly Moment[];
+  /** The earliest moment at which a snapshot showed the order paid or fulfilled; once reached, always reached. */
+  readonly firstPaidAt: Moment | null;
+  readonly firstFulfilledAt: Moment | null;
+  /** What the first snapshot that showed the order paid says was paid: later edits change the order's total. */
+  readonly firstPaid: FirstPaid | null;
+  /** The latest moment at which the order is known not to be deleted. */
+  readonly aliveAt: Moment | null;
+  /** Lists that grew beyond their limit and are kept no more (limits.ts), in alphabetical order. */
+  readonly endless: readonly EndlessList[];
+}
+
+export type EndlessList = "deletions" | "fulfillments" | "restorations";
+
+/** A refund, and the latest moment at which it can have been true. */
+export interface ToldRefund extends Refund {
+  readonly toldAt: Moment;
+}
+
+export interface FirstPaid {
+  readonly at: Moment;
+  readonly totalMinor: number;
+}
+
+export interface Deletion {
+  readonly subscription: string;
+  readonly key: string;
+  readonly receivedAt: Moment;
+}
+
+/** What a person decided about an order. Each stays in force until the person takes it back. */
+export interface Decision {
+  readonly by: string;
+  readonly at: Moment;
+}
+
+export interface Decisions {
+  readonly hold: Decision | null;
+  readonly approve: Decision | null;
+  readonly cancel: Decision | null;
+  /** A partial refund was looked at and the points stay. */
+  readonly keepDespiteRefund: Decision | null;
+}
+
+/** Contact fields a person filled in; they win over the platform's. */
+export interface ContactOverride {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
+
+/** What was used when the points were earned: later decisions on the order use this, not today's configuration. */
+export interface EarnTerms {
+  readonly programme: Programme;
+  readonly activityId: string;
+  /** The number of the rule that chose the activity, from 1; `null`: the default activity. */
+  readonly rule: number | null;
+  readonly totalMinor: number;
+  readonly currency: string;
+  readonly earnedAt: Moment;
+}
+
+export interface TraceEntry {
+  readonly at: Moment;
+  /** What happened, as a short phrase: "delivery", "decided", "sent", "answered", "person" … */
+  readonly what: TraceKind;
+  /** In plain words, without secrets and without the customer's contact. */
+  readonly detail: string;
+  /** The delivery that brought it, where one did. */
+  readonly delivery?: string;
+}
+export type TraceKind = "arrived" | "decided" | "waiting" | "sent" | "answered" | "person" | "withdrawn";
+
+/** What the bridge remembers of one order. One record is one lane: its operations run one after another. */
+export interface OrderRecord extends OrderKey {
+  readonly brand: string;
+  /** The number the loyalty service knows the order by; `null` until known or when it cannot be made. */
+  readonly loyaltyOrderId: number | null;
+  readonly facts: OrderFacts;
+  readonly terms: EarnTerms | null;
+  readonly contactOverride: ContactOverride;
+  /** The mobile number as it is (or would be) sent, for finding the order; `null` while none is usable. */
+  readonly mobile: string | null;
+  readonly decisions: Decisions;
+  /** Who let the order earn although it is history (history.ts), and when. Records of earlier versions lack it. */
+  readonly historyEarns: Decision | null;
+  /** When the person was erased from the order; nothing that comes later brings them back. */
+  readonly erasedAt: Moment | null;
+  readonly operations: readonly Operation[];
+  readonly points: PointsState;
+  /** Why the order stands where it stands, in one plain sentence. */
+  readonly reason: string;
+  /** Set while the order waits for a fact or a person before anything can be planned. */
+  readonly held: string | null;
+  readonly trace: readonly TraceEntry[];
+  readonly createdAt: Moment;
+  readonly changedAt: Moment;
+}

@@ -1,0 +1,109 @@
+import type { Operation, OperationKind, OperationState, Priority } from "../operation/operation.ts";
+import type { OrderKey, OrderRecord, PointsState } from "./order-record.ts";
+import type { Moment } from "./order-snapshot.ts";
+
+/**
+ * Where the order's work stands: what waits for a person, else its first unfinished operation, `held`, or `idle` when
+ * nothing is left to do.
+ */
+export const ORDER_STATES = ["queued", "sending", "retrying", "parked", "dead", "held", "idle"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** A row of the order list, and the part of a record that stores keep an index of. */
+export interface OrderSummary extends OrderKey {
+  readonly brand: string;
+  readonly orderNumber: string | null;
+  readonly loyaltyOrderId: number | null;
+  readonly points: PointsState;
+  readonly state: OrderState;
+  readonly reason: string;
+  readonly totalMinor: number | null;
+  readonly currency: string | null;
+  readonly changedAt: Moment;
+}
+
+/** The step that a lane will take next, and when; `null` where the lane waits for a person or has nothing to do. */
+export interface NextStep {
+  readonly operation: OperationKind;
+  readonly priority: Priority;
+  readonly dueAt: Moment;
+  /** It was sent before and is not done yet. */
+  readonly isTried: boolean;
+}
+
+const FINISHED: ReadonlySet<OperationState> = new Set(["done", "withdrawn"]);
+
+/** The first operation of the lane that is not finished: the only one that may run. */
+export function headOperation(record: OrderRecord): Operation | null {
+  return (
+    record.operations.find((operation) => !FINISHED.has(operation.state) && !isSetAside(operation)) ?? null
+  );
+}
+
+/** The redeem that waits for a person. */
+export function setAside(record: OrderRecord): Operation | null {
+  return record.operations.find(isSetAside) ?? null;
+}
+
+/** A redeem that waits for a person holds nothing up: no other operation of the order depends on it. */
+function isSetAside({ kind, state }: Operation): boolean {
+  return kind === "redeem" && (state === "parked" || state === "dead");
+}
+
+export function orderState(record: OrderRecord): OrderState {
+  const told = setAside(record) ?? headOperation(record);
+  if (told !== null) return told.state as OrderState;
+  return record.held === null ? "idle" : "held";
+}
+
+export function nextStep(record: OrderRecord): NextStep | null {
+  const head = headOperation(record);
+  if (head === null || head.state === "parked" || head.state === "dead") return null;
+  const { kind: operation, priority, notBefore, plannedAt, attempts } = head;
+  return { operation, priority, dueAt: notBefore ?? plannedAt, isTried: attempts.length > 0 };
+}
+
+export function summarise(record: OrderRecord): OrderSummary {
+  const { snapshot } = record.facts;
+  return {
+    shop: record.shop,
+    orderId: record.orderId,
+    brand: record.brand,
+    orderNumber: snapshot?.orderNumber ?? null,
+    loyaltyOrderId: record.loyaltyOrderId,
+    points: record.points,
+    state: orderState(record),
+    reason: record.reason,
+    totalMinor: snapshot?.totalMinor ?? null,
+    currency: snapshot?.currency ?? null,
+    changedAt: record.changedAt,
+  };
+}
+
+/** What a person may type to find the order, in the form that `normaliseSearch` gives. */
+export function searchTerms(record: OrderRecord): readonly string[] {
+  const { snapshot } = record.facts;
+  const { contactOverride: filledIn } = record;
+  const terms = [
+    record.orderId,
+    snapshot?.orderNumber,
+    snapshot?.orderSequence,
+    record.loyaltyOrderId === null ? null : String(record.loyaltyOrderId),
+    ...(snapshot?.contact.emails ?? []),
+    ...(snapshot?.contact.phones ?? []),
+    record.mobile,
+    filledIn.email,
+    filledIn.mobile,
+  ];
+  return [
+    ...new Set(
+      terms.filter((term) => term != null && term !== "").map((term) => normaliseSearch(String(term))),
+    ),
+  ];
+}
+
+/** Case, a leading "#" and the punctuation of phone numbers do not matter in a search. */
+export function normaliseSearch(text: string): string {
+  const trimmed = text.trim().toLowerCase().replace(/^#/, "");
+  return /^\+?[\d\s().\-/]{5,}$/.test(trimmed) ? trimmed.replace(/[^\d+]/g, "") : trimmed;
+}

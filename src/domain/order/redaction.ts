@@ -1,0 +1,232 @@
+import type { Attempt, Operation } from "../operation/operation.ts";
+import type { OrderEvent } from "./order-event.ts";
+import type {
+  Decision,
+  Decisions,
+  Deletion,
+  EarnTerms,
+  FirstPaid,
+  OrderFacts,
+  OrderRecord,
+  ToldRefund,
+  TraceEntry,
+} from "./order-record.ts";
+import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+
+/**
+ * Erasure keeps what is known to be free of persons, and nothing else: every function here names each thing that stays,
+ * so that a new field is gone until somebody lists it (and does not compile before). Ids, times, amounts, states stay;
+ * text from outside goes, wherever it has been quoted: in reasons, in the trace, in what the loyalty service answered.
+ */
+const ERASED = "erased with the customer's data";
+
+/**
+ * Erases the person and keeps the accounting facts. A redacted order earns nothing more (see `exclusion`), while points
+ * it has can still be cancelled by its number.
+ */
+export function redactRecord(record: OrderRecord, now: Moment): OrderRecord {
+  return {
+    shop: record.shop,
+    orderId: record.orderId,
+    brand: record.brand,
+    loyaltyOrderId: record.loyaltyOrderId,
+    facts: redactFacts(record.facts),
+    terms: record.terms === null ? null : redactTerms(record.terms),
+    contactOverride: { name: null, email: null, mobile: null },
+    mobile: null,
+    decisions: redactDecisions(record.decisions),
+    historyEarns: redactDecision(record.historyEarns ?? null),
+    erasedAt: record.erasedAt ?? now,
+    operations: record.operations.map(redactOperation),
+    points: record.points,
+    reason: "The customer's data were erased",
+    held: null,
+    trace: record.trace.map(redactTrace),
+    createdAt: record.createdAt,
+    changedAt: now,
+  };
+}
+
+/** What a platform tells of the order later must not bring the person back. */
+export function redactEvent(event: OrderEvent): OrderEvent {
+  const { orderId } = event;
+  switch (event.kind) {
+    case "snapshot": {
+      const { kind, isRestoration, observedAt } = event;
+      const snapshot = redactSnapshot(event.snapshot);
+      return { kind, orderId, snapshot, isRestoration, observedAt, ...arrival(event) };
+    }
+    case "refund":
+      return { kind: event.kind, orderId, refund: redactRefund(event.refund), ...arrival(event) };
+    case "fulfillment":
+      return { kind: event.kind, orderId, fulfillment: redactFulfillment(event.fulfillment) };
+    case "deletion":
+      return { kind: event.kind, orderId, ...redactDeletion(event), isFinal: event.isFinal };
+  }
+}
+
+function arrival({ receivedAt }: { readonly receivedAt?: Moment }) {
+  return receivedAt === undefined ? {} : { receivedAt };
+}
+
+/** What is told of an erased order afterwards must not quote the person either, whoever says it. */
+export function detailFor({ erasedAt }: OrderRecord, detail: string): string {
+  return erasedAt === null ? detail : ERASED;
+}
+
+function redactFacts(facts: OrderFacts): OrderFacts {
+  return {
+    snapshot: facts.snapshot === null ? null : redactSnapshot(facts.snapshot),
+    contact: {},
+    snapshotSeenAt: facts.snapshotSeenAt,
+    refunds: facts.refunds.map(redactToldRefund),
+    refundsLostAt: facts.refundsLostAt,
+    listedRefunds: facts.listedRefunds.map(redactToldRefund),
+    listedLostAt: facts.listedLostAt,
+    refundsSeenAt: facts.refundsSeenAt,
+    fulfillments: facts.fulfillments.map(redactFulfillment),
+    deletions: facts.deletions.map(redactDeletion),
+    isDeletedForGood: facts.isDeletedForGood,
+    restorations: facts.restorations,
+    firstPaidAt: facts.firstPaidAt,
+    firstFulfilledAt: facts.firstFulfilledAt,
+    firstPaid: facts.firstPaid === null ? null : redactFirstPaid(facts.firstPaid),
+    aliveAt: facts.aliveAt,
+    endless: facts.endless,
+  };
+}
+
+function redactSnapshot(snapshot: OrderSnapshot): OrderSnapshot {
+  const { presentment } = snapshot;
+  return {
+    orderId: snapshot.orderId,
+    orderNumber: orderNumber(snapshot.orderNumber),
+    orderSequence: orderNumber(snapshot.orderSequence),
+    createdAt: snapshot.createdAt,
+    updatedAt: snapshot.updatedAt,
+    status: "erased",
+    isTest: snapshot.isTest,
+    isDraft: snapshot.isDraft,
+    isAnonymised: true,
+    source: null,
+    tags: [],
+    customerTags: [],
+    customerId: null,
+    currency: currency(snapshot.currency),
+    totalMinor: snapshot.totalMinor,
+    ...(snapshot.receivedMinor === undefined ? {} : { receivedMinor: snapshot.receivedMinor }),
+    presentment:
+      presentment === null
+        ? null
+        : { currency: currency(presentment.currency), totalMinor: presentment.totalMinor },
+    isGiftCardOnly: snapshot.isGiftCardOnly,
+    isPaid: snapshot.isPaid,
+    paidAt: snapshot.paidAt,
+    isFulfilled: snapshot.isFulfilled,
+    fulfilledAt: snapshot.fulfilledAt,
+    isOrderCancelled: snapshot.isOrderCancelled,
+    isVoided: snapshot.isVoided,
+    isRefunded: snapshot.isRefunded,
+    isPartiallyRefunded: snapshot.isPartiallyRefunded,
+    isDeleted: snapshot.isDeleted,
+    refunds: snapshot.refunds.map(redactRefund),
+    ...(snapshot.hasAllRefunds === undefined ? {} : { hasAllRefunds: snapshot.hasAllRefunds }),
+    fulfillments: snapshot.fulfillments.map(redactFulfillment),
+    contact: { names: [], emails: [], phones: [], countries: [] },
+    referral: { discountCodes: [], attributes: [], attributedCampaigns: [], landingUrl: null },
+  };
+}
+
+function redactRefund({ id, amountMinor, currency: stated, at }: Refund): Refund {
+  return { id: opaqueId(id), amountMinor, currency: stated === null ? null : currency(stated), at };
+}
+
+function redactToldRefund({ toldAt, ...refund }: ToldRefund): ToldRefund {
+  return { ...redactRefund(refund), toldAt };
+}
+
+function redactFirstPaid({ at, totalMinor }: FirstPaid): FirstPaid {
+  return { at, totalMinor };
+}
+
+function redactFulfillment({ id, at }: Fulfillment): Fulfillment {
+  return { id: opaqueId(id), status: "erased", at };
+}
+
+function redactDeletion({ subscription, key, receivedAt }: Deletion): Deletion {
+  return { subscription: opaqueId(subscription), key: opaqueId(key), receivedAt };
+}
+
+/** The programme is the merchant's own. */
+function redactTerms(terms: EarnTerms): EarnTerms {
+  const { programme, activityId, rule, totalMinor, earnedAt } = terms;
+  return { programme, activityId, rule, totalMinor, currency: currency(terms.currency), earnedAt };
+}
+
+function redactOperation(operation: Operation): Operation {
+  return {
+    id: operation.id,
+    kind: operation.kind,
+    state: operation.state,
+    priority: operation.priority,
+    reason: ERASED,
+    plannedAt: operation.plannedAt,
+    notBefore: operation.notBefore,
+    campaignId: operation.campaignId,
+    pointsToRedeem: operation.pointsToRedeem,
+    attempts: operation.attempts.map(redactAttempt),
+    spentAttempts: operation.spentAttempts,
+    mayHaveHappened: operation.mayHaveHappened,
+    lastError: operation.lastError === null ? null : ERASED,
+    sentAt: operation.sentAt,
+    endedAt: operation.endedAt,
+    settledBy: operation.settledBy,
+    releasedBy: operation.releasedBy,
+    releasedAt: operation.releasedAt,
+  };
+}
+
+function redactDecisions({ hold, approve, cancel, keepDespiteRefund }: Decisions): Decisions {
+  return {
+    hold: redactDecision(hold),
+    approve: redactDecision(approve),
+    cancel: redactDecision(cancel),
+    keepDespiteRefund: redactDecision(keepDespiteRefund),
+  };
+}
+
+/** Who decided is one of the merchant's people. */
+function redactDecision(made: Decision | null): Decision | null {
+  return made === null ? null : { by: made.by, at: made.at };
+}
+
+function redactAttempt({ startedAt, endedAt, outcome, detail }: Attempt): Attempt {
+  return { startedAt, endedAt, outcome, detail: detail === null ? null : ERASED };
+}
+
+function redactTrace({ at, what, delivery }: TraceEntry): TraceEntry {
+  return { at, what, detail: ERASED, ...(delivery === undefined ? {} : { delivery }) };
+}
+
+/** The shop's counting: a few letters and digits. A number as long as a telephone's is none. */
+function orderNumber(text: string | null): string | null {
+  const isNumber = text !== null && /^#?[A-Za-z]{0,4}[-/]?\d{1,9}(?:[-/]\d{1,4})?$/.test(text);
+  return isNumber && text.replace(/\D/g, "").length < 10 ? text : null;
+}
+
+function currency(code: string): string {
+  return /^[A-Z]{3}$/.test(code) ? code : "XXX";
+}
+
+/**
+ * Refunds, shipments and deletions are told apart by their ids for ever. Numbers stay; of anything else only a digest
+ * does, the same whenever the id is told again.
+ */
+function opaqueId(id: string): string {
+  if (/^\d{1,20}$/.test(id) || /^erased-[0-9a-f]{16}$/.test(id)) return id;
+  let hash = 0xcbf29ce484222325n;
+  for (let at = 0; at < id.length; at++) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(id.charCodeAt(at))) * 0x100000001b3n);
+  }
+  return `erased-${hash.toString(16).padStart(16, "0")}`;
+}

@@ -1,0 +1,68 @@
+import type { Operation } from "../operation/operation.ts";
+import type { OrderRecord } from "../order/order-record.ts";
+import { isHistory } from "../plan/history.ts";
+import { plan } from "../plan/plan.ts";
+import { replan } from "../plan/replan.ts";
+import type { PlanContext } from "../plan/wanted-step.ts";
+import { decideOrder, type OrderDecision } from "./person.ts";
+
+/**
+ * The decisions about the order that would change something now. Each is tried out on the plan itself, so that nothing
+ * is offered that the bridge would not carry out.
+ */
+export function offeredDecisions(record: OrderRecord, context: PlanContext): readonly OrderDecision[] {
+  const isUndecided = () => hasPoints(record) || wouldEarn(record, context);
+  const offers: Readonly<Record<OrderDecision, () => boolean>> = {
+    approve: () => wouldApprove(record, context),
+    hold: () => record.decisions.hold === null && record.points !== "approved" && isUndecided(),
+    release: () => wouldRelease(record, context),
+    cancel: () => record.decisions.cancel === null && isUndecided(),
+  };
+  const decisions = Object.keys(offers) as OrderDecision[];
+  return decisions.filter((decision) => offers[decision]());
+}
+
+/** Points that can still be lost: given, or on their way. */
+function hasPoints({ points, operations }: OrderRecord): boolean {
+  const isOnItsWay = operations.some(
+    (operation) => operation.kind === "earn" && isOpen(operation) && operation.state !== "parked",
+  );
+  return points === "pending" || points === "approved" || isOnItsWay;
+}
+
+function isOpen({ state }: Operation): boolean {
+  return state !== "done" && state !== "withdrawn";
+}
+
+/** Would the approval go out, or go out sooner? */
+function wouldApprove(record: OrderRecord, context: PlanContext): boolean {
+  const [now, then] = [record, decide(record, "approve", context)].map(openApproval);
+  if (then === undefined || then.state === "dead") return false;
+  return now === undefined || (now.notBefore ?? 0) > (then.notBefore ?? 0);
+}
+
+function openApproval({ operations }: OrderRecord): Operation | undefined {
+  return operations.find((operation) => operation.kind === "approvePoints" && isOpen(operation));
+}
+
+/** Earlier decisions, or history that deserves points. */
+function wouldRelease(record: OrderRecord, context: PlanContext): boolean {
+  const released = decide(record, "release", context);
+  if (!isHistory(record, context)) return released !== record;
+  return wouldEarn(released, context);
+}
+
+/** Would the order earn, were it paid and its customer known? */
+function wouldEarn(record: OrderRecord, context: PlanContext): boolean {
+  const paid = { ...record.facts, firstPaidAt: record.facts.firstPaidAt ?? context.now };
+  const decisions = { ...record.decisions, hold: null };
+  const { wanted } = plan({ ...record, facts: paid, contactOverride: ANYBODY, decisions }, context);
+  return wanted.some(({ kind, isParked }) => kind === "earn" && !isParked);
+}
+
+const ANYBODY = { name: "somebody", email: "somebody@example.com", mobile: "+491701234567" };
+
+function decide(record: OrderRecord, decision: OrderDecision, context: PlanContext): OrderRecord {
+  const decided = decideOrder(record, decision, { by: "somebody", at: context.now }, context);
+  return decided.ok && decided.record !== record ? replan(decided.record, context) : record;
+}

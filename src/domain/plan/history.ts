@@ -1,0 +1,36 @@
+import { mayHoldUnconfirmedPoints, pointsOf } from "../operation/points.ts";
+import type { OrderRecord } from "../order/order-record.ts";
+import type { Moment } from "../order/order-snapshot.ts";
+import type { Programme } from "./programme.ts";
+
+/**
+ * History: an order created before `earn.from` earns nothing by itself, whichever way it comes in. A backfill that says
+ * so, or a person, lets it earn; what earned already goes its way.
+ */
+
+/** The moment that `earn.from` means. Shops stamp whole seconds, so an order of the very second counts as later. */
+export function resolveEarnFrom({ earn }: Programme, connectedAt: Moment): Moment {
+  return earn.from === "connected" ? connectedAt - (connectedAt % 1000) : Date.parse(earn.from);
+}
+
+/**
+ * Is the order held back as history? One without a time of creation was created when it was first heard of, as far as
+ * anybody can tell.
+ */
+export function isHistory(record: OrderRecord, { earnFrom }: { readonly earnFrom: Moment }): boolean {
+  const { facts, operations } = record;
+  if (facts.snapshot === null || record.historyEarns != null) return false;
+  if (pointsOf(operations) !== "none" || mayHoldUnconfirmedPoints(operations)) return false;
+  return createdAt(record) < earnFrom;
+}
+
+export function createdAt({ facts, createdAt }: OrderRecord): Moment {
+  return facts.snapshot?.createdAt ?? createdAt;
+}
+
+/** Why the order gets no points, as the end of "No points: …"; `null` where it is no history. */
+export function historyExclusion(record: OrderRecord, context: { readonly earnFrom: Moment }): string | null {
+  if (!isHistory(record, context)) return null;
+  const [created, from] = [createdAt(record), context.earnFrom].map((at) => new Date(at).toISOString());
+  return `it is history, created at ${created}, before ${from} (earn.from): release it to let it earn`;
+}

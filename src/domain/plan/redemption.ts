@@ -1,0 +1,126 @@
+import type { Operation } from "../operation/operation.ts";
+import type { OrderRecord } from "../order/order-record.ts";
+import type { Moment, OrderSnapshot } from "../order/order-snapshot.ts";
+import { noRealOrder } from "./eligibility.ts";
+import { isHistory } from "./history.ts";
+import type { Programme } from "./programme.ts";
+import { attributesNamed } from "./referral.ts";
+import { programmeFor } from "./terms.ts";
+import { type Look, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
+
+/** Points that the customer paid with, and where the order says so, with the raw value. */
+export interface Redemption {
+  readonly points: number;
+  readonly evidence: string;
+}
+
+/** What the group "points" of the pattern holds in the code, or that finding out would take too long. */
+export type MatchCode = (
+  pattern: string,
+  code: string,
+) => { readonly points: string | null; readonly isTooSlow?: never } | { readonly isTooSlow: true };
+
+/** Shopify's limit. A pattern that tries every beginning takes the square of the length, and all else waits for it. */
+const LONGEST_CODE = 255;
+
+/**
+ * The cart attribute outranks the discount code. What is no whole number of points above zero is no evidence. "tooSlow":
+ * the pattern takes too long with one of the codes.
+ */
+export function findRedemption(
+  { referral }: OrderSnapshot,
+  { attribute, discountCodePattern }: NonNullable<Programme["redeem"]>,
+  matchCode: MatchCode,
+): Redemption | "tooSlow" | null {
+  for (const { name, value } of attributesNamed(referral, attribute)) {
+    const points = wholePoints(value);
+    if (points !== null) return { points, evidence: `the order's attribute "${name}" is "${value}"` };
+  }
+  for (const code of referral.discountCodes.filter(({ length }) => length <= LONGEST_CODE)) {
+    const match = matchCode(discountCodePattern, code);
+    if (match.isTooSlow) return "tooSlow";
+    const points = wholePoints(match.points ?? "");
+    if (points !== null) return { points, evidence: `the discount code "${code}" was used` };
+  }
+  return null;
+}
+
+function wholePoints(text: string): number | null {
+  const points = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
+  return points > 0 ? points : null;
+}
+
+/**
+ * The redeem that the order still needs, at most once per order and never by itself a second time: the service keys it
+ * by nothing. It waits for a person when it may have happened already, because an answer was lost or because the order
+ * may have been paid before the bridge's memory begins. What may have happened stays in question even when the order ends.
+ */
+export function redeemSteps(look: Look, isLive: boolean): readonly WantedStep[] {
+  const { record, context } = look;
+  const redeems = record.operations.filter(({ kind }) => kind === "redeem");
+  if (redeems.some(({ state }) => state === "done") || wasSkipped(record, "redeem")) return [];
+  const open = redeems.find(({ state }) => state !== "withdrawn");
+  const isLost =
+    open === undefined
+      ? redeems.some(({ mayHaveHappened }) => mayHaveHappened)
+      : open.mayHaveHappened && open.state === "parked";
+  const due = isLive && customerOf(look) !== null ? dueRedemption(look) : null;
+  const redemption = due === "tooSlow" ? null : due;
+  if (isLost) {
+    const points = redemption?.points ?? (open ?? redeems.at(-1))?.pointsToRedeem ?? null;
+    return [doubtful(points, "its answer was lost")];
+  }
+  if (redemption === null) return [];
+  const { points, evidence } = redemption;
+  const since = context.remembersSince;
+  const notDoneBefore = Math.min(notPaidBefore(look.snapshot), open?.plannedAt ?? Number.POSITIVE_INFINITY);
+  const isReleased = open?.releasedAt != null && open.releasedAt >= since;
+  if (notDoneBefore < since && !isReleased)
+    return [doubtful(points, "the order is older than the bridge's memory")];
+  return [{ ...step("redeem", `Redeem ${points} points: ${evidence}`), pointsToRedeem: points }];
+}
+
+/** Sent again, it could happen twice: a person looks at the customer's history first. */
+export function isInDoubt({ kind, state, mayHaveHappened }: Operation): boolean {
+  return kind === "redeem" && state !== "done" && (mayHaveHappened || state === "parked");
+}
+
+/** What the order waits for so that its points can be redeemed; `null`: nothing, or there is nothing to redeem. */
+export function redeemWaitsFor(look: Look): string | null {
+  const due = dueRedemption(look);
+  if (due === "tooSlow")
+    return "Waits for a person: program.redeem.discountCodePattern takes too long with a discount code of this order, make the pattern simpler";
+  if (due === null || customerOf(look) !== null) return null;
+  const missing = look.context.identifier === "email" ? "an e-mail address" : "a mobile number";
+  return `Waits for ${missing}: points are to be redeemed`;
+}
+
+/** Points that were redeemed with the order and stay so: the service has no call that gives them back. */
+export function redeemedPoints({ operations }: OrderRecord): number | null {
+  return operations.find(({ kind, state }) => kind === "redeem" && state === "done")?.pointsToRedeem ?? null;
+}
+
+function dueRedemption({ record, snapshot, context }: Look): Redemption | "tooSlow" | null {
+  const { redeem } = programmeFor(record, "redeem", context.programme);
+  if (redeem === null || record.facts.firstPaidAt === null) return null;
+  if (noRealOrder(snapshot) !== null || isHistory(record, context)) return null;
+  return findRedemption(snapshot, redeem, context.matchCode);
+}
+
+/**
+ * A moment before which nobody can have paid the order: it was made then, or the platform itself says that it was paid
+ * then. When we first heard that it is paid says nothing: Shopify tells no time, and an older copy of the data forgot it.
+ */
+function notPaidBefore({ createdAt, paidAt }: OrderSnapshot): Moment {
+  return Math.max(createdAt ?? 0, paidAt ?? 0);
+}
+
+function customerOf({ contact, context }: Look): string | null {
+  return contact[context.identifier];
+}
+
+function doubtful(points: number | null, why: string): WantedStep {
+  const what = points === null ? "The points" : `The ${points} points`;
+  const reason = `${what} of this order may have been redeemed already (${why}): look at the customer's history, then redeem or skip`;
+  return { ...step("redeem", reason), isParked: true, pointsToRedeem: points };
+}

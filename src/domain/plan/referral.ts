@@ -1,0 +1,70 @@
+import type { NamedValue, OrderSnapshot, ReferralHints } from "../order/order-snapshot.ts";
+import type { Programme } from "./programme.ts";
+
+/** The campaign an order is credited to, and the evidence for it, in plain words with the raw value. */
+export interface Referral {
+  readonly campaignId: number;
+  readonly evidence: string;
+}
+
+/**
+ * Evidence in order: mapped discount code, cart or note attribute, the platform's own attribution, the landing page's
+ * parameter, the shop's default campaign. A value that is not a campaign number is no evidence.
+ */
+export function findReferral(
+  { referral }: OrderSnapshot,
+  settings: Programme["conversion"],
+): Referral | null {
+  return (
+    byDiscountCode(referral.discountCodes, settings.discountCodes) ??
+    first(
+      attributesNamed(referral, settings.attribute).map(({ value }) => value),
+      (value) => `the order's attribute "${settings.attribute}" is "${value}"`,
+    ) ??
+    first(referral.attributedCampaigns, (value) => `the shop attributed the order to campaign "${value}"`) ??
+    first(
+      landingValues(referral.landingUrl, settings.urlParameter),
+      (value) => `the visit began at a page with ${settings.urlParameter}=${value}`,
+    ) ??
+    (settings.defaultCampaignId === null
+      ? null
+      : { campaignId: settings.defaultCampaignId, evidence: "it is the shop's default campaign" })
+  );
+}
+
+/** Cart or note attributes with this name, whatever its case. */
+export function attributesNamed({ attributes }: ReferralHints, wanted: string): readonly NamedValue[] {
+  return attributes.filter(({ name }) => fold(name) === fold(wanted));
+}
+
+function byDiscountCode(
+  used: readonly string[],
+  campaigns: Readonly<Record<string, number>>,
+): Referral | null {
+  const byCode = new Map(Object.entries(campaigns).map(([code, campaignId]) => [fold(code), campaignId]));
+  for (const code of used) {
+    const campaignId = byCode.get(fold(code));
+    if (campaignId !== undefined) return { campaignId, evidence: `the discount code "${code}" was used` };
+  }
+  return null;
+}
+
+function first(values: readonly string[], evidence: (value: string) => string): Referral | null {
+  for (const value of values) {
+    const campaignId = /^\d{1,15}$/.test(value.trim()) ? Number(value) : 0;
+    if (campaignId > 0) return { campaignId, evidence: evidence(value.trim()) };
+  }
+  return null;
+}
+
+function landingValues(landingUrl: string | null, parameter: string): readonly string[] {
+  if (landingUrl === null || !landingUrl.includes("?")) return [];
+  const query = landingUrl.slice(landingUrl.indexOf("?") + 1).split("#")[0] ?? "";
+  return [...new URLSearchParams(query)]
+    .filter(([name]) => fold(name) === fold(parameter))
+    .map(([, value]) => value);
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
+}

@@ -1,0 +1,181 @@
+import type { Operation } from "../operation/operation.ts";
+import { operationId } from "../operation/operation-id.ts";
+import { pointsOf } from "../operation/points.ts";
+import type { OrderRecord } from "../order/order-record.ts";
+import { headOperation, setAside } from "../order/order-summary.ts";
+import { traced } from "../order/trace.ts";
+import { plan } from "./plan.ts";
+import { isEarnChanged } from "./terms.ts";
+import type { PlanContext, WantedStep } from "./wanted-step.ts";
+
+/**
+ * Brings the record's operations in line with the plan: adds what is missing, withdraws what became pointless before
+ * it was sent, and never touches what is finished or under way. Returns the same record when nothing changes.
+ */
+export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
+  const { wanted, reason, held, loyaltyOrderId, contact } = plan(record, context);
+  const { operations, notes } = align(record, wanted, context);
+  const points = pointsOf(operations);
+  const changed: OrderRecord = {
+    ...record,
+    operations,
+    points,
+    held,
+    loyaltyOrderId,
+    mobile: contact.mobile,
+  };
+  const question = wanted.find(({ kind, isParked }) => kind === "redeem" && isParked);
+  const next = { ...changed, reason: attention(changed) ?? question?.reason ?? reason };
+  if (isUnchanged(record, next)) return record;
+  const noted = notes.reduce((noting, note) => traced(noting, context.now, note.what, note.detail), next);
+  const isNews = notes.length === 0 && noted.reason !== record.reason;
+  const told = isNews
+    ? traced(noted, context.now, held === null ? "decided" : "waiting", noted.reason)
+    : noted;
+  return { ...told, changedAt: context.now };
+}
+
+/** A dead letter outranks every other explanation. */
+function attention(record: OrderRecord): string | null {
+  const failed = [setAside(record), headOperation(record)].find((operation) => operation?.state === "dead");
+  if (failed == null) return null;
+  return `Needs attention: ${failed.kind} failed: ${failed.lastError ?? "no reason was given"}`;
+}
+
+interface Note {
+  readonly what: "decided" | "withdrawn" | "waiting";
+  readonly detail: string;
+}
+
+function align(
+  record: OrderRecord,
+  wanted: readonly WantedStep[],
+  context: PlanContext,
+): { readonly operations: readonly Operation[]; readonly notes: readonly Note[] } {
+  const notes: Note[] = [];
+  const open = [...wanted];
+  const finished: Operation[] = [];
+  const kept = new Map<WantedStep, Operation>();
+  const sending: Operation[] = [];
+  for (const operation of record.operations) {
+    if (operation.state === "done" || operation.state === "withdrawn") {
+      finished.push(operation);
+      continue;
+    }
+    const match = open.find((step) => step.kind === operation.kind);
+    if (match !== undefined) open.splice(open.indexOf(match), 1);
+    if (operation.state === "sending") {
+      sending.push(operation);
+    } else if (match !== undefined) {
+      const adjusted = adjust(operation, match, record, context);
+      kept.set(match, adjusted);
+      if (operation.state === "dead" && adjusted.state !== "dead")
+        notes.push({ what: "decided", detail: `${match.reason}, otherwise than what was refused` });
+    } else {
+      finished.push({ ...operation, state: "withdrawn", endedAt: context.now, notBefore: null });
+      notes.push({
+        what: "withdrawn",
+        detail: `${operation.kind} is not sent any more (${operation.reason})`,
+      });
+    }
+  }
+  const planned = wanted.flatMap((step) => {
+    const operation = kept.get(step);
+    if (operation !== undefined) return [operation];
+    if (!open.includes(step)) return [];
+    notes.push({ what: step.isParked ? "waiting" : "decided", detail: step.reason });
+    return [newOperation(record, step, context)];
+  });
+  const operations = [...finished, ...sending, ...planned];
+  const isSame =
+    operations.length === record.operations.length &&
+    operations.every((item, at) => item === record.operations[at]);
+  return { operations: isSame ? record.operations : operations, notes };
+}
+
+/**
+ * A waiting operation follows the facts and the programme until it is carried out, or may have been; a person's release
+ * is not taken back. Only of a redeem the plan itself knows what was released. What was refused goes on by itself when it
+ * would be sent otherwise now.
+ */
+function adjust(
+  operation: Operation,
+  step: WantedStep,
+  record: OrderRecord,
+  context: PlanContext,
+): Operation {
+  if (operation.state === "dead" && isOtherwise(operation, step, record, context))
+    return { ...begunAnew(operation, step), priority: context.priority };
+  const isUntouched = operation.releasedBy === null && operation.attempts.length === 0;
+  const shouldPark = step.isParked && (isUntouched || step.kind === "redeem");
+  const state = shouldPark
+    ? "parked"
+    : operation.state === "parked" && !step.isParked
+      ? "queued"
+      : operation.state;
+  const isUntried = state === "queued" && operation.attempts.length === 0;
+  const notBefore = isUntried ? step.notBefore : operation.notBefore;
+  const { campaignId, pointsToRedeem } = operation.mayHaveHappened ? operation : step;
+  const isSame =
+    state === operation.state &&
+    notBefore === operation.notBefore &&
+    campaignId === operation.campaignId &&
+    pointsToRedeem === operation.pointsToRedeem;
+  if (isSame) return operation;
+  return { ...operation, state, notBefore, campaignId, pointsToRedeem, reason: step.reason };
+}
+
+function isOtherwise(
+  { kind, mayHaveHappened, campaignId, pointsToRedeem }: Operation,
+  step: WantedStep,
+  record: OrderRecord,
+  { programme }: PlanContext,
+): boolean {
+  if (mayHaveHappened) return false;
+  if (kind === "earn") return isEarnChanged(record, programme);
+  return campaignId !== step.campaignId || pointsToRedeem !== step.pointsToRedeem;
+}
+
+function begunAnew(operation: Operation, step: WantedStep): Operation {
+  const { campaignId, pointsToRedeem, reason, notBefore } = step;
+  const state = step.isParked ? "parked" : "queued";
+  return {
+    ...operation,
+    state,
+    campaignId,
+    pointsToRedeem,
+    reason,
+    notBefore,
+    spentAttempts: 0,
+    endedAt: null,
+  };
+}
+
+function newOperation(record: OrderRecord, step: WantedStep, context: PlanContext): Operation {
+  const count = record.operations.filter(({ kind }) => kind === step.kind).length + 1;
+  const isLater = step.notBefore !== null && step.notBefore > context.now;
+  return {
+    id: operationId(record, step.kind, count),
+    kind: step.kind,
+    state: step.isParked ? "parked" : "queued",
+    priority: isLater ? "due" : context.priority,
+    reason: step.reason,
+    plannedAt: context.now,
+    notBefore: step.notBefore,
+    campaignId: step.campaignId,
+    pointsToRedeem: step.pointsToRedeem,
+    attempts: [],
+    spentAttempts: 0,
+    mayHaveHappened: false,
+    lastError: null,
+    sentAt: null,
+    endedAt: null,
+    settledBy: null,
+    releasedBy: null,
+    releasedAt: null,
+  };
+}
+
+function isUnchanged(before: OrderRecord, after: OrderRecord): boolean {
+  return (Object.keys(after) as (keyof OrderRecord)[]).every((key) => before[key] === after[key]);
+}

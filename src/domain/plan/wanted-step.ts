@@ -1,0 +1,56 @@
+import type { OperationKind, Priority } from "../operation/operation.ts";
+import type { Contact, ReadPhone } from "../order/contact.ts";
+import type { Hash52, MappedOrderId, OrderIdSetting } from "../order/loyalty-order-id.ts";
+import type { OrderRecord } from "../order/order-record.ts";
+import type { Moment, OrderSnapshot } from "../order/order-snapshot.ts";
+import type { Programme } from "./programme.ts";
+import type { MatchCode } from "./redemption.ts";
+
+/** What planning needs besides the record. The functions are pure; they are passed in because the domain has no packages. */
+export interface PlanContext {
+  readonly programme: Programme;
+  readonly orderId: OrderIdSetting;
+  /** What the loyalty account knows its customers by. */
+  readonly identifier: "email" | "mobile";
+  /** Whatever the bridge did before this moment may be forgotten: a new, restored or repaired data folder. */
+  readonly remembersSince: Moment;
+  /** Orders created before are history, which earns nothing by itself. */
+  readonly earnFrom: Moment;
+  readonly now: Moment;
+  /** Why we look at the order now: new operations inherit it. */
+  readonly priority: Priority;
+  readonly readPhone: ReadPhone;
+  readonly hash52: Hash52;
+  readonly matchCode: MatchCode;
+}
+
+/** An order with everything that planning reads of it, found once. */
+export interface Look {
+  readonly record: OrderRecord;
+  readonly snapshot: OrderSnapshot;
+  readonly programme: Programme;
+  readonly context: PlanContext;
+  readonly contact: Contact;
+  readonly mapped: MappedOrderId;
+}
+
+/** A step that should happen and has not happened yet. */
+export interface WantedStep {
+  readonly kind: OperationKind;
+  readonly reason: string;
+  readonly notBefore: Moment | null;
+  /** Waits for a person instead of being sent. */
+  readonly isParked: boolean;
+  readonly campaignId: number | null;
+  readonly pointsToRedeem: number | null;
+}
+
+export function step(kind: OperationKind, reason: string): WantedStep {
+  return { kind, reason, notBefore: null, isParked: false, campaignId: null, pointsToRedeem: null };
+}
+
+/** A person skipped the newest operation of this kind. */
+export function wasSkipped(record: OrderRecord, kind: OperationKind): boolean {
+  const newest = record.operations.findLast((operation) => operation.kind === kind);
+  return newest?.settledBy != null && newest.state === "withdrawn";
+}

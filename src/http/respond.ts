@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Answer } from "../platform/adapter.ts";
+import { PROBLEM_TYPE, type ProblemDocument, problemBody } from "./problem-document.ts";
+
+/** How long a sender may go on sending a body that was refused already. */
+const LINGER_MS = 500;
+
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(status, { "content-length": String(Buffer.byteLength(body)), ...headers }).end(body);
+}
+
+export function sendJson(response: ServerResponse, status: number, body: object, headers = {}): void {
+  const type = { "content-type": "application/json; charset=utf-8" };
+  sendText(response, status, JSON.stringify(body), { ...type, ...headers });
+}
+
+export function sendProblem(response: ServerResponse, problem: ProblemDocument): void {
+  const headers = { "content-type": PROBLEM_TYPE, ...problem.headers };
+  sendText(response, problem.status, problemBody(problem), headers);
+}
+
+export function sendAnswer(response: ServerResponse, { status, headers, body }: Answer): void {
+  sendText(response, status, body, { "content-type": "application/json; charset=utf-8", ...headers });
+}
+
+/**
+ * Answers at once although the body is still coming, and closes the connection. For a moment the rest is read and
+ * thrown away: closing on unread bytes would reset the connection before the sender has seen the answer.
+ */
+export function refuseUnread(
+  request: IncomingMessage,
+  response: ServerResponse,
+  problem: ProblemDocument,
+): void {
+  const body = problemBody(problem);
+  response.writeHead(problem.status, {
+    "content-type": PROBLEM_TYPE,
+    "content-length": String(Buffer.byteLength(body)),
+    ...problem.headers,
+    connection: "close",
+  });
+  response.write(body);
+  const end = () => response.end();
+  const timer = setTimeout(end, LINGER_MS);
+  request.once("end", end).resume();
+  response.once("close", () => clearTimeout(timer));
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { Store } from "../../store/store.ts";
+
+const NOBODYS_SHOP = "";
+const NAME = "account/";
+
+/** What of a brand's settings says which account of the loyalty service it is; its key may change. */
+export interface AccountSettings {
+  readonly baseUrl: string;
+  readonly brandId: string;
+}
+
+/** The id is one of the account's two credentials: only its digest is kept. */
+interface Account {
+  readonly address: string;
+  readonly idDigest: string;
+}
+
+/** A brand that is another account now, while orders have their points at the one it was. */
+export interface MovedBrand {
+  readonly brand: string;
+  readonly orders: number;
+  readonly formerAddress: string;
+  readonly isOtherAddress: boolean;
+}
+
+type AccountStore = Pick<Store, "changeValue" | "getValue" | "countWithPoints">;
+
+/**
+ * Orders remember the brand that their points are at by name, so a name stands for one account as long as points that
+ * could still be approved or cancelled are there. Before, its settings may be corrected freely.
+ */
+export async function takeUpAccount(
+  store: AccountStore,
+  brand: string,
+  settings: AccountSettings,
+): Promise<MovedBrand | null> {
+  const current = accountOf(settings);
+  const text = await store.getValue(NOBODYS_SHOP, NAME + brand);
+  const former = text === null ? null : (JSON.parse(text) as Account);
+  const isSame = former?.address === current.address && former.idDigest === current.idDigest;
+  if (isSame) return null;
+  const orders = former === null ? 0 : await store.countWithPoints(brand);
+  if (former !== null && orders > 0) {
+    const { address: formerAddress } = former;
+    return { brand, orders, formerAddress, isOtherAddress: formerAddress !== current.address };
+  }
+  await keepAccount(store, brand, settings);
+  return null;
+}
+
+/** From now on the brand's name stands for this account: also where a person says that it is the same as before. */
+export async function keepAccount(
+  store: Pick<Store, "changeValue">,
+  brand: string,
+  settings: AccountSettings,
+): Promise<void> {
+  await store.changeValue(NOBODYS_SHOP, NAME + brand, () => JSON.stringify(accountOf(settings)));
+}
+
+function accountOf({ baseUrl, brandId }: AccountSettings): Account {
+  const address = new URL(baseUrl).href.replace(/\/+$/, "");
+  return { address, idDigest: createHash("sha256").update(brandId).digest("hex") };
+}

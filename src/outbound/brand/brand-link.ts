@@ -1,0 +1,210 @@
+import { OPERATION_KINDS, type OperationKind, type Priority } from "../../domain/operation/operation.ts";
+import type { Outcome } from "../../domain/operation/outcome.ts";
+import type { Log } from "../../log/log.ts";
+import type { DueQuery } from "../../store/lanes.ts";
+import type { RememberedCall, Store } from "../../store/store.ts";
+import type { Clock } from "../../time/clock.ts";
+import type { Admit, LoyaltyClient, Reply } from "../loyalty/loyalty-client.ts";
+import { type Blame, Breaker, type Heard, type Rest } from "./breaker.ts";
+import { RateBudget, REMEMBERED_FOR_MS, type Slot, type Urgency } from "./rate-budget.ts";
+
+/** After a throttled answer that names no time. */
+const THROTTLED_REST_MS = 60_000;
+const COUNTED = [...OPERATION_KINDS, "transaction"] as const;
+
+export interface BrandLinkSettings {
+  readonly brand: string;
+  readonly identifier: "email" | "mobile";
+  readonly timeoutMs: number;
+  readonly rateLimit: { readonly perMinute: number; readonly scope: "brand" | "operation" };
+}
+
+/** Lanes that may be started now; at rest, only those never tried or only the others. */
+export type Opening = Required<Pick<DueQuery, "operations" | "lowestPriority" | "limit">> &
+  Pick<DueQuery, "isTried">;
+
+/** From the least urgent on: what is open to all needs no more urgent opening. */
+const TIERS: Readonly<
+  Record<Urgency, { readonly lowestPriority: Priority; readonly lessUrgent: Urgency | null }>
+> = {
+  later: { lowestPriority: "backfill", lessUrgent: null },
+  live: { lowestPriority: "due", lessUrgent: "later" },
+  person: { lowestPriority: "person", lessUrgent: "live" },
+};
+
+/** One brand as the sending side sees it: its client, its rate budget, and whether it rests. */
+export class BrandLink {
+  readonly brand: string;
+  readonly identifier: "email" | "mobile";
+  readonly client: LoyaltyClient;
+  readonly #settings: BrandLinkSettings;
+  readonly #clock: Clock;
+  readonly #breaker: Breaker;
+  readonly #budgets = new Map<string, RateBudget>();
+
+  constructor(settings: BrandLinkSettings, client: LoyaltyClient, clock: Clock) {
+    this.brand = settings.brand;
+    this.identifier = settings.identifier;
+    this.client = client;
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#breaker = new Breaker(clock);
+  }
+
+  get rest(): Rest | null {
+    return this.#breaker.rest;
+  }
+
+  get perMinute(): number {
+    return this.#settings.rateLimit.perMinute;
+  }
+
+  /** The bucket that a call is counted in. Approve and cancel are one operation of the service. */
+  bucketOf(operation: OperationKind | "transaction"): string {
+    if (this.#settings.rateLimit.scope === "brand") return this.brand;
+    return `${this.brand}/${operation === "approvePoints" || operation === "cancelPoints" ? "updatePoints" : operation}`;
+  }
+
+  budget(bucket: string): RateBudget {
+    const known = this.#budgets.get(bucket);
+    if (known !== undefined) return known;
+    const budget = new RateBudget(this.perMinute, this.#clock);
+    this.#budgets.set(bucket, budget);
+    return budget;
+  }
+
+  /** Slots in use, of the fullest bucket. */
+  inUse(): number {
+    return Math.max(0, ...[...this.#budgets.values()].map((budget) => budget.inUse()));
+  }
+
+  /**
+   * Which lanes may start when so many are under way: all, or those that only so urgent ones may start because the
+   * rest of the budget is used up. At rest, lanes never tried go before the others.
+   */
+  openings(lanesUnderWay: number, urgency: Urgency): readonly Opening[] {
+    const operations = OPERATION_KINDS.filter((operation) => {
+      const budget = this.budget(this.bucketOf(operation));
+      const { lessUrgent } = TIERS[urgency];
+      return budget.free(urgency) > 0 && (lessUrgent === null || budget.free(lessUrgent) === 0);
+    });
+    if (operations.length === 0) return [];
+    const buckets = new Set(operations.map((operation) => this.bucketOf(operation)));
+    const slots = [...buckets].reduce((sum, bucket) => sum + this.budget(bucket).free(urgency), 0);
+    const { lowestPriority } = TIERS[urgency];
+    const { fresh, tried } = this.#breaker.allowance(lanesUnderWay);
+    const shared = { operations, lowestPriority };
+    const openings =
+      this.rest === null
+        ? [{ ...shared, limit: Math.min(fresh, slots) }]
+        : [
+            { ...shared, isTried: false, limit: Math.min(fresh, slots) },
+            { ...shared, isTried: true, limit: Math.min(tried, slots) },
+          ];
+    return openings.filter(({ limit }) => limit > 0);
+  }
+
+  /** So many lanes of the opening were started. */
+  started({ isTried }: Opening, count: number): void {
+    this.#breaker.started(isTried === true ? { fresh: 0, tried: count } : { fresh: count, tried: 0 });
+  }
+
+  /** Milliseconds until time alone may open more; 0 when it is up to the lanes under way. */
+  opensInMs(): number {
+    const waits = [...this.#budgets.values()]
+      .flatMap((budget) => [budget.freeInMs("live"), budget.freeInMs("later")])
+      .filter((waitMs) => waitMs > 0);
+    const allowsInMs = this.#breaker.allowsInMs();
+    if (allowsInMs > 0) waits.push(allowsInMs);
+    return waits.length === 0 ? 0 : Math.min(...waits);
+  }
+
+  /** What an answer means for the whole brand; returns what it means for the order itself. */
+  heed(bucket: string, heard: Heard, log: Log): Outcome {
+    const { outcome } = heard;
+    if (outcome.kind === "throttled") this.budget(bucket).closeFor(outcome.retryAfterMs ?? THROTTLED_REST_MS);
+    const { news, blame } = this.#breaker.heed(heard);
+    const { brand } = this;
+    if (news === "paused")
+      log.error({ brand, reason: outcome.detail }, "the brand is paused: check its key and its baseUrl");
+    if (news === "resting")
+      log.warn(
+        { brand, reason: outcome.detail },
+        "the loyalty service does not answer; trying it now and then",
+      );
+    if (news === "works") log.info({ brand }, "the loyalty service works again");
+    return asOrders(outcome, blame);
+  }
+
+  /** One call outside of a lane, with what it says of the brand. */
+  async call(
+    operation: OperationKind | "transaction",
+    urgency: Urgency,
+    { store, log }: { readonly store: Pick<Store, "rememberCall">; readonly log: Log },
+    send: (admit: Admit) => Promise<Reply>,
+  ): Promise<Reply> {
+    let startedAt = this.#clock.monotonic();
+    const reply = await send(async () => {
+      const slot = await this.admit(operation, urgency, store);
+      startedAt = this.#clock.monotonic();
+      return slot;
+    });
+    this.heed(this.bucketOf(operation), { order: operation, outcome: reply.outcome, startedAt }, log);
+    return reply;
+  }
+
+  /** Leave for one call outside of a lane: a slot, and the call remembered a moment before. */
+  async admit(
+    operation: OperationKind | "transaction",
+    urgency: Urgency,
+    store: Pick<Store, "rememberCall">,
+  ): Promise<Slot> {
+    const bucket = this.bucketOf(operation);
+    const slot = await this.budget(bucket).take(urgency);
+    try {
+      let call: RememberedCall;
+      do {
+        call = this.startingCall(bucket);
+        await store.rememberCall(call);
+        // A disk that was slow: after a crash the call would be taken for an older one than it is.
+      } while (this.#clock.monotonic() - call.monotonicAt > REMEMBERED_FOR_MS);
+    } catch (error) {
+      slot.unused();
+      throw error;
+    }
+    return slot;
+  }
+
+  /** What has to be remembered, durably, before a call that starts now. */
+  startingCall(bucket: string): RememberedCall {
+    return { bucket, startedAt: this.#clock.now(), monotonicAt: this.#clock.monotonic() };
+  }
+
+  /** A call that an earlier run of the process remembered still counts, whatever `scope` was then. */
+  restore(call: RememberedCall): void {
+    const buckets = this.#buckets();
+    const concerned = buckets.has(call.bucket) ? [call.bucket] : buckets;
+    for (const bucket of concerned) this.budget(bucket).restore(call, this.#settings.timeoutMs);
+  }
+
+  /** Up to this moment, calls were made that nobody remembers. */
+  restoreAny(last: RememberedCall): void {
+    for (const bucket of this.#buckets()) {
+      const budget = this.budget(bucket);
+      for (let left = this.perMinute - budget.inUse(); left > 0; left--)
+        budget.restore(last, this.#settings.timeoutMs);
+    }
+  }
+
+  #buckets(): ReadonlySet<string> {
+    return new Set(COUNTED.map((operation) => this.bucketOf(operation)));
+  }
+}
+
+/** The order that alone is refused has a trouble of its own; what all of them meet costs none of them an attempt. */
+function asOrders(outcome: Outcome, blame: Blame): Outcome {
+  if (outcome.kind === "transient" && blame === "brand") return { ...outcome, isEverywhere: true };
+  if (outcome.kind !== "unauthorised" || blame !== "order") return outcome;
+  const detail = `${outcome.detail}. Other orders are accepted, so it is about this one: look at what it asks for (its activity, its customer), correct it, then retry or skip it`;
+  return { kind: "transient", detail, isUnknown: outcome.mayHaveHappened === true };
+}

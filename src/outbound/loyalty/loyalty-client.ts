@@ -1,0 +1,223 @@
+import type { Outcome } from "../../domain/operation/outcome.ts";
+import { BrandRefused, baseUrlProblem } from "./base-url.ts";
+import { classifyFailure, classifyReply, type Judging } from "./classify.ts";
+import { readEnvelope } from "./envelope.ts";
+import { createTransport, type Exchange, type Transport, type TransportSettings } from "./http-exchange.ts";
+import {
+  activityProbe,
+  type ConversionRequest,
+  conversionRequest,
+  type EarnRequest,
+  earnRequest,
+  type LoyaltyRequest,
+  type RedeemRequest,
+  redeemRequest,
+  type TransactionRequest,
+  transactionRequest,
+  type UpdatePointsRequest,
+  updatePointsRequest,
+} from "./loyalty-requests.ts";
+import { type Try, withQuickRetries } from "./quick-retry.ts";
+import { safeText } from "./safe-text.ts";
+
+export interface Reply {
+  readonly outcome: Outcome;
+  /** The envelope's `data`, as the service sent it; `null` without an envelope. May hold personal data. */
+  readonly data: unknown;
+  /** The envelope's message, fit to be shown and kept. */
+  readonly message: string | null;
+}
+
+/** Leave to make one HTTP request. */
+export interface Admission {
+  /** Called right after the answer or the failure. `isLate`: the request may still reach the service. */
+  answered(isLate?: boolean): void;
+  /** Called instead when the request is not made after all. */
+  unused?(): void;
+}
+
+/**
+ * Asked right before every HTTP request, quick retries included, so that the rate budget counts them all. `null`, never
+ * for the first request of a call: no quick retry now.
+ */
+export type Admit = () => Promise<Admission | null>;
+
+/**
+ * The loyalty service as five methods, one per operation of its interface. Whatever the network or the service does
+ * becomes an outcome; a method rejects only when `admit` does. No outcome holds a secret, a header or personal data.
+ */
+export interface LoyaltyClient {
+  /** "Earn points": sends or updates the points of an order. Repeatable, since it is keyed by the order id. */
+  earn(earn: EarnRequest, admit?: Admit): Promise<Reply>;
+  /** "Redeem points". Not keyed: after an unknown outcome it is never sent again here. */
+  redeem(redeem: RedeemRequest, admit?: Admit): Promise<Reply>;
+  /** "Points transaction": reads a customer's history. */
+  transaction(transaction: TransactionRequest, admit?: Admit): Promise<Reply>;
+  /** "Update points": approves or cancels the points of an order. Repeatable. */
+  updatePoints(update: UpdatePointsRequest, admit?: Admit): Promise<Reply>;
+  /** "Add conversion". Repeatable, since it is keyed by the order id. */
+  addConversion(conversion: ConversionRequest, admit?: Admit): Promise<Reply>;
+}
+
+export interface LoyaltyClientSettings {
+  /** Our name for the account, for messages. */
+  readonly brand: string;
+  /** https, or http to a loopback address; may have a path and a trailing slash. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly brandId: string;
+  /** For one HTTP request as a whole, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Ends calls under way and lets no further one start: the process is stopping. */
+  readonly signal?: AbortSignal;
+  /** Hears the head of each answer. */
+  readonly onHead?: TransportSettings["onHead"];
+  /** For calls that bring no `admit` of their own; admits at once by default. */
+  readonly admit?: Admit;
+  /** The shortest wait before a quick retry, in milliseconds; default 150. */
+  readonly quickRetryMs?: number;
+}
+
+/** Throws BrandRefused when the address or the credentials can never work. */
+export function createLoyaltyClient(settings: LoyaltyClientSettings): LoyaltyClient {
+  refuseUnusable(settings);
+  const transport = createTransport({ ...settings, headers: headersOf(settings) });
+  const send = (request: LoyaltyRequest, admit: Admit = settings.admit ?? admitAtOnce): Promise<Reply> =>
+    call(settings, transport, request, admit);
+  return {
+    earn: async (earn, admit) =>
+      isPathSegment(earn.activityId) ? send(earnRequest(earn), admit) : noSuchActivity(),
+    redeem: (redeem, admit) => send(redeemRequest(redeem), admit),
+    transaction: (transaction, admit) => send(transactionRequest(transaction), admit),
+    updatePoints: (update, admit) => send(updatePointsRequest(update), admit),
+    addConversion: (conversion, admit) => send(conversionRequest(conversion), admit),
+  };
+}
+
+/**
+ * An earn without the fields that the service requires, which it must refuse: nobody gets points. How it refuses may
+ * tell whether it knows the activity.
+ */
+export async function probeActivity(settings: LoyaltyClientSettings, activityId: string): Promise<Reply> {
+  refuseUnusable(settings);
+  const transport = createTransport({ ...settings, headers: headersOf(settings) });
+  return call(settings, transport, activityProbe(activityId), admitAtOnce);
+}
+
+async function call(
+  settings: LoyaltyClientSettings,
+  transport: Transport,
+  request: LoyaltyRequest,
+  admit: Admit,
+): Promise<Reply> {
+  const { isRepeatable } = request;
+  const hidden = hiddenOf(settings, request);
+  const waitMs = settings.quickRetryMs ?? 150;
+  const attempt = async (): Promise<Try<Exchange> | null> => {
+    const value = await admitted(settings, admit, () => transport(httpPost(settings, request)));
+    return value && { value, hasTimedOut: value.hasTimedOut, outcome: judge(hidden, value) };
+  };
+  const { outcome, value } = await withQuickRetries(attempt, {
+    isRepeatable,
+    waitMs,
+    signal: settings.signal,
+  });
+  const envelope =
+    value.kind === "reply" && !value.reply.truncated ? readEnvelope(value.reply.bodyText) : null;
+  const message = envelope?.message ?? null;
+  return {
+    outcome,
+    data: envelope?.data ?? null,
+    message: message === null ? null : safeText(message, hidden),
+  };
+}
+
+/** Makes the request within its admission; does not wait for one any longer once the process is stopping. */
+async function admitted(
+  { signal }: LoyaltyClientSettings,
+  admit: Admit,
+  request: () => Promise<Exchange>,
+): Promise<Exchange | null> {
+  const stopped: Exchange = { kind: "failure", code: "ABORTED", phase: "connecting", hasTimedOut: false };
+  if (signal?.aborted) return stopped;
+  const admission = await admissionOrStop(admit(), signal);
+  if (admission === null) return signal?.aborted ? stopped : null;
+  const exchange = await request();
+  admission.answered(exchange.kind === "failure" && exchange.phase === "sent");
+  return exchange;
+}
+
+function admissionOrStop(
+  asked: Promise<Admission | null>,
+  signal: AbortSignal | undefined,
+): Promise<Admission | null> {
+  if (signal === undefined) return asked;
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      // Leave that comes after we left is given back.
+      asked.then((late) => late?.unused?.()).catch(() => {});
+      resolve(null);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+    asked.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+
+function judge(secrets: readonly string[], exchange: Exchange): Outcome {
+  if (exchange.kind === "failure") return classifyFailure(exchange.code, exchange.phase);
+  const judging: Judging = { now: Date.now(), secrets };
+  return classifyReply(exchange.reply, judging);
+}
+
+/** "Conventions for all requests": the headers, JSON bodies, and the format chosen in the URL. */
+function headersOf({ apiKey, brandId }: LoyaltyClientSettings) {
+  return {
+    accept: "application/json",
+    "content-type": "application/json",
+    "x-api-key": apiKey,
+    "x-brand-id": brandId,
+  };
+}
+
+function httpPost({ baseUrl }: LoyaltyClientSettings, { path, body, isRepeatable }: LoyaltyRequest) {
+  return {
+    url: `${baseUrl.replace(/\/+$/, "")}${path}?format=JSON`,
+    body: JSON.stringify(body),
+    onFreshConnection: !isRepeatable,
+  };
+}
+
+function refuseUnusable({ brand, baseUrl, apiKey, brandId }: LoyaltyClientSettings): void {
+  const problem = baseUrlProblem(baseUrl);
+  if (problem !== null) throw new BrandRefused(`brand ${brand}: baseUrl ${problem}`);
+  if (!isHeaderText(apiKey)) throw new BrandRefused(`brand ${brand}: apiKey must be visible ASCII text`);
+  if (!isHeaderText(brandId)) throw new BrandRefused(`brand ${brand}: brandId must be visible ASCII text`);
+}
+
+function isHeaderText(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}
+
+/** "." and ".." would lead to another path. */
+function isPathSegment(activityId: string): boolean {
+  return activityId !== "" && activityId !== "." && activityId !== "..";
+}
+
+function noSuchActivity(): Reply {
+  const detail = "the activity id cannot be part of an address; nothing was sent";
+  return { outcome: { kind: "rejected", detail }, data: null, message: null };
+}
+
+const MOST_NAME_PARTS = 8;
+
+/**
+ * What the service may repeat and nobody may keep: the credentials, and the customer's name, which unlike an e-mail
+ * address or a number is not known by its looks.
+ */
+function hiddenOf({ apiKey, brandId }: LoyaltyClientSettings, { body }: LoyaltyRequest): readonly string[] {
+  const names = [body.lp_name, body.referee_name].filter((name) => typeof name === "string");
+  const parts = names.flatMap((name) => [name, ...name.split(/\s+/, MOST_NAME_PARTS)]);
+  return [apiKey, brandId, ...parts];
+}
+
+const admitAtOnce: Admit = async () => ({ answered: () => {} });

@@ -1,0 +1,68 @@
+import pRetry from "p-retry";
+import type { Outcome } from "../../domain/operation/outcome.ts";
+
+/** Further tries after the first one, within one attempt. */
+const QUICK_RETRIES = 2;
+
+export interface Try<T> {
+  readonly outcome: Outcome;
+  readonly value: T;
+  /** The wait for an answer ran out: trying again within the second is pointless, the schedule will. */
+  readonly hasTimedOut: boolean;
+}
+
+export interface QuickRetrySettings {
+  readonly isRepeatable: boolean;
+  /** The first wait is one to two times this long, the second three times as much. */
+  readonly waitMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Tries up to three times within a second or so: anything after a failure before the request can have been carried
+ * out, repeatable operations after every transient one. When an earlier try may have been carried out, the last
+ * outcome says so too. Where `attempt` may make no further try now (`null`), the last one speaks.
+ */
+export async function withQuickRetries<T>(
+  attempt: () => Promise<Try<T> | null>,
+  { isRepeatable, waitMs, signal }: QuickRetrySettings,
+): Promise<Try<T>> {
+  let last: Try<T> | null = null;
+  let mayHaveHappened = false;
+  const tryOnce = async (): Promise<Try<T>> => {
+    const next = await attempt();
+    if (next === null && last !== null) return last;
+    if (next === null) throw new Error("the first try of a call must be made");
+    last = next;
+    const { outcome } = last;
+    if (outcome.kind !== "transient") return last;
+    const canRepeat = !last.hasTimedOut && (isRepeatable || !outcome.isUnknown);
+    if (!canRepeat || signal?.aborted) return last;
+    mayHaveHappened ||= outcome.isUnknown;
+    throw new TryAgain();
+  };
+  try {
+    last = await pRetry(tryOnce, {
+      retries: QUICK_RETRIES,
+      minTimeout: waitMs,
+      factor: 3,
+      randomize: true,
+      shouldRetry: ({ error }) => error instanceof TryAgain,
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    // Stopped while waiting, or no tries left: the last try speaks. Anything else is no failure of the service.
+    if (last === null || !(error instanceof TryAgain || signal?.aborted)) throw error;
+  }
+  return mayHaveHappened ? { ...last, outcome: afterUnknownTry(last.outcome) } : last;
+}
+
+class TryAgain extends Error {}
+
+/** What the last outcome means when an earlier try of the same attempt may have been carried out. */
+export function afterUnknownTry(outcome: Outcome): Outcome {
+  if (outcome.kind === "done") return outcome;
+  if (outcome.kind === "transient") return { ...outcome, isUnknown: true };
+  const detail = `${outcome.detail}; an earlier try may have been carried out`;
+  return { ...outcome, detail, mayHaveHappened: true };
+}

@@ -1,0 +1,215 @@
+import { remainsOf } from "../deliveries/delivery-events.ts";
+import type { OrderEvent } from "../domain/order/order-event.ts";
+import type { OrderKey, OrderRecord } from "../domain/order/order-record.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import { redactEvent, redactRecord } from "../domain/order/redaction.ts";
+import { traced } from "../domain/order/trace.ts";
+import { replan } from "../domain/plan/replan.ts";
+import type { Log } from "../log/log.ts";
+import { replanContext } from "../reconcile/reconcile-order.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
+import { concernOf } from "./concerned.ts";
+import { eraseValues } from "./erase-values.ts";
+import { erasuresOf } from "./erasures.ts";
+import { countryOf, nameOf } from "./find-orders.ts";
+import { type Identity, type Sought, soughtAre } from "./identities.ts";
+import { isErasedDelivery, mentionedBy, withoutMentions } from "./mentions.ts";
+
+export interface EraseParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Counts it and writes a line; nothing of the person is in it. */
+  readonly noteErasure: (facts: Readonly<Record<string, unknown>>) => void;
+}
+
+/** What is erased: everything of a person, known by address and number, and single orders that are theirs for sure. */
+export interface ErasureTarget {
+  /** The shop whose orders and deliveries are meant; `null`: all. */
+  readonly shop: string | null;
+  readonly identities: readonly Identity[];
+  readonly orders: readonly OrderKey[];
+}
+
+export interface Erased {
+  readonly at: Moment;
+  readonly orders: readonly OrderKey[];
+  readonly deliveries: number;
+  /** Requests of a platform about the same person that wait: each goes with its own erasure. */
+  readonly waitingRequests: number;
+  /** Records and deliveries that are damaged and could not be looked at. They are, once they are repaired. */
+  readonly damaged: number;
+  /** False: the list beside the store could not be written, so that older data would bring the person back. */
+  readonly isListed: boolean;
+}
+
+/** What is theirs, and what merely speaks of them. */
+interface Concern {
+  ofOrder(record: OrderRecord): "customer" | "mention" | null;
+  ofDelivery(delivery: Delivery): boolean;
+  /** Whom the texts are cleaned of. */
+  soughtIn(shop: string): Sought;
+  /** Is this keyed digest one of theirs? */
+  isDigest(shop: string, person: string): boolean;
+  /** What a delivery that still waits may go on to tell. */
+  redactWaiting(event: OrderEvent, shop: ShopContext): OrderEvent;
+}
+
+/**
+ * Erases a person: first it becomes durable (as keyed digests) that they are being erased, so that nothing brings them
+ * back meanwhile and a killed process's work is done by the next; then records, deliveries and everything else that is
+ * remembered lose them; then no file holds the old bytes any more. The accounting facts stay. What the loyalty service
+ * knows is not touched.
+ */
+export async function erasePerson(parts: EraseParts, target: ErasureTarget, by: string): Promise<Erased> {
+  const { store, shops, clock } = parts;
+  const at = clock.now();
+  const erasures = erasuresOf(store);
+  const begun = await erasures.begin(target, at);
+  const isListed = await keepList(parts);
+  const sought = soughtAre(target.identities);
+  const own = new Set(target.orders.map(nameOf));
+  const isMeant = (shop: string) => (target.shop ?? shop) === shop;
+  const erased = await eraseAll(parts, by, {
+    ofOrder: (record) => {
+      if (!isMeant(record.shop)) return null;
+      if (own.has(nameOf(record))) return "customer";
+      return concernOf(record, countryOf(shops, record.shop), sought);
+    },
+    ofDelivery: (delivery) => isMeant(delivery.shop) && mentionedBy(delivery, sought).length > 0,
+    soughtIn: (shop) => (isMeant(shop) || shop === "" ? sought : soughtAre([])),
+    isDigest: (shop, person) => isMeant(shop) && begun.some(({ name }) => name.endsWith(`/${person}`)),
+    redactWaiting: (event, shop) => erasures.redactOne(event, shop),
+  });
+  if (erased.damaged === 0) await erasures.end(begun);
+  const counts = { orders: erased.orders.length, deliveries: erased.deliveries, shop: target.shop ?? "all" };
+  parts.noteErasure({ ...counts, damaged: erased.damaged, isListed });
+  return { at, ...erased, isListed };
+}
+
+/** Erases every person of one shop. */
+export async function eraseShop(parts: EraseParts, shop: string, by: string): Promise<Erased> {
+  const at = parts.clock.now();
+  const erased = await eraseAll(parts, by, {
+    ofOrder: (record) => (record.shop === shop ? "customer" : null),
+    ofDelivery: (delivery) => delivery.shop === shop,
+    soughtIn: () => soughtAre([]),
+    isDigest: (of) => of === shop,
+    redactWaiting: redactEvent,
+  });
+  const counts = { orders: erased.orders.length, deliveries: erased.deliveries, shop };
+  parts.noteErasure({ ...counts, isWholeShop: true, damaged: erased.damaged });
+  return { at, ...erased, isListed: true };
+}
+
+/**
+ * Ends the erasures that a killed process began, and carries out again those that the data are older than, because they
+ * came out of a backup. Before anything is served.
+ */
+export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Promise<void> {
+  const { store, shops, log } = parts;
+  const erasures = erasuresOf(store);
+  if (!(await erasures.isListed())) await keepList(parts);
+  const open = erasures.open;
+  if (open.length === 0) return;
+  const { orders, deliveries, damaged } = await eraseAll(parts, "an erasure of before", {
+    ofOrder: (record) => erasures.concerning(record, countryOf(shops, record.shop)),
+    ofDelivery: (delivery) =>
+      mentionedBy(delivery, erasures.sought(delivery.shop, delivery.receivedAt)).length > 0,
+    soughtIn: (shop) => erasures.sought(shop, 0, ({ isDone }) => !isDone),
+    isDigest: (shop, person) =>
+      open.some((entry) => ["", shop].includes(entry.shop) && entry.name.endsWith(`/${person}`)),
+    redactWaiting: (event, shop) => erasures.redactOne(event, shop),
+  });
+  if (damaged === 0) await erasures.end(open);
+  const counts = { persons: open.length, orders: orders.length, deliveries, damaged };
+  log.info(counts, "erasures that these data had not seen to the end were carried out again");
+}
+
+async function eraseAll(
+  parts: Omit<EraseParts, "noteErasure">,
+  by: string,
+  concern: Concern,
+): Promise<Pick<Erased, "orders" | "deliveries" | "waitingRequests" | "damaged">> {
+  const { store, shops } = parts;
+  const found: { readonly key: OrderKey; readonly isMention: boolean }[] = [];
+  const damagedOrders = await store.eachOrder((record) => {
+    const { shop, orderId } = record;
+    const how = concern.ofOrder(record);
+    if (how !== null) found.push({ key: { shop, orderId }, isMention: how === "mention" });
+  });
+  const orders: OrderKey[] = [];
+  for (const { key, isMention } of found) {
+    const isErased = isMention
+      ? await cleanOrder(parts, key, concern.soughtIn(key.shop))
+      : await redactOrder(parts, key, by);
+    if (isErased && !isMention) orders.push(key);
+  }
+  const theirs = new Set(found.filter(({ isMention }) => !isMention).map(({ key }) => nameOf(key)));
+  let waitingRequests = 0;
+  const deliveries = await store.eraseDeliveries((delivery) => {
+    const isConcerned = concerns(delivery, theirs) || concern.ofDelivery(delivery);
+    if (isErasedDelivery(delivery) || !isConcerned) return null;
+    const shop = shops.get(delivery.shop);
+    const remains = remainsOf(shop, delivery, (event) =>
+      shop === undefined ? redactEvent(event) : concern.redactWaiting(event, shop),
+    );
+    if (remains === null) waitingRequests++;
+    return remains;
+  });
+  await eraseValues(store, theirs, concern.soughtIn, concern.isDigest);
+  await store.scrub();
+  return {
+    orders,
+    deliveries: deliveries.erased,
+    waitingRequests,
+    damaged: damagedOrders + deliveries.damaged,
+  };
+}
+
+/** False for an order that is not known, or whose person was erased before. */
+async function redactOrder(
+  { store, shops, clock }: Pick<EraseParts, "store" | "shops" | "clock">,
+  key: OrderKey,
+  by: string,
+): Promise<boolean> {
+  const context = shops.get(key.shop);
+  const now = clock.now();
+  return store.changeOrder(key, (known) => {
+    if (known === null || known.erasedAt !== null) return { record: null, result: false };
+    const redacted = traced(redactRecord(known, now), now, "person", `${by} erased the customer's data`);
+    // What waits to be sent would need the person: it is withdrawn.
+    const record = context === undefined ? redacted : replan(redacted, replanContext(context, "live", now));
+    return { record, result: true };
+  });
+}
+
+/** Somebody else's order that speaks of the person: it stays theirs, without what it said. */
+async function cleanOrder(
+  { store }: Pick<EraseParts, "store">,
+  key: OrderKey,
+  sought: Sought,
+): Promise<boolean> {
+  return store.changeOrder(key, (known) => {
+    const record = known === null ? null : withoutMentions(known, sought);
+    return record === known ? { record: null, result: false } : { record, result: true };
+  });
+}
+
+async function keepList({ store, log }: Pick<EraseParts, "store" | "log">): Promise<boolean> {
+  try {
+    await erasuresOf(store).keepList();
+    return true;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn({ error }, "the list of erasures beside the data folder could not be written");
+    return false;
+  }
+}
+
+function concerns({ shop, orderIds }: Delivery, orders: ReadonlySet<string>): boolean {
+  return orderIds.some((orderId) => orders.has(nameOf({ shop, orderId })));
+}

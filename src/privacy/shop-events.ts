@@ -1,0 +1,120 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { PrivacyEvent, UninstalledEvent } from "../platform/adapter.ts";
+import type { ConnectedShop } from "../platform/shop-access.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import type { Delivery, Store } from "../store/store.ts";
+import { type EraseParts, erasePerson, eraseShop } from "./erase.ts";
+import { findOrders } from "./find-orders.ts";
+import { emailIdentity, mobileIdentity } from "./identities.ts";
+
+const PREFIX = "privacy/";
+const BY_PLATFORM = "the shop's platform";
+
+export interface ShopEventParts extends EraseParts {
+  readonly connect: (shop: ShopContext) => ConnectedShop;
+  /** When the shop was last connected by its merchant's consent. */
+  readonly connectedAt: (shop: string) => Promise<Moment | null>;
+}
+
+/** A privacy request as it is remembered: which orders it concerned, and nothing of the person. */
+export interface PrivacyRequest {
+  readonly id: string;
+  readonly shop: string;
+  readonly request: PrivacyEvent["request"];
+  readonly receivedAt: Moment;
+  readonly doneAt: Moment;
+  readonly orderIds: readonly string[];
+  readonly erasedDeliveries: number;
+}
+
+/**
+ * Does what a signed delivery says of a person or of the shop as a whole. Resolves with what was done, in plain words.
+ * May be done again: an erasure that was interrupted goes on.
+ */
+export async function heedShopEvent(
+  parts: ShopEventParts,
+  shop: ShopContext,
+  delivery: Delivery,
+  event: PrivacyEvent | UninstalledEvent,
+): Promise<string> {
+  if (event.kind === "uninstalled") return uninstalled(parts, shop, event.at ?? delivery.receivedAt);
+  switch (event.request) {
+    case "dataRequest":
+      return answerRequest(parts, shop, delivery, event);
+    case "redactCustomer":
+      return redactCustomer(parts, shop, delivery, event);
+    case "redactShop":
+      return redactShop(parts, shop, delivery);
+  }
+}
+
+/** Newest first. */
+export async function privacyRequests(store: Store): Promise<readonly PrivacyRequest[]> {
+  const found = await store.listValues(PREFIX);
+  const requests = found.map(({ value }) => JSON.parse(value) as PrivacyRequest);
+  return requests.sort((one, other) => other.receivedAt - one.receivedAt);
+}
+
+async function answerRequest(
+  parts: ShopEventParts,
+  shop: ShopContext,
+  delivery: Delivery,
+  event: PrivacyEvent,
+): Promise<string> {
+  const orders = await findOrders(parts, targetOf(shop, event));
+  const orderIds = orders.map(({ orderId }) => orderId);
+  await remember(parts, shop, delivery, { request: event.request, orderIds, erasedDeliveries: 0 });
+  return `a customer asks what is held: ${orderIds.length} orders, see the privacy requests`;
+}
+
+async function redactCustomer(
+  parts: ShopEventParts,
+  shop: ShopContext,
+  delivery: Delivery,
+  event: PrivacyEvent,
+): Promise<string> {
+  const target = targetOf(shop, event);
+  if (target.identities.length + target.orders.length === 0)
+    return "a customer is to be erased, but the request names neither an order nor an address or number that can be read: nothing was erased, ask the shop who is meant";
+  const { orders, deliveries } = await erasePerson(parts, target, BY_PLATFORM);
+  const orderIds = orders.map(({ orderId }) => orderId);
+  await remember(parts, shop, delivery, { request: event.request, orderIds, erasedDeliveries: deliveries });
+  return `a customer was erased from ${orderIds.length} orders and ${deliveries} deliveries`;
+}
+
+/** Comes two days after the app was removed; a merchant who connected the shop again meanwhile wants to keep it. */
+async function redactShop(parts: ShopEventParts, shop: ShopContext, delivery: Delivery): Promise<string> {
+  const { vault } = parts.connect(shop);
+  if ((await vault.read()) !== null) return "the shop is connected again, so nothing was erased";
+  const { orders, deliveries } = await eraseShop(parts, shop.shop, BY_PLATFORM);
+  const orderIds = orders.map(({ orderId }) => orderId);
+  await remember(parts, shop, delivery, { request: "redactShop", orderIds, erasedDeliveries: deliveries });
+  return `all customers were erased from ${orderIds.length} orders and ${deliveries} deliveries`;
+}
+
+async function uninstalled(parts: ShopEventParts, shop: ShopContext, at: Moment): Promise<string> {
+  const connectedAt = await parts.connectedAt(shop.shop);
+  if (connectedAt !== null && at < connectedAt)
+    return "the app was removed before the shop was connected again";
+  await parts.connect(shop).vault.renew(async () => null);
+  parts.log.warn({ shop: shop.shop }, "the app was removed from the shop; its tokens are forgotten");
+  return "the app was removed from the shop; its tokens are forgotten";
+}
+
+function targetOf({ shop, programme }: ShopContext, { customer, orderIds }: PrivacyEvent) {
+  const identities = [
+    emailIdentity(customer?.email ?? ""),
+    mobileIdentity(customer?.phone ?? "", programme.contact.defaultCountry),
+  ].filter((identity) => identity !== null);
+  return { shop, identities, orders: orderIds.map((orderId) => ({ shop, orderId })) };
+}
+
+async function remember(
+  { store, clock }: ShopEventParts,
+  { shop }: ShopContext,
+  { id, receivedAt }: Delivery,
+  done: Pick<PrivacyRequest, "request" | "orderIds" | "erasedDeliveries">,
+): Promise<void> {
+  const request: PrivacyRequest = { id, shop, receivedAt, doneAt: clock.now(), ...done };
+  await store.changeValue(shop, PREFIX + id, () => JSON.stringify(request));
+}

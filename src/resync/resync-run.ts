@@ -1,0 +1,199 @@
+import type { Log } from "../log/log.ts";
+import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
+import { passesByItself, sweepsOf, type WalkedPage, walkPage } from "../shops/order-walk.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import { type Store, StoreUnavailable } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
+import { afterPage, type OrderFinding, type ResyncCursor, type ResyncJob } from "./resync-job.ts";
+import { workPage } from "./resync-page.ts";
+
+/** Another instance takes the job over when nothing was heard of it for so long. */
+export const HELD_MS = 2 * 60_000;
+/** Waits when the platform throttles or is away and does not say for how long. */
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 10 * 60_000;
+/** A platform that was away for so long needs a person. */
+const PATIENCE_MS = 24 * 60 * 60_000;
+const STORE_WAIT_MS = 5_000;
+
+export interface RunParts {
+  readonly store: Store;
+  readonly shop: ShopContext;
+  readonly connected: ConnectedShop;
+  readonly pull: OrderPull<unknown>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Operations may have been planned. */
+  readonly onPlanned: () => void;
+  /** The process is stopping, or the job was cancelled. */
+  readonly signal: AbortSignal;
+}
+
+/** Writes a change of the job down; resolves with the job as it is then. */
+export type SaveJob = (change: (job: ResyncJob) => ResyncJob) => Promise<ResyncJob>;
+
+/**
+ * Carries a job on from where it is:
+ *
+ *   read a page ─▶ take its orders in (durable) ─▶ write counts and cursor down ─▶ next page …
+ *
+ * A process that ends anywhere in between begins again with the page that was not written down; its orders are new to
+ * nobody then. Resolves when the job is over or has to be left to the next start of the process.
+ */
+export async function runResync(parts: RunParts, begun: ResyncJob, save: SaveJob): Promise<void> {
+  const { pull, connected, signal, clock } = parts;
+  const sweeps = sweepsOf(begun, pull.hasReliableChangeTime);
+  let isRepeated = begun.state === "running";
+  let job = await save((current) => ({ ...current, state: "running", heldUntil: clock.now() + HELD_MS }));
+  while (job.state === "running" && !signal.aborted) {
+    const sweep = sweeps[job.cursor.sweep] ?? "ids";
+    const startedAt = { at: 0 };
+    const current = job;
+    const read = await patiently(parts, save, () => {
+      startedAt.at = clock.monotonic();
+      return walkPage(pull, connected, current, sweep);
+    });
+    if (signal.aborted) return;
+    if (!read.ok) {
+      job = await fail(parts, save, read.problem);
+      continue;
+    }
+    const findings = await takeIn(parts, current, read.value, isRepeated);
+    if (findings === null) continue;
+    isRepeated = false;
+    const now = clock.now();
+    const done = { findings, ...next(current, read.value, sweeps.length), now };
+    const { total } = read.value;
+    const notes = [...read.value.notes, ...historyNotes(parts.shop, findings)];
+    const activeMs = clock.monotonic() - startedAt.at;
+    job = await save((saved) => ({
+      ...afterPage(saved, { ...done, total, notes, activeMs }),
+      heldUntil: now + HELD_MS,
+    }));
+    if (!job.request.isDryRun && findings.some(({ operations }) => operations.length > 0)) parts.onPlanned();
+  }
+}
+
+function historyNotes({ earnFrom }: ShopContext, findings: readonly OrderFinding[]): readonly string[] {
+  if (!findings.some(({ isHistory }) => isHistory)) return [];
+  const from = new Date(earnFrom).toISOString();
+  return [`Orders created before ${from} (earn.from) are history and earn only where history is let earn`];
+}
+
+/** The orders of a page whose turn it is: none twice in a row, and none a second time in a second sweep. */
+function unseen({ cursor, request, until }: ResyncJob, { orders }: WalkedPage, isSecondSweep: boolean) {
+  const seen = new Set(cursor.seen);
+  return orders.filter(({ orderId, events }) => {
+    if (seen.has(orderId)) return false;
+    return (
+      !isSecondSweep ||
+      !events.some(
+        (event) =>
+          event.kind === "snapshot" &&
+          event.snapshot.updatedAt >= (request.since ?? 0) &&
+          event.snapshot.updatedAt < until,
+      )
+    );
+  });
+}
+
+async function takeIn(
+  parts: RunParts,
+  job: ResyncJob,
+  page: WalkedPage,
+  isRepeated: boolean,
+): Promise<readonly OrderFinding[] | null> {
+  const { store, shop, clock } = parts;
+  const work = { store, shop, job, isRepeated, now: () => clock.now() };
+  try {
+    return await workPage(work, unseen(job, page, job.cursor.sweep > 0));
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    await pause(parts, STORE_WAIT_MS);
+    return null;
+  }
+}
+
+function next(
+  { cursor }: ResyncJob,
+  { nextPage, orders }: WalkedPage,
+  sweeps: number,
+): { readonly cursor: ResyncCursor; readonly isLastPage: boolean } {
+  if (nextPage !== null) {
+    const seen = orders.map(({ orderId }) => orderId);
+    return { cursor: { ...cursor, page: nextPage, seen }, isLastPage: false };
+  }
+  const isLastPage = cursor.sweep + 1 >= sweeps;
+  return {
+    cursor: isLastPage ? { ...cursor, seen: [] } : { sweep: cursor.sweep + 1, page: null, seen: [] },
+    isLastPage,
+  };
+}
+
+type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: PlatformProblem };
+
+/** Asks until there is an answer, as long as waiting can help. */
+async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<Read<T>>): Promise<Read<T>> {
+  const { clock, signal } = parts;
+  const since = clock.now();
+  for (let tries = 0; ; tries++) {
+    const read = await orCutOff(ask(), signal);
+    const isLate = clock.now() - since > PATIENCE_MS;
+    if (read.ok || signal.aborted || isLate || !passesByItself(read.problem)) return read;
+    const { retryAfterMs, detail } = read.problem;
+    const waitMs = Math.min(
+      LONGEST_WAIT_MS,
+      Math.max(1_000, retryAfterMs ?? FIRST_WAIT_MS * 2 ** Math.min(tries, 10)),
+    );
+    const until = clock.now() + waitMs;
+    const job = await save((saved) => ({ ...saved, waiting: detail, heldUntil: until + HELD_MS }));
+    if (job.state !== "running") return read;
+    await pause(parts, waitMs);
+    if (signal.aborted) return read;
+  }
+}
+
+/** A call that does not heed the signal must not hold up the end of the process. */
+function orCutOff<T>(asked: Promise<Read<T>>, signal: AbortSignal): Promise<Read<T>> {
+  return new Promise((resolve, reject) => {
+    const cut = () => resolve({ ok: false, problem: CUT_OFF });
+    if (signal.aborted) cut();
+    else signal.addEventListener("abort", cut, { once: true });
+    asked.then(resolve, reject).finally(() => signal.removeEventListener("abort", cut));
+  });
+}
+
+const CUT_OFF: PlatformProblem = { kind: "unreachable", detail: "The call was cut off", retryAfterMs: null };
+
+function fail(
+  { clock, log, shop }: RunParts,
+  save: SaveJob,
+  { kind, detail }: PlatformProblem,
+): Promise<ResyncJob> {
+  log.warn({ shop: shop.shop, problem: kind, detail }, "a resync ended before its time");
+  const now = clock.now();
+  return save((job) => ({
+    ...job,
+    state: "failed",
+    problem: detail,
+    waiting: null,
+    endedAt: now,
+    savedAt: now,
+  }));
+}
+
+/** Ends early when the signal says so. */
+async function pause({ clock, signal }: Pick<RunParts, "clock" | "signal">, waitMs: number): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      callOff();
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const callOff = clock.after(waitMs, end);
+    signal.addEventListener("abort", end, { once: true });
+  });
+}

@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import type { Log } from "../log/log.ts";
+import type { ConnectedShop } from "../platform/shop-access.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { type Store, StoreUnavailable } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
+import { isOpen, newJob, type ResyncJob, type ResyncRequest } from "./resync-job.ts";
+import { HELD_MS, runResync, type SaveJob } from "./resync-run.ts";
+
+/** Name of the value that says which job is a shop's newest. */
+const NEWEST = "resync";
+const PREFIX = "resync/";
+/** Finished jobs that are kept of each shop. */
+const JOBS_KEPT = 20;
+/** How often jobs are looked for whose process ended. */
+const PATROL_MS = 60_000;
+const STORE_WAIT_MS = 2_000;
+
+export interface ResyncParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly connect: (shop: ShopContext) => ConnectedShop;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Nobody else works on the same store, so that a job found at start is nobody's. */
+  readonly isAlone: boolean;
+  readonly onPlanned: () => void;
+}
+
+export type StartedResync =
+  | { readonly ok: true; readonly job: ResyncJob }
+  | { readonly ok: false; readonly reason: "running"; readonly id: string }
+  | { readonly ok: false; readonly reason: "cannotRead" };
+
+/** All resyncs of all shops: at most one at a time for each, going on after a restart where it was. */
+export class Resyncs {
+  readonly #parts: ResyncParts;
+  readonly #running = new Map<string, { readonly stop: AbortController; readonly work: Promise<void> }>();
+  #isStopping = false;
+  #callOff = (): void => {};
+
+  constructor(parts: ResyncParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes up what an earlier process left, and looks now and then for what another instance left. */
+  async resume(): Promise<void> {
+    await this.#takeOver(this.#parts.isAlone);
+    const patrol = () => {
+      this.#takeOver(false)
+        .catch((error: unknown) => this.#parts.log.warn({ error }, "resyncs could not be looked for"))
+        .finally(() => {
+          if (!this.#isStopping) this.#callOff = this.#parts.clock.after(PATROL_MS, patrol);
+        });
+    };
+    this.#callOff = this.#parts.clock.after(PATROL_MS, patrol);
+  }
+
+  async start(request: ResyncRequest): Promise<StartedResync> {
+    const { store, shops, clock } = this.#parts;
+    const { shop } = request;
+    const context = shops.get(shop);
+    if (context?.adapter.pull === undefined) return { ok: false, reason: "cannotRead" };
+    const now = clock.now();
+    const job = newJob(`${now.toString(36)}${randomBytes(4).toString("hex")}`, request, now);
+    let open: ResyncJob | null = null;
+    await store.changeValue(shop, NEWEST, async (newest) => {
+      const known = newest === null ? null : await this.#read(shop, newest);
+      open = known !== null && isOpen(known) ? known : null;
+      if (open !== null) return newest;
+      const held = { ...job, heldUntil: now + HELD_MS };
+      await store.changeValue(shop, PREFIX + job.id, () => JSON.stringify(held));
+      return job.id;
+    });
+    if (open !== null) return { ok: false, reason: "running", id: (open as ResyncJob).id };
+    await this.#forgetOld(shop);
+    this.#run(context, job);
+    return { ok: true, job };
+  }
+
+  async get(id: string): Promise<ResyncJob | null> {
+    const found = await this.#parts.store.listValues(PREFIX + id);
+    return parse(found.find(({ name }) => name === PREFIX + id)?.value ?? null);
+  }
+
+  /** Newest first. */
+  async list(): Promise<readonly ResyncJob[]> {
+    const found = await this.#parts.store.listValues(PREFIX);
+    const jobs = found.map(({ value }) => parse(value)).filter((job) => job !== null);
+    return jobs.sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
+  }
+
+  /** What was taken in stays; nothing more is. `null`: there is no such job. */
+  async cancel(id: string): Promise<ResyncJob | null> {
+    const job = await this.get(id);
+    if (job === null) return null;
+    const now = this.#parts.clock.now();
+    const cancelled = await this.#saver(job)((current) =>
+      isOpen(current) ? { ...current, state: "cancelled", waiting: null, endedAt: now } : current,
+    );
+    this.#running.get(id)?.stop.abort();
+    return cancelled;
+  }
+
+  /** Leaves every job where it is; the next start goes on with it. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#callOff();
+    const running = [...this.#running.values()];
+    for (const { stop } of running) stop.abort();
+    await Promise.all(running.map(({ work }) => work));
+  }
+
+  async #takeOver(isAlone: boolean): Promise<void> {
+    const { shops, clock } = this.#parts;
+    for (const job of await this.list()) {
+      const context = shops.get(job.request.shop);
+      const isHeld = !isAlone && job.heldUntil > clock.now();
+      if (!isOpen(job) || context === undefined || isHeld || this.#running.has(job.id)) continue;
+      let isMine = false;
+      const taken = await this.#saver(job)((current) => {
+        isMine = isOpen(current) && (isAlone || current.heldUntil <= clock.now());
+        return isMine ? { ...current, heldUntil: clock.now() + HELD_MS } : current;
+      });
+      if (isMine && !this.#isStopping) this.#run(context, taken);
+    }
+  }
+
+  #run(context: ShopContext, job: ResyncJob): void {
+    const { pull } = context.adapter;
+    if (pull === undefined || this.#isStopping) return;
+    const { clock, log, store, onPlanned } = this.#parts;
+    const stop = new AbortController();
+    const connected = this.#parts.connect(context);
+    const signal = AbortSignal.any([stop.signal, connected.signal]);
+    const shop = { ...connected, signal };
+    const parts = {
+      store,
+      shop: context,
+      connected: shop,
+      pull,
+      clock,
+      log,
+      onPlanned,
+      signal,
+    };
+    const work = runResync(parts, job, this.#saver(job))
+      .catch((error: unknown) => {
+        log.error({ shop: context.shop, error }, "a resync stopped; it goes on after the next start");
+      })
+      .finally(() => this.#running.delete(job.id));
+    this.#running.set(job.id, { stop, work });
+  }
+
+  /** A store that takes nothing now is waited for: what was done must not be forgotten. */
+  #saver({ id, request: { shop } }: ResyncJob): SaveJob {
+    const { store, clock } = this.#parts;
+    return async (change) => {
+      for (;;) {
+        try {
+          const saved = await store.changeValue(shop, PREFIX + id, (text) => {
+            const current = parse(text);
+            return current === null ? null : JSON.stringify(change(current));
+          });
+          const job = parse(saved);
+          if (job === null) throw new Error("the resync is gone");
+          return job;
+        } catch (error) {
+          if (!(error instanceof StoreUnavailable) || this.#isStopping) throw error;
+          await new Promise<void>((resolve) => clock.after(STORE_WAIT_MS, resolve));
+        }
+      }
+    };
+  }
+
+  async #read(shop: string, id: string): Promise<ResyncJob | null> {
+    return parse(await this.#parts.store.getValue(shop, PREFIX + id));
+  }
+
+  async #forgetOld(shop: string): Promise<void> {
+    const jobs = (await this.list()).filter((job) => job.request.shop === shop && !isOpen(job));
+    for (const { id } of jobs.slice(JOBS_KEPT))
+      await this.#parts.store.changeValue(shop, PREFIX + id, () => null);
+  }
+}
+
+function parse(text: string | null): ResyncJob | null {
+  return text === null ? null : (JSON.parse(text) as ResyncJob);
+}

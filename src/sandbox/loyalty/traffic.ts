@@ -1,0 +1,49 @@
+import { RollingCount } from "../rolling-count.ts";
+import { LIMIT_WINDOW_MS, timestamp } from "./decisions.ts";
+import { OPERATIONS, type OperationName } from "./operations.ts";
+
+const CALLS_KEPT = 1000;
+
+/** One request as it is remembered for looking at; never with a key. Filled in while it is worked on. */
+export interface SeenCall {
+  readonly arrivedAt: number;
+  /** `null`: the address named no operation. */
+  readonly operation: OperationName | null;
+  /** The code answered; 0 while none was, and for ever when the connection was dropped. */
+  status: number;
+  orderId: string | null;
+  /** The lp_status of an updatePoints. */
+  verdict: string | null;
+}
+
+/** What came in: every request counts here, refused ones too, as proof of what a client really sends. */
+export class Traffic {
+  readonly #all = new RollingCount();
+  readonly #each = new Map(OPERATIONS.map((operation) => [operation, new RollingCount()]));
+  readonly #calls: SeenCall[] = [];
+
+  arrived(operation: OperationName | null, arrivedAt: number): SeenCall {
+    this.#all.add(arrivedAt);
+    if (operation !== null) this.#each.get(operation)?.add(arrivedAt);
+    const call: SeenCall = { arrivedAt, operation, status: 0, orderId: null, verdict: null };
+    this.#calls.push(call);
+    if (this.#calls.length >= 2 * CALLS_KEPT) this.#calls.splice(0, CALLS_KEPT);
+    return call;
+  }
+
+  /** The latest calls in order of arrival. */
+  calls() {
+    return this.#calls
+      .slice(-CALLS_KEPT)
+      .map(({ arrivedAt, ...call }) => ({ at: timestamp(arrivedAt), ...call }));
+  }
+
+  rate(now: number) {
+    const each = [...this.#each].map(([operation, { largest }]) => [operation, largest] as const);
+    return {
+      windowMs: LIMIT_WINDOW_MS,
+      largest: { all: this.#all.largest, ...Object.fromEntries(each) } as Record<string, number>,
+      now: this.#all.at(now),
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { listenShopify } from "../shopify/stand-in.ts";
+import { listenWooCommerce } from "../woocommerce/woocommerce.ts";
+import { LiveShop, type ShopSoftware } from "./live-shop.ts";
+import { shopifySampleShop } from "./shopify-shop.ts";
+import { woocommerceSampleShop } from "./woocommerce-shop.ts";
+
+/** A Shopify shop on this machine. Its deliveries are signed with the secret of the bridge's app. */
+export async function openShopifyShop(shop: string, firstId: number): Promise<LiveShop> {
+  const clientSecret = newSecret();
+  const app = { clientId: `app-of-${shop}`, clientSecret };
+  const standIn = await listenShopify(app);
+  const { domain, deliveries } = standIn;
+  const sample = shopifySampleShop(shop, domain, clientSecret);
+  const software: ShopSoftware = {
+    credentials: app,
+    put: (order) => standIn.shop.put(sample.orderBody(order)),
+    tell: ({ topic, body, headers }) => deliveries.tell(topic, body, headers["x-shopify-webhook-id"]),
+    webhooks: () => standIn.shop.subscriptions.map(({ topic, uri }) => ({ topic, address: uri })),
+    deleteWebhooks: () => standIn.shop.forget(() => true),
+    close: standIn.close,
+  };
+  return new LiveShop(sample, software, firstId);
+}
+
+/** A WooCommerce shop on this machine. The bridge chooses the secret of the webhooks that it makes. */
+export async function openWooCommerceShop(shop: string, firstId: number): Promise<LiveShop> {
+  const standIn = await listenWooCommerce();
+  const { domain, webhooks, orders, key } = standIn;
+  const sample = woocommerceSampleShop(shop, domain, newSecret());
+  const put: ShopSoftware["put"] = (order) =>
+    orders.put(sample.orderBody(order) as Parameters<typeof orders.put>[0]);
+  const software: ShopSoftware = {
+    credentials: { consumerKey: key.consumerKey, consumerSecret: key.consumerSecret },
+    put,
+    tell: async ({ topic, order }) => {
+      // What is sent is the order as it is by then.
+      put(order);
+      const before = webhooks.sent.length;
+      webhooks.happened(topic as Parameters<typeof webhooks.happened>[0], order.id);
+      await webhooks.runQueue();
+      return webhooks.sent.slice(before).map(({ status }) => status ?? 0);
+    },
+    webhooks: () =>
+      [...webhooks.all.values()]
+        .filter(({ status }) => status === "active")
+        .map(({ topic, deliveryUrl }) => ({ topic, address: deliveryUrl })),
+    deleteWebhooks: () => webhooks.all.clear(),
+    close: standIn.close,
+  };
+  return new LiveShop(sample, software, firstId);
+}
+
+function newSecret(): string {
+  return randomBytes(24).toString("base64url");
+}

@@ -1,0 +1,81 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express, { type Express } from "express";
+import { loopbackOnly } from "../loopback.ts";
+import { Deliveries } from "./deliveries.ts";
+import { answerGraphql } from "./graphql-endpoint.ts";
+import { ShopState } from "./shop-state.ts";
+
+export interface StandInShopify {
+  /** The shop's address, as the bridge's configuration names it: "127.0.0.1:4321". */
+  readonly domain: string;
+  readonly shop: ShopState;
+  readonly deliveries: Deliveries;
+  close(): Promise<void>;
+}
+
+export interface StandInOptions {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scopes?: readonly string[];
+  readonly now?: () => number;
+  readonly port?: number;
+}
+
+/**
+ * A Shopify shop on this machine: consent and tokens, the Admin API for orders and subscriptions, signed deliveries. A
+ * stand-in for trying out and for tests; what it knows of Shopify is what the bridge relies on, no more.
+ */
+export async function listenShopify(options: StandInOptions): Promise<StandInShopify> {
+  const {
+    clientId,
+    clientSecret,
+    scopes = ["read_orders", "read_customers"],
+    now = Date.now,
+    port = 0,
+  } = options;
+  const shop = new ShopState({ clientId, clientSecret, scopes }, now);
+  let domain = "";
+  const server = createServer(shopApp(shop, () => domain));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
+  });
+  domain = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    domain,
+    shop,
+    deliveries: new Deliveries(shop, () => domain),
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function shopApp(shop: ShopState, domain: () => string): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(loopbackOnly);
+  app.use(express.json({ limit: "1mb" }));
+  app.get("/admin/oauth/authorize", ({ query }, response) => {
+    const { client_id, redirect_uri, state, scope } = query as Readonly<Record<string, string | undefined>>;
+    if (client_id !== shop.app.clientId || redirect_uri === undefined || !state || !scope) {
+      response.status(400).type("text").send("Oauth error invalid_request\n");
+      return;
+    }
+    const seen = { shop: domain(), state, timestamp: String(Math.floor(Date.now() / 1000)) };
+    const answer = shop.consent === "given" ? { code: shop.access.makeCode() } : { error: "access_denied" };
+    response.redirect(302, shop.access.signedReturn(redirect_uri, { ...seen, ...answer }));
+  });
+  app.post("/admin/oauth/access_token", (request, response) => {
+    const { status, body } = shop.access.answer(request.body ?? {});
+    response.status(status).json(body);
+  });
+  app.post("/admin/api/:version/graphql.json", (request, response) => {
+    const token = request.get("x-shopify-access-token") ?? "";
+    const { status, body } = answerGraphql(shop, domain(), token, request.body);
+    response.status(status).set("x-shopify-api-version", shop.apiVersion).json(body);
+  });
+  return app;
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import type { z } from "zod";
+import type { OrderIdSetting } from "../domain/order/loyalty-order-id.ts";
+import type { Programme } from "../domain/plan/programme.ts";
+import { crossCheck } from "./cross-checks.ts";
+import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
+import { type Environment, fillIn } from "./environment.ts";
+import { maskSecrets } from "./mask.ts";
+import type { PlacedProblem, Problem } from "./problem.ts";
+import { type brandSchema, fileSchema } from "./schema.ts";
+import { toProblems } from "./schema-problems.ts";
+import { toJsonSchema } from "./settings-tree.ts";
+import { readYaml, type YamlText } from "./yaml-text.ts";
+
+type File = z.output<typeof fileSchema>;
+
+/** One account of the loyalty service. `baseUrl` has no trailing slash. */
+export type BrandConfig = z.output<typeof brandSchema> & { readonly name: string };
+
+/** One merchant's shop. */
+export interface ShopConfig {
+  /** The name under `shops`; part of the delivery address. */
+  readonly name: string;
+  /** The name of a known adapter. */
+  readonly platform: string;
+  /** The name of an existing brand. */
+  readonly brand: string;
+  /** Canonical, as the platform's `parseDomain` returned it. */
+  readonly domain: string;
+  /** At least one, all different. */
+  readonly secrets: readonly string[];
+  /** The `credentials` section, as the platform's settings schema returned it. */
+  readonly settings: unknown;
+  readonly orderId: OrderIdSetting;
+  readonly programme: Programme;
+}
+
+/** Where the bridge keeps what it knows; `path` is relative to the working directory. */
+export type StorageConfig =
+  | { readonly driver: "lowdb"; readonly path: string }
+  | { readonly driver: "postgres"; readonly url: string };
+
+/** The whole configuration, checked and with every default filled in. config/settings.md explains each setting. */
+export interface Config
+  extends Readonly<Pick<File, "server" | "security" | "admin" | "alerts" | "retention" | "watch">> {
+  readonly storage: StorageConfig;
+  readonly brands: Readonly<Record<string, BrandConfig>>;
+  readonly shops: Readonly<Record<string, ShopConfig>>;
+}
+
+/** `warnings`: what is allowed but worth a second thought, for the log. */
+export type LoadedConfig =
+  | { readonly ok: true; readonly config: Config; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export interface ConfigSource {
+  readonly environment: Environment;
+  /** The platforms that shops may name. */
+  readonly adapters: readonly KnownPlatform[];
+}
+
+/** A secret shorter than this can be guessed by trying. */
+const SHORT_SECRET = 8;
+
+/** Reads and judges the configuration file. Reports every problem at once; no problem holds a secret. */
+export function loadConfig({ path, ...source }: ConfigSource & { readonly path: string }): LoadedConfig {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    const expected = "a configuration file; config/bridge.example.yaml is one to begin with";
+    return {
+      ok: false,
+      problems: [{ path, expected, found: isMissing ? "none" : "one that cannot be read" }],
+    };
+  }
+  return parseConfig(text, source);
+}
+
+export function parseConfig(text: string, { environment, adapters }: ConfigSource): LoadedConfig {
+  const yaml = readYaml(text);
+  if (!yaml.isReadable) return { ok: false, problems: yaml.problems };
+  const written = yaml.value ?? {};
+  const filled = fillIn(written, environment);
+  const parsed = fileSchema.safeParse(filled.value);
+  const drafts = readDrafts({ written, filled: filled.value }, adapters);
+  const placed = [
+    ...toProblems(parsed.error?.issues ?? [], written, toJsonSchema(fileSchema)),
+    ...crossCheck(filled.value, drafts),
+  ];
+  const unfilled = filled.problems.map(({ path }) => path);
+  const problems = [
+    ...yaml.problems,
+    ...filled.problems,
+    ...placed.filter(({ path }) => !unfilled.includes(path)),
+  ];
+  if (parsed.success && problems.length === 0) {
+    return { ok: true, config: toConfig(parsed.data, drafts), warnings: warningsOf(parsed.data) };
+  }
+  return { ok: false, problems: problems.map((problem) => withLine(problem, yaml)).sort(byLine) };
+}
+
+function toConfig({ storage, brands, shops, ...rest }: File, { platforms }: Drafts): Config {
+  const named = <T, U>(entries: Readonly<Record<string, T>>, change: (entry: T, name: string) => U) =>
+    Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, change(entry, name)]));
+  return {
+    ...rest,
+    storage:
+      storage.driver === "postgres"
+        ? { driver: "postgres", url: storage.url ?? "" }
+        : { driver: "lowdb", path: storage.path ?? "./data" },
+    brands: named(brands, (brand, name) => ({ ...brand, name })),
+    shops: named(shops, (shop, name) => toShop(shop, name, platforms)),
+  };
+}
+
+function toShop(
+  { program, credentials, domain, ...shop }: File["shops"][string],
+  name: string,
+  platforms: readonly KnownPlatform[],
+): ShopConfig {
+  const platform = platforms.find((candidate) => candidate.platform === shop.platform);
+  const parsed = platform?.parseDomain(domain);
+  if (platform === undefined || parsed === undefined || "problem" in parsed) {
+    throw new Error(`The shop ${name} was not checked`);
+  }
+  return {
+    ...shop,
+    name,
+    domain: parsed.domain,
+    settings: platform.settings.parse(credentials),
+    programme: program,
+  };
+}
+
+function warningsOf({ server, shops }: File): readonly string[] {
+  const ofShops = Object.entries(shops).flatMap(([name, { secrets }]) => [
+    ...(secrets.some((secret) => secret.length < SHORT_SECRET)
+      ? [`shops.${name}.secrets: a secret of fewer than ${SHORT_SECRET} characters can be guessed`]
+      : []),
+  ]);
+  const trust =
+    "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead";
+  return server.trustProxy === true ? [...ofShops, trust] : ofShops;
+}
+
+function withLine(problem: Problem | PlacedProblem, { lineOf }: YamlText): Problem {
+  const { path, expected, found } = problem;
+  const line = problem.line ?? ("at" in problem ? lineOf(problem.at) : undefined);
+  return { path, expected, found, ...(line === undefined ? {} : { line }) };
+}
+
+function byLine(one: Problem, other: Problem): number {
+  return (one.line ?? 0) - (other.line ?? 0);
+}
+
+/** The configuration for the log: readable, and every secret masked. */
+export function summariseConfig(config: Config): unknown {
+  return maskSecrets(config);
+}

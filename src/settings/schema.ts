@@ -1,0 +1,178 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { z } from "zod";
+import { programmeSchema } from "../domain/plan/programme.ts";
+import { normalAddress } from "./account-address.ts";
+import { byteSize, callbackUrl, secureUrl, text, token, trustProxy, truth, wholeNumber } from "./values.ts";
+
+/**
+ * The configuration file, section by section. The descriptions become the settings reference and what editors show;
+ * what one setting alone cannot tell is checked in cross-checks.ts and shop-checks.ts.
+ */
+
+const guessability = new ZxcvbnFactory();
+const LEAST_GUESSES_LOG10 = 12;
+
+const serverSchema = z
+  .strictObject({
+    host: z.string().min(1).default("127.0.0.1").describe("address to listen on; 0.0.0.0 for all"),
+    port: wholeNumber(0, 65_535).default(8787).describe("port to listen on; 0 chooses a free one"),
+    publicUrl: secureUrl
+      .nullable()
+      .default(null)
+      .describe("how shops reach the bridge, for example https://bridge.example.com"),
+    bodyLimit: byteSize.prefault("2mb").describe("largest delivery that is accepted, up to 64mb"),
+    trustProxy: trustProxy
+      .default(false)
+      .describe(
+        "proxies in front whose forwarding headers are believed: a number, or true for any. Set it where a proxy on another machine stands in front: otherwise one address of the internet may hold 256 connections, and all come from the proxy's",
+      ),
+    graceSeconds: wholeNumber(1, 600).default(20).describe("time to finish work when the bridge is stopped"),
+    publicMetrics: truth.default(false).describe("/metrics needs no token"),
+  })
+  .transform(({ bodyLimit, ...server }) => ({ ...server, bodyLimitBytes: bodyLimit }));
+
+const storageSchema = z.strictObject({
+  driver: z
+    .enum(["lowdb", "postgres"])
+    .default("lowdb")
+    .describe("lowdb: a folder, for one process; postgres: a database, for several"),
+  path: z.string().min(1).optional().describe("with driver: lowdb, the folder; ./data unless given"),
+  url: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, "expected an address that begins with postgres://")
+    .optional()
+    .describe("with driver: postgres, the database's address"),
+});
+
+const encryptionKey = z
+  .string()
+  .refine(isKey, "expected 32 random bytes as base64: 43 characters and an equals sign");
+
+const securitySchema = z.strictObject({
+  encryptionKey: encryptionKey
+    .nullable()
+    .default(null)
+    .describe("encrypts the shops' own tokens where they are stored; 32 random bytes as base64"),
+  previousEncryptionKeys: z
+    .array(encryptionKey)
+    .default([])
+    .describe("older keys that still open what they encrypted, while the key is being changed"),
+});
+
+const adminSchema = z.strictObject({
+  token: token
+    .refine((value) => value.length >= 16, "expected at least 16 characters")
+    .refine(isHardToGuess, "expected a text that is hard to guess; openssl rand -hex 24 prints one")
+    .describe("opens the dashboard and the JSON interface; at least 16 characters, hard to guess"),
+});
+
+const alertsSchema = z.strictObject({
+  webhook: z
+    .strictObject({
+      url: callbackUrl.describe("where alerts are posted"),
+      secret: text.nullable().default(null).describe("signs the alerts, so that the receiver can trust them"),
+    })
+    .describe("the receiver of alerts"),
+  quietMinutes: wholeNumber(0, 10_080).default(60).describe("how long the same alert is not repeated"),
+});
+
+const retentionSchema = z.strictObject({
+  deliveriesDays: wholeNumber(1, 3650).default(30).describe("days that received deliveries are kept"),
+});
+
+const watchSchema = z.strictObject({
+  everySeconds: wholeNumber(1, 86_400)
+    .default(600)
+    .describe("how often each shop's webhooks are looked at, and what changed there is read"),
+});
+
+const rateLimitSchema = z.strictObject({
+  perMinute: wholeNumber(1, 100_000)
+    .default(490)
+    .describe("requests a minute; more than 490 only where the service granted it"),
+  scope: z
+    .enum(["brand", "operation"])
+    .default("brand")
+    .describe("brand: all operations share the limit; operation: each has its own"),
+});
+
+export const brandSchema = z.strictObject({
+  baseUrl: secureUrl
+    .transform(normalAddress)
+    .describe(
+      "the loyalty service's address; https, except on this machine; two brands may not be one account (the same address and brandId, however it is written), and never give one host's two names to two brands: that cannot be seen, and each would use the whole rate limit",
+    ),
+  apiKey: token.describe("the account's secret key: Profile, then Integration"),
+  brandId: token.describe("the account's brand id: Profile, then Integration"),
+  identifier: z
+    .enum(["email", "mobile"])
+    .default("email")
+    .describe("what the brand knows its customers by first"),
+  timeoutMs: wholeNumber(100, 120_000)
+    .default(10_000)
+    .describe("longest wait for an answer, in milliseconds"),
+  rateLimit: rateLimitSchema.prefault({}).describe("how fast the service may be called"),
+});
+
+const orderIdSchema = z.strictObject({
+  source: z
+    .enum(["id", "number", "hash"])
+    .default("id")
+    .describe("what the number at the loyalty service is made of; fixed at first use"),
+  prefix: text
+    .refine((value) => /^[1-9]\d{0,5}$/.test(value), "expected one to six digits, the first of them not 0")
+    .nullable()
+    .default(null)
+    .describe("digits in front; needed by each shop where several share a brand, all of the same length"),
+});
+
+export const shopSchema = z.strictObject({
+  platform: z.string().min(1).describe("the kind of shop software"),
+  brand: z.string().min(1).describe("the brand whose points this shop gives; its name under brands"),
+  domain: z.string().min(1).describe("the shop's own address"),
+  secrets: z
+    .array(text)
+    .min(1)
+    .describe("secrets that the shop signs its deliveries with; several while changing them"),
+  credentials: z
+    .record(z.string(), z.unknown())
+    .prefault({})
+    .describe("what reading orders from the shop and installing need; see the platform's page"),
+  orderId: orderIdSchema.prefault({}).describe("how orders are numbered at the loyalty service"),
+  program: programmeSchema.describe("the shop's rules"),
+});
+
+export const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const name = z
+  .string()
+  .regex(NAME, "expected a name of small letters, digits and hyphens, up to 63 characters");
+
+const filled = (entries: object) => Object.keys(entries).length > 0;
+
+export const fileSchema = z.strictObject({
+  server: serverSchema.prefault({}).describe("where the bridge listens"),
+  storage: storageSchema.prefault({}).describe("where the bridge keeps what it knows"),
+  security: securitySchema.prefault({}).describe("encryption"),
+  admin: adminSchema.describe("who may look and decide"),
+  alerts: alertsSchema.nullable().default(null).describe("messages to a person when something needs one"),
+  retention: retentionSchema.prefault({}).describe("how long things are kept"),
+  watch: watchSchema.prefault({}).describe("how closely the shops are looked after"),
+  brands: z
+    .record(name, brandSchema)
+    .refine(filled, "expected at least one brand")
+    .describe("accounts of the loyalty service, by a name of your choice"),
+  shops: z
+    .record(name, shopSchema)
+    .refine(filled, "expected at least one shop")
+    .describe("the shops, by a name of your choice; the name is part of the delivery address"),
+});
+
+/** Repetitions, rows of the keyboard, counting up and the like are worth few tries, however long they are. */
+function isHardToGuess(value: string): boolean {
+  return guessability.check(value.slice(0, 256)).guessesLog10 >= LEAST_GUESSES_LOG10;
+}
+
+function isKey(value: string): boolean {
+  const key = Buffer.from(value, "base64");
+  return key.length === 32 && key.toString("base64") === value;
+}

@@ -1,0 +1,124 @@
+import { PLACEHOLDERS, unknownPlaceholders } from "../domain/plan/template.ts";
+import { type Drafts, type ShopDraft, shown } from "./draft.ts";
+import { type Path, type PlacedProblem, problemAt, valueAt } from "./problem.ts";
+import { toProblems } from "./schema-problems.ts";
+import { closest, toJsonSchema } from "./settings-tree.ts";
+
+/** What can be judged about one shop only when its settings are seen together, or with the platform's eyes. */
+export function checkShop(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
+  return [
+    ...checkBrandName(shop, drafts),
+    ...checkPlatform(shop, drafts),
+    ...checkSecrets(shop),
+    ...checkTemplates(shop),
+    ...checkParameterNames(shop),
+    ...checkDiscountCodes(shop),
+    ...checkRedeemPattern(shop),
+  ];
+}
+
+function checkBrandName(shop: ShopDraft, { brands }: Drafts): readonly PlacedProblem[] {
+  const known = brands.map(({ name }) => name);
+  if (shop.brand === undefined || known.includes(shop.brand)) return [];
+  const hint = closest(shop.brand, known);
+  const expected =
+    hint === null
+      ? `the name of a brand: ${known.join(", ") || "there is none yet"}`
+      : `the name of a brand: did you mean "${hint}"?`;
+  return [problemAt([...shop.path, "brand"], expected, shown(shop, "brand"))];
+}
+
+function checkPlatform(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
+  if (shop.platform === undefined) return [];
+  const platform = platforms.find((candidate) => candidate.platform === shop.platform);
+  if (platform === undefined) {
+    const names = platforms.map((candidate) => candidate.platform);
+    const hint = closest(shop.platform, names);
+    const expected = hint === null ? names.join(" or ") : `a known platform: did you mean "${hint}"?`;
+    return [problemAt([...shop.path, "platform"], expected, shown(shop, "platform"))];
+  }
+  const parsed = shop.domain === undefined ? null : platform.parseDomain(shop.domain);
+  const domain =
+    parsed !== null && "problem" in parsed
+      ? [problemAt([...shop.path, "domain"], parsed.problem, shown(shop, "domain"))]
+      : [];
+  const credentials = platform.settings.safeParse(shop.credentials ?? {});
+  if (credentials.success) return domain;
+  const schema = toJsonSchema(platform.settings);
+  const written = valueAt(shop.written, ["credentials"]);
+  const at = [...shop.path, "credentials"];
+  return [...domain, ...toProblems(credentials.error.issues, written, schema, at)];
+}
+
+function checkSecrets({ secrets = [], path }: ShopDraft): readonly PlacedProblem[] {
+  return secrets.flatMap((secret, index) =>
+    secrets.indexOf(secret) === index
+      ? []
+      : [problemAt([...path, "secrets", index], "another secret than the ones before", "a repeated one")],
+  );
+}
+
+function checkTemplates({ filled, path }: ShopDraft): readonly PlacedProblem[] {
+  const extra = OPERATIONS.flatMap((operation) => {
+    const place = ["program", "extra", operation];
+    return keysAt(filled, place).map((parameter) => [...place, parameter]);
+  });
+  const allowed = PLACEHOLDERS.map((word) => `{${word}}`).join(" ");
+  return [["program", "earn", "description"], ...extra].flatMap((place) => {
+    const template = valueAt(filled, place);
+    if (typeof template !== "string") return [];
+    const unknown = unknownPlaceholders(template).map((word) => `{${word}}`);
+    if (unknown.length === 0) return [];
+    return [problemAt([...path, ...place], `no other placeholders than ${allowed}`, unknown.join(" "))];
+  });
+}
+
+const OPERATIONS = ["earn", "conversion"] as const;
+
+/** Parameters that the bridge fills in itself (Loyalty Points and Conversion Tracking Service Interface). */
+const OWN_PARAMETERS: Readonly<Record<(typeof OPERATIONS)[number], readonly string[]>> = {
+  earn: ["lp_name", "lp_email", "lp_mobile", "lp_description", "lp_orderid", "format"],
+  conversion: ["order_id", "campaign_id", "referee_name", "referee_email", "format"],
+};
+
+function checkParameterNames({ filled, path }: ShopDraft): readonly PlacedProblem[] {
+  return OPERATIONS.flatMap((operation) => {
+    const place = ["program", "extra", operation];
+    const own = OWN_PARAMETERS[operation];
+    const taken = keysAt(filled, place).filter((parameter) => own.includes(parameter.toLowerCase()));
+    const expected = "a parameter that the bridge does not fill in itself";
+    return taken.map((parameter) => problemAt([...path, ...place, parameter], expected, `"${parameter}"`));
+  });
+}
+
+function checkDiscountCodes({ filled, path }: ShopDraft): readonly PlacedProblem[] {
+  const place = ["program", "conversion", "discountCodes"];
+  const codes = keysAt(filled, place);
+  const folded = codes.map((code) => code.trim().toLowerCase());
+  const repeated = codes.filter((_, index) => folded.indexOf(folded[index] ?? "") !== index);
+  const expected = "each code once, large and small letters being the same";
+  return repeated.map((code) => problemAt([...path, ...place, code], expected, "it a second time"));
+}
+
+function checkRedeemPattern(shop: ShopDraft): readonly PlacedProblem[] {
+  const place = ["program", "redeem", "discountCodePattern"];
+  const pattern = valueAt(shop.filled, place);
+  if (typeof pattern !== "string" || hasPointsGroup(pattern)) return [];
+  const expected = "a regular expression with a group for the points: (?<points>[0-9]+)";
+  return [problemAt([...shop.path, ...place], expected, shown(shop, ...place))];
+}
+
+function hasPointsGroup(pattern: string): boolean {
+  try {
+    // The empty alternative always matches, so that the names of the groups can be seen.
+    const groups = new RegExp(`${pattern}|`).exec("")?.groups;
+    return groups !== undefined && "points" in groups;
+  } catch {
+    return false;
+  }
+}
+
+function keysAt(value: unknown, path: Path): readonly string[] {
+  const section = valueAt(value, path);
+  return typeof section === "object" && section !== null ? Object.keys(section) : [];
+}

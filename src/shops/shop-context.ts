@@ -1,0 +1,33 @@
+import type { OrderIdSetting } from "../domain/order/loyalty-order-id.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Programme } from "../domain/plan/programme.ts";
+import type { AdapterShop, PlatformAdapter } from "../platform/adapter.ts";
+import type { SubscriptionTarget } from "../platform/shop-access.ts";
+
+/** One configured shop, with everything the parts need to know of it. Built once at start. */
+export interface ShopContext {
+  readonly shop: string;
+  readonly brand: string;
+  readonly adapter: PlatformAdapter;
+  readonly adapterShop: AdapterShop;
+  readonly secrets: readonly string[];
+  /** The domains of the other configured shops of this platform. */
+  readonly otherDomains: readonly string[];
+  readonly programme: Programme;
+  readonly orderId: OrderIdSetting;
+  /** What its loyalty account knows customers by. */
+  readonly identifier: "email" | "mobile";
+  /** Whatever was done for this shop before may be forgotten. */
+  readonly remembersSince: Moment;
+  /** When the store first knew the shop. It stays so, also where the shop is taken out and put back in. */
+  readonly firstSeenAt: Moment;
+  /** What `earn.from` means: orders created before are history, which earns nothing by itself. */
+  readonly earnFrom: Moment;
+}
+
+export type Shops = ReadonlyMap<string, ShopContext>;
+
+/** Where the shop's deliveries go, and what they are signed with where the platform lets us choose. */
+export function deliveryTarget({ shop, secrets }: ShopContext, publicUrl: string): SubscriptionTarget {
+  return { address: `${publicUrl}/webhooks/${shop}`, secret: secrets[0] ?? "" };
+}

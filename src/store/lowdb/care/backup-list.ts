@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import { readWhole, replaceFile, seal, unseal, type WholeFiles } from "../documents/whole-file.ts";
+import type { FileSystem } from "../file-system.ts";
+import { FolderRefused, StoreDamaged } from "./damage.ts";
+
+/** Written last: a backup that has it has everything, as it was copied. */
+const LIST = "backup.json";
+const NAME = /^(?:[a-z]+\/){0,2}[\w-]+\.[a-z]+$/;
+
+export interface BackedUpFile {
+  /** Below the folder, such as "orders/12.json". */
+  readonly name: string;
+  readonly bytes: number;
+  readonly crc32: number;
+}
+
+export function backedUp(name: string, content: Buffer): BackedUpFile {
+  return { name, bytes: content.length, crc32: crc32(content) };
+}
+
+export async function writeBackupList(
+  at: WholeFiles,
+  to: string,
+  list: readonly BackedUpFile[],
+): Promise<void> {
+  await replaceFile(at, join(to, LIST), seal(JSON.stringify(list)));
+  await at.files.flushFolder(to);
+}
+
+/** Rejects with FolderRefused where there is none. */
+export async function readBackupList(files: FileSystem, from: string): Promise<readonly BackedUpFile[]> {
+  const bytes = await readWhole(files, join(from, LIST));
+  if (bytes === null) {
+    const message = `${from} is no whole backup: only a finished "store backup" leaves one, which ends with the file ${LIST}`;
+    throw new FolderRefused("folder_foreign", message);
+  }
+  try {
+    const list = JSON.parse(unseal(bytes, join(from, LIST))) as readonly BackedUpFile[];
+    if (list.every(({ name }) => NAME.test(name))) return list;
+  } catch (error) {
+    if (!(error instanceof StoreDamaged)) throw error;
+  }
+  throw damaged(from, LIST);
+}
+
+/** The file's content; rejects with FolderRefused when it is not what was copied. */
+export async function readBackedUp(files: FileSystem, from: string, file: BackedUpFile): Promise<Buffer> {
+  const content = await readWhole(files, join(from, file.name));
+  if (content === null || crc32(content) !== file.crc32 || content.length !== file.bytes)
+    throw damaged(from, file.name);
+  return content;
+}
+
+function damaged(from: string, name: string): FolderRefused {
+  return new FolderRefused(
+    "folder_foreign",
+    `the backup ${from} is damaged: ${name} is not as it was copied`,
+  );
+}

@@ -1,0 +1,152 @@
+import { dirname, join, resolve } from "node:path";
+import { NEW_STATE, stateFile } from "../documents/small-state.ts";
+import { readWhole } from "../documents/whole-file.ts";
+import { diskFiles, type FileSystem } from "../file-system.ts";
+import { type BackedUpFile, backedUp, writeBackupList } from "./backup-list.ts";
+import { type Finding, inspectFolder } from "./check.ts";
+import { FolderRefused } from "./damage.ts";
+import { FOLDERS, MARKER, readMarker } from "./folder.ts";
+
+/** After so many rounds, the folder changes faster than it can be copied. */
+const MOST_ROUNDS = 20;
+const STATE = "state.json";
+
+export interface BackupReport {
+  readonly files: number;
+  readonly bytes: number;
+  /** What is wrong with the copy: nothing, unless the folder itself is damaged. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Copies a data folder into a new one, also while a bridge uses it. Documents may be copied while others are being
+ * replaced: what the copy misses of them stands in the journal, which is copied last, from the segment on that the
+ * state document names. Should the bridge let go of that segment meanwhile, another round copies what has changed.
+ * The list of all files comes at the very end: a backup that was cut short is not taken for one. What fails leaves
+ * nothing behind.
+ */
+export async function backupStore(
+  path: string,
+  to: string,
+  files: FileSystem = diskFiles,
+): Promise<BackupReport> {
+  await readMarker(files, path);
+  const isMade = (await files.stat(to)) === null;
+  await files.makeFolder(to);
+  if ((await files.list(to)).length > 0) {
+    throw new FolderRefused("folder_foreign", `${to} is not empty; name a new folder`);
+  }
+  try {
+    for (const folder of FOLDERS) await files.makeFolder(join(to, folder));
+    const copies = new Copies(files, path, to);
+    await copyAll(copies, path);
+    for (const folder of FOLDERS) await files.flushFolder(join(to, folder));
+    await files.flushFolder(to);
+    const { findings } = await inspectFolder(to, files);
+    await writeBackupList({ files, temporary: join(to, "temporary") }, to, copies.list);
+    await files.flushFolder(dirname(resolve(to)));
+    return { files: copies.list.length, bytes: copies.bytes, findings };
+  } catch (error) {
+    await clearFolder(files, to);
+    if (isMade) await files.removeFolder(to).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function copyAll(copies: Copies, path: string): Promise<void> {
+  for (let round = 1; ; round++) {
+    const from = await copies.journalStart();
+    for (const folder of FOLDERS)
+      if (folder !== "journal" && folder !== "temporary") await copies.copyFolder(folder);
+    await copies.copyFile(STATE);
+    await copies.copyFolder("journal");
+    if ((await copies.journalStart()) === from) break;
+    if (round === MOST_ROUNDS)
+      throw new Error(`${path} changes too fast to be copied; stop the bridge first`);
+  }
+  await copies.copyFile(MARKER);
+}
+
+/** Takes out everything of the store's own, as far as it goes. */
+export async function clearFolder(files: FileSystem, path: string): Promise<void> {
+  for (const folder of FOLDERS.toReversed()) {
+    const inside = join(path, folder);
+    for (const name of await files.list(inside))
+      await files.remove(join(inside, name)).catch(() => undefined);
+    await files.removeFolder(inside).catch(() => undefined);
+  }
+  for (const name of await files.list(path)) {
+    if (name.endsWith(".json")) await files.remove(join(path, name)).catch(() => undefined);
+  }
+}
+
+/** Writes a new file so that it survives a power cut once its folder is flushed. */
+export async function writeNew(files: FileSystem, path: string, content: Buffer): Promise<void> {
+  const file = await files.create(path);
+  try {
+    await file.write(content, 0);
+    await file.flush();
+  } finally {
+    await file.close();
+  }
+}
+
+class Copies {
+  readonly #files: FileSystem;
+  readonly #path: string;
+  readonly #to: string;
+  /** What each copied file looked like, to see what has changed since. */
+  readonly #seen = new Map<string, string>();
+  readonly #copied = new Map<string, BackedUpFile>();
+
+  constructor(files: FileSystem, path: string, to: string) {
+    this.#files = files;
+    this.#path = path;
+    this.#to = to;
+  }
+
+  get list(): readonly BackedUpFile[] {
+    return [...this.#copied.values()];
+  }
+
+  get bytes(): number {
+    return this.list.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  async journalStart(): Promise<number> {
+    const state = await stateFile({ files: this.#files, temporary: "" }, this.#path).read();
+    return (state ?? NEW_STATE).journal;
+  }
+
+  /** Copies what is new or changed, and forgets what is gone. */
+  async copyFolder(folder: string): Promise<void> {
+    const names = await this.#namesIn(folder);
+    for (const name of names) await this.copyFile(name);
+    for (const name of [...this.#copied.keys()]) {
+      if (dirname(name) === folder && !names.includes(name)) await this.#forget(name);
+    }
+  }
+
+  async copyFile(name: string): Promise<void> {
+    const from = join(this.#path, name);
+    const stat = await this.#files.stat(from);
+    if (stat !== null && this.#seen.get(name) === stat.state) return;
+    const content = stat === null ? null : await readWhole(this.#files, from);
+    await this.#forget(name);
+    if (stat === null || content === null) return;
+    await writeNew(this.#files, join(this.#to, name), content);
+    this.#seen.set(name, stat.state);
+    this.#copied.set(name, backedUp(name, content));
+  }
+
+  async #namesIn(folder: string): Promise<readonly string[]> {
+    const names = (await this.#files.list(join(this.#path, folder))).map((name) => join(folder, name));
+    return names.filter((name) => !FOLDERS.includes(name));
+  }
+
+  async #forget(name: string): Promise<void> {
+    await this.#files.remove(join(this.#to, name));
+    this.#seen.delete(name);
+    this.#copied.delete(name);
+  }
+}

@@ -1,0 +1,143 @@
+import { join } from "node:path";
+import { StoreUnavailable } from "../../store.ts";
+import { rowsForm } from "../documents/rows-form.ts";
+import { NEW_STATE, stateFile } from "../documents/small-state.ts";
+import { listNumbered, readWhole, unseal } from "../documents/whole-file.ts";
+import { diskFiles, type FileSystem } from "../file-system.ts";
+import { nextFrame, scanFrames } from "../journal/frame.ts";
+import { listSegments, segmentPath } from "../journal/segment.ts";
+import { decodeWrites } from "../writes.ts";
+import { StoreDamaged } from "./damage.ts";
+import { readMarker } from "./folder.ts";
+
+/** One thing that is wrong in a data folder. */
+export interface Finding {
+  readonly file: string;
+  readonly offset: number | null;
+  readonly problem: string;
+}
+
+export interface CheckReport {
+  readonly findings: readonly Finding[];
+  /** What was read and found as it was written. */
+  readonly documents: number;
+  readonly rows: number;
+  readonly frames: number;
+}
+
+const DOCUMENT_FOLDERS = ["orders", "deliveries", "deliveries/settlements"];
+
+/**
+ * Reads everything in a data folder and tells what is not as it was written, changing nothing. For a folder that no
+ * process uses; rejects with FolderRefused otherwise. A torn tail of the journal is no finding: a start cuts it. Nor is
+ * a damaged index: a start makes it again.
+ */
+export async function checkStore(path: string, files: FileSystem = diskFiles): Promise<CheckReport> {
+  const ownership = await files.claim(path);
+  try {
+    return await inspectFolder(path, files);
+  } finally {
+    await ownership.release();
+  }
+}
+
+/** The same for a folder that is nobody's to use: a backup, which may lie where nothing can be written. */
+export function inspectFolder(path: string, files: FileSystem): Promise<CheckReport> {
+  return new Check(path, files).run();
+}
+
+class Check {
+  readonly #path: string;
+  readonly #files: FileSystem;
+  readonly #findings: Finding[] = [];
+  #documents = 0;
+  #rows = 0;
+  #frames = 0;
+
+  constructor(path: string, files: FileSystem) {
+    this.#path = path;
+    this.#files = files;
+  }
+
+  async run(): Promise<CheckReport> {
+    await this.#noting(() => readMarker(this.#files, this.#path));
+    const from = await this.#noting(() => this.#readState());
+    if (from !== null) await this.#checkJournal(from);
+    for (const folder of DOCUMENT_FOLDERS) await this.#checkDocuments(join(this.#path, folder));
+    const [documents, rows, frames] = [this.#documents, this.#rows, this.#frames];
+    return { findings: this.#findings, documents, rows, frames };
+  }
+
+  async #readState(): Promise<number> {
+    const at = { files: this.#files, temporary: "" };
+    return (await stateFile(at, this.#path).read())?.journal ?? NEW_STATE.journal;
+  }
+
+  async #checkJournal(from: number): Promise<void> {
+    const folder = join(this.#path, "journal");
+    const segments = (await listSegments(this.#files, folder)).filter((segment) => segment >= from);
+    for (const [index, segment] of segments.entries()) {
+      const path = segmentPath(folder, segment);
+      const expected = from + index;
+      if (segment !== expected) this.#find(segmentPath(folder, expected), "a part of the journal is missing");
+      const isLast = index === segments.length - 1;
+      await this.#noting(() => this.#checkSegment(path, isLast));
+    }
+    if (segments.length === 0 && from > 1) this.#find(segmentPath(folder, from), "the journal is missing");
+  }
+
+  async #checkSegment(path: string, isLast: boolean): Promise<void> {
+    const content = (await readWhole(this.#files, path)) ?? Buffer.alloc(0);
+    for (let start = 0; start < content.length; ) {
+      const { goodBytes, resumesAt } = scanFrames(content.subarray(start), (frame, offset) => {
+        this.#frames++;
+        if (!isReadable(() => decodeWrites(frame)))
+          this.#find(path, "a frame is not readable", start + offset);
+      });
+      const end = start + goodBytes;
+      if (end === content.length) return;
+      if (resumesAt !== null || !isLast) this.#find(path, "a frame is damaged", end);
+      start = nextFrame(content, end + 1) ?? content.length;
+    }
+  }
+
+  async #checkDocuments(folder: string): Promise<void> {
+    for (const bucket of await listNumbered(this.#files, folder, ".json")) {
+      const path = join(folder, `${bucket}.json`);
+      await this.#noting(async () => {
+        const bytes = await readWhole(this.#files, path);
+        if (bytes === null) return;
+        const rows = rowsForm.parse(unseal(bytes, path));
+        this.#documents++;
+        this.#rows += rows.size;
+        for (const [row, text] of rows) {
+          if (!isReadable(() => JSON.parse(text))) this.#find(path, `row ${row} is not readable`);
+        }
+      });
+    }
+  }
+
+  async #noting<T>(look: () => Promise<T>): Promise<T | null> {
+    try {
+      return await look();
+    } catch (error) {
+      if (error instanceof StoreDamaged) this.#find(error.file, error.message, error.offset);
+      else if (error instanceof StoreUnavailable) this.#find(this.#path, error.message);
+      else throw error;
+      return null;
+    }
+  }
+
+  #find(file: string, problem: string, offset: number | null = null): void {
+    this.#findings.push({ file, offset, problem });
+  }
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { StoreUnavailable } from "../../store.ts";
+
+/** The folder holds bytes that cannot be what was written. Never guessed around: a person decides (store repair). */
+export class StoreDamaged extends StoreUnavailable {
+  override readonly name = "StoreDamaged";
+  override readonly code = "store_damaged";
+  readonly file: string;
+  readonly offset: number | null;
+
+  constructor(what: string, file: string, offset: number | null = null, options?: ErrorOptions) {
+    super(`${what}: ${file}${offset === null ? "" : ` at byte ${offset}`}`, options);
+    this.file = file;
+    this.offset = offset;
+  }
+}
+
+/**
+ * What could be read of several things: damage to one holds up none of the others. Rejects when nothing could be
+ * read. `onUnread` learns of each that could not.
+ */
+export async function readEach<In, Out>(
+  items: readonly In[],
+  read: (item: In) => Promise<Out>,
+  onUnread: (item: In, error: unknown) => void,
+): Promise<Out[]> {
+  const results = await Promise.allSettled(items.map(read));
+  const errors: unknown[] = [];
+  const found: Out[] = [];
+  for (const [index, result] of results.entries()) {
+    if (result.status === "fulfilled") {
+      found.push(result.value);
+    } else {
+      errors.push(result.reason);
+      onUnread(items[index] as In, result.reason);
+    }
+  }
+  if (found.length === 0 && errors.length > 0) throw errors[0];
+  return found;
+}
+
+/** Reads one after another, past what is damaged. Returns how many were. */
+export async function readAll<In>(
+  items: Iterable<In>,
+  read: (item: In) => Promise<void>,
+  onDamage: (error: StoreDamaged) => void,
+): Promise<number> {
+  let damaged = 0;
+  for (const item of items) {
+    try {
+      await read(item);
+    } catch (error) {
+      if (!(error instanceof StoreDamaged)) throw error;
+      if (damaged++ === 0) onDamage(error);
+    }
+  }
+  return damaged;
+}
+
+/** The folder cannot be opened by this process now: it has another owner, or a newer version wrote it. */
+export class FolderRefused extends Error {
+  override readonly name = "FolderRefused";
+  readonly code: "folder_in_use" | "folder_used" | "folder_too_new" | "folder_foreign";
+
+  constructor(code: FolderRefused["code"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

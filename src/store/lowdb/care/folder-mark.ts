@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import { readWhole, seal, unseal, type WholeFiles } from "../documents/whole-file.ts";
+import type { FileSystem } from "../file-system.ts";
+import { StoreDamaged } from "./damage.ts";
+
+/**
+ * How a folder is told from an older copy of it. While it is in use, a small file in it is made anew each minute and at
+ * the end: its name counts up, and it holds which file it is (inode and time of birth, which a copy never shares) and
+ * when it was made.
+ *
+ *   no such file             a backup, a repair, or a copy made while the file was changing
+ *   it is another file       copied by cp, rsync, tar or a backup program, to another place or over what was there
+ *   made long ago,           a machine, disk or volume set back to how it was while the bridge ran; or the bridge was
+ *   and not at an end        killed and not started again for a while, which looks the same
+ *
+ * Accepted: a machine, disk or volume set back to how it was while the bridge was stopped, or minutes ago, is the same
+ * files as before; nothing in them tells. The README says so, and to use store restore.
+ */
+const MARK = /^mark-(\d+)\.json$/;
+const LONG_AGO_MS = 15 * 60_000;
+
+/** Why the folder may have forgotten what was done. */
+export type FolderDoubt = "unmarked" | "copied" | "set back";
+
+interface Mark {
+  readonly at: Moment;
+  /** It was written at the end of a run that closed the folder. */
+  readonly isLast: boolean;
+  readonly inode: string;
+  /** `null` where the file system does not know it. */
+  readonly born: string | null;
+}
+
+/** `null`: it is the folder itself, and remembers everything. */
+export async function doubtOf(files: FileSystem, folder: string, now: Moment): Promise<FolderDoubt | null> {
+  let newest: Mark | null = null;
+  for (const number of await markNumbers(files, folder)) {
+    const path = markPath(folder, number);
+    const [mark, stat] = [await readMark(files, path), await files.stat(path)];
+    const isItself = mark?.inode === stat?.inode && (mark?.born === null || mark?.born === stat?.born);
+    if (!isItself) return "copied";
+    newest = mark;
+  }
+  if (newest === null) return "unmarked";
+  return !newest.isLast && now - newest.at > LONG_AGO_MS ? "set back" : null;
+}
+
+/** Makes the mark anew; what it replaces goes last. */
+export async function markFolder(
+  { files, temporary }: WholeFiles,
+  folder: string,
+  { at, isLast }: Pick<Mark, "at" | "isLast">,
+): Promise<void> {
+  const known = await markNumbers(files, folder);
+  const beside = join(temporary, "mark");
+  await files.remove(beside);
+  const file = await files.create(beside);
+  try {
+    const { inode, born } = await file.stat();
+    const write = async (mark: Mark) => {
+      await file.write(seal(JSON.stringify(mark)), 0);
+      await file.flush();
+    };
+    await write({ at, isLast, inode, born });
+    // Where the time of birth is only a guess, it moves with each change of the file.
+    if (born === "0" || (await file.stat()).born !== born) {
+      await file.truncate(0);
+      await write({ at, isLast, inode, born: null });
+    }
+  } finally {
+    await file.close();
+  }
+  await files.rename(beside, markPath(folder, (known.at(-1) ?? 0) + 1));
+  await files.flushFolder(folder);
+  for (const number of known) await files.remove(markPath(folder, number));
+}
+
+/** From now on the folder counts as one that may have forgotten something, until a start has written that down. */
+export async function unmarkFolder(files: FileSystem, folder: string): Promise<void> {
+  for (const number of await markNumbers(files, folder)) await files.remove(markPath(folder, number));
+  await files.flushFolder(folder);
+}
+
+async function readMark(files: FileSystem, path: string): Promise<Mark | null> {
+  const bytes = await readWhole(files, path);
+  try {
+    return bytes === null ? null : (JSON.parse(unseal(bytes, path)) as Mark);
+  } catch (error) {
+    if (error instanceof StoreDamaged || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+async function markNumbers(files: FileSystem, folder: string): Promise<number[]> {
+  const numbers = (await files.list(folder)).map((name) => Number(MARK.exec(name)?.[1] ?? 0));
+  return numbers.filter((number) => number > 0).sort((one, other) => one - other);
+}
+
+function markPath(folder: string, number: number): string {
+  return join(folder, `mark-${number}.json`);
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { createConnection, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { errorCode } from "../error-code.ts";
+import { FolderRefused } from "./damage.ts";
+
+/**
+ * One process owns the folder: the one that listens on the socket in it. The kernel closes the socket when the
+ * process dies, however it dies, and answers for it while it is paused; so an owner is never robbed and never has to
+ * be waited for. The dead leave a file behind, which refuses connections.
+ *
+ * A dead socket cannot be replaced in one step, and binding and listening are two steps too. So each claimer listens
+ * on a socket with a number of its own, higher than all it sees, and looks around second: it withdraws when there is
+ * a higher number or its own is gone, and while a lower one answers it may not begin. Whoever looks later sees the
+ * other, so two never both stay; of two that start at once, the higher number does.
+ */
+const SOCKET = /^owner-(\d+)\.sock$/;
+const RACE_MS = 1000;
+const STEP_MS = 40;
+const LONGEST_SOCKET_PATH = 100;
+
+export interface Ownership {
+  release(): Promise<void>;
+}
+
+export async function claimFolder(folder: string): Promise<Ownership> {
+  const reach = await shortPath(resolve(folder));
+  try {
+    const others = await socketNumbers(folder);
+    if (!(await areDead(reach.path, others))) throw inUse(folder);
+    const mine = Math.max((others.at(-1) ?? 0) + 1, Date.now());
+    const server = await listen(join(reach.path, socketName(mine)));
+    if (server === null) throw inUse(folder);
+    if (await isAlone(folder, reach.path, mine)) return { release: () => close(server, folder, mine) };
+    await close(server, folder, mine);
+    throw inUse(folder);
+  } finally {
+    await reach.forget();
+  }
+}
+
+async function isAlone(folder: string, reach: string, mine: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs <= RACE_MS; waitedMs += STEP_MS) {
+    const numbers = await socketNumbers(folder);
+    if (numbers.at(-1) !== mine) return false;
+    const lower = numbers.slice(0, -1);
+    if (await areDead(reach, lower)) {
+      for (const number of lower) await rm(join(folder, socketName(number)), { force: true });
+      return true;
+    }
+    await pause(STEP_MS);
+  }
+  return false;
+}
+
+async function areDead(reach: string, numbers: readonly number[]): Promise<boolean> {
+  const answers = await Promise.all(numbers.map((number) => connects(join(reach, socketName(number)))));
+  return !answers.includes(true);
+}
+
+function inUse(folder: string): FolderRefused {
+  return new FolderRefused(
+    "folder_in_use",
+    `another process is using the data folder ${folder}; stop it first`,
+  );
+}
+
+async function close(server: Server, folder: string, number: number): Promise<void> {
+  await new Promise((done) => server.close(done));
+  await rm(join(folder, socketName(number)), { force: true });
+}
+
+/** `null`: somebody else bound this number in the same millisecond. */
+function listen(path: string): Promise<Server | null> {
+  const server = createServer((caller) => {
+    caller.on("error", () => undefined);
+    caller.destroy();
+  });
+  return new Promise((done, fail) => {
+    server.once("error", (error) => {
+      if (errorCode(error) === "EADDRINUSE") done(null);
+      else
+        fail(
+          new FolderRefused("folder_foreign", "no socket can be made in the data folder", { cause: error }),
+        );
+    });
+    server.listen({ path, exclusive: true }, () => {
+      server.unref();
+      done(server);
+    });
+  });
+}
+
+/** Anything but a clear "nobody there" counts as an owner. */
+function connects(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createConnection({ path });
+    socket.once("connect", () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once("error", (error) => {
+      done(!["ECONNREFUSED", "ENOENT"].includes(errorCode(error) ?? ""));
+    });
+  });
+}
+
+async function socketNumbers(folder: string): Promise<number[]> {
+  const numbers = (await readdir(folder)).map((name) => Number(SOCKET.exec(name)?.[1] ?? 0));
+  return numbers.filter((number) => number > 0).sort((a, b) => a - b);
+}
+
+function socketName(number: number): string {
+  return `owner-${number}.sock`;
+}
+
+/** Socket paths end at about a hundred bytes; a folder deeper down is reached through a short link for the moment. */
+async function shortPath(folder: string): Promise<{ readonly path: string; forget(): Promise<void> }> {
+  if (Buffer.byteLength(join(folder, socketName(Date.now()))) <= LONGEST_SOCKET_PATH) {
+    return { path: folder, forget: async () => undefined };
+  }
+  const made = await mkdtemp(join(tmpdir(), "lb-"));
+  const path = join(made, "d");
+  await symlink(folder, path);
+  return { path, forget: () => rm(made, { recursive: true, force: true }) };
+}

@@ -1,0 +1,77 @@
+import type { Clock } from "../../../time/clock.ts";
+import type { WholeFiles } from "../documents/whole-file.ts";
+import { isPassing } from "../file-system.ts";
+import type { Journal } from "../journal/journal.ts";
+import { markFolder } from "./folder-mark.ts";
+
+const PATROL_MS = 5_000;
+const ROUNDS_A_MARK = 12;
+
+export interface PatrolParts {
+  readonly at: WholeFiles;
+  readonly folder: string;
+  readonly journal: Journal;
+  readonly clock: Clock;
+}
+
+/** While the store is open: sees that the folder is still in its place, also when nothing is written, and marks it. */
+export class Patrol {
+  readonly #parts: PatrolParts;
+  #callOff = (): void => {};
+  #running: Promise<void> = Promise.resolve();
+  #rounds = 0;
+  #isStopped = false;
+
+  constructor(parts: PatrolParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    await this.#markIfThereIsSpace();
+    this.#wait();
+  }
+
+  /** Before the journal is closed. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#callOff();
+    await this.#running;
+  }
+
+  /** After everything else is written; not where something may be missing. */
+  markEnd(): Promise<void> {
+    return this.#mark(true);
+  }
+
+  #wait(): void {
+    if (this.#isStopped) return;
+    this.#callOff = this.#parts.clock.after(PATROL_MS, () => {
+      this.#running = this.#round().finally(() => this.#wait());
+    });
+  }
+
+  async #round(): Promise<void> {
+    const { journal } = this.#parts;
+    this.#rounds += 1;
+    try {
+      await journal.checkPlace();
+      if (this.#rounds % ROUNDS_A_MARK === 0 && journal.dead === null) await this.#markIfThereIsSpace();
+    } catch (error) {
+      journal.fail(error);
+    }
+  }
+
+  /** Where the disk is full the older mark stays, so that the bridge goes on. */
+  async #markIfThereIsSpace(): Promise<void> {
+    try {
+      await this.#mark(false);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+    }
+  }
+
+  #mark(isLast: boolean): Promise<void> {
+    const { at, folder, clock } = this.#parts;
+    return markFolder(at, folder, { at: clock.now(), isLast });
+  }
+}

@@ -1,0 +1,206 @@
+import { join, relative } from "node:path";
+import { type Rows, rowsForm, soundRows } from "../documents/rows-form.ts";
+import { NEW_STATE, type StateDocument, stateFile } from "../documents/small-state.ts";
+import { documentFile, listNumbered, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
+import { diskFiles, type FileSystem } from "../file-system.ts";
+import { CHUNK_ROWS } from "../index/columns.ts";
+import type { TableEnd } from "../index/row-allocator.ts";
+import { encodeFrame, soundFrames } from "../journal/frame.ts";
+import { listSegments, SEGMENT_HEAD, segmentHead, segmentPath } from "../journal/segment.ts";
+import { openLowdbStore, type StoreLog } from "../open.ts";
+import { checkStore, type Finding } from "./check.ts";
+import { StoreDamaged } from "./damage.ts";
+import { readMarker, writeMarker } from "./folder.ts";
+import { unmarkFolder } from "./folder-mark.ts";
+
+export interface RepairOptions {
+  readonly path: string;
+  /** Where the originals of everything that was damaged are put: a folder outside the data folder. */
+  readonly exportTo: string;
+  readonly files?: FileSystem;
+  readonly log?: StoreLog;
+}
+
+export interface RepairReport {
+  /** What was wrong. */
+  readonly found: readonly Finding[];
+  /** Copies of the damaged files as they were. */
+  readonly exported: readonly string[];
+  /** Rows that were saved from damaged documents. */
+  readonly savedRows: number;
+  /** What is still wrong: nothing, or the repair failed. */
+  readonly left: readonly Finding[];
+}
+
+/**
+ * Makes a damaged folder usable again, losing nothing that is still as it was written: frames and rows whose checksum
+ * holds are kept, everything else is copied to `exportTo` and left out. What is lost that way comes back with the
+ * platform's redeliveries and a resync. The index is made again in any case.
+ */
+export async function repairStore(options: RepairOptions): Promise<RepairReport> {
+  const { path, files = diskFiles, log } = options;
+  const { findings: found } = await checkStore(path, files);
+  if (found.length === 0) return { found, exported: [], savedRows: 0, left: [] };
+  const ownership = await files.claim(path);
+  const repair = new Repair({ files, temporary: join(path, "temporary") }, options);
+  try {
+    await repair.run();
+  } finally {
+    await ownership.release();
+  }
+  const store = await openLowdbStore({ path, files, ...(log === undefined ? {} : { log }) });
+  await store.checkpoint();
+  await store.close();
+  const { findings: left } = await checkStore(path, files);
+  return { found, exported: repair.exported, savedRows: repair.savedRows, left };
+}
+
+class Repair {
+  readonly exported: string[] = [];
+  savedRows = 0;
+  readonly #at: WholeFiles;
+  readonly #files: FileSystem;
+  readonly #path: string;
+  readonly #exportTo: string;
+
+  constructor(at: WholeFiles, { path, exportTo }: RepairOptions) {
+    this.#at = at;
+    this.#files = at.files;
+    this.#path = path;
+    this.#exportTo = exportTo;
+  }
+
+  async run(): Promise<void> {
+    await unmarkFolder(this.#files, this.#path);
+    await this.#files.makeFolder(this.#exportTo);
+    await this.#files.makeFolder(this.#at.temporary);
+    await this.#repairMarker();
+    const orders = await this.#repairDocuments("orders");
+    const deliveries = await this.#repairDocuments("deliveries");
+    await this.#repairDocuments("deliveries/settlements");
+    for (const folder of ["orders/index", "orders/terms", "deliveries/index"]) await this.#empty(folder);
+    const known = await this.#readState();
+    const from = await this.#repairJournal(known?.journal ?? null);
+    const state = { ...(known ?? NEW_STATE), journal: from };
+    await this.#writeState({
+      ...state,
+      orders: laterEnd(state.orders, orders.end),
+      deliveries: laterEnd(state.deliveries, deliveries.end),
+      orderChunks: orders.chunks,
+      deliveryChunks: deliveries.chunks,
+    });
+  }
+
+  async #repairMarker(): Promise<void> {
+    try {
+      if ((await readMarker(this.#files, this.#path)) !== null) return;
+    } catch (error) {
+      if (!(error instanceof StoreDamaged)) throw error;
+      await this.#export(error.file);
+    }
+    await writeMarker(this.#at, this.#path);
+  }
+
+  async #repairDocuments(
+    folder: string,
+  ): Promise<{ readonly end: TableEnd; readonly chunks: readonly number[] }> {
+    const end = { nextRow: 1, nextBucket: 1 };
+    const chunks = new Set<number>();
+    for (const bucket of await listNumbered(this.#files, join(this.#path, folder), ".json")) {
+      const rows = await this.#repairDocument(join(this.#path, folder, `${bucket}.json`));
+      for (const row of rows.keys()) {
+        end.nextRow = Math.max(end.nextRow, row + 1);
+        chunks.add(Math.floor(row / CHUNK_ROWS));
+      }
+      end.nextBucket = Math.max(end.nextBucket, bucket + 1);
+    }
+    await this.#files.flushFolder(join(this.#path, folder));
+    return { end, chunks: [...chunks] };
+  }
+
+  async #repairDocument(path: string): Promise<Rows> {
+    const document = documentFile(this.#at, path, rowsForm);
+    try {
+      return (await document.read()) ?? new Map();
+    } catch (error) {
+      if (!(error instanceof StoreDamaged)) throw error;
+      const bytes = await this.#export(path);
+      const rows = soundRows(bytes.toString("utf8"));
+      this.savedRows += rows.size;
+      if (rows.size > 0) await document.write(rows);
+      else await this.#files.remove(path);
+      return rows;
+    }
+  }
+
+  async #readState(): Promise<StateDocument | null> {
+    const path = join(this.#path, "state.json");
+    try {
+      return await stateFile(this.#at, this.#path).read();
+    } catch (error) {
+      if (!(error instanceof StoreDamaged)) throw error;
+      await this.#export(path);
+      return null;
+    }
+  }
+
+  async #writeState(state: StateDocument): Promise<void> {
+    await stateFile(this.#at, this.#path).write(state);
+  }
+
+  /** Numbers the segments without a gap again and keeps their sound frames. Returns the number of the first. */
+  async #repairJournal(expected: number | null): Promise<number> {
+    const folder = join(this.#path, "journal");
+    const segments = (await listSegments(this.#files, folder)).filter(
+      (segment) => segment >= (expected ?? 1),
+    );
+    const from = expected ?? segments[0] ?? 1;
+    const count = Math.max(segments.length, 1);
+    for (let index = 0; index < count; index++) {
+      const path = segmentPath(folder, segments[index] ?? from);
+      const content = (await this.#files.read(path)) ?? Buffer.alloc(0);
+      const frames = soundFrames(content).filter((frame) => !frame.startsWith(SEGMENT_HEAD));
+      const sound = Buffer.concat([
+        segmentHead(from + index),
+        ...frames.map((frame) => encodeFrame([frame])),
+      ]);
+      if (sound.equals(content)) continue;
+      if (content.length > 0) await this.#export(path);
+      await replaceFile(this.#at, segmentPath(folder, from + index), sound);
+    }
+    for (const segment of segments) {
+      if (segment >= from + count) await this.#files.remove(segmentPath(folder, segment));
+    }
+    await this.#files.flushFolder(folder);
+    return from;
+  }
+
+  async #empty(folder: string): Promise<void> {
+    const path = join(this.#path, folder);
+    for (const name of await this.#files.list(path)) await this.#files.remove(join(path, name));
+    await this.#files.flushFolder(path);
+  }
+
+  /** Copies the file as it is out of the data folder, before anything is changed about it. */
+  async #export(path: string): Promise<Buffer> {
+    const bytes = (await this.#files.read(path)) ?? Buffer.alloc(0);
+    const copy = join(this.#exportTo, relative(this.#path, path).replaceAll("/", "-"));
+    await this.#files.remove(copy);
+    const file = await this.#files.create(copy);
+    try {
+      await file.write(bytes, 0);
+      await file.flush();
+    } finally {
+      await file.close();
+    }
+    this.exported.push(copy);
+    return bytes;
+  }
+}
+
+function laterEnd(one: TableEnd, other: TableEnd): TableEnd {
+  return {
+    nextRow: Math.max(one.nextRow, other.nextRow),
+    nextBucket: Math.max(one.nextBucket, other.nextBucket),
+  };
+}

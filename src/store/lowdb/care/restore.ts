@@ -1,0 +1,61 @@
+import { dirname, join, resolve } from "node:path";
+import { diskFiles, type FileSystem } from "../file-system.ts";
+import { type BackupReport, clearFolder, writeNew } from "./backup.ts";
+import { readBackedUp, readBackupList } from "./backup-list.ts";
+import { inspectFolder } from "./check.ts";
+import { FolderRefused } from "./damage.ts";
+import { FOLDERS, RESTORING } from "./folder.ts";
+
+/**
+ * Puts a backup in the place of a data folder, which must not exist or hold nothing, or a restore that was cut short.
+ * The backup is read through before anything is written. A file says that the folder is not whole until it is; what
+ * fails leaves nothing behind. The folder then has no mark, so that its first start knows that it has forgotten things.
+ */
+export async function restoreStore(
+  from: string,
+  path: string,
+  files: FileSystem = diskFiles,
+): Promise<BackupReport> {
+  const list = await readBackupList(files, from);
+  for (const file of list) await readBackedUp(files, from, file);
+  const { findings } = await inspectFolder(from, files);
+  if (findings.length > 0) {
+    throw new FolderRefused("folder_foreign", `the backup ${from} is damaged: ${findings[0]?.problem}`);
+  }
+  const isMade = (await files.stat(path)) === null;
+  await files.makeFolder(path);
+  const ownership = await files.claim(path);
+  try {
+    await beginRestore(files, path);
+    for (const file of list)
+      await writeNew(files, join(path, file.name), await readBackedUp(files, from, file));
+    for (const folder of FOLDERS) await files.flushFolder(join(path, folder));
+    await files.flushFolder(path);
+    await files.remove(join(path, RESTORING));
+    await files.flushFolder(path);
+    await files.flushFolder(dirname(resolve(path)));
+  } catch (error) {
+    if (error instanceof FolderRefused && error.code === "folder_used") throw error;
+    await clearFolder(files, path);
+    await files.remove(join(path, RESTORING)).catch(() => undefined);
+    throw error;
+  } finally {
+    await ownership.release();
+    if (isMade && (await files.list(path)).length === 0)
+      await files.removeFolder(path).catch(() => undefined);
+  }
+  return { files: list.length, bytes: list.reduce((sum, { bytes }) => sum + bytes, 0), findings };
+}
+
+/** What an earlier restore left is taken out first. */
+async function beginRestore(files: FileSystem, path: string): Promise<void> {
+  const names = (await files.list(path)).filter((name) => !name.endsWith(".sock"));
+  if (names.includes(RESTORING)) await clearFolder(files, path);
+  else if (names.length > 0) {
+    throw new FolderRefused("folder_used", `${path} is not empty: move away what is there`);
+  } else {
+    await writeNew(files, join(path, RESTORING), Buffer.alloc(0));
+    await files.flushFolder(path);
+  }
+  for (const folder of FOLDERS) await files.makeFolder(join(path, folder));
+}

@@ -1,0 +1,230 @@
+import { join } from "node:path";
+import type { DeliveryRemains } from "../../erasure.ts";
+import {
+  CursorUnknown,
+  type Delivery,
+  type DeliveryQuery,
+  type ListedDelivery,
+  type Page,
+  type Settlement,
+} from "../../store.ts";
+import { StoreDamaged } from "../care/damage.ts";
+import type { WrittenBehind } from "../index/columns.ts";
+import { DeliveryIndex } from "../index/delivery-index.ts";
+import { indexHash } from "../index/key-hash.ts";
+import { RowAllocator, type TableEnd } from "../index/row-allocator.ts";
+import type { DeliveryWrite, PurgeWrite, RepeatWrite, SettlementWrite, Write } from "../writes.ts";
+import {
+  type DeliveryState,
+  type DeliveryText,
+  erasedSettlement,
+  erasedText,
+  holdsOtherBody,
+  parseDelivery,
+  parseListed,
+  printDelivery,
+  type SettlementText,
+} from "./delivery-text.ts";
+import { Documents } from "./documents.ts";
+import type { TableParts } from "./order-table.ts";
+
+/** Settlements are small and of one size: this many fit a document. */
+const SETTLEMENTS_PER_BUCKET = 4096;
+
+/**
+ * The inbox. A delivery's bytes are written once and never again; how its work ended stands in documents of its own.
+ * The row number is the delivery's id, ascending with arrival.
+ */
+export class DeliveryTable {
+  readonly index: DeliveryIndex;
+  readonly parts: readonly WrittenBehind[];
+  readonly #deliveries: Documents;
+  readonly #settlements: Documents;
+  readonly #rows: RowAllocator;
+  readonly #parts: TableParts;
+
+  constructor(parts: TableParts, end: TableEnd) {
+    const { at, folder } = parts;
+    this.#parts = parts;
+    this.#rows = new RowAllocator(end);
+    this.index = new DeliveryIndex(at, join(folder, "index"));
+    this.#deliveries = new Documents(at, folder);
+    this.#settlements = new Documents(at, join(folder, "settlements"));
+    this.parts = [this.#deliveries, this.#settlements, this.index.columns];
+  }
+
+  get end(): TableEnd {
+    return this.#rows.end;
+  }
+
+  /** `chunks`: the parts of the index that the state document knows of. */
+  async load(chunks: readonly number[]): Promise<void> {
+    try {
+      await this.index.load(chunks, this.end.nextRow);
+    } catch (error) {
+      if (!(error instanceof StoreDamaged)) throw error;
+      this.#parts.onRemake(error);
+      await this.#remake();
+    }
+  }
+
+  /** All but the counts of repeats, and the keys of deliveries whose retention has ended. */
+  async #remake(): Promise<void> {
+    await this.index.columns.clear();
+    await this.#deliveries.each((row, bucket, text) => {
+      const { key, shop, receivedAt, outcome } = JSON.parse(text) as DeliveryText;
+      const arrived = { receivedAt, hash: indexHash(key), bucket, shop: this.#parts.names.codeOf(shop) };
+      this.index.arrive(row, arrived, outcome);
+    });
+    await this.#settlements.each((row, _bucket, text) => {
+      if (this.index.outcomeOf(row) !== null) {
+        this.index.settle(row, (JSON.parse(text) as SettlementText).outcome);
+      }
+    });
+  }
+
+  /** The row that holds the dedupe key already. */
+  async findKey(digest: string): Promise<number | null> {
+    for (const row of this.index.find(indexHash(digest))) {
+      if (await this.#hasKey(row, digest)) return row;
+    }
+    return null;
+  }
+
+  /** Of one that was purged nothing is left to compare. */
+  async hasOtherBody(row: number, body: Uint8Array): Promise<boolean> {
+    if (this.index.outcomeOf(row) === null) return false;
+    return holdsOtherBody(await this.#deliveries.require(row, this.#bucketOf(row)), body);
+  }
+
+  newWrite(delivery: DeliveryText): DeliveryWrite {
+    const text = printDelivery(delivery);
+    return this.#write(this.#rows.take(text.length), delivery, delivery.outcome, text);
+  }
+
+  async read(row: number): Promise<Delivery | null> {
+    return this.#readAs(row, parseDelivery);
+  }
+
+  async #readAs<T>(row: number, parse: (text: string, state: DeliveryState) => T): Promise<T | null> {
+    const outcome = this.index.outcomeOf(row);
+    if (outcome === null) return null;
+    const text = await this.#deliveries.require(row, this.#bucketOf(row));
+    const settlement = await this.#settlements.get(row, settlementBucket(row));
+    return parse(text, { row, settlement, outcome, repeats: this.index.columns.get("repeats", row) });
+  }
+
+  /** Newest first. */
+  async list({ shop, outcome, limit, cursor }: DeliveryQuery): Promise<Page<ListedDelivery>> {
+    const shopCode = shop === undefined ? null : (this.#parts.names.find(shop) ?? 0);
+    const items: ListedDelivery[] = [];
+    const { nextRow } = this.end;
+    for (let row = (cursor === undefined ? nextRow : rowOfCursor(cursor, nextRow)) - 1; row > 0; row--) {
+      const found = this.index.outcomeOf(row);
+      if (found === null || (outcome !== undefined && found !== outcome)) continue;
+      if (shopCode !== null && this.index.columns.get("shop", row) !== shopCode) continue;
+      if (items.length === limit) return { items, nextCursor: items.at(-1)?.id ?? null };
+      const delivery = await this.#readAs(row, parseListed);
+      if (delivery !== null) items.push(delivery);
+    }
+    return { items, nextCursor: null };
+  }
+
+  /** Leaves of the delivery the given and that it arrived. */
+  async erasureWrites(row: number, remains: DeliveryRemains): Promise<Write[]> {
+    const outcome = this.index.outcomeOf(row);
+    if (outcome === null) return [];
+    const bucket = this.#bucketOf(row);
+    const text = await this.#deliveries.require(row, bucket);
+    const write = this.#write(
+      { row, bucket },
+      JSON.parse(text) as DeliveryText,
+      null,
+      erasedText(text, remains),
+    );
+    const settlement = await this.#settlements.get(row, settlementBucket(row));
+    if (settlement === null) return [write];
+    return [write, { kind: "settlement", row, outcome, text: erasedSettlement(settlement) }];
+  }
+
+  /** How the work on a delivery ended, and what stays of it then. */
+  async settlementWrites({ deliveryId, outcome, reason, orderIds, remains }: Settlement): Promise<Write[]> {
+    const row = rowOf(deliveryId);
+    const text = JSON.stringify({ outcome, reason, orderIds } satisfies SettlementText);
+    const settled: SettlementWrite = { kind: "settlement", row, outcome, text };
+    if (remains === undefined) return [settled];
+    const [erased] = await this.erasureWrites(row, remains);
+    return erased === undefined ? [] : [erased, { ...settled, text: erasedSettlement(text) }];
+  }
+
+  apply(write: DeliveryWrite | SettlementWrite | RepeatWrite | PurgeWrite): void {
+    if (write.kind === "delivery") this.#applyDelivery(write);
+    else if (write.kind === "settlement") this.#applySettlement(write);
+    else if (write.kind === "repeat") this.index.repeat(write.row, write.repeats);
+    else this.#applyPurge(write);
+  }
+
+  #applyDelivery({ row, bucket, outcome, text, shop, receivedAt, hash }: DeliveryWrite): void {
+    this.#deliveries.put(row, bucket, text);
+    if (outcome === null) return;
+    this.#rows.skip(row, bucket);
+    this.index.arrive(row, { receivedAt, hash, bucket, shop: this.#parts.names.codeOf(shop) }, outcome);
+  }
+
+  #applySettlement({ row, outcome, text }: SettlementWrite): void {
+    if (this.index.outcomeOf(row) === null) return;
+    this.#settlements.put(row, settlementBucket(row), text);
+    this.index.settle(row, outcome);
+  }
+
+  #applyPurge({ rows, forgetBefore }: PurgeWrite): void {
+    for (const [from, to] of rows) {
+      for (let row = from; row < to; row++) {
+        this.#deliveries.put(row, this.#bucketOf(row), null);
+        this.#settlements.put(row, settlementBucket(row), null);
+        this.index.purge(row);
+      }
+    }
+    this.index.columns.dropBefore(forgetBefore);
+  }
+
+  #write(
+    place: { readonly row: number; readonly bucket: number },
+    { key, shop, receivedAt }: DeliveryText,
+    outcome: DeliveryWrite["outcome"],
+    text: string,
+  ): DeliveryWrite {
+    return { kind: "delivery", ...place, hash: indexHash(key), shop, receivedAt, outcome, text };
+  }
+
+  /** Of a purged delivery only the hash is left. One that cannot be read any more is as good as never stored. */
+  async #hasKey(row: number, digest: string): Promise<boolean> {
+    if (this.index.outcomeOf(row) === null) return true;
+    try {
+      const text = await this.#deliveries.require(row, this.#bucketOf(row));
+      return (JSON.parse(text) as DeliveryText).key === digest;
+    } catch (error) {
+      if (error instanceof StoreDamaged) return false;
+      throw error;
+    }
+  }
+
+  #bucketOf(row: number): number {
+    return this.index.columns.get("bucket", row);
+  }
+}
+
+export function rowOf(id: string): number {
+  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
+}
+
+/** The last row of the page before. */
+function rowOfCursor(cursor: string, nextRow: number): number {
+  const row = /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : Number.POSITIVE_INFINITY;
+  if (row >= nextRow) throw new CursorUnknown();
+  return row;
+}
+
+function settlementBucket(row: number): number {
+  return Math.floor(row / SETTLEMENTS_PER_BUCKET);
+}

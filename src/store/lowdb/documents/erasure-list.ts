@@ -1,0 +1,31 @@
+import { basename, dirname, join, resolve } from "node:path";
+import type { ErasureList } from "../../erasure.ts";
+import { StoreUnavailable } from "../../store.ts";
+import type { FileSystem } from "../file-system.ts";
+import { jsonForm, readWhole, replaceFile, seal, unseal } from "./whole-file.ts";
+
+/** Where the list of a data folder lies: beside it, so that neither a backup nor a restore of the folder touches it. */
+export function erasureListPath(folder: string): string {
+  return `${resolve(folder)}.erasures.json`;
+}
+
+/** The list beside the data folder, guarded by a checksum and replaced as a whole. */
+export function openErasureList(files: FileSystem, folder: string): ErasureList {
+  const path = erasureListPath(folder);
+  const beside = dirname(path);
+  return {
+    async readErasureList() {
+      const bytes = await readWhole(files, path);
+      return bytes === null ? null : jsonForm.parse(unseal(bytes, path));
+    },
+    async writeErasureList(text) {
+      const at = { files, temporary: beside };
+      try {
+        await replaceFile(at, path, seal(jsonForm.print(text)));
+        await files.flushFolder(beside);
+      } catch (cause) {
+        throw new StoreUnavailable(`${join(beside, basename(path))} cannot be written`, { cause });
+      }
+    },
+  };
+}

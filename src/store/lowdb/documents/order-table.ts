@@ -1,0 +1,165 @@
+import { join } from "node:path";
+import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
+import { nextStep, orderState, searchTerms } from "../../../domain/order/order-summary.ts";
+import { readAll, StoreDamaged } from "../care/damage.ts";
+import type { WrittenBehind } from "../index/columns.ts";
+import type { KeyHash } from "../index/hash-index.ts";
+import { indexHash, keyDigest } from "../index/key-hash.ts";
+import { OrderIndex } from "../index/order-index.ts";
+import { RowAllocator, type TableEnd } from "../index/row-allocator.ts";
+import { SearchTerms, termHash } from "../index/search-terms.ts";
+import type { OrderWrite } from "../writes.ts";
+import { Documents } from "./documents.ts";
+import type { Names } from "./names.ts";
+import type { WholeFiles } from "./whole-file.ts";
+
+const RECORDS_AT_HAND = 500;
+
+interface WrittenLately {
+  readonly text: string;
+  readonly record: OrderRecord;
+  readonly terms: readonly number[];
+}
+
+export interface TableParts {
+  readonly at: WholeFiles;
+  readonly folder: string;
+  readonly salt: string;
+  readonly names: Names;
+  /** A part of the index could not be read and is made again from the documents. */
+  readonly onRemake: (damage: StoreDamaged) => void;
+}
+
+/** The orders: records in documents, what lists and dispatcher need in the index, search terms on disk. */
+export class OrderTable {
+  readonly index: OrderIndex;
+  readonly terms: SearchTerms;
+  readonly parts: readonly WrittenBehind[];
+  readonly #documents: Documents;
+  readonly #rows: RowAllocator;
+  readonly #parts: TableParts;
+  /** Records written lately, since an order is read and written several times within moments; `text` tells which hold. */
+  readonly #lately = new Map<number, WrittenLately>();
+
+  constructor(parts: TableParts, end: TableEnd) {
+    const { at, folder, names, onRemake } = parts;
+    this.#parts = parts;
+    this.#rows = new RowAllocator(end);
+    this.#documents = new Documents(at, folder);
+    this.index = new OrderIndex(at, join(folder, "index"), names);
+    const remake = (chunk: number) => this.#termsOf(chunk);
+    this.terms = new SearchTerms({ at, folder: join(folder, "terms"), remake, onRemake });
+    this.parts = [this.#documents, this.index.columns, this.terms];
+  }
+
+  get end(): TableEnd {
+    return this.#rows.end;
+  }
+
+  /** `chunks`: the parts of the index that the state document knows of. */
+  async load(chunks: readonly number[]): Promise<void> {
+    this.terms.expect(chunks);
+    try {
+      await this.index.load(chunks, this.end.nextRow);
+    } catch (error) {
+      if (!(error instanceof StoreDamaged)) throw error;
+      this.#parts.onRemake(error);
+      await this.index.columns.clear();
+      await this.#documents.each((row, bucket, text) =>
+        this.index.apply(this.#factsOf(JSON.parse(text), { row, bucket }, [])),
+      );
+    }
+  }
+
+  /** `null` when the order is not known. */
+  async find(key: OrderKey): Promise<{ readonly row: number; readonly record: OrderRecord } | null> {
+    for (const row of this.index.find(this.#hashOf(key))) {
+      const record = await this.read(row);
+      if (record.shop === key.shop && record.orderId === key.orderId) return { row, record };
+    }
+    return null;
+  }
+
+  async read(row: number): Promise<OrderRecord> {
+    const text = await this.#documents.require(row, this.index.columns.get("bucket", row));
+    const lately = this.#lately.get(row);
+    return lately?.text === text ? lately.record : JSON.parse(text);
+  }
+
+  /** In the order of the documents. Returns how many records are damaged. */
+  each(visit: (record: OrderRecord) => void, onDamage: (error: StoreDamaged) => void): Promise<number> {
+    return readAll(this.index.rows(), async (row) => visit(await this.read(row)), onDamage);
+  }
+
+  /** The write that stores the record; `row` as `find` said, `null` for a new order. */
+  writeOf(record: OrderRecord, row: number | null): OrderWrite {
+    const text = JSON.stringify(record);
+    const known = row === null ? null : { row, bucket: this.index.columns.get("bucket", row) };
+    const place = known ?? this.#rows.take(text.length);
+    const before = this.#lately.get(place.row);
+    const terms =
+      before !== undefined && isFoundAlike(before.record, record) ? before.terms : termsOf(record);
+    this.#remember(place.row, { text, record: Object.freeze(record), terms });
+    const erases = record.erasedAt === null ? {} : { erases: true as const };
+    return { ...this.#factsOf(record, place, terms), ...erases, text };
+  }
+
+  #remember(row: number, written: WrittenLately): void {
+    this.#lately.delete(row);
+    this.#lately.set(row, written);
+    const [oldest] = this.#lately.keys();
+    if (this.#lately.size > RECORDS_AT_HAND && oldest !== undefined) this.#lately.delete(oldest);
+  }
+
+  apply(write: OrderWrite): void {
+    this.#rows.skip(write.row, write.bucket);
+    this.index.apply(write);
+    this.#documents.put(write.row, write.bucket, write.text);
+    this.terms.put(write.row, write.terms);
+  }
+
+  #factsOf(
+    record: OrderRecord,
+    place: { readonly row: number; readonly bucket: number },
+    terms: readonly number[],
+  ): Omit<OrderWrite, "text"> {
+    return {
+      kind: "order",
+      ...place,
+      hash: this.#hashOf(record),
+      shop: record.shop,
+      brand: record.brand,
+      state: orderState(record),
+      points: record.points,
+      changedAt: record.changedAt,
+      step: nextStep(record),
+      terms,
+    };
+  }
+
+  async #termsOf(chunk: number): Promise<Map<number, readonly number[]>> {
+    const terms = new Map<number, readonly number[]>();
+    for (const row of this.index.rowsOf(chunk)) {
+      terms.set(row, termsOf(await this.read(row)));
+    }
+    return terms;
+  }
+
+  #hashOf({ shop, orderId }: OrderKey): KeyHash {
+    return indexHash(keyDigest(this.#parts.salt, shop, orderId));
+  }
+}
+
+function termsOf(record: OrderRecord): readonly number[] {
+  return searchTerms(record).map(termHash);
+}
+
+/** Nothing that a search looks at has changed; most writes of an order move its operations only. */
+function isFoundAlike(one: OrderRecord, other: OrderRecord): boolean {
+  return (
+    one.facts.snapshot === other.facts.snapshot &&
+    one.contactOverride === other.contactOverride &&
+    one.mobile === other.mobile &&
+    one.loyaltyOrderId === other.loyaltyOrderId
+  );
+}

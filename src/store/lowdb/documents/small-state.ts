@@ -1,0 +1,152 @@
+import { join } from "node:path";
+import { type Adapter, Low } from "lowdb";
+import type { RememberedCall, ShopValue } from "../../store.ts";
+import { StoreDamaged } from "../care/damage.ts";
+import type { FileSystem } from "../file-system.ts";
+import { NEW_TABLE, type TableEnd } from "../index/row-allocator.ts";
+import { listSegments } from "../journal/segment.ts";
+import type { CallWrite, SettingWrite, ValueWrite } from "../writes.ts";
+import { Names } from "./names.ts";
+import { documentFile, jsonForm, listNumbered, type WholeFiles } from "./whole-file.ts";
+
+/** The document that names the moment: all other documents hold at least what came before this journal segment. */
+export interface StateDocument {
+  readonly journal: number;
+  readonly orders: TableEnd;
+  readonly deliveries: TableEnd;
+  /** The parts that the index files of each table have. */
+  readonly orderChunks: readonly number[];
+  readonly deliveryChunks: readonly number[];
+  readonly names: readonly string[];
+  readonly settings: Readonly<Record<string, string>>;
+  readonly values: readonly ShopValue[];
+  readonly lastDeliveries: Readonly<Record<string, number>>;
+  readonly calls: readonly (readonly [bucket: string, startedAt: number, monotonicAt: number])[];
+}
+
+type SmallStateDocument = Pick<StateDocument, "names" | "settings" | "values" | "lastDeliveries" | "calls">;
+
+export const NEW_STATE: StateDocument = {
+  journal: 1,
+  orders: NEW_TABLE,
+  deliveries: NEW_TABLE,
+  orderChunks: [],
+  deliveryChunks: [],
+  names: [],
+  settings: {},
+  values: [],
+  lastDeliveries: {},
+  calls: [],
+};
+
+/** A call is forgotten when it is older than this (against the newest) and enough newer ones are remembered. */
+const CALL_MEMORY_MS = 10 * 60_000;
+const CALLS_KEPT = 5_000;
+
+/** What an older version did not know yet begins empty. The name is durable once `write` resolves. */
+export function stateFile(at: WholeFiles, folder: string): Adapter<StateDocument> {
+  const file = documentFile<StateDocument>(at, join(folder, "state.json"), jsonForm);
+  return {
+    async read() {
+      const known = await file.read();
+      if (known === null) await expectUnused(at.files, folder);
+      return known === null ? null : { ...NEW_STATE, ...known };
+    },
+    async write(state) {
+      await file.write(state);
+      await at.files.flushFolder(folder);
+    },
+  };
+}
+
+/** Without a state document there is a journal that tells all, or nothing at all. */
+async function expectUnused(files: FileSystem, folder: string): Promise<void> {
+  if ((await listSegments(files, join(folder, "journal"))).length > 0) return;
+  for (const table of ["orders", "deliveries"]) {
+    if ((await listNumbered(files, join(folder, table), ".json")).length > 0) {
+      throw new StoreDamaged("this file of the data folder is missing", join(folder, "state.json"));
+    }
+  }
+}
+
+export function openStateDocument(at: WholeFiles, folder: string): Low<StateDocument> {
+  return new Low<StateDocument>(stateFile(at, folder), NEW_STATE);
+}
+
+/** The few things that are neither orders nor deliveries: all in memory, written whole with each checkpoint. */
+export class SmallState {
+  readonly names: Names;
+  readonly #settings: Map<string, string>;
+  readonly #values: Map<string, ShopValue>;
+  readonly #lastDeliveries: Map<string, number>;
+  readonly #calls: RememberedCall[];
+
+  constructor(document: StateDocument) {
+    this.names = new Names(document.names);
+    this.#settings = new Map(Object.entries(document.settings));
+    this.#values = new Map(document.values.map((value) => [valueKey(value), value]));
+    this.#lastDeliveries = new Map(Object.entries(document.lastDeliveries));
+    this.#calls = document.calls.map(([bucket, startedAt, monotonicAt]) => ({
+      bucket,
+      startedAt,
+      monotonicAt,
+    }));
+  }
+
+  print(): SmallStateDocument {
+    return {
+      names: [...this.names.all],
+      settings: Object.fromEntries(this.#settings),
+      values: [...this.#values.values()],
+      lastDeliveries: this.lastDeliveries(),
+      calls: this.#calls.map(({ bucket, startedAt, monotonicAt }) => [bucket, startedAt, monotonicAt]),
+    };
+  }
+
+  setting(key: string): string | undefined {
+    return this.#settings.get(key);
+  }
+
+  applySetting({ key, value }: SettingWrite): void {
+    this.#settings.set(key, value);
+  }
+
+  value(shop: string, name: string): string | null {
+    return this.#values.get(valueKey({ shop, name }))?.value ?? null;
+  }
+
+  applyValue({ shop, name, value }: ValueWrite): void {
+    if (value === null) this.#values.delete(valueKey({ shop, name }));
+    else this.#values.set(valueKey({ shop, name }), { shop, name, value });
+  }
+
+  valuesBeginning(prefix: string): ShopValue[] {
+    return [...this.#values.values()]
+      .filter(({ name }) => name.startsWith(prefix))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  lastDeliveries(): Record<string, number> {
+    return Object.fromEntries(this.#lastDeliveries);
+  }
+
+  deliveryArrived(shop: string, at: number): void {
+    this.#lastDeliveries.set(shop, Math.max(at, this.#lastDeliveries.get(shop) ?? at));
+  }
+
+  applyCall({ bucket, startedAt, monotonicAt }: CallWrite): void {
+    this.#calls.push({ bucket, startedAt, monotonicAt });
+    const oldest = this.#calls[0] as RememberedCall;
+    if (this.#calls.length > CALLS_KEPT && oldest.startedAt < startedAt - CALL_MEMORY_MS) this.#calls.shift();
+  }
+
+  callsSince(since: number): RememberedCall[] {
+    return this.#calls
+      .filter((call) => call.startedAt >= since)
+      .sort((one, other) => one.startedAt - other.startedAt);
+  }
+}
+
+function valueKey({ shop, name }: Pick<ShopValue, "shop" | "name">): string {
+  return JSON.stringify([shop, name]);
+}

@@ -1,0 +1,133 @@
+import { DELIVERY_OUTCOMES, type DeliveryOutcome } from "../../store.ts";
+import type { WholeFiles } from "../documents/whole-file.ts";
+import type { PurgeWrite } from "../writes.ts";
+import { CHUNK_ROWS, Columns } from "./columns.ts";
+import { HashIndex, type KeyHash } from "./hash-index.ts";
+import { WaitingDeliveries } from "./waiting-deliveries.ts";
+
+/** Outcomes are coded as their position in the port's list, from 1; a purged row keeps its dedupe key only. */
+const LAYOUT = {
+  receivedAt: "f64",
+  high: "u32",
+  low: "u32",
+  bucket: "u32",
+  repeats: "u32",
+  shop: "u16",
+  outcome: "u8",
+} as const;
+const WAITING = outcomeCode("waiting");
+const PURGED = DELIVERY_OUTCOMES.length + 1;
+
+function outcomeCode(outcome: DeliveryOutcome): number {
+  return DELIVERY_OUTCOMES.indexOf(outcome) + 1;
+}
+
+/** What a row says of a delivery that is stored for the first time. */
+export interface ArrivedRow {
+  readonly receivedAt: number;
+  readonly hash: KeyHash;
+  readonly bucket: number;
+  readonly shop: number;
+}
+
+/** The small index of the inbox: all of it in memory, some 35 bytes a delivery. */
+export class DeliveryIndex {
+  readonly waiting: WaitingDeliveries;
+  readonly columns: Columns<typeof LAYOUT>;
+  readonly #hashes: HashIndex;
+  readonly #counts = new Uint32Array(PURGED + 1);
+
+  constructor(at: WholeFiles, folder: string) {
+    const columns = new Columns(LAYOUT, at, folder);
+    this.columns = columns;
+    this.#hashes = new HashIndex((row) => [columns.get("high", row), columns.get("low", row)]);
+    this.waiting = new WaitingDeliveries((row) => columns.get("outcome", row) === WAITING);
+  }
+
+  /** `chunks`: those that must be there. */
+  async load(chunks: readonly number[], nextRow: number): Promise<void> {
+    await this.columns.load(chunks);
+    this.#hashes.reserve(nextRow);
+    for (const { from, views } of this.columns.chunks()) {
+      for (let index = 0; index < CHUNK_ROWS; index++) {
+        const outcome = views.outcome[index] as number;
+        if (outcome === 0) continue;
+        this.#hashes.add(from + index, views.low[index] as number);
+        this.#count(outcome, 1);
+        if (outcome === WAITING) this.waiting.add(from + index);
+      }
+    }
+  }
+
+  /** Rows of deliveries, purged ones included, oldest first. */
+  *rows(): Generator<number> {
+    for (const { from, views } of this.columns.chunks()) {
+      for (const [index, outcome] of views.outcome.entries()) if (outcome !== 0) yield from + index;
+    }
+  }
+
+  find(hash: KeyHash): number[] {
+    return this.#hashes.find(hash);
+  }
+
+  countOf(outcome: DeliveryOutcome): number {
+    return this.#counts[outcomeCode(outcome)] as number;
+  }
+
+  /** `null` where there is no delivery, or one whose retention has ended. */
+  outcomeOf(row: number): DeliveryOutcome | null {
+    return DELIVERY_OUTCOMES[this.columns.get("outcome", row) - 1] ?? null;
+  }
+
+  arrive(row: number, { receivedAt, hash, bucket, shop }: ArrivedRow, outcome: DeliveryOutcome): void {
+    const isNew = this.columns.get("outcome", row) === 0;
+    this.columns.set(row, { receivedAt, high: hash[0], low: hash[1], bucket, shop });
+    if (isNew) this.#hashes.add(row, hash[1]);
+    this.#setOutcome(row, outcomeCode(outcome));
+  }
+
+  /** One that waits already stays with whom it is handed out to. */
+  settle(row: number, outcome: DeliveryOutcome): void {
+    if (outcome === "waiting" && this.outcomeOf(row) === "waiting") return;
+    this.#setOutcome(row, outcomeCode(outcome));
+  }
+
+  repeat(row: number, repeats: number): void {
+    if (this.columns.get("outcome", row) !== 0) this.columns.set(row, { repeats });
+  }
+
+  /** Everything received before and not waiting any more, up to `limit`. `null`: nothing. */
+  purgeable(before: number, forgetBefore: number, limit: number): Omit<PurgeWrite, "kind"> | null {
+    const rows: [number, number][] = [];
+    let firstKept: number | null = null;
+    let count = 0;
+    for (const row of this.rows()) {
+      const outcome = this.columns.get("outcome", row);
+      const receivedAt = this.columns.get("receivedAt", row);
+      if (outcome === WAITING || receivedAt >= forgetBefore || count === limit) firstKept ??= row;
+      if (count === limit) break;
+      if (outcome === WAITING || outcome === PURGED || receivedAt >= before) continue;
+      count++;
+      const last = rows.at(-1);
+      if (last?.[1] === row) last[1] = row + 1;
+      else rows.push([row, row + 1]);
+    }
+    return rows.length === 0 ? null : { rows, forgetBefore: firstKept ?? 0 };
+  }
+
+  purge(row: number): void {
+    this.#setOutcome(row, PURGED);
+  }
+
+  #setOutcome(row: number, code: number): void {
+    this.#count(this.columns.get("outcome", row), -1);
+    this.#count(code, 1);
+    this.columns.set(row, { outcome: code });
+    if (code === WAITING) this.waiting.add(row);
+    else this.waiting.settled(row);
+  }
+
+  #count(code: number, change: number): void {
+    this.#counts[code] = (this.#counts[code] as number) + change;
+  }
+}

@@ -1,0 +1,148 @@
+import { OPERATION_KINDS, PRIORITIES } from "../../../domain/operation/operation.ts";
+import { POINTS_STATES, type PointsState } from "../../../domain/order/order-record.ts";
+import { ORDER_STATES, type OrderState } from "../../../domain/order/order-summary.ts";
+import type { Names } from "../documents/names.ts";
+import type { WholeFiles } from "../documents/whole-file.ts";
+import type { OrderWrite } from "../writes.ts";
+import { CHUNK_ROWS, Columns } from "./columns.ts";
+import { DueLanes } from "./due-lanes.ts";
+import { HashIndex, type KeyHash } from "./hash-index.ts";
+
+/** Codes are the position in the domain's lists, from 1; 0 is "none", and in `state` it is a row that holds nothing. */
+const LAYOUT = {
+  changedAt: "f64",
+  dueAt: "f64",
+  high: "u32",
+  low: "u32",
+  bucket: "u32",
+  shop: "u16",
+  brand: "u16",
+  state: "u8",
+  points: "u8",
+  priority: "u8",
+  operation: "u8",
+} as const;
+
+/** Added to the code of the priority where the step was tried before. */
+const TRIED = 8;
+
+/** Lanes of one brand and one operation, given by their codes, tried before or not. */
+export function laneGroup(brand: number, operation: number, isTried: boolean): number {
+  return (brand * (OPERATION_KINDS.length + 1) + operation) * 2 + (isTried ? 1 : 0);
+}
+
+/** The small index of the orders: all of it in memory, some 50 bytes an order. */
+export class OrderIndex {
+  readonly columns: Columns<typeof LAYOUT>;
+  readonly lanes: DueLanes;
+  readonly #hashes: HashIndex;
+  readonly #names: Names;
+  readonly #counts = new Uint32Array(ORDER_STATES.length + 1);
+  readonly #pointsCounts = new Uint32Array(POINTS_STATES.length + 1);
+
+  constructor(at: WholeFiles, folder: string, names: Names) {
+    const columns = new Columns(LAYOUT, at, folder);
+    this.columns = columns;
+    this.#names = names;
+    this.#hashes = new HashIndex((row) => [columns.get("high", row), columns.get("low", row)]);
+    this.lanes = new DueLanes((row) => {
+      const priority = columns.get("priority", row);
+      const isTried = priority >= TRIED;
+      return {
+        dueAt: columns.get("dueAt", row),
+        priority: priority % TRIED,
+        group: laneGroup(columns.get("brand", row), columns.get("operation", row), isTried),
+        shop: columns.get("shop", row),
+        isTried,
+      };
+    });
+  }
+
+  /** `chunks`: those that must be there. */
+  async load(chunks: readonly number[], nextRow: number): Promise<void> {
+    await this.columns.load(chunks);
+    this.#hashes.reserve(nextRow);
+    for (const { from, views } of this.columns.chunks()) {
+      for (let index = 0; index < CHUNK_ROWS; index++) {
+        const state = views.state[index] as number;
+        if (state === 0) continue;
+        this.#hashes.add(from + index, views.low[index] as number);
+        this.#count(state, views.points[index] as number, 1);
+        if (views.priority[index] !== 0) this.lanes.changed(from + index);
+      }
+    }
+  }
+
+  /** Those that hold an order. */
+  *rows(): Generator<number> {
+    for (const { from, views } of this.columns.chunks()) {
+      for (const [index, state] of views.state.entries()) if (state !== 0) yield from + index;
+    }
+  }
+
+  /** Rows of one chunk that hold an order. */
+  rowsOf(chunk: number): number[] {
+    const rows = Array.from({ length: CHUNK_ROWS }, (_, index) => chunk * CHUNK_ROWS + index);
+    return rows.filter((row) => this.columns.get("state", row) !== 0);
+  }
+
+  find(hash: KeyHash): number[] {
+    return this.#hashes.find(hash);
+  }
+
+  countOf(state: OrderState): number {
+    return this.#counts[ORDER_STATES.indexOf(state) + 1] as number;
+  }
+
+  countOfPoints(points: PointsState): number {
+    return this.#pointsCounts[POINTS_STATES.indexOf(points) + 1] as number;
+  }
+
+  /** Reads the whole index: for rare questions. */
+  countWithPoints(brand: number): number {
+    const held = new Set([POINTS_STATES.indexOf("pending") + 1, POINTS_STATES.indexOf("approved") + 1]);
+    let count = 0;
+    for (const { views } of this.columns.chunks()) {
+      for (let index = 0; index < CHUNK_ROWS; index++) {
+        if (views.brand[index] === brand && held.has(views.points[index] as number)) count++;
+      }
+    }
+    return count;
+  }
+
+  apply({ row, bucket, step, hash, changedAt, shop, brand, state, points }: Omit<OrderWrite, "text">): void {
+    const { columns } = this;
+    const oldState = columns.get("state", row);
+    const oldPoints = columns.get("points", row);
+    const oldStep = this.#stepText(row);
+    columns.set(row, {
+      changedAt,
+      dueAt: step?.dueAt ?? 0,
+      high: hash[0],
+      low: hash[1],
+      bucket,
+      shop: this.#names.codeOf(shop),
+      brand: this.#names.codeOf(brand),
+      state: ORDER_STATES.indexOf(state) + 1,
+      points: POINTS_STATES.indexOf(points) + 1,
+      priority:
+        step === null ? 0 : PRIORITIES.indexOf(step.priority) + 1 + (step.isTried === true ? TRIED : 0),
+      operation: step === null ? 0 : OPERATION_KINDS.indexOf(step.operation) + 1,
+    });
+    if (oldState === 0) this.#hashes.add(row, hash[1]);
+    else this.#count(oldState, oldPoints, -1);
+    this.#count(columns.get("state", row), columns.get("points", row), 1);
+    if (this.#stepText(row) !== oldStep) this.lanes.changed(row);
+  }
+
+  #stepText(row: number): string {
+    const { columns } = this;
+    const names = ["dueAt", "priority", "brand", "operation"] as const;
+    return names.map((name) => columns.get(name, row)).join(" ");
+  }
+
+  #count(state: number, points: number, change: number): void {
+    this.#counts[state] = (this.#counts[state] as number) + change;
+    this.#pointsCounts[points] = (this.#pointsCounts[points] as number) + change;
+  }
+}

@@ -1,0 +1,157 @@
+import { type OrderRecord, POINTS_STATES } from "../../../domain/order/order-record.ts";
+import {
+  normaliseSearch,
+  ORDER_STATES,
+  type OrderSummary,
+  searchTerms,
+  summarise,
+} from "../../../domain/order/order-summary.ts";
+import { CursorUnknown, type OrderQuery, type Page } from "../../store.ts";
+import type { Names } from "../documents/names.ts";
+import type { OrderTable } from "../documents/order-table.ts";
+import { CHUNK_ROWS } from "./columns.ts";
+import { RowHeap } from "./heap.ts";
+import { termHash } from "./search-terms.ts";
+
+/** The place of a row in the list: newest change first, and among equals the row that came last. */
+interface Place {
+  readonly changedAt: number;
+  readonly row: number;
+}
+
+/** A place on the page, with what stands there. */
+interface Found extends Place {
+  readonly record: OrderRecord;
+}
+
+/**
+ * A page of the order list. It looks at the columns of every order, which takes some milliseconds for a million, or of
+ * those that a search found; only the records of the page itself are loaded.
+ */
+export async function listOrders(
+  table: OrderTable,
+  names: Names,
+  query: OrderQuery,
+): Promise<Page<OrderSummary>> {
+  const after = query.cursor === undefined ? BEFORE_ALL : parseCursor(query.cursor);
+  const asked = askedCodes(names, query);
+  if (asked === null) return { items: [], nextCursor: null };
+  const found =
+    query.q === undefined
+      ? await readAll(table, topPlaces(table, asked, after, query.limit + 1))
+      : await findTerm(table, asked, after, query.limit + 1, normaliseSearch(query.q));
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ record }) => summarise(record)),
+    nextCursor: found.length > query.limit && last !== undefined ? `${last.changedAt}-${last.row}` : null,
+  };
+}
+
+async function readAll(table: OrderTable, places: readonly Place[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const place of places) found.push({ ...place, record: await table.read(place.row) });
+  return found;
+}
+
+/**
+ * The index knows hashes of terms: the records say whether they are meant. They are read newest first and no further
+ * than the page goes: a search may fit every order of a shop.
+ */
+async function findTerm(
+  table: OrderTable,
+  asked: Asked,
+  after: Place,
+  size: number,
+  term: string,
+): Promise<Found[]> {
+  const newest = newestFirst(table, asked, after, await table.terms.find(termHash(term)));
+  const found: Found[] = [];
+  for (const place of newest) {
+    const record = await table.read(place.row);
+    if (searchTerms(record).includes(term)) found.push({ ...place, record });
+    if (found.length === size) break;
+  }
+  return found;
+}
+
+/** The codes that the query asks for; 0: any. */
+interface Asked {
+  readonly shop: number;
+  readonly points: number;
+  readonly state: number;
+}
+
+/** `null` when nothing can match. */
+function askedCodes(names: Names, { shop, points, state }: OrderQuery): Asked | null {
+  const shopCode = shop === undefined ? 0 : names.find(shop);
+  if (shopCode === undefined) return null;
+  return {
+    shop: shopCode,
+    points: points === undefined ? 0 : POINTS_STATES.indexOf(points) + 1,
+    state: state === undefined ? 0 : ORDER_STATES.indexOf(state) + 1,
+  };
+}
+
+/** The first places behind the cursor, newest first. */
+function topPlaces({ index: { columns } }: OrderTable, asked: Asked, after: Place, size: number): Place[] {
+  const heap = new RowHeap();
+  for (const { from, views } of columns.chunks().reverse()) {
+    const { state, shop, points, changedAt } = views;
+    for (let index = CHUNK_ROWS - 1; index >= 0; index--) {
+      const at = changedAt[index] as number;
+      if ((heap.size === size && at < heap.topKey) || state[index] === 0) continue;
+      if (!isAsked(asked, state[index], shop[index], points[index])) continue;
+      if (!isBehind({ changedAt: at, row: from + index }, after)) continue;
+      heap.push(at, from + index);
+      if (heap.size > size) heap.pop();
+    }
+  }
+  return [...takeAll(heap, ({ changedAt, row }) => ({ changedAt, row }))].reverse();
+}
+
+/** Those of the rows that are asked for and stand behind the cursor, each when it is taken. */
+function newestFirst(
+  { index: { columns } }: OrderTable,
+  asked: Asked,
+  after: Place,
+  rows: readonly number[],
+): Generator<Place> {
+  const heap = new RowHeap();
+  for (const row of rows) {
+    const [state, shop, points] = (["state", "shop", "points"] as const).map((name) =>
+      columns.get(name, row),
+    );
+    const changedAt = columns.get("changedAt", row);
+    if (isAsked(asked, state, shop, points) && isBehind({ changedAt, row }, after))
+      heap.push(-changedAt, LAST_ROW - row);
+  }
+  return takeAll(heap, ({ changedAt, row }) => ({ changedAt: -changedAt, row: LAST_ROW - row }));
+}
+
+/** The heap has the smallest on top: where the newest is wanted first, it holds places mirrored. */
+const LAST_ROW = 2 ** 32 - 1;
+
+function* takeAll(heap: RowHeap, placeOf: (top: Place) => Place): Generator<Place> {
+  for (; heap.size > 0; heap.pop()) yield placeOf({ changedAt: heap.topKey, row: heap.topRow });
+}
+
+function isAsked(asked: Asked, state = 0, shop = 0, points = 0): boolean {
+  return (
+    (asked.state === 0 || asked.state === state) &&
+    (asked.shop === 0 || asked.shop === shop) &&
+    (asked.points === 0 || asked.points === points)
+  );
+}
+
+function isBehind(place: Place, other: Place): boolean {
+  return place.changedAt < other.changedAt || (place.changedAt === other.changedAt && place.row < other.row);
+}
+
+const BEFORE_ALL: Place = { changedAt: Number.POSITIVE_INFINITY, row: 0 };
+
+function parseCursor(cursor: string): Place {
+  const [, changedAt, row] = /^(\d{1,15})-(\d{1,10})$/.exec(cursor) ?? [];
+  if (changedAt === undefined || row === undefined) throw new CursorUnknown();
+  return { changedAt: Number(changedAt), row: Number(row) };
+}

@@ -1,0 +1,43 @@
+import { BUCKET_BYTES } from "../documents/documents.ts";
+
+/** Where new rows of a table go on: kept in the state document, and moved on by what the journal replays. */
+export interface TableEnd {
+  readonly nextRow: number;
+  readonly nextBucket: number;
+}
+
+export const NEW_TABLE: TableEnd = { nextRow: 1, nextBucket: 1 };
+
+/**
+ * Gives out rows in order of first arrival and fills one bucket after another with them, so that new rows change
+ * the newest document only. A row that could not be made durable leaves a gap.
+ */
+export class RowAllocator {
+  #nextRow: number;
+  #bucket: number;
+  #bytesInBucket = 0;
+
+  constructor(end: TableEnd) {
+    this.#nextRow = end.nextRow;
+    this.#bucket = end.nextBucket;
+  }
+
+  get end(): TableEnd {
+    return { nextRow: this.#nextRow, nextBucket: this.#bucket + 1 };
+  }
+
+  take(bytes: number): { readonly row: number; readonly bucket: number } {
+    if (this.#bytesInBucket > 0 && this.#bytesInBucket + bytes > BUCKET_BYTES) {
+      this.#bucket++;
+      this.#bytesInBucket = 0;
+    }
+    this.#bytesInBucket += bytes;
+    return { row: this.#nextRow++, bucket: this.#bucket };
+  }
+
+  /** A replayed row is taken already. */
+  skip(row: number, bucket: number): void {
+    if (row >= this.#nextRow) this.#nextRow = row + 1;
+    if (bucket >= this.#bucket && this.#bytesInBucket === 0) this.#bucket = bucket + 1;
+  }
+}

@@ -1,0 +1,144 @@
+import type { Low } from "lowdb";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import { StoreUnavailable } from "../../store.ts";
+import type { DeliveryTable } from "../documents/delivery-table.ts";
+import type { OrderTable } from "../documents/order-table.ts";
+import type { SmallState, StateDocument } from "../documents/small-state.ts";
+import { isPassing } from "../file-system.ts";
+import type { WrittenBehind } from "../index/columns.ts";
+import type { Journal } from "./journal.ts";
+
+const DUE_BYTES = 32 * 1024 * 1024;
+/** Small rows take memory too. */
+const DUE_ROWS = 50_000;
+/** How many times that may be in memory and not in documents, before new writes wait for the disk. */
+const MOST_BEHIND = 3;
+
+export interface CheckpointParts {
+  readonly document: Low<StateDocument>;
+  readonly state: SmallState;
+  readonly orders: OrderTable;
+  readonly deliveries: DeliveryTable;
+  readonly journal: Journal;
+}
+
+export interface CheckpointOptions {
+  readonly now?: () => Moment;
+  readonly checkpointBytes?: number;
+  readonly log?: { warn(details: object, message: string): void };
+}
+
+/**
+ * Brings the documents up to date with the journal, and lets go of the journal's older segments only when all they
+ * hold is flushed in documents. At a boundary between two frames everything changed so far is put aside; then it is
+ * written, while new changes go on; the state document, which says where the journal is to be read from, comes last.
+ * Whatever stops a checkpoint half-way leaves a folder that the journal sets right.
+ */
+export class Checkpoints {
+  readonly #parts: CheckpointParts;
+  readonly #options: CheckpointOptions;
+  readonly #behind: readonly WrittenBehind[];
+  #running: Promise<void> = Promise.resolve();
+  #isRunning = false;
+  /** The next try after a failed one waits until the journal has grown again. */
+  #failedSince: Moment | null = null;
+
+  constructor(parts: CheckpointParts, options: CheckpointOptions) {
+    this.#parts = parts;
+    this.#options = options;
+    this.#behind = [...parts.orders.parts, ...parts.deliveries.parts];
+  }
+
+  /** `null`: the latest one went well. */
+  get failedSince(): Moment | null {
+    return this.#failedSince;
+  }
+
+  /** Starts one when it is due. Resolves at once, unless writing is so far behind that memory would grow. */
+  async keepUp(): Promise<void> {
+    const behind = this.#behindBy();
+    if (!this.#isRunning && behind >= 1) this.run().catch((error) => this.#tell(error));
+    if (this.#isRunning && behind >= MOST_BEHIND) await this.#running;
+  }
+
+  /** 1: a checkpoint is due. */
+  #behindBy(): number {
+    const rows =
+      this.#failedSince !== null ? 0 : this.#behind.reduce((sum, part) => sum + (part.rowsBehind ?? 0), 0);
+    const bytes = this.#parts.journal.bytesSinceRotation;
+    return Math.max(bytes / (this.#options.checkpointBytes ?? DUE_BYTES), rows / DUE_ROWS);
+  }
+
+  /** One after another; each holds at least what was durable when it was asked for. */
+  run(): Promise<void> {
+    const mine = this.#running.then(() => this.#runOnce());
+    this.#running = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** The last one: what it cannot write, the next start reads from the journal. */
+  async finish(): Promise<void> {
+    await this.#running;
+    if (this.#parts.journal.dead !== null || this.#parts.journal.bytesSinceRotation === 0) return;
+    await this.run().catch((error) => this.#tell(error));
+  }
+
+  /** Without space, or with a document that a person has to look at, the journal goes on alone. */
+  #tell(error: unknown): void {
+    const { journal } = this.#parts;
+    if (journal.dead !== null) return;
+    const canGoOn = isPassing(error) || error instanceof StoreUnavailable;
+    if (!canGoOn) {
+      journal.fail(error);
+      return;
+    }
+    const problem = error instanceof Error ? error.message : String(error);
+    this.#options.log?.warn(
+      { problem },
+      "the documents could not be brought up to date; the journal goes on",
+    );
+  }
+
+  async #runOnce(): Promise<void> {
+    const { journal } = this.#parts;
+    this.#isRunning = true;
+    try {
+      const { segment, kept } = await journal.rotate(() => this.#freeze());
+      await this.#write({ ...kept, journal: segment });
+      await journal.removeBefore(segment);
+      this.#failedSince = null;
+    } catch (error) {
+      this.#failedSince ??= (this.#options.now ?? Date.now)();
+      throw error;
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  #freeze(): Omit<StateDocument, "journal"> {
+    const { state, orders, deliveries } = this.#parts;
+    for (const part of this.#behind) part.freeze();
+    return {
+      ...state.print(),
+      orders: orders.end,
+      deliveries: deliveries.end,
+      orderChunks: orders.index.columns.chunkNumbers,
+      deliveryChunks: deliveries.index.columns.chunkNumbers,
+    };
+  }
+
+  async #write(state: StateDocument): Promise<void> {
+    const { document, journal } = this.#parts;
+    let isWritten = false;
+    try {
+      await journal.checkPlace();
+      for (const part of this.#behind) await part.write();
+      await journal.checkPlace();
+      document.data = state;
+      await document.write();
+      isWritten = true;
+    } finally {
+      for (const part of this.#behind) part.settle(isWritten);
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import { StoreUnavailable } from "../../store.ts";
+import { StoreDamaged } from "../care/damage.ts";
+import { type FileSystem, isPassing, type OpenFile } from "../file-system.ts";
+import { encodeWrites, type Write } from "../writes.ts";
+import { encodeFrame } from "./frame.ts";
+import { beginSegment, flushOnce, listSegments, segmentPath } from "./segment.ts";
+
+const BATCH_BYTES = 8 * 1024 * 1024;
+
+interface WaitingAct {
+  readonly writes: readonly Write[];
+  readonly content: string;
+  readonly resolve: () => void;
+  readonly reject: (error: StoreUnavailable) => void;
+}
+
+interface Rotation {
+  readonly atNew: (segment: number) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface JournalParts {
+  readonly files: FileSystem;
+  readonly folder: string;
+  /** Makes durable writes visible, in the order of the journal. */
+  readonly apply: (write: Write) => void;
+  /** The disk failed in a way that leaves open what is on it. Called once; nothing is accepted afterwards. */
+  readonly onFatal: (error: Error) => void;
+}
+
+/**
+ * The append-only journal in front of the documents. Acts that arrive while a flush is under way wait together and
+ * become durable with the next one, in one frame, one write and one flush. An act is applied to memory only once it
+ * is durable, so memory is never ahead of the disk.
+ *
+ * When a write finds the disk full, its acts are refused, the frame's remains are cut off and the next act is tried
+ * as usual. When a flush fails, nobody knows what reached the disk, and asking again may lie: the journal is dead.
+ */
+export class Journal {
+  readonly #parts: JournalParts;
+  #file: OpenFile;
+  #segment: number;
+  #position: number;
+  #hasRemains = false;
+  #waiting: WaitingAct[] = [];
+  #rotation: Rotation | null = null;
+  #isRotating = false;
+  #running: Promise<void> | null = null;
+  #dead: StoreUnavailable | null = null;
+  #bytesSinceRotation: number;
+
+  constructor(
+    parts: JournalParts,
+    end: {
+      readonly file: OpenFile;
+      readonly segment: number;
+      readonly position: number;
+      readonly bytes: number;
+    },
+  ) {
+    this.#parts = parts;
+    this.#file = end.file;
+    this.#segment = end.segment;
+    this.#position = end.position;
+    this.#bytesSinceRotation = end.bytes;
+  }
+
+  /** How much has to be read at the next start. */
+  get bytesSinceRotation(): number {
+    return this.#bytesSinceRotation;
+  }
+
+  /** Set once nothing is accepted any more. */
+  get dead(): StoreUnavailable | null {
+    return this.#dead;
+  }
+
+  /** Resolves when the writes are durable and applied; all of them are, or none. */
+  append(writes: readonly Write[]): Promise<void> {
+    if (this.#dead !== null) return Promise.reject(this.#dead);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ writes, content: encodeWrites(writes), resolve, reject });
+      this.#wake();
+    });
+  }
+
+  /**
+   * Begins a new segment between two frames. `atBoundary` is called when all older segments are applied and nothing
+   * of the new one is. Resolves with the number of the new segment and what `atBoundary` returned.
+   */
+  rotate<T>(atBoundary: () => T): Promise<{ readonly segment: number; readonly kept: T }> {
+    if (this.#dead !== null) return Promise.reject(this.#dead);
+    return new Promise((resolve, reject) => {
+      const atNew = (segment: number) => resolve({ segment, kept: atBoundary() });
+      this.#rotation = { atNew, reject };
+      this.#wake();
+    });
+  }
+
+  async removeBefore(segment: number): Promise<void> {
+    const { files, folder } = this.#parts;
+    for (const old of await listSegments(files, folder)) {
+      if (old < segment) await files.remove(segmentPath(folder, old));
+    }
+    await files.flushFolder(folder);
+  }
+
+  /** Rejects, and nothing is accepted any more, when the folder is not in its place. */
+  async checkPlace(): Promise<void> {
+    if (this.#dead !== null || this.#isRotating) return;
+    const segment = this.#segment;
+    try {
+      await this.#expectInPlace();
+    } catch (error) {
+      // Another segment was begun meanwhile, or the journal was closed.
+      if (this.#dead !== null || this.#isRotating || this.#segment !== segment) return;
+      throw this.fail(error);
+    }
+  }
+
+  /** Resolves when everything accepted so far is durable or refused. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Waits for what was accepted, then accepts nothing more. */
+  async close(): Promise<void> {
+    this.#dead ??= new StoreUnavailable("the store is closed");
+    await this.#running;
+    await this.#file.close();
+  }
+
+  #wake(): void {
+    this.#running ??= this.#run();
+  }
+
+  async #run(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0 || this.#rotation !== null) {
+      if (this.#rotation !== null) await this.#beginSegment(this.#rotation);
+      const batch = this.#takeBatch();
+      if (batch.length === 0) continue;
+      try {
+        await this.#flush(encodeFrame(batch.map((act) => act.content)));
+        for (const act of batch) for (const write of act.writes) this.#parts.apply(write);
+      } catch (error) {
+        const refusal = this.#refusal(error);
+        for (const act of batch) act.reject(refusal);
+        continue;
+      }
+      for (const act of batch) act.resolve();
+    }
+    this.#running = null;
+  }
+
+  #takeBatch(): WaitingAct[] {
+    let bytes = 0;
+    let count = 0;
+    for (const act of this.#waiting) {
+      bytes += act.content.length;
+      if (count > 0 && bytes > BATCH_BYTES) break;
+      count++;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  async #flush(frame: Buffer): Promise<void> {
+    if (this.#hasRemains) await this.#file.truncate(this.#position);
+    this.#hasRemains = true;
+    await this.#file.write(frame, this.#position);
+    await Promise.all([this.#expectInPlace(), flushOnce(this.#file)]);
+    this.#hasRemains = false;
+    this.#position += frame.length;
+    this.#bytesSinceRotation += frame.length;
+  }
+
+  /** A folder that is moved away, or exchanged for another, would still take writes: nobody would find them again. */
+  async #expectInPlace(): Promise<void> {
+    const path = this.#path();
+    const [open, named] = await Promise.all([this.#file.stat(), this.#parts.files.stat(path)]);
+    if (named?.inode !== open.inode || named.device !== open.device)
+      throw new StoreDamaged("the data folder was moved, removed or exchanged while in use", path);
+  }
+
+  /** Only behind the last frame of the last segment is a torn frame no damage: durably gone before the next begins. */
+  async #cutRemains(): Promise<void> {
+    if (!this.#hasRemains) return;
+    await this.#file.truncate(this.#position);
+    await flushOnce(this.#file);
+    this.#hasRemains = false;
+  }
+
+  async #beginSegment(rotation: Rotation): Promise<void> {
+    this.#rotation = null;
+    this.#isRotating = true;
+    const segment = this.#segment + 1;
+    try {
+      await this.#cutRemains();
+      const begun = await beginSegment(this.#parts.files, this.#parts.folder, segment);
+      await this.#file.close();
+      this.#file = begun.file;
+      this.#position = begun.position;
+    } catch (error) {
+      this.#isRotating = false;
+      rotation.reject(this.#refusal(error));
+      return;
+    }
+    this.#isRotating = false;
+    this.#segment = segment;
+    this.#bytesSinceRotation = 0;
+    rotation.atNew(segment);
+  }
+
+  #refusal(error: unknown): StoreUnavailable {
+    if (isPassing(error)) return new StoreUnavailable("the disk takes no more now", { cause: error });
+    return this.fail(error);
+  }
+
+  /** Nothing is accepted any more. */
+  fail(error: unknown): StoreUnavailable {
+    if (this.#dead === null) {
+      const cause = error instanceof Error ? error : new Error(String(error));
+      this.#dead = new StoreUnavailable(`the disk failed, nothing is accepted any more: ${cause.message}`, {
+        cause,
+      });
+      for (const act of this.#waiting.splice(0)) act.reject(this.#dead);
+      this.#rotation?.reject(this.#dead);
+      this.#rotation = null;
+      this.#parts.onFatal(this.#dead);
+    }
+    return this.#dead;
+  }
+
+  #path(): string {
+    return segmentPath(this.#parts.folder, this.#segment);
+  }
+}

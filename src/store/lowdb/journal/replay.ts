@@ -1,0 +1,113 @@
+import { StoreDamaged } from "../care/damage.ts";
+import type { FileSystem, OpenFile } from "../file-system.ts";
+import { decodeWrites, type Write } from "../writes.ts";
+import { nextFrame, scanFrames } from "./frame.ts";
+import { beginSegment, listSegments, segmentHead, segmentPath } from "./segment.ts";
+
+export interface ReplayParts {
+  readonly files: FileSystem;
+  readonly folder: string;
+  /** The first segment that the documents do not hold yet. */
+  readonly from: number;
+  readonly apply: (write: Write) => void;
+  readonly onTornTail: (file: string, offset: number, bytes: number) => void;
+}
+
+export interface JournalEnd {
+  readonly file: OpenFile;
+  readonly segment: number;
+  readonly position: number;
+  /** How much of it the documents do not hold. */
+  readonly bytes: number;
+}
+
+/**
+ * Reads the journal back, from the first segment the documents do not hold. What a power cut tore off behind the last
+ * whole frame was never acknowledged and is cut. Anything else that does not fit is damage, and stops the start.
+ *
+ * Accepted: bits that rot in the very last frame look the same as a torn one. A close leaves the journal empty, so
+ * this takes a crash and a rotten sector in the same second's writes; the platform's redelivery and the next resync
+ * bring back what was lost.
+ */
+export async function replayJournal(parts: ReplayParts): Promise<JournalEnd> {
+  const { files, folder, from } = parts;
+  const segments = await readSegments(parts);
+  if (segments.length === 0) {
+    if (from > 1) throw new StoreDamaged("a part of the journal is missing", segmentPath(folder, from));
+    const begun = await beginSegment(files, folder, from);
+    return { ...begun, segment: from, bytes: 0 };
+  }
+  let position = 0;
+  let bytes = 0;
+  for (const [index, found] of segments.entries()) {
+    const { segment } = found;
+    if (segment !== from + index) {
+      throw new StoreDamaged("a part of the journal is missing", segmentPath(folder, from + index));
+    }
+    position = await replaySegment(parts, found, index === segments.length - 1);
+    bytes += position - segmentHead(segment).length;
+  }
+  const last = segments.at(-1) as Segment;
+  return { file: await files.open(last.path), segment: last.segment, position, bytes };
+}
+
+interface Segment {
+  readonly segment: number;
+  readonly path: string;
+  readonly content: Buffer;
+}
+
+/** Removes what the documents hold already, and a last segment whose beginning never became durable. */
+async function readSegments({ files, folder, from }: ReplayParts): Promise<Segment[]> {
+  const segments: Segment[] = [];
+  for (const segment of await listSegments(files, folder)) {
+    const path = segmentPath(folder, segment);
+    if (segment < from) await files.remove(path);
+    else segments.push({ segment, path, content: (await files.read(path)) ?? Buffer.alloc(0) });
+  }
+  const last = segments.at(-1);
+  if (last !== undefined && !hasBegun(last)) {
+    await files.remove(last.path);
+    segments.pop();
+  }
+  return segments;
+}
+
+/** A segment without a single whole frame holds nothing that was acknowledged. */
+function hasBegun({ content }: Segment): boolean {
+  return nextFrame(content, 0) !== null;
+}
+
+async function replaySegment(
+  parts: ReplayParts,
+  { segment, path, content }: Segment,
+  isLast: boolean,
+): Promise<number> {
+  const head = segmentHead(segment);
+  if (!content.subarray(0, head.length).equals(head)) {
+    throw new StoreDamaged("the head of this part of the journal is damaged", path, 0);
+  }
+  const { goodBytes, resumesAt } = scanFrames(content, (frame, offset) => {
+    for (const write of readFrame(frame, path, offset)) parts.apply(write);
+  });
+  if (goodBytes === content.length) return goodBytes;
+  if (!isLast || resumesAt !== null)
+    throw new StoreDamaged("a frame of the journal is damaged", path, goodBytes);
+  parts.onTornTail(path, goodBytes, content.length - goodBytes);
+  const file = await parts.files.open(path);
+  try {
+    await file.truncate(goodBytes);
+    await file.flush();
+  } finally {
+    await file.close();
+  }
+  return goodBytes;
+}
+
+function readFrame(frame: string, path: string, offset: number): Write[] {
+  try {
+    return decodeWrites(frame);
+  } catch (cause) {
+    throw new StoreDamaged("a frame of the journal is not readable", path, offset, { cause });
+  }
+}

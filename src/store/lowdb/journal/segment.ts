@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { listNumbered } from "../documents/whole-file.ts";
+import type { FileSystem, OpenFile } from "../file-system.ts";
+import { encodeFrame } from "./frame.ts";
+
+/** How the content of a head begins; no other frame's content does. */
+export const SEGMENT_HEAD = "#segment ";
+
+/** The journal is a run of numbered files. A segment counts from the moment its first frame, the head, is durable. */
+export function segmentHead(segment: number): Buffer {
+  return encodeFrame([`${SEGMENT_HEAD}${segment}\n`]);
+}
+
+export function segmentPath(folder: string, segment: number): string {
+  return join(folder, `${String(segment).padStart(8, "0")}.log`);
+}
+
+/** Ascending. */
+export async function listSegments(files: FileSystem, folder: string): Promise<number[]> {
+  return listNumbered(files, folder, ".log");
+}
+
+/** All segments before must be complete and flushed. */
+export async function beginSegment(
+  files: FileSystem,
+  folder: string,
+  segment: number,
+): Promise<{ readonly file: OpenFile; readonly position: number }> {
+  const path = segmentPath(folder, segment);
+  await files.remove(path);
+  const file = await files.create(path);
+  try {
+    const head = segmentHead(segment);
+    await file.write(head, 0);
+    await flushOnce(file);
+    await files.flushFolder(folder);
+    return { file, position: head.length };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** A flush that fails, even for want of space, leaves open what is on the disk: it must never look like a passing one. */
+export async function flushOnce(file: OpenFile): Promise<void> {
+  try {
+    await file.flush();
+  } catch (error) {
+    throw new Error("a flush failed", { cause: error });
+  }
+}

@@ -1,0 +1,78 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Clock } from "./clock.ts";
+
+/** Clocks that are further apart than this do not agree. */
+export const CLOCK_TOLERANCE_MS = 2 * 60_000;
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What one answer told: how far ahead of it our wall clock was, and how the wall clock stood to the monotonic one. */
+interface Told {
+  readonly aheadMs: number;
+  readonly base: number;
+}
+
+/**
+ * Compares the wall clock with what the loyalty service and the shops say in the `Date` of their answers. What was told
+ * counts until the wall clock jumps, which the monotonic one shows.
+ */
+export class ClockCheck {
+  readonly #clock: Clock;
+  readonly #told = new Map<string, Told>();
+  #onSetBack: ((byMs: number) => void) | null = null;
+  #setBackMs: number | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** An answer of this service or shop came just now. One out of a cache tells an old time and is left out. */
+  heard(source: string, { date, age }: Headers): void {
+    const moment = typeof date === "string" && age === undefined ? Date.parse(date) : Number.NaN;
+    if (Number.isNaN(moment)) return;
+    const now = this.#clock.now();
+    // Dates are whole seconds, cut off.
+    this.#told.set(source, { aheadMs: now - (moment + 500), base: now - this.#clock.monotonic() });
+  }
+
+  /** Somebody has told the time since the wall clock last jumped. */
+  isTold(): boolean {
+    return this.#valid().length > 0;
+  }
+
+  /** How far ahead the wall clock is by all that told the time; 0 where one of them agrees with it. */
+  aheadMs(): number {
+    const valid = this.#valid();
+    const leastMs = valid.length === 0 ? 0 : Math.min(...valid.map(({ aheadMs }) => aheadMs));
+    return leastMs > CLOCK_TOLERANCE_MS ? leastMs : 0;
+  }
+
+  /** The time as far as is known. */
+  now(): Moment {
+    return this.#clock.now() - this.aheadMs();
+  }
+
+  /** The clock that due work follows had to go back: what was written by it before lies in the future. */
+  setBack(byMs: number): void {
+    this.#setBackMs = byMs;
+    this.#tell();
+  }
+
+  /** Also of what happened before anybody listened. */
+  onSetBack(listener: (byMs: number) => void): void {
+    this.#onSetBack = listener;
+    this.#tell();
+  }
+
+  #tell(): void {
+    const byMs = this.#setBackMs;
+    if (byMs === null || this.#onSetBack === null) return;
+    this.#setBackMs = null;
+    this.#onSetBack(byMs);
+  }
+
+  #valid(): readonly Told[] {
+    const base = this.#clock.now() - this.#clock.monotonic();
+    return [...this.#told.values()].filter((told) => Math.abs(told.base - base) <= CLOCK_TOLERANCE_MS);
+  }
+}

@@ -1,0 +1,203 @@
+import { isDeleted } from "../domain/facts/facts.ts";
+import type { OrderEvent } from "../domain/order/order-event.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { OrderSummary } from "../domain/order/order-summary.ts";
+import type {
+  ConnectedShop,
+  MissingOrders,
+  OrderPull,
+  PlatformProblem,
+  PlatformResult,
+} from "../platform/shop-access.ts";
+import { reconcileOrder } from "../reconcile/reconcile-order.ts";
+import { concernsOneOrder } from "../shops/order-walk.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
+import { nextOpenOrders } from "./open-orders.ts";
+import type { AskedTurn, DeletedState, TooManyGone } from "./watch-state.ts";
+
+const ASK_EVERY_MS = 6 * 60 * 60_000;
+/** What one round may cost the shop: calls for many orders each, then calls for single ones. */
+const CALLS_FOR_MANY = 50;
+const CALLS_FOR_ONE = 100;
+/** So many at once, or this share of those that were asked for, are deleted by people; more is a shop in trouble. */
+const FEW = 3;
+const BELIEVABLE_SHARE = 0.02;
+const MOST_NAMED = 1_000;
+const MOST_KEPT = 5_000;
+
+export interface DeletedParts {
+  readonly store: Store;
+  readonly shop: ShopContext;
+  readonly connected: ConnectedShop;
+  readonly pull: OrderPull<unknown>;
+  readonly clock: Clock;
+}
+
+/**
+ * Asks the shop for known orders by their ids, some each time and all in turn. What is gone for good ends its points; it
+ * is believed only from the shop's own definite word for the single order, and only while it is the exception: a shop
+ * that was restored from a backup, moved or mistaken for another one has lost many orders at once, and then a person
+ * decides. Ends its round at the first trouble, and begins there again.
+ */
+export async function askForDeleted(parts: DeletedParts, before: DeletedState): Promise<DeletedState> {
+  const now = parts.clock.now();
+  const known = { ...before, lastAt: now, problem: null };
+  if (before.tooMany !== null) {
+    const still = await stillGone(parts, before.tooMany, before.kept);
+    if (!still.ok) return { ...known, problem: still.problem.detail };
+    if (still.value !== null) return { ...known, tooMany: still.value };
+  }
+  const round = await askInTurn(parts, before);
+  if (!round.ok) return { ...known, tooMany: null, problem: round.problem.detail };
+  const { asked, place, hidden } = round.value;
+  const missing = await notKnownAsDeleted(parts, round.value.missing);
+  const fetched = await fetchEach(parts, missing);
+  if (!fetched.ok) return { ...known, tooMany: null, problem: fetched.problem.detail };
+  const { gone, untold } = fetched.value;
+  const unfetched = missing.length - Math.min(missing.length, CALLS_FOR_ONE);
+  const mayBeGone = gone.length + (gone.length === 0 ? 0 : unfetched);
+  const isTooMany = !isBelievable(mayBeGone, asked);
+  const turn: AskedTurn = {
+    since: before.turn?.since ?? now,
+    asked: (before.turn?.asked ?? 0) + asked,
+    untold: (before.turn?.untold ?? 0) + hidden.length + untold + unfetched,
+  };
+  if (!isTooMany) for (const event of gone) await takeIn(parts, event);
+  const orderIds = gone.map(({ orderId }) => orderId).slice(0, MOST_NAMED);
+  const isFound = !isTooMany && gone.length > 0;
+  return {
+    ...known,
+    place,
+    turn: place === null ? null : turn,
+    lastTurn: place === null ? { ...turn, until: now } : before.lastTurn,
+    found: before.found + (isFound ? gone.length : 0),
+    lastFoundAt: isFound ? now : before.lastFoundAt,
+    tooMany: isTooMany ? { since: now, asked, gone: mayBeGone, orderIds } : null,
+  };
+}
+
+/** Now and then; a clock that was ahead must not put it off. */
+export function isAskingDue({ lastAt }: DeletedState, now: Moment): boolean {
+  return lastAt === null || Math.abs(now - lastAt) >= ASK_EVERY_MS;
+}
+
+/** A person said that the points of the orders that are gone stay, or had them cancelled. */
+export function settleMissing(state: DeletedState, decision: "cancel" | "keep"): DeletedState {
+  const { tooMany, kept } = state;
+  const left = decision === "keep" ? (tooMany?.orderIds ?? []) : [];
+  return { ...state, tooMany: null, kept: [...new Set([...kept, ...left])].slice(-MOST_KEPT) };
+}
+
+function isBelievable(gone: number, asked: number): boolean {
+  const isAll = gone === asked && asked > 1;
+  return gone === 0 || (!isAll && gone <= Math.max(FEW, asked * BELIEVABLE_SHARE));
+}
+
+interface Asked extends MissingOrders {
+  readonly asked: number;
+  readonly place: DeletedState["place"];
+}
+
+async function askInTurn(parts: DeletedParts, { place, kept }: DeletedState): Promise<PlatformResult<Asked>> {
+  const { store, shop, pull, clock } = parts;
+  const left = new Set(kept);
+  const isWorthAsking = ({ orderId }: OrderSummary) => !left.has(orderId);
+  const calls = pull.missing === undefined ? 1 : CALLS_FOR_MANY;
+  const limit = pull.missing?.mostAtOnce ?? CALLS_FOR_ONE;
+  let found: Asked = { asked: 0, place, missing: [], hidden: [] };
+  for (let call = 0; call < calls && (call === 0 || found.place !== null); call++) {
+    const page = await nextOpenOrders(store, shop, { place: found.place, limit, now: clock.now() });
+    const ids = page.orders.filter(isWorthAsking).map(({ orderId }) => orderId);
+    const told = await missingOf(parts, ids);
+    if (!told.ok) return told;
+    found = {
+      asked: found.asked + ids.length,
+      place: page.place,
+      missing: [...found.missing, ...told.value.missing],
+      hidden: [...found.hidden, ...told.value.hidden],
+    };
+  }
+  return { ok: true, value: found };
+}
+
+/** Without a call for many, each order has to be fetched. */
+async function missingOf(
+  { pull, connected }: DeletedParts,
+  orderIds: readonly string[],
+): Promise<PlatformResult<MissingOrders>> {
+  if (pull.missing === undefined || orderIds.length === 0)
+    return { ok: true, value: { missing: orderIds, hidden: [] } };
+  return pull.missing.ask(connected, orderIds);
+}
+
+/** Of an order that is known to be deleted, only the cancelling of its points is still to be done. */
+async function notKnownAsDeleted(
+  { store, shop }: DeletedParts,
+  orderIds: readonly string[],
+): Promise<readonly string[]> {
+  const open: string[] = [];
+  for (const orderId of orderIds) {
+    const record = await store.getOrder({ shop: shop.shop, orderId });
+    if (record !== null && !isDeleted(record.facts)) open.push(orderId);
+  }
+  return open;
+}
+
+/** What is there after all, or in the bin, is taken in as it is. */
+async function fetchEach(
+  parts: DeletedParts,
+  orderIds: readonly string[],
+): Promise<PlatformResult<{ readonly gone: readonly OrderEvent[]; readonly untold: number }>> {
+  const gone: OrderEvent[] = [];
+  let untold = 0;
+  for (const orderId of orderIds.slice(0, CALLS_FOR_ONE)) {
+    const fetched = await parts.pull.fetchOrder(parts.connected, orderId);
+    if (!fetched.ok && !isUntold(fetched.problem)) return fetched;
+    if (!fetched.ok) untold += 1;
+    else if (fetched.value.kind === "deletion" && fetched.value.isFinal) gone.push(fetched.value);
+    else await takeIn(parts, fetched.value);
+  }
+  return { ok: true, value: { gone, untold } };
+}
+
+/** The shop answers, but does not say of this order whether it is there. */
+function isUntold(problem: PlatformProblem): boolean {
+  return concernsOneOrder(problem) || problem.kind === "forbidden";
+}
+
+async function takeIn({ store, shop, clock }: DeletedParts, event: OrderEvent): Promise<void> {
+  const source = "asked of the shop (watch)";
+  const arrival = { events: [event], source, priority: "resync" } as const;
+  await reconcileOrder(store, shop, event.orderId, arrival, clock.now());
+}
+
+/** The orders of before, asked for again; `null`: they are back, or a person has decided about them. */
+async function stillGone(
+  parts: DeletedParts,
+  tooMany: TooManyGone,
+  kept: readonly string[],
+): Promise<PlatformResult<TooManyGone | null>> {
+  const { pull } = parts;
+  const left = new Set(kept);
+  const open = await notKnownAsDeleted(
+    parts,
+    tooMany.orderIds.filter((orderId) => !left.has(orderId)),
+  );
+  const limit = pull.missing?.mostAtOnce ?? CALLS_FOR_ONE;
+  const gone: string[] = [];
+  for (let at = 0; at < open.length; at += limit) {
+    const some = open.slice(at, at + limit);
+    const told = await missingOf(parts, some);
+    if (!told.ok) return told;
+    const fetched = pull.missing === undefined ? await fetchEach(parts, some) : null;
+    if (fetched?.ok === false) return fetched;
+    gone.push(...(fetched === null ? told.value.missing : fetched.value.gone.map(({ orderId }) => orderId)));
+  }
+  if (isBelievable(gone.length, tooMany.asked)) return { ok: true, value: null };
+  return {
+    ok: true,
+    value: { ...tooMany, gone: Math.max(gone.length, tooMany.gone - tooMany.orderIds.length) },
+  };
+}

@@ -1,0 +1,151 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
+import { reconcileOrder } from "../reconcile/reconcile-order.ts";
+import { type Notes, withNotes } from "../shops/notes.ts";
+import { type FoundOrder, listPage } from "../shops/order-walk.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
+import type { ScanProgress, ScanState, WatchState } from "./watch-state.ts";
+
+const WIDE_EVERY_MS = 6 * 60 * 60_000;
+/** How far back orders are read by creation, where changes may leave no trace in time. */
+const WIDE_BACK_MS = 14 * 24 * 60 * 60_000;
+/** A change as young as this may have a delivery that is still on its way. */
+const ON_ITS_WAY_MS = 5 * 60_000;
+const AT_ONCE = 16;
+
+export interface GapScanParts {
+  readonly store: Store;
+  readonly shop: ShopContext;
+  readonly connected: ConnectedShop;
+  readonly pull: OrderPull<unknown>;
+  readonly clock: Clock;
+}
+
+/** Where a scan begins: where the last one got stuck, else where the last good one ended. */
+export function beginScan(
+  { goodUntil, under }: ScanState,
+  given: {
+    readonly firstSeenAt: Moment;
+    readonly now: Moment;
+    readonly isWide: boolean;
+    readonly wasUntold: boolean;
+    /** What the scan that this one goes on from healed and noted. */
+    readonly before: Notes & { readonly healed: number };
+  },
+): ScanProgress {
+  const { isWide, wasUntold, before } = given;
+  if (under !== null && under.until <= given.now)
+    return { ...under, isWide: under.isWide || isWide, wasUntold: under.wasUntold || wasUntold };
+  // A clock that was ahead and is right again: how much of what it called known is known, nobody can tell.
+  const wasAhead = goodUntil !== null && goodUntil > given.now;
+  const since = wasAhead ? given.now - WIDE_BACK_MS : (goodUntil ?? given.firstSeenAt);
+  const { healed } = before;
+  const window = { since, until: given.now, by: "changed", page: null } as const;
+  return { ...window, isWide, wasUntold, healed, ...withNotes(before, []) };
+}
+
+export type PageScanned =
+  | {
+      readonly ok: true;
+      readonly progress: ScanProgress | null;
+      readonly healed: number;
+      readonly noted: Notes;
+    }
+  | { readonly ok: false; readonly problem: PlatformProblem };
+
+/**
+ * Reads one page of what changed since the last good scan, a little overlapped, and takes it in: what a delivery told
+ * already is new to nobody. `progress` is what is left, `null` at the end.
+ */
+export async function scanPage(parts: GapScanParts, progress: ScanProgress): Promise<PageScanned> {
+  const { pull, connected } = parts;
+  const { by, until, page } = progress;
+  const since = by === "changed" ? progress.since - pull.overlapMs : until - WIDE_BACK_MS;
+  const listed = await listPage(pull, connected, { by, since: Math.max(0, since), until, cursor: page });
+  if (!listed.ok) return listed;
+  const healed = progress.healed + (await takeIn(parts, listed.value.orders, progress));
+  const { nextPage } = listed.value;
+  const noted = withNotes({ ...progress, notes: progress.notes ?? [] }, listed.value.notes);
+  const next = { ...progress, ...noted, healed };
+  if (nextPage !== null) return { ok: true, progress: { ...next, page: nextPage }, healed, noted };
+  const isMore = by === "changed" && progress.isWide;
+  return { ok: true, progress: isMore ? { ...next, by: "created", page: null } : null, healed, noted };
+}
+
+/** Resolves with how many orders were healed. */
+async function takeIn(
+  parts: GapScanParts,
+  orders: readonly FoundOrder[],
+  { until, wasUntold }: ScanProgress,
+): Promise<number> {
+  let healed = 0;
+  for (let at = 0; at < orders.length; at += AT_ONCE) {
+    await Promise.all(
+      orders.slice(at, at + AT_ONCE).map(async (order) => {
+        const isNews = await takeInOne(parts, order);
+        const isYoung = lastChangeOf(order) > until - ON_ITS_WAY_MS;
+        if (isNews && (wasUntold || !isYoung)) healed += 1;
+      }),
+    );
+  }
+  return healed;
+}
+
+/**
+ * Resolves with whether it told anything new. What nobody knows here and what last changed before the bridge knew the
+ * shop is left to the backfill: whether history earns is for a person to say. The shop's clock may go a little wrong.
+ */
+async function takeInOne(parts: GapScanParts, order: FoundOrder): Promise<boolean> {
+  const { store, shop, clock, pull } = parts;
+  const { orderId, events } = order;
+  const isOlder = lastChangeOf(order) < shop.firstSeenAt - pull.overlapMs;
+  if (isOlder && (await store.getOrder({ shop: shop.shop, orderId })) === null) return false;
+  const arrival = { events, source: "read from the shop (watch)", priority: "resync" } as const;
+  return (await reconcileOrder(store, shop, orderId, arrival, clock.now())).isNews;
+}
+
+/** Only snapshots say when; whatever else is told counts as long ago. */
+function lastChangeOf({ events }: FoundOrder): Moment {
+  const moments = events.flatMap((event) => (event.kind === "snapshot" ? [event.snapshot.updatedAt] : []));
+  return Math.max(...moments);
+}
+
+/** Where changes may leave no trace in time, orders are read by creation too: now and then, and when there is a reason. */
+export function isWideDue(
+  { adapter }: ShopContext,
+  { scan }: WatchState,
+  hasReason: boolean,
+  now: Moment,
+): boolean {
+  if (adapter.pull?.hasReliableChangeTime !== false) return false;
+  return hasReason || scan.lastWideAt === null || now - scan.lastWideAt >= WIDE_EVERY_MS;
+}
+
+/** What the watch remembers of a scan after one more page. */
+export function scanOutcome(
+  scanned: PageScanned,
+  progress: ScanProgress,
+  now: Moment,
+): Partial<WatchState["scan"]> {
+  const { until, isWide } = progress;
+  if (!scanned.ok) {
+    const { kind, detail } = scanned.problem;
+    // The shop may not know the place any more at which it is to go on: then the window is read from its beginning.
+    const isLost = kind === "unexpected" && progress.page !== null;
+    return { lastAt: now, problem: detail, problemKind: kind, ...(isLost ? { under: null } : {}) };
+  }
+  if (scanned.progress !== null) return { under: scanned.progress, problem: null, problemKind: null };
+  return {
+    goodUntil: until,
+    lastAt: now,
+    healed: scanned.healed,
+    ...scanned.noted,
+    under: null,
+    problem: null,
+    problemKind: null,
+    ...(isWide ? { lastWideAt: now } : {}),
+    ...(scanned.healed > 0 ? { lastHealedAt: now } : {}),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { OrderSummary } from "../domain/order/order-summary.ts";
+import type { Programme } from "../domain/plan/programme.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import { CursorUnknown, type OrderQuery, type Store } from "../store/store.ts";
+import type { DeletedState } from "./watch-state.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** What changed a moment ago was there a moment ago. */
+const YOUNG_MS = 60 * 60_000;
+/** Beside the return window. */
+const APPROVED_FOR_DAYS = 120;
+
+/** Which orders have something to lose, in turn: points, or work that is still to be done. */
+const PARTS: readonly Pick<OrderQuery, "points" | "state">[] = [
+  { points: "pending" },
+  ...(["held", "parked", "dead", "queued", "retrying"] as const).map(
+    (state) => ({ points: "none", state }) as const,
+  ),
+  { points: "approved" },
+];
+
+/** Approved points to which nothing has happened for so many days are left as they are. */
+export function approvedForDays({ approve }: Programme): number {
+  return approve.afterDays + APPROVED_FOR_DAYS;
+}
+
+type Place = NonNullable<DeletedState["place"]>;
+const FIRST: Place = { part: 0, cursor: null };
+
+export interface OpenOrders {
+  readonly orders: readonly OrderSummary[];
+  /** Where the next ones begin; `null`: these were the last. */
+  readonly place: Place | null;
+}
+
+/** Some of the orders of a shop that have something to lose. All come in turn; one that changes meanwhile comes next time. */
+export async function nextOpenOrders(
+  store: Pick<Store, "listOrders">,
+  { shop, programme }: ShopContext,
+  { place, limit, now }: { readonly place: Place | null; readonly limit: number; readonly now: Moment },
+): Promise<OpenOrders> {
+  const here = place ?? FIRST;
+  const part = PARTS[here.part];
+  if (part === undefined) return { orders: [], place: null };
+  const page = await readPage(store, { shop, ...part, limit }, here.cursor);
+  const oldest = now - approvedForDays(programme) * DAY_MS;
+  const isOver = (changedAt: Moment) => part.points === "approved" && changedAt < oldest;
+  const orders = page.items.filter(({ changedAt }) => changedAt < now - YOUNG_MS && !isOver(changedAt));
+  const isLast = page.nextCursor === null || page.items.some(({ changedAt }) => isOver(changedAt));
+  if (!isLast) return { orders, place: { part: here.part, cursor: page.nextCursor } };
+  return { orders, place: here.part + 1 < PARTS.length ? { part: here.part + 1, cursor: null } : null };
+}
+
+/** A folder that was restored or repaired may not know the place of before: then the part begins anew. */
+async function readPage(
+  store: Pick<Store, "listOrders">,
+  query: OrderQuery,
+  cursor: string | null,
+): ReturnType<Store["listOrders"]> {
+  try {
+    return await store.listOrders({ ...query, ...(cursor === null ? {} : { cursor }) });
+  } catch (error) {
+    if (!(error instanceof CursorUnknown)) throw error;
+    return store.listOrders(query);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Log } from "../log/log.ts";
+import type { ConnectedShop } from "../platform/shop-access.ts";
+import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
+import type { Clock } from "../time/clock.ts";
+import { checkSubscriptions } from "./subscription-check.ts";
+import type { WatchMemory } from "./watch-memory.ts";
+import { NEVER_WATCHED, type WatchState, withMended } from "./watch-state.ts";
+
+/** Subscriptions are made anew at most this often: anybody can send what is signed wrongly. */
+const RENEWED_AT_MOST_EVERY_MS = 6 * 60 * 60_000;
+/** So many wrong signatures, and no right one since, are no accident. */
+const WRONG_SIGNATURES = 3;
+const WRONGLY_SIGNED =
+  "deliveries come in this shop's name that are signed with another secret, and none that is signed with the right one";
+
+export interface SubscriptionCareParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly memory: WatchMemory;
+  /** How shops reach the bridge; `null`: nobody said, so subscriptions are left alone. */
+  readonly publicUrl: string | null;
+  /** Deliveries of the shop with a wrong signature since the last one with a right one. */
+  readonly wrongSignatures: (shop: string) => number;
+}
+
+/**
+ * Restores the subscriptions that are missing or switched off, and makes anew those that are active and of no use.
+ * Resolves with whether anything had to be done: what happened meanwhile was not told.
+ */
+export async function lookAfterSubscriptions(
+  { clock, log, memory, publicUrl, wrongSignatures }: SubscriptionCareParts,
+  shop: ShopContext,
+  connected: ConnectedShop,
+): Promise<boolean> {
+  const { subscriptions } = shop.adapter;
+  if (subscriptions === undefined || publicUrl === null) return false;
+  const target = deliveryTarget(shop, publicUrl);
+  const now = clock.now();
+  if (subscriptions.renew !== undefined && wrongSignatures(shop.shop) >= WRONG_SIGNATURES)
+    await memory.change(shop, (state) => asOfNoUse(state, WRONGLY_SIGNED, now));
+  const { subscriptions: before, ofNoUse, lastRenewedAt } = (await memory.read(shop.shop)) ?? NEVER_WATCHED;
+  const isOfNoUse = ofNoUse !== null && canRenew(lastRenewedAt, now);
+  const health = await checkSubscriptions(subscriptions, connected, target, { before, now, isOfNoUse });
+  if (connected.signal.aborted) return false;
+  const wasRestored = health.lastRestoredAt === now;
+  await memory.change(shop, (state) => {
+    const looked = { ...state, subscriptions: health };
+    if (!wasRestored) return looked;
+    const mended = withMended(looked, { at: now, what: "webhooks", detail: health.restored.join("; ") });
+    return isOfNoUse ? { ...mended, ofNoUse: null, lastRenewedAt: now } : mended;
+  });
+  if (wasRestored) log.warn({ shop: shop.shop, restored: health.restored }, "subscriptions were restored");
+  if (health.problem !== null && health.problem !== before?.problem)
+    log.warn({ shop: shop.shop, problem: health.problem }, "subscriptions could not be looked after");
+  return wasRestored;
+}
+
+/** The first reason stands until they are made anew. */
+export function asOfNoUse(state: WatchState, reason: string, now: Moment): WatchState {
+  return { ...state, ofNoUse: state.ofNoUse ?? { since: now, reason } };
+}
+
+export function canRenew(lastRenewedAt: Moment | null, now: Moment): boolean {
+  return lastRenewedAt === null || Math.abs(now - lastRenewedAt) >= RENEWED_AT_MOST_EVERY_MS;
+}

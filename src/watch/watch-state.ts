@@ -1,0 +1,141 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { PlatformProblem, SubscriptionState } from "../platform/shop-access.ts";
+import type { Notes } from "../shops/notes.ts";
+
+/** What the watch remembers of a shop between its rounds. */
+export interface WatchState {
+  readonly nextAt: Moment;
+  readonly subscriptions: SubscriptionHealth | null;
+  /** What the subscriptions send is of no use, although they are active; `null` when nothing is known against them. */
+  readonly ofNoUse: { readonly since: Moment; readonly reason: string } | null;
+  readonly lastRenewedAt: Moment | null;
+  /** What was set right without anybody's doing, newest first. */
+  readonly mended: readonly Mended[];
+  readonly scan: ScanState;
+  readonly deleted: DeletedState;
+  readonly silence: { readonly since: Moment; readonly usualMs: number } | null;
+}
+
+/** A few dozen are kept. */
+export interface Mended {
+  readonly at: Moment;
+  readonly what: "webhooks" | "orders";
+  /** In plain words. */
+  readonly detail: string;
+}
+
+export interface SubscriptionHealth {
+  readonly checkedAt: Moment;
+  readonly states: readonly SubscriptionState[];
+  readonly lastRestoredAt: Moment | null;
+  /** What was done then, in plain words. */
+  readonly restored: readonly string[];
+  /** Why they could not be looked at or restored the last time. */
+  readonly problem: string | null;
+}
+
+export interface ScanState extends Notes {
+  /** Everything that changed at the platform before this moment is known; `null` before the first scan. */
+  readonly goodUntil: Moment | null;
+  readonly lastAt: Moment | null;
+  /** When orders were last read by time of creation as well. */
+  readonly lastWideAt: Moment | null;
+  /** Orders that the last scan healed: changed at the platform, and no delivery had told. */
+  readonly healed: number;
+  readonly lastHealedAt: Moment | null;
+  /** A scan that is not at its end. */
+  readonly under: ScanProgress | null;
+  /** Why the last scan did not come to its end. */
+  readonly problem: string | null;
+  readonly problemKind: PlatformProblem["kind"] | null;
+}
+
+export interface ScanProgress extends Notes {
+  readonly since: Moment;
+  readonly until: Moment;
+  readonly by: "changed" | "created";
+  readonly page: string | null;
+  readonly isWide: boolean;
+  /** The shop told nobody for a while: no delivery of what is found can be on its way. */
+  readonly wasUntold: boolean;
+  readonly healed: number;
+}
+
+/** Asking for known orders that were deleted for good: no list tells of those. */
+export interface DeletedState {
+  /** Where it goes on; `null`: with the first order again. */
+  readonly place: { readonly part: number; readonly cursor: string | null } | null;
+  readonly lastAt: Moment | null;
+  /** All orders in turn: the time under way, and the last one that came to its end. */
+  readonly turn: AskedTurn | null;
+  readonly lastTurn: (AskedTurn & { readonly until: Moment }) | null;
+  /** Deleted orders that were found so, ever. */
+  readonly found: number;
+  readonly lastFoundAt: Moment | null;
+  /** More orders are gone than can be believed: nothing is made of it before a person decides. */
+  readonly tooMany: TooManyGone | null;
+  /** Gone orders whose points a person wants to stay. */
+  readonly kept: readonly string[];
+  readonly problem: string | null;
+}
+
+export interface AskedTurn {
+  readonly since: Moment;
+  readonly asked: number;
+  /** Of those, orders of which the shop did not say whether they are there. */
+  readonly untold: number;
+}
+
+export interface TooManyGone {
+  readonly since: Moment;
+  readonly asked: number;
+  readonly gone: number;
+  /** At most a thousand of them. */
+  readonly orderIds: readonly string[];
+}
+
+export const NEVER_ASKED: DeletedState = {
+  place: null,
+  lastAt: null,
+  turn: null,
+  lastTurn: null,
+  found: 0,
+  lastFoundAt: null,
+  tooMany: null,
+  kept: [],
+  problem: null,
+};
+
+export const NEVER_WATCHED: WatchState = {
+  nextAt: 0,
+  subscriptions: null,
+  ofNoUse: null,
+  lastRenewedAt: null,
+  mended: [],
+  scan: {
+    goodUntil: null,
+    lastAt: null,
+    lastWideAt: null,
+    healed: 0,
+    lastHealedAt: null,
+    notes: [],
+    under: null,
+    problem: null,
+    problemKind: null,
+  },
+  deleted: NEVER_ASKED,
+  silence: null,
+};
+
+const MENDED_KEPT = 30;
+
+export function withMended(state: WatchState, mended: Mended): WatchState {
+  return { ...state, mended: [mended, ...state.mended].slice(0, MENDED_KEPT) };
+}
+
+/** What was remembered; by an earlier version with less in it. */
+export function parseWatchState(text: string | null): WatchState | null {
+  if (text === null) return null;
+  const known = JSON.parse(text) as WatchState;
+  return { ...NEVER_WATCHED, ...known, scan: { ...NEVER_WATCHED.scan, ...known.scan } };
+}

@@ -1,0 +1,243 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { ConnectedShop } from "../platform/shop-access.ts";
+import type { Notes } from "../shops/notes.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
+import { askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
+import { beginScan, isWideDue, type PageScanned, scanOutcome, scanPage } from "./gap-scan.ts";
+import { judgeSilence } from "./silence.ts";
+import {
+  asOfNoUse,
+  canRenew,
+  lookAfterSubscriptions,
+  type SubscriptionCareParts,
+} from "./subscription-care.ts";
+import { WatchMemory } from "./watch-memory.ts";
+import { type Mended, NEVER_WATCHED, type ScanProgress, type WatchState, withMended } from "./watch-state.ts";
+
+/** The first round comes soon: what happened while the bridge was away is found then. */
+const FIRST_ROUND_MS = 2_000;
+/** Rounds are spread by a fifth, and take a moment. */
+const LATE_ROUNDS = 2;
+/** Latest deliveries that a shop's habit is learned from. */
+const ARRIVALS = 100;
+
+const MANY_GONE =
+  "more known orders are gone from the shop than can be believed; nothing was done, a person has to decide";
+
+export interface WatchParts extends Omit<SubscriptionCareParts, "memory"> {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly connect: (shop: ShopContext) => ConnectedShop;
+  /** Uniform in [0, 1): spreads the rounds. */
+  readonly jitter: () => number;
+  /** Nobody else works on the same store. */
+  readonly isAlone: boolean;
+  readonly onPlanned: () => void;
+  readonly everyMs: number;
+}
+
+/**
+ * Looks after each shop in rounds: are its subscriptions there, else restore them; then read what changed since the
+ * last good scan, so that nothing is missed whatever the platform dropped, disabled or forgot.
+ */
+export class Watch {
+  readonly #parts: WatchParts;
+  readonly #memory: WatchMemory;
+  readonly #rounds = new Map<string, Promise<WatchState>>();
+  readonly #stopping = new AbortController();
+  readonly #callOffs = new Map<string, () => void>();
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+    this.#memory = new WatchMemory(parts.store);
+  }
+
+  start(): void {
+    for (const shop of this.#parts.shops.values()) {
+      if (shop.adapter.pull !== undefined || shop.adapter.subscriptions !== undefined)
+        this.#schedule(shop, FIRST_ROUND_MS, this.#parts.isAlone);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const callOff of this.#callOffs.values()) callOff();
+    await Promise.allSettled(this.#rounds.values());
+  }
+
+  /** What the last rounds found; `null` before the first. */
+  status(shop: string): Promise<WatchState | null> {
+    return this.#memory.read(shop);
+  }
+
+  /** A round at once; the one under way, if there is one. */
+  look(shop: ShopContext): Promise<WatchState> {
+    const running = this.#rounds.get(shop.shop);
+    if (running !== undefined) return running;
+    const round = this.#round(shop).finally(() => this.#rounds.delete(shop.shop));
+    this.#rounds.set(shop.shop, round);
+    return round;
+  }
+
+  /**
+   * Since when the shop's changes may not be known yet; `null` while the last round is as recent as it should be. A
+   * shop that was never read is not behind: nothing is said of it before its first round.
+   */
+  behindSince({ scan: { goodUntil, under } }: WatchState): Moment | null {
+    const { clock, everyMs } = this.#parts;
+    const knownUntil = goodUntil ?? under?.since ?? null;
+    return knownUntil !== null && clock.now() - knownUntil > LATE_ROUNDS * everyMs ? knownUntil : null;
+  }
+
+  #schedule(shop: ShopContext, afterMs: number, isUnconditional: boolean): void {
+    const { clock, jitter, log, everyMs } = this.#parts;
+    const waitMs = Math.round(afterMs * (0.8 + 0.4 * jitter()));
+    const callOff = clock.after(waitMs, () => {
+      const startedAt = clock.monotonic();
+      this.#whenDue(shop, isUnconditional)
+        .catch((error: unknown) => log.warn({ shop: shop.shop, error }, "a shop could not be looked after"))
+        .finally(() => {
+          const tookMs = clock.monotonic() - startedAt;
+          const restMs = Math.max(FIRST_ROUND_MS, everyMs - tookMs);
+          if (!this.#stopping.signal.aborted) this.#schedule(shop, restMs, false);
+        });
+    });
+    this.#callOffs.set(shop.shop, callOff);
+  }
+
+  /** Of several instances, the one that finds the round due makes it. */
+  async #whenDue(shop: ShopContext, isUnconditional: boolean): Promise<void> {
+    const { clock, everyMs } = this.#parts;
+    const state = await this.status(shop.shop);
+    const now = clock.now();
+    const nextAt = state?.nextAt ?? 0;
+    // A round that is due later than the next one can be was written down by a clock that was ahead.
+    const isDue = isUnconditional || nextAt <= now + everyMs / 4 || nextAt > now + 2 * everyMs;
+    if (isDue) await this.look(shop);
+  }
+
+  async #round(shop: ShopContext): Promise<WatchState> {
+    const { clock, connect, everyMs } = this.#parts;
+    await this.#memory.change(shop, (state) => ({ ...state, nextAt: clock.now() + everyMs }));
+    const connected = connect(shop);
+    const signal = AbortSignal.any([connected.signal, this.#stopping.signal]);
+    const own = { ...connected, signal };
+    const before = await this.status(shop.shop);
+    const wasAway = before !== null && this.behindSince(before) !== null;
+    const wasRestored = await lookAfterSubscriptions({ ...this.#parts, memory: this.#memory }, shop, own);
+    const isSilent = await this.#silence(shop);
+    const scanned = await this.#scan(shop, own, { wasRestored, isSilent });
+    if (scanned.scan.problem !== null || signal.aborted) return scanned;
+    return this.#deleted(shop, own, { ...scanned, hasReason: wasAway || wasRestored });
+  }
+
+  /** Orders that were deleted for good are in no list: now and then the shop is asked for those we know. */
+  async #deleted(
+    shop: ShopContext,
+    connected: ConnectedShop,
+    given: WatchState & { readonly hasReason: boolean },
+  ): Promise<WatchState> {
+    const { store, clock, log, onPlanned } = this.#parts;
+    const { pull } = shop.adapter;
+    const { deleted: before } = given;
+    if (pull === undefined || !(given.hasReason || isAskingDue(before, clock.now()))) return given;
+    const deleted = await askForDeleted({ store, shop, connected, pull, clock }, before);
+    if (connected.signal.aborted) return given;
+    const found = deleted.found - before.found;
+    if (found > 0) onPlanned();
+    if (found > 0)
+      log.info({ shop: shop.shop, found }, "orders that no delivery told of were deleted in the shop");
+    if (deleted.tooMany !== null && before.tooMany === null)
+      log.warn({ shop: shop.shop, gone: deleted.tooMany.gone, asked: deleted.tooMany.asked }, MANY_GONE);
+    // What a person decided meanwhile counts; the next round asks again.
+    const isAsBefore = (state: WatchState) => JSON.stringify(state.deleted) === JSON.stringify(before);
+    return this.#memory.change(shop, (state) => (isAsBefore(state) ? { ...state, deleted } : state));
+  }
+
+  /** A person decided about orders that are gone: their points stay, or their cancelling was begun. */
+  async settleMissing(shop: ShopContext, decision: "cancel" | "keep"): Promise<void> {
+    await this.#memory.change(shop, (state) => ({
+      ...state,
+      deleted: settleMissing(state.deleted, decision),
+    }));
+  }
+
+  /** A delivery told that the shop's subscriptions are of no use: they are looked after at once, within reason. */
+  async noteOfNoUse(shop: ShopContext, reason: string): Promise<void> {
+    const { clock, log } = this.#parts;
+    const { lastRenewedAt } = await this.#memory.change(shop, (state) =>
+      asOfNoUse(state, reason, clock.now()),
+    );
+    if (!canRenew(lastRenewedAt, clock.now()) || this.#stopping.signal.aborted) return;
+    this.look(shop).catch((error: unknown) =>
+      log.warn({ shop: shop.shop, error }, "a shop could not be looked after"),
+    );
+  }
+
+  async #silence(shop: ShopContext): Promise<boolean> {
+    const { store, clock } = this.#parts;
+    const { items } = await store.listDeliveries({ shop: shop.shop, limit: ARRIVALS });
+    const arrivals = items.map(({ receivedAt }) => receivedAt);
+    const last = (await store.lastDeliveries())[shop.shop];
+    const now = clock.now();
+    const { isSilent, usualMs } = judgeSilence(last === undefined ? arrivals : [...arrivals, last], now);
+    const silence = isSilent && usualMs !== null ? { since: last ?? now, usualMs } : null;
+    await this.#memory.change(shop, (state) => ({ ...state, silence }));
+    return isSilent;
+  }
+
+  async #scan(
+    shop: ShopContext,
+    connected: ConnectedShop,
+    { wasRestored, isSilent }: { readonly wasRestored: boolean; readonly isSilent: boolean },
+  ): Promise<WatchState> {
+    const { store, clock } = this.#parts;
+    const { pull } = shop.adapter;
+    let state = (await this.status(shop.shop)) ?? NEVER_WATCHED;
+    if (pull === undefined) return state;
+    const problemBefore = state.scan.problem;
+    const { firstSeenAt } = shop;
+    const now = clock.now();
+    // What an earlier round left comes to its own end first; then all that changed since is read as well.
+    let before: Notes & { readonly healed: number } = { healed: 0, notes: [] };
+    for (let isPresent = false; !isPresent && !connected.signal.aborted; before = state.scan) {
+      const isWide = isWideDue(shop, state, wasRestored || isSilent, now);
+      const given = { firstSeenAt, now, isWide, wasUntold: wasRestored, before };
+      let progress: ScanProgress | null = beginScan(state.scan, given);
+      isPresent = progress.until >= now;
+      while (progress !== null && !connected.signal.aborted) {
+        const scanned = await scanPage({ store, shop, connected, pull, clock }, progress);
+        if (connected.signal.aborted) break;
+        const outcome = scanOutcome(scanned, progress, clock.now());
+        state = await this.#memory.change(shop, (current) => {
+          const next = { ...current, scan: { ...current.scan, ...outcome } };
+          const isHealed = scanned.ok && scanned.progress === null && scanned.healed > 0;
+          return isHealed ? withMended(next, healing(scanned.healed, clock.now())) : next;
+        });
+        this.#tell(shop, scanned, problemBefore);
+        if (!scanned.ok) return state;
+        progress = scanned.progress;
+      }
+    }
+    return state;
+  }
+
+  #tell({ shop }: ShopContext, scanned: PageScanned, problemBefore: string | null): void {
+    const { log, onPlanned } = this.#parts;
+    if (!scanned.ok) {
+      const { kind, detail: problem } = scanned.problem;
+      if (kind !== "notConnected" && problem !== problemBefore)
+        log.warn({ shop, problem }, "the shop's orders could not be read");
+      return;
+    }
+    if (scanned.healed > 0) onPlanned();
+    if (scanned.healed > 0 && scanned.progress === null)
+      log.info({ shop, healed: scanned.healed }, "orders that no delivery told of were read");
+  }
+}
+
+function healing(count: number, at: Moment): Mended {
+  const orders = count === 1 ? "1 order" : `${count} orders`;
+  return { at, what: "orders", detail: `${orders} read from the shop that no delivery had told of` };
+}

@@ -1,0 +1,41 @@
+import type { ConnectedShop, PlatformResult, SubscriptionState } from "../platform/shop-access.ts";
+import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
+
+/** A shop's webhooks that lead to this bridge. */
+export interface ShopWebhooks {
+  readonly shop: string;
+  readonly address: string;
+  readonly webhooks: readonly SubscriptionState[];
+  /** What was done about them, in plain words. */
+  readonly done: readonly string[];
+}
+
+export type FoundWebhooks =
+  | { readonly ok: true; readonly value: ShopWebhooks }
+  | { readonly ok: false; readonly problem: string };
+
+/** Looks at a shop's webhooks, as a person asked for; with `restore`, makes and wakes what is missing first. */
+export async function findWebhooks(
+  context: ShopContext,
+  connected: ConnectedShop,
+  { publicUrl, restore }: { readonly publicUrl: string | null; readonly restore: boolean },
+): Promise<FoundWebhooks> {
+  const { subscriptions, title } = context.adapter;
+  if (subscriptions === undefined)
+    return refused(`${title} does not let its webhooks be looked after: make them in the shop`);
+  if (publicUrl === null)
+    return refused("The bridge has no public address: set server.publicUrl, and start it again");
+  const target = deliveryTarget(context, publicUrl);
+  const restored: PlatformResult<readonly string[]> = restore
+    ? await subscriptions.restore(connected, target)
+    : { ok: true, value: [] };
+  if (!restored.ok) return refused(restored.problem.detail);
+  const found = await subscriptions.inspect(connected, target);
+  if (!found.ok) return refused(found.problem.detail);
+  const { address } = target;
+  return { ok: true, value: { shop: context.shop, address, webhooks: found.value, done: restored.value } };
+}
+
+function refused(problem: string): FoundWebhooks {
+  return { ok: false, problem };
+}

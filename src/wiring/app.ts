@@ -1,0 +1,91 @@
+import express, { type ErrorRequestHandler, type Express } from "express";
+import helmet from "helmet";
+import { type AdminParts, adminApi } from "../admin/api.ts";
+import { metricsRoute } from "../admin/metrics.ts";
+import { dashboardPage } from "../admin/page/page.ts";
+import { admitToken, createAdmission } from "../admin/sign-in/admission.ts";
+import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
+import { type InstallParts, installRoutes } from "../connect/install-routes.ts";
+import { shareByAddress } from "../http/address-share.ts";
+import { BodyBudget } from "../http/body-budget.ts";
+import { healthRoutes } from "../http/health.ts";
+import { notFound, type ProblemDocument } from "../http/problem-document.ts";
+import { limitBodies } from "../http/raw-body.ts";
+import { sendProblem } from "../http/respond.ts";
+import { createDoor } from "../inbound/door.ts";
+import { createReceiver, type ReceiveParts, rawRequest } from "../inbound/receive.ts";
+import type { Log } from "../log/log.ts";
+
+/** Everything the HTTP side needs, ready made. */
+export interface AppParts extends Omit<ReceiveParts, "door">, Omit<AdminParts, "publicUrl">, InstallParts {
+  /** How many proxies in front are believed (`true`: any sender is). */
+  readonly trustProxy: boolean | number;
+  readonly publicMetrics: boolean;
+  /** Where the built dashboard is. */
+  readonly dashboardFolder: string;
+}
+
+/** All bodies in memory together; room for some hundreds of usual orders, and for two of the largest in any case. */
+const LEAST_BODY_BUDGET_BYTES = 32 * 1024 * 1024;
+
+/** Matched against the path as it was sent: nothing decoded, no trailing slash, no other case. */
+const SHOP_ADDRESS = /^\/webhooks\/(?<shop>[a-z0-9][a-z0-9-]{0,62})$/;
+const SHARED_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/webhooks$/;
+
+/** The order of this function is the order in which a request is looked at. */
+export function createApp(parts: AppParts): Express {
+  const { arrivals } = parts;
+  const door = createDoor(parts.shops);
+  const receive = createReceiver({ ...parts, door });
+
+  const app = express();
+  limitBodies(app, new BodyBudget(Math.max(LEAST_BODY_BUDGET_BYTES, 2 * parts.bodyLimitBytes)));
+  app.disable("x-powered-by").disable("etag").set("trust proxy", parts.trustProxy);
+  app.enable("case sensitive routing").enable("strict routing").set(PUBLIC_URL, parts.publicUrl);
+
+  if (parts.trustProxy !== false) app.use(shareByAddress());
+  app.all(
+    SHOP_ADDRESS,
+    receive(({ params }) => door.shopNamed(String(params.shop))),
+  );
+  const receiveShared = receive((request) =>
+    door.shopNamedBy(String(request.params.platform), rawRequest(request)),
+  );
+  app.all(SHARED_ADDRESS, (request, response, next) =>
+    door.hasSharedAddress(request.params.platform ?? "") ? receiveShared(request, response, next) : next(),
+  );
+  app.use(healthRoutes(() => parts.whyNotReady() ?? arrivals.storeObstacle(parts.clock.now())));
+
+  app.use(helmet());
+  const admission = createAdmission(parts);
+  app.use(metricsRoute({ ...parts, now: () => parts.clock.now() }, admitToken(admission)));
+  app.use(installRoutes(parts));
+  app.use("/api", adminApi(parts, admission));
+  app.use(dashboardPage(parts.dashboardFolder));
+
+  app.use((_request, response) =>
+    sendProblem(response, notFound("There is nothing at this address: check it for typing errors.")),
+  );
+  app.use(lastResort(parts.log));
+  return app;
+}
+
+/** A bug, or a request that express itself could not read. The answer tells nothing of the inside. */
+function lastResort(log: Log): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    const isUnreadable = error instanceof URIError;
+    if (!isUnreadable) log.error({ error }, "a request failed");
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const problem: ProblemDocument = isUnreadable
+      ? { status: 400, error: "bad_address", detail: "The address is not valid: encode its parts as UTF-8." }
+      : {
+          status: 500,
+          error: "internal",
+          detail: "An error in the bridge: send the request again; if it fails again, look into the log.",
+        };
+    sendProblem(response, problem);
+  };
+}

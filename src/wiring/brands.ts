@@ -1,0 +1,79 @@
+import type { Log } from "../log/log.ts";
+import { type MovedBrand, takeUpAccount } from "../outbound/brand/accounts.ts";
+import { BrandLink } from "../outbound/brand/brand-link.ts";
+import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts";
+import { createLoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
+import type { Config } from "../settings/config.ts";
+import { ANY_BUCKET } from "../store/memory-gap.ts";
+import type { Store } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
+import { ClockCheck } from "../time/clock-check.ts";
+import { SettingRefused } from "./shops.ts";
+
+export type Brands = ReadonlyMap<string, BrandLink>;
+
+/** Asking by age would trust the wall clock, which may have been set forward since. */
+const EVER = Number.NEGATIVE_INFINITY;
+
+/** The accounts of the loyalty service by name; `signal` ends calls under way. */
+export function brandLinks(
+  { brands }: Pick<Config, "brands">,
+  clock: Clock,
+  signal: AbortSignal,
+  clockCheck: Pick<ClockCheck, "heard"> = new ClockCheck(clock),
+): Brands {
+  return new Map(
+    Object.entries(brands).map(([brand, settings]) => {
+      const onHead = (headers: Parameters<ClockCheck["heard"]>[1]) =>
+        clockCheck.heard(`brand ${brand}`, headers);
+      const client = createLoyaltyClient({ ...settings, brand, signal, onHead });
+      return [brand, new BrandLink({ ...settings, brand }, client, clock)];
+    }),
+  );
+}
+
+/**
+ * Calls of an earlier run of the process still count against the minute. A brand that is not there any more may be the
+ * same account under another name: its calls count for all.
+ */
+export async function rememberCalls(store: Pick<Store, "recentCalls">, brands: Brands): Promise<void> {
+  for (const call of await store.recentCalls(EVER)) {
+    const [brand = ""] = call.bucket.split("/");
+    const own = brands.get(brand);
+    if (call.bucket === ANY_BUCKET) for (const link of brands.values()) link.restoreAny(call);
+    else for (const link of own === undefined ? brands.values() : [own]) link.restore(call);
+  }
+}
+
+/**
+ * Tells of brands that left the configuration while orders wait for them, and remembers those of today. Rejects with
+ * SettingRefused where a brand is another account than the one at which orders have their points.
+ */
+export async function takeUpBrands(
+  store: Store,
+  brands: Brands,
+  config: Pick<Config, "brands">,
+  log: Log,
+): Promise<void> {
+  for (const [brand, settings] of Object.entries(config.brands)) {
+    const moved = await takeUpAccount(store, brand, settings);
+    if (moved !== null) throw new SettingRefused(movedWords(moved));
+  }
+  await rememberCalls(store, brands);
+  await rememberBrands(store, brands.keys());
+  for (const brand of await missingBrands(store, brands)) {
+    log.warn({ brand }, "orders wait for a brand that is not in the configuration: put it back by this name");
+  }
+}
+
+function movedWords({ brand, orders, formerAddress, isOtherAddress }: MovedBrand): string {
+  const [count, have] = orders === 1 ? ["1 order", "has its"] : [`${orders} orders`, "have their"];
+  const what = isOtherAddress
+    ? `has another baseUrl than ${formerAddress}`
+    : "has another brandId than before";
+  return (
+    `brands.${brand} ${what}, and ${count} ${have} points at the account it was: approvals and cancels would reach another account. ` +
+    `Set it back; or leave it as it was, name the new account anew under brands (such as ${brand}2) and let the shops name that; ` +
+    `or, if it is the same account at a new address, say: npx loyalty-bridge store account ${brand}`
+  );
+}

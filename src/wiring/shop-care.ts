@@ -1,0 +1,132 @@
+import type { AdminEvents } from "../admin/admin-events.ts";
+import { startAlerts } from "../alerts/alerts.ts";
+import { type Connections, createConnections } from "../connect/connections.ts";
+import { connectedAt } from "../connect/install-routes.ts";
+import type { Arrivals } from "../inbound/arrivals.ts";
+import type { LeftoverParts } from "../inbound/leftovers.ts";
+import type { Log } from "../log/log.ts";
+import { DriftAudit } from "../outbound/audit/drift-audit.ts";
+import type { BrandLink } from "../outbound/brand/brand-link.ts";
+import { finishErasures } from "../privacy/erase.ts";
+import { erasuresOf } from "../privacy/erasures.ts";
+import { heedShopEvent } from "../privacy/shop-events.ts";
+import { heedChangedProgrammes } from "../reconcile/programme-change.ts";
+import { finishRedating, redateOrders } from "../reconcile/redate-orders.ts";
+import { Resyncs } from "../resync/resyncs.ts";
+import type { Config } from "../settings/config.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
+import type { ClockCheck } from "../time/clock-check.ts";
+import { Watch } from "../watch/watch.ts";
+import { SettingRefused } from "./shops.ts";
+
+export interface ShopCareParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly brands: ReadonlyMap<string, BrandLink>;
+  readonly clock: Clock;
+  readonly clockCheck: ClockCheck;
+  readonly log: Log;
+  /** Operations may have been planned. */
+  readonly onPlanned: () => void;
+  readonly adminEvents: AdminEvents;
+  readonly arrivals: Arrivals;
+}
+
+/** Everything that looks after the shops of its own accord. */
+export interface ShopCare {
+  readonly connections: Connections;
+  readonly resyncs: Resyncs;
+  readonly watch: Watch;
+  readonly drift: DriftAudit;
+  readonly heedShopEvent: LeftoverParts["heedShopEvent"];
+  readonly noteOfNoUse: LeftoverParts["noteOfNoUse"];
+  /** There are new tokens: whatever was missing can be done now. */
+  readonly onConnected: (shop: ShopContext) => void;
+  /** Goes on with what an earlier run of the process left. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
+  const { config, store, shops, brands, clock, clockCheck, log, onPlanned, adminEvents } = parts;
+  const stopping = new AbortController();
+  const { encryptionKey, previousEncryptionKeys } = config.security;
+  const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
+  const connections = createConnections({ ...parts, encryptionKeys, signal: stopping.signal });
+  if (!(await erasuresOf(store).unlock(connections.cipher, () => store.scrub())))
+    throw new SettingRefused(ERASURES_LOCKED);
+  await finishErasures({ store, shops, clock, log });
+  const common = {
+    store,
+    shops,
+    connect: connections.to,
+    clock,
+    log,
+    isAlone: config.storage.driver === "lowdb",
+    onPlanned,
+  };
+  const resyncs = new Resyncs(common);
+  const { publicUrl } = config.server;
+  const wrongSignatures = (shop: string) => parts.arrivals.wrongSignatures(shop);
+  const everyMs = config.watch.everySeconds * 1000;
+  const watch = new Watch({ ...common, publicUrl, jitter: Math.random, everyMs, wrongSignatures });
+  const drift = new DriftAudit({ store, shops, clock, log, brands });
+  let alerts: { stop(): Promise<void> } | null = null;
+  let planning: Promise<void> = Promise.resolve();
+  /** One after the other, beside everything else. */
+  const keepGoing = (work: () => Promise<void>) => {
+    planning = planning.then(work).catch((error: unknown) => {
+      log.warn({ error }, "orders could not be planned again; the next start tries again");
+    });
+  };
+  const redating = { ...common, clockCheck, signal: stopping.signal };
+  return {
+    connections,
+    drift,
+    resyncs,
+    watch,
+    heedShopEvent: (shop, delivery, event) =>
+      heedShopEvent(
+        {
+          ...common,
+          connectedAt: (name) => connectedAt(store, name),
+          noteErasure: (facts) => adminEvents.note("erased", { by: "shop", ...facts }),
+        },
+        shop,
+        delivery,
+        event,
+      ),
+    noteOfNoUse: (shop, reason) => watch.noteOfNoUse(shop, reason),
+    onConnected(shop) {
+      watch.look(shop).catch((error: unknown) => {
+        log.warn({ shop: shop.shop, error }, "a shop could not be looked after");
+      });
+    },
+    async start() {
+      await resyncs.resume();
+      watch.start();
+      drift.start();
+      const planAgain = await heedChangedProgrammes({ ...common, signal: stopping.signal });
+      keepGoing(planAgain);
+      keepGoing(() => finishRedating(redating));
+      clockCheck.onSetBack((byMs) => {
+        log.warn({ seconds: Math.round(byMs / 1000) }, "the clock was ahead; all waiting work is dated anew");
+        keepGoing(() => redateOrders(redating));
+      });
+      alerts = startAlerts(
+        { store, shops, clock, clockCheck, log, brands, watch, adminEvents },
+        config.alerts,
+      );
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([resyncs.stop(), watch.stop(), drift.stop(), alerts?.stop(), planning]);
+    },
+  };
+}
+
+const ERASURES_LOCKED =
+  "security.encryptionKey is not the one that this data folder was used with, so that erased persons would not be recognised: put the old key back, or name it under security.previousEncryptionKeys while you change it";

@@ -1,0 +1,95 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import { resolveEarnFrom } from "../domain/plan/history.ts";
+import type { PlatformAdapter } from "../platform/adapter.ts";
+import { createRegistry, type Registry } from "../platform/registry.ts";
+import type { Config, ShopConfig } from "../settings/config.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { REMEMBERS_SINCE } from "../store/memory-gap.ts";
+import type { Store } from "../store/store.ts";
+
+/** The configuration asks for something that cannot be; the message says what and what to do. */
+export class SettingRefused extends Error {
+  override readonly name = "SettingRefused";
+  readonly code = "setting_refused";
+}
+
+export function shopContexts({ shops, brands }: Config, adapters: readonly PlatformAdapter[]): Shops {
+  const registry = createRegistry(adapters);
+  const contexts = Object.entries(shops).map(([name, shop]) => {
+    const identifier = brands[shop.brand]?.identifier ?? "email";
+    const others = Object.values(shops).filter((other) => other !== shop && other.platform === shop.platform);
+    const otherDomains = others.map(({ domain }) => domain);
+    return [name, { ...shopContext(name, shop, identifier, registry), otherDomains }] as const;
+  });
+  return new Map(contexts);
+}
+
+/**
+ * The same shops, with when the store first knew each and how far back its memory reaches: at least to now. Rejects with
+ * SettingRefused where a shop's order ids are not what they were.
+ */
+export async function rememberedShops(store: Store, shops: Shops, now: Moment): Promise<Shops> {
+  await lockOrderIds(store, shops);
+  const remembered = [...shops.values()].map(async (context) => {
+    const since = await store.changeValue(context.shop, REMEMBERS_SINCE, (known) => noLater(known, now));
+    const locked = await store.lockSetting(context.shop, "firstSeenAt", String(now));
+    const seen = await store.changeValue(context.shop, "firstSeenAt", (known) =>
+      noLater(known ?? locked, now),
+    );
+    const firstSeenAt = Number(seen);
+    const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
+    return [context.shop, { ...context, remembersSince: Number(since), firstSeenAt, earnFrom }] as const;
+  });
+  return new Map(await Promise.all(remembered));
+}
+
+/** A moment in the future was written by a clock that was ahead: by now is as much as can be said. */
+function noLater(known: string | null, now: Moment): string {
+  return String(Math.min(Number(known ?? now), now));
+}
+
+function shopContext(
+  name: string,
+  shop: ShopConfig,
+  identifier: ShopContext["identifier"],
+  registry: Registry,
+): Omit<ShopContext, "otherDomains"> {
+  const adapter = registry.find(shop.platform);
+  if (adapter === undefined) {
+    const known = registry.platforms.join(", ");
+    throw new SettingRefused(
+      `shops.${name}.platform: there is no adapter for "${shop.platform}", only ${known}`,
+    );
+  }
+  const { brand, domain, secrets, settings, orderId, programme } = shop;
+  return {
+    shop: name,
+    brand,
+    adapter,
+    adapterShop: { shop: name, domain, settings },
+    secrets,
+    orderId,
+    programme,
+    identifier,
+    remembersSince: 0,
+    firstSeenAt: 0,
+    earnFrom: 0,
+  };
+}
+
+/**
+ * The numbers of a shop's orders at the loyalty service must never change their meaning: approvals and cancels would
+ * reach the points of other orders. So the choice is remembered at first use and another one is refused.
+ */
+async function lockOrderIds(store: Store, shops: Shops): Promise<void> {
+  for (const { shop, orderId } of shops.values()) {
+    const chosen = JSON.stringify({ source: orderId.source, prefix: orderId.prefix });
+    const locked = await store.lockSetting(shop, "orderId", chosen);
+    if (locked !== chosen) {
+      throw new SettingRefused(
+        `shops.${shop}.orderId is ${chosen}, but orders of this shop are known to the loyalty service by ${locked}: ` +
+          "set it back, or give the shop a new name under shops to begin anew",
+      );
+    }
+  }
+}

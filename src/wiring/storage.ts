@@ -1,0 +1,67 @@
+import type { Log } from "../log/log.ts";
+import { keepAccount } from "../outbound/brand/accounts.ts";
+import type { Config } from "../settings/config.ts";
+import { type BackupReport, backupStore } from "../store/lowdb/care/backup.ts";
+import { type CheckReport, checkStore } from "../store/lowdb/care/check.ts";
+import { type RepairReport, repairStore } from "../store/lowdb/care/repair.ts";
+import { restoreStore } from "../store/lowdb/care/restore.ts";
+import { openLowdbStore } from "../store/lowdb/open.ts";
+import type { Store } from "../store/store.ts";
+import type { Clock } from "../time/clock.ts";
+import { SettingRefused } from "./shops.ts";
+
+export interface StorageParts {
+  readonly config: Pick<Config, "storage">;
+  readonly log: Log;
+  readonly clock?: Clock;
+}
+
+/** The store that the configuration names; the only place that knows the kinds. Rejects with SettingRefused. */
+export async function openStore(
+  { config: { storage }, log, clock }: StorageParts,
+  onFatal: (error: Error) => void,
+): Promise<Store> {
+  return openLowdbStore({
+    path: folderOf(storage),
+    log,
+    onFatal,
+    ...(clock === undefined ? {} : { clock }),
+  });
+}
+
+/** What can be done to a data folder from outside; each rejects with FolderRefused or StoreDamaged. */
+export interface FolderTools {
+  readonly folder: string;
+  check(): Promise<CheckReport>;
+  /** `exportTo`: where the originals of what is damaged are put. */
+  repair(exportTo: string): Promise<RepairReport>;
+  /** Also while the bridge runs. */
+  backup(to: string): Promise<BackupReport>;
+  restore(from: string): Promise<BackupReport>;
+  /** Says that a brand of the configuration is the account it was, at a new address or under a new id. */
+  keepAccount(brand: string): Promise<void>;
+}
+
+/** Throws SettingRefused when the bridge keeps its data elsewhere than in a folder. */
+export function folderTools({ storage, brands }: Pick<Config, "storage" | "brands">): FolderTools {
+  const folder = folderOf(storage);
+  return {
+    folder,
+    check: () => checkStore(folder),
+    repair: (exportTo) => repairStore({ path: folder, exportTo }),
+    backup: (to) => backupStore(folder, to),
+    restore: (from) => restoreStore(from, folder),
+    async keepAccount(brand) {
+      const settings = brands[brand];
+      if (settings === undefined) throw new SettingRefused(`brands: there is no brand ${brand}`);
+      const store = await openLowdbStore({ path: folder });
+      await keepAccount(store, brand, settings);
+      await store.close();
+    },
+  };
+}
+
+function folderOf(storage: Config["storage"]): string {
+  if (storage.driver === "lowdb") return storage.path;
+  throw new SettingRefused("storage.driver: this version keeps its data in a folder; set it to lowdb");
+}

@@ -1,0 +1,53 @@
+import { createConnections } from "../connect/connections.ts";
+import type { Log } from "../log/log.ts";
+import type { PlatformAdapter } from "../platform/adapter.ts";
+import type { ConnectedShop } from "../platform/shop-access.ts";
+import type { Config } from "../settings/config.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
+import { systemClock } from "../time/clock.ts";
+import { type FoundWebhooks, findWebhooks } from "../watch/webhooks.ts";
+import { type Brands, brandLinks, rememberCalls } from "./brands.ts";
+import { shopContexts } from "./shops.ts";
+import { openStore } from "./storage.ts";
+
+/** The bridge's parts without its doors and its work, for commands that run while the bridge does not. */
+export interface Workbench {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly brands: Brands;
+  readonly connect: (shop: ShopContext) => ConnectedShop;
+  /** A shop's webhooks as its platform shows them; with `restore`, what is missing is made first. */
+  webhooks(shop: ShopContext, restore: boolean): Promise<FoundWebhooks>;
+  close(): Promise<void>;
+}
+
+export interface WorkbenchParts {
+  readonly config: Config;
+  readonly adapters: readonly PlatformAdapter[];
+  readonly log: Log;
+}
+
+/** Rejects as opening the store does: the folder is in use, damaged, or not to be had. */
+export async function openWorkbench({ config, adapters, log }: WorkbenchParts): Promise<Workbench> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const clock = systemClock;
+  const shops = shopContexts(config, adapters);
+  const brands = brandLinks(config, clock, signal);
+  const store = await openStore({ config, log }, () => stopping.abort());
+  await rememberCalls(store, brands);
+  const { encryptionKey, previousEncryptionKeys } = config.security;
+  const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
+  const connections = createConnections({ store, clock, log, encryptionKeys, signal });
+  return {
+    ...{ store, shops, brands },
+    connect: connections.to,
+    webhooks: (shop, restore) =>
+      findWebhooks(shop, connections.to(shop), { publicUrl: config.server.publicUrl, restore }),
+    close: async () => {
+      stopping.abort();
+      await store.close();
+    },
+  };
+}

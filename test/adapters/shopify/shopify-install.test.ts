@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { install } from "../../../adapters/shopify/install.ts";
+import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
+import type { RawRequest } from "../../../src/platform/adapter.ts";
+import type { InstallResult } from "../../../src/platform/shop-access.ts";
+import { APP, aShopifyShop, type ConnectedStandIn } from "../../support/shopify-stand-in.ts";
+
+const VISIT = {
+  secret: "a-single-use-secret",
+  callbackUrl: "https://bridge.example/apps/shopify/callback",
+  returnUrl: "https://bridge.example/connected",
+};
+
+function visitTo(target: string): RawRequest {
+  return { method: "GET", target, headers: {}, body: new Uint8Array() };
+}
+
+describe("connecting a Shopify shop by the merchant's consent", () => {
+  let stage: ConnectedStandIn;
+  let shop: ShopifyShop;
+
+  beforeEach(async () => {
+    stage = await aShopifyShop();
+    shop = stage.withSettings({ ...APP, grant: "authorization_code" });
+  });
+  afterEach(() => stage.close());
+
+  const begin = (target = "/apps/shopify/install?shop=acme") => install.begin(shop, visitTo(target), VISIT);
+
+  /** The merchant's browser goes to the shop and comes back. */
+  async function consent(): Promise<URL> {
+    const { headers } = await begin();
+    const answer = await fetch(headers?.location ?? "", { redirect: "manual" });
+    return new URL(answer.headers.get("location") ?? "");
+  }
+
+  function finish(back: URL, connected = shop): Promise<InstallResult> {
+    return install.finish(connected, visitTo(back.pathname + back.search), VISIT);
+  }
+
+  test("sends the browser to the shop with all that Shopify wants to know", async () => {
+    const { status, headers } = await begin();
+    expect(status).toBe(303);
+    const consentPage = new URL(headers?.location ?? "");
+    expect(consentPage.origin + consentPage.pathname).toBe(`http://${stage.domain}/admin/oauth/authorize`);
+    expect(Object.fromEntries(consentPage.searchParams)).toEqual({
+      client_id: APP.clientId,
+      scope: "read_orders,read_customers",
+      redirect_uri: VISIT.callbackUrl,
+      state: VISIT.secret,
+    });
+  });
+
+  test("keeps the tokens before it answers, with a refresh token", async () => {
+    const back = await consent();
+    expect(install.secretOf(visitTo(back.pathname + back.search))).toBe(VISIT.secret);
+    const done = await finish(back);
+    expect(done).toMatchObject({ ok: true, answer: { status: 303, headers: { location: VISIT.returnUrl } } });
+    expect(await shop.vault.read()).toMatchObject({
+      grant: "authorization_code",
+      refreshToken: expect.stringMatching(/^shprt_/),
+      expiresAt: stage.clock.at + 3_600_000,
+    });
+  });
+
+  test("a code works once", async () => {
+    const back = await consent();
+    await finish(back);
+    expect(await finish(back)).toMatchObject({ ok: false, answer: { status: 502 } });
+  });
+
+  test("a merchant who refuses is not connected", async () => {
+    stage.shop.consent = "refused";
+    expect(await finish(await consent())).toMatchObject({
+      ok: false,
+      reason: "the merchant did not consent",
+    });
+    expect(await shop.vault.read()).toBeNull();
+  });
+
+  test.each<[string, (back: URL) => void]>([
+    ["another state", ({ searchParams }) => searchParams.set("state", "a-guess")],
+    ["no state", ({ searchParams }) => searchParams.delete("state")],
+    ["another code", ({ searchParams }) => searchParams.set("code", "abc")],
+    ["another shop", ({ searchParams }) => searchParams.set("shop", "evil.myshopify.com")],
+    ["another signature", ({ searchParams }) => searchParams.set("hmac", "0".repeat(64))],
+    ["no signature", ({ searchParams }) => searchParams.delete("hmac")],
+    ["an older time", ({ searchParams }) => searchParams.set("timestamp", "1700000000")],
+    ["a further field", ({ searchParams }) => searchParams.set("more", "1")],
+    ["a second code", ({ searchParams }) => searchParams.append("code", "abc")],
+  ])("a callback with %s is refused and nothing is asked for", async (_name, change) => {
+    const back = await consent();
+    change(back);
+    const refused = await finish(back);
+    expect(refused).toMatchObject({ ok: false, answer: { status: 401 } });
+    expect(stage.calls).toEqual([]);
+    expect(await shop.vault.read()).toBeNull();
+  });
+
+  test("consent to a visit that was not begun here, rightly signed, is refused", async () => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const fields = { code: "abc", shop: stage.domain, state: "another-visit", timestamp };
+    const back = new URL(stage.shop.access.signedReturn(VISIT.callbackUrl, fields));
+    expect(await finish(back)).toMatchObject({ ok: false, answer: { status: 401 } });
+    expect(stage.calls).toEqual([]);
+  });
+
+  test("consent that another shop gave, rightly signed, is refused", async () => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const fields = { code: "abc", shop: "other.myshopify.com", state: VISIT.secret, timestamp };
+    const back = new URL(stage.shop.access.signedReturn(VISIT.callbackUrl, fields));
+    expect(await finish(back)).toMatchObject({ ok: false, answer: { status: 400 } });
+    expect(stage.calls).toEqual([]);
+  });
+
+  test("a visit that says it comes from Shopify must be signed", async () => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signed = new URL(
+      stage.shop.access.signedReturn("https://b.example/i", { shop: stage.domain, timestamp }),
+    );
+    expect((await begin(`/i${signed.search}`)).status).toBe(303);
+    signed.searchParams.set("shop", "other.myshopify.com");
+    expect((await begin(`/i${signed.search}`)).status).toBe(401);
+  });
+
+  test("for an app of the shop's own organisation there is nothing to consent to, and nobody is asked", async () => {
+    shop = stage.bridgeSide;
+    expect(await begin()).toMatchObject({
+      status: 200,
+      body: expect.stringContaining("Nothing is to be consented"),
+    });
+    expect(stage.calls).toEqual([]);
+  });
+
+  test("without the app's keys there is nothing to begin with", async () => {
+    shop = stage.withSettings({});
+    expect((await begin()).status).toBe(409);
+  });
+});

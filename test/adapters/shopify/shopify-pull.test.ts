@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fetchOrder } from "../../../adapters/shopify/fetch-order.ts";
+import { pull } from "../../../adapters/shopify/list-orders.ts";
+import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
+import type { PulledPage, PullPage } from "../../../src/platform/shop-access.ts";
+import { shopifyBytes } from "../../support/shopify.ts";
+import {
+  APP,
+  aShopifyShop,
+  type ConnectedStandIn,
+  DAY_MS,
+  fine,
+  someOrders,
+} from "../../support/shopify-stand-in.ts";
+
+const MAY_20 = Date.UTC(2026, 4, 20);
+const window = (change: Partial<PullPage> = {}): PullPage => ({
+  by: "changed",
+  since: MAY_20,
+  until: MAY_20 + DAY_MS,
+  cursor: null,
+  ...change,
+});
+
+/** Every page of a window, one after another. */
+async function walk(shop: ShopifyShop, page: PullPage) {
+  const ids: string[] = [];
+  const notes: string[] = [];
+  const totals: (number | null)[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const read: PulledPage = fine(await pull.listOrders(shop, { ...page, cursor }));
+    ids.push(...read.events.map(({ orderId }) => orderId));
+    notes.push(...read.notes);
+    totals.push(read.total);
+    cursor = read.nextCursor;
+    if (cursor === null) return { ids, notes, totals };
+  }
+}
+
+describe("reading a Shopify shop's orders", () => {
+  let stage: ConnectedStandIn;
+
+  beforeEach(async () => {
+    stage = await aShopifyShop();
+    stage.shop.bucket.size = 100_000;
+    stage.shop.bucket.available = 100_000;
+  });
+  afterEach(() => stage.close());
+
+  test("every order of the window comes once, oldest change first, whatever the number of pages", async () => {
+    stage.shop.put(...someOrders(130));
+    const { ids, totals } = await walk(stage.bridgeSide, window());
+    expect(ids).toEqual(someOrders(130).map((order) => String((order as { id: number }).id)));
+    expect(totals.length).toBeGreaterThan(3);
+    expect(new Set(totals)).toEqual(new Set([130]));
+  });
+
+  test("the window's ends belong to it, and what lies outside stays out", async () => {
+    stage.shop.put(...someOrders(20));
+    const until = MAY_20 + 12_000;
+    const { ids } = await walk(stage.bridgeSide, window({ since: MAY_20 + 5_000, until }));
+    expect(ids.map((id) => Number(id) - 5_100_000_000_000)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  test("a window by time of creation leaves out what was changed later", async () => {
+    const [first, second] = someOrders(2);
+    stage.shop.put({ ...first, created_at: "2026-05-01T00:00:00Z" }, second as object);
+    const { ids } = await walk(stage.bridgeSide, window({ by: "created" }));
+    expect(ids).toEqual(["5100000000001"]);
+  });
+
+  test("a question that is too dear is asked again at half the size", async () => {
+    stage.shop.mostPerQuestion = 300;
+    stage.shop.put(...someOrders(12));
+    expect((await walk(stage.bridgeSide, window())).ids).toHaveLength(12);
+  });
+
+  test.each([200, 429] as const)(
+    "a throttled call (status %i) is repeated when the bucket has refilled",
+    async (status) => {
+      stage.shop.throttledStatus = status;
+      stage.shop.put(...someOrders(1));
+      stage.shop.bucket.available = 0;
+      stage.shop.bucket.restorePerSecond = 2_000;
+      const asked = walk(stage.bridgeSide, window());
+      await expect.poll(() => stage.calls.filter((call) => call.includes("graphql")).length).toBe(1);
+      stage.clock.at += 1_000;
+      expect((await asked).ids).toHaveLength(1);
+    },
+  );
+
+  test("a throttle that would take long is the caller's to wait for", async () => {
+    stage.shop.bucket.available = 0;
+    stage.shop.bucket.restorePerSecond = 5;
+    const read = await pull.listOrders(stage.bridgeSide, window());
+    expect(read).toMatchObject({ ok: false, problem: { kind: "throttled" } });
+    if (!read.ok) expect(read.problem.retryAfterMs).toBeGreaterThan(60_000);
+  });
+
+  test("fields that the app may not see are noted once, and the orders are read all the same", async () => {
+    stage.shop.put(...someOrders(40));
+    for (const field of ["Order.email", "Order.phone", "Order.customer"]) stage.shop.hidden.add(field);
+    const { ids, notes } = await walk(stage.bridgeSide, window());
+    expect(ids).toHaveLength(40);
+    expect(notes).toEqual([expect.stringContaining("(email, phone, customer)")]);
+  });
+
+  test("an app that sees 60 days only says so when asked for more", async () => {
+    stage.shop.app.scopes = ["read_orders", "read_customers"];
+    const page = window({ since: stage.clock.at - 61 * DAY_MS, until: stage.clock.at });
+    expect((await walk(stage.bridgeSide, page)).notes).toEqual([expect.stringContaining("read_all_orders")]);
+    expect((await walk(stage.bridgeSide, window())).notes).toEqual([]);
+  });
+
+  test("beyond 20,000 orders the window begins anew at the last order's time", async () => {
+    stage.shop.put(...someOrders(30));
+    const first = fine(await pull.listOrders(stage.bridgeSide, window()));
+    const place = JSON.parse(first.nextCursor ?? "");
+    const cursor = JSON.stringify({ ...place, read: 19_990 });
+    const second = fine(await pull.listOrders(stage.bridgeSide, window({ cursor })));
+    expect(JSON.parse(second.nextCursor ?? "")).toMatchObject({ after: null, read: 0 });
+    const rest = fine(await pull.listOrders(stage.bridgeSide, window({ cursor: second.nextCursor })));
+    const seen = new Set([first, second, rest].flatMap(({ events }) => events.map(({ orderId }) => orderId)));
+    expect(seen.size).toBe(30);
+  });
+
+  test("an order that cannot be read is noted, and the others are read", async () => {
+    const [first, second] = someOrders(2);
+    stage.shop.put({ ...first, currency: "?" }, second as object);
+    const { ids, notes } = await walk(stage.bridgeSide, window());
+    expect(ids).toEqual(["5100000000001"]);
+    expect(notes).toEqual([expect.stringContaining("could not be read")]);
+  });
+
+  test("without the right to read orders nothing is taken for an empty shop", async () => {
+    stage.shop.app.scopes = [];
+    const read = await pull.listOrders(stage.bridgeSide, window());
+    expect(read).toMatchObject({ ok: false, problem: { kind: "forbidden" } });
+  });
+
+  test("without any credentials the shop is not connected", async () => {
+    const read = await pull.listOrders(stage.withSettings({}), window());
+    expect(read).toMatchObject({ ok: false, problem: { kind: "notConnected" } });
+    expect(stage.calls).toEqual([]);
+  });
+});
+
+describe("fetching one Shopify order", () => {
+  let stage: ConnectedStandIn;
+
+  beforeEach(async () => {
+    stage = await aShopifyShop(APP, ["read_orders", "read_customers"]);
+    stage.shop.put(...someOrders(3));
+  });
+  afterEach(() => stage.close());
+
+  test("an order that was deleted is gone for good", async () => {
+    stage.shop.remove("5100000000001");
+    expect(fine(await fetchOrder(stage.bridgeSide, "5100000000001"))).toEqual({
+      kind: "deletion",
+      orderId: "5100000000001",
+      subscription: "shopify",
+      key: "deleted",
+      receivedAt: stage.clock.at,
+      isFinal: true,
+    });
+  });
+
+  test("an order that is too old to be seen is not taken for deleted", async () => {
+    const id = "4100000000000";
+    stage.shop.put({ ...someOrders(1)[0], id: Number(id), created_at: "2026-01-01T00:00:00Z" });
+    const hidden = await fetchOrder(stage.bridgeSide, id);
+    expect(hidden).toMatchObject({ ok: false, problem: { kind: "notFound" } });
+
+    stage.shop.app.scopes = ["read_orders", "read_customers", "read_all_orders"];
+    expect(fine(await fetchOrder(stage.bridgeSide, id))).toMatchObject({ kind: "snapshot", orderId: id });
+    stage.shop.remove(id);
+    expect(fine(await fetchOrder(stage.bridgeSide, id))).toMatchObject({ kind: "deletion", orderId: id });
+  });
+
+  test("an app that lost its right does not delete the shop's orders", async () => {
+    stage.shop.app.scopes = [];
+    const read = await fetchOrder(stage.bridgeSide, "5100000000001");
+    expect(read).toMatchObject({ ok: false, problem: { kind: "forbidden" } });
+  });
+
+  test("what is no Shopify id is not asked for", async () => {
+    expect(await fetchOrder(stage.bridgeSide, "1) { x }")).toMatchObject({ problem: { kind: "notFound" } });
+    expect(stage.calls).toEqual([]);
+  });
+
+  test("ids above 2^53 keep all their digits", async () => {
+    stage.shop.app.scopes = ["read_orders", "read_customers", "read_all_orders"];
+    stage.shop.put(shopifyBytes("orders-create-synthetic"));
+    const fetched = fine(await fetchOrder(stage.bridgeSide, "820982911946154508"));
+    expect(fetched).toMatchObject({ kind: "snapshot", orderId: "820982911946154508" });
+  });
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checks } from "../../../adapters/woocommerce/checks.ts";
+import { WANTED_TOPICS } from "../../../adapters/woocommerce/topics.ts";
+import {
+  listenWooCommerce,
+  type StandInWooCommerce,
+} from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import { aVault, connectByHttps, connectTo } from "../../support/woocommerce-stand-in.ts";
+
+describe("what doctor finds in a shop", () => {
+  let standIn: StandInWooCommerce;
+  beforeEach(async () => {
+    standIn = await listenWooCommerce({ home: "https://garden.example" });
+    standIn.orders.place();
+  });
+  afterEach(() => standIn.close());
+
+  /** As already there, without the ping that a real address would get. */
+  const addWebhooks = async (deliveryUrl: string, topics: readonly string[] = WANTED_TOPICS) => {
+    for (const topic of topics) {
+      await standIn.webhooks.add({ topic, deliveryUrl, status: "paused" });
+    }
+    for (const webhook of standIn.webhooks.all.values()) webhook.status = "active";
+  };
+  const verdicts = async (shop = connectByHttps(standIn)) => {
+    const told = await checks(shop);
+    return Object.fromEntries(told.map(({ name, verdict, detail }) => [name, `${verdict}: ${detail}`]));
+  };
+
+  test("is fine where all is as it should be, and nothing is changed", async () => {
+    await addWebhooks("https://bridge.example/webhooks/garden");
+    const found = await checks(connectByHttps(standIn));
+    expect(found.map(({ verdict }) => verdict)).toEqual(Array(6).fill("fine"));
+    expect(found.every(({ nextStep }) => nextStep === null)).toBe(true);
+    expect(standIn.webhooks.all.size).toBe(WANTED_TOPICS.length);
+    expect(standIn.webhooks.sent).toEqual([]);
+  });
+
+  test("is one problem where the shop cannot be asked at all", async () => {
+    standIn.switches.page = "maintenance";
+    expect(await verdicts()).toEqual({ "REST interface": expect.stringMatching(/^failed: .*maintenance/) });
+  });
+
+  test.each(["notFound", "frontPage"] as const)(
+    "is plain permalinks, also where they show the %s",
+    async (page) => {
+      standIn.switches.hasPlainPermalinks = page;
+      expect(await verdicts()).toEqual({
+        "REST interface": expect.stringMatching(/^failed: .*plain permalinks/),
+      });
+    },
+  );
+
+  test("is that WooCommerce is not there", async () => {
+    standIn.switches.isPluginOff = true;
+    expect(await verdicts()).toEqual({
+      "REST interface": expect.stringMatching(/^failed: .*plugin is active/),
+    });
+  });
+
+  test("is that the key is missing, which may be meant, or wrong", async () => {
+    expect(await verdicts(connectByHttps(standIn, { vault: aVault() }))).toMatchObject({
+      key: expect.stringMatching(/^warning: the bridge has no access to the shop/),
+    });
+    const vault = aVault({ consumerKey: "ck_gone", consumerSecret: "cs_gone" });
+    expect(await verdicts(connectByHttps(standIn, { vault }))).toMatchObject({
+      key: expect.stringMatching(/^failed: WooCommerce does not accept the key/),
+    });
+  });
+
+  test("is that the key may only read", async () => {
+    standIn.key.permissions = "read";
+    expect(await verdicts()).toMatchObject({
+      "right to write": expect.stringMatching(/^warning: .*may only read/),
+    });
+  });
+
+  test("is that the shop calls itself otherwise", async () => {
+    const found = await checks(connectTo(standIn));
+    expect(found[0]).toMatchObject({
+      verdict: "warning",
+      nextStep: "write garden.example as the shop's domain",
+    });
+  });
+
+  test("is which webhooks are missing or off", async () => {
+    await addWebhooks("https://bridge.example/webhooks/garden", WANTED_TOPICS.slice(1));
+    const [deleted] = [...standIn.webhooks.all.values()].filter(({ topic }) => topic === "order.deleted");
+    if (deleted !== undefined) deleted.status = "disabled";
+    expect((await verdicts()).webhooks).toBe("failed: missing or switched off: order.created, order.deleted");
+  });
+
+  test("is only a warning where nothing but the deletion for good is not told", async () => {
+    await addWebhooks("https://bridge.example/webhooks/garden", WANTED_TOPICS.slice(0, 4));
+    expect((await verdicts()).webhooks).toMatch(/^warning: .*woocommerce_delete_order/);
+  });
+
+  test("is that webhooks point where WooCommerce never delivers", async () => {
+    await addWebhooks("https://bridge.example:8787/webhooks/garden");
+    expect((await verdicts()).webhooks).toMatch(/^failed: .*ports 80, 443 and 8080/);
+  });
+
+  test("is that orders do not say where they come from", async () => {
+    standIn.orders.changeUnseen(1001, { meta_data: [] });
+    expect((await verdicts())["order attribution"]).toMatch(/^warning: /);
+  });
+});

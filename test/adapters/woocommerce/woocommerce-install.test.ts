@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { install } from "../../../adapters/woocommerce/install.ts";
+import { pull } from "../../../adapters/woocommerce/list-orders.ts";
+import type { WooShop } from "../../../adapters/woocommerce/rest.ts";
+import type { RawRequest } from "../../../src/platform/adapter.ts";
+import type { InstallVisit, ShopHttp } from "../../../src/platform/shop-access.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import { aVault, connectTo, fine, listenReceiver } from "../../support/woocommerce-stand-in.ts";
+
+const VISIT_SECRET = "visit-0123456789abcdef";
+const BEGIN: RawRequest = {
+  method: "GET",
+  target: "/apps/woocommerce/install?shop=garden",
+  headers: {},
+  body: new Uint8Array(),
+};
+
+describe("connecting a shop by the merchant's consent", () => {
+  let standIn: StandInWooCommerce;
+  let bridge: Awaited<ReturnType<typeof listenReceiver>>;
+  let shop: WooShop;
+  let visit: InstallVisit;
+
+  beforeEach(async () => {
+    standIn = await listenWooCommerce();
+    bridge = await listenReceiver();
+    shop = connectTo(standIn, { vault: aVault() });
+    const callbackUrl = bridge.address;
+    visit = { secret: VISIT_SECRET, callbackUrl, returnUrl: "https://bridge.example/connected" };
+    bridge.atArrival(async ({ body, target, method }) => {
+      const request = { method, target, headers: {}, body };
+      const { answer } = await install.finish(shop, request, visit);
+      bridge.answer.status = install.secretOf(request) === VISIT_SECRET ? answer.status : 404;
+    });
+  });
+  afterEach(async () => {
+    await standIn.close();
+    await bridge.close();
+  });
+
+  /** Opens the shop's page and presses a button of its form. */
+  async function press(answer: "approve" | "deny") {
+    const { headers } = await install.begin(shop, BEGIN, visit);
+    const page = await (await fetch(headers?.location ?? "")).text();
+    const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]);
+    const body = new URLSearchParams({
+      ...Object.fromEntries(fields.filter(([name]) => name !== "answer")),
+      answer,
+    });
+    return fetch(`${standIn.url}/wc-auth/v1/access`, { method: "POST", body, redirect: "manual" });
+  }
+  const grant = (given: object = {}) => {
+    const { consumerKey, consumerSecret } = standIn.key;
+    const body = {
+      key_id: 1,
+      user_id: VISIT_SECRET,
+      consumer_key: consumerKey,
+      consumer_secret: consumerSecret,
+      key_permissions: "read_write",
+      ...given,
+    };
+    return {
+      method: "POST",
+      target: "/apps/woocommerce/callback",
+      headers: {},
+      body: Buffer.from(JSON.stringify(body)),
+    };
+  };
+
+  test("asks in the shop's own pages for the right to read and write", async () => {
+    const { status, headers } = await install.begin(shop, BEGIN, visit);
+    const { origin, pathname, searchParams } = new URL(headers?.location ?? "");
+    expect([status, origin + pathname]).toEqual([302, `${standIn.url}/wc-auth/v1/authorize`]);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      app_name: "Loyalty bridge",
+      scope: "read_write",
+      user_id: VISIT_SECRET,
+      return_url: visit.returnUrl,
+      callback_url: visit.callbackUrl,
+    });
+  });
+
+  test("keeps the key once the merchant approves, and the shop can be asked with it", async () => {
+    const back = await press("approve");
+    expect([back.status, back.headers.get("location")]).toEqual([
+      302,
+      `${visit.returnUrl}?success=1&user_id=${VISIT_SECRET}`,
+    ]);
+    expect(await shop.vault.read()).toMatchObject({ consumerKey: expect.stringMatching(/^ck_/) });
+    standIn.orders.place();
+    expect(fine(await pull.fetchOrder(shop, "1001"))).toMatchObject({ kind: "snapshot" });
+  });
+
+  test("keeps nothing when the merchant refuses", async () => {
+    expect((await press("deny")).headers.get("location")).toContain("success=0");
+    expect(await shop.vault.read()).toBeNull();
+    expect(bridge.received).toEqual([]);
+  });
+
+  test("replaces an older key, but only by one that works", async () => {
+    shop = connectTo(standIn, { vault: aVault({ consumerKey: "ck_older", consumerSecret: "cs_older" }) });
+    const refused = await install.finish(shop, grant({ consumer_secret: "cs_wrong0123" }), visit);
+    expect(refused).toMatchObject({ ok: false, answer: { status: 403 } });
+    expect(await shop.vault.read()).toMatchObject({ consumerKey: "ck_older" });
+    expect(await install.finish(shop, grant(), visit)).toMatchObject({ ok: true, answer: { status: 200 } });
+    expect(await shop.vault.read()).toMatchObject({ consumerKey: standIn.key.consumerKey });
+  });
+
+  test("keeps no key that the shop could not confirm, and leaves the one that works", async () => {
+    const problem = {
+      kind: "unreachable",
+      detail: "garden.example did not answer in time",
+      retryAfterMs: null,
+    } as const;
+    const http: ShopHttp = async () => ({ ok: false, problem });
+    const working = { consumerKey: "ck_working", consumerSecret: "cs_working" };
+    shop = connectTo(standIn, { vault: aVault(working), http });
+    const finished = await install.finish(shop, grant(), visit);
+    const reason = expect.stringContaining("a key made by hand");
+    expect(finished).toMatchObject({ ok: false, answer: { status: 503 }, reason });
+    expect(await shop.vault.read()).toEqual(working);
+  });
+
+  test("answers no 200 before the key is stored", async () => {
+    const vault = { ...aVault(), renew: () => Promise.reject(new Error("disk full")) };
+    shop = connectTo(standIn, { vault });
+    await expect(install.finish(shop, grant(), visit)).rejects.toThrow("disk full");
+  });
+
+  test.each<[string, object, number]>([
+    ["another visit", { user_id: "visit-of-somebody-else" }, 403],
+    ["a right that is not enough", { key_permissions: "read" }, 403],
+    ["no key", { consumer_key: null }, 400],
+    ["something else for a key", { consumer_key: "ck_\r\nx: y" }, 400],
+  ])("refuses a callback with %s", async (_, given, status) => {
+    const finished = await install.finish(shop, grant(given), visit);
+    expect(finished).toMatchObject({ ok: false, answer: { status } });
+    expect(await shop.vault.read()).toBeNull();
+  });
+
+  test("finds the visit's secret in the posted body alone", () => {
+    expect(install.secretOf(grant())).toBe(VISIT_SECRET);
+    for (const body of ["", "{", "null", "[]", '{"user_id":7}']) {
+      expect(install.secretOf({ ...grant(), body: Buffer.from(body) })).toBeNull();
+    }
+    expect(install.secretOf({ ...grant(), method: "GET" })).toBeNull();
+  });
+
+  test("does not begin where it could not end", async () => {
+    const keys = { consumerKey: "ck_1", consumerSecret: "cs_1" };
+    const configured = await install.begin(connectTo(standIn, { settings: keys }), BEGIN, visit);
+    expect(configured).toMatchObject({
+      status: 409,
+      body: expect.stringContaining("credentials.consumerKey"),
+    });
+    const plain = await install.begin(connectTo(standIn, { domain: "garden.example" }), BEGIN, visit);
+    expect(plain).toMatchObject({ status: 409, body: expect.stringContaining("https") });
+  });
+});

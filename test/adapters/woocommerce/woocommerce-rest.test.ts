@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { callShop, REST, type WooShop } from "../../../adapters/woocommerce/rest.ts";
+import type { ShopHttp, ShopHttpReply } from "../../../src/platform/shop-access.ts";
+import type { Switches } from "../../../src/sandbox/woocommerce/switches.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import { aVault, connectByHttps, connectTo, problemOf } from "../../support/woocommerce-stand-in.ts";
+
+const ORDERS = { method: "GET", path: `${REST}/orders`, query: { status: "any", per_page: "1" } } as const;
+
+describe("calls to a shop's REST interface", () => {
+  let standIn: StandInWooCommerce;
+  beforeEach(async () => {
+    standIn = await listenWooCommerce();
+    standIn.orders.place();
+  });
+  afterEach(() => standIn.close());
+
+  const asked = async (shop: WooShop) => {
+    const reply = await callShop(shop, ORDERS);
+    return reply.ok ? "an answer" : problemOf(reply);
+  };
+  const credentials = () => standIn.requests.map((request) => request.credentials);
+
+  test("carry the key as user and password, by https", async () => {
+    expect(await asked(connectByHttps(standIn))).toBe("an answer");
+    expect(credentials()).toEqual(["Basic"]);
+  });
+
+  test("are signed where WordPress does not know that they came by https", async () => {
+    standIn.switches.isHttpsHidden = true;
+    expect(await asked(connectByHttps(standIn))).toBe("an answer");
+    expect(credentials()).toEqual(["Basic", "OAuth"]);
+  });
+
+  test("are signed to a shop on this machine without https", async () => {
+    expect(await asked(connectTo(standIn))).toBe("an answer");
+    expect(await asked(connectTo(standIn))).toBe("an answer");
+    expect(credentials()).toEqual(["OAuth", "OAuth"]);
+  });
+
+  test("use the configuration's key before the vault's", async () => {
+    const { consumerKey, consumerSecret } = standIn.key;
+    const settings = { consumerKey, consumerSecret };
+    expect(await asked(connectTo(standIn, { settings, vault: aVault({ consumerKey: "ck_old" }) }))).toBe(
+      "an answer",
+    );
+    expect(await asked(connectTo(standIn, { settings, vault: aVault() }))).toBe("an answer");
+  });
+
+  test("are not made without a key, and the ways to one are named", async () => {
+    expect(await asked(connectTo(standIn, { vault: aVault() }))).toMatch(
+      /^notConnected: .*\/apps\/woocommerce\/install\?shop=garden.*consumerKey/,
+    );
+    expect(standIn.requests).toEqual([]);
+  });
+
+  test("with a wrong key are told apart from those whose key never arrives", async () => {
+    const vault = aVault({ consumerKey: standIn.key.consumerKey, consumerSecret: "cs_wrong" });
+    expect(await asked(connectByHttps(standIn, { vault }))).toMatch(
+      /^unauthorised: .*does not accept the key/,
+    );
+    expect(credentials()).toEqual(["Basic"]);
+    standIn.switches.dropsAuthorization = true;
+    expect(await asked(connectByHttps(standIn))).toMatch(/^unauthorised: the key does not reach WooCommerce/);
+  });
+
+  test("that write with a key that may only read say which right is missing", async () => {
+    standIn.key.permissions = "read";
+    const reply = await callShop(connectTo(standIn), { method: "POST", path: `${REST}/webhooks`, body: {} });
+    expect(problemOf(reply as never)).toMatch(/^forbidden: the key may only read/);
+  });
+
+  test.each<[string, Partial<Switches>, RegExp]>([
+    ["plain permalinks", { hasPlainPermalinks: "notFound" }, /^unexpected: .*Permalinks/],
+    ["WooCommerce switched off", { isPluginOff: true }, /^unexpected: .*plugin is active/],
+    ["maintenance", { page: "maintenance" }, /^unreachable: .*503: it may be in maintenance/],
+    ["a firewall", { page: "firewall" }, /^forbidden: .*firewall/],
+    ["a notice instead of the shop", { page: "notice" }, /^unreachable: .*maintenance mode/],
+    [
+      "another name",
+      { redirectsTo: "https://www.garden.example" },
+      /^unexpected: .*write www\.garden\.example as/,
+    ],
+    ["a limit", { throttledSeconds: 30 }, /^throttled: /],
+  ])("name the trouble and the next step: %s", async (_, switches, told) => {
+    Object.assign(standIn.switches, switches);
+    expect(await asked(connectByHttps(standIn))).toMatch(told);
+    expect(standIn.requests).toHaveLength(1);
+  });
+
+  describe("that end in", () => {
+    const NOON = Date.UTC(2026, 5, 1, 12);
+    const answering = (reply: Partial<ShopHttpReply>, body: string): WooShop => {
+      const http: ShopHttp = async () => ({
+        ok: true,
+        value: { status: 200, headers: {}, ...reply, body: Buffer.from(body) },
+      });
+      return connectTo(standIn, { http, domain: "garden.example", now: () => NOON });
+    };
+    const json = (code: string) => JSON.stringify({ code, message: "No.", data: null });
+
+    test.each<[string, Partial<ShopHttpReply>, string, RegExp | string]>([
+      ["JSON behind a byte order mark are read", {}, "\ufeff[]", "an answer"],
+      ["PHP's warnings are no answer", {}, "<br /><b>Warning</b>: x[]", /^unreachable: .*WP_DEBUG_DISPLAY/],
+      ["a truncated list are no answer", {}, '[{"id":1', /^unexpected: .*cannot be read/],
+      ["nothing are no answer", {}, "", /^unreachable: /],
+      ["a server error are made later", { status: 502 }, "<p>", /^unreachable: /],
+      [
+        "a plugin's lock name the plugin",
+        { status: 401 },
+        json("rest_login_required"),
+        /^unauthorised: a plugin/,
+      ],
+      [
+        "a missing right",
+        { status: 403 },
+        json("woocommerce_rest_cannot_view"),
+        /^forbidden: .*administrator/,
+      ],
+      ["a login page", { status: 302, headers: { location: "/wp-login.php" } }, "", /^forbidden: .*login/],
+      [
+        "another path",
+        { status: 301, headers: { location: "/en/wp-json/" } },
+        "",
+        /^unexpected: .*redirects its/,
+      ],
+      ["a redirect to nowhere", { status: 301 }, "", /^unexpected: .*redirects its/],
+      ["something else", { status: 418 }, json("teapot"), /^unexpected: .*418, teapot/],
+    ])("%s", async (_, reply, body, told) => {
+      expect(await asked(answering(reply, body))).toMatch(told);
+    });
+
+    test.each<[string, number | null]>([
+      ["120", 120_000],
+      ["Mon, 01 Jun 2026 12:01:00 GMT", 60_000],
+      ["Mon, 01 Jun 2026 11:00:00 GMT", 0],
+      ["999999999", 3_600_000],
+      ["soon", null],
+    ])("a 429 with Retry-After %j", async (header, retryAfterMs) => {
+      const shop = answering({ status: 429, headers: { "retry-after": header } }, "");
+      expect(await callShop(shop, ORDERS)).toMatchObject({ problem: { kind: "throttled", retryAfterMs } });
+    });
+  });
+});

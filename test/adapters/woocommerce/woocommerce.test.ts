@@ -1,0 +1,202 @@
+import { createHmac } from "node:crypto";
+import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
+import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
+import type { PlatformEvent, Translation } from "../../../src/platform/adapter.ts";
+import { type DeliverySample, describeAdapterContract } from "../../contracts/adapter.ts";
+import { rawBody, readRecorded } from "../../support/recorded-deliveries.ts";
+import { aWooShop } from "../../support/woocommerce.ts";
+
+const life = readRecorded("woocommerce/recorded-life.jsonl");
+const variants = readRecorded("woocommerce/recorded-variants.jsonl");
+const at = (utc: string) => Date.parse(`2026-11-21T${utc}Z`);
+const DELIVERY_ID = "bf2df7dbf3a38004d79d5df45f3fecd0";
+const RECEIVED_AT = Date.UTC(2026, 5, 1, 12);
+
+/** A recorded delivery and, by hand, what it means. */
+function recorded(name: string, from: typeof life, n: number, expected: Translation): DeliverySample {
+  const delivery = from.find((candidate) => candidate.n === n);
+  if (delivery === undefined) throw new Error(`no delivery ${n}`);
+  const topic = delivery.headers["X-WC-Webhook-Topic"] ?? "";
+  return { name, topic, body: Uint8Array.from(rawBody(delivery)), expected };
+}
+
+function says(...events: readonly PlatformEvent[]): Translation {
+  return { ok: true, events };
+}
+
+/** A paid order over the REST API by Matti, a guest from Finland. */
+function ofMatti(orderId: string, given: Partial<OrderSnapshot>, isRestoration = false): Translation {
+  const snapshot: OrderSnapshot = {
+    orderId,
+    orderNumber: orderId,
+    orderSequence: orderId,
+    createdAt: null,
+    updatedAt: 0,
+    status: "processing",
+    isTest: false,
+    isDraft: false,
+    isAnonymised: false,
+    source: "rest-api",
+    tags: [],
+    customerTags: [],
+    customerId: null,
+    currency: "EUR",
+    totalMinor: 1990,
+    presentment: null,
+    isGiftCardOnly: false,
+    isPaid: true,
+    paidAt: null,
+    isFulfilled: false,
+    fulfilledAt: null,
+    isOrderCancelled: false,
+    isVoided: false,
+    isRefunded: false,
+    isPartiallyRefunded: false,
+    isDeleted: false,
+    refunds: [],
+    fulfillments: [],
+    contact: {
+      names: ["Matti Meikäläinen"],
+      emails: ["matti@guests.example"],
+      phones: ["040 123 4567"],
+      countries: ["FI"],
+    },
+    referral: { discountCodes: [], attributes: [], attributedCampaigns: [], landingUrl: null },
+    ...given,
+  };
+  return says({ kind: "snapshot", orderId, snapshot, isRestoration, observedAt: null });
+}
+
+function deletion(orderId: string, isFinal: boolean): Translation {
+  const base = {
+    kind: "deletion",
+    orderId,
+    subscription: "3",
+    key: DELIVERY_ID,
+    receivedAt: RECEIVED_AT,
+  } as const;
+  return says({ ...base, isFinal });
+}
+
+function action(name: string, entity: "order" | "refund", reason: string): DeliverySample {
+  return {
+    name,
+    topic: `action.${name}`,
+    body: new TextEncoder().encode(JSON.stringify({ action: name, arg: 112 })),
+    expected: says({ kind: "reference", entity, id: "112", reason }),
+  };
+}
+
+const noCustomer: Translation = { ok: true, events: [], reason: "customers are read from their orders" };
+
+const deliveries: readonly DeliverySample[] = [
+  recorded(
+    "an order with a coupon",
+    life,
+    23,
+    ofMatti("28", {
+      createdAt: at("06:21:41"),
+      updatedAt: at("06:21:41"),
+      totalMinor: 1690,
+      paidAt: at("06:21:41"),
+      referral: { discountCodes: ["loyal-ab12"], attributes: [], attributedCampaigns: [], landingUrl: null },
+    }),
+  ),
+  recorded(
+    "an order of which one mug was returned",
+    life,
+    49,
+    ofMatti("39", {
+      status: "completed",
+      createdAt: at("06:21:53"),
+      updatedAt: at("06:21:55"),
+      totalMinor: 8960,
+      paidAt: at("06:21:53"),
+      isFulfilled: true,
+      fulfilledAt: at("06:21:54"),
+      refunds: [{ id: "40", amountMinor: 1990, currency: null, at: null }],
+    }),
+  ),
+  recorded("an order in the bin", life, 76, deletion("51", false)),
+  recorded(
+    "an order back from the bin",
+    life,
+    77,
+    ofMatti(
+      "51",
+      {
+        status: "completed",
+        createdAt: at("06:22:11"),
+        updatedAt: at("06:22:14"),
+        paidAt: at("06:22:11"),
+        isFulfilled: true,
+        fulfilledAt: at("06:22:14"),
+      },
+      true,
+    ),
+  ),
+  recorded("an order that was gone already", life, 94, {
+    ok: true,
+    events: [],
+    reason: "the order was deleted for good before WooCommerce could send it; nothing is left to read",
+  }),
+  recorded("an order deleted for good", variants, 44, deletion("112", true)),
+  recorded("a new customer", variants, 45, noCustomer),
+  recorded("a changed customer", variants, 46, noCustomer),
+  recorded("a deleted customer", variants, 48, noCustomer),
+  action("woocommerce_new_order", "order", "order 112 was made"),
+  action("woocommerce_update_order", "order", "order 112 was changed"),
+  action("woocommerce_payment_complete", "order", "order 112 was paid"),
+  action("woocommerce_order_refunded", "order", "order 112 was refunded"),
+  action("woocommerce_refund_deleted", "refund", "refund 112 was deleted"),
+  action("woocommerce_order_status_pending", "order", "order 112 reached the status pending"),
+  action("woocommerce_order_status_on-hold", "order", "order 112 reached the status on-hold"),
+  action("woocommerce_order_status_processing", "order", "order 112 reached the status processing"),
+  action("woocommerce_order_status_completed", "order", "order 112 reached the status completed"),
+  action("woocommerce_order_status_cancelled", "order", "order 112 reached the status cancelled"),
+  action("woocommerce_order_status_refunded", "order", "order 112 reached the status refunded"),
+  action("woocommerce_order_status_failed", "order", "order 112 reached the status failed"),
+];
+
+describeAdapterContract(woocommerceAdapter, {
+  shop: aWooShop(),
+  deliveries,
+  headersOf: ({ topic }, { event }) => ({
+    "x-wc-webhook-source": "https://garden.example/",
+    "x-wc-webhook-topic": topic,
+    "x-wc-webhook-id": "3",
+    "x-wc-webhook-delivery-id":
+      event === 1 ? DELIVERY_ID : `${DELIVERY_ID.slice(0, -4)}${String(event).padStart(4, "0")}`,
+  }),
+  signatureHeader: "x-wc-webhook-signature",
+  sign: ({ body }, secret) => createHmac("sha256", secret).update(body).digest("base64"),
+  domains: [
+    ["shop.example.com", "shop.example.com"],
+    ["https://Shop.Example.com/", "shop.example.com"],
+    ["http://shop.example.com:80/Path/", "shop.example.com/Path"],
+    ["shop.example.com:8080/a/b", "shop.example.com:8080/a/b"],
+    [" shop.example.com. ", "shop.example.com"],
+    ["bücher.example", "xn--bcher-kva.example"],
+    ["https://shop.example.com/wp-admin/", "shop.example.com"],
+    [
+      "https://shop.example.com/path/wp-admin/admin.php?page=wc-settings&tab=advanced",
+      "shop.example.com/path",
+    ],
+    ["shop.example.com/wp-login.php?redirect_to=x#top", "shop.example.com"],
+    ["shop.example.com/wp-adminer", "shop.example.com/wp-adminer"],
+  ],
+  notDomains: [
+    "",
+    "/",
+    ".",
+    "shop..example.com",
+    "https://",
+    "ftp://shop.example.com",
+    "ada:secret@shop.example.com",
+    "shop.example.com/?page=2",
+    "shop.example.com#top",
+    "my shop.example.com",
+    "shop.example.com\\path",
+    "shop.example.com:99999",
+  ],
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Outcome } from "../../../src/domain/operation/outcome.ts";
+import { ask, attempt, command, knows } from "../../support/admin-client.ts";
+import { told } from "../../support/builders.ts";
+import { type RunningApp, runApp, signed } from "../../support/running-app.ts";
+
+const REJECTED: Outcome = { kind: "rejected", detail: "Invalid Source" };
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+});
+afterEach(() => app.close());
+
+test.each([
+  ["retry", "queued"],
+  ["skip", "withdrawn"],
+  ["done", "done"],
+])("%s makes it %s", async (decision, state) => {
+  await knows(app, told({ isPaid: true }));
+  await attempt(app, "1001", REJECTED);
+  const { status, body } = await command(
+    app,
+    `/operations/${encodeURIComponent("acme:1001:earn:1")}/${decision}`,
+  );
+  expect([status, body.order.operations[0].state]).toEqual([200, state]);
+  expect(app.woken.dispatcher).toBe(1);
+});
+
+test.each(["acme:1001:earn:2", "acme:7:earn:1", "nobody:1001:earn:1", "nonsense", "a:b:c:d:e"])(
+  "%s is no operation",
+  async (id) => {
+    await knows(app, told({ isPaid: true }));
+    expect((await command(app, `/operations/${encodeURIComponent(id)}/retry`)).status).toBe(404);
+  },
+);
+
+test("a finished one cannot be settled again", async () => {
+  await knows(app, told({ isPaid: true }));
+  await attempt(app, "1001", { kind: "done", detail: "success" });
+  expect((await command(app, "/operations/acme:1001:earn:1/retry")).status).toBe(409);
+});
+
+test("all are retried at once, deliveries too; a filter takes only what it names", async () => {
+  for (const orderId of ["1", "2", "3"]) {
+    await knows(app, told({ orderId, isPaid: true }));
+    await attempt(app, orderId, REJECTED);
+    await app.clock.advance(60_000);
+  }
+  const headers = signed("no order");
+  await fetch(`${app.url}/webhooks/acme`, { method: "POST", body: "no order", headers });
+  await app.store.settleDelivery({ deliveryId: "1", outcome: "dead", reason: "unreadable", orderIds: [] });
+
+  const retry = async (body: object) => (await ask(app, "/dead-letters/retry", { body })).body;
+  expect(await retry({ shop: "other" })).toEqual({ operations: 0, deliveries: 0 });
+  expect(await retry({ operation: "redeem" })).toEqual({ operations: 0, deliveries: 0 });
+  expect(await retry({ operation: "earn", since: "2026-06-01T12:02:00Z" })).toEqual({
+    operations: 1,
+    deliveries: 0,
+  });
+  expect(await retry({ shop: "acme" })).toEqual({ operations: 2, deliveries: 1 });
+  expect(await retry({})).toEqual({ operations: 0, deliveries: 0 });
+  expect(app.woken).toEqual({ inbox: 2, dispatcher: 2 });
+});
+
+test("an operation that is let go twice is let go once", async () => {
+  await knows(app, told({ isPaid: true }));
+  await attempt(app, "1001", REJECTED);
+  const { body: first } = await command(app, "/operations/acme:1001:earn:1/retry");
+  await app.clock.advance(60_000);
+  const { status, body } = await command(app, "/operations/acme:1001:earn:1/retry");
+  expect([status, body]).toEqual([200, first]);
+});

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Outcome } from "../../../src/domain/operation/outcome.ts";
+import { ask, attempt, command, knows } from "../../support/admin-client.ts";
+import { aRefund, told } from "../../support/builders.ts";
+import { type RunningApp, runApp } from "../../support/running-app.ts";
+
+const NO_PHONE = { names: ["Ada Example"], emails: ["ada@shop.example"], phones: [], countries: ["DE"] };
+const REJECTED: Outcome = { kind: "rejected", detail: "Invalid Source" };
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+});
+afterEach(() => app.close());
+
+describe("one order", () => {
+  test("is told as a whole: contact, amounts, operations, attempts and its story", async () => {
+    await knows(app, told({ isPaid: true, refunds: [aRefund("r1", 500)] }));
+    await attempt(app, "1001", REJECTED);
+    const { status, body } = await ask(app, "/orders/acme/1001");
+    expect(status).toBe(200);
+    expect(body.order).toMatchObject({
+      shop: "acme",
+      orderId: "1001",
+      orderNumber: "#1001",
+      loyaltyOrderId: 1001,
+      brand: "main",
+      points: "none",
+      state: "dead",
+      held: null,
+      contact: { name: "Ada Example", email: "ada@shop.example", mobile: "+491701234567", missing: [] },
+      totals: { total: "50.00", refunded: "5.00", currency: "EUR" },
+      decisions: { hold: null, approve: null, cancel: null, keepDespiteRefund: null },
+      createdAt: "2026-06-01T12:00:00.000Z",
+      changedAt: "2026-06-01T12:00:00.000Z",
+    });
+    expect(body.order.operations).toEqual([
+      {
+        id: "acme:1001:earn:1",
+        operation: "earn",
+        state: "dead",
+        reason: "Earn points: the order is paid",
+        campaignId: null,
+        pointsToRedeem: null,
+        attempts: 1,
+        attemptLog: [
+          {
+            startedAt: "2026-06-01T12:00:00.000Z",
+            endedAt: "2026-06-01T12:00:00.000Z",
+            outcome: "rejected",
+            detail: "Invalid Source",
+          },
+        ],
+        mayHaveHappened: false,
+        isInDoubt: false,
+        lastError: "Invalid Source",
+        plannedAt: "2026-06-01T12:00:00.000Z",
+        notBefore: null,
+        sentAt: "2026-06-01T12:00:00.000Z",
+        endedAt: "2026-06-01T12:00:00.000Z",
+        settledBy: null,
+        releasedBy: null,
+      },
+    ]);
+    expect(body.order.trace.map(({ what }: { what: string }) => what)).toEqual([
+      "arrived",
+      "decided",
+      "sent",
+      "answered",
+      "decided",
+    ]);
+    expect(JSON.stringify(body.order.trace)).not.toContain("ada@");
+  });
+
+  test("that nobody knows is 404, as is a shop that nobody knows", async () => {
+    expect((await ask(app, "/orders/acme/7")).status).toBe(404);
+    expect((await ask(app, "/orders/nobody/7")).status).toBe(404);
+    expect((await command(app, "/orders/acme/7/cancel")).status).toBe(404);
+    expect((await command(app, "/orders/nobody/7/cancel")).status).toBe(404);
+  });
+
+  test("with an id that is no number is found by its encoded id", async () => {
+    const orderId = "gid://plain/Order/1?x=%2F";
+    await knows(app, told({ orderId }));
+    const { body } = await ask(app, `/orders/acme/${encodeURIComponent(orderId)}`);
+    expect(body.order.orderId).toBe(orderId);
+  });
+});
+
+describe("the list", () => {
+  test("is newest change first, page by page, with amounts as decimal text", async () => {
+    for (const orderId of ["1", "2", "3"]) {
+      await knows(app, told({ orderId, orderNumber: `#${orderId}` }));
+      await app.clock.advance(1000);
+    }
+    const first = await ask(app, "/orders?limit=2");
+    expect(first.body.items.map(({ orderId }: { orderId: string }) => orderId)).toEqual(["3", "2"]);
+    expect(first.body.items[0]).toEqual({
+      shop: "acme",
+      orderId: "3",
+      orderNumber: "#3",
+      loyaltyOrderId: 3,
+      points: "none",
+      state: "idle",
+      reason: "Waits for payment",
+      total: "50.00",
+      currency: "EUR",
+      changedAt: "2026-06-01T12:00:02.000Z",
+    });
+    const second = await ask(app, `/orders?limit=2&cursor=${encodeURIComponent(first.body.nextCursor)}`);
+    expect(second.body.items.map(({ orderId }: { orderId: string }) => orderId)).toEqual(["1"]);
+  });
+
+  test.each(["/orders?cursor=garbage", "/orders?q=1&cursor=garbage", "/deliveries?cursor=garbage"])(
+    "%s is refused: no page has given this cursor",
+    async (path) => {
+      const { status, body } = await ask(app, path);
+      expect(status).toBe(400);
+      expect(body.problems).toEqual([
+        { path: "query.cursor", expected: "expected nextCursor of the page before" },
+      ]);
+    },
+  );
+
+  test.each([
+    ["q=%231001", 1],
+    ["q=1001", 1],
+    ["q=ADA@shop.example", 1],
+    ["q=%2B49%20170%201234567", 1],
+    ["q=+491701234567", 1],
+    ["q=ada", 0],
+    ["state=queued", 1],
+    ["state=idle", 0],
+    ["points=none", 1],
+    ["shop=other", 0],
+  ])("?%s finds %i", async (query, count) => {
+    await knows(app, told({ isPaid: true }));
+    expect((await ask(app, `/orders?${query}`)).body.items).toHaveLength(count);
+    const body = Object.fromEntries(new URLSearchParams(query));
+    expect((await ask(app, "/orders/search", { body })).body.items).toHaveLength(count);
+  });
+});
+
+describe("a person's decisions", () => {
+  test("a held order goes on when the missing number is filled in", async () => {
+    await knows(app, told({ isPaid: true, contact: NO_PHONE }));
+    const held = (await ask(app, "/orders/acme/1001")).body.order;
+    expect(held).toMatchObject({
+      state: "held",
+      operations: [],
+      contact: { mobile: null, missing: ["mobile"] },
+    });
+    const { status, body } = await ask(app, "/orders/acme/1001/contact", {
+      method: "PATCH",
+      body: { mobile: "0170 1234567" },
+      headers: { "x-actor": "Grace at the desk" },
+    });
+    expect(status).toBe(200);
+    expect(body.order).toMatchObject({ state: "queued", contact: { mobile: "+491701234567", missing: [] } });
+    expect(body.order.trace.map(({ detail }: { detail: string }) => detail)).toContain(
+      "Grace at the desk filled in the customer's mobile",
+    );
+    expect(app.woken.dispatcher).toBe(1);
+  });
+
+  test.each([
+    [{ mobile: "12" }, 409],
+    [{ email: "nobody" }, 409],
+    [{}, 409],
+    [{ name: " " }, 400],
+    [{ phone: "1" }, 400],
+  ])("the contact %j is refused with what to write instead", async (body, expected) => {
+    await knows(app, told({ isPaid: true, contact: NO_PHONE }));
+    const { status, body: problem } = await ask(app, "/orders/acme/1001/contact", { method: "PATCH", body });
+    expect(status).toBe(expected);
+    expect(problem.detail.length).toBeGreaterThan(30);
+    expect((await ask(app, "/orders/acme/1001")).body.order.state).toBe("held");
+  });
+
+  test("held, released, approved and cancelled: each is traced with who and when", async () => {
+    await knows(app, told({ isPaid: true }));
+    const states: unknown[] = [];
+    for (const decision of ["hold", "release", "approve", "cancel"]) {
+      const { status, body } = await command(app, `/orders/acme/1001/${decision}`);
+      states.push([decision, status, body.order.state, body.order.decisions[decision]?.by ?? null]);
+    }
+    expect(states).toEqual([
+      ["hold", 200, "held", "the admin"],
+      ["release", 200, "queued", null],
+      ["approve", 200, "queued", "the admin"],
+      ["cancel", 200, "idle", "the admin"],
+    ]);
+    expect(app.woken.dispatcher).toBe(4);
+  });
+
+  test.each(["hold", "approve", "cancel", "release"])(
+    "%s a second time changes nothing",
+    async (decision) => {
+      await knows(app, told({ isPaid: true }));
+      await command(app, `/orders/acme/1001/${decision === "release" ? "hold" : decision}`);
+      const { body: first } = await command(app, `/orders/acme/1001/${decision}`);
+      await app.clock.advance(60_000);
+      const { status, body } = await command(app, `/orders/acme/1001/${decision}`, {
+        "x-actor": "Somebody else",
+      });
+      expect([status, body]).toEqual([200, first]);
+    },
+  );
+
+  test("a contact filled in after the points were given is kept, and the answer says who is not told", async () => {
+    await knows(app, told({ isPaid: true }));
+    await attempt(app, "1001", { kind: "done", detail: "success" });
+    const fill = () =>
+      ask(app, "/orders/acme/1001/contact", { method: "PATCH", body: { mobile: "+491709999999" } });
+    const { status, body } = await fill();
+    expect([status, body.order.contact.mobile]).toEqual([200, "+491709999999"]);
+    expect(body.notice).toContain("the loyalty service is not told of the change");
+    expect(body.order.trace.at(-1).detail).toMatch(/filled in .*: the loyalty service is not told$/);
+    expect((await fill()).body).toEqual(body);
+  });
+
+  test("what is over cannot be decided again", async () => {
+    await knows(app, told({ isPaid: true }));
+    await attempt(app, "1001", { kind: "done", detail: "success" });
+    await command(app, "/orders/acme/1001/cancel");
+    await attempt(app, "1001", { kind: "done", detail: "success" });
+    const { status, body } = await command(app, "/orders/acme/1001/approve");
+    expect([status, body.detail]).toEqual([409, "The points of this order are cancelled already."]);
+  });
+
+  test.each(["", "x".repeat(81), "tab\there"])("the actor %j is no name", async (actor) => {
+    await knows(app, told({ isPaid: true }));
+    const { status } = await command(app, "/orders/acme/1001/hold", { "x-actor": actor });
+    expect(status).toBe(400);
+  });
+
+  test("an actor's name may be written in any alphabet", async () => {
+    await knows(app, told({ isPaid: true }));
+    const asUtf8 = Buffer.from("Žofie").toString("latin1");
+    const { body } = await command(app, "/orders/acme/1001/hold", { "x-actor": asUtf8 });
+    expect(body.order.decisions.hold.by).toBe("Žofie");
+    const latin = await command(app, "/orders/acme/1001/cancel", { "x-actor": "Jürgen" });
+    expect(latin.body.order.decisions.cancel.by).toBe("Jürgen");
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ShopStatus } from "../../../src/admin/answers.ts";
+import { checkChanges } from "../../../src/doctor/changes.ts";
+import { ask, attempt, knows } from "../../support/admin-client.ts";
+import { DAY, told } from "../../support/builders.ts";
+import { settle } from "../../support/fake-clock.ts";
+import { type PlainShop, plainShop } from "../../support/plain-shop.ts";
+import { type RunningApp, runApp } from "../../support/running-app.ts";
+
+/** Given a shop in which every order with points is gone, when it is looked at, then a person decides. */
+describe("orders that are gone from the shop, too many to be believed", () => {
+  let shop: PlainShop;
+  let app: RunningApp;
+
+  beforeEach(async () => {
+    shop = plainShop();
+    app = await runApp({ shop: { adapter: shop.adapter } });
+    for (const orderId of ["1", "2", "3", "4"]) {
+      await knows(app, told({ orderId, isPaid: true }));
+      await attempt(app, orderId, { kind: "done", detail: "success" });
+    }
+    await app.clock.advance(DAY);
+  });
+  afterEach(() => app.close());
+
+  const look = () => ask(app, "/shops/acme/check", { method: "POST" });
+  const decide = (decision: string) => ask(app, "/shops/acme/missing-orders", { body: { decision } });
+  const status = async (): Promise<ShopStatus> => (await ask(app, "/status")).body.shops[0];
+  const pointsToCancel = async () => {
+    const { body } = await ask(app, "/orders?state=queued");
+    return body.items.map(({ orderId }: { readonly orderId: string }) => orderId).toSorted();
+  };
+
+  test("are told in the status and by doctor, with what is covered and what is not", async () => {
+    await look();
+    const told = await status();
+    expect(told.deleted).toMatchObject({
+      tooMany: { asked: 4, gone: 4, orderIds: ["1", "2", "3", "4"] },
+      found: 0,
+      approvedForDays: 120,
+    });
+    expect(checkChanges(told).map(({ verdict }) => verdict)).toEqual(["fine", "failed"]);
+  });
+
+  test("lose their points when a person says that they were deleted", async () => {
+    await look();
+    const begun = await decide("cancel");
+    expect(begun.status).toBe(202);
+    expect(begun.headers.get("location")).toBe(`/api/resyncs/${begun.body.id}`);
+    await settle();
+    await settle();
+    expect(await pointsToCancel()).toEqual(["1", "2", "3", "4"]);
+    expect((await status()).deleted?.tooMany).toBeNull();
+    expect((await decide("cancel")).status).toBe(409);
+  });
+
+  test("keep them when a person wants that, and are not asked for again", async () => {
+    await look();
+    expect((await decide("keep")).body).toMatchObject({ shop: "acme", deleted: { tooMany: null, kept: 4 } });
+    await app.clock.advance(DAY);
+    await look();
+    expect((await status()).deleted).toMatchObject({ tooMany: null, lastTurn: { asked: 0 } });
+    expect(await pointsToCancel()).toEqual([]);
+  });
+
+  test("are no matter of a shop that has none, or of other words", async () => {
+    expect((await decide("keep")).status).toBe(409);
+    expect((await decide("perhaps")).status).toBe(400);
+    expect((await ask(app, "/shops/other/missing-orders", { body: { decision: "keep" } })).status).toBe(404);
+  });
+
+  test("are few enough to be believed when there are three", async () => {
+    shop.put({ orderId: "4", isPaid: true });
+    await look();
+    expect(await pointsToCancel()).toEqual(["1", "2", "3"]);
+    const [known, deleted] = checkChanges(await status());
+    expect(known).toMatchObject({ verdict: "fine" });
+    expect(deleted?.detail).toMatch(/^all 4 asked for by 2026-06-02 12:00 UTC; orders with points pending/);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ask, knows } from "../../support/admin-client.ts";
+import { told } from "../../support/builders.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp, signed } from "../../support/running-app.ts";
+
+let app: RunningApp;
+
+beforeEach(async () => {
+  app = await runApp();
+});
+
+afterEach(() => app.close());
+
+const admin = { authorization: `Bearer ${ADMIN_TOKEN}` };
+
+describe("the table of orders", () => {
+  const csv = async (query = "") =>
+    (await fetch(`${app.url}/api/orders.csv${query}`, { headers: admin })).text();
+
+  test("holds every order that fits, however many pages they are", async () => {
+    for (let index = 0; index < 450; index++)
+      await knows(app, told({ orderId: String(index), orderNumber: `#${index}` }));
+    const lines = (await csv()).trim().split("\r\n");
+    expect(lines).toHaveLength(451);
+    expect(new Set(lines).size).toBe(451);
+    expect((await csv("?q=%23449")).trim().split("\r\n")).toHaveLength(2);
+  });
+
+  test.each([
+    ["=cmd|' /c calc'!A1", "'=cmd|' /c calc'!A1"],
+    ["+1", "'+1"],
+    ["-1", "'-1"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    [" =1+1", "' =1+1"],
+    ["\t=1", "'\t=1"],
+    ['a "b", c', '"a ""b"", c"'],
+    ["1;=cmd|' /c calc'!A1", "\"1;'=cmd|' /c calc'!A1\""],
+    ['1; "+1', '"1; ""\'+1"'],
+    ["a; b", '"a; b"'],
+    ["#1009", "#1009"],
+    ["\0=1+1", "'=1+1"],
+    ["\0\0 +1", "' +1"],
+  ])("the order number %j is written as %s", async (orderNumber, cell) => {
+    await knows(app, told({ orderNumber }));
+    expect((await csv()).split("\r\n")[1]?.startsWith(`acme,${cell},1001,`)).toBe(true);
+  });
+
+  test("is only for admins", async () => {
+    expect((await fetch(`${app.url}/api/orders.csv`)).status).toBe(401);
+  });
+});
+
+describe("the news", () => {
+  async function listen(): Promise<{ next: (word: string) => Promise<string>; leave: () => Promise<void> }> {
+    const answer = await fetch(`${app.url}/api/events`, { headers: admin });
+    expect(answer.headers.get("content-type")).toBe("text/event-stream");
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    let text = "";
+    return {
+      next: async (word) => {
+        while (!text.includes(word)) {
+          const { value, done } = await reader.read();
+          if (done) throw new Error(`the stream ended: ${text}`);
+          text += new TextDecoder().decode(value);
+        }
+        return text;
+      },
+      leave: () => reader.cancel(),
+    };
+  }
+
+  test("tell of a delivery and of nobody's name", async () => {
+    const news = await listen();
+    await news.next("event: ready");
+    const body = '{"orderId":"1"}';
+    await fetch(`${app.url}/webhooks/acme`, { method: "POST", headers: signed(body), body });
+    const text = await news.next("event: delivery");
+    expect(text).toContain('data: {"shop":"acme"}');
+    await news.leave();
+  });
+
+  test("tell of a person's decision", async () => {
+    await knows(app, told());
+    const news = await listen();
+    await news.next("event: ready");
+    await ask(app, "/orders/acme/1001/hold", { method: "POST" });
+    expect(await news.next("event: order")).toMatch(/"shop":"acme","orderId":"1001"/);
+    await news.leave();
+  });
+
+  test("end when everybody is signed out", async () => {
+    const news = await listen();
+    await news.next("event: ready");
+    await ask(app, "/sessions", { method: "DELETE" });
+    await expect(news.next("event: order")).rejects.toThrow("the stream ended");
+  });
+
+  test("are only for admins", async () => {
+    expect((await fetch(`${app.url}/api/events`)).status).toBe(401);
+  });
+});
+
+test("the activity counts deliveries by the hour", async () => {
+  for (const id of ["a", "b"]) {
+    const body = `{"orderId":"${id}"}`;
+    await fetch(`${app.url}/webhooks/acme`, { method: "POST", headers: signed(body, { id }), body });
+  }
+  const { body } = await ask(app, "/activity?hours=3");
+  expect(body.hours.map(({ deliveries }: { deliveries: number }) => deliveries)).toEqual([0, 0, 2]);
+});
+
+test("the settings of a shop are told with their meaning and without secrets", async () => {
+  const { body } = await ask(app, "/shops");
+  const text = JSON.stringify(body);
+  expect(text).not.toContain("secret-of-acme");
+  expect(body.items[0].settings).toContainEqual({
+    name: "approve.afterDays",
+    value: "0",
+    meaning: "days to wait after that: the return window",
+  });
+});
+
+test("the page is served with a policy of its own, and says so when it was not built", async () => {
+  const answer = await fetch(`${app.url}/orders`);
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain("npm run build");
+});

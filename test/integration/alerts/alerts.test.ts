@@ -1,0 +1,250 @@
+import { createHmac } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AdminEvents } from "../../../src/admin/admin-events.ts";
+import { Alerts } from "../../../src/alerts/alerts.ts";
+import { createLog } from "../../../src/log/log.ts";
+import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
+import { rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
+import { type BrokenServer, httpServer } from "../../support/broken-server.ts";
+import { NOON, SECOND } from "../../support/builders.ts";
+import { AWAY, REFUSED } from "../../support/plain-shop.ts";
+import { aDelivery, putLane } from "../../support/stored.ts";
+import { type WatchBench, watchBench } from "../../support/watch-bench.ts";
+
+const HOUR = 3600 * SECOND;
+const SECRET = `whsec_${Buffer.from("the key of the receiver of alerts").toString("base64")}`;
+
+describe("alerts", () => {
+  let server: BrokenServer;
+  let url: string;
+  let got: { readonly headers: IncomingHttpHeaders; readonly body: string }[];
+  let status: number;
+  let bench: WatchBench;
+  let rest: BrandLink["rest"];
+  let logged: string[];
+  let adminEvents: AdminEvents;
+
+  beforeEach(async () => {
+    [got, status, rest, logged] = [[], 204, null, []];
+    server = await httpServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      got.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
+      response.writeHead(status).end();
+    });
+    url = `${server.url}/hook?token=of-the-chat`;
+    bench = watchBench();
+    adminEvents = new AdminEvents({ clock: bench.clock, log: createLog({ level: "silent" }) });
+  });
+  afterEach(() => server.close());
+
+  const alerts = (secret: string | null = SECRET) => {
+    const brand = {
+      brand: "main",
+      get rest() {
+        return rest;
+      },
+    } as unknown as BrandLink;
+    return new Alerts({
+      store: bench.store,
+      shops: new Map([["acme", bench.context]]),
+      brands: new Map([["main", brand]]),
+      watch: bench.watch,
+      clock: bench.clock,
+      log: createLog({ destination: { write: (line) => void logged.push(line) } }),
+      ...{ adminEvents, clockCheck: { aheadMs: () => 0 } },
+      receiver: { url, secret },
+      quietMinutes: 60,
+    });
+  };
+  const told = () =>
+    got.map(({ body }) =>
+      JSON.parse(body).data.alerts.map(
+        ({ state, key }: { readonly state: string; readonly key: string }) => `${state} ${key}`,
+      ),
+    );
+  const die = async (key: string) => {
+    const { id } = await bench.store.addDelivery(
+      aDelivery({ dedupeKey: key, receivedAt: bench.clock.now() }),
+    );
+    await bench.store.settleDelivery({ deliveryId: id, outcome: "dead", reason: "no order", orderIds: [] });
+    return id;
+  };
+
+  test("come in one message, signed as Standard Webhooks are", async () => {
+    await die("1");
+    rest = { kind: "paused", reason: "401: the key is refused", since: NOON };
+    await alerts().look();
+    expect(told()).toEqual([["raised dead-letters", "raised brand/main"]]);
+    const [{ headers, body } = { headers: {}, body: "" }] = got;
+    const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+    const key = "the key of the receiver of alerts";
+    expect(headers["webhook-signature"]).toBe(
+      `v1,${createHmac("sha256", key).update(signed).digest("base64")}`,
+    );
+    expect(headers["webhook-id"]).toMatch(/^msg_/);
+    expect(headers["webhook-timestamp"]).toBe(String(NOON / 1000));
+    expect(JSON.parse(body).text).toContain("The brand main is paused. Nothing is sent and nothing is lost");
+  });
+
+  test("are not signed without a secret", async () => {
+    await die("1");
+    await alerts(null).look();
+    expect(got[0]?.headers["webhook-signature"]).toBeUndefined();
+  });
+
+  test("say nothing while all is well, and say once what is not", async () => {
+    await alerts().look();
+    expect(got).toEqual([]);
+    const id = await die("1");
+    await alerts().look();
+    await alerts().look();
+    expect(told()).toEqual([["raised dead-letters"]]);
+    await bench.store.settleDelivery({ deliveryId: id, outcome: "processed", reason: null, orderIds: [] });
+    await alerts().look();
+    expect(told().at(-1)).toEqual(["healed dead-letters"]);
+  });
+
+  test("say that somebody tries out admin tokens", async () => {
+    for (let tries = 0; tries < 31; tries++) adminEvents.note("wrongToken");
+    await alerts().look();
+    expect(told()).toEqual([["raised guessing"]]);
+  });
+
+  test("of ten thousand dead letters are a handful", async () => {
+    for (let minute = 0; minute < 5 * 60; minute++) {
+      for (let index = 0; index < 20; index++) await die(`${minute} ${index}`);
+      await alerts().look();
+      await bench.clock.advance(60 * SECOND);
+    }
+    expect(got.length).toBeLessThanOrEqual(6);
+  });
+
+  test("are kept for a receiver that is away, under the same id", async () => {
+    await die("1");
+    status = 500;
+    await alerts().look();
+    await bench.clock.advance(60 * SECOND);
+    status = 200;
+    await alerts().look();
+    await alerts().look();
+    expect(got).toHaveLength(2);
+    expect(new Set(got.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(logged.join("")).toContain("it answered 500");
+    expect(logged.join("")).not.toContain("of-the-chat");
+  });
+
+  test("are taken once the receiver says so, and what it goes on to say is not listened to", async () => {
+    let [left, isOver] = [false, false];
+    const endless = await httpServer((_request, response) => {
+      response.writeHead(200).once("close", () => {
+        left = true;
+      });
+      const more = () => {
+        while (!left && response.write(Buffer.alloc(64 * 1024))) if (isOver) return;
+      };
+      response.on("drain", more);
+      more();
+    });
+    url = endless.url;
+    await die("1");
+    await alerts().look();
+    isOver = true;
+    await vi.waitUntil(() => left);
+    await endless.close();
+    expect(logged).toEqual([]);
+  });
+
+  test("tell of subscriptions that were restored, and of those that cannot be", async () => {
+    bench.shop.subscriptions.delete("order");
+    await bench.watch.look(bench.context);
+    await alerts().look();
+    expect(told()).toEqual([["happened restored/acme"]]);
+    bench.shop.subscriptions.delete("order");
+    bench.shop.beforeAnswer = (call) => {
+      if (call === "restore") bench.shop.problems.push(REFUSED);
+    };
+    await bench.watch.look(bench.context);
+    await alerts().look();
+    expect(told().at(-1)).toEqual(["raised subscriptions/acme"]);
+  });
+
+  test("tell of a shop that refuses at once, of one that is away after an hour", async () => {
+    await bench.watch.look(bench.context);
+    const fail = (problem: typeof AWAY) => {
+      bench.shop.beforeAnswer = (call) => {
+        if (call.startsWith("list")) bench.shop.problems.push(problem);
+      };
+      return bench.watch.look(bench.context);
+    };
+    await fail(AWAY);
+    await alerts().look();
+    await fail({ ...AWAY, kind: "notConnected" });
+    await alerts().look();
+    expect(told()).toEqual([]);
+    await bench.clock.advance(HOUR + SECOND);
+    await fail(AWAY);
+    await alerts().look();
+    expect(told()).toEqual([["raised access/acme"]]);
+    bench.shop.beforeAnswer = () => {};
+    await bench.watch.look(bench.context);
+    await alerts().look();
+    expect(told().at(-1)).toEqual(["healed access/acme"]);
+    await fail(REFUSED);
+    await alerts().look();
+    expect(told().at(-1)).toEqual(["raised access/acme"]);
+  });
+
+  test("tell of a silence only when orders were missed in it", async () => {
+    for (let index = 0; index < 20; index++)
+      await bench.store.addDelivery(
+        aDelivery({
+          dedupeKey: String(index),
+          outcome: "ignored",
+          receivedAt: NOON - (20 - index) * 60 * SECOND,
+        }),
+      );
+    await bench.clock.advance(2 * HOUR);
+    await bench.watch.look(bench.context);
+    await alerts().look();
+    expect(told()).toEqual([]);
+    await bench.clock.advance(HOUR);
+    bench.shop.put({ orderId: "1", updatedAt: bench.clock.now() - HOUR / 2 });
+    await bench.watch.look(bench.context);
+    await alerts().look();
+    expect(told()).toEqual([["raised silence/acme"]]);
+  });
+
+  test("tell of a disk that is full, until there is room again", async () => {
+    let troubledSince: number | null = NOON;
+    const { counts } = bench.store;
+    Object.assign(bench.store, { counts: async () => ({ ...(await counts()), troubledSince }) });
+    await alerts().look();
+    troubledSince = null;
+    await alerts().look();
+    expect(told()).toEqual([["raised disk"], ["healed disk"]]);
+  });
+
+  test("tell of a brand that left the configuration while orders wait for it", async () => {
+    await rememberBrands(bench.store, ["old", "older"]);
+    await rememberBrands(bench.store, ["main"]);
+    await putLane(bench.store, "1", { notBefore: NOON + HOUR }, { brand: "old" });
+    await putLane(bench.store, "2", { state: "done" }, { brand: "older" });
+    await putLane(bench.store, "3", { notBefore: NOON + HOUR }, { brand: "main" });
+    await alerts().look();
+    await putLane(bench.store, "1", { state: "done" }, { brand: "old" });
+    await alerts().look();
+    expect(told()).toEqual([["raised missing-brand/old"], ["healed missing-brand/old"]]);
+  });
+
+  test("tell of work that piles up, unless its brand is paused", async () => {
+    await bench.store.addDelivery(aDelivery({ receivedAt: NOON }));
+    await bench.clock.advance(31 * 60 * SECOND);
+    rest = { kind: "paused", reason: "401", since: NOON };
+    await alerts().look();
+    rest = null;
+    await alerts().look();
+    expect(told()).toEqual([["raised brand/main"], ["raised queue", "healed brand/main"]]);
+  });
+});

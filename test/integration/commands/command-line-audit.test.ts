@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ShopStatus } from "../../../src/admin/answers.ts";
+import { checkAudit } from "../../../src/doctor/changes.ts";
+import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import { ask, attempt, knows } from "../../support/admin-client.ts";
+import { DAY, told } from "../../support/builders.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/running-app.ts";
+import { type } from "../../support/typed-command.ts";
+
+let app: RunningApp;
+let history: readonly object[];
+let beforeAnswer: () => Promise<void> | void;
+
+beforeEach(async () => {
+  history = [{ lp_orderid: 1, lp_status: "pending" }];
+  beforeAnswer = () => {};
+  const transaction: LoyaltyClient["transaction"] = async (_, admit) => {
+    (await admit?.())?.answered();
+    await beforeAnswer();
+    return { outcome: { kind: "done", detail: "success" }, data: history, message: null };
+  };
+  app = await runApp({ client: { transaction } });
+  for (const orderId of ["1", "2"]) {
+    await knows(app, told({ orderId, isPaid: true }));
+    await attempt(app, orderId, { kind: "done", detail: "success" });
+  }
+  await knows(app, told({ orderId: "3" }));
+  await app.clock.advance(DAY);
+});
+afterEach(() => app.close());
+
+const never = () => new Promise<void>(() => {});
+const say = (args: readonly string[], stopRequested: () => Promise<void> = never) =>
+  type(["doctor", ...args, "--url", app.url, "--token", ADMIN_TOKEN], { world: { stopRequested } });
+const status = async (): Promise<ShopStatus> => (await ask(app, "/status")).body.shops[0];
+
+test("an audit lists what differs, says what it covered, and fails when something does", async () => {
+  const { exitCode, out } = await say(["--audit", "acme"]);
+  expect(exitCode).toBe(1);
+  const lines = out.split("\n");
+  expect(lines.slice(0, 3)).toEqual(["ORDER  HERE     LOYALTY SERVICE", "2      pending  not named", ""]);
+  expect(lines[3]).toMatch(
+    /^3 orders of 1 customer compared, last changed before 2026-06-02 \d\d:\d\d:\d\d\.$/,
+  );
+  expect(lines[4]).toMatch(
+    /^Every order that was decided before 2026-06-02 \d\d:\d\d:\d\d has had its turn\.$/,
+  );
+  expect(lines[5]).toBe("Look at one with: show acme ORDER");
+});
+
+test("an audit that finds nothing ends well", async () => {
+  history = [1, 2].map((id) => ({ lp_orderid: id, lp_status: "pending" }));
+  expect(await say(["--audit", "acme", "--all"])).toMatchObject({ exitCode: 0, err: "" });
+  const { out } = await say(["--audit", "acme", "--since", "2026-06-01", "--json"]);
+  expect(JSON.parse(out)).toMatchObject({ state: "done", compared: 3, since: "2026-06-01T00:00:00.000Z" });
+  expect(checkAudit(await status())).toMatchObject({ verdict: "fine" });
+});
+
+test("Ctrl+C leaves an audit to the bridge, which ends it when it is told to", async () => {
+  beforeAnswer = never;
+  const left = await say(["--audit", "acme"], async () => {});
+  expect(left).toMatchObject({ exitCode: 0, err: expect.stringContaining("--audit acme --cancel") });
+  const ended = await say(["--audit", "acme", "--cancel"]);
+  expect(ended.exitCode).toBe(0);
+  expect(ended.out).toContain("It ended before its time (cancelled).");
+  expect((await status()).drift?.state).toBe("cancelled");
+});
+
+test.each([[["--all"]], [["--cancel"]], [["--audit", "acme", "--all", "--cancel"]]])(
+  "%j is wrong usage",
+  async (args) => {
+    expect((await say(args)).exitCode).toBe(2);
+  },
+);
+
+test("doctor tells what the last audit found and left out", async () => {
+  expect(checkAudit(await status())).toMatchObject({
+    verdict: "fine",
+    detail: expect.stringMatching(/^not compared yet/),
+  });
+  await say(["--audit", "acme"]);
+  const check = checkAudit(await status());
+  expect(check.verdict).toBe("warning");
+  expect(check.detail).toMatch(
+    /^1 orders differ; 3 orders compared, 0 not; all decided before 2026-06-02 11:59 UTC/,
+  );
+});

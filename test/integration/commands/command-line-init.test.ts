@@ -1,0 +1,250 @@
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { parseEnv } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parseConfig } from "../../../src/settings/config.ts";
+import { STAND_IN } from "../../support/bridge-config.ts";
+import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/merchant-setup.ts";
+import { SpawnedCommand, WorkFolder } from "../../support/spawned-command.ts";
+import { type } from "../../support/typed-command.ts";
+
+let merchant: MerchantSetup;
+beforeEach(async () => {
+  merchant = await aMerchant();
+});
+afterEach(() => merchant.close());
+
+const configPath = () => join(merchant.folder, "config/bridge.yaml");
+const envPath = () => join(merchant.folder, ".env");
+const text = (path: string) => readFile(path, "utf8");
+const variables = async () => parseEnv(await text(envPath()));
+
+function given(changes: Readonly<Record<string, string | null>> = {}): readonly string[] {
+  const { consumerKey, consumerSecret } = merchant.woo.key;
+  const options: Record<string, string | null> = {
+    "loyalty-url": merchant.loyalty.url,
+    "api-key": STAND_IN.apiKey,
+    "brand-id": STAND_IN.brandId,
+    activity: "12",
+    "public-url": "https://bridge.example.com",
+    platform: "woocommerce",
+    domain: merchant.woo.domain,
+    shop: "garden",
+    ...changes,
+  };
+  const answers = Object.entries(options).flatMap(([name, value]) =>
+    value === null ? [] : [`--${name}`, value],
+  );
+  const credentials = [`consumerKey=${consumerKey}`, `consumerSecret=${consumerSecret}`];
+  return [...answers, ...credentials.flatMap((pair) => ["--credential", pair])];
+}
+
+/** Types `init`; a person gives these answers, one after the other. */
+function init(options: readonly string[], answers: readonly string[] | null = null) {
+  const left = [...(answers ?? [])];
+  const asked: string[] = [];
+  const typed = type(["init", "--config", configPath(), "--env", envPath(), ...options], {
+    world: {
+      adapters: ADAPTERS,
+      parseConfig: (written, environment = {}) => {
+        const read = parseConfig(written, { environment, adapters: ADAPTERS });
+        return read.ok ? read : { ok: false, complaints: read.problems.map(({ path }) => path) };
+      },
+      ask: async (question) => {
+        asked.push(question);
+        return left.shift() ?? null;
+      },
+    },
+  });
+  return typed.then((result) => ({ ...result, asked }));
+}
+
+async function readBack() {
+  const environment = await variables();
+  const read = parseConfig(await text(configPath()), { environment, adapters: ADAPTERS });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.config;
+}
+
+test("without questions, options alone make a configuration that works", async () => {
+  const { exitCode, err, out } = await init(["--yes", ...given()]);
+  expect([exitCode, err]).toEqual([0, ""]);
+  const config = await readBack();
+  expect(config.brands.main).toMatchObject({ baseUrl: merchant.loyalty.url, apiKey: STAND_IN.apiKey });
+  expect(config.shops.garden).toMatchObject({
+    platform: "woocommerce",
+    domain: merchant.woo.domain,
+    settings: { consumerKey: merchant.woo.key.consumerKey },
+  });
+  expect(out).toContain("let the shop send them to https://bridge.example.com/webhooks/garden");
+  expect(out).toContain("https://bridge.example.com/apps/woocommerce/install?shop=garden");
+});
+
+test("what is secret is asked for so that it does not show", async () => {
+  const hidden: string[] = [];
+  const ask = async (question: string, isSecret = false) => {
+    if (isSecret) hidden.push(question.replace(/[ :(].*/, ""));
+    return "x1";
+  };
+  const shop = ["--platform", "shopify", "--domain", "acme.myshopify.com", "--shop", "acme"];
+  const options = [...shop, "--loyalty-url", "http://127.0.0.1:9", "--public-url", "http://127.0.0.1:9"];
+  await type(
+    ["init", "--no-check", "--identifier", "email", "--config", configPath(), "--env", envPath(), ...options],
+    {
+      world: { adapters: ADAPTERS, ask },
+    },
+  );
+  expect(hidden).toEqual(["Your", "clientSecret", "accessToken"]);
+});
+
+test("secrets stand in .env alone, and both files are for their owner only", async () => {
+  await init(["--yes", ...given()]);
+  const written = await text(configPath());
+  for (const secret of Object.values(await variables())) expect(written).not.toContain(secret);
+  for (const path of [configPath(), envPath()]) expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const { security, admin, shops } = await readBack();
+  expect(Buffer.from(security.encryptionKey ?? "", "base64")).toHaveLength(32);
+  expect(admin.token.length).toBeGreaterThanOrEqual(32);
+  expect(shops.garden?.secrets[0]?.length).toBeGreaterThanOrEqual(32);
+});
+
+test("each answer that is missing is named, and nothing is written", async () => {
+  const { exitCode, err } = await init(["--yes", ...given({ "api-key": null, domain: "a b", shop: "A!" })]);
+  expect(exitCode).toBe(2);
+  expect(err.split("\n")).toEqual([
+    "--api-key: expected an answer",
+    expect.stringMatching(/^--domain: expected the shop's address/),
+    "--shop: expected small letters, digits and hyphens",
+  ]);
+  await expect(stat(configPath())).rejects.toThrow();
+});
+
+test.each([
+  ["a wrong key", { "api-key": "wrong" }, /failed {2}account: 401/],
+  ["a shop that is away", { domain: "127.0.0.1:1" }, /failed {2}REST interface/],
+])("%s is found out, and nothing is written", async (_title, changes, words) => {
+  const { exitCode, err } = await init(["--yes", ...given(changes)]);
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(words);
+  await expect(stat(envPath())).rejects.toThrow();
+  expect((await init(["--yes", "--no-check", ...given(changes)])).exitCode).toBe(0);
+});
+
+test("a configuration that is there stays, unless it is to be replaced", async () => {
+  await mkdir(dirname(configPath()), { recursive: true });
+  await writeFile(configPath(), "mine");
+  const refused = await init(["--yes", ...given()]);
+  expect([refused.exitCode, await text(configPath())]).toEqual([1, "mine"]);
+  expect((await init(given(), ["n"])).exitCode).toBe(1);
+  expect(await text(configPath())).toBe("mine");
+  expect((await init(["--yes", "--force", ...given()])).exitCode).toBe(0);
+  expect((await readBack()).shops.garden).toBeDefined();
+});
+
+test("what .env holds already stays: other lines, the admin token, the encryption key", async () => {
+  const key = Buffer.alloc(32, 7).toString("base64");
+  await writeFile(
+    envPath(),
+    `# mine\nOTHER=1\nBRIDGE_ENCRYPTION_KEY=${key}\nBRIDGE_ADMIN_TOKEN=my-own-token-of-length\n`,
+  );
+  expect((await init(["--yes", ...given()])).exitCode).toBe(0);
+  expect(await text(envPath())).toMatch(/^# mine\nOTHER=1\n/);
+  expect(await variables()).toMatchObject({
+    BRIDGE_ENCRYPTION_KEY: key,
+    BRIDGE_ADMIN_TOKEN: "my-own-token-of-length",
+  });
+});
+
+test("another key in .env is replaced only when that is wanted", async () => {
+  await writeFile(envPath(), "LOYALTY_API_KEY=another\n");
+  const refused = await init(["--yes", ...given()]);
+  expect([refused.exitCode, refused.err]).toEqual([1, expect.stringContaining("another LOYALTY_API_KEY")]);
+  expect(await text(envPath())).toBe("LOYALTY_API_KEY=another\n");
+  expect((await init(["--yes", "--force", ...given()])).exitCode).toBe(0);
+  expect((await variables()).LOYALTY_API_KEY).toBe(STAND_IN.apiKey);
+});
+
+describe("a person who answers questions", () => {
+  const { apiKey, brandId } = STAND_IN;
+
+  test("is asked the few things needed, each once", async () => {
+    const { consumerKey, consumerSecret } = merchant.woo.key;
+    const account = [merchant.loyalty.url, apiKey, brandId, ""];
+    const shop = ["woocommerce", merchant.woo.domain, "garden", consumerKey, consumerSecret];
+    const { exitCode, err, asked } = await init([], [...account, "12", "", ...shop]);
+    expect([exitCode, err, asked.length]).toEqual([0, "", 11]);
+    const config = await readBack();
+    expect([config.server.publicUrl, config.brands.main?.identifier]).toEqual([null, "email"]);
+  });
+
+  test("may correct an answer that makes no sense, and one that does not work", async () => {
+    const wrong = ["loyalty.example", merchant.loyalty.url, "wrong", brandId, "", "n"];
+    const right = [merchant.loyalty.url, apiKey, brandId, ""];
+    const shop = ["woocommerce", merchant.woo.domain, "garden", "", ""];
+    const { exitCode, err } = await init([], [...wrong, ...right, "12", "", ...shop]);
+    expect(exitCode).toBe(0);
+    expect(err).toMatch(/^Expected an address that begins with https:\/\/\.\n {2}failed {2}account: 401/);
+    expect((await variables()).LOYALTY_API_KEY).toBe(apiKey);
+  });
+
+  test("keeps what works by pressing Enter when one answer does not", async () => {
+    const account = [merchant.loyalty.url, "wrong", brandId, "mobile", "n", "", apiKey, "", ""];
+    const { consumerKey, consumerSecret } = merchant.woo.key;
+    const shop = ["WooCommerce", `${merchant.woo.domain}/wp-admin/`, "garden", consumerKey, "cs_wrong", "n"];
+    const answers = [...account, "12", "", ...shop, "", "", "", "", consumerSecret];
+    const { exitCode, asked } = await init([], answers);
+    const config = await readBack();
+    expect(config.brands.main).toMatchObject({ baseUrl: merchant.loyalty.url, apiKey, identifier: "mobile" });
+    expect(config.shops.garden).toMatchObject({
+      domain: merchant.woo.domain,
+      settings: { consumerKey, consumerSecret },
+    });
+    expect([exitCode, asked.length]).toEqual([0, answers.length]);
+    expect(asked.join()).not.toContain("wrong");
+  });
+
+  test("hears that the account has no such activity, and gives another", async () => {
+    const account = [merchant.loyalty.url, apiKey, brandId, ""];
+    const shop = ["woocommerce", merchant.woo.domain, "garden", "", ""];
+    const { exitCode, err } = await init([], [...account, "1 2", "1222", "n", "12", "", ...shop]);
+    expect([exitCode, err]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Expected an activity's id, such as 12\.\n {2}failed {2}activity: .*does not know the activity 1222/,
+      ),
+    ]);
+    expect((await readBack()).shops.garden?.programme.earn.activityId).toBe("12");
+  });
+
+  test("who leaves in between leaves nothing behind", async () => {
+    const { exitCode } = await init([], [merchant.loyalty.url, apiKey]);
+    expect(exitCode).toBe(2);
+    await expect(stat(envPath())).rejects.toThrow();
+  });
+});
+
+test("Shopify signs with the client secret, so no other secret is asked for", async () => {
+  const shopify = { platform: "shopify", domain: "acme.myshopify.com", shop: "acme" };
+  const options = given(shopify).filter((each) => !each.startsWith("consumer") && each !== "--credential");
+  const credentials = ["--credential", "clientId=id-1", "--credential", "clientSecret=the secret"];
+  expect((await init(["--yes", "--no-check", ...options, ...credentials])).exitCode).toBe(0);
+  expect((await readBack()).shops.acme).toMatchObject({ secrets: ["the secret"] });
+  const choice = ["--credential", "grant=authorization_code"];
+  expect(
+    (await init(["--yes", "--force", "--no-check", ...options, ...credentials, ...choice])).exitCode,
+  ).toBe(0);
+  expect((await readBack()).shops.acme).toMatchObject({ settings: { grant: "authorization_code" } });
+  const without = await init(["--yes", "--force", "--no-check", ...options]);
+  expect([without.exitCode, without.err]).toEqual([2, "--secret: expected an answer"]);
+});
+
+test("from nothing to a bridge that starts, in processes of their own", async () => {
+  using folder = new WorkFolder();
+  using made = new SpawnedCommand(folder, ["init", "--yes", "--env", ".env", ...given()]);
+  expect(await made.ended, made.text).toBe(0);
+  const path = join(folder.path, "config/bridge.yaml");
+  await writeFile(path, (await text(path)).replace("\nserver:", "\nserver:\n  port: 0"));
+  using bridge = new SpawnedCommand(folder, []);
+  const url = await bridge.waitFor(/"url":"([^"]+)"/);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});

@@ -1,0 +1,135 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { attempt, knows } from "../../support/admin-client.ts";
+import { aRefund, told } from "../../support/builders.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/running-app.ts";
+import { type } from "../../support/typed-command.ts";
+
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+});
+afterEach(() => app.close());
+
+const ask = (...args: readonly string[]) => type([...args, "--url", app.url, "--token", ADMIN_TOKEN]);
+
+test("orders are listed as a table, newest change first", async () => {
+  await knows(app, told({ isPaid: true }));
+  await app.clock.advance(1000);
+  await knows(app, told({ orderId: "1002", orderNumber: "#1002" }));
+  const { exitCode, out, err } = await ask("orders");
+  expect([exitCode, err]).toEqual([0, ""]);
+  const [heading, first, second, ...rest] = out.split("\n");
+  expect(heading).toMatch(/^SHOP +ORDER +POINTS +WORK +TOTAL +CHANGED +WHY$/);
+  expect(first).toMatch(
+    /^acme +#1002 +none +nothing to do +50\.00 EUR +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +Waits for payment$/,
+  );
+  expect(second).toMatch(/^acme +#1001 +none +about to be sent +50\.00 EUR .* Points are being earned$/);
+  expect(rest).toEqual([]);
+  expect(first?.indexOf("none")).toBe(heading?.indexOf("POINTS"));
+});
+
+test("orders are found by shop, points, state and text", async () => {
+  await knows(app, told({ isPaid: true }));
+  await knows(app, told({ orderId: "1002", orderNumber: "#1002" }));
+  const found = async (...args: readonly string[]) =>
+    JSON.parse((await ask("orders", "--json", ...args)).out).items.map(
+      ({ orderId }: { readonly orderId: string }) => orderId,
+    );
+  expect(await found("--find", "#1002")).toEqual(["1002"]);
+  expect(await found("--find", "+491701234567", "--state", "queued")).toEqual(["1001"]);
+  expect(await found("--points", "approved")).toEqual([]);
+  expect(await found("--shop", "other")).toEqual([]);
+});
+
+test("a limit beyond one page reads several pages, and says when there is more", async () => {
+  for (let id = 1; id <= 205; id++) await knows(app, told({ orderId: String(id), orderNumber: null }));
+  const read = await ask("orders", "--limit", "203", "--json");
+  const { items, nextCursor } = JSON.parse(read.out);
+  expect([items.length, typeof nextCursor]).toEqual([203, "string"]);
+  expect((await ask("orders", "--limit", "203")).out).toContain("There are more");
+  expect((await ask("orders", "--limit", "300")).out).not.toContain("There are more");
+});
+
+test("no orders are told in words", async () => {
+  expect(await ask("orders")).toEqual({ exitCode: 0, out: "No orders.", err: "" });
+});
+
+test("the story of an order tells contact, totals, operations and what happened", async () => {
+  await knows(app, told({ isPaid: true, refunds: [aRefund("r1", 500)] }));
+  await attempt(app, "1001", { kind: "rejected", detail: "Invalid Source" });
+  const { exitCode, out } = await ask("show", "acme", "1001");
+  expect(exitCode).toBe(0);
+  for (const line of [
+    /^Order +#1001 of acme \(id 1001\)$/m,
+    /^At the service +order 1001$/m,
+    /^Total +50\.00 EUR, 5\.00 refunded$/m,
+    /^Customer +Ada Example, ada@shop\.example, \+491701234567$/m,
+    /^ {2}earn +dead +1 attempt +sent .* Invalid Source; retry acme:1001:earn:1$/m,
+    /^ {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +arrived +delivery order: the order is open$/m,
+    /^ {2}\S+ \S+ +answered +earn: Invalid Source; given up/m,
+  ])
+    expect(out).toMatch(line);
+});
+
+test("an order is found by its number, and JSON is the whole answer", async () => {
+  await knows(app, told({ orderId: "5001", orderNumber: "#1009" }));
+  const { order } = JSON.parse((await ask("show", "acme", "#1009", "--json")).out);
+  expect(order).toMatchObject({ orderId: "5001", totals: { total: "50.00" } });
+});
+
+test("an order that is not there, or not alone, is told", async () => {
+  await knows(app, told({ orderId: "1" }));
+  await knows(app, told({ orderId: "2" }));
+  expect((await ask("show", "acme", "77")).err).toBe(
+    "The shop acme has no order 77 here. All orders: npx loyalty-bridge orders",
+  );
+  expect(await ask("show", "acme", "ada@shop.example")).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining("Several orders of acme fit"),
+  });
+});
+
+test("what a shop writes cannot steer the terminal", async () => {
+  await knows(app, told({ orderNumber: "#1\u001b[2J\n\u202e9" }));
+  for (const { out } of [await ask("orders"), await ask("show", "acme", "1001")])
+    expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
+test("a dead operation is sent again", async () => {
+  await knows(app, told({ isPaid: true }));
+  await attempt(app, "1001", { kind: "rejected", detail: "Invalid Source" });
+  expect((await ask("retry", "acme:1001:earn:1")).out).toBe("acme:1001:earn:1 is sent again.");
+  expect((await ask("show", "acme", "1001")).out).toMatch(/person +command line earn: let it be sent again/);
+  expect(await ask("retry", "acme:1001:earn:9")).toMatchObject({ exitCode: 1, out: "" });
+});
+
+test("everything that was given up is sent again", async () => {
+  await knows(app, told({ isPaid: true }));
+  await attempt(app, "1001", { kind: "rejected", detail: "Invalid Source" });
+  expect((await ask("retry", "--dead", "--shop", "other")).out).toBe(
+    "Nothing was given up: there is nothing to send again.",
+  );
+  expect((await ask("retry", "--dead", "--operation", "earn", "--since", "2026-01-01")).out).toBe(
+    "Under way again: 1 operation and 0 deliveries.",
+  );
+});
+
+test("a token that the bridge does not know is told, and not repeated", async () => {
+  const { exitCode, err } = await type(["orders", "--url", app.url, "--token", "the-canary"]);
+  expect([exitCode, err]).toEqual([
+    1,
+    "The bridge does not accept this token: give the one that admin.token says.",
+  ]);
+});
+
+test("something else that answers is told apart from the bridge", async () => {
+  const other = createServer((_request, response) => response.end("<h1>Hello</h1>")).listen(0, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const { exitCode, err } = await type(["orders", "--url", url, "--token", "t"]);
+  other.close();
+  expect(exitCode).toBe(1);
+  expect(err).toBe(`What answers at ${url} is not the bridge: check server.port, or give --url.`);
+});

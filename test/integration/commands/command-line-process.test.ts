@@ -1,0 +1,268 @@
+import { createHmac } from "node:crypto";
+import { readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { httpServer } from "../../support/broken-server.ts";
+import { SpawnedCommand, WorkFolder } from "../../support/spawned-command.ts";
+
+const ENVIRONMENT = {
+  ADMIN_TOKEN: "the-canary-of-the-admin",
+  LOYALTY_KEY: "the-canary-of-the-key",
+  SHOP_SECRET: "the-canary-of-the-shop",
+};
+const READY = /"url":"([^"]+)"/;
+
+function configuration(port = 0): string {
+  return `
+server: { port: ${port}, graceSeconds: 5 }
+storage: { path: ./kept }
+admin: { token: \${ADMIN_TOKEN} }
+brands:
+  main: { baseUrl: "http://127.0.0.1:9", apiKey: \${LOYALTY_KEY}, brandId: b }
+shops:
+  acme:
+    platform: shopify
+    brand: main
+    domain: acme.myshopify.com
+    secrets: [ \${SHOP_SECRET} ]
+    program: { earn: { activityId: 12, from: 2000-01-01 } }
+`;
+}
+
+test("with a configuration in its place the bridge serves; a signal ends it with 0 and no secret was told", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+  using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
+  const url = await command.waitFor(READY);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  command.signal("SIGTERM");
+  expect(await command.ended).toBe(0);
+  expect(command.text).toContain("the bridge has stopped");
+  expect(command.text).not.toContain("canary");
+  for (const line of command.text.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test("a data folder that is taken away under it ends the bridge with 1: what it cannot keep it does not take", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+  using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
+  const url = await command.waitFor(READY);
+  rmSync(join(folder.path, "kept"), { recursive: true });
+  const body = "{}";
+  const signature = createHmac("sha256", ENVIRONMENT.SHOP_SECRET).update(body).digest("base64");
+  const headers = {
+    "x-shopify-hmac-sha256": signature,
+    "x-shopify-topic": "orders/paid",
+    "x-shopify-shop-domain": "acme.myshopify.com",
+  };
+  const answer = await fetch(`${url}/webhooks/acme`, { method: "POST", headers, body });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(await command.ended).toBe(1);
+  expect(command.text).toContain("the store has failed, so the bridge has stopped");
+});
+
+test("a data folder moved away ends the bridge with 1 also while nothing comes in, and somebody is told", {
+  timeout: 30_000,
+}, async () => {
+  const alerts: string[] = [];
+  await using receiver = await receiverOf(alerts);
+  const alerting = `alerts: { webhook: { url: "${receiver.url}" } }`;
+  using folder = new WorkFolder({ "config/bridge.yaml": `${configuration()}${alerting}\n` });
+  using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
+  await command.waitFor(/the bridge is ready/);
+  renameSync(join(folder.path, "kept"), join(folder.path, "elsewhere"));
+  expect(await command.ended).toBe(1);
+  expect(command.text).toMatch(
+    /"problem":"[^"]*the data folder was moved, removed or exchanged while in use/,
+  );
+  expect(alerts).toEqual([expect.stringContaining("its data folder failed")]);
+  expect(folder.names).not.toContain("kept");
+});
+
+async function receiverOf(bodies: string[]) {
+  const server = await httpServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    bodies.push(body);
+    response.writeHead(204).end();
+  });
+  return { url: server.url, [Symbol.asyncDispose]: () => server.close() };
+}
+
+test.each([["SIGHUP"], ["SIGQUIT"], ["SIGINT"]] as const)(
+  "%s ends the bridge with 0 as SIGTERM does, and another hang-up does not cut it off",
+  async (signal) => {
+    using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+    using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
+    await command.waitFor(READY);
+    command.signal(signal);
+    command.signal("SIGHUP");
+    expect(await command.ended).toBe(0);
+    expect(command.text).toContain("the bridge has stopped");
+  },
+);
+
+test("the bridge drains also when the terminal it writes to is gone", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+  using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
+  await command.waitFor(READY);
+  command.hangUp();
+  command.signal("SIGHUP");
+  expect(await command.ended).toBe(0);
+  expect(readdirSync(join(folder.path, "kept")).filter((name) => name.endsWith(".sock"))).toEqual([]);
+});
+
+test("orders of a running bridge are asked for with its configuration alone", async () => {
+  using folder = new WorkFolder({ "own.yaml": configuration() });
+  using bridge = new SpawnedCommand(folder, ["serve", "--config", "own.yaml"], { environment: ENVIRONMENT });
+  const url = await bridge.waitFor(READY);
+  using asked = new WorkFolder({ "config/bridge.yaml": configuration(Number(new URL(url).port)) });
+  using orders = new SpawnedCommand(asked, ["orders"], { environment: ENVIRONMENT });
+  expect(await orders.ended).toBe(0);
+  expect(orders.text).toBe("No orders.\n");
+});
+
+test("the file .env fills in what the environment does not say", async () => {
+  const env = `ADMIN_TOKEN=short\nLOYALTY_KEY=${ENVIRONMENT.LOYALTY_KEY}\nSHOP_SECRET=${ENVIRONMENT.SHOP_SECRET}\n`;
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration(), ".env": env });
+  using alone = new SpawnedCommand(folder, ["orders"]);
+  expect(await alone.ended).toBe(78);
+  expect(alone.text).toContain(
+    "config/bridge.yaml, line 4: admin.token: expected at least 16 characters, found what ${ADMIN_TOKEN} holds",
+  );
+  const { ADMIN_TOKEN } = ENVIRONMENT;
+  using together = new SpawnedCommand(folder, ["serve"], { environment: { ADMIN_TOKEN } });
+  await together.waitFor(READY);
+});
+
+test("a bad configuration ends with 78, a line for each problem", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration().replace("shopify", "shopfy") });
+  using command = new SpawnedCommand(folder, ["serve"], { environment: { SHOP_SECRET: "abcdefgh" } });
+  expect(await command.ended).toBe(78);
+  expect(command.text.trim().split("\n")).toEqual([
+    expect.stringMatching(/^config\/bridge\.yaml, line 4: admin\.token: .*ADMIN_TOKEN/),
+    expect.stringMatching(/^config\/bridge\.yaml, line 6: brands\.main\.apiKey: .*LOYALTY_KEY/),
+    expect.stringMatching(/^config\/bridge\.yaml, line 9: shops\.acme\.platform: .*did you mean "shopify"/),
+  ]);
+});
+
+test("a missing configuration ends with 78 and names the example", async () => {
+  using folder = new WorkFolder();
+  using command = new SpawnedCommand(folder, ["serve"]);
+  expect(await command.ended).toBe(78);
+  expect(command.text).toBe(
+    "config/bridge.yaml: expected a configuration file; config/bridge.example.yaml is one to begin with, found none\n",
+  );
+});
+
+test("a port that is taken ends with 1 and says so", async () => {
+  using first = new WorkFolder({ "config/bridge.yaml": configuration() });
+  using running = new SpawnedCommand(first, ["serve"], { environment: ENVIRONMENT });
+  const { port } = new URL(await running.waitFor(READY));
+  using second = new WorkFolder({ "config/bridge.yaml": configuration(Number(port)) });
+  using late = new SpawnedCommand(second, ["serve"], { environment: ENVIRONMENT });
+  expect(await late.ended).toBe(1);
+  expect(late.text).toContain(`Port ${port} is taken`);
+});
+
+/** Folders may be made by nobody: what tests that run as root do not meet otherwise. */
+const NO_FOLDERS = `data:text/javascript,
+  import files from "node:fs/promises";
+  import { syncBuiltinESMExports } from "node:module";
+  files.mkdir = async (path) => {
+    throw Object.assign(new Error("permission denied"), { code: "EACCES", syscall: "mkdir", path });
+  };
+  syncBuiltinESMExports();
+`.replaceAll("\n", "");
+
+test.each([
+  ["may not be made", "./kept", "EACCES", ["--import", NO_FOLDERS]],
+  ["lies below a file", "./config/bridge.yaml/kept", "ENOTDIR", []],
+])("a data folder that %s ends with 1 and names the setting", async (_what, path, code, node) => {
+  const text = configuration().replace("./kept", path);
+  using folder = new WorkFolder({ "config/bridge.yaml": text });
+  using command = new SpawnedCommand(folder, ["serve"], { environment: ENVIRONMENT, node });
+  expect(await command.ended).toBe(1);
+  expect(command.text).toContain(`The data folder ${path} cannot be used (${code}`);
+  expect(command.text).toContain("storage.path");
+});
+
+test("the stand-in loyalty service runs alone until it is stopped", async () => {
+  using folder = new WorkFolder();
+  const args = [
+    "--port",
+    "0",
+    "--api-key",
+    "k",
+    "--brand-id",
+    "b",
+    "--activity",
+    "12:100",
+    "--campaign",
+    "42",
+  ];
+  using command = new SpawnedCommand(folder, ["sandbox", ...args]);
+  const url = await command.waitFor(/answers at (\S+)/);
+  const earned = await fetch(`${url}/loyalty/v1/earn/12?format=JSON`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      "x-api-key": "k",
+      "x-brand-id": "b",
+    },
+    body: JSON.stringify({ lp_name: "Ada", lp_email: "ada@shop.example", lp_mobile: "+491701234567" }),
+  });
+  expect(earned.status).toBe(200);
+  command.signal("SIGINT");
+  expect(await command.ended).toBe(0);
+});
+
+test("a bug ends the process with 1, told by its name and place and not by its message", async () => {
+  const bug = "process.on('SIGUSR2', () => { throw new RangeError('the canary') })";
+  using folder = new WorkFolder({ "bug.mjs": bug });
+  const args = ["sandbox", "--port", "0", "--api-key", "k", "--brand-id", "b"];
+  using command = new SpawnedCommand(folder, args, { node: ["--import", "./bug.mjs"] });
+  await command.waitFor(/answers at/);
+  command.signal("SIGUSR2");
+  expect(await command.ended).toBe(1);
+  expect(command.text).toContain('"name":"RangeError"');
+  expect(command.text).not.toContain("canary");
+});
+
+test("try tells a day in each sample shop, and leaves nothing behind", { timeout: 60_000 }, async () => {
+  using folder = new WorkFolder();
+  using command = new SpawnedCommand(folder, ["try", "--once", "--port", "0"], {
+    environment: { TMPDIR: folder.path },
+  });
+  expect(await command.ended, command.text).toBe(0);
+  expect(command.text).toMatch(/Order #1001: paid, then fulfilled[\s\S]*points +approved/);
+  expect(command.text).toMatch(/garden: 5 webhooks made[\s\S]*A day in the woocommerce shop "garden"/);
+  expect(command.text).toMatch(/Dry run over the last 7 days: 11 orders read, 3 would change/);
+  expect(command.text).toMatch(/#998: read again from the shop[\s\S]*points +approved/);
+  expect(command.text).toMatch(/noticed by itself: 5 webhooks are there again[\s\S]*1007 {2}points approved/);
+  expect(folder.names).toEqual([]);
+});
+
+test("a Node that is too old is told what to run", async () => {
+  const older = "Object.defineProperty(process, 'versions', { value: { node: '20.1.0' } })";
+  using folder = new WorkFolder({ "older.mjs": older });
+  using command = new SpawnedCommand(folder, [], { node: ["--import", "./older.mjs"] });
+  expect(await command.ended).toBe(1);
+  expect(command.text).toBe(
+    "The loyalty bridge needs Node 24, and this is Node 20.1.0. It brings its own: npm ci && npm start\n",
+  );
+});
+
+test.each([
+  ["JSON", { items: [{ reason: "\u009b2JPaid\u202e" }], nextCursor: null }, 200, "\\u009b2JPaid\\u202e"],
+  ["an error", { detail: "\u001b]0;No\u0007" }, 400, "\\u001b]0;No\\u0007"],
+])("signs that rule a terminal are written out in %s", async (_what, told, status, written) => {
+  const server = await httpServer(
+    (_request, response) => void response.writeHead(status).end(JSON.stringify(told)),
+  );
+  using folder = new WorkFolder();
+  using command = new SpawnedCommand(folder, ["orders", "--json", "--url", server.url, "--token", "t"]);
+  await command.ended;
+  await server.close();
+  expect(command.text).toContain(written);
+  expect(command.text).not.toMatch(/[^\n\P{C}]/u);
+});

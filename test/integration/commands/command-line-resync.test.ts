@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { SECOND } from "../../support/builders.ts";
+import { type PlainShop, plainShop, REFUSED, someOrders } from "../../support/plain-shop.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/running-app.ts";
+import { type } from "../../support/typed-command.ts";
+
+let shop: PlainShop;
+let app: RunningApp;
+let progress: (string | null)[];
+
+beforeEach(async () => {
+  shop = plainShop();
+  progress = [];
+  app = await runApp({ shop: { adapter: shop.adapter } });
+  app.clock.jumpWall(SECOND);
+});
+afterEach(() => app.close());
+
+const never = () => new Promise<void>(() => {});
+
+const say = (args: readonly string[], stopRequested: () => Promise<void> = never) =>
+  type(["resync", ...args, "--url", app.url, "--token", ADMIN_TOKEN], {
+    world: { stopRequested, progress: (line) => void progress.push(line) },
+  });
+
+test("a dry run tells what would be sent and why, and sends nothing", async () => {
+  shop.put({ orderId: "1", orderNumber: "#1", isPaid: true }, { orderId: "2", orderNumber: "#2" });
+  const { exitCode, out, err } = await say(["acme", "--all", "--dry-run"]);
+  expect([exitCode, err]).toEqual([0, ""]);
+  expect(out.split("\n")).toEqual([
+    "ORDER  WOULD BE SENT  WHY",
+    "#1     earn           Points are being earned",
+    "#2     nothing        Waits for payment",
+    "",
+    "2 orders read: 2 would be changed, 0 up to date, 0 failed.",
+    "1 operation would be planned.",
+    "Nothing was sent: this was a dry run.",
+  ]);
+  expect(await app.store.getOrder({ shop: "acme", orderId: "1" })).toBeNull();
+  expect(progress.at(-1)).toBeNull();
+});
+
+test("single orders are read by their ids; one that the shop does not have makes it fail", async () => {
+  shop.put({ orderId: "1", isPaid: true });
+  expect((await say(["acme", "--order", "1"])).exitCode).toBe(0);
+  const { exitCode, out } = await say(["acme", "--order", "1", "--order", "9"]);
+  expect(exitCode).toBe(1);
+  expect(out).toContain("9      failed   The shop has no such order");
+  expect(out).toContain("2 orders read: 0 changed, 1 up to date, 1 failed.");
+});
+
+test("programs get JSON", async () => {
+  shop.put(...someOrders(3));
+  const { out } = await say(["acme", "--since", "2026-05-01", "--json"]);
+  expect(JSON.parse(out)).toMatchObject({ state: "done", scanned: 3, since: "2026-05-01T00:00:00.000Z" });
+});
+
+test("progress is shown while it runs, and Ctrl+C leaves it to the bridge", async () => {
+  shop.put(...someOrders(300));
+  let stop = () => {};
+  shop.beforeAnswer = (call) => (call === "list created 200" ? new Promise(() => {}) : undefined);
+  const requested = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  const said = say(["acme", "--all"], () => requested);
+  while (!progress.some((line) => line?.includes("200 of 300 orders"))) await new Promise(setImmediate);
+  stop();
+  const { exitCode, err } = await said;
+  expect(exitCode).toBe(0);
+  expect(progress.at(-2)).toMatch(/^\[#{16} {8}\] 200 of 300 orders, 200 changed, \d+ s left$/);
+  const [, id = ""] =
+    /^The resync goes on in the bridge\. End it with: resync --cancel (\w+)$/.exec(err) ?? [];
+  expect(await say(["--cancel", id])).toMatchObject({
+    exitCode: 0,
+    out: "Ended after 200 orders. What was taken in stays.",
+  });
+  expect((await say(["--cancel", id])).out).toBe("Ended after 200 orders. What was taken in stays.");
+});
+
+test("what only a person can solve ends it with the next step", async () => {
+  shop.problems.push(REFUSED);
+  const { exitCode, out } = await say(["acme", "--all"]);
+  expect(exitCode).toBe(1);
+  expect(out).toContain(
+    "It ended before its time (failed). The shop does not accept the key: make a new one",
+  );
+});
+
+test.each([
+  ["nothing to read", ["acme"]],
+  ["two choices", ["acme", "--all", "--order", "1"]],
+  ["no shop", ["--all"]],
+  ["an end without a beginning", ["acme", "--all", "--until", "2026-05-01"]],
+  ["cancelling together with a shop", ["acme", "--cancel", "x"]],
+])("%s is wrong usage", async (_, args) => {
+  const { exitCode, err } = await say(args);
+  expect([exitCode, err]).toEqual([2, expect.stringContaining("name a shop and one of")]);
+});
+
+test("an unknown shop and an unknown resync are told", async () => {
+  expect((await say(["other", "--all"])).err).toContain("There is no such shop");
+  expect((await say(["--cancel", "nothing"])).err).toContain("There is no such resync");
+});
+
+test("a person is erased by address or number", async () => {
+  shop.put({ orderId: "1", isPaid: true });
+  await say(["acme", "--all"]);
+  const erase = (...args: readonly string[]) =>
+    type(["erase", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
+  const { exitCode, out } = await erase("--email", "ADA@shop.example");
+  expect([exitCode, out]).toEqual([0, expect.stringMatching(/^Erased from 1 order and 0 deliveries\. /)]);
+  expect(JSON.parse((await erase("--mobile", "+491701234567", "--json")).out)).toMatchObject({ orders: 0 });
+  expect((await erase()).exitCode).toBe(2);
+  expect((await erase("--mobile", "none")).exitCode).toBe(1);
+});

@@ -1,0 +1,186 @@
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { woocommerceSampleShop } from "../../../src/sandbox/sample-day/woocommerce-shop.ts";
+import { aMerchant, type MerchantSetup } from "../../support/merchant-setup.ts";
+import { SpawnedCommand, WorkFolder } from "../../support/spawned-command.ts";
+import { type } from "../../support/typed-command.ts";
+
+let merchant: MerchantSetup;
+beforeEach(async () => {
+  merchant = await aMerchant();
+});
+afterEach(() => merchant.close());
+
+const inside = (...names: readonly string[]) => join(merchant.folder, ...names);
+
+/** A bridge that has run, taken a delivery in, and was stopped. */
+async function hasRun(): Promise<void> {
+  const bridge = await merchant.startBridge();
+  await deliver(bridge.url);
+  await bridge.close();
+}
+
+async function deliver(url: string): Promise<void> {
+  const shop = woocommerceSampleShop("garden", merchant.woo.domain, "the-secret-of-garden");
+  const at = new Date();
+  const order = {
+    ...{ id: 7, number: 7, total: "10.00", discountCode: null, createdAt: at, updatedAt: at, paidAt: at },
+    ...{ fulfilledAt: null, cancelledAt: null, refunds: [] },
+    buyer: { firstName: "Ada", lastName: "Example", email: "ada@customers.example", phone: "+491701234501" },
+  };
+  const [delivery] = shop.deliveries(order, "paid");
+  const answer = await fetch(`${url}/webhooks/garden`, { method: "POST", ...delivery });
+  expect(answer.status).toBe(200);
+}
+
+/** Damages a document as a failing disk would; returns its place. */
+async function damage(): Promise<string> {
+  const folder = inside("data", "deliveries");
+  const name = (await readdir(folder)).find((each) => /\d/.test(each)) ?? "";
+  const path = join(folder, name);
+  const bytes = await readFile(path);
+  bytes.fill(0, bytes.length - 40, bytes.length - 20);
+  await writeFile(path, bytes);
+  return path;
+}
+
+describe("store check", () => {
+  test("tells a sound folder", async () => {
+    await hasRun();
+    const { exitCode, out } = await merchant.type(["store", "check"]);
+    expect(exitCode, out).toBe(0);
+    expect(out).toMatch(/^All is as it was written: \d+ documents? with \d+ rows?/);
+  });
+
+  test("names what is damaged, and the way out", async () => {
+    await hasRun();
+    const path = await damage();
+    const { exitCode, out } = await merchant.type(["store", "check"]);
+    expect(exitCode).toBe(1);
+    expect(out).toContain(`  ${path}`);
+    expect(out).toContain("store repair --export <folder>");
+    const { findings } = JSON.parse((await merchant.type(["store", "check", "--json"])).out);
+    expect(findings).toHaveLength(1);
+  });
+
+  test("refuses a folder that a bridge uses", async () => {
+    await merchant.startBridge();
+    const { exitCode, err } = await merchant.type(["store", "check"]);
+    expect([exitCode, err]).toEqual([1, expect.stringContaining("stop it first")]);
+  });
+
+  test("a folder that is not there is told in words", async () => {
+    const { exitCode, err } = await merchant.type(["store", "check"]);
+    expect([exitCode, err]).toEqual([1, expect.stringContaining("There is no data folder there yet")]);
+  });
+});
+
+describe("store repair", () => {
+  test("makes a damaged folder usable and keeps the originals", async () => {
+    await hasRun();
+    await damage();
+    const { exitCode, out } = await merchant.type(["store", "repair", "--export", inside("damaged")]);
+    expect(exitCode, out).toBe(0);
+    expect(out).toContain(`kept in ${inside("damaged")}.`);
+    expect(await readdir(inside("damaged"))).not.toEqual([]);
+    expect((await merchant.type(["store", "check"])).exitCode).toBe(0);
+  });
+
+  test("changes nothing in a sound folder", async () => {
+    await hasRun();
+    const { exitCode, out } = await merchant.type(["store", "repair", "--export", inside("damaged")]);
+    expect([exitCode, out]).toEqual([0, "Nothing is damaged: nothing was changed."]);
+  });
+
+  test("without a place for the originals is wrong usage", async () => {
+    expect((await merchant.type(["store", "repair"])).exitCode).toBe(2);
+  });
+});
+
+/**
+ * Given a bridge that runs, when its folder is backed up, the folder is lost and the backup is put in its place, then
+ * the next start knows the delivery that was taken in before the backup.
+ */
+test("what was backed up beside a running bridge is there again after restoring", async () => {
+  const bridge = await merchant.startBridge();
+  await deliver(bridge.url);
+  const backup = await merchant.type(["store", "backup", inside("backup")]);
+  expect(backup.exitCode, backup.err).toBe(0);
+  await bridge.close();
+  await rm(inside("data"), { recursive: true });
+  const restored = await merchant.type(["store", "restore", inside("backup")]);
+  expect(restored.exitCode, restored.err).toBe(0);
+  expect(restored.out).toContain("resync each shop");
+  const again = await merchant.startBridge();
+  expect((await asked<{ items: readonly object[] }>(again.url, "/api/deliveries")).items).toHaveLength(1);
+});
+
+test.each([
+  ["restored", ["store", "restore"]],
+  ["repaired", ["store", "repair", "--export"]],
+])(
+  "a folder just %s may have forgotten calls: the service is left alone for a minute",
+  async (what, words) => {
+    await hasRun();
+    if (what === "restored") {
+      expect((await merchant.type(["store", "backup", inside("other")])).exitCode).toBe(0);
+      await rm(inside("data"), { recursive: true });
+    } else await damage();
+    const { exitCode, err } = await merchant.type([...words, inside("other")]);
+    expect(exitCode, err).toBe(0);
+    const again = await merchant.startBridge();
+    const { brands } = await asked<{ brands: readonly object[] }>(again.url, "/api/status");
+    expect(brands).toEqual([expect.objectContaining({ rateLimit: { perMinute: 490, inUse: 490 } })]);
+  },
+);
+
+async function asked<Answer>(url: string, path: string): Promise<Answer> {
+  const headers = { authorization: `Bearer ${merchant.config().admin.token}` };
+  return (await (await fetch(`${url}${path}`, { headers })).json()) as Answer;
+}
+
+test("a backup never goes over something else", async () => {
+  await hasRun();
+  await mkdir(inside("backup"));
+  await appendFile(inside("backup", "mine"), "");
+  const { exitCode, err } = await merchant.type(["store", "backup", inside("backup")]);
+  expect([exitCode, err]).toEqual([1, expect.stringContaining("is not empty")]);
+  const restored = await merchant.type(["store", "restore", inside("backup")]);
+  expect(restored.exitCode).toBe(1);
+});
+
+test("a brand's new address is taken for the same account when a person says so, and only a brand that is there", async () => {
+  await hasRun();
+  expect(await merchant.type(["store", "account", "main"])).toMatchObject({ exitCode: 0, err: "" });
+  const { exitCode, err } = await merchant.type(["store", "account", "other"]);
+  expect([exitCode, err]).toEqual([1, "brands: there is no brand other"]);
+});
+
+test("data in a database are told apart from a folder", async () => {
+  const top = { storage: { driver: "postgres", url: "postgres://db.example/bridge" } };
+  const { exitCode, err } = await merchant.type(["store", "check"], { top });
+  expect([exitCode, err]).toEqual([1, expect.stringContaining("storage.driver")]);
+});
+
+test("it runs as a process of its own", async () => {
+  await hasRun();
+  const { brands, admin } = merchant.config();
+  const shop = { platform: "shopify", brand: "main", domain: "acme.myshopify.com", secrets: ["12345678"] };
+  using folder = new WorkFolder({
+    "config/bridge.yaml": JSON.stringify({
+      admin,
+      storage: { path: inside("data") },
+      brands: { main: { baseUrl: brands.main?.baseUrl, apiKey: "k", brandId: "b" } },
+      shops: { acme: { ...shop, program: { earn: { activityId: "12" } } } },
+    }),
+  });
+  using command = new SpawnedCommand(folder, ["store", "check"]);
+  expect(await command.ended, command.text).toBe(0);
+});
+
+test("store --help names what it can do", async () => {
+  const { out } = await type(["store", "--help"]);
+  for (const act of ["check", "repair", "backup", "restore", "account"])
+    expect(out).toMatch(new RegExp(`^  ${act} `, "m"));
+});

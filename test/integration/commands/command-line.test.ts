@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { aConfigText } from "../../support/config-source.ts";
+import { type } from "../../support/typed-command.ts";
+
+const COMMANDS = [
+  ...[
+    "serve",
+    "try",
+    "sandbox",
+    "init",
+    "doctor",
+    "orders",
+    "show",
+    "retry",
+    "resync",
+    "erase",
+    "webhooks",
+    "store",
+  ],
+];
+
+test("--help names every command", async () => {
+  const { exitCode, out } = await type(["--help"]);
+  expect(exitCode).toBe(0);
+  for (const command of COMMANDS) expect(out).toMatch(new RegExp(`^  ${command} `, "m"));
+});
+
+test.each(COMMANDS)("%s --help explains the command", async (command) => {
+  const { exitCode, out } = await type([command, "--help"]);
+  expect(exitCode).toBe(0);
+  expect(out).toContain(`Usage: loyalty-bridge ${command}`);
+  expect(out).not.toMatch(/default: (false|\[\])|display help/);
+});
+
+test.each(["orders", "show", "retry"])("%s prints JSON when asked to", async (command) => {
+  expect((await type([command, "--help"])).out).toContain("--json");
+});
+
+test("--version prints the version", async () => {
+  expect(await type(["--version"])).toEqual({ exitCode: 0, out: "1.2.3", err: "" });
+});
+
+const WRONG: readonly (readonly string[])[] = [
+  ["serv"],
+  ["serv", "--help"],
+  ["store", "chek", "--help"],
+  ["store", "help"],
+  ["serve", "now"],
+  ["serve", "--fast"],
+  ["serve", "--log-level", "loud"],
+  ["try", "--port", "65536"],
+  ["try", "--port", "http"],
+  ["sandbox"],
+  ["sandbox", "--api-key", "k", "--brand-id", "b", "--activity", "12"],
+  ["sandbox", "--api-key", "k", "--brand-id", "b", "--campaign", "x"],
+  ["orders", "--limit", "0"],
+  ["orders", "--points", "many"],
+  ["orders", "--state", "odd"],
+  ["show", "acme"],
+  ["retry"],
+  ["retry", "acme:1:earn:1", "--dead"],
+  ["retry", "acme:1:earn:1", "--shop", "acme"],
+  ["retry", "--shop", "acme"],
+  ["retry", "--dead", "--since", "yesterday"],
+  ["retry", "--dead", "--since", "2026-02-31T25:00:00Z"],
+  ["retry", "--dead", "--operation", "steal"],
+];
+
+test.each(WRONG.map((args) => [args.join(" "), args] as const))("%s is wrong usage", async (_, args) => {
+  const { exitCode, out, err } = await type(args);
+  expect([exitCode, out]).toEqual([2, ""]);
+  expect(err).toMatch(/^error: /);
+});
+
+test.each([["serve"], ["orders"], ["show", "acme", "1"], ["retry", "--dead"]])(
+  "%s with a bad configuration tells every problem and ends with 78",
+  async (...args) => {
+    const config = aConfigText({ brand: "timeoutMs: soon", shop: "orderId: { prefix: x }" });
+    const { exitCode, out, err } = await type(args, { config });
+    expect([exitCode, out]).toEqual([78, ""]);
+    expect(err).toContain("brands.main.timeoutMs\nshops.acme.orderId.prefix");
+  },
+);
+
+const WITH_CONFIG: readonly (readonly string[])[] = [
+  ["serve"],
+  ["orders"],
+  ["show", "acme", "1"],
+  ["retry", "--dead"],
+  ["resync", "acme", "--all"],
+  ["erase", "--email", "ada@shop.example"],
+  ["webhooks", "acme"],
+  ["doctor"],
+  ["store", "check"],
+  ["store", "repair", "--export", "damaged"],
+  ["store", "backup", "copy"],
+  ["store", "restore", "copy"],
+  ["store", "account", "main"],
+];
+
+test.each(
+  WITH_CONFIG.flatMap(
+    (args) =>
+      [
+        [args.join(" "), [...args, "--config", "mine.yaml"]],
+        [args.join(" "), ["--config", "mine.yaml", ...args]],
+      ] as const,
+  ),
+)("%s works with the configuration it was given", async (_title, args) => {
+  const read: string[] = [];
+  const loadConfig = (path: string) => {
+    read.push(path);
+    return { ok: false, complaints: ["wrong"] } as const;
+  };
+  const { exitCode } = await type(args, { world: { loadConfig } });
+  expect([exitCode, new Set(read)]).toEqual([78, new Set(["mine.yaml"])]);
+});
+
+test("no command that takes a configuration is left out of the above", async () => {
+  const missing: string[] = [];
+  const look = async (...command: readonly string[]) => {
+    const { out } = await type([...command, "--help"]);
+    const commands = out.split("\nCommands:\n")[1]?.matchAll(/^ {2}([a-z]+) /gm) ?? [];
+    for (const [, name = ""] of commands) await look(...command, name);
+    const isKnown = WITH_CONFIG.some((args) => command.every((word, at) => args[at] === word));
+    if (out.includes("--config <file>") && !isKnown) missing.push(command.join(" "));
+  };
+  await look();
+  // It makes the configuration (command-line-init.test.ts).
+  expect(missing).toEqual(["init"]);
+});
+
+test("a bridge that does not run is told together with the remedy", async () => {
+  const config = aConfigText({ top: "server: { port: 1 }" });
+  expect(await type(["orders"], { config })).toEqual({
+    exitCode: 1,
+    out: "",
+    err: "Nothing answers at http://127.0.0.1:1. Start it with: npm start",
+  });
+});
+
+test.each([
+  ["0.0.0.0", "http://127.0.0.1:1"],
+  ['"::"', "http://[::1]:1"],
+  ['"::1"', "http://[::1]:1"],
+])("a bridge that listens at %s is asked at %s", async (host, url) => {
+  const config = aConfigText({ top: `server: { host: ${host}, port: 1 }` });
+  expect((await type(["orders"], { config })).err).toContain(`Nothing answers at ${url}.`);
+});

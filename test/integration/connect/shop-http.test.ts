@@ -1,0 +1,144 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createShopHttp, SHOP_REPLY_CAP_BYTES } from "../../../src/connect/shop-http.ts";
+import type { ShopHttpRequest } from "../../../src/platform/shop-access.ts";
+
+describe("calls to a shop", () => {
+  let server: Server;
+  let host: string;
+  let answer: RequestListener;
+  let seen: string[];
+  let stop: AbortController;
+
+  beforeEach(async () => {
+    seen = [];
+    stop = new AbortController();
+    answer = (_request, response) => response.writeHead(200, { "x-total": "3" }).end("hello");
+    server = createServer((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    stop.abort();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const call = (given: Partial<ShopHttpRequest> = {}, settings: { domain?: string; hosts?: string[] } = {}) =>
+    createShopHttp({ domain: host, signal: stop.signal, ...settings })({
+      method: "GET",
+      url: `http://${host}/orders?page=1`,
+      ...given,
+    });
+
+  const detailOf = async (called: ReturnType<typeof call>) => {
+    const result = await called;
+    return result.ok ? "a reply" : `${result.problem.kind}: ${result.problem.detail}`;
+  };
+
+  test("bring back status, headers and bytes", async () => {
+    const result = await call();
+    expect(result).toMatchObject({ ok: true, value: { status: 200, headers: { "x-total": "3" } } });
+    expect(result.ok && Buffer.from(result.value.body).toString()).toBe("hello");
+  });
+
+  test.each(["POST", "PUT", "DELETE"] as const)("with %s carry a body, or none", async (method) => {
+    answer = (request, response) => request.pipe(response);
+    const echoed = await call({ method, body: '{"a":1}', headers: { "content-type": "application/json" } });
+    expect(echoed.ok && Buffer.from(echoed.value.body).toString()).toBe('{"a":1}');
+    expect((await call({ method })).ok).toBe(true);
+  });
+
+  test("take whatever status comes as a reply", async () => {
+    answer = (_request, response) => response.writeHead(503).end("<html>");
+    expect(await call()).toMatchObject({ ok: true, value: { status: 503 } });
+  });
+
+  test("follow no redirect", async () => {
+    answer = (_request, response) => response.writeHead(302, { location: `http://${host}/inside` }).end();
+    expect(await call()).toMatchObject({ ok: true, value: { status: 302 } });
+    expect(seen).toEqual(["GET /orders?page=1"]);
+  });
+
+  test("are made once, whatever comes of them", async () => {
+    answer = (request) => request.socket.destroy();
+    expect(await detailOf(call())).toMatch(/^unreachable: 127\.0\.0\.1 closed the connection/);
+    expect(seen).toHaveLength(1);
+  });
+
+  test("end at the byte cap", async () => {
+    answer = (_request, response) => {
+      const more = () => {
+        while (response.write(Buffer.alloc(64 * 1024))) if (response.destroyed) return;
+        response.once("drain", more);
+      };
+      more();
+    };
+    expect(await detailOf(call())).toMatch(/^unexpected: .*more than 5 MB/);
+    expect(SHOP_REPLY_CAP_BYTES).toBe(5 * 1024 * 1024);
+  });
+
+  test("end at the time allowed, however slowly an answer drips", async () => {
+    answer = (_request, response) => void response.writeHead(200).write("a");
+    expect(await detailOf(call({ timeoutMs: 60 }))).toMatch(/^unreachable: .*did not answer in time/);
+  });
+
+  test("end when the bridge stops, and none is made afterwards", async () => {
+    answer = () => stop.abort();
+    expect(await detailOf(call())).toMatch(/^unreachable: the call was cut off/);
+    expect(await detailOf(call())).toMatch(/^unreachable: the call was cut off/);
+    expect(seen).toHaveLength(1);
+  });
+
+  test("end when their own signal says so", async () => {
+    const own = new AbortController();
+    answer = () => own.abort();
+    expect(await detailOf(call({ signal: own.signal }))).toMatch(/the call was cut off/);
+  });
+
+  describe("are not made", () => {
+    test.each<[what: string, url: (host: string) => string, settings: { domain?: string; hosts?: string[] }]>(
+      [
+        ["to another host", () => "http://127.0.0.2:9/", {}],
+        ["to another port of the host", () => "http://127.0.0.1:9/", {}],
+        ["with a password in the address", (own) => `http://user:secret@${own}/`, {}],
+        ["without encryption to a shop elsewhere", () => "http://shop.example/", { domain: "shop.example" }],
+        ["to a file", () => "file:///etc/passwd", {}],
+        ["to a private address that is the shop's", () => "https://10.0.0.5/", { domain: "10.0.0.5" }],
+        ["to a private address, however written", () => "https://0xa9fea9fe/", { domain: "169.254.169.254" }],
+        ["to a mapped address", () => "https://[::ffff:127.0.0.1]/", { domain: "[::ffff:127.0.0.1]" }],
+        [
+          "to this machine for a shop elsewhere",
+          () => "https://127.0.0.1/",
+          { domain: "shop.example", hosts: ["127.0.0.1"] },
+        ],
+        [
+          "to a declared host at another port",
+          (own) => `https://${own}/`,
+          { domain: "shop.example", hosts: ["127.0.0.1"] },
+        ],
+        ["to what is no address", () => "not an address", {}],
+      ],
+    )("%s", async (_, url, settings) => {
+      expect(await detailOf(call({ url: url(host) }, settings))).toMatch(/^unexpected: /);
+      expect(seen).toEqual([]);
+    });
+
+    test("to this machine because a shop's name leads there", async () => {
+      const port = host.split(":")[1];
+      const domain = `shop.example:${port}`;
+      const http = createShopHttp({
+        domain,
+        signal: stop.signal,
+        resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+      });
+      const called = http({ method: "GET", url: `https://${domain}/` });
+      expect(await detailOf(called)).toMatch(/^unexpected: shop\.example leads into a private network/);
+      expect(seen).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { type HttpServer, type HttpServerSettings, listen } from "../../../src/http/server.ts";
+import { talkRaw } from "../../support/raw-socket.ts";
+
+const GET = "GET / HTTP/1.1\r\nhost: x\r\n\r\n";
+const servers: HttpServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close(0);
+});
+
+/** Answers when told to. */
+async function running(limits: HttpServerSettings["limits"] = {}) {
+  const answers: (() => void)[] = [];
+  const server = await listen((_request, response) => void answers.push(() => response.end("done")), {
+    host: "127.0.0.1",
+    port: 0,
+    limits: { checkingIntervalMs: 20, ...limits },
+  });
+  servers.push(server);
+  return { server, answers, port: Number(new URL(server.url).port) };
+}
+
+test("headers that come too slowly end the connection long before the request's own time limit", async () => {
+  const { port } = await running({ headersTimeoutMs: 100, requestTimeoutMs: 60_000 });
+  expect(await talkRaw(port, "GET / HTTP/1.1\r\n").closed).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a connection that was used and lies idle is closed", async () => {
+  const { port, answers } = await running({ keepAliveMs: 50 });
+  const talk = talkRaw(port, GET);
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.();
+  expect(await talk.closed).toContain("done");
+});
+
+test("connections above the limit are turned away, the others go on", async () => {
+  const { port, answers } = await running({ maxConnections: 1 });
+  const first = talkRaw(port, GET);
+  await expect.poll(() => answers.length).toBe(1);
+  expect(await talkRaw(port, GET).closed).toBe("");
+  answers[0]?.();
+  expect(await first.until(/done/)).toContain("200 OK");
+  first.socket.destroy();
+});
+
+test("a client that never reads its answer is cut; one that reads slowly gets all of it", async () => {
+  const body = Buffer.alloc(24 * 1024 * 1024, "x");
+  const server = await listen((_request, response) => void response.end(body), {
+    host: "127.0.0.1",
+    port: 0,
+    limits: { checkingIntervalMs: 20, unreadMs: 250 },
+  });
+  servers.push(server);
+  const port = Number(new URL(server.url).port);
+  const silent = connect(port, "127.0.0.1").pause();
+  silent.on("error", () => {}).write(GET);
+  const slow = connect(port, "127.0.0.1");
+  slow.write(GET);
+  let received = 0;
+  const whole = new Promise<void>((resolve) => {
+    slow.on("data", (chunk) => {
+      received += chunk.length;
+      if (received > body.length) resolve();
+      slow.pause();
+      setTimeout(() => slow.resume(), 2);
+    });
+  });
+  await expect.poll(() => server.connections).toBe(2);
+  await expect.poll(() => server.connections, { timeout: 5_000 }).toBe(1);
+  await whole;
+  slow.destroy();
+  silent.destroy();
+  await expect.poll(() => server.connections).toBe(0);
+});
+
+test("a request that is worked on for longer than a client may be silent is answered", async () => {
+  const { server, port, answers } = await running({ unreadMs: 50 });
+  const patient = talkRaw(port, GET);
+  const idle = talkRaw(port, "GET / HTTP/1.1\r\n");
+  await idle.closed;
+  await expect.poll(() => answers.length).toBe(1);
+  await expect.poll(() => server.connections).toBe(1);
+  answers[0]?.();
+  expect(await patient.until(/done/)).toContain("200 OK");
+  patient.socket.destroy();
+});
+
+test("strangers who hold all connections open keep nobody out", async () => {
+  const { server, port, answers } = await running({ maxConnections: 20 });
+  const strangers = Array.from({ length: 20 }, () => talkRaw(port, "GET / HT"));
+  await expect.poll(() => server.connections).toBe(20);
+  for (let n = 0; n < 5; n++) {
+    const honest = talkRaw(port, GET);
+    await expect.poll(() => answers.length).toBe(n + 1);
+    answers[n]?.();
+    expect(await honest.until(/done/)).toContain("200 OK");
+  }
+  expect(server.connections).toBe(20);
+  for (const { socket } of strangers) socket.destroy();
+  await expect.poll(() => server.connections).toBe(5);
+});
+
+test("a connection that sends more requests than it has room for is cut", async () => {
+  const { server, port, answers } = await running({ maxPipelined: 8 });
+  talkRaw(port, GET.repeat(8));
+  await expect.poll(() => answers.length).toBe(8);
+  expect(await talkRaw(port, GET.repeat(2_000)).closed).toBe("");
+  expect(answers.length).toBe(16);
+  expect(server.connections).toBe(1);
+});
+
+test("closing waits for the request under way, and idle connections do not hold it up", async () => {
+  const { server, port, answers } = await running();
+  const idle = talkRaw(port, GET);
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.();
+  await idle.until(/done/);
+  const busy = talkRaw(port, GET);
+  await expect.poll(() => answers.length).toBe(2);
+  const closed = server.close(60_000);
+  expect(await idle.closed).toContain("done");
+  answers[1]?.();
+  expect(await busy.closed).toContain("done");
+  await closed;
+});
+
+test("closing cuts off what is not done within its grace", async () => {
+  const { server, port, answers } = await running();
+  const busy = talkRaw(port, GET);
+  await expect.poll(() => answers.length).toBe(1);
+  await server.close(50);
+  expect(await busy.closed).toBe("");
+});
+
+test("an address that is taken is refused with the system's word for it", async () => {
+  const { port } = await running();
+  const second = listen(() => {}, { host: "127.0.0.1", port });
+  await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createConnections } from "../../../src/connect/connections.ts";
+import { headersWithTrust } from "../../../src/deliveries/trust.ts";
+import { createInboxWorker, type InboxWorker } from "../../../src/inbound/process.ts";
+import { createLog } from "../../../src/log/log.ts";
+import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
+import { anOrder, DAY, SECOND } from "../../support/builders.ts";
+import { FakeClock, settle } from "../../support/fake-clock.ts";
+import { type MemoryStore, memoryStore } from "../../support/memory-store.ts";
+import { AWAY, type PlainShop, plainShop, REFUSED, THROTTLED } from "../../support/plain-shop.ts";
+import { aShop } from "../../support/running-app.ts";
+import { aDelivery } from "../../support/stored.ts";
+
+const MINUTE = 60 * SECOND;
+
+describe("a delivery that only names an order", () => {
+  let clock: FakeClock;
+  let store: MemoryStore;
+  let shop: PlainShop;
+  let worker: InboxWorker;
+  let stopping: AbortController;
+
+  beforeEach(() => {
+    clock = new FakeClock();
+    store = memoryStore(() => clock.now());
+    shop = plainShop();
+    stopping = new AbortController();
+    shop.put({ orderId: "1001", isPaid: true });
+    begin(shop);
+  });
+  afterEach(async () => {
+    stopping.abort();
+    const stopped = worker.stop();
+    await clock.advance(MINUTE);
+    await stopped;
+  });
+
+  function begin({ adapter }: Pick<PlainShop, "adapter">): void {
+    const log = createLog({ level: "silent" });
+    const { signal } = stopping;
+    const context = aShop({ adapter });
+    worker = createInboxWorker({
+      store,
+      shops: new Map([[context.shop, context]]),
+      clock,
+      log,
+      onPlanned: () => {},
+      isPressed: () => false,
+      heedShopEvent: async () => "",
+      noteOfNoUse: async () => {},
+      connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
+    });
+    worker.start();
+  }
+
+  const arrive = async (body: object, given: { topic?: string; headers?: Record<string, string> } = {}) => {
+    const dedupeKey = String(store.deliveries.length);
+    const bytes = Buffer.from(JSON.stringify(body));
+    const { id } = await store.addDelivery(
+      aDelivery({ topic: "notice", headers: {}, ...given, dedupeKey, body: bytes, receivedAt: clock.now() }),
+    );
+    worker.wake();
+    await settle();
+    return id;
+  };
+  const delivery = async (id: string) => {
+    const { outcome, reason, orderIds } = (await store.getDelivery(id)) ?? { outcome: "gone" };
+    return { outcome, reason, orderIds };
+  };
+  const points = async (orderId: string) =>
+    (await store.getOrder({ shop: "acme", orderId }))?.operations.map(({ kind }) => kind);
+
+  test("is settled with the order as the shop has it", async () => {
+    const id = await arrive({ entity: "order", id: "1001" });
+    expect(await delivery(id)).toEqual({ outcome: "processed", reason: null, orderIds: ["1001"] });
+    expect(await points("1001")).toEqual(["earn"]);
+  });
+
+  test("by way of another entity finds its order", async () => {
+    const id = await arrive({ entity: "payment", id: "001" });
+    expect(shop.calls).toEqual(["find payment 001", "fetch 1001"]);
+    expect(await delivery(id)).toMatchObject({ outcome: "processed", orderIds: ["1001"] });
+  });
+
+  test("of no order says so", async () => {
+    const id = await arrive({ entity: "refund", id: "none" });
+    expect(await delivery(id)).toEqual({
+      outcome: "processed",
+      reason: "the shop knows no order of none",
+      orderIds: [],
+    });
+  });
+
+  test("waits while the shop cannot be asked, a growing time, and is tried again", async () => {
+    shop.problems.push(AWAY, { ...THROTTLED, retryAfterMs: 5 * MINUTE });
+    const id = await arrive({ entity: "order", id: "1001" });
+    expect(await delivery(id)).toMatchObject({ outcome: "waiting" });
+    await clock.advance(70 * SECOND);
+    expect(shop.calls).toHaveLength(2);
+    await clock.advance(4 * MINUTE);
+    expect(shop.calls).toHaveLength(2);
+    await clock.advance(3 * MINUTE);
+    expect(await delivery(id)).toMatchObject({ outcome: "processed", orderIds: ["1001"] });
+    expect(shop.calls).toHaveLength(3);
+  });
+
+  test("becomes a dead letter when the shop stays away for more than a day", async () => {
+    shop.problems.push(...Array.from({ length: 200 }, () => AWAY));
+    const id = await arrive({ entity: "order", id: "1001" });
+    await clock.advance(DAY);
+    expect(await delivery(id)).toMatchObject({ outcome: "waiting" });
+    await clock.advance(2 * 60 * MINUTE);
+    expect(await delivery(id)).toEqual({
+      outcome: "dead",
+      reason: "the order could not be read: The shop is away",
+      orderIds: [],
+    });
+    expect(shop.calls.length).toBeLessThan(40);
+  });
+
+  test("becomes a dead letter at once when only a person can help, and is fetched when it is replayed", async () => {
+    shop.problems.push(REFUSED);
+    const id = await arrive({ entity: "order", id: "1001" });
+    expect(await delivery(id)).toMatchObject({
+      outcome: "dead",
+      reason: expect.stringContaining("make a new one"),
+    });
+    await store.replayDelivery(id);
+    worker.wake();
+    await settle();
+    expect(await delivery(id)).toMatchObject({ outcome: "processed", orderIds: ["1001"] });
+  });
+
+  test("is left to the next delivery where the shop is not connected", async () => {
+    const problem: PlatformProblem = { kind: "notConnected", detail: "no key is there", retryAfterMs: null };
+    shop.problems.push(problem);
+    const id = await arrive({ entity: "order", id: "1001" });
+    expect(await delivery(id)).toEqual({
+      outcome: "processed",
+      reason:
+        "it only names the order 1001; no key is there: the shop's next delivery or a resync brings the order itself",
+      orderIds: [],
+    });
+  });
+
+  test("holds up no other delivery", async () => {
+    shop.beforeAnswer = () => new Promise(() => {});
+    const waiting = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => arrive({ entity: "order", id: String(index) })),
+    );
+    const id = await arrive(anOrder({ orderId: "2002", isPaid: true }), { topic: "order" });
+    expect(await delivery(id)).toMatchObject({ outcome: "processed", orderIds: ["2002"] });
+    expect(await delivery(waiting[0] ?? "")).toMatchObject({ outcome: "waiting" });
+    expect(shop.calls).toHaveLength(4);
+    shop.beforeAnswer = () => {};
+    stopping.abort();
+  });
+
+  test("is fetched once however often it is handed out meanwhile", async () => {
+    let goOn = () => {};
+    shop.beforeAnswer = () =>
+      new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    const id = await arrive({ entity: "order", id: "1001" });
+    await clock.advance(5 * MINUTE);
+    goOn();
+    await settle();
+    expect(shop.calls).toEqual(["fetch 1001"]);
+    expect(await delivery(id)).toMatchObject({ outcome: "processed" });
+  });
+
+  describe("because its body is not signed", () => {
+    const hint = (orderId: string) =>
+      arrive(anOrder({ orderId, isPaid: true, totalMinor: 999_999, status: "forged" }), {
+        topic: "order",
+        headers: { ...headersWithTrust({ "x-plain-topic": "order" }, "nothing") },
+      });
+
+    test("is believed in nothing but the name of the order", async () => {
+      const id = await hint("1001");
+      expect(await delivery(id)).toMatchObject({ outcome: "processed", orderIds: ["1001"] });
+      const record = await store.getOrder({ shop: "acme", orderId: "1001" });
+      expect(record?.facts.snapshot).toMatchObject({ totalMinor: 5000, status: "open" });
+    });
+
+    test("leaves nothing behind for an order that the shop does not have", async () => {
+      const id = await hint("6666");
+      expect(await delivery(id)).toMatchObject({ outcome: "processed", orderIds: [] });
+      expect(await store.getOrder({ shop: "acme", orderId: "6666" })).toBeNull();
+    });
+  });
+
+  test("cannot bring its own word on how far it is signed", () => {
+    const forged = { "loyalty-bridge-signature-covers": "x", a: "b" };
+    expect(headersWithTrust(forged, "body")).toEqual({ a: "b" });
+  });
+});

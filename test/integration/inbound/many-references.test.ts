@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createConnections } from "../../../src/connect/connections.ts";
+import { createInboxWorker, type InboxWorker } from "../../../src/inbound/process.ts";
+import { createLog } from "../../../src/log/log.ts";
+import type { ShopContext } from "../../../src/shops/shop-context.ts";
+import { anOrder, SECOND } from "../../support/builders.ts";
+import { FakeClock, settle } from "../../support/fake-clock.ts";
+import { type MemoryStore, memoryStore } from "../../support/memory-store.ts";
+import { type PlainShop, plainShop } from "../../support/plain-shop.ts";
+import { aShop } from "../../support/running-app.ts";
+import { aDelivery } from "../../support/stored.ts";
+
+const MINUTE = 60 * SECOND;
+const MANY = 3_000;
+
+/** Given a shop that takes calls and never answers, when thousands of deliveries come that only name an order. */
+describe("deliveries that only name an order, by the thousand, while the shop hangs", () => {
+  let clock: FakeClock;
+  let store: MemoryStore;
+  let shop: PlainShop;
+  let worker: InboxWorker;
+  let stopping: AbortController;
+  let handedOut: number;
+
+  beforeEach(async () => {
+    clock = new FakeClock();
+    store = memoryStore(() => clock.now());
+    shop = plainShop();
+    shop.beforeAnswer = () => new Promise(() => {});
+    handedOut = 0;
+    const take = store.takeDeliveries;
+    store.takeDeliveries = async (...asked) => {
+      const taken = await take(...asked);
+      handedOut += taken.length;
+      return taken;
+    };
+    for (let n = 0; n < MANY; n++) {
+      shop.put({ orderId: String(n), isPaid: true });
+      await arrive("acme", "notice", { entity: "order", id: String(n) });
+    }
+    begin(aShop({ adapter: shop.adapter }));
+    await allRead();
+  });
+  afterEach(stop);
+
+  function begin(...shops: readonly ShopContext[]): void {
+    stopping = new AbortController();
+    const log = createLog({ level: "silent" });
+    const { signal } = stopping;
+    worker = createInboxWorker({
+      store,
+      shops: new Map(shops.map((context) => [context.shop, context])),
+      clock,
+      log,
+      onPlanned: () => {},
+      isPressed: () => false,
+      heedShopEvent: async () => "",
+      noteOfNoUse: async () => {},
+      connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
+    });
+    worker.start();
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    const stopped = worker.stop();
+    await clock.advance(MINUTE);
+    await stopped;
+  }
+
+  async function arrive(shopName: string, topic: string, body: object): Promise<string> {
+    const dedupeKey = String(store.deliveries.length);
+    const bytes = Buffer.from(JSON.stringify(body));
+    const delivery = { shop: shopName, topic, headers: {}, dedupeKey, body: bytes, receivedAt: clock.now() };
+    return (await store.addDelivery(aDelivery(delivery))).id;
+  }
+
+  async function allRead(): Promise<void> {
+    worker.wake();
+    for (let turn = 0; turn < 60; turn++) await settle();
+  }
+
+  const outcome = async (id: string) => (await store.getDelivery(id))?.outcome;
+
+  test("they are not handed out again and again", async () => {
+    expect(handedOut).toBe(MANY);
+    await clock.advance(5 * MINUTE);
+    expect(handedOut).toBeGreaterThan(MANY);
+    expect(handedOut).toBeLessThan(MANY + 4 * 60 * 25 + 64);
+  });
+
+  test("no body of those that wait is kept: each is read when its turn has come", async () => {
+    const read: string[] = [];
+    const get = store.getDelivery;
+    store.getDelivery = (id) => {
+      read.push(id);
+      return get(id);
+    };
+    await stop();
+    shop.beforeAnswer = () => {};
+    begin(aShop({ adapter: shop.adapter }));
+    await clock.advance(30 * MINUTE);
+    expect(new Set(read).size).toBe(MANY);
+  });
+
+  test("neither the shop's own orders nor another shop's references wait for them", async () => {
+    const other = plainShop();
+    other.put({ orderId: "77", isPaid: true });
+    await stop();
+    begin(aShop({ adapter: shop.adapter }), aShop({ shop: "zenith", adapter: other.adapter }));
+    const own = await arrive("acme", "order", anOrder({ orderId: "2002", isPaid: true }));
+    const others = await arrive("zenith", "notice", { entity: "order", id: "77" });
+    await allRead();
+    expect([await outcome(own), await outcome(others)]).toEqual(["processed", "processed"]);
+  });
+
+  test("each is fetched once when the shop answers again", async () => {
+    await stop();
+    shop.beforeAnswer = () => {};
+    shop.calls.length = 0;
+    begin(aShop({ adapter: shop.adapter }));
+    await clock.advance(30 * MINUTE);
+    expect(store.deliveries.filter((delivery) => delivery.outcome !== "processed")).toEqual([]);
+    expect(new Set(shop.calls).size).toBe(MANY);
+    expect(shop.calls).toHaveLength(MANY);
+  });
+});

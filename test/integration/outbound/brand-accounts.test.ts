@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OrderAnswer } from "../../../src/admin/answers.ts";
+import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
+import { keepAccount } from "../../../src/outbound/brand/accounts.ts";
+import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
+import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
+import { STAND_IN } from "../../support/bridge-config.ts";
+import { anOrder, NOON, SECOND } from "../../support/builders.ts";
+import { PLAIN_HEADERS, plainSignature } from "../../support/plain-adapter.ts";
+import { plainShop } from "../../support/plain-shop.ts";
+import { type RunningBridge, runBridge } from "../../support/running-bridge.ts";
+
+const SECRET = "a-secret-of-the-shop";
+const BRAND_ID = STAND_IN.brandId;
+
+let bridge: RunningBridge;
+let other: ListeningSandbox;
+let deliveries: number;
+
+const shopsAt = (brand: string) => ({
+  acme: {
+    platform: "plain",
+    domain: "acme.example",
+    brand,
+    secrets: [SECRET],
+    program: { earn: { activityId: "12" } },
+  },
+});
+
+beforeEach(async () => {
+  deliveries = 0;
+  other = await listenSandbox({ ...STAND_IN, limitPerMinute: Number.POSITIVE_INFINITY });
+  bridge = await runBridge({ adapters: [plainShop().adapter], shops: shopsAt("main") });
+});
+afterEach(async () => {
+  await bridge.close();
+  await other.close();
+});
+
+async function deliver(given: Partial<OrderSnapshot>): Promise<void> {
+  await bring(given);
+  await bridge.settled();
+}
+
+async function bring(given: Partial<OrderSnapshot>): Promise<void> {
+  const body = JSON.stringify(anOrder({ createdAt: Date.now(), ...given }));
+  const headers = {
+    [PLAIN_HEADERS.signature]: plainSignature(body, SECRET),
+    [PLAIN_HEADERS.topic]: "order",
+    [PLAIN_HEADERS.id]: String(++deliveries),
+  };
+  const answer = await fetch(`${bridge.url}/webhooks/acme`, { method: "POST", headers, body });
+  expect(answer.status).toBe(200);
+}
+
+const paid = (orderId: string) => deliver({ orderId, isPaid: true });
+const fulfilled = (orderId: string) =>
+  deliver({ orderId, isPaid: true, isFulfilled: true, updatedAt: NOON + SECOND });
+const pointsOf = async (orderId: string) =>
+  ((await bridge.ask(`/api/orders/acme/${orderId}`)) as OrderAnswer).order.points;
+const callsAt = ({ sandbox }: ListeningSandbox) =>
+  sandbox.calls().map(({ operation, orderId }) => `${operation} ${orderId}`);
+
+describe("a brand that has become another account", () => {
+  test.each([
+    ["brandId", () => ({ brandId: "another-brand" }), "has another brandId than before"],
+    ["baseUrl", () => ({ baseUrl: other.url }), /has another baseUrl than http:\/\/127\.0\.0\.1:\d+,/],
+  ])("by its %s is refused while orders have points at the one it was", async (_setting, brand, words) => {
+    await paid("1001");
+    await paid("1002");
+    const refused = await bridge.restart({ brand: brand() }).catch((error: Error) => error.message);
+    expect(refused).toMatch(words);
+    expect(refused).toMatch(
+      /brands\.main .* 2 orders have their points .*Set it back; or .*main2.*store account main/,
+    );
+    await bridge.restart();
+    await fulfilled("1001");
+    expect(await pointsOf("1001")).toBe("approved");
+    expect(other.sandbox.calls()).toEqual([]);
+  });
+
+  test("is no other one by a new key, or by another spelling of its address", async () => {
+    await paid("1001");
+    const { url } = bridge.loyalty;
+    await bridge.restart({ brand: { apiKey: "a-new-key", baseUrl: `${url.replace("http:", "HTTP:")}/` } });
+    expect(await pointsOf("1001")).toBe("pending");
+  });
+
+  test("may be corrected as long as nothing was ever earned there", async () => {
+    await bridge.restart({ brand: { brandId: "mistyped" } });
+    await bring({ orderId: "1001", isPaid: true });
+    await expect
+      .poll(() => bridge.ask("/api/status"), { interval: 10 })
+      .toMatchObject({ inbox: { waiting: 0 } });
+    await bridge.restart();
+    await bridge.settled();
+    expect(await pointsOf("1001")).toBe("pending");
+  });
+
+  test("is taken for the same once a person says so", async () => {
+    await paid("1001");
+    await expect(bridge.restart({ brand: { baseUrl: other.url } })).rejects.toThrow("another baseUrl");
+    const store = await openLowdbStore({ path: bridge.folder });
+    await keepAccount(store, "main", { baseUrl: other.url, brandId: BRAND_ID });
+    await store.close();
+    await bridge.restart({ brand: { baseUrl: other.url } });
+    expect(await pointsOf("1001")).toBe("pending");
+    await expect(bridge.restart()).rejects.toThrow("another baseUrl");
+  });
+});
+
+/**
+ * Given orders with points and one without, when their shop is moved to another brand, then what has points goes on at
+ * the account it has them at, and everything else at the new one.
+ */
+test("a shop that is moved to another brand takes no points with it", async () => {
+  await paid("1001");
+  await deliver({ orderId: "1002" });
+  const second = { ...STAND_IN, baseUrl: other.url };
+  const { apiKey, brandId, baseUrl } = second;
+  await bridge.restart({ shops: shopsAt("second"), brands: { second: { apiKey, brandId, baseUrl } } });
+  await fulfilled("1001");
+  await deliver({ orderId: "1002", isPaid: true, updatedAt: NOON + SECOND });
+  await paid("1003");
+  expect(callsAt(bridge.loyalty)).toEqual(["earn 1001", "updatePoints 1001"]);
+  expect(callsAt(other)).toEqual(["earn 1002", "earn 1003"]);
+});

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { AuditAnswer } from "../../../src/admin/answers.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import { createLog } from "../../../src/log/log.ts";
+import { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
+import type { LoyaltyClient, Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import { ask } from "../../support/admin-client.ts";
+import { anOrder, DAY, NOON, SECOND } from "../../support/builders.ts";
+import { settle } from "../../support/fake-clock.ts";
+import { type RunningApp, runApp } from "../../support/running-app.ts";
+import { aRecord, aStep, put, putLane } from "../../support/stored.ts";
+
+const HOUR = 3600 * SECOND;
+const DONE: Reply["outcome"] = { kind: "done", detail: "success" };
+const AWAY: Reply["outcome"] = { kind: "transient", detail: "503", isUnknown: false };
+
+describe("the drift audit", () => {
+  let app: RunningApp;
+  let asked: string[];
+  /** What the service knows of each order, by customer. */
+  let history: Map<string, { o: number; status: string }[]>;
+  let outcome: Reply["outcome"];
+  let beforeAnswer: (email: string) => Promise<void> | void;
+
+  beforeEach(async () => {
+    [asked, history, outcome, beforeAnswer] = [[], new Map(), DONE, () => {}];
+    const transaction: LoyaltyClient["transaction"] = async (request, admit) => {
+      const { email = "" } = request as { readonly email?: string };
+      (await admit?.())?.answered();
+      asked.push(email);
+      await beforeAnswer(email);
+      return { outcome, data: history.get(email) ?? [], message: null };
+    };
+    app = await runApp({ client: { transaction }, perMinute: 10_000 });
+    await app.clock.advance(DAY);
+  });
+  afterEach(() => app.close());
+
+  /** An order with points, here and at the service. */
+  async function known(
+    id: number,
+    customer: string,
+    given: Partial<OrderRecord> & { readonly told?: string } = {},
+  ) {
+    const { told = "pending", ...rest } = given;
+    const email = `${customer}@shop.example`;
+    const contact = { ...anOrder().contact, emails: [email] };
+    const record = aRecord({ orderId: String(id), loyaltyOrderId: id });
+    const snapshot = anOrder({ orderId: String(id), contact });
+    const operations = [aStep({ id: `acme:${id}:earn:1`, state: "done" })];
+    await put(app.store, {
+      ...record,
+      facts: { ...record.facts, snapshot },
+      ...{ points: "pending", operations, changedAt: NOON + id },
+      ...rest,
+    });
+    if (told !== "") history.set(email, [...(history.get(email) ?? []), { o: id, status: told }]);
+  }
+  const audited = async (given: { all?: boolean; since?: string } = {}): Promise<AuditAnswer> => {
+    expect((await ask(app, "/shops/acme/audit", { body: given })).status).toBe(202);
+    await app.drift.settled("acme");
+    return told();
+  };
+  const told = async (): Promise<AuditAnswer> => (await ask(app, "/shops/acme/audit")).body;
+  /** The next process on the same store. */
+  const another = () => {
+    const { store, clock, shop, brand } = app;
+    const log = createLog({ level: "silent" });
+    return new DriftAudit({
+      ...{ store, clock, log, shops: new Map([["acme", shop]]), brands: new Map([["main", brand]]) },
+    });
+  };
+
+  test("takes every order, however many, and reads each customer's history once", async () => {
+    for (let id = 0; id < 450; id++) await known(id + 1, `c${id % 15}`);
+    const audit = await audited();
+    expect(audit).toMatchObject({
+      state: "done",
+      orders: 450,
+      compared: 450,
+      customers: 15,
+      isReadable: true,
+    });
+    expect(audit.counts).toEqual({ missing: 0, extra: 0, different: 0 });
+    expect(asked).toHaveLength(15);
+  });
+
+  test("reads twice as many histories for twice the customers", async () => {
+    for (let id = 1; id <= 60; id++) await known(id, `c${id}`);
+    await audited();
+    const once = asked.length;
+    for (let id = 61; id <= 120; id++) await known(id, `c${id}`);
+    await audited({ all: true });
+    expect(asked.length - once).toBe(2 * once);
+  });
+
+  test("takes next time what was decided since, and all again when a person wants that", async () => {
+    for (let id = 1; id <= 5; id++) await known(id, "ada");
+    expect(await audited()).toMatchObject({ orders: 5, since: null });
+    await app.clock.advance(HOUR);
+    await known(6, "ada", { changedAt: app.clock.now() - 20 * 60 * SECOND });
+    await known(7, "ada", { changedAt: app.clock.now() - SECOND });
+    expect(await audited()).toMatchObject({ orders: 1 });
+    expect(await audited({ all: true })).toMatchObject({ orders: 6, since: null });
+    const until = (await told()).until;
+    expect(await audited({ since: new Date(NOON + 3).toISOString() })).toMatchObject({ orders: 4 });
+    expect(Date.parse((await told()).auditedUntil ?? "")).toBeGreaterThanOrEqual(Date.parse(until));
+  });
+
+  test("leaves no gap when an audit of a part was in between", async () => {
+    await known(1, "ada");
+    expect(await audited({ since: new Date(NOON + 2).toISOString() })).toMatchObject({
+      orders: 0,
+      auditedUntil: null,
+    });
+    expect(await audited()).toMatchObject({ orders: 1 });
+  });
+
+  test("names what differs and what could not be compared, without a word of the customer", async () => {
+    await known(1, "ada");
+    await known(2, "ada", { told: "" });
+    await known(3, "ada", { points: "approved" });
+    await known(4, "ada", { points: "none", operations: [], told: "approved" });
+    await known(5, "ada", { told: "unheard of" });
+    await known(6, "bo", { points: "none", operations: [], told: "" });
+    await known(7, "ada", { loyaltyOrderId: null, operations: [], points: "none", told: "" });
+    await known(8, "", { facts: { ...aRecord().facts, snapshot: null } });
+    const audit = await audited();
+    expect(audit.findings.toSorted((one, other) => one.loyaltyOrderId - other.loyaltyOrderId)).toEqual([
+      { orderId: "2", loyaltyOrderId: 2, points: "pending", kind: "missing", told: null },
+      { orderId: "3", loyaltyOrderId: 3, points: "approved", kind: "different", told: "pending" },
+      { orderId: "4", loyaltyOrderId: 4, points: "none", kind: "extra", told: "approved" },
+    ]);
+    expect(audit).toMatchObject({
+      ...{ orders: 8, compared: 4, counts: { missing: 1, extra: 1, different: 1 } },
+      notCompared: { noCustomer: 1, nothingSent: 2, stateNotTold: 1, beingSent: 0, historyTooLong: 0 },
+    });
+    expect((await ask(app, "/status")).body.shops[0].drift).toEqual({ ...audit, findings: [] });
+    expect(JSON.stringify(await app.store.listValues("audit"))).not.toContain("ada@");
+  });
+
+  test("claims nothing where no history names any order", async () => {
+    for (let id = 1; id <= 3; id++) await known(id, "ada", { told: "" });
+    expect(await audited()).toMatchObject({ isReadable: false, findings: [], counts: { missing: 0 } });
+  });
+
+  test("takes an unknown customer for an empty history", async () => {
+    await known(1, "ada");
+    outcome = { kind: "rejected", detail: "unknown customer" };
+    expect(await audited()).toMatchObject({ counts: { missing: 1 } });
+  });
+
+  test("steps back while an order's step is due, and goes on when it is done", async () => {
+    await known(1, "ada");
+    await putLane(app.store, "2", { plannedAt: app.clock.now() - SECOND });
+    await ask(app, "/shops/acme/audit", { body: {} });
+    await app.clock.advance(60 * SECOND);
+    expect(asked).toEqual([]);
+    expect(await told()).toMatchObject({ state: "running", waiting: "liveWork" });
+    const outcome = { kind: "unauthorised", detail: "401" } as const;
+    app.brand.heed("main", { order: "1", outcome, startedAt: 0 }, createLog({ level: "silent" }));
+    await app.clock.advance(6 * SECOND);
+    expect(await told()).toMatchObject({ waiting: "brandRests" });
+    await putLane(app.store, "2", { state: "done" });
+    await app.clock.advance(6 * SECOND);
+    expect(asked).toEqual(["ada@shop.example"]);
+    expect(await told()).toMatchObject({ state: "done", waiting: null });
+  });
+
+  test("goes on where it was after a stop in the middle, within a page", async () => {
+    for (let id = 1; id <= 120; id++) await known(id, `c${id}`);
+    beforeAnswer = (email) => (email === "c30@shop.example" ? new Promise(() => {}) : undefined);
+    await ask(app, "/shops/acme/audit", { body: {} });
+    await settle();
+    while (!asked.includes("c30@shop.example")) await settle();
+    await app.drift.stop();
+    expect(await told()).toMatchObject({ state: "running", orders: 50 });
+    beforeAnswer = () => {};
+    const next = another();
+    next.start(SECOND);
+    await app.clock.advance(2 * SECOND);
+    await next.settled("acme");
+    expect(await told()).toMatchObject({ state: "done", orders: 120, compared: 120 });
+    expect(asked.length).toBeLessThanOrEqual(120 + 50);
+    await next.stop();
+  });
+
+  test("is given up for now when the service does not answer, says why, and goes on within the hour", async () => {
+    await known(1, "ada");
+    outcome = AWAY;
+    await ask(app, "/shops/acme/audit", { body: {} });
+    await app.clock.advance(10 * 60 * SECOND);
+    expect(await told()).toMatchObject({ state: "failed", problem: "503", auditedUntil: null });
+    expect(app.brand.rest).toBeNull();
+    outcome = DONE;
+    const next = another();
+    next.start();
+    await app.clock.advance(2 * 60 * SECOND);
+    expect(await told()).toMatchObject({ state: "done", problem: null, compared: 1 });
+    await next.stop();
+  });
+
+  test("can be cancelled, and keeps what it found", async () => {
+    for (let id = 1; id <= 60; id++) await known(id, `c${id}`);
+    beforeAnswer = (email) => (email === "c5@shop.example" ? new Promise(() => {}) : undefined);
+    await ask(app, "/shops/acme/audit", { body: {} });
+    while (!asked.includes("c5@shop.example")) await settle();
+    expect((await ask(app, "/shops/acme/audit", { body: {} })).status).toBe(409);
+    const ended = await ask(app, "/shops/acme/audit", { method: "DELETE" });
+    expect(ended.body).toMatchObject({ state: "cancelled", orders: 50, auditedUntil: null });
+    await app.drift.settled("acme");
+    expect(await told()).toMatchObject({ state: "cancelled" });
+  });
+
+  test("that waits for its turn holds up no end of the process", async () => {
+    await known(1, "ada");
+    while (app.brand.budget("main").tryTake("later") !== null);
+    await ask(app, "/shops/acme/audit", { body: {} });
+    await settle();
+    await app.drift.stop();
+    expect(asked).toEqual([]);
+    expect(await told()).toMatchObject({ state: "running" });
+  });
+
+  test("is made once a day, across restarts", async () => {
+    await known(1, "ada");
+    const first = another();
+    first.start();
+    await app.clock.advance(23 * HOUR);
+    await first.stop();
+    const next = another();
+    next.start();
+    await known(1, "ada", { changedAt: app.clock.now() });
+    await app.clock.advance(3 * HOUR);
+    await next.stop();
+    expect(asked).toHaveLength(2);
+  });
+
+  test("is no matter of a shop that nobody knows, or of other words", async () => {
+    expect((await ask(app, "/shops/other/audit", { body: {} })).status).toBe(404);
+    expect((await ask(app, "/shops/acme/audit")).status).toBe(404);
+    expect((await ask(app, "/shops/acme/audit", { body: { all: true, since: "2026-06-01" } })).status).toBe(
+      400,
+    );
+  });
+});

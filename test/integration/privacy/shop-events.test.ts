@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createConnections } from "../../../src/connect/connections.ts";
+import { connectedAt, rememberConnected } from "../../../src/connect/install-routes.ts";
+import { createLog } from "../../../src/log/log.ts";
+import type { PrivacyEvent, UninstalledEvent } from "../../../src/platform/adapter.ts";
+import { heedShopEvent } from "../../../src/privacy/shop-events.ts";
+import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
+import type { Delivery } from "../../../src/store/store.ts";
+import { NOON, told } from "../../support/builders.ts";
+import { FakeClock } from "../../support/fake-clock.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { aShop } from "../../support/running-app.ts";
+import { aDelivery } from "../../support/stored.ts";
+
+describe("what a platform says of a shop", () => {
+  const shop = aShop();
+  let store: ReturnType<typeof memoryStore>;
+  let connections: ReturnType<typeof createConnections>;
+
+  beforeEach(async () => {
+    store = memoryStore();
+    connections = createConnections({
+      store,
+      clock: new FakeClock(),
+      log: createLog({ level: "silent" }),
+      encryptionKeys: [randomBytes(32).toString("base64")],
+      signal: new AbortController().signal,
+    });
+    await connections.to(shop).vault.renew(async () => ({ token: "of the shop" }));
+    const arrival = { events: [told()], source: "delivery", priority: "live" } as const;
+    await reconcileOrder(store, shop, "1001", arrival, NOON);
+  });
+
+  const heed = (event: PrivacyEvent | UninstalledEvent) =>
+    heedShopEvent(
+      {
+        store,
+        shops: new Map([[shop.shop, shop]]),
+        clock: new FakeClock(),
+        log: createLog({ level: "silent" }),
+        connect: connections.to,
+        noteErasure: () => {},
+        connectedAt: (name) => connectedAt(store, name),
+      },
+      shop,
+      { ...aDelivery(), id: "1", repeats: 0, begun: 0, orderIds: [], contradicts: null } satisfies Delivery,
+      event,
+    );
+  const tokens = () => connections.to(shop).vault.read();
+  const redactShop = { kind: "privacy", request: "redactShop", customer: null, orderIds: [] } as const;
+
+  test.each<[what: string, connectedAt: number | null, at: number | null, isForgotten: boolean]>([
+    ["removed", null, NOON, true],
+    ["removed after it was connected", NOON - 1, NOON, true],
+    ["removed before it was connected again", NOON + 1, NOON, false],
+    ["removed at a time nobody told, as the delivery arrived", NOON - 1, null, true],
+    ["removed at a time nobody told, before it was connected again", NOON + 1, null, false],
+  ])("the app was %s: tokens are forgotten or kept", async (_, connected, at, isForgotten) => {
+    if (connected !== null) await rememberConnected(store, "acme", connected);
+    await heed({ kind: "uninstalled", at });
+    expect((await tokens()) === null).toBe(isForgotten);
+  });
+
+  test("a shop is erased when its app was removed", async () => {
+    await heed({ kind: "uninstalled", at: NOON });
+    expect(await heed(redactShop)).toBe("all customers were erased from 1 orders and 0 deliveries");
+    expect((await store.getOrder({ shop: "acme", orderId: "1001" }))?.erasedAt).not.toBeNull();
+  });
+
+  test("a shop that is connected again is not erased", async () => {
+    expect(await heed(redactShop)).toBe("the shop is connected again, so nothing was erased");
+    expect((await store.getOrder({ shop: "acme", orderId: "1001" }))?.erasedAt).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createLog } from "../../../src/log/log.ts";
+import { finishRedating, redateOrders } from "../../../src/reconcile/redate-orders.ts";
+import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
+import { ClockCheck } from "../../../src/time/clock-check.ts";
+import { aContext, arrive, NOON, SECOND, told } from "../../support/builders.ts";
+import { FakeClock } from "../../support/fake-clock.ts";
+import { FakeDisk } from "../../support/fake-disk.ts";
+import { faultyFiles } from "../../support/faulty-files.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { aShop } from "../../support/running-app.ts";
+
+const HOURS = 9 * 60 * 60 * SECOND;
+const AHEAD = NOON + HOURS;
+const query = { brands: ["main"], operations: ["earn"], limit: 100, leaseMs: 60 * SECOND } as const;
+
+/**
+ * Given 40 orders that were planned by a clock nine hours ahead, which has been corrected.
+ * When the process ends before all are dated anew, then the next start finishes it.
+ */
+test("what an end of the process left undone, the next start does", async () => {
+  const clock = new FakeClock(NOON);
+  const store = memoryStore(() => clock.now());
+  for (let number = 1; number <= 40; number++) {
+    const orderId = String(number);
+    const record = arrive(null, [told({ orderId, isPaid: true })], aContext({ now: AHEAD }));
+    await store.changeOrder({ shop: "acme", orderId }, () => ({
+      record: { ...record, orderId },
+      result: null,
+    }));
+  }
+  let woken = 0;
+  const parts = (signal: AbortSignal) => ({
+    store,
+    shops: new Map([["acme", aShop()]]),
+    clockCheck: new ClockCheck(clock),
+    log: createLog({ level: "silent" }),
+    onPlanned: () => {
+      woken += 1;
+    },
+    signal,
+  });
+  const nextDueAt = () => store.nextDueAt(query);
+  await redateOrders(parts(AbortSignal.abort()));
+  expect([await nextDueAt(), woken]).toEqual([AHEAD, 0]);
+  const { signal } = new AbortController();
+  await finishRedating(parts(signal));
+  expect([await nextDueAt(), woken]).toEqual([NOON, 1]);
+  await finishRedating(parts(signal));
+  expect(woken).toBe(1);
+});
+
+test("a lease that was given by a clock ahead ends after its time by the right one", async () => {
+  const clock = new FakeClock(AHEAD);
+  const store = await openLowdbStore({
+    path: "/data",
+    files: faultyFiles(new FakeDisk(), () => null),
+    clock,
+  });
+  const record = arrive(null, [told({ isPaid: true })], aContext({ now: NOON }));
+  await store.changeOrder(record, () => ({ record, result: null }));
+  expect(await store.takeDueLanes({ ...query, now: AHEAD })).toHaveLength(1);
+  expect(await store.takeDueLanes({ ...query, now: NOON })).toHaveLength(0);
+  expect(await store.takeDueLanes({ ...query, now: NOON + 61 * SECOND })).toHaveLength(1);
+  await store.close();
+});

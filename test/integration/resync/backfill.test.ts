@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
+import { DAY, NOON, SECOND, told } from "../../support/builders.ts";
+import { type ResyncBench, resyncBench } from "../../support/resync-bench.ts";
+
+const [HISTORY, EVE, AFTER, TOUCHED, OLDER] = ["1", "2", "3", "4", "5"] as const;
+
+/**
+ * Given a shop that the bridge knows since noon, with orders from before and after.
+ * Then what was created before noon earns nothing, whichever way it comes in, until a backfill is told to let it earn.
+ */
+describe("history", () => {
+  const firstSeenAt = NOON;
+  let bench: ResyncBench;
+
+  beforeEach(() => {
+    bench = resyncBench({ firstSeenAt });
+    bench.clock.jumpWall(SECOND);
+    bench.shop.put(
+      { orderId: HISTORY, isPaid: true, createdAt: NOON - DAY, updatedAt: NOON - DAY },
+      { orderId: EVE, isPaid: true, createdAt: NOON - SECOND, updatedAt: NOON - SECOND },
+      { orderId: AFTER, isPaid: true, createdAt: NOON, updatedAt: NOON },
+    );
+  });
+
+  const run = async (...given: Parameters<ResyncBench["begin"]>) =>
+    bench.over((await bench.begin(...given)).id);
+  const planned = async (...given: Parameters<ResyncBench["begin"]>) => {
+    const job = await run(...given);
+    return job.findings.filter(({ operations }) => operations.length > 0).map(({ orderId }) => orderId);
+  };
+  const record = (orderId: string) => bench.store.getOrder({ shop: "acme", orderId });
+
+  /** What each way in hands over; only the words of the source and the priority differ. */
+  const comes = (orderId: string, source: string, priority: "live" | "resync", status = "open") =>
+    reconcileOrder(
+      bench.store,
+      bench.context,
+      orderId,
+      { events: [told({ ...bench.shop.orders.get(orderId), status })], source, priority },
+      bench.clock.now(),
+    );
+
+  test.each([
+    ["delivery orders/updated", "live"],
+    ["read from the shop (watch)", "resync"],
+    ["read after a delivery", "live"],
+    ["replayed", "live"],
+  ] as const)("that comes by %s earns nothing", async (source, priority) => {
+    expect((await comes(EVE, source, priority)).planned).toEqual([]);
+    expect((await comes(EVE, source, priority, "edited")).planned).toEqual([]);
+    expect((await comes(AFTER, source, priority)).planned).toHaveLength(1);
+  });
+
+  test("is left out by a resync over everything, over a range and by id; dry or not, it says so", async () => {
+    bench.shop.put({ orderId: TOUCHED, isPaid: true, createdAt: NOON - 9 * DAY, updatedAt: NOON });
+    const dry = await run({ isDryRun: true });
+    expect(dry.notes).toEqual([
+      "Orders created before 2026-06-01T12:00:00.000Z (earn.from) are history and earn only where history is let earn",
+    ]);
+    const left = dry.findings.filter(({ isHistory }) => isHistory).map(({ orderId }) => orderId);
+    expect(left.sort()).toEqual([HISTORY, EVE, TOUCHED]);
+    expect(await planned({ since: NOON - 20 * DAY })).toEqual([AFTER]);
+    expect(await planned({ orderIds: [HISTORY] })).toEqual([]);
+    expect(await planned()).toEqual([]);
+    expect((await record(HISTORY))?.reason).toBe(
+      "No points: it is history, created at 2026-05-31T12:00:00.000Z, before 2026-06-01T12:00:00.000Z (earn.from): release it to let it earn",
+    );
+  });
+
+  test("earns where a person wants it to, also later, and then for good", async () => {
+    expect(await planned({ historyEarns: true, isDryRun: true })).toEqual([HISTORY, EVE, AFTER]);
+    expect(await planned()).toEqual([AFTER]);
+    expect(await planned({ historyEarns: true })).toEqual([HISTORY, EVE]);
+    await comes(EVE, "delivery", "live", "edited");
+    expect((await record(EVE))?.operations.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      "earn queued",
+    ]);
+    expect((await record(EVE))?.trace.map(({ detail }) => detail)).toContain(
+      "It is history, and may earn all the same: a resync was asked to let history earn",
+    );
+  });
+
+  test("earns from a moment on where a person says so", async () => {
+    expect(await planned({ historyFrom: NOON - 2 * SECOND })).toEqual([EVE, AFTER]);
+  });
+
+  test("that a delivery told of before is let earn by a backfill, too", async () => {
+    await comes(HISTORY, "delivery", "live");
+    expect(await planned({ orderIds: [HISTORY], historyEarns: true })).toEqual([HISTORY]);
+  });
+
+  test("works behind everything else", async () => {
+    bench.shop.put({ orderId: OLDER, isPaid: true, createdAt: NOON - DAY, updatedAt: NOON - DAY });
+    await planned({ historyEarns: true });
+    const priority = async (orderId: string) => (await record(orderId))?.operations[0]?.priority;
+    expect(await priority(OLDER)).toBe("backfill");
+    expect(await priority(AFTER)).toBe("resync");
+  });
+});

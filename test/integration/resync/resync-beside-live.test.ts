@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { anOrder } from "../../support/builders.ts";
+import { PLAIN_HEADERS, plainSignature } from "../../support/plain-adapter.ts";
+import { plainShop, someOrders } from "../../support/plain-shop.ts";
+import { type RunningBridge, runBridge } from "../../support/running-bridge.ts";
+
+const SECRET = "the-secret-of-acme";
+const COUNT = 5_000;
+
+describe("a resync of 5,000 orders", () => {
+  let bridge: RunningBridge;
+  afterEach(() => bridge.close());
+
+  /** Given a service that takes 1,000 requests a minute, a resync asks for far more; when an order comes in … */
+  test("delays no live order and ends as its dry run said", { timeout: 60_000 }, async () => {
+    const shop = plainShop();
+    shop.put(...someOrders(COUNT, Date.now() - 10 * 60_000));
+    bridge = await runBridge({
+      adapters: [shop.adapter],
+      shops: {
+        acme: {
+          platform: "plain",
+          brand: "main",
+          domain: "acme.example",
+          secrets: [SECRET],
+          program: { earn: { activityId: "12", from: "2000-01-01" } },
+        },
+      },
+      brand: { rateLimit: { perMinute: 1_000 } },
+    });
+    const counts = ["scanned", "changed", "planned", "skipped", "failed"] as const;
+    const run = async (dryRun: boolean, meanwhile = async () => {}) => {
+      const { id } = await begin(dryRun);
+      let isAsked = false;
+      for (;;) {
+        const job = (await bridge.ask(`/api/resyncs/${id}`)) as Record<string, unknown>;
+        if (job.state === "done") return Object.fromEntries(counts.map((name) => [name, job[name]]));
+        if (job.state !== "running" && job.state !== "queued") throw new Error(String(job.problem));
+        if (!isAsked && Number(job.scanned) > COUNT / 2) {
+          isAsked = true;
+          await meanwhile();
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    const dry = await run(true);
+    expect(dry).toMatchObject({ scanned: COUNT, changed: COUNT, failed: 0 });
+    const real = await run(false, liveOrder);
+    expect(real).toEqual(dry);
+    const { outbox } = (await bridge.ask("/api/status")) as { outbox: { queued: number } };
+    expect(outbox.queued).toBeGreaterThan(500);
+  });
+
+  async function begin(dryRun: boolean): Promise<{ id: string }> {
+    const answer = await fetch(`${bridge.url}/api/resync`, {
+      method: "POST",
+      headers: {
+        authorization: "Bearer an-admin-token-of-enough-length",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ shop: "acme", all: true, historyEarns: true, dryRun }),
+    });
+    expect(answer.status).toBe(202);
+    return (await answer.json()) as { id: string };
+  }
+
+  async function liveOrder(): Promise<void> {
+    const startedAt = Date.now();
+    const body = JSON.stringify(anOrder({ orderId: "42", isPaid: true }));
+    const answer = await fetch(`${bridge.url}/webhooks/acme`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        [PLAIN_HEADERS.signature]: plainSignature(body, SECRET),
+        [PLAIN_HEADERS.topic]: "order",
+        [PLAIN_HEADERS.id]: "live",
+      },
+      body,
+    });
+    expect(answer.status).toBe(200);
+    for (;;) {
+      const told = await bridge.ask("/api/orders/acme/42").catch(() => null);
+      if ((told as { order: { points: string } } | null)?.order.points === "pending") break;
+      if (Date.now() - startedAt > 10_000) throw new Error("the live order waits");
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(Date.now() - startedAt).toBeLessThan(3_000);
+  }
+});

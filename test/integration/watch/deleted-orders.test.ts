@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import { anOrder, DAY, NOON, SECOND } from "../../support/builders.ts";
+import { settle } from "../../support/fake-clock.ts";
+import { AWAY, REFUSED } from "../../support/plain-shop.ts";
+import { aRecord, aStep, put } from "../../support/stored.ts";
+import { type WatchBench, watchBench } from "../../support/watch-bench.ts";
+
+const HOUR = 3600 * SECOND;
+const HIDDEN = { kind: "notFound", detail: "Deleted, or too old to be seen", retryAfterMs: null } as const;
+const NO_RIGHT = { kind: "forbidden", detail: "The key may not see it", retryAfterMs: null } as const;
+
+/**
+ * Orders that were deleted for good are in no list, and a delivery that told of it may be lost: the shop is asked for
+ * the orders that we know.
+ */
+describe("an order that was deleted for good while nobody told", () => {
+  let bench: WatchBench;
+  beforeEach(() => {
+    bench = watchBench();
+  });
+  afterEach(() => bench.watch.stop());
+
+  const order = (orderId: string) => bench.store.getOrder({ shop: "acme", orderId });
+  const look = () => bench.watch.look(bench.context);
+  const calls = (kind: string) => bench.shop.calls.filter((call) => call.startsWith(kind));
+  const deleted = async () => (await bench.status()).deleted;
+  const kindsOf = async (orderId: string) => (await order(orderId))?.operations.map(({ kind }) => kind);
+
+  /** An order with points, known here; in the shop too unless it is gone. */
+  async function known(orderId: string, given: Partial<OrderRecord> & { readonly isGone?: boolean } = {}) {
+    const { isGone = false, ...rest } = given;
+    const snapshot = anOrder({ orderId, isPaid: true, updatedAt: NOON - DAY, createdAt: NOON - DAY });
+    const empty = aRecord({ orderId });
+    const earn = aStep({ id: `acme:${orderId}:earn:1`, state: "done" });
+    await put(bench.store, {
+      ...aRecord({ orderId, loyaltyOrderId: Number(orderId), points: "pending", operations: [earn] }),
+      facts: { ...empty.facts, snapshot, firstPaidAt: NOON - DAY },
+      changedAt: NOON - DAY,
+      ...rest,
+    });
+    if (!isGone) bench.shop.orders.set(orderId, snapshot);
+  }
+  const many = async (from: number, to: number, given: Parameters<typeof known>[1] = {}) => {
+    for (let id = from; id < to; id++) await known(String(id), given);
+  };
+
+  test("ends its points in the first round, and those of no other", async () => {
+    await many(1, 60);
+    await known("99", { isGone: true });
+    await look();
+    expect(await kindsOf("99")).toEqual(["earn", "cancelPoints"]);
+    expect((await order("99"))?.trace.map(({ detail }) => detail)).toContain(
+      "asked of the shop (watch): the order was deleted",
+    );
+    expect(await kindsOf("7")).toEqual(["earn"]);
+    expect(calls("missing")).toEqual(["missing 60"]);
+    expect(calls("fetch")).toEqual(["fetch 99"]);
+    expect(await deleted()).toMatchObject({
+      found: 1,
+      lastFoundAt: NOON,
+      lastTurn: { asked: 60, untold: 0, until: NOON },
+      tooMany: null,
+    });
+  });
+
+  test("is found once, however long its cancelling waits", async () => {
+    await many(1, 5);
+    for (const orderId of ["96", "97", "98"]) await known(orderId, { isGone: true });
+    for (let round = 0; round < 3; round++) {
+      await look();
+      await bench.clock.advance(6 * HOUR);
+    }
+    expect(await deleted()).toMatchObject({ found: 3, tooMany: null });
+    expect(calls("fetch")).toHaveLength(3);
+  });
+
+  test("is looked for four times a day, and at once when the bridge was away", async () => {
+    await known("1");
+    await known("2");
+    bench.watch.start();
+    await bench.clock.advance(DAY - HOUR);
+    expect(calls("missing")).toHaveLength(4);
+    await bench.watch.stop();
+    await bench.clock.advance(HOUR);
+    bench.shop.orders.delete("2");
+    const next = bench.another(true);
+    next.start();
+    await bench.clock.advance(2 * SECOND);
+    await next.stop();
+    expect(await kindsOf("2")).toEqual(["earn", "cancelPoints"]);
+  });
+
+  test.each([
+    ["cannot be reached", AWAY],
+    ["does not take the key any more", REFUSED],
+    ["closes its interface", NO_RIGHT],
+  ])("is believed of no shop that %s", async (_, problem) => {
+    await known("1");
+    await known("2", { isGone: true });
+    bench.shop.beforeAnswer = (call) => {
+      if (call.startsWith("missing")) bench.shop.problems.push(problem);
+    };
+    await look();
+    expect(await kindsOf("2")).toEqual(["earn"]);
+    expect(await deleted()).toMatchObject({ problem: problem.detail, lastTurn: null, found: 0 });
+  });
+
+  test.each([
+    ["may be too old to be seen", HIDDEN],
+    ["may not be seen with this key", NO_RIGHT],
+  ])("is not believed of an order that %s: it is counted as not told", async (_, problem) => {
+    await many(1, 10);
+    await known("99", { isGone: true });
+    bench.shop.beforeAnswer = (call) => {
+      if (call.startsWith("fetch")) bench.shop.problems.push(problem);
+    };
+    await look();
+    expect(await kindsOf("99")).toEqual(["earn"]);
+    expect(await deleted()).toMatchObject({ found: 0, problem: null, lastTurn: { asked: 10, untold: 1 } });
+  });
+
+  test("is not mistaken for one in the bin, which is taken in as such and can come back", async () => {
+    await many(1, 10);
+    const inBin = anOrder({ orderId: "5", isPaid: true, isDeleted: true, updatedAt: NOON - HOUR });
+    bench.shop.orders.set("5", inBin);
+    await look();
+    expect((await order("5"))?.facts).toMatchObject({
+      isDeletedForGood: false,
+      snapshot: { isDeleted: true },
+    });
+    expect(await deleted()).toMatchObject({ found: 0 });
+  });
+
+  /**
+   * Given a shop that was restored from an old backup, when forty of its orders are gone at once, then nobody's points
+   * are cancelled, a person is told, and all goes on by itself when the orders are back.
+   */
+  test("is not believed of many at once", async () => {
+    await many(1, 200);
+    await many(200, 240, { isGone: true });
+    await look();
+    expect(await kindsOf("220")).toEqual(["earn"]);
+    expect(await deleted()).toMatchObject({ found: 0, tooMany: { since: NOON, asked: 239, gone: 40 } });
+    expect((await deleted()).tooMany?.orderIds).toHaveLength(40);
+    expect(bench.logged()).toContain("a person has to decide");
+    await bench.clock.advance(6 * HOUR);
+    await look();
+    expect(await deleted()).toMatchObject({ tooMany: { since: NOON, gone: 40 }, found: 0 });
+    for (let id = 200; id < 240; id++)
+      bench.shop.put({ orderId: String(id), isPaid: true, updatedAt: NOON - DAY });
+    await bench.clock.advance(6 * HOUR);
+    await look();
+    expect(await deleted()).toMatchObject({ tooMany: null, found: 0 });
+    expect(await kindsOf("220")).toEqual(["earn"]);
+  });
+
+  test("is not believed when every order is gone: it may be another shop", async () => {
+    await many(1, 3, { isGone: true });
+    await look();
+    expect(await deleted()).toMatchObject({ tooMany: { asked: 2, gone: 2 }, found: 0 });
+  });
+
+  test("stays as it is where a person wants the points to stay, also when they decide in the middle of a round", async () => {
+    await many(1, 3, { isGone: true });
+    await look();
+    bench.shop.beforeAnswer = (call) =>
+      call.startsWith("missing") ? bench.watch.settleMissing(bench.context, "keep") : undefined;
+    await bench.clock.advance(6 * HOUR);
+    await look();
+    bench.shop.beforeAnswer = () => {};
+    expect(await deleted()).toMatchObject({ tooMany: null, kept: ["1", "2"] });
+    await bench.clock.advance(6 * HOUR);
+    await look();
+    expect(await deleted()).toMatchObject({ tooMany: null, found: 0, lastTurn: { asked: 0 } });
+    expect(await kindsOf("1")).toEqual(["earn"]);
+  });
+
+  test("is asked for while it has something to lose: not without points, and not long after the approval", async () => {
+    const old = NOON - 200 * DAY;
+    await known("1", { points: "pending", changedAt: old });
+    await known("2", { points: "approved", changedAt: old });
+    await known("3", { points: "approved", changedAt: NOON - 100 * DAY });
+    await known("4", { points: "cancelled" });
+    await known("5", { points: "none", operations: [] });
+    await known("6", { points: "none", operations: [], held: "missing: mobile" });
+    await known("7", { points: "pending", changedAt: NOON - SECOND });
+    const asked: string[] = [];
+    const { missing } = bench.shop.adapter.pull ?? {};
+    if (missing !== undefined) {
+      const { ask } = missing;
+      Object.assign(missing, {
+        ask: (...given: Parameters<typeof ask>) => {
+          asked.push(...given[1]);
+          return ask(...given);
+        },
+      });
+    }
+    await look();
+    expect(asked.toSorted()).toEqual(["1", "3", "6"]);
+  });
+
+  test("comes in turn, at a bounded cost: twice the orders cost twice the calls, and no more than fifty a round", async () => {
+    const { missing } = bench.shop.adapter.pull ?? {};
+    if (missing !== undefined) Object.assign(missing, { mostAtOnce: 2 });
+    await many(1, 141);
+    await look();
+    expect(calls("missing")).toHaveLength(50);
+    expect(await deleted()).toMatchObject({ lastTurn: null, turn: { asked: 100 } });
+    bench.shop.orders.delete("1");
+    bench.shop.orders.delete("140");
+    await bench.clock.advance(6 * HOUR);
+    await look();
+    expect(await deleted()).toMatchObject({ lastTurn: { asked: 140 }, turn: null });
+    await bench.clock.advance(6 * HOUR);
+    await look();
+    expect(await kindsOf("1")).toContain("cancelPoints");
+    expect(await kindsOf("140")).toContain("cancelPoints");
+  });
+
+  test("is fetched by itself, and no more than a hundred a round, where the platform cannot be asked for many", async () => {
+    Object.assign(bench.shop.adapter.pull ?? {}, { missing: undefined });
+    await many(1, 120);
+    await known("150", { isGone: true });
+    await look();
+    expect(calls("fetch")).toHaveLength(100);
+    await bench.clock.advance(6 * HOUR);
+    await look();
+    expect(calls("fetch")).toHaveLength(120);
+    expect(await kindsOf("150")).toContain("cancelPoints");
+  });
+
+  test("is found with the memory that an earlier version of the bridge left", async () => {
+    await bench.store.changeValue("acme", "watch", () =>
+      JSON.stringify({ ...JSON.parse("{}"), nextAt: 0, subscriptions: null, silence: null, scan: SCAN }),
+    );
+    await known("1");
+    await known("2", { isGone: true });
+    await look();
+    expect(await deleted()).toMatchObject({ found: 1 });
+    await settle();
+  });
+});
+
+const SCAN = {
+  ...{ goodUntil: NOON, lastAt: NOON, lastWideAt: null, healed: 0, lastHealedAt: null },
+  ...{ under: null, problem: null, problemKind: null },
+};

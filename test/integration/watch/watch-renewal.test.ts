@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SECOND } from "../../support/builders.ts";
+import { settle } from "../../support/fake-clock.ts";
+import { REFUSED } from "../../support/plain-shop.ts";
+import { type WatchBench, watchBench } from "../../support/watch-bench.ts";
+
+const HOUR = 60 * 60 * SECOND;
+const REASON = "the user who made the webhook may not see orders any more";
+
+describe("webhooks that are active and of no use", () => {
+  let bench: WatchBench;
+  let wrongSignatures: number;
+  beforeEach(() => {
+    wrongSignatures = 0;
+    bench = watchBench({ wrongSignatures: () => wrongSignatures });
+  });
+  afterEach(() => bench.watch.stop());
+
+  const look = () => bench.watch.look(bench.context);
+  const renewals = () => bench.shop.calls.filter((call) => call === "renew").length;
+
+  test("are made anew as soon as a delivery tells so, and what it held is read from the shop", async () => {
+    await look();
+    await bench.clock.advance(HOUR);
+    bench.shop.put({ orderId: "1", isPaid: true, updatedAt: bench.clock.now() - 60 * SECOND });
+    await bench.watch.noteOfNoUse(bench.context, REASON);
+    await look();
+    expect(renewals()).toBe(1);
+    expect((await bench.store.getOrder({ shop: "acme", orderId: "1" }))?.operations).toHaveLength(1);
+    expect(await bench.status()).toMatchObject({
+      ofNoUse: null,
+      mended: [
+        { what: "orders", detail: "1 order read from the shop that no delivery had told of" },
+        { what: "webhooks", detail: "made order anew; made refund anew" },
+      ],
+    });
+  });
+
+  test("are made anew when nothing comes any more but what is signed with another secret", async () => {
+    wrongSignatures = 2;
+    await look();
+    expect(renewals()).toBe(0);
+    wrongSignatures = 3;
+    await look();
+    expect(renewals()).toBe(1);
+  });
+
+  test("are made anew every few hours at most, whatever strangers send", async () => {
+    wrongSignatures = 1_000;
+    for (let rounds = 0; rounds < 36; rounds++) {
+      await look();
+      for (let times = 0; times < 40; times++) await bench.watch.noteOfNoUse(bench.context, REASON);
+      await settle();
+      await bench.clock.advance(HOUR / 6);
+    }
+    expect(renewals()).toBe(1);
+    await bench.clock.advance(HOUR);
+    await look();
+    expect(renewals()).toBe(2);
+  });
+
+  test("stay marked, with the reason, while they cannot be made anew", async () => {
+    await look();
+    await bench.watch.noteOfNoUse(bench.context, REASON);
+    await settle();
+    bench.shop.problems.push(REFUSED);
+    await bench.clock.advance(7 * HOUR);
+    await bench.watch.noteOfNoUse(bench.context, REASON);
+    await look();
+    expect(await bench.status()).toMatchObject({ ofNoUse: { reason: REASON } });
+    expect((await bench.status()).subscriptions?.problem).toBe(REFUSED.detail);
+    await look();
+    expect(await bench.status()).toMatchObject({ ofNoUse: null });
+  });
+});
