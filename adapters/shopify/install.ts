@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Answer, RawRequest } from "../../src/platform/adapter.ts";
 import { shopAddress } from "../../src/platform/kit/host.ts";
+import type { Answer, RawRequest } from "../../src/platform/request.ts";
 import type { Install, InstallResult, InstallVisit, VisitedShop } from "../../src/platform/shop-access.ts";
 import { isSignedQuery } from "./query-signature.ts";
 import { canonicalDomain, type ShopifySettings } from "./settings.ts";

@@ -1,4 +1,4 @@
-import type { OrderNode } from "./order-node.ts";
+import type { OrderNode } from "./node-schema.ts";
 
 /**
  * An order of the Admin API as the webhook's body writes it. `gaps`: fields that the app may not see.

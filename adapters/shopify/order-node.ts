@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { toMinorUnits } from "../../src/domain/order/money.ts";
 import type { SnapshotEvent } from "../../src/domain/order/order-event.ts";
 import type { Moment, OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import { bodyOf } from "./node-body.ts";
+import { type OrderNode, orderNode } from "./node-schema.ts";
 import { orderSchema } from "./payloads.ts";
 import { readBody } from "./read-body.ts";
 import { toSnapshot } from "./snapshot.ts";
@@ -55,65 +55,6 @@ export function orderFields(limits: Limits): string {
       }
     }`;
 }
-
-const text = z.string().nullish();
-const money = z.object({ amount: z.string(), currencyCode: z.string() });
-const pageInfo = z.object({ hasNextPage: z.boolean() });
-const address = z
-  .object({ name: text, firstName: text, lastName: text, phone: text, countryCodeV2: text })
-  .nullish();
-const fulfillment = z.object({ legacyResourceId: z.string(), status: z.string(), createdAt: text });
-const refund = z.object({
-  legacyResourceId: z.string(),
-  createdAt: text,
-  transactions: z.object({
-    nodes: z.array(
-      z.object({ kind: z.string(), status: z.string(), amountSet: z.object({ presentmentMoney: money }) }),
-    ),
-    pageInfo,
-  }),
-});
-
-/** Strict where points depend on it; what the app may not see is `null`. */
-const orderNode = z.object({
-  legacyResourceId: z.string(),
-  name: text,
-  number: z.number().nullish(),
-  createdAt: text,
-  updatedAt: z.string(),
-  cancelledAt: text,
-  test: z.boolean(),
-  currencyCode: z.string(),
-  sourceName: text,
-  tags: z.array(z.string()).nullish(),
-  displayFinancialStatus: text,
-  displayFulfillmentStatus: z.string(),
-  email: text,
-  phone: text,
-  discountCodes: z.array(z.string()).nullish(),
-  totalPriceSet: z.object({ shopMoney: money, presentmentMoney: money }),
-  edited: z.boolean(),
-  originalTotalPriceSet: z.object({ shopMoney: money }),
-  totalReceivedSet: z.object({ shopMoney: money }),
-  customAttributes: z.array(z.object({ key: z.string(), value: text })).nullish(),
-  customer: z
-    .object({
-      legacyResourceId: z.string(),
-      firstName: text,
-      lastName: text,
-      defaultEmailAddress: z.object({ emailAddress: text }).nullish(),
-      defaultPhoneNumber: z.object({ phoneNumber: text }).nullish(),
-      defaultAddress: address,
-    })
-    .nullish(),
-  billingAddress: address,
-  shippingAddress: address,
-  customerJourneySummary: z.object({ lastVisit: z.object({ landingPage: text }).nullish() }).nullish(),
-  lineItems: z.object({ nodes: z.array(z.object({ isGiftCard: z.boolean() })), pageInfo }).nullish(),
-  fulfillments: z.array(fulfillment).nullish(),
-  refunds: z.array(refund),
-});
-export type OrderNode = z.output<typeof orderNode>;
 
 export type ReadNode =
   | { readonly kind: "event"; readonly event: SnapshotEvent }

@@ -1,5 +1,10 @@
 import { toMinorUnits } from "../../src/domain/order/money.ts";
-import type { Fulfillment, Moment, OrderSnapshot, ReferralHints } from "../../src/domain/order/order-snapshot.ts";
+import type {
+  Fulfillment,
+  Moment,
+  OrderSnapshot,
+  ReferralHints,
+} from "../../src/domain/order/order-snapshot.ts";
 import { EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
 import { contactOf, withheldOf } from "./contact.ts";
 import type { FulfillmentBody, OrderBody } from "./payloads.ts";

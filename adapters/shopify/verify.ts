@@ -1,5 +1,6 @@
-import type { DeliveryIdentity, RawRequest, Verification } from "../../src/platform/adapter.ts";
+import type { DeliveryIdentity, Verification } from "../../src/platform/adapter.ts";
 import { onlyHeader, onlyHeaders } from "../../src/platform/kit/headers.ts";
+import type { RawRequest } from "../../src/platform/request.ts";
 import { verifyBase64Hmac } from "../../src/platform/signature.ts";
 import { readTime } from "./payloads.ts";
 import { canonicalDomain } from "./settings.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { Answer, RawRequest } from "../../src/platform/adapter.ts";
 import { isLoopbackDomain, shopAddress } from "../../src/platform/kit/host.ts";
+import type { Answer, RawRequest } from "../../src/platform/request.ts";
 import type { Install, InstallResult, InstallVisit, VisitedShop } from "../../src/platform/shop-access.ts";
 import { callWithKey, REST, type RestKey, type WooShop } from "./rest.ts";
 import type { WooCommerceSettings } from "./settings.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { DeliveryIdentity, PlatformTopic, RawRequest } from "../../src/platform/adapter.ts";
+import type { DeliveryIdentity, PlatformTopic } from "../../src/platform/adapter.ts";
 import { onlyHeader, onlyHeaders } from "../../src/platform/kit/headers.ts";
+import type { RawRequest } from "../../src/platform/request.ts";
 import { topicNames } from "../../src/platform/topics.ts";
 import { SOURCE } from "./shop-of.ts";
 

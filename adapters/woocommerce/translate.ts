@@ -1,9 +1,5 @@
-import type {
-  AdapterShop,
-  PlatformEvent,
-  TranslatableDelivery,
-  Translation,
-} from "../../src/platform/adapter.ts";
+import type { PlatformEvent, TranslatableDelivery, Translation } from "../../src/platform/adapter.ts";
+import type { AdapterShop } from "../../src/platform/request.ts";
 import { actionSchema, deletionSchema, errorCode, readOrder } from "./payloads.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { toSnapshot } from "./snapshot.ts";

@@ -1,4 +1,5 @@
-import type { Answer, RawRequest, Verification } from "../../src/platform/adapter.ts";
+import type { Verification } from "../../src/platform/adapter.ts";
+import type { Answer, RawRequest } from "../../src/platform/request.ts";
 import { verifyBase64Hmac } from "../../src/platform/signature.ts";
 
 const HEADER = "x-wc-webhook-signature";

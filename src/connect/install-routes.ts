@@ -4,7 +4,7 @@ import { readBody } from "../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendProblem } from "../http/respond.ts";
 import { rawRequest } from "../inbound/receive.ts";
 import type { Log } from "../log/log.ts";
-import type { Answer, RawRequest } from "../platform/adapter.ts";
+import type { Answer, RawRequest } from "../platform/request.ts";
 import type { Install, InstallVisit } from "../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";

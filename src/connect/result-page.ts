@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Answer } from "../platform/adapter.ts";
+import type { Answer } from "../platform/request.ts";
 
 const STYLE =
   "body{font:1.1rem/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem;color:#222}h1{font-size:1.4rem}@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}}";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RawRequest } from "../platform/adapter.ts";
+import type { RawRequest } from "../platform/request.ts";
 import { VISIT_MS } from "./visits.ts";
 
 /**

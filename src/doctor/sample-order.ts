@@ -11,7 +11,7 @@ import {
   updatePointsRequest,
 } from "../outbound/loyalty/loyalty-requests.ts";
 import { loyaltyCall } from "../outbound/loyalty-call.ts";
-import type { RawRequest } from "../platform/adapter.ts";
+import type { RawRequest } from "../platform/request.ts";
 import type { ErasureStore } from "../privacy/erasures.ts";
 import type { SampleDelivery, SampleOrder, SamplePlatform } from "../sandbox/sample-day/sample-order.ts";
 import { shopifySampleShop } from "../sandbox/sample-day/shopify-shop.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Answer } from "../platform/adapter.ts";
+import type { Answer } from "../platform/request.ts";
 import { PROBLEM_TYPE, type ProblemDocument, problemBody } from "./problem-document.ts";
 
 /** How long a sender may go on sending a body that was refused already. */

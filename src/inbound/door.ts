@@ -1,12 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import type {
-  Answer,
-  PlatformAdapter,
-  RawRequest,
-  Verification,
-  VerificationFailure,
-} from "../platform/adapter.ts";
+import type { PlatformAdapter, Verification, VerificationFailure } from "../platform/adapter.ts";
+import type { Answer, RawRequest } from "../platform/request.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 
 /** What the door says of a request. Nothing of its body has been parsed by then. */

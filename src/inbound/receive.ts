@@ -7,7 +7,7 @@ import { headersWithTrust } from "../deliveries/trust.ts";
 import { methodNotAllowed, type ProblemDocument, unavailable } from "../http/problem-document.ts";
 import { readBody, readUnwanted, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "../http/respond.ts";
-import type { RawRequest } from "../platform/adapter.ts";
+import type { RawRequest } from "../platform/request.ts";
 import { erasuresOf } from "../privacy/erasures.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type NewDelivery, type Store, StoreUnavailable } from "../store/store.ts";

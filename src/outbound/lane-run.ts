@@ -4,7 +4,7 @@ import type { OrderRecord } from "../domain/order/order-record.ts";
 import { headOperation, nextStep } from "../domain/order/order-summary.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { Log, SharedTrouble } from "../log/log.ts";
-import { replanContext } from "../reconcile/reconcile-order.ts";
+import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { DueLane } from "../store/lanes.ts";
 import {

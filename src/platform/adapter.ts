@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ParsedJson } from "./exact-json.ts";
+import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 import type { CheckResult, ConnectedShop, Install, OrderPull, Subscriptions } from "./shop-access.ts";
 
 /**
@@ -89,21 +90,6 @@ export interface PlatformTopic {
   readonly isCompliance?: true;
 }
 
-/** The request as it came in: nothing decoded, repeated headers kept apart. Header names in lower case. */
-export interface RawRequest {
-  readonly method: string;
-  /** Path and query as received. */
-  readonly target: string;
-  readonly headers: Readonly<Record<string, readonly string[]>>;
-  readonly body: Uint8Array;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 /**
  * `covers`: what the signature vouches for. Below "body", the body is only a hint and the order must be fetched.
  * `secretIndex`: which of the shop's secrets matched, so that the last use of each can be shown while rotating.
@@ -138,13 +124,6 @@ export interface DeliveryIdentity {
   readonly triggeredAt: Moment | null;
   /** The platform's own headers that are worth keeping with the delivery; each short, each sent once. Never a secret. */
   readonly keptHeaders: Readonly<Record<string, string>>;
-}
-
-export interface AdapterShop<Settings = unknown> {
-  readonly shop: string;
-  /** Canonical, as `parseDomain` returned it. */
-  readonly domain: string;
-  readonly settings: Settings;
 }
 
 export interface TranslatableDelivery {

@@ -1,6 +1,6 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import type { AdapterShop, Answer, RawRequest } from "./adapter.ts";
+import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 
 /**
  * The second half of the adapter contract: speaking to the platform in a shop's name. Expected trouble is a value with

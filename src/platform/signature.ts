@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { RawRequest, Verification } from "./adapter.ts";
+import type { Verification } from "./adapter.ts";
+import type { RawRequest } from "./request.ts";
 
 const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 

@@ -1,4 +1,3 @@
-import type { ResyncJob } from "../resync/resync-job.ts";
 import type { Store } from "../store/store.ts";
 import type { Sought } from "./identities.ts";
 import { withoutMentions } from "./mentions.ts";
@@ -26,7 +25,7 @@ export async function eraseValues(
       if (name.startsWith(REDEEM_PREFIX)) return redeemedBy(text, (person) => isTheirs(shop, person));
       const value = parse(text);
       const left = withoutMentions(
-        name.startsWith(RESYNC_PREFIX) ? withoutFindings(value as ResyncJob, shop, orders) : value,
+        name.startsWith(RESYNC_PREFIX) ? withoutFindings(value as WithFindings, shop, orders) : value,
         soughtIn(shop),
       );
       if (left === value) return text;
@@ -50,7 +49,12 @@ function parse(text: string): unknown {
   }
 }
 
-function withoutFindings(job: ResyncJob, shop: string, orders: ReadonlySet<string>): ResyncJob {
+/** A resync, of which only this is looked at. */
+interface WithFindings {
+  readonly findings: readonly { readonly orderId: string }[];
+}
+
+function withoutFindings(job: WithFindings, shop: string, orders: ReadonlySet<string>): WithFindings {
   const findings = job.findings.filter(({ orderId }) => !orders.has(JSON.stringify([shop, orderId])));
   return findings.length === job.findings.length ? job : { ...job, findings };
 }

@@ -6,15 +6,16 @@ import { redactEvent, redactRecord } from "../domain/order/redaction.ts";
 import { traced } from "../domain/order/trace.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { Log } from "../log/log.ts";
-import { replanContext } from "../reconcile/reconcile-order.ts";
+import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { concernOf } from "./concerned.ts";
 import { eraseValues } from "./erase-values.ts";
+import type { ErasureTarget } from "./erasure-target.ts";
 import { erasuresOf } from "./erasures.ts";
 import { countryOf, nameOf } from "./find-orders.ts";
-import { type Identity, type Sought, soughtAre } from "./identities.ts";
+import { type Sought, soughtAre } from "./identities.ts";
 import { isErasedDelivery, mentionedBy, withoutMentions } from "./mentions.ts";
 
 export interface EraseParts {
@@ -24,14 +25,6 @@ export interface EraseParts {
   readonly log: Log;
   /** Counts it and writes a line; nothing of the person is in it. */
   readonly noteErasure: (facts: Readonly<Record<string, unknown>>) => void;
-}
-
-/** What is erased: everything of a person, known by address and number, and single orders that are theirs for sure. */
-export interface ErasureTarget {
-  /** The shop whose orders and deliveries are meant; `null`: all. */
-  readonly shop: string | null;
-  readonly identities: readonly Identity[];
-  readonly orders: readonly OrderKey[];
 }
 
 export interface Erased {

@@ -3,7 +3,7 @@ import { spellingsOf } from "../identity/phone.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import type { OrderQuery, Store } from "../store/store.ts";
 import { concernOf } from "./concerned.ts";
-import type { ErasureTarget } from "./erase.ts";
+import type { ErasureTarget } from "./erasure-target.ts";
 import { soughtAre } from "./identities.ts";
 
 const PAGE = 200;

@@ -11,29 +11,10 @@ import type { PersonResult } from "../domain/person/person.ts";
 import { isHistory } from "../domain/plan/history.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
-import { hash52 } from "../identity/hash52.ts";
-import { readPhone } from "../identity/phone.ts";
 import { type ErasureStore, erasuresOf } from "../privacy/erasures.ts";
+import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Settlement, Store } from "../store/store.ts";
-import { matchCode } from "./match-code.ts";
-
-/** What the plan needs to know of a shop at a moment. */
-export function replanContext(shop: ShopContext, priority: Priority, now: Moment): PlanContext {
-  const { programme, orderId, identifier, remembersSince, earnFrom } = shop;
-  return {
-    programme,
-    orderId,
-    identifier,
-    remembersSince,
-    earnFrom,
-    now,
-    priority,
-    readPhone,
-    hash52,
-    matchCode,
-  };
-}
 
 /** What taking an order in needs of the store. */
 export type OrderStore = Pick<Store, "changeOrder"> & ErasureStore;

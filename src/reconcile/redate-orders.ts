@@ -1,11 +1,11 @@
 import { redated } from "../domain/operation/redate.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { Log } from "../log/log.ts";
+import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
 import { ordersInState } from "./orders-in-state.ts";
-import { replanContext } from "./reconcile-order.ts";
 
 const UNDER_WAY = "redating";
 

@@ -3,8 +3,8 @@ import type { Decision, OrderRecord } from "../domain/order/order-record.ts";
 import { traced } from "../domain/order/trace.ts";
 import type { PersonResult } from "../domain/person/person.ts";
 import { replan } from "../domain/plan/replan.ts";
+import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import { replanContext } from "./reconcile-order.ts";
 
 /** Keyed by the order at the service, so that a repetition changes nothing there that is right already. */
 const REPEATED: Readonly<Record<OrderRecord["points"], readonly OperationKind[]>> = {

@@ -1,11 +1,12 @@
 import type { Log } from "../log/log.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
-import { passesByItself, sweepsOf, type WalkedPage, walkPage } from "../shops/order-walk.ts";
+import { passesByItself, type WalkedPage } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { afterPage, type OrderFinding, type ResyncCursor, type ResyncJob } from "./resync-job.ts";
 import { workPage } from "./resync-page.ts";
+import { sweepsOf, walkPage } from "./resync-walk.ts";
 
 /** Another instance takes the job over when nothing was heard of it for so long. */
 export const HELD_MS = 2 * 60_000;

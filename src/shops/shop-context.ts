@@ -1,7 +1,8 @@
 import type { OrderIdSetting } from "../domain/order/loyalty-order-id.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Programme } from "../domain/plan/programme.ts";
-import type { AdapterShop, PlatformAdapter } from "../platform/adapter.ts";
+import type { PlatformAdapter } from "../platform/adapter.ts";
+import type { AdapterShop } from "../platform/request.ts";
 import type { SubscriptionTarget } from "../platform/shop-access.ts";
 
 /** One configured shop, with everything the parts need to know of it. Built once at start. */

@@ -1,8 +1,3 @@
-import type { NewDelivery } from "./store.ts";
-
-/** What stays of a delivery that speaks of a person who was erased. */
-export type DeliveryRemains = Pick<NewDelivery, "topic" | "headers" | "body">;
-
 /** A text beside the store that no backup holds and no restore replaces: who was erased, however old the data are. */
 export interface ErasureList {
   /** `null` where nothing was written yet. */

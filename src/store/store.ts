@@ -1,7 +1,7 @@
 import type { OrderKey, OrderRecord, PointsState } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts";
-import type { DeliveryRemains, ErasureList } from "./erasure.ts";
+import type { ErasureList } from "./erasure.ts";
 import type { Lanes } from "./lanes.ts";
 
 /**
@@ -44,6 +44,9 @@ export interface NewDelivery {
   readonly outcome: "waiting" | "ignored";
   readonly reason: string | null;
 }
+
+/** What stays of a delivery that speaks of a person who was erased. */
+export type DeliveryRemains = Pick<NewDelivery, "topic" | "headers" | "body">;
 
 export interface Delivery extends Omit<NewDelivery, "outcome" | "dedupeKey"> {
   /** Assigned by the store; ascending with arrival. */

@@ -1,5 +1,4 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import type { Store } from "../store/store.ts";
 import type { Clock } from "./clock.ts";
 import { CLOCK_TOLERANCE_MS, type ClockCheck } from "./clock-check.ts";
 
@@ -8,7 +7,14 @@ const SMALL_STEP_MS = 5_000;
 /** Nobody corrects a clock by more without its having been wrong before. */
 const LARGEST_STEP_MS = 6 * 60 * 60_000;
 
-type ClockStore = Pick<Store, "lastDeliveries" | "recentCalls" | "listOrders">;
+/** What the store has written down with a time. */
+interface ClockStore {
+  lastDeliveries(): Promise<Readonly<Record<string, Moment>>>;
+  recentCalls(since: Moment): Promise<readonly { readonly startedAt: Moment }[]>;
+  listOrders(query: {
+    readonly limit: number;
+  }): Promise<{ readonly items: readonly { readonly changedAt: Moment }[] }>;
+}
 
 /**
  * A clock for work that is due. It is not ahead of what the loyalty service and the shops say. Where the wall clock is

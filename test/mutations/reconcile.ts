@@ -45,7 +45,7 @@ export const reconcile: readonly Mutation[] = [
   },
   {
     name: "a pattern may take for ever with a stranger's code",
-    file: "src/reconcile/match-code.ts",
+    file: "src/shops/match-code.ts",
     find: "{ timeout: LONGEST_MS }",
     replace: "{ timeout: 1_000_000 }",
     tests: ["test/unit/redemption.test.ts"],

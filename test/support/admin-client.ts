@@ -3,7 +3,8 @@ import type { Outcome } from "../../src/domain/operation/outcome.ts";
 import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import { headOperation } from "../../src/domain/order/order-summary.ts";
 import { replan } from "../../src/domain/plan/replan.ts";
-import { reconcileOrder, replanContext } from "../../src/reconcile/reconcile-order.ts";
+import { reconcileOrder } from "../../src/reconcile/reconcile-order.ts";
+import { replanContext } from "../../src/shops/replan-context.ts";
 import { ADMIN_TOKEN, type RunningApp } from "./running-app.ts";
 
 export interface ApiReply {

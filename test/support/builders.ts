@@ -10,7 +10,7 @@ import { type Programme, programmeSchema } from "../../src/domain/plan/programme
 import { replan } from "../../src/domain/plan/replan.ts";
 import type { PlanContext } from "../../src/domain/plan/wanted-step.ts";
 
-import { matchCode } from "../../src/reconcile/match-code.ts";
+import { matchCode } from "../../src/shops/match-code.ts";
 
 export const NOON = Date.UTC(2026, 5, 1, 12);
 export const SECOND = 1000;

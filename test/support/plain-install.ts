@@ -1,4 +1,4 @@
-import type { Answer, RawRequest } from "../../src/platform/adapter.ts";
+import type { Answer, RawRequest } from "../../src/platform/request.ts";
 import type { Install } from "../../src/platform/shop-access.ts";
 
 /**

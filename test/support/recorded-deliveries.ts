@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { RawRequest } from "../../src/platform/adapter.ts";
+import type { RawRequest } from "../../src/platform/request.ts";
 
 /** One request that a running shop sent, with the raw bytes of its body. */
 export interface RecordedDelivery {

@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { woocommerceAdapter } from "../../adapters/woocommerce/index.ts";
 import { type WooCommerceSettings, woocommerceSettings } from "../../adapters/woocommerce/settings.ts";
-import type { AdapterShop, RawRequest, TranslatableDelivery } from "../../src/platform/adapter.ts";
+import type { TranslatableDelivery } from "../../src/platform/adapter.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
+import type { AdapterShop, RawRequest } from "../../src/platform/request.ts";
 import { NOON } from "./builders.ts";
 
 const WOO_SECRET = "gardensecret0123456789";

@@ -7,7 +7,7 @@ import { decideOperation, decideOrder } from "../../src/domain/person/person.ts"
 import { findRedemption } from "../../src/domain/plan/redemption.ts";
 import { replan } from "../../src/domain/plan/replan.ts";
 import type { PlanContext } from "../../src/domain/plan/wanted-step.ts";
-import { matchCode } from "../../src/reconcile/match-code.ts";
+import { matchCode } from "../../src/shops/match-code.ts";
 import {
   aContext,
   anOrder,

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RawRequest } from "../../src/platform/adapter.ts";
+import type { RawRequest } from "../../src/platform/request.ts";
 import { verifyBase64Hmac } from "../../src/platform/signature.ts";
 
 const HEADER = "x-example-hmac";

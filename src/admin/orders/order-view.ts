@@ -8,11 +8,10 @@ import { type OrderSummary, orderState } from "../../domain/order/order-summary.
 import { offeredDecisions } from "../../domain/person/offers.ts";
 import { isHistory } from "../../domain/plan/history.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
-
 import { termsInForce } from "../../domain/plan/terms.ts";
 import { readPhone } from "../../identity/phone.ts";
-import { replanContext } from "../../reconcile/reconcile-order.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
+import { replanContext } from "../../shops/replan-context.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow } from "../answers.ts";
 import { iso, isoOrNull } from "../iso.ts";

@@ -6,19 +6,13 @@ import { isHistory } from "./history.ts";
 import type { Programme } from "./programme.ts";
 import { attributesNamed } from "./referral.ts";
 import { programmeFor } from "./terms.ts";
-import { type Look, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
+import { type Look, type MatchCode, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /** Points that the customer paid with, and where the order says so, with the raw value. */
 export interface Redemption {
   readonly points: number;
   readonly evidence: string;
 }
-
-/** What the group "points" of the pattern holds in the code, or that finding out would take too long. */
-export type MatchCode = (
-  pattern: string,
-  code: string,
-) => { readonly points: string | null; readonly isTooSlow?: never } | { readonly isTooSlow: true };
 
 /** Shopify's limit. A pattern that tries every beginning takes the square of the length, and all else waits for it. */
 const LONGEST_CODE = 255;

@@ -4,7 +4,12 @@ import type { Hash52, MappedOrderId, OrderIdSetting } from "../order/loyalty-ord
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment, OrderSnapshot } from "../order/order-snapshot.ts";
 import type { Programme } from "./programme.ts";
-import type { MatchCode } from "./redemption.ts";
+
+/** What the group "points" of the pattern holds in the code, or that finding out would take too long. */
+export type MatchCode = (
+  pattern: string,
+  code: string,
+) => { readonly points: string | null; readonly isTooSlow?: never } | { readonly isTooSlow: true };
 
 /** What planning needs besides the record. The functions are pure; they are passed in because the domain has no packages. */
 export interface PlanContext {

@@ -1,4 +1,4 @@
-import type { RawRequest } from "../adapter.ts";
+import type { RawRequest } from "../request.ts";
 
 /** Longer than any header that a platform writes. */
 const LONGEST_HEADER = 200;

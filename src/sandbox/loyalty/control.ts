@@ -1,11 +1,11 @@
 import express, { type ErrorRequestHandler, type Router } from "express";
 import { loopbackOnly } from "../loopback.ts";
+import type { SandboxContents } from "./contents.ts";
 import { faultSchema } from "./faults.ts";
 import { sandboxPage } from "./page.ts";
-import type { Sandbox } from "./sandbox.ts";
 
 /** The control surface under /_sandbox and the page at /: no part of the imitated interface, this machine only. */
-export function controlSurface(sandbox: Omit<Sandbox, "app">): Router {
+export function controlSurface(sandbox: SandboxContents): Router {
   const router = express.Router();
   const control = express.Router();
   control.use(loopbackOnly, express.json());

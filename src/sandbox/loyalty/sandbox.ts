@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
+import type { SandboxContents } from "./contents.ts";
 import { controlSurface } from "./control.ts";
 import { LIMIT_PER_MINUTE } from "./decisions.ts";
 import { Faults } from "./faults.ts";
@@ -19,18 +20,9 @@ export interface SandboxOptions extends Catalogue {
   readonly now?: () => number;
 }
 
-/** The stand-in loyalty service: the app, and what it holds for whoever looks from inside the process. */
-export interface Sandbox {
+/** The stand-in loyalty service. */
+export interface Sandbox extends SandboxContents {
   readonly app: Express;
-  readonly faults: Faults;
-  customers(): ReturnType<typeof customersView>;
-  /** Points of an order, by its lp_orderid. */
-  order(orderId: string | number): ReturnType<typeof orderView> | null;
-  conversions(): ReturnType<typeof conversionView>[];
-  calls(): ReturnType<Traffic["calls"]>;
-  rate(): ReturnType<Traffic["rate"]> & { readonly limitPerMinute: number };
-  /** Writes what is not written yet. */
-  close(): Promise<void>;
 }
 
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ShopOrder } from "./orders.ts";
+import type { ShopOrder } from "./shop-order.ts";
 import type { Switches } from "./switches.ts";
 
 /** A list query, understood as WooCommerce does. */

@@ -1,7 +1,5 @@
 import type { OrderQuery } from "./order-query.ts";
-
-/** An order as the REST interface shows it (version 3). */
-export type ShopOrder = Readonly<Record<string, unknown>> & { readonly id: number; readonly status: string };
+import type { ShopOrder } from "./shop-order.ts";
 
 /** What happened to an order, by the topic that tells it; `null` in WooCommerce for what nothing tells. */
 export type Happening =

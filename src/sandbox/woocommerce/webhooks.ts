@@ -1,4 +1,5 @@
-import type { Happening, ShopOrder } from "./orders.ts";
+import type { Happening } from "./orders.ts";
+import type { ShopOrder } from "./shop-order.ts";
 import { signedHeaders } from "./signed-headers.ts";
 
 export interface ShopWebhook {

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { AddedDelivery, Inbox, NewDelivery } from "../store.ts";
 import type { DeliveryTable } from "./documents/delivery-table.ts";
 import { deliveryText } from "./documents/delivery-text.ts";
-import type { Append } from "./inbox.ts";
 import { keyDigest } from "./index/key-hash.ts";
 import { KeyLocks } from "./key-locks.ts";
+import type { Append } from "./writes.ts";
 
 export interface AddParts {
   readonly table: DeliveryTable;

@@ -3,7 +3,7 @@ import { deliveryAdder } from "./add-delivery.ts";
 import { readAll, readEach, StoreDamaged } from "./care/damage.ts";
 import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";
 import type { SettlementText } from "./documents/delivery-text.ts";
-import type { Write } from "./writes.ts";
+import type { Append } from "./writes.ts";
 
 /** Dedupe keys are remembered this long after the delivery itself was purged. */
 const KEY_MEMORY_MS = 60 * 24 * 60 * 60_000;
@@ -11,8 +11,6 @@ const KEY_MEMORY_MS = 60 * 24 * 60 * 60_000;
 /** Bodies that are handed out together, and how many deliveries are read at once to find them. */
 const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
 const READ_AT_ONCE = 4;
-
-export type Append = (writes: readonly Write[]) => Promise<void>;
 
 /** A purge goes in steps of this size, so that everything else goes on meanwhile. */
 const PURGED_AT_ONCE = 10_000;

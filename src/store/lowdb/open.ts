@@ -14,13 +14,13 @@ import { OrderTable } from "./documents/order-table.ts";
 import { openStateDocument, SmallState, type StateDocument } from "./documents/small-state.ts";
 import type { WholeFiles } from "./documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "./file-system.ts";
-import { type Append, openInbox } from "./inbox.ts";
+import { openInbox } from "./inbox.ts";
 import { Checkpoints } from "./journal/checkpoints.ts";
 import { Journal } from "./journal/journal.ts";
 import { replayJournal } from "./journal/replay.ts";
 import { KeyLocks } from "./key-locks.ts";
 import { openRecords } from "./records.ts";
-import { isErasure, type Write } from "./writes.ts";
+import { type Append, isErasure, type Write } from "./writes.ts";
 
 export interface StoreLog {
   warn(details: object, message: string): void;

@@ -8,12 +8,11 @@ import { readEach, StoreDamaged } from "./care/damage.ts";
 import type { DeliveryTable } from "./documents/delivery-table.ts";
 import type { Names } from "./documents/names.ts";
 import type { OrderTable } from "./documents/order-table.ts";
-import type { Append } from "./inbox.ts";
 import type { TakenLane } from "./index/due-lanes.ts";
 import { laneGroup } from "./index/order-index.ts";
 import { listOrders } from "./index/order-list.ts";
 import { KeyLocks } from "./key-locks.ts";
-import type { Write } from "./writes.ts";
+import type { Append, Write } from "./writes.ts";
 
 export interface RecordsParts {
   readonly orders: OrderTable;

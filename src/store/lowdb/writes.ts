@@ -125,3 +125,6 @@ export function decodeWrites(lines: string): Write[] {
   }
   return writes;
 }
+
+/** Durable, all of them or none, before the promise resolves. */
+export type Append = (writes: readonly Write[]) => Promise<void>;

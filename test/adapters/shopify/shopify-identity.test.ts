@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
-import type { RawRequest } from "../../../src/platform/adapter.ts";
+import type { RawRequest } from "../../../src/platform/request.ts";
 
 const ID = "b54557e4-bdd9-4b37-8a5f-bf7d70bcd043";
 

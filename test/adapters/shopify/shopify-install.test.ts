@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { install } from "../../../adapters/shopify/install.ts";
 import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
-import type { RawRequest } from "../../../src/platform/adapter.ts";
+import type { RawRequest } from "../../../src/platform/request.ts";
 import type { InstallResult } from "../../../src/platform/shop-access.ts";
 import { APP, aShopifyShop, type ConnectedStandIn } from "../../support/shopify-stand-in.ts";
 

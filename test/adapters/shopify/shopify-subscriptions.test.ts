@@ -4,7 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { subscriptions } from "../../../adapters/shopify/subscriptions.ts";
 import { SUBSCRIBED } from "../../../adapters/shopify/topics.ts";
 import { verify } from "../../../adapters/shopify/verify.ts";
-import { APP, aShopifyShop, type ConnectedStandIn, fine, someOrders } from "../../support/shopify-stand-in.ts";
+import {
+  APP,
+  aShopifyShop,
+  type ConnectedStandIn,
+  fine,
+  someOrders,
+} from "../../support/shopify-stand-in.ts";
 
 const TARGET = { address: "https://bridge.example/webhooks/acme", secret: APP.clientSecret };
 const OTHERS = "https://other.example/hooks";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
-import type { RawRequest } from "../../../src/platform/adapter.ts";
+import type { RawRequest } from "../../../src/platform/request.ts";
 import { aWooOrder, aWooRequest } from "../../support/woocommerce.ts";
 
 const SIGNATURE = "x-wc-webhook-signature";

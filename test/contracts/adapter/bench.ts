@@ -1,11 +1,6 @@
-import type {
-  AdapterShop,
-  PlatformAdapter,
-  RawRequest,
-  TranslatableDelivery,
-  Translation,
-} from "../../../src/platform/adapter.ts";
+import type { PlatformAdapter, TranslatableDelivery, Translation } from "../../../src/platform/adapter.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
+import type { AdapterShop, RawRequest } from "../../../src/platform/request.ts";
 
 /** One delivery as its platform would send it, and by hand what it means. */
 export interface DeliverySample {

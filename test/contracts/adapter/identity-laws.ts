@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RawRequest } from "../../../src/platform/adapter.ts";
+import type { RawRequest } from "../../../src/platform/request.ts";
 import { type Bench, RECEIVED_AT } from "./bench.ts";
 
 export function describeIdentity<Settings>(bench: Bench<Settings>): void {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { DeliveryRemains } from "../../erasure.ts";
+import type { DeliveryRemains } from "../../store.ts";
 import {
   CursorUnknown,
   type Delivery,

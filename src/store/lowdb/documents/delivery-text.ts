@@ -1,5 +1,11 @@
-import type { DeliveryRemains } from "../../erasure.ts";
-import type { Delivery, DeliveryOutcome, ListedDelivery, NewDelivery, Settlement } from "../../store.ts";
+import type {
+  Delivery,
+  DeliveryOutcome,
+  DeliveryRemains,
+  ListedDelivery,
+  NewDelivery,
+  Settlement,
+} from "../../store.ts";
 
 const ERASED = "erased";
 

@@ -1,5 +1,5 @@
 import { createContext, Script } from "node:vm";
-import type { MatchCode } from "../domain/plan/redemption.ts";
+import type { MatchCode } from "../domain/plan/wanted-step.ts";
 
 const LONGEST_MS = 50;
 const REMEMBERED = 1_000;

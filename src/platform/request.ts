@@ -1,0 +1,21 @@
+/** The request as it came in: nothing decoded, repeated headers kept apart. Header names in lower case. */
+export interface RawRequest {
+  readonly method: string;
+  /** Path and query as received. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  readonly body: Uint8Array;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface AdapterShop<Settings = unknown> {
+  readonly shop: string;
+  /** Canonical, as `parseDomain` returned it. */
+  readonly domain: string;
+  readonly settings: Settings;
+}

@@ -1,0 +1,24 @@
+import type { Priority } from "../domain/operation/operation.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { PlanContext } from "../domain/plan/wanted-step.ts";
+import { hash52 } from "../identity/hash52.ts";
+import { readPhone } from "../identity/phone.ts";
+import { matchCode } from "./match-code.ts";
+import type { ShopContext } from "./shop-context.ts";
+
+/** What the plan needs to know of a shop at a moment. */
+export function replanContext(shop: ShopContext, priority: Priority, now: Moment): PlanContext {
+  const { programme, orderId, identifier, remembersSince, earnFrom } = shop;
+  return {
+    programme,
+    orderId,
+    identifier,
+    remembersSince,
+    earnFrom,
+    now,
+    priority,
+    readPhone,
+    hash52,
+    matchCode,
+  };
+}

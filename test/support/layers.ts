@@ -1,0 +1,142 @@
+interface Layer {
+  /** The files of the layer: folders end with a slash, "*" is one name. The first layer that fits a file is its own. */
+  readonly files: readonly string[];
+  /** Layers besides its own; "type:" in front: for types only. */
+  readonly layers: readonly string[];
+  /** Packages; "node:*" is all of Node's own. */
+  readonly packages: readonly string[];
+}
+
+/** What nearly every room stands on. */
+const GROUND = ["domain", "platform", "log", "time", "shops", "store"];
+
+/** What may import what: a row for each room, those below first. Arrows point to `domain`. */
+export const LAYERS: Readonly<Record<string, Layer>> = {
+  domain: { files: ["src/domain/"], layers: [], packages: ["zod"] },
+  platform: { files: ["src/platform/"], layers: ["domain"], packages: ["zod", "node:crypto"] },
+  shippedAdapters: { files: ["adapters/index.ts"], layers: ["adapters", "platform"], packages: [] },
+  adapters: {
+    files: ["adapters/*/"],
+    layers: ["domain", "platform"],
+    packages: ["zod", "node:crypto", "@shopify/shopify-api"],
+  },
+  log: { files: ["src/log/"], layers: [], packages: ["pino"] },
+  time: { files: ["src/time/"], layers: ["domain"], packages: [] },
+  identity: {
+    files: ["src/identity/"],
+    layers: ["domain"],
+    packages: ["libphonenumber-js", "node:crypto"],
+  },
+  shops: {
+    files: ["src/shops/"],
+    layers: ["domain", "platform", "identity"],
+    packages: ["node:vm"],
+  },
+  http: { files: ["src/http/"], layers: ["platform"], packages: ["express", "ipaddr.js", "node:*"] },
+  store: {
+    files: ["store", "erasure", "lanes", "memory-gap"].map((name) => `src/store/${name}.ts`),
+    layers: ["domain"],
+    packages: [],
+  },
+  storeKinds: {
+    files: ["src/store/*/"],
+    layers: ["domain", "time", "store"],
+    packages: ["lowdb", "zod", "node:*"],
+  },
+  deliveries: { files: ["src/deliveries/"], layers: GROUND, packages: ["node:*"] },
+  privacy: {
+    files: ["src/privacy/"],
+    layers: [...GROUND, "identity", "deliveries"],
+    packages: ["libphonenumber-js", "node:crypto", "node:url"],
+  },
+  reconcile: { files: ["src/reconcile/"], layers: [...GROUND, "privacy"], packages: ["node:crypto"] },
+  resync: { files: ["src/resync/"], layers: [...GROUND, "reconcile"], packages: ["node:crypto"] },
+  watch: { files: ["src/watch/"], layers: [...GROUND, "reconcile"], packages: [] },
+  outbound: {
+    files: ["src/outbound/"],
+    layers: [...GROUND, "identity"],
+    packages: ["got", "p-retry", "zod", "node:*"],
+  },
+  inbound: {
+    files: ["src/inbound/"],
+    layers: [...GROUND, "http", "deliveries", "privacy", "reconcile"],
+    packages: ["express", "node:*"],
+  },
+  answers: {
+    files: ["src/admin/answers.ts", "src/admin/status-answers.ts"],
+    layers: ["domain", "store"],
+    packages: [],
+  },
+  admin: {
+    files: ["src/admin/"],
+    layers: [
+      ...[...GROUND, "answers", "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
+      "type:inbound",
+    ],
+    packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
+  },
+  alerts: {
+    files: ["src/alerts/"],
+    layers: [...GROUND, "watch", "outbound", "type:admin"],
+    packages: ["got", "node:crypto"],
+  },
+  connect: {
+    files: ["src/connect/"],
+    layers: [...GROUND, "http", "inbound"],
+    packages: ["got", "ipaddr.js", "express", "node:*"],
+  },
+  dashboard: {
+    files: ["src/dashboard/"],
+    layers: ["type:answers"],
+    packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "src/dashboard"],
+  },
+  sandbox: {
+    files: ["src/sandbox/"],
+    layers: ["domain", "type:answers"],
+    packages: ["express", "lowdb", "zod", "node:*"],
+  },
+  settings: {
+    files: ["src/settings/"],
+    layers: ["domain", "platform"],
+    packages: ["yaml", "zod", "@zxcvbn-ts/core", "node:fs", "node:util"],
+  },
+  doctor: {
+    files: ["src/doctor/"],
+    layers: [
+      ...[...GROUND, "type:settings", "type:answers", "type:privacy", "outbound", "inbound", "connect"],
+      ...["admin", "sandbox"],
+    ],
+    packages: ["node:*"],
+  },
+  wiring: {
+    files: ["src/wiring/"],
+    layers: [
+      ...[...GROUND, "type:settings", "storeKinds", "http", "privacy", "reconcile", "resync", "watch"],
+      ...["outbound", "inbound", "connect", "admin", "alerts", "doctor"],
+    ],
+    packages: ["express", "helmet", "ipaddr.js", "node:*"],
+  },
+  commands: {
+    files: ["src/commands/"],
+    layers: [
+      ...["domain", "platform", "log", "shops", "type:settings", "type:answers", "sandbox", "wiring"],
+      "doctor",
+    ],
+    packages: ["commander", "node:*"],
+  },
+  main: {
+    files: ["src/main.ts"],
+    layers: ["log", "settings", "commands", "shippedAdapters"],
+    packages: ["node:*"],
+  },
+};
+
+export function layerOf(file: string): string | undefined {
+  const found = Object.entries(LAYERS).find(([, layer]) => layer.files.some((place) => isAt(file, place)));
+  return found?.[0];
+}
+
+function isAt(file: string, place: string): boolean {
+  const pattern = place.replaceAll(".", "\\.").replaceAll("*", "[^/]+");
+  return new RegExp(`^${pattern}${place.endsWith("/") ? ".+" : "$"}`).test(file);
+}
