@@ -55,6 +55,7 @@ const STATES: readonly State[] = [
       "Approve now": /Points are being approved/,
       Hold: /Held by the admin/,
       "Cancel the points": /Points are being cancelled/,
+      "Send again": /had the points sent to the loyalty service again/,
     },
   },
   {
@@ -64,6 +65,7 @@ const STATES: readonly State[] = [
       "Approve now": /Points are being approved/,
       Hold: /Held by the admin/,
       "Cancel the points": /Points are being cancelled/,
+      "Send again": /had the points sent to the loyalty service again/,
     },
   },
   {
@@ -81,6 +83,7 @@ const STATES: readonly State[] = [
     buttons: {
       Hold: /Held by the admin/,
       "Cancel the points": /Points are being cancelled/,
+      "Send again": /had the points sent to the loyalty service again/,
       "Keep the points": /the admin kept the points, asked about the refund/,
     },
   },

@@ -25,7 +25,7 @@ import { aShopifyShop, fine } from "../../support/shopify-stand-in.ts";
 
 /** What Shopify publishes of its Admin API, cut down to what is asked (test/support/derive-shopify-schema.ts). */
 const schema = buildSchema(
-  readFileSync(new URL(`../fixtures/shopify/admin-${API_VERSION}.graphql`, import.meta.url), "utf8"),
+  readFileSync(new URL(`../../fixtures/shopify/admin-${API_VERSION}.graphql`, import.meta.url), "utf8"),
 );
 const ADAPTER = new URL("../../../adapters/shopify/", import.meta.url);
 const named = DOCUMENTS.map((document) => [/\w+ (\w+)/.exec(document)?.[1] ?? "", document] as const);

@@ -143,7 +143,7 @@ test.each([
   ["delay", { mode: "delay", delayMs: 60_000 }, { kind: "transient", isUnknown: true }, true],
   ["drop", { mode: "drop" }, { kind: "transient", isUnknown: true }, false],
   ["drop after the work", { mode: "drop", carriesOut: true }, { kind: "transient", isUnknown: true }, true],
-  ["html", { mode: "html" }, { kind: "transient", isUnknown: true }, false],
+  ["html", { mode: "html" }, { kind: "unauthorised", mayHaveHappened: true }, false],
   ["truncate", { mode: "truncate" }, { kind: "transient", isUnknown: true }, true],
   ["endless", { mode: "endless" }, { kind: "transient", isUnknown: true }, true],
   ["drip", { mode: "drip", delayMs: 20 }, { kind: "transient", isUnknown: true }, true],
