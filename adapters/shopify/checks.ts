@@ -2,6 +2,7 @@ import { AuthScopes } from "@shopify/shopify-api";
 import { z } from "zod";
 import type { CheckResult } from "../../src/platform/shop-access.ts";
 import { type Answered, API_VERSION, askShop } from "./graphql.ts";
+import type { Refusal } from "./problem.ts";
 import { NEEDED_SCOPES } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import {
@@ -14,10 +15,10 @@ import {
   scopesSchema,
 } from "./visibility.ts";
 
-export const CHECKS = `query Checks {
+export const CHECKS = `query Checks($withOrder: Boolean!) {
   shop { myshopifyDomain }
   ${scopesField()}
-  orders(first: 1, sortKey: CREATED_AT, reverse: true) {
+  orders(first: 1, sortKey: CREATED_AT, reverse: true) @include(if: $withOrder) {
     nodes { email phone customer { firstName } billingAddress { name phone } }
   }
   webhookSubscriptions(first: 100) { nodes { topic } }
@@ -32,7 +33,7 @@ type Found = Answered<z.output<typeof schema>>;
 
 /** What `doctor` asks Shopify, all in one question. */
 export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]> {
-  const found = await askShop(shop, { query: CHECKS, schema });
+  const found = await askForAll(shop);
   if (!found.ok) {
     const { detail, kind } = found.problem;
     if (kind === "notConnected") return [check("access", "warning", NO_ACCESS, detail)];
@@ -46,6 +47,13 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
     ...judgeSubscriptions(shop, found),
     judgeVersion(found),
   ];
+}
+
+/** The list of orders may not be missing from an answer: where it is denied, all is, the app's scopes included. */
+async function askForAll(shop: ShopifyShop): Promise<Found | Refusal> {
+  const found = await askShop(shop, { query: CHECKS, variables: { withOrder: true }, schema });
+  if (found.ok || found.code !== "ACCESS_DENIED") return found;
+  return askShop(shop, { query: CHECKS, variables: { withOrder: false }, schema });
 }
 
 /** Whoever makes the webhooks by hand may want no more. */
@@ -76,6 +84,9 @@ const PROTECTED = /^orders\.nodes\.(email|phone|customer|billingAddress)/;
 
 function judgeProtectedFields(shop: ShopifyShop, { gaps, data }: Found): CheckResult {
   const name = "protected customer data";
+  if (data.orders == null) {
+    return check(name, "warning", "the app may not read orders", grantScopes(shop, "read_orders"));
+  }
   const hidden = gaps.filter((gap) => PROTECTED.test(gap)).map((gap) => gap.replace("orders.nodes.", ""));
   if (hidden.length > 0) {
     return check(
@@ -85,7 +96,7 @@ function judgeProtectedFields(shop: ShopifyShop, { gaps, data }: Found): CheckRe
       hiddenFieldsRemedy(shop, hidden),
     );
   }
-  const hasOrder = (data.orders?.nodes.length ?? 0) > 0;
+  const hasOrder = data.orders.nodes.length > 0;
   return check(
     name,
     "fine",

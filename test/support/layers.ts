@@ -93,7 +93,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   sandbox: {
     files: ["src/sandbox/"],
     layers: ["domain", "type:answers"],
-    packages: ["express", "lowdb", "zod", "node:*"],
+    packages: ["express", "graphql", "lowdb", "zod", "node:*"],
   },
   settings: {
     files: ["src/settings/"],

@@ -1,7 +1,9 @@
+import { type ExecutionResult, executeSync, GraphQLError, parse, validate } from "graphql";
+import { z } from "zod";
+import { ADMIN_SCHEMA } from "./admin-schema.ts";
 import { answersOf } from "./answers.ts";
-import { execute } from "./execute.ts";
-import { type Operation, QueryError, readQuery } from "./query-text.ts";
-import { objections, requestedCost } from "./schema.ts";
+import { objectsIn, requestedCost } from "./question-cost.ts";
+import { resolveField } from "./resolve-field.ts";
 import type { ShopState } from "./shop-state.ts";
 
 export interface GraphqlAnswer {
@@ -9,48 +11,45 @@ export interface GraphqlAnswer {
   readonly body: object;
 }
 
+const question = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+});
+/** Far more than any question of the bridge has. */
+const MOST_TOKENS = 10_000;
+
 /** One call of the Admin API: token, shape, cost, throttle, answer, in Shopify's order. */
-export function answerGraphql(
-  shop: ShopState,
-  domain: string,
-  token: string,
-  { query, variables = {} }: { readonly query: string; readonly variables?: Record<string, unknown> },
-): GraphqlAnswer {
+export function answerGraphql(shop: ShopState, domain: string, token: string, body: unknown): GraphqlAnswer {
   if (!shop.access.isAccepted(token)) {
     return { status: 401, body: { errors: "[API] Invalid API key or access token (unrecognized login)" } };
   }
+  const asked = question.safeParse(body);
+  if (!asked.success) {
+    return { status: 400, body: { errors: { query: "Required parameter missing or invalid" } } };
+  }
+  const { query } = asked.data;
+  const variableValues = asked.data.variables ?? {};
   try {
-    const operation = readQuery(query, variables);
-    const root = operation.kind === "mutation" ? "Mutation" : "QueryRoot";
-    const [objection] = objections(root, operation.selections);
-    if (objection !== undefined) throw new QueryError(objection);
-    return charge(shop, requestedCost(root, operation.selections), () => run(shop, domain, operation));
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error;
-    return failed(200, error.message, "argumentLiteralsIncompatible");
-  }
-}
-
-function run(shop: ShopState, domain: string, operation: Operation) {
-  const hidden = new Map<string, string | null>([...shop.hidden].map((field) => [field, null]));
-  for (const [field, scope] of Object.entries(REQUIRED)) {
-    const isGranted = [scope, scope.replace("read_", "write_")].some((each) =>
-      shop.app.scopes.includes(each),
+    const document = parse(query, { maxTokens: MOST_TOKENS });
+    const errors = validate(ADMIN_SCHEMA, document);
+    if (errors.length > 0) return { status: 200, body: { errors } };
+    return charge(shop, requestedCost(document, variableValues), () =>
+      executeSync({
+        schema: ADMIN_SCHEMA,
+        document,
+        variableValues,
+        rootValue: answersOf(shop, domain),
+        contextValue: shop,
+        fieldResolver: resolveField,
+      }),
     );
-    if (!isGranted) hidden.set(field, scope);
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    return { status: 200, body: { errors: [error] } };
   }
-  return execute(operation, answersOf(shop, domain), hidden);
 }
 
-/** The scope without which a field is denied. */
-const REQUIRED: Readonly<Record<string, string>> = {
-  "QueryRoot.order": "read_orders",
-  "QueryRoot.orders": "read_orders",
-  "QueryRoot.nodes": "read_orders",
-  "Order.customer": "read_customers",
-};
-
-function charge(shop: ShopState, requested: number, answer: () => ReturnType<typeof execute>): GraphqlAnswer {
+function charge(shop: ShopState, requested: number, answer: () => ExecutionResult): GraphqlAnswer {
   const { bucket } = shop;
   const cost = (actual: number | null) => ({
     requestedQueryCost: requested,
@@ -58,18 +57,18 @@ function charge(shop: ShopState, requested: number, answer: () => ReturnType<typ
     throttleStatus: bucket.status(),
   });
   if (requested > shop.mostPerQuestion) {
-    return failed(200, `Query cost is ${requested}, which exceeds the limit`, "MAX_COST_EXCEEDED");
+    return refused(200, `Query cost is ${requested}, which exceeds the limit`, "MAX_COST_EXCEEDED");
   }
   if (requested > bucket.available) {
-    return failed(shop.throttledStatus, "Throttled", "THROTTLED", { cost: cost(null) });
+    return refused(shop.throttledStatus, "Throttled", "THROTTLED", { cost: cost(null) });
   }
-  const { data, errors, objects } = answer();
-  const actual = Math.min(objects, requested);
+  const { data, errors } = answer();
+  const actual = Math.min(objectsIn(data), requested);
   bucket.spend(actual);
-  const problems = errors.length === 0 ? {} : { errors };
+  const problems = errors === undefined ? {} : { errors };
   return { status: 200, body: { data, ...problems, extensions: { cost: cost(actual) } } };
 }
 
-function failed(status: number, message: string, code: string, extensions = {}): GraphqlAnswer {
+function refused(status: number, message: string, code: string, extensions = {}): GraphqlAnswer {
   return { status, body: { errors: [{ message, extensions: { code } }], extensions } };
 }

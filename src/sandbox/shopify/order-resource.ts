@@ -35,6 +35,7 @@ function orderNode(order: Json): Node {
   const currency = String(order.currency);
   const landing = textOf(order.landing_site);
   return {
+    __typename: "Order",
     id: `gid://shopify/Order/${order.id}`,
     legacyResourceId: String(order.id),
     name: order.name ?? "",
@@ -61,8 +62,6 @@ function orderNode(order: Json): Node {
     billingAddress: addressNode(order.billing_address),
     shippingAddress: addressNode(order.shipping_address),
     customerJourneySummary: {
-      ready: true,
-      firstVisit: null,
       lastVisit: landing === "" ? null : { landingPage: `https://shop.example${landing}` },
     },
     lineItems: connection(listOf(order.line_items).map(lineNode)),
@@ -89,36 +88,26 @@ const FULFILLMENT: Readonly<Record<string, string>> = {
   restocked: "RESTOCKED",
 };
 
-function lineNode(line: Json): Node {
-  return {
-    id: `gid://shopify/LineItem/${line.id}`,
-    title: line.title,
-    quantity: line.quantity,
-    isGiftCard: line.gift_card ?? false,
-  };
+function lineNode({ gift_card }: Json): Node {
+  return { isGiftCard: gift_card ?? false };
 }
 
 function fulfillmentNode({ id, status, created_at }: Json): Node {
-  const createdAt = zulu(created_at);
   return {
-    id: `gid://shopify/Fulfillment/${id}`,
     legacyResourceId: String(id),
     status: textOf(status).toUpperCase(),
-    createdAt,
+    createdAt: zulu(created_at),
   };
 }
 
 function refundNode({ id, created_at, transactions }: Json, order: Json): Node {
   return {
-    id: `gid://shopify/Refund/${id}`,
     legacyResourceId: String(id),
     createdAt: zulu(created_at),
     transactions: connection(
       listOf(transactions).map((transaction) => ({
-        id: `gid://shopify/OrderTransaction/${transaction.id}`,
         kind: textOf(transaction.kind).toUpperCase(),
         status: textOf(transaction.status).toUpperCase(),
-        gateway: transaction.gateway ?? null,
         amountSet: paidBag(transaction, order),
       })),
     ),
@@ -141,11 +130,9 @@ function customerNode(value: unknown): Node | null {
   if (value == null) return null;
   const { id, email, phone, first_name, last_name, default_address } = value as Json;
   return {
-    id: `gid://shopify/Customer/${id}`,
     legacyResourceId: String(id),
     firstName: first_name ?? null,
     lastName: last_name ?? null,
-    tags: [],
     defaultEmailAddress: textOf(email) === "" ? null : { emailAddress: email },
     defaultPhoneNumber: textOf(phone) === "" ? null : { phoneNumber: phone },
     defaultAddress: addressNode(default_address),
@@ -184,7 +171,7 @@ function zulu(time: unknown): string | null {
   return time == null ? null : new Date(String(time)).toISOString().replace(".000Z", "Z");
 }
 
-export function connection(items: readonly Node[]) {
+function connection(items: readonly Node[]) {
   return ({ first }: { readonly first?: number }) => ({
     nodes: items.slice(0, first),
     pageInfo: { hasNextPage: items.length > (first ?? 0), endCursor: null },

@@ -1,4 +1,4 @@
-import { QueryError } from "./query-text.ts";
+import { GraphQLError } from "graphql";
 
 const TERM = /^(updated_at|created_at):(>=|<=|>|<)('([^']*)'|\S+)$/;
 
@@ -11,9 +11,9 @@ interface Times {
 export function readSearch(text: string): (order: Times) => boolean {
   const conditions = text.split(" AND ").map((term) => {
     const [, field, comparison = "", , quoted] = TERM.exec(term.trim()) ?? [];
-    if (field === undefined) throw new QueryError(`The search "${term}" cannot be read`);
+    if (field === undefined) throw new GraphQLError(`The search "${term}" cannot be read`);
     const limit = Date.parse(quoted ?? "");
-    if (Number.isNaN(limit)) throw new QueryError(`The search "${term}" needs its time in single quotes`);
+    if (Number.isNaN(limit)) throw new GraphQLError(`The search "${term}" needs its time in single quotes`);
     return (order: Times) => {
       const moment = field === "updated_at" ? order.updatedAt : order.createdAt;
       if (comparison.startsWith(">")) return moment > limit || (comparison === ">=" && moment === limit);

@@ -67,6 +67,19 @@ describe("the checks of a Shopify shop", () => {
     });
   });
 
+  test("without the right to read orders the rest is told all the same", async () => {
+    stage.shop.app.scopes = ["read_customers"];
+    const found = await checks(stage.bridgeSide);
+    expect(found.filter(({ verdict }) => verdict !== "fine")).toEqual([
+      expect.objectContaining({ name: "scopes", detail: "not granted: read_orders" }),
+      expect.objectContaining({
+        name: "protected customer data",
+        detail: "the app may not read orders",
+        nextStep: expect.stringContaining("read_orders"),
+      }),
+    ]);
+  });
+
   test("a scope to write holds the one to read", async () => {
     stage.shop.app.scopes = ["write_orders", "read_orders", "write_customers"];
     expect((await verdicts()).scopes).toBe("fine");

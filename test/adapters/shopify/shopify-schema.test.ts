@@ -1,17 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import {
-  buildSchema,
-  execute,
-  type FieldNode,
-  type GraphQLObjectType,
-  getNamedType,
-  NoDeprecatedCustomRule,
-  parse,
-  TypeInfo,
-  validate,
-  visit,
-  visitWithTypeInfo,
-} from "graphql";
+import { NoDeprecatedCustomRule, parse, TypeInfo, validate, visit, visitWithTypeInfo } from "graphql";
 import { expect, test } from "vitest";
 import { checks } from "../../../adapters/shopify/checks.ts";
 import { API_VERSION } from "../../../adapters/shopify/graphql.ts";
@@ -19,16 +7,18 @@ import { pull } from "../../../adapters/shopify/list-orders.ts";
 import { NEEDED_SCOPES } from "../../../adapters/shopify/settings.ts";
 import { subscriptions } from "../../../adapters/shopify/subscriptions.ts";
 import type { ShopHttpRequest } from "../../../src/platform/shop-access.ts";
+import { ADMIN_SCHEMA, scopesNeeded } from "../../../src/sandbox/shopify/admin-schema.ts";
+import { API_VERSION as STAND_IN_VERSION } from "../../../src/sandbox/shopify/signed-headers.ts";
 import { shopifyBytes } from "../../support/shopify.ts";
 import { DOCUMENTS } from "../../support/shopify-documents.ts";
 import { aShopifyShop, fine } from "../../support/shopify-stand-in.ts";
 
-/** What Shopify publishes of its Admin API, cut down to what is asked (test/support/derive-shopify-schema.ts). */
-const schema = buildSchema(
-  readFileSync(new URL(`../../fixtures/shopify/admin-${API_VERSION}.graphql`, import.meta.url), "utf8"),
-);
 const ADAPTER = new URL("../../../adapters/shopify/", import.meta.url);
 const named = DOCUMENTS.map((document) => [/\w+ (\w+)/.exec(document)?.[1] ?? "", document] as const);
+
+test("the stand-in answers in the version that the bridge asks for", () => {
+  expect(STAND_IN_VERSION).toBe(API_VERSION);
+});
 
 test("every question of the adapter's files is held against the schema", () => {
   const files = readdirSync(ADAPTER).filter((file) => file.endsWith(".ts"));
@@ -44,32 +34,28 @@ test.each(named)(
   "%s asks for fields that exist, in the right way, and for none that ends",
   (_name, document) => {
     const asked = parse(document);
-    expect(validate(schema, asked)).toEqual([]);
-    expect(validate(schema, asked, [NoDeprecatedCustomRule])).toEqual([]);
+    expect(validate(ADMIN_SCHEMA, asked)).toEqual([]);
+    expect(validate(ADMIN_SCHEMA, asked, [NoDeprecatedCustomRule])).toEqual([]);
   },
 );
 
 test("a field that does not exist and one that ends are noticed", () => {
-  expect(validate(schema, parse("{ shop { nmae } }"))).toHaveLength(1);
+  expect(validate(ADMIN_SCHEMA, parse("{ shop { nmae } }"))).toHaveLength(1);
   const subscription = '{ callbackUrl: "https://bridge.example" }';
   const ending = parse(`mutation {
     webhookSubscriptionCreate(topic: ORDERS_PAID, webhookSubscription: ${subscription}) { userErrors { message } }
   }`);
-  expect(validate(schema, ending)).toEqual([]);
-  expect(validate(schema, ending, [NoDeprecatedCustomRule])).toHaveLength(1);
+  expect(validate(ADMIN_SCHEMA, ending)).toEqual([]);
+  expect(validate(ADMIN_SCHEMA, ending, [NoDeprecatedCustomRule])).toHaveLength(1);
 });
 
-/** "read_orders or read_marketplace_orders": any one of them is enough. */
-function neededBy(document: string): ReadonlySet<string> {
-  const info = new TypeInfo(schema);
-  const needed = new Set<string>();
-  const note = (description: string | null | undefined) => {
-    const [, scopes] = /^needs (.*)$/.exec(description ?? "") ?? [];
-    if (scopes !== undefined) needed.add(scopes);
-  };
-  const Field = (_node: FieldNode) => {
-    note(info.getFieldDef()?.description);
-    note((getNamedType(info.getType()) as GraphQLObjectType | undefined)?.description);
+/** Of each list of scopes any one is enough. */
+function neededBy(document: string): readonly (readonly string[])[] {
+  const info = new TypeInfo(ADMIN_SCHEMA);
+  const needed: (readonly string[])[] = [];
+  const Field = () => {
+    const field = info.getFieldDef();
+    if (field != null) needed.push(...scopesNeeded(field));
   };
   visit(parse(document), visitWithTypeInfo(info, { Field }));
   return needed;
@@ -78,26 +64,27 @@ function neededBy(document: string): ReadonlySet<string> {
 test.each(named)("%s needs no scope that the app does not ask for", (_name, document) => {
   for (const scopes of neededBy(document)) {
     expect(
-      scopes.split(" or ").some((scope) => NEEDED_SCOPES.includes(scope)),
-      scopes,
+      scopes.some((scope) => NEEDED_SCOPES.includes(scope)),
+      scopes.join(" or "),
     ).toBe(true);
   }
 });
 
 test("the orders need both scopes", () => {
-  const needed = [...neededBy(named.find(([name]) => name === "Order")?.[1] ?? "")];
-  for (const scope of NEEDED_SCOPES)
-    expect(needed.some((scopes) => scopes.split(" or ").includes(scope))).toBe(true);
+  const needed = neededBy(named.find(([name]) => name === "Order")?.[1] ?? "");
+  for (const scope of NEEDED_SCOPES) expect(needed.some((scopes) => scopes.includes(scope))).toBe(true);
 });
 
-test("the stand-in answers as the schema says", async () => {
+test("the stand-in answers every question, and without an error", async () => {
   const stage = await aShopifyShop();
-  const exchanged: { readonly query: string; readonly variables: object; readonly data: unknown }[] = [];
+  const asked = new Set<string>();
   const http = async (request: ShopHttpRequest) => {
     const reply = await stage.bridgeSide.http(request);
     if (reply.ok && request.url.endsWith("graphql.json")) {
-      const { data } = JSON.parse(new TextDecoder().decode(reply.value.body));
-      exchanged.push({ ...JSON.parse(request.body ?? ""), data });
+      const answer = JSON.parse(new TextDecoder().decode(reply.value.body));
+      expect(answer).toMatchObject({ data: expect.any(Object) });
+      expect(answer).not.toHaveProperty("errors");
+      asked.add(JSON.parse(request.body ?? "").query);
     }
     return reply;
   };
@@ -115,16 +102,5 @@ test("the stand-in answers as the schema says", async () => {
   await checks(shop);
   await stage.close();
 
-  expect(new Set(exchanged.map(({ query }) => query))).toEqual(new Set(DOCUMENTS));
-  for (const { query, variables, data } of exchanged) {
-    const answered = await execute({
-      schema,
-      document: parse(query),
-      variableValues: { ...variables },
-      rootValue: data,
-      fieldResolver: (source, _args, _context, { path }) => source[path.key],
-      typeResolver: () => "Order",
-    });
-    expect(answered).toEqual({ data });
-  }
+  expect(asked).toEqual(new Set(DOCUMENTS));
 });

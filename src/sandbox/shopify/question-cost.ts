@@ -1,0 +1,70 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  GraphQLIncludeDirective,
+  type GraphQLNamedType,
+  getArgumentValues,
+  getDirectiveValues,
+  getNamedType,
+  getOperationAST,
+  getVariableValues,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+  type VariableValues,
+} from "graphql";
+import { ADMIN_SCHEMA } from "./admin-schema.ts";
+
+const MANY = 250;
+
+/**
+ * Points that a valid question may cost: plain values nothing, objects one, lists as many times as they are long. A
+ * question that the schema allows and Shopify does not, because of how much it asks for at once, is thrown.
+ */
+export function requestedCost(document: DocumentNode, given: Readonly<Record<string, unknown>>): number {
+  const operation = getOperationAST(document);
+  if (operation == null) throw new GraphQLError("An operation name is required");
+  const { variableValues, errors } = getVariableValues(
+    ADMIN_SCHEMA,
+    operation.variableDefinitions ?? [],
+    given,
+  );
+  if (errors !== undefined) throw errors[0] ?? new GraphQLError("The variables cannot be read");
+  const root = ADMIN_SCHEMA.getRootType(operation.operation);
+  return root == null ? 0 : costOfAll(root, operation.selectionSet, variableValues);
+}
+
+function costOfAll(parent: GraphQLNamedType, { selections }: SelectionSetNode, variables: VariableValues) {
+  return selections.reduce((sum, selection) => {
+    if (selection.kind !== Kind.FIELD) throw new GraphQLError("The stand-in counts no costs of fragments");
+    return sum + costOf(parent, selection, variables);
+  }, 0);
+}
+
+function costOf(parent: GraphQLNamedType, asked: FieldNode, variables: VariableValues): number {
+  const fields = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields() : {};
+  const field = fields[asked.name.value];
+  if (field === undefined || getDirectiveValues(GraphQLIncludeDirective, asked, variables)?.if === false)
+    return 0;
+  const type = getNamedType(field.type);
+  if (!isCompositeType(type) || asked.selectionSet === undefined || type.name === "PageInfo") return 0;
+  const { first, ids } = getArgumentValues(field, asked, variables);
+  const isConnection = type.name.endsWith("Connection");
+  if (isConnection && first == null)
+    throw new GraphQLError("you must provide one of first or last", { nodes: asked });
+  if (Number(first ?? 0) > MANY) throw new GraphQLError(`first cannot exceed ${MANY}`, { nodes: asked });
+  const below = costOfAll(type, asked.selectionSet, variables);
+  if (isConnection) return 2 + Number(first) * Math.max(1, below);
+  const count = Array.isArray(ids) ? ids.length : Number(first ?? 1);
+  return count * (1 + below);
+}
+
+/** Objects that were really there, the answer itself among them. */
+export function objectsIn(data: unknown): number {
+  if (typeof data !== "object" || data === null) return 0;
+  const held = Object.values(data).reduce((sum: number, value) => sum + objectsIn(value), 0);
+  return Array.isArray(data) ? held : held + 1;
+}
