@@ -2,6 +2,13 @@ import type { Mutation } from "./mutation.ts";
 
 export const adapters: readonly Mutation[] = [
   {
+    name: "without the right to read orders, the checks say nothing of scopes",
+    file: "adapters/shopify/checks.ts",
+    find: 'if (found.ok || found.code !== "ACCESS_DENIED") return found;',
+    replace: "if (found !== null) return found;",
+    tests: ["test/adapters/shopify/shopify-checks.test.ts"],
+  },
+  {
     name: "an order that the app is too young to see counts as gone",
     file: "adapters/shopify/visibility.ts",
     find: "seesAll || (oldest",
