@@ -5,7 +5,7 @@ import type { PlatformResult } from "../../src/platform/shop-access.ts";
 import { askShop } from "./graphql.ts";
 import { orderFields, readOrderNode, SINGLE_LIMITS } from "./order-node.ts";
 import { readId } from "./payloads.ts";
-import { refuse } from "./problem.ts";
+import { REPORT, refuse } from "./problem.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import {
   grantScopes,
@@ -26,7 +26,11 @@ const orderSchema = z.object({ order: z.unknown() });
  * what notices told of it stays. Nobody refunds like that; left because Shopify says "refunded" itself when all is back.
  */
 export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<PlatformResult<OrderEvent>> {
-  if (readId(orderId) === null) return refuse("notFound", "this is not the id of a Shopify order");
+  if (readId(orderId) === null)
+    return refuse(
+      "notFound",
+      "this is not the id of a Shopify order: it is the number at the end of the order's address in the shop's admin",
+    );
   const observedAt = shop.now();
   const answered = await askShop(shop, {
     query: ORDER,
@@ -43,7 +47,7 @@ export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<Pl
   const read = readOrderNode(answered.data.order, SINGLE_LIMITS, observedAt, gaps);
   if (read.kind === "event") return { ok: true, value: read.event };
   const reason = read.kind === "unreadable" ? read.reason : "it is too long";
-  return refuse("unexpected", `the order cannot be read: ${reason}`);
+  return refuse("unexpected", `the order cannot be read: ${reason}; ${REPORT}`);
 }
 
 export const OLDEST_VISIBLE = `query OldestVisible($search: String!) { ${oldestVisible()} }`;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { shopAddress } from "../../src/platform/kit/host.ts";
 import type { ShopHttpReply } from "../../src/platform/shop-access.ts";
-import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
+import { REPORT, type Refusal, refusalByStatus, refuse } from "./problem.ts";
 
 import { accessToken, type ShopifyShop } from "./tokens.ts";
 import { grantScopes } from "./visibility.ts";
@@ -108,7 +108,10 @@ async function askOnce<T extends z.ZodType>(
   if (!parsed.success) {
     if ((read.errors ?? []).length > 0) return refusedBy(shop, read.errors ?? []);
     const field = parsed.error.issues[0]?.path.join(".").slice(0, 80);
-    return refuse("unexpected", `Shopify's answer cannot be read: the field "${field}" is not as expected`);
+    return refuse(
+      "unexpected",
+      `Shopify's answer cannot be read: the field "${field}" is not as expected; ${REPORT}`,
+    );
   }
   const stated = read.extensions?.cost;
   return {
@@ -136,7 +139,7 @@ function readEnvelope(reply: ShopHttpReply, shop: ShopifyShop): Envelope | Refus
   if (status === 401) return refuse("unauthorised", TOKEN_REFUSED);
   if (status === 403) return refuse("forbidden", "Shopify does not let the app do this: look at its scopes");
   if (status !== 200 || read === undefined) {
-    return refuse("unexpected", `Shopify answered ${status} without anything that could be read`);
+    return refuse("unexpected", `Shopify answered ${status} without anything that could be read: ${REPORT}`);
   }
   const { data, errors } = read;
   if (hasData(data) || (data != null && !errors?.length)) return read;
@@ -149,21 +152,21 @@ function hasData(data: unknown): boolean {
 }
 
 function refusedBy(shop: ShopifyShop, [first]: readonly z.output<typeof graphqlError>[]): Refusal {
-  if (first === undefined) return refuse("unexpected", "Shopify answered with nothing");
+  if (first === undefined) return refuse("unexpected", `Shopify answered with nothing: ${REPORT}`);
   const code = first.extensions?.code ?? null;
   const said = first.message.slice(0, 200);
   if (code === "ACCESS_DENIED") {
     const scope = /\b(?:read|write)_[a-z_]{1,60}/.exec(said)?.[0];
     const detail =
       scope === undefined
-        ? `the app lacks a permission: ${said}`
+        ? `the app lacks a permission (${said}): look at its scopes and approvals`
         : `the app lacks the scope ${scope}: ${grantScopes(shop, scope)}`;
     return refuse("forbidden", detail, { code });
   }
   if (code === "INTERNAL_SERVER_ERROR" || code === "TIMEOUT") {
-    return refuse("unreachable", "Shopify has trouble answering and is asked again later", { code });
+    return refuse("unreachable", "Shopify has trouble answering; it is asked again later", { code });
   }
-  return refuse("unexpected", `Shopify refused the question: ${said}`, { code });
+  return refuse("unexpected", `Shopify refused the question (${said}): ${REPORT}`, { code });
 }
 
 /** Until the bucket holds what the call costs. */

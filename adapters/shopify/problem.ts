@@ -16,6 +16,9 @@ export function refuse(
   return { ...refused(kind, detail, given.retryAfterMs), code: given.code ?? null };
 }
 
+/** The next step where the shop said something that nobody expected. */
+export const REPORT = "try again, and report it if it stays so";
+
 /** What a status means that says the same of every call; `null` when it depends on the call. */
 export function refusalByStatus(
   reply: Pick<ShopHttpReply, "status" | "headers">,

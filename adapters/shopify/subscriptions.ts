@@ -6,7 +6,7 @@ import type {
   SubscriptionTarget,
 } from "../../src/platform/shop-access.ts";
 import { askShop } from "./graphql.ts";
-import { type Refusal, refuse } from "./problem.ts";
+import { REPORT, type Refusal, refuse } from "./problem.ts";
 import type { ShopifySettings } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import { SUBSCRIBED } from "./topics.ts";
@@ -143,7 +143,10 @@ async function change(
   const [error] = answered.data.done?.userErrors ?? [];
   // Another instance of the bridge was quicker.
   if (error === undefined || /already been taken/i.test(error.message)) return null;
-  return refuse("unexpected", `Shopify refused the subscription to ${topic}: ${error.message.slice(0, 200)}`);
+  return refuse(
+    "unexpected",
+    `Shopify refused the subscription to ${topic} (${error.message.slice(0, 200)}): ${REPORT}`,
+  );
 }
 
 /** The topic as the Admin API writes it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { shopAddress } from "../../src/platform/kit/host.ts";
 import type { ConnectedShop, PlatformTokens } from "../../src/platform/shop-access.ts";
-import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
+import { REPORT, type Refusal, refusalByStatus, refuse } from "./problem.ts";
 import type { ShopifySettings } from "./settings.ts";
 
 export type ShopifyShop = ConnectedShop<ShopifySettings>;
@@ -133,7 +133,7 @@ async function askForTokens(
     return refusalByStatus(sent.value, shop) ?? explain(shop, tokenRefusal.safeParse(value).data?.error);
   }
   const { data } = tokenReply.safeParse(value);
-  if (data === undefined) return refuse("unexpected", "Shopify answered without a token; try again");
+  if (data === undefined) return refuse("unexpected", `Shopify answered without a token: ${REPORT}`);
   const endOf = (seconds: number | null | undefined) =>
     seconds == null ? null : shop.now() + seconds * 1000;
   const tokens = {

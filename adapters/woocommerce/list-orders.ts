@@ -13,7 +13,7 @@ import {
   writeCursor,
 } from "./order-window.ts";
 import { readOrder } from "./payloads.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { NOT_A_LIST, type Refusal, refuse } from "./refusal.ts";
 import { callShop, REST, type RestReply, UNREADABLE, type WooShop } from "./rest.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { toSnapshot } from "./snapshot.ts";
@@ -87,7 +87,8 @@ async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<
       continue;
     }
     const rows = z.array(z.unknown()).safeParse(reply.body).data;
-    if (rows === undefined) return refuse("unexpected", "the shop's list of orders is not a list");
+    if (rows === undefined)
+      return refuse("unexpected", `the shop's list of orders is not a list: ${NOT_A_LIST}`);
     const walked = rows.map((row) => asRow(row, page));
     if (place.mode === "time" && isUnfiltered(place, walked)) {
       notes.push(
@@ -183,18 +184,26 @@ function toEvent(
 }
 
 async function fetchOrder(shop: WooShop, orderId: string): Promise<PlatformResult<OrderEvent>> {
+  if (!/^\d{1,20}$/.test(orderId))
+    return refuse(
+      "notFound",
+      "this is not the id of a WooCommerce order: it is the number in its address in WordPress",
+    );
   const observedAt = shop.now();
   const reply = await callShop(shop, {
     method: "GET",
-    path: `${REST}/orders/${encodeURIComponent(orderId)}`,
+    path: `${REST}/orders/${orderId}`,
     query: { _fields: FIELDS },
   });
   if (!reply.ok) return isGone(reply) ? { ok: true, value: goneOrder(orderId, observedAt) } : reply;
   const { event, note } = toEvent(reply.body, shop, observedAt);
-  if (event === null) return refuse("unexpected", note ?? "the order cannot be read");
+  if (event === null) return refuse("unexpected", `${note ?? "the order cannot be read"}; ${NOT_A_LIST}`);
   return event.orderId === orderId
     ? { ok: true, value: event }
-    : refuse("unexpected", `the shop answered with order ${event.orderId} instead of order ${orderId}`);
+    : refuse(
+        "unexpected",
+        `the shop answered with order ${event.orderId} instead of order ${orderId}: ${NOT_A_LIST}`,
+      );
 }
 
 /** Only WooCommerce's own word counts: a 404 of a host or a plugin says nothing about the order. */
@@ -218,6 +227,8 @@ async function findOrderId(
   const query = { include: id, per_page: "1", _fields: "id,parent_id" };
   const reply = await callShop(shop, { method: "GET", path: `${REST}/refunds`, query });
   if (!reply.ok) return reply.code === "rest_no_route" ? { ok: true, value: null } : reply;
-  const [refund] = refundRows.safeParse(reply.body).data ?? [];
-  return { ok: true, value: refund?.parent_id ?? null };
+  const { data } = refundRows.safeParse(reply.body);
+  if (data === undefined)
+    return refuse("unexpected", `the shop's list of refunds is not a list: ${NOT_A_LIST}`);
+  return { ok: true, value: data[0]?.parent_id ?? null };
 }

@@ -23,6 +23,9 @@ export function refuse(
   };
 }
 
+/** The answer is JSON, but not what WooCommerce would say. */
+export const NOT_A_LIST = "look for a plugin that changes the REST interface's answers";
+
 /** Names what an answer without an order in it means. `called` is the address that gave it. */
 export function explain(called: URL, reply: ShopHttpReply, code: string | null, now: number): Refusal {
   const { status, headers } = reply;
@@ -87,7 +90,11 @@ function explainPage({ hostname }: URL, status: number, given: Given): Refusal {
       given,
     );
   }
-  return refuse("unexpected", `${hostname} answered ${status} with a page`, given);
+  return refuse(
+    "unexpected",
+    `${hostname} answered ${status} with a page: look for a plugin or a host setting that stands in front of /wp-json/`,
+    given,
+  );
 }
 
 function explainCode(code: string, status: number, given: Given): Refusal {
@@ -113,8 +120,13 @@ function explainCode(code: string, status: number, given: Given): Refusal {
       given,
     );
   }
-  if (status === 404) return refuse("notFound", `the shop has no such thing (${code})`, given);
-  return refuse("unexpected", `the shop refused the call (${status}, ${code})`, given);
+  if (status === 404)
+    return refuse("notFound", `the shop has no such thing (${code}): check that it is there`, given);
+  return refuse(
+    "unexpected",
+    `the shop refused the call (${status}, ${code}): look in WooCommerce › Status › Logs`,
+    given,
+  );
 }
 
 /** 401 without a word on the key: WordPress never saw it, or a plugin lets nobody in. */

@@ -6,7 +6,7 @@ import type {
   SubscriptionTarget,
 } from "../../src/platform/shop-access.ts";
 import { deliveryUrlProblem } from "./delivery-url.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { NOT_A_LIST, type Refusal, refuse } from "./refusal.ts";
 import { callShop, REST, type WooShop } from "./rest.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { WANTED_TOPICS } from "./topics.ts";
@@ -163,7 +163,8 @@ export async function listWebhooks(
     const reply = await callShop(shop, { method: "GET", path: `${REST}/webhooks`, query });
     if (!reply.ok) return reply;
     const rows = z.array(webhookSchema).safeParse(reply.body).data;
-    if (rows === undefined) return refuse("unexpected", "the shop's list of webhooks cannot be read");
+    if (rows === undefined)
+      return refuse("unexpected", `the shop's list of webhooks is not a list: ${NOT_A_LIST}`);
     found.push(...rows);
     const pages = Number(reply.headers["x-wp-totalpages"] ?? Number.NaN);
     if (Number.isNaN(pages) ? rows.length < PER_PAGE : page >= pages) return { ok: true, value: found };

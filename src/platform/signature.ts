@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Verification } from "./adapter.ts";
+import { onlyHeader } from "./kit/headers.ts";
 import type { RawRequest } from "./request.ts";
 
 const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
@@ -17,9 +18,8 @@ export function verifyBase64Hmac(
   const values = request.headers[header] ?? [];
   const [given] = values;
   if (given === undefined || given === "") return { ok: false, reason: "signature_missing" };
-  if (values.length > 1 || !SHA256_BASE64.test(given)) return { ok: false, reason: "signature_malformed" };
-  const digest = Buffer.from(given, "base64");
-  if (digest.toString("base64") !== given) return { ok: false, reason: "signature_malformed" };
+  const digest = values.length > 1 ? null : canonicalDigest(given);
+  if (digest === null) return { ok: false, reason: "signature_malformed" };
   const secretIndex = secrets.findIndex(
     (secret) =>
       secret !== "" && timingSafeEqual(digest, createHmac("sha256", secret).update(request.body).digest()),
@@ -27,4 +27,47 @@ export function verifyBase64Hmac(
   return secretIndex === -1
     ? { ok: false, reason: "signature_invalid" }
     : { ok: true, covers: "body", secretIndex };
+}
+
+/** Clocks differ, and deliveries wait; what is older or younger than this may be a recording (Standard Webhooks). */
+const TOLERANCE_MS = 5 * 60_000;
+
+/**
+ * Judges a request by the rules of Standard Webhooks ("Verifying webhooks"): `webhook-signature` holds one or more of
+ * "v1,…", base64 of HMAC-SHA256 over "id.timestamp.body". Secrets are written "whsec_" and base64, or as plain text.
+ * The headers may have another beginning than "webhook".
+ */
+export function verifyStandardWebhook(
+  { headers, body }: RawRequest,
+  secrets: readonly string[],
+  now: number,
+  beginning = "webhook",
+): Verification {
+  if (headers[`${beginning}-signature`] === undefined) return { ok: false, reason: "signature_missing" };
+  const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((name) =>
+    onlyHeader(headers, `${beginning}-${name}`),
+  ) as [string, string, string];
+  const digests = signatures.split(" ").map((each) => canonicalDigest(/^v1,(.*)$/s.exec(each)?.[1] ?? ""));
+  if (id === "" || !/^\d{1,11}$/.test(timestamp) || digests.includes(null))
+    return { ok: false, reason: "signature_malformed" };
+  const secretIndex = secrets.findIndex((secret) => {
+    const key = keyOf(secret);
+    if (key.byteLength === 0) return false;
+    const ours = createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest();
+    return digests.some((digest) => digest !== null && timingSafeEqual(digest, ours));
+  });
+  if (secretIndex === -1) return { ok: false, reason: "signature_invalid" };
+  const isFresh = Math.abs(now - Number(timestamp) * 1000) <= TOLERANCE_MS;
+  return isFresh ? { ok: true, covers: "bodyAndTime", secretIndex } : { ok: false, reason: "expired" };
+}
+
+function keyOf(secret: string): Buffer {
+  return secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret);
+}
+
+/** `null`: the text is not what an encoder would have written. */
+function canonicalDigest(text: string): Buffer | null {
+  if (!SHA256_BASE64.test(text)) return null;
+  const digest = Buffer.from(text, "base64");
+  return digest.toString("base64") === text ? digest : null;
 }

@@ -1,12 +1,16 @@
+import { expect, test } from "vitest";
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
-import { type AdapterSamples, createBench } from "./adapter/bench.ts";
+import { describeChecks, describeInstall, describeSubscriptions } from "./adapter/access-laws.ts";
+import { type AdapterSamples, type Bench, createBench } from "./adapter/bench.ts";
 import { describeIdentity } from "./adapter/identity-laws.ts";
 import { describeLimits } from "./adapter/limit-laws.ts";
+import { describePull } from "./adapter/pull-laws.ts";
 import { describeSettings } from "./adapter/settings-laws.ts";
 import { describeTranslation } from "./adapter/translation-laws.ts";
 import { describeVerification } from "./adapter/verification-laws.ts";
 
 export type { AdapterSamples, DeliverySample } from "./adapter/bench.ts";
+export type { ShopStandIn } from "./adapter/stand-in.ts";
 
 /** The laws that every adapter must keep. A new adapter is not done until it passes. */
 export function describeAdapterContract<Settings>(
@@ -19,4 +23,22 @@ export function describeAdapterContract<Settings>(
   describeTranslation(bench);
   describeLimits(bench);
   describeSettings(bench);
+  describeAccess(bench);
+}
+
+/** The second half of the contract, as far as the adapter has it. */
+function describeAccess<Settings>(bench: Bench<Settings>): void {
+  const { adapter, openStandIn } = bench;
+  const { platform, pull, checks, subscriptions, install } = adapter;
+  const isAsked = [pull, checks, subscriptions, install].some((part) => part !== undefined);
+  if (openStandIn === undefined) {
+    test(`${platform}: what speaks to the platform is tried against a stand-in`, () => {
+      expect(isAsked).toBe(false);
+    });
+    return;
+  }
+  if (pull !== undefined) describePull(bench, pull, openStandIn);
+  if (checks !== undefined) describeChecks(bench, checks, openStandIn);
+  if (subscriptions !== undefined) describeSubscriptions(bench, subscriptions, openStandIn);
+  if (install !== undefined) describeInstall(bench, install, openStandIn);
 }

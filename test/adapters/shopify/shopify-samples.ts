@@ -4,6 +4,7 @@ import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts"
 import type { PlatformEvent, ReferenceEvent, Translation } from "../../../src/platform/adapter.ts";
 import type { AdapterSamples, DeliverySample } from "../../contracts/adapter.ts";
 import { shopifyBytes } from "../../support/shopify.ts";
+import { openShopify } from "./shopify-access.ts";
 import * as orders from "./shopify-orders.ts";
 
 const TRIGGERED_AT = "2026-05-04T08:15:32.123456Z";
@@ -134,6 +135,7 @@ export const shopifySamples: AdapterSamples<ShopifySettings> = {
     "x-shopify-event-id": "98880550-7158-44d4-b7cd-2c97c8a091b5",
     "x-shopify-triggered-at": TRIGGERED_AT,
   }),
+  openStandIn: openShopify,
   signatureHeader: "x-shopify-hmac-sha256",
   sign: ({ body }, secret) => createHmac("sha256", secret).update(body).digest("base64"),
   domains: [

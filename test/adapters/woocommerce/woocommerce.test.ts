@@ -5,6 +5,7 @@ import type { PlatformEvent, Translation } from "../../../src/platform/adapter.t
 import { type DeliverySample, describeAdapterContract } from "../../contracts/adapter.ts";
 import { rawBody, readRecorded } from "../../support/recorded-deliveries.ts";
 import { aWooShop } from "../../support/woocommerce.ts";
+import { openWooCommerce } from "./woocommerce-access.ts";
 
 const life = readRecorded("woocommerce/recorded-life.jsonl");
 const variants = readRecorded("woocommerce/recorded-variants.jsonl");
@@ -168,6 +169,7 @@ describeAdapterContract(woocommerceAdapter, {
     "x-wc-webhook-delivery-id":
       event === 1 ? DELIVERY_ID : `${DELIVERY_ID.slice(0, -4)}${String(event).padStart(4, "0")}`,
   }),
+  openStandIn: openWooCommerce,
   signatureHeader: "x-wc-webhook-signature",
   sign: ({ body }, secret) => createHmac("sha256", secret).update(body).digest("base64"),
   domains: [

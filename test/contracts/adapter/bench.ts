@@ -1,6 +1,7 @@
 import type { PlatformAdapter, TranslatableDelivery, Translation } from "../../../src/platform/adapter.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
 import type { AdapterShop, RawRequest } from "../../../src/platform/request.ts";
+import type { OpenStandIn } from "./stand-in.ts";
 
 /** One delivery as its platform would send it, and by hand what it means. */
 export interface DeliverySample {
@@ -32,6 +33,8 @@ export interface AdapterSamples<Settings> {
   /** Shop addresses as people type them, with their canonical form. */
   readonly domains: readonly (readonly [typed: string, canonical: string])[];
   readonly notDomains: readonly string[];
+  /** The platform to speak to; needed by whoever pulls, checks, subscribes or installs. */
+  readonly openStandIn?: OpenStandIn<Settings>;
 }
 
 export const RECEIVED_AT = Date.UTC(2026, 5, 1, 12);

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { OrderEvent } from "../../src/domain/order/order-event.ts";
+import { parseExactJson } from "../../src/platform/exact-json.ts";
+import { shopAddress } from "../../src/platform/kit/host.ts";
+import { type Refused, refused, refusedByStatus } from "../../src/platform/kit/problem.ts";
+import type { ConnectedShop, OrderPull } from "../../src/platform/shop-access.ts";
+import { id, readOrder } from "./order.ts";
+
+export const exampleSettings = z.strictObject({
+  apiKey: z.string().min(1).optional().describe("the key to read orders with (Settings › Keys)"),
+});
+export type ExampleSettings = z.infer<typeof exampleSettings>;
+type ExampleShop = ConnectedShop<ExampleSettings>;
+
+const page = z.object({ orders: z.array(z.unknown()), next: z.string().nullable() });
+const gone = z.object({ error: z.literal("no_such_order") });
+const UNREADABLE = refused("unexpected", "the shop's answer cannot be read: check the shop's domain");
+
+/** The second half of the example: reading orders. */
+export const pull: OrderPull<ExampleSettings> = {
+  overlapMs: 60_000,
+  hasReliableChangeTime: true,
+  async listOrders(shop, { by, since, until, cursor }) {
+    const window = { by, since: new Date(since).toISOString(), until: new Date(until).toISOString() };
+    const asked = await ask(shop, `orders?${new URLSearchParams({ ...window, cursor: cursor ?? "" })}`);
+    if ("problem" in asked) return asked;
+    const { data } = page.safeParse(asked.body);
+    if (asked.failed !== null || data === undefined) return asked.failed ?? UNREADABLE;
+    const read = data.orders.map(readOrder);
+    const notes = read.flatMap((each) => (each.ok ? [] : [`An order was left out: ${each.reason}.`]));
+    const events = read.flatMap((each) => (each.ok ? [eventOf(each.snapshot, shop)] : []));
+    return { ok: true, value: { events, nextCursor: data.next, total: null, notes } };
+  },
+  async fetchOrder(shop, orderId) {
+    if (!id.safeParse(orderId).success)
+      return refused("notFound", "this is no order's id: copy it from the order's page");
+    const asked = await ask(shop, `orders/${orderId}`);
+    if ("problem" in asked) return asked;
+    if (asked.failed !== null) {
+      // Only the platform's own word counts: a 404 of its host says nothing of the order.
+      if (asked.failed.problem.kind !== "notFound" || !gone.safeParse(asked.body).success)
+        return asked.failed;
+      const told = { subscription: "pull", key: "gone", receivedAt: shop.now(), isFinal: true } as const;
+      return { ok: true, value: { kind: "deletion", orderId, ...told } };
+    }
+    const read = readOrder(asked.body);
+    if (!read.ok || read.snapshot.orderId !== orderId) return UNREADABLE;
+    return { ok: true, value: eventOf(read.snapshot, shop) };
+  },
+};
+
+type Order = Extract<ReturnType<typeof readOrder>, { ok: true }>["snapshot"];
+
+function eventOf(snapshot: Order, { now }: ExampleShop): OrderEvent {
+  const { orderId } = snapshot;
+  return { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt: now() };
+}
+
+async function ask(shop: ExampleShop, path: string) {
+  const { apiKey } = shop.settings;
+  if (apiKey === undefined)
+    return refused("notConnected", "there is no key to ask the shop with: write apiKey into its credentials");
+  const sent = await shop.http({
+    method: "GET",
+    url: `${shopAddress(shop)}/api/${path}`,
+    headers: { accept: "application/json", authorization: `Bearer ${apiKey}` },
+    signal: shop.signal,
+  });
+  if (!sent.ok) return sent;
+  const json = parseExactJson(sent.value.body);
+  const failed: Refused | null = refusedByStatus(sent.value, "The shop", shop.now());
+  return { failed, body: json.ok ? json.value : null };
+}

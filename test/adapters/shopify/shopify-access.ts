@@ -1,0 +1,58 @@
+import type { ShopifySettings } from "../../../adapters/shopify/settings.ts";
+import type { ShopStandIn } from "../../contracts/adapter.ts";
+import { shopifyBody } from "../../support/shopify.ts";
+import { APP, aShopifyShop } from "../../support/shopify-stand-in.ts";
+
+const VISIT = {
+  secret: "a-single-use-secret",
+  callbackUrl: "https://bridge.example/apps/shopify/callback",
+  returnUrl: "https://bridge.example/connected",
+};
+
+/** The stand-in Shopify as the adapter's contract wants it. */
+export async function openShopify(): Promise<ShopStandIn<ShopifySettings>> {
+  const stage = await aShopifyShop();
+  const bodies = new Map<string, object>();
+  // The clock stands still, and so would the bucket.
+  stage.shop.bucket.restorePerSecond = 0;
+  stage.shop.bucket.size = 1_000_000;
+  stage.shop.bucket.available = 1_000_000;
+  const { subscriptions } = stage.shop;
+  return {
+    connected: stage.bridgeSide,
+    unconnected: stage.withSettings({}),
+    put({ createdAt, updatedAt }) {
+      const id = String(5_100_000_000_000 + bodies.size);
+      const times = {
+        created_at: new Date(createdAt).toISOString(),
+        updated_at: new Date(updatedAt).toISOString(),
+      };
+      const body = shopifyBody("orders-updated-partially-refunded", { id, ...times });
+      stage.shop.put(JSON.stringify(body).replaceAll(`"id":"${id}"`, `"id":${id}`));
+      bodies.set(id, body);
+      return id;
+    },
+    deliveryOf: (orderId) => ({ topic: "orders/updated", body: bodies.get(orderId) }),
+    remove(orderId) {
+      stage.shop.remove(orderId);
+    },
+    webhooks: {
+      target: { address: "https://bridge.example/webhooks/acme", secret: APP.clientSecret },
+      list: () => subscriptions.map((each) => JSON.stringify(each)),
+      addSomebodyElses() {
+        stage.shop.subscribe("ORDERS_PAID", "https://other.example/hooks");
+        stage.shop.subscribe("ORDERS_PAID", "https://bridge.example/webhooks/other");
+      },
+    },
+    install: {
+      shop: stage.withSettings({ ...APP, grant: "authorization_code" }),
+      visit: VISIT,
+      async consent({ headers }) {
+        const answer = await fetch(headers?.location ?? "", { redirect: "manual" });
+        const { pathname, search } = new URL(answer.headers.get("location") ?? "");
+        return { method: "GET", target: pathname + search, headers: {}, body: new Uint8Array() };
+      },
+    },
+    close: stage.close,
+  };
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
+import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
+import type {
+  ConnectedShop,
+  OrderPull,
+  PlatformResult,
+  PulledPage,
+  PullPage,
+} from "../../../src/platform/shop-access.ts";
+import { type Bench, RECEIVED_AT } from "./bench.ts";
+import { BAD_ANSWERS, NEXT_STEP, type OpenStandIn, type ShopStandIn } from "./stand-in.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const MANY = 130;
+
+export function describePull<Settings>(
+  { adapter, translatable, any, shop }: Bench<Settings>,
+  pull: OrderPull<Settings>,
+  openStandIn: OpenStandIn<Settings>,
+): void {
+  describe(`${adapter.platform}: reading orders`, () => {
+    let standIn: ShopStandIn<Settings>;
+    beforeEach(async () => {
+      standIn = await openStandIn();
+    });
+    afterEach(() => standIn.close());
+
+    /** All pages of a window. A walk that comes to the same place twice never ends. */
+    async function walk(window: Omit<PullPage, "cursor">): Promise<readonly PulledPage[]> {
+      const pages: PulledPage[] = [];
+      const places = new Set<string | null>();
+      for (let cursor: string | null = null; ; ) {
+        expect(places).not.toContain(cursor);
+        places.add(cursor);
+        const page: PulledPage = fine(await pull.listOrders(standIn.connected, { ...window, cursor }));
+        pages.push(page);
+        cursor = page.nextCursor;
+        if (cursor === null) return pages;
+      }
+    }
+    const idsOf = (pages: readonly PulledPage[]) =>
+      pages.flatMap(({ events }) => events.map(({ orderId }) => orderId));
+    const told = (orderId: string) => {
+      const { topic, body } = standIn.deliveryOf(orderId);
+      const translation = adapter.translate({ ...translatable(any, body), topic }, shop);
+      return translation.ok ? snapshotOf(translation.events[0]) : expect.fail(translation.reason);
+    };
+
+    test("an order is the same by webhook, in the list and fetched by itself", async () => {
+      const orderId = standIn.put({ createdAt: RECEIVED_AT - HOUR, updatedAt: RECEIVED_AT - MINUTE });
+      const fetched = fine(await pull.fetchOrder(standIn.connected, orderId));
+      const window = { by: "changed", since: RECEIVED_AT - HOUR, until: RECEIVED_AT } as const;
+      const listed = (await walk(window)).flatMap(({ events }) => events);
+      for (const event of [fetched, ...listed]) {
+        expect(event).toMatchObject({ kind: "snapshot", orderId, observedAt: standIn.connected.now() });
+        expect(shared(snapshotOf(event))).toEqual(shared(told(orderId)));
+      }
+      expect(listed.length).toBeGreaterThan(0);
+    });
+
+    test.each(["changed", "created"] as const)(
+      "the window by %s holds what is in it and no more",
+      async (by) => {
+        const at = (hoursAgo: number) => {
+          const moment = RECEIVED_AT - hoursAgo * HOUR;
+          return by === "changed"
+            ? { createdAt: RECEIVED_AT - 20 * HOUR, updatedAt: moment }
+            : { createdAt: moment, updatedAt: RECEIVED_AT };
+        };
+        const ids = [5, 4, 3, 2, 1].map((hoursAgo) => standIn.put(at(hoursAgo)));
+        const pages = await walk({ by, since: RECEIVED_AT - 4 * HOUR, until: RECEIVED_AT - 2 * HOUR });
+        expect([...new Set(idsOf(pages))].sort()).toEqual(ids.slice(1, 4).sort());
+      },
+    );
+
+    test("the cursor leads through all pages: no order is left out, and hardly any told twice", async () => {
+      const ids = Array.from({ length: MANY }, (_, at) => {
+        const moment = RECEIVED_AT - HOUR + at * 7_000;
+        return standIn.put({ createdAt: moment, updatedAt: moment });
+      });
+      const pages = await walk({ by: "changed", since: RECEIVED_AT - HOUR, until: RECEIVED_AT });
+      expect(pages.length).toBeGreaterThan(1);
+      expect(new Set(idsOf(pages))).toEqual(new Set(ids));
+      // A page may begin with the last order of the one before.
+      expect(idsOf(pages).length).toBeLessThanOrEqual(MANY + pages.length);
+      for (const { total } of pages) if (total !== null) expect(total).toBe(MANY);
+    });
+
+    test("an order that the platform does not know any more is deleted for good", async () => {
+      const [kept, removed] = [0, 1].map((minutes) => {
+        const moment = RECEIVED_AT - HOUR + minutes * MINUTE;
+        return standIn.put({ createdAt: moment, updatedAt: moment });
+      }) as [string, string];
+      standIn.remove(removed);
+      const event = fine(await pull.fetchOrder(standIn.connected, removed));
+      expect(event).toMatchObject({ kind: "deletion", orderId: removed, isFinal: true });
+      const asked = await pull.missing?.ask(standIn.connected, [kept, removed]);
+      if (asked !== undefined) expect(fine(asked)).toEqual({ missing: [removed], hidden: [] });
+    });
+
+    test.each(["", " ", "..", "../1", "1/2", "1?x=1", "1#2", "0x10", "-1", "ключ", "9".repeat(200)])(
+      "the wrong id %j makes a problem, and no order of it",
+      async (wrong) => {
+        standIn.put({ createdAt: RECEIVED_AT - HOUR, updatedAt: RECEIVED_AT - HOUR });
+        const result = await pull.fetchOrder(standIn.connected, wrong);
+        if (result.ok) expect(result.value).toMatchObject({ kind: "deletion", orderId: wrong });
+        else expect(result.problem.detail).toMatch(NEXT_STEP);
+      },
+    );
+
+    const window = { by: "changed", since: 0, until: RECEIVED_AT, cursor: null } as const;
+    const questions: readonly [string, (own: ConnectedShop<Settings>) => Promise<PlatformResult<unknown>>][] =
+      [
+        ["listing", (own) => pull.listOrders(own, window)],
+        ["fetching", (own) => pull.fetchOrder(own, "1001")],
+        ...(pull.missing === undefined
+          ? []
+          : [
+              [
+                "asking for many",
+                (own: ConnectedShop<Settings>) => pull.missing?.ask(own, ["1001"]),
+              ] as never,
+            ]),
+        ...(pull.findOrderId === undefined
+          ? []
+          : [["finding", (own: ConnectedShop<Settings>) => pull.findOrderId?.(own, "refund", "1")] as never]),
+      ];
+    describe.each(questions)("%s", (_name, ask) => {
+      test.each(BAD_ANSWERS)("with $name for an answer is a problem with its next step", async (answer) => {
+        const result = await ask(answer.answering(standIn.connected));
+        if (result.ok) expect.fail(`made of it: ${JSON.stringify(result.value)}`);
+        expect(answer.kinds).toContain(result.problem.kind);
+        expect(result.problem.detail).toMatch(NEXT_STEP);
+        if (answer.retryAfterMs !== null) expect(result.problem.retryAfterMs).toBe(answer.retryAfterMs);
+      });
+
+      test("without anything to ask with says so, and asks nobody", async () => {
+        const http = () => expect.fail("a call was made");
+        const result = await ask({ ...standIn.unconnected, http });
+        expect(result).toMatchObject({ ok: false, problem: { kind: "notConnected" } });
+        expect(!result.ok && result.problem.detail).toMatch(NEXT_STEP);
+      });
+    });
+  });
+}
+
+function fine<T>(result: PlatformResult<T>): T {
+  return result.ok ? result.value : expect.fail(`${result.problem.kind}: ${result.problem.detail}`);
+}
+
+function snapshotOf(event: { readonly kind: string } | undefined): OrderSnapshot {
+  if (event?.kind !== "snapshot") expect.fail("no snapshot was told");
+  return (event as Extract<OrderEvent, { kind: "snapshot" }>).snapshot;
+}
+
+/** What both roads tell: not what was received before an edit, which only a reading knows. */
+function shared({ receivedMinor: _received, ...snapshot }: OrderSnapshot) {
+  return snapshot;
+}

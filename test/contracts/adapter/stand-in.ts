@@ -1,0 +1,90 @@
+import type { Answer, RawRequest } from "../../../src/platform/request.ts";
+import type { ConnectedShop, InstallVisit, SubscriptionTarget } from "../../../src/platform/shop-access.ts";
+
+/** The platform to speak to, and what the laws need to do there. What the adapter lacks is left out. */
+export interface ShopStandIn<Settings> {
+  /** The bridge's side, with everything that it needs to ask. */
+  readonly connected: ConnectedShop<Settings>;
+  /** The same shop with neither credentials nor tokens. */
+  readonly unconnected: ConnectedShop<Settings>;
+  /** Makes an order that nobody is told of, and answers with its id. */
+  put(order: { readonly createdAt: number; readonly updatedAt: number }): string;
+  /** What the platform would deliver of the order as it is now. */
+  deliveryOf(orderId: string): { readonly topic: string; readonly body: unknown };
+  /** Deletes the order for good. */
+  remove(orderId: string): void;
+  readonly webhooks?: {
+    readonly target: SubscriptionTarget;
+    /** All that the shop has, each in a text that says everything of it. */
+    list(): readonly string[];
+    addSomebodyElses(): void;
+  };
+  readonly install?: {
+    /** The shop before the merchant's consent. */
+    readonly shop: ConnectedShop<Settings>;
+    readonly visit: InstallVisit;
+    /** The merchant follows the answer of `begin` and says yes: the request that then comes to the callback. */
+    consent(begun: Answer): Promise<RawRequest>;
+  };
+  close(): Promise<void>;
+}
+
+export type OpenStandIn<Settings> = () => Promise<ShopStandIn<Settings>>;
+
+/** Every problem says what to do: behind the colon, semicolon or full stop that ends what is wrong. */
+export const NEXT_STEP = /[:;.] ?\S+ \S+ \S+/;
+
+/** An answer that no platform gives when all is well, and what may be made of it. */
+export const BAD_ANSWERS: readonly BadAnswer[] = [
+  bad("429 with a wait", { status: 429, retryAfter: "120", kinds: ["throttled"], retryAfterMs: 120_000 }),
+  bad("503 with a wait", { status: 503, retryAfter: "60", kinds: ["unreachable"], retryAfterMs: 60_000 }),
+  bad("502 of a proxy", { status: 502, kinds: ["unreachable"] }),
+  bad("401", { status: 401, kinds: ["unauthorised", "forbidden"] }),
+  bad("403", { status: 403, kinds: ["forbidden", "unauthorised"] }),
+  bad("404 of a host", { status: 404, kinds: ["notFound", "unexpected", "unauthorised"] }),
+  bad("a redirect", { status: 302, kinds: ["unexpected", "forbidden"] }),
+  bad("a page instead of JSON", { status: 200, kinds: ["unexpected", "unreachable"] }),
+  bad("an empty object", { status: 200, body: "{}", kinds: ["unexpected", "unreachable"] }),
+  bad("null", { status: 200, body: "null", kinds: ["unexpected", "unreachable"] }),
+  bad("no answer at all", { status: null, kinds: ["unreachable"], retryAfterMs: 5_000 }),
+];
+
+export interface BadAnswer {
+  readonly name: string;
+  readonly kinds: readonly string[];
+  readonly retryAfterMs: number | null;
+  answering<Settings>(shop: ConnectedShop<Settings>): ConnectedShop<Settings>;
+}
+
+function bad(
+  name: string,
+  given: {
+    readonly status: number | null;
+    readonly retryAfter?: string;
+    readonly body?: string;
+    readonly kinds: readonly string[];
+    readonly retryAfterMs?: number;
+  },
+): BadAnswer {
+  const {
+    status,
+    retryAfter,
+    body = "<html><body>Not here</body></html>",
+    kinds,
+    retryAfterMs = null,
+  } = given;
+  const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+  const away = { kind: "unreachable", detail: "no answer: it is asked again", retryAfterMs } as const;
+  return {
+    name,
+    kinds,
+    retryAfterMs,
+    answering: (shop) => ({
+      ...shop,
+      http: async () =>
+        status === null
+          ? { ok: false, problem: away }
+          : { ok: true, value: { status, headers, body: Buffer.from(body) } },
+    }),
+  };
+}
