@@ -2,6 +2,13 @@ import type { Mutation } from "./mutation.ts";
 
 export const adapters: readonly Mutation[] = [
   {
+    name: "any web page reads the orders of the stand-in WooCommerce",
+    file: "src/sandbox/woocommerce/woocommerce.ts",
+    find: "  app.use(loopbackOnly);",
+    replace: "",
+    tests: ["test/integration/sandbox/stand-in-shops.test.ts"],
+  },
+  {
     name: "without the right to read orders, the checks say nothing of scopes",
     file: "adapters/shopify/checks.ts",
     find: 'if (found.ok || found.code !== "ACCESS_DENIED") return found;',

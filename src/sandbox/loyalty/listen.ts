@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startListening } from "../start-listening.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 
 export interface ListeningSandbox {
@@ -15,21 +14,14 @@ export interface ListeningSandbox {
 export async function listenSandbox(
   options: SandboxOptions & { readonly port?: number; readonly host?: string },
 ): Promise<ListeningSandbox> {
-  const { port = 0, host = "127.0.0.1" } = options;
   const sandbox = await createSandbox(options);
-  const server = createServer({ keepAliveTimeout: 30_000 }, sandbox.app);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, host, resolve);
-  });
-  const bound = (server.address() as AddressInfo).port;
+  const { domain, port, close } = await startListening(sandbox.app, options);
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
-    port: bound,
+    url: `http://${domain}`,
+    port,
     sandbox,
     close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+      await close();
       await sandbox.close();
     },
   };

@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import express, { type RequestHandler } from "express";
 import { loopbackOnly } from "../loopback.ts";
+import { startListening } from "../start-listening.ts";
 import { deskPage } from "./desk-page.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { SAMPLE_PRANKSTER } from "./sample-customers.ts";
@@ -52,18 +51,8 @@ export async function listenDesk(shops: readonly LiveShop[]): Promise<Desk> {
       response.status(502).type("text").send(`The shop did it, but ${reason}.\n`);
     }
   });
-  const server = createServer(app);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const { domain, close } = await startListening(app);
+  return { url: `http://${domain}`, close };
 }
 
 /** Another site's page that guessed the address must not play here. */

@@ -19,9 +19,9 @@ export class Deliveries {
   /** Those that failed and come again. */
   readonly pending: Delivery[] = [];
   private readonly shop: ShopState;
-  private readonly domain: () => string;
+  private readonly domain: string;
 
-  constructor(shop: ShopState, domain: () => string) {
+  constructor(shop: ShopState, domain: string) {
     this.shop = shop;
     this.domain = domain;
   }
@@ -63,7 +63,7 @@ export class Deliveries {
     const { app, apiVersion, now } = this.shop;
     const triggeredAt = new Date(now());
     const secret = app.clientSecret;
-    return signedHeaders({ topic, domain: this.domain(), secret, body, apiVersion, triggeredAt, ...ids });
+    return signedHeaders({ topic, domain: this.domain, secret, body, apiVersion, triggeredAt, ...ids });
   }
 
   private async send(delivery: Delivery): Promise<number> {

@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import express, { type Express } from "express";
 import { loopbackOnly } from "../loopback.ts";
+import { startListening } from "../start-listening.ts";
 import { Deliveries } from "./deliveries.ts";
 import { answerGraphql } from "./graphql-endpoint.ts";
 import { ShopState } from "./shop-state.ts";
@@ -35,26 +34,13 @@ export async function listenShopify(options: StandInOptions): Promise<StandInSho
     port = 0,
   } = options;
   const shop = new ShopState({ clientId, clientSecret, scopes }, now);
-  let domain = "";
-  const server = createServer(shopApp(shop, () => domain));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, "127.0.0.1", resolve);
-  });
-  domain = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    domain,
-    shop,
-    deliveries: new Deliveries(shop, () => domain),
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const app = express();
+  const { domain, close } = await startListening(app, { port });
+  serveShop(app, shop, domain);
+  return { domain, shop, deliveries: new Deliveries(shop, domain), close };
 }
 
-function shopApp(shop: ShopState, domain: () => string): Express {
-  const app = express();
+function serveShop(app: Express, shop: ShopState, domain: string): void {
   app.disable("x-powered-by");
   app.use(loopbackOnly);
   app.use(express.json({ limit: "1mb" }));
@@ -64,7 +50,7 @@ function shopApp(shop: ShopState, domain: () => string): Express {
       response.status(400).type("text").send("Oauth error invalid_request\n");
       return;
     }
-    const seen = { shop: domain(), state, timestamp: String(Math.floor(Date.now() / 1000)) };
+    const seen = { shop: domain, state, timestamp: String(Math.floor(Date.now() / 1000)) };
     const answer = shop.consent === "given" ? { code: shop.access.makeCode() } : { error: "access_denied" };
     response.redirect(302, shop.access.signedReturn(redirect_uri, { ...seen, ...answer }));
   });
@@ -74,8 +60,7 @@ function shopApp(shop: ShopState, domain: () => string): Express {
   });
   app.post("/admin/api/:version/graphql.json", (request, response) => {
     const token = request.get("x-shopify-access-token") ?? "";
-    const { status, body } = answerGraphql(shop, domain(), token, request.body);
+    const { status, body } = answerGraphql(shop, domain, token, request.body);
     response.status(status).set("x-shopify-api-version", shop.apiVersion).json(body);
   });
-  return app;
 }

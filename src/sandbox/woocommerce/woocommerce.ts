@@ -1,6 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import express, { type Express } from "express";
+import { loopbackOnly } from "../loopback.ts";
+import { startListening } from "../start-listening.ts";
 import { connectPages } from "./connect-pages.ts";
 import { Keys, type ShopKey } from "./keys.ts";
 import { Orders } from "./orders.ts";
@@ -44,11 +44,7 @@ export async function listenWooCommerce({
   readonly home?: string;
 } = {}): Promise<StandInWooCommerce> {
   const app = express();
-  const server = createServer({ keepAliveTimeout: 30_000 }, app);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", resolve);
-  });
-  const domain = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { domain, close } = await startListening(app);
   const url = `http://${domain}`;
   const orders: Orders = new Orders(now, (what, id) => webhooks.happened(what, id));
   const webhooks: Webhooks = new Webhooks({
@@ -65,18 +61,12 @@ export async function listenWooCommerce({
   app.get("/", plainInterface(rest));
   app.use("/wp-json", restInterface(rest));
   app.use("/wc-auth/v1", connectPages(keys));
-  return {
-    ...{ url, domain, key, keys, orders, webhooks, switches, requests },
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { url, domain, key, keys, orders, webhooks, switches, requests, close };
 }
 
 function watch(app: Express, requests: SeenRequest[]): void {
   app.disable("x-powered-by").disable("etag");
+  app.use(loopbackOnly);
   app.use(({ method, originalUrl: target, headers }, _response, next) => {
     const [scheme] = (headers.authorization ?? "").split(" ");
     requests.push({ method, target, credentials: scheme === "Basic" || scheme === "OAuth" ? scheme : null });

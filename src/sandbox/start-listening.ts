@@ -1,0 +1,32 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A part of the sandbox that takes requests. */
+export interface Listening {
+  /** "127.0.0.1:4321" */
+  readonly domain: string;
+  readonly port: number;
+  /** Cuts open connections. */
+  close(): Promise<void>;
+}
+
+/** Listens on 127.0.0.1 and on any free port, unless others are given. */
+export async function startListening(
+  app: RequestListener,
+  { port = 0, host = "127.0.0.1" }: { readonly port?: number; readonly host?: string } = {},
+): Promise<Listening> {
+  const server = createServer({ keepAliveTimeout: 30_000 }, app);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, host, resolve);
+  });
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    domain: `${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    port: bound,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
