@@ -34,9 +34,9 @@ export async function checkFolder(path: string): Promise<Check> {
     return warning(NAME, detail, "make room on its disk");
   }
   if ((found.mode & OTHERS) !== 0)
-    return warning(
+    return failed(
       NAME,
-      `${folder} can be read by every user of the machine`,
+      `${folder} can be read by every user of the machine, so that the bridge does not start`,
       `close it: chmod 700 ${folder}`,
     );
   return fine(NAME, `${folder} can be written`);

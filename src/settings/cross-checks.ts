@@ -10,6 +10,7 @@ import { checkShop } from "./shop-checks.ts";
 export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProblem[] {
   return [
     ...checkStorage(valueAt(file, ["storage"])),
+    ...checkRetention(valueAt(file, ["retention"])),
     ...checkMisnamed(drafts.brands, brandSchema),
     ...checkMisnamed(drafts.shops, shopSchema),
     ...checkSameAccount(drafts.brands),
@@ -30,6 +31,16 @@ function checkStorage(storage: unknown): readonly PlacedProblem[] {
   }
   if (isPostgres || url === undefined) return [];
   return [problemAt(["storage", "url"], "no address, unless driver is postgres", "one")];
+}
+
+/** What a person reads as "gone after ten days" must not lie in a delivery for thirty. */
+function checkRetention(retention: unknown): readonly PlacedProblem[] {
+  const [contacts, deliveries = 30] = ["contactsDays", "deliveriesDays"].map((name) =>
+    valueAt(retention, [name]),
+  );
+  if (typeof contacts !== "number" || typeof deliveries !== "number" || contacts >= deliveries) return [];
+  const expected = `at least retention.deliveriesDays (${deliveries}), since deliveries hold the contact too`;
+  return [problemAt(["retention", "contactsDays"], expected, String(contacts))];
 }
 
 /** Under a name that cannot be one, the schema of the file does not look any further. */

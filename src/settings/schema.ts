@@ -78,6 +78,12 @@ const alertsSchema = z.strictObject({
 
 const retentionSchema = z.strictObject({
   deliveriesDays: wholeNumber(1, 3650).default(30).describe("days that received deliveries are kept"),
+  contactsDays: wholeNumber(1, 3650)
+    .nullable()
+    .default(null)
+    .describe(
+      "days that the contact of a finished order is kept, counted from its last change; without it, for ever. At least deliveriesDays, since deliveries hold it too",
+    ),
 });
 
 const watchSchema = z.strictObject({

@@ -12,19 +12,17 @@ import type { Log } from "../log/log.ts";
 import { Dispatcher } from "../outbound/dispatcher.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { Config } from "../settings/config.ts";
-import type { Store } from "../store/store.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
 import { steadyClock } from "../time/steady-clock.ts";
 import { createApp } from "./app.ts";
 import { brandLinks, takeUpBrands } from "./brands.ts";
+import { retention } from "./retention.ts";
 import { createShopCare } from "./shop-care.ts";
 import { rememberedShops, shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
 
 const DASHBOARD_FOLDER = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
-const DAY_MS = 24 * 60 * 60 * 1000;
-const RETENTION_PATROL_MS = 60 * 60 * 1000;
 
 export interface BridgeOptions {
   readonly config: Config;
@@ -107,7 +105,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       stoppableServer(server, graceMs / 2),
       dispatcherUntil(dispatcher, calls, graceMs / 4, clock),
       inbox,
-      ...[retention(store, config, clock, log), care, activity, changes],
+      ...[retention(config, shared), care, activity, changes],
     );
     await care.start();
     obstacle = null;
@@ -139,20 +137,5 @@ function dispatcherUntil(dispatcher: Dispatcher, calls: AbortController, graceMs
       await dispatcher.stop();
       callOff();
     },
-  };
-}
-
-/** Bodies of deliveries are kept as long as `retention.deliveriesDays` says. */
-function retention(store: Store, { retention: { deliveriesDays } }: Config, clock: Clock, log: Log) {
-  let callOff = () => {};
-  const patrol = () => {
-    store.purgeDeliveries(clock.now() - deliveriesDays * DAY_MS).catch((error: unknown) => {
-      log.warn({ error }, "old deliveries could not be removed; trying again in an hour");
-    });
-    callOff = clock.after(RETENTION_PATROL_MS, patrol);
-  };
-  patrol();
-  return {
-    stop: async () => callOff(),
   };
 }

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import type { Log } from "../log/log.ts";
 import { keepAccount } from "../outbound/brand/accounts.ts";
 import type { Config } from "../settings/config.ts";
@@ -21,12 +22,26 @@ export async function openStore(
   { config: { storage }, log, clock }: StorageParts,
   onFatal: (error: Error) => void,
 ): Promise<Store> {
+  const path = folderOf(storage);
+  await refuseOpenFolder(path);
   return openLowdbStore({
-    path: folderOf(storage),
+    path,
     log,
     onFatal,
     ...(clock === undefined ? {} : { clock }),
   });
+}
+
+const OTHERS = 0o007;
+
+/** Customers' data lie in it. A folder that the store makes itself is its owner's alone. */
+async function refuseOpenFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  // Windows keeps its rights elsewhere, and names none here.
+  if (found === null || process.platform === "win32" || (found.mode & OTHERS) === 0) return;
+  throw new SettingRefused(
+    `storage.path: every user of this machine can read the data folder ${path}; close it (chmod 700 ${path}), then start again`,
+  );
 }
 
 /** What can be done to a data folder from outside; each rejects with FolderRefused or StoreDamaged. */

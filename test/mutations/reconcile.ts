@@ -113,4 +113,18 @@ export const reconcile: readonly Mutation[] = [
     replace: ">= 0",
     tests: ["test/integration/watch/watch-renewal.test.ts"],
   },
+  {
+    name: "the contact of an order that may still earn is removed",
+    file: "src/domain/person/offers.ts",
+    find: 'return record.points !== "none" || !wouldEarn(record, context);',
+    replace: "return true;",
+    tests: ["test/integration/privacy/contact-retention.test.ts"],
+  },
+  {
+    name: "a data folder that everybody can read is used",
+    file: "src/wiring/storage.ts",
+    find: "(found.mode & OTHERS) === 0",
+    replace: "found.mode !== 0",
+    tests: ["test/integration/commands/command-line-doctor.test.ts"],
+  },
 ];

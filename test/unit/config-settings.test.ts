@@ -29,6 +29,7 @@ const TOP: readonly (readonly [setting: string, expected: string])[] = [
   ["alerts: { quietMinutes: 5 }", "a section (the receiver of alerts)"],
   ["alerts: { webhook: { url: http://chat.example } }", "an address that begins with https://"],
   ["retention: { deliveriesDays: 0.5 }", "a whole number"],
+  ["retention: { contactsDays: 29 }", "at least retention.deliveriesDays (30)"],
   ["retention:", "a section"],
 ];
 

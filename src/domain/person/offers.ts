@@ -1,5 +1,6 @@
 import type { Operation } from "../operation/operation.ts";
 import type { OrderRecord } from "../order/order-record.ts";
+import { orderState } from "../order/order-summary.ts";
 import { isHistory } from "../plan/history.ts";
 import { plan } from "../plan/plan.ts";
 import { replan } from "../plan/replan.ts";
@@ -50,6 +51,13 @@ function wouldRelease(record: OrderRecord, context: PlanContext): boolean {
   const released = decide(record, "release", context);
   if (!isHistory(record, context)) return released !== record;
   return wouldEarn(released, context);
+}
+
+/** Nothing is left to happen that needs the customer: points that are given can still be taken back by their number. */
+export function isFinished(record: OrderRecord, context: PlanContext): boolean {
+  if (orderState(record) !== "idle") return false;
+  if (record.points === "pending") return false;
+  return record.points !== "none" || !wouldEarn(record, context);
 }
 
 /** Would the order earn, were it paid and its customer known? */

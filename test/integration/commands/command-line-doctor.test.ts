@@ -137,13 +137,16 @@ test("another process in the data folder is told, not opened beside it", async (
   expect(find("bridge", "data")?.detail).toContain("another process is using the data folder");
 });
 
-test("a data folder that everybody can read is told", async () => {
+test("a data folder that everybody can read is told, and the bridge does not start on it", async () => {
   await mkdir(join(merchant.folder, "data"));
   await chmod(join(merchant.folder, "data"), 0o755);
   expect((await examined()).find("bridge", "data folder")).toMatchObject({
-    verdict: "warning",
+    verdict: "failed",
     nextStep: expect.stringContaining("chmod 700"),
   });
+  await expect(merchant.startBridge()).rejects.toThrow(/every user of this machine can read .*chmod 700/);
+  await chmod(join(merchant.folder, "data"), 0o750);
+  await merchant.startBridge();
 });
 
 test("a file in the place of the data folder fails", async () => {
