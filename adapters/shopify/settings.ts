@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLoopbackDomain } from "../../src/platform/kit/host.ts";
+import { isLoopback } from "../../src/platform/kit/loopback.ts";
 
 const key = z.string().min(1).optional();
 
@@ -46,7 +46,7 @@ export function canonicalDomain(typed: string): string | null {
     .replace(/^https?:\/\//, "")
     .replace(/^admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]*)(?:\/.*)?$/, "$1.myshopify.com")
     .replace(/\/(?:admin(?:\/.*)?)?$/, "");
-  const isStandIn = isLoopbackDomain(domain) && /:[1-9]\d{0,4}$/.test(domain);
+  const isStandIn = isLoopback(domain) && /:[1-9]\d{0,4}$/.test(domain);
   return SHOP_DOMAIN.test(domain) || isStandIn ? domain : null;
 }
 

@@ -1,4 +1,4 @@
-import { isLoopbackDomain } from "../../src/platform/kit/host.ts";
+import { isLoopback } from "../../src/platform/kit/loopback.ts";
 
 /** The only ports that WordPress calls (wp_http_validate_url); another one fails without a request leaving the shop. */
 const PORTS = ["", "80", "443", "8080"];
@@ -7,7 +7,7 @@ const PORTS = ["", "80", "443", "8080"];
 export function deliveryUrlProblem(address: string, domain: string): string | null {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return `the bridge's address ${PUBLIC}`;
-  if (isLoopbackDomain(domain)) return null;
+  if (isLoopback(domain)) return null;
   if (url.username !== "" || url.password !== "") {
     return "WooCommerce does not deliver to an address with a password in it: take it out of server.publicUrl";
   }
@@ -27,7 +27,7 @@ const PUBLIC = "must be a public https address, written into server.publicUrl";
 /** Names and addresses that lead nowhere from another machine. */
 function isInside(hostname: string): boolean {
   return (
-    isLoopbackDomain(hostname) ||
+    isLoopback(hostname) ||
     !/[.:]/.test(hostname) ||
     /\.(local|internal|lan|home\.arpa)$/.test(hostname) ||
     /^(0|10|127)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\.|^\[(f[cde]|::)/.test(hostname)

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { isLoopbackDomain, shopAddress } from "../../src/platform/kit/host.ts";
+import { shopAddress } from "../../src/platform/kit/host.ts";
+import { isLoopback } from "../../src/platform/kit/loopback.ts";
 import type { Answer, RawRequest } from "../../src/platform/request.ts";
 import type { Install, InstallResult, InstallVisit, VisitedShop } from "../../src/platform/shop-access.ts";
 import { callWithKey, REST, type RestKey, type WooShop } from "./rest.ts";
@@ -32,7 +33,7 @@ async function begin(
       `The shop ${shop.shop} has a key in the configuration (credentials.consumerKey), and that one is used. Take it out and restart the bridge to connect the shop this way.`,
     );
   }
-  if (!visit.callbackUrl.startsWith("https:") && !isLoopbackDomain(shop.domain)) {
+  if (!visit.callbackUrl.startsWith("https:") && !isLoopback(shop.domain)) {
     return page(
       409,
       "WooCommerce hands its key to https addresses only: give the bridge an https address in server.publicUrl.",

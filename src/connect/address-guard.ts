@@ -1,6 +1,7 @@
 import { lookup as resolveByName } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { isLoopback } from "../platform/kit/loopback.ts";
 
 /**
  * Which addresses the bridge connects to for a shop. A merchant types the shop's address, so it may name anything:
@@ -31,20 +32,14 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 export function reachOf(address: string): Reach | null {
   if (!ipaddr.isValid(address)) return null;
   const parsed = ipaddr.parse(address);
-  const range = parsed.range();
-  if (range === "loopback") return "loopback";
-  if (range !== "unicast" || PLATFORM_SERVICES.includes(parsed.toString())) return null;
+  if (isLoopback(parsed.toString())) return "loopback";
+  if (parsed.range() !== "unicast" || PLATFORM_SERVICES.includes(parsed.toString())) return null;
   return parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST) ? null : "public";
-}
-
-/** Does this host, as it stands in an address, mean this very machine? */
-export function isLoopbackHost(hostname: string): boolean {
-  return hostname === "localhost" || reachOf(withoutBrackets(hostname)) === "loopback";
 }
 
 /** A host that is an address already is never looked up, so it is judged here. */
 export function isRefusedLiteral(hostname: string, reach: Reach): boolean {
-  const literal = withoutBrackets(hostname);
+  const literal = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
   return ipaddr.isValid(literal) && reachOf(literal) !== reach;
 }
 
@@ -69,8 +64,4 @@ export function guardedLookup(reach: Reach, resolve: Resolve = resolveAll): Look
       })
       .catch((error: NodeJS.ErrnoException) => callback(error, "", 0));
   };
-}
-
-function withoutBrackets(hostname: string): string {
-  return hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
 }

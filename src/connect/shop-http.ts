@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import got from "got";
+import { isLoopback } from "../platform/kit/loopback.ts";
 import type {
   PlatformProblem,
   PlatformResult,
@@ -8,13 +9,7 @@ import type {
   ShopHttpReply,
   ShopHttpRequest,
 } from "../platform/shop-access.ts";
-import {
-  guardedLookup,
-  isLoopbackHost,
-  isRefusedLiteral,
-  type Reach,
-  type Resolve,
-} from "./address-guard.ts";
+import { guardedLookup, isRefusedLiteral, type Reach, type Resolve } from "./address-guard.ts";
 import { networkProblem, unexpected } from "./network-problem.ts";
 
 /** An answer that is longer is cut off: a page of orders is far shorter, and memory must stay flat. */
@@ -45,7 +40,7 @@ export interface ShopHttpSettings {
  */
 export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
   const own = hostOf(settings.domain);
-  const reach: Reach = own !== null && isLoopbackHost(own.hostname) ? "loopback" : "public";
+  const reach: Reach = own !== null && isLoopback(own.hostname) ? "loopback" : "public";
   const lookup = guardedLookup(reach, settings.resolve);
   const options = { keepAlive: true, maxSockets: 8, lookup };
   const agent = { http: new HttpAgent(options), https: new HttpsAgent(options) };
@@ -70,7 +65,7 @@ function refusalOf(url: URL, { domain, hosts = [] }: ShopHttpSettings, reach: Re
   if (!isOwn && !(hosts.includes(url.hostname) && url.port === "")) {
     return `${url.hostname} is not the shop's own host`;
   }
-  const isPlain = url.protocol === "http:" && reach === "loopback" && isLoopbackHost(url.hostname);
+  const isPlain = url.protocol === "http:" && reach === "loopback" && isLoopback(url.hostname);
   if (url.protocol !== "https:" && !isPlain) return "only https addresses are called";
   if (isRefusedLiteral(url.hostname, reach)) return PRIVATE;
   return null;

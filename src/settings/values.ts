@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopback } from "../platform/kit/loopback.ts";
 
 /** Building blocks of the configuration's schema. Messages begin with "expected", as the list of problems reads on. */
 
@@ -61,10 +62,6 @@ function isSecure(url: URL | null): boolean {
 
 function parseUrl(url: string): URL | null {
   return URL.canParse(url) ? new URL(url) : null;
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
 function numberFromText(value: unknown): unknown {

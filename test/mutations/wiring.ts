@@ -2,6 +2,13 @@ import type { Mutation } from "./mutation.ts";
 
 export const wiring: readonly Mutation[] = [
   {
+    name: "a shop whose name begins like this machine's is taken for it",
+    file: "src/platform/kit/loopback.ts",
+    find: "(?:\\/|$)|::1$)",
+    replace: "|::1$)",
+    tests: ["test/unit/loopback.test.ts"],
+  },
+  {
     name: "work that is due follows the wall clock back",
     file: "src/time/steady-clock.ts",
     find: "stepMs > SMALL_STEP_MS",

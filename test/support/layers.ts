@@ -92,7 +92,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   sandbox: {
     files: ["src/sandbox/"],
-    layers: ["domain", "type:answers"],
+    layers: ["domain", "platform", "type:answers"],
     packages: ["express", "graphql", "lowdb", "zod", "node:*"],
   },
   settings: {

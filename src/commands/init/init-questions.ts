@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isActivityId } from "../../domain/plan/programme.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
+import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { Interview } from "./interview.ts";
 
 export interface InitAnswers {
@@ -200,7 +201,7 @@ function domainProblem(adapter: PlatformAdapter | undefined, answer: string): st
 
 function urlProblem(answer: string): string | null {
   const url = URL.parse(answer);
-  const isLocal = url !== null && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
+  const isLocal = url !== null && isLoopback(url.hostname);
   const isFine = url?.protocol === "https:" || (url?.protocol === "http:" && isLocal);
   return isFine && !/[?#@\s]/.test(answer) ? null : "an address that begins with https://";
 }

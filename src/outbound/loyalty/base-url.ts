@@ -1,3 +1,5 @@
+import { isLoopback } from "../../platform/kit/loopback.ts";
+
 /** The brand's address or credentials cannot be used: an error in the configuration, found before any call. */
 export class BrandRefused extends Error {
   override readonly name = "BrandRefused";
@@ -16,8 +18,4 @@ export function baseUrlProblem(baseUrl: string): string | null {
   if (url.protocol === "https:") return null;
   if (url.protocol === "http:" && isLoopback(url.hostname)) return null;
   return "must use https (http only to a loopback address)";
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

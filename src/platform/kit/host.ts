@@ -1,11 +1,8 @@
-/** Does the address lead to this very machine, where a stand-in may be the shop? "127.0.0.1:4321", "localhost/path" */
-export function isLoopbackDomain(domain: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?(?:\/|$)/.test(domain);
-}
+import { isLoopback } from "./loopback.ts";
 
 /** The address behind a canonical domain: "https://shop.example.com/path"; plain http on this machine only. */
 export function shopAddress({ domain }: { readonly domain: string }): string {
-  return `${isLoopbackDomain(domain) ? "http" : "https"}://${domain}`;
+  return `${isLoopback(domain) ? "http" : "https"}://${domain}`;
 }
 
 /**
