@@ -47,7 +47,7 @@ test("the contact of a finished order goes after its days, of no other order", a
   await given(ORDERS.pending, { isPaid: true }, 1);
   await given(ORDERS.unpaid, {}, 0);
   await given(
-    "held",
+    ORDERS.held,
     { isPaid: true, contact: { names: ["Bo"], emails: ["bo@shop.example"], phones: [], countries: [] } },
     0,
   );
