@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { expect } from "vitest";
 import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
+import { STAND_IN } from "./bridge-config.ts";
 import { anOrder } from "./builders.ts";
 import { PLAIN_HEADERS, plainSignature } from "./plain-adapter.ts";
 import { type PlainShop, plainShop } from "./plain-shop.ts";
@@ -8,6 +9,7 @@ import { type RunningBridge, runBridge } from "./running-bridge.ts";
 import { tracesIn } from "./traces.ts";
 
 const SECRET = "the-secret-of-the-shop";
+const STAND_IN_KEYS = { apiKey: STAND_IN.apiKey, brandId: STAND_IN.brandId };
 export const EMAIL = "jo@mail.example";
 export const MOBILE = "+491701234567";
 /** Stands in everything that her orders and deliveries say. */
@@ -34,7 +36,8 @@ export interface ErasingSite {
   traces(): Promise<readonly string[]>;
 }
 
-export async function erasingSite(): Promise<ErasingSite> {
+/** `other`: the account of the second shop, where it is not the first one's. */
+export async function erasingSite(other?: { readonly baseUrl: string }): Promise<ErasingSite> {
   const shop = plainShop();
   let deliveries = 0;
   const program = {
@@ -45,9 +48,15 @@ export async function erasingSite(): Promise<ErasingSite> {
   const common = { platform: "plain", brand: "main", secrets: [SECRET], program };
   const bridge = await runBridge({
     adapters: [shop.adapter],
+    ...(other === undefined ? {} : { brands: { other: { ...STAND_IN_KEYS, ...other } } }),
     shops: {
       acme: { ...common, domain: "acme.example", orderId: { prefix: "1" } },
-      zenith: { ...common, domain: "zenith.example", orderId: { prefix: "2" } },
+      zenith: {
+        ...common,
+        ...(other === undefined ? {} : { brand: "other" }),
+        domain: "zenith.example",
+        orderId: { prefix: "2" },
+      },
     },
   });
   async function send(body: object | string, { to = "acme", topic = "order" } = {}): Promise<void> {
