@@ -15,6 +15,8 @@ export const exampleAdapter: PlatformAdapter<ExampleSettings> = {
   platform: "example",
   title: "Example",
   settings: exampleSettings,
+  webhookSecret: { chosenBy: "platform", where: "Settings › Webhooks" },
+  orderIds: "text",
   parseDomain(typed) {
     const address = readShopAddress(typed);
     if (address !== null && address.path === "/") return { domain: address.host };

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
+import { credential } from "../../src/platform/kit/credential.ts";
 import { shopAddress } from "../../src/platform/kit/host.ts";
 import { type Refused, refused, refusedByStatus } from "../../src/platform/kit/problem.ts";
 import type { ConnectedShop, OrderPull } from "../../src/platform/shop-access.ts";
 import { id, readOrder } from "./order.ts";
 
 export const exampleSettings = z.strictObject({
-  apiKey: z.string().min(1).optional().describe("the key to read orders with (Settings › Keys)"),
+  apiKey: credential("the key to read orders with (Settings › Keys)", { isSecret: true }),
 });
 export type ExampleSettings = z.infer<typeof exampleSettings>;
 type ExampleShop = ConnectedShop<ExampleSettings>;

@@ -109,12 +109,15 @@ function judgeSubscriptions({ settings, shop }: ShopifyShop, { data }: Found): r
   const orders = (data.webhookSubscriptions?.nodes ?? []).filter(({ topic }) => topic.startsWith("ORDERS_"));
   if (orders.length > 0) return [check("subscriptions", "fine", `${orders.length} tell of orders`)];
   return [
-    check(
-      "subscriptions",
-      "warning",
-      "the app has none that tells of orders",
-      `make them with: npx loyalty-bridge webhooks ${shop} --restore; or set credentials.subscriptions to app if shopify.app.toml declares them`,
-    ),
+    {
+      needsBridge: true,
+      ...check(
+        "subscriptions",
+        "warning",
+        "the app has none that tells of orders",
+        `make them with: npx loyalty-bridge webhooks ${shop} --restore; or set credentials.subscriptions to app if shopify.app.toml declares them`,
+      ),
+    },
   ];
 }
 

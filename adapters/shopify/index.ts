@@ -14,6 +14,16 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   platform: "shopify",
   title: "Shopify",
   settings: shopifySettings,
+  webhookSecret: {
+    chosenBy: "platform",
+    where: "the app's client secret, or the one below Settings › Notifications › Webhooks",
+    credential: "clientSecret",
+    problemOf: (secret) =>
+      /^shp(?:at|ca|pa|rt)_/.test(secret)
+        ? "the secret of the app or its webhooks, not an access token"
+        : null,
+  },
+  orderIds: "numbers",
   parseDomain,
   verify,
   shopDomain,

@@ -1,15 +1,18 @@
 import { z } from "zod";
+import { credential } from "../../src/platform/kit/credential.ts";
 import { isLoopback } from "../../src/platform/kit/loopback.ts";
-
-const key = z.string().min(1).optional();
 
 /** Without read_customers an order read by API comes without its customer (Admin API: "Customer"). */
 export const NEEDED_SCOPES: readonly string[] = ["read_orders", "read_customers"];
 
 export const shopifySettings = z.strictObject({
-  clientId: key.describe("the app's client id, for reading orders from the shop (Dev Dashboard › Settings)"),
-  clientSecret: key.describe("the app's client secret"),
-  accessToken: key.describe("the permanent token (shpat_…) of an app that was made in the shop's admin"),
+  clientId: credential("the app's client id, for reading orders from the shop (Dev Dashboard › Settings)", {
+    isSecret: false,
+  }),
+  clientSecret: credential("the app's client secret", { isSecret: true }),
+  accessToken: credential("the permanent token (shpat_…) of an app that was made in the shop's admin", {
+    isSecret: true,
+  }),
   grant: z
     .enum(["client_credentials", "authorization_code"])
     .default("client_credentials")

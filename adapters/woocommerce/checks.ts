@@ -24,7 +24,7 @@ export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
     fine("key", "the shop's orders can be read"),
     await checkWriting(shop),
     await checkVersion(shop),
-    await checkWebhooks(shop),
+    { ...(await checkWebhooks(shop)), needsBridge: true },
     checkAttribution(orders.value),
   ];
 }

@@ -13,6 +13,12 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   platform: "woocommerce",
   title: "WooCommerce",
   settings: woocommerceSettings,
+  webhookSecret: {
+    chosenBy: "bridge",
+    where: "WooCommerce › Settings › Advanced › Webhooks",
+    problemOf: (secret) => (/^ck_/.test(secret) ? "the secret of the webhooks, not the REST API key" : null),
+  },
+  orderIds: "numbers",
   parseDomain,
   handshake,
   verify,

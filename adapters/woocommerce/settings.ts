@@ -1,16 +1,15 @@
 import { z } from "zod";
+import { credential } from "../../src/platform/kit/credential.ts";
 import { readShopAddress } from "../../src/platform/kit/host.ts";
 
 /** What a status can mean for points. "open": nothing in particular. */
 const STATUS_MEANINGS = ["open", "draft", "paid", "fulfilled", "cancelled", "refunded"] as const;
 export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
 
-const key = z.string().min(1).optional();
-
 export const woocommerceSettings = z
   .strictObject({
-    consumerKey: key.describe("the REST API key (ck_…), for reading orders from the shop"),
-    consumerSecret: key.describe("the REST API key's secret (cs_…)"),
+    consumerKey: credential("the REST API key (ck_…), for reading orders from the shop", { isSecret: false }),
+    consumerSecret: credential("the REST API key's secret (cs_…)", { isSecret: true }),
     statuses: z
       .record(
         z.string().regex(/^[a-z0-9_-]+$/, "expected a status slug such as delivered"),

@@ -36,7 +36,7 @@ export function createConnections(parts: ConnectionParts): Connections {
   const known = new Map<string, ConnectedShop>();
 
   function connect({ shop, adapter, adapterShop }: ShopContext): ConnectedShop {
-    const { hosts } = adapter;
+    const hosts = adapter.hosts?.(adapterShop.settings);
     const http = createShopHttp({
       domain: adapterShop.domain,
       signal,

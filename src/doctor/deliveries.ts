@@ -1,4 +1,5 @@
 import type { ShopStatus } from "../admin/answers.ts";
+import { SECRET_FAILURES } from "../platform/adapter.ts";
 import { type Check, judging } from "./check.ts";
 
 type ToldArrivals = Pick<
@@ -9,7 +10,6 @@ type ToldArrivals = Pick<
 const NAME = "deliveries";
 /** Fewer may be a stranger's. */
 const WRONG_SIGNATURES = 3;
-const SIGNATURE = /^signature_/;
 
 /**
  * Do the shop's deliveries come, and are they signed with a secret that the bridge has? Anybody can send what is not
@@ -24,9 +24,7 @@ export function checkDeliveries(told: ToldArrivals): Check {
       ofNoUse.reason,
       "with access to the shop the bridge makes the webhooks anew by itself; without, make them by hand in the shop",
     );
-  const unsigned = Object.entries(refused)
-    .filter(([reason]) => SIGNATURE.test(reason))
-    .reduce((sum, [, count]) => sum + count, 0);
+  const unsigned = SECRET_FAILURES.reduce((sum, reason) => sum + (refused[reason] ?? 0), 0);
   const isWorking = secretsLastSeen.some((at) => at !== null);
   if (unsigned > 0 && !isWorking)
     return warning(

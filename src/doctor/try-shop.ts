@@ -15,7 +15,7 @@ export async function tryShop(
   if (found === undefined) return [];
   const { signal } = new AbortController();
   const { domain, settings } = found;
-  const { hosts } = adapter;
+  const hosts = adapter.hosts?.(settings);
   const http = createShopHttp({ domain, signal, ...(hosts === undefined ? {} : { hosts }) });
   const connected: ConnectedShop = {
     shop,

@@ -15,8 +15,17 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly platform: string;
   /** As people write it: "Shopify". */
   readonly title: string;
-  /** The shop's `credentials` section: what pulling, installing and translating need. Unknown keys are errors. */
+  /**
+   * The shop's `credentials` section: what pulling, installing and translating need. Unknown keys are errors. What `init`
+   * asks for is written by `credential` (kit/credential.ts), which says what of it is secret.
+   */
   readonly settings: z.ZodType<Settings>;
+  readonly webhookSecret: WebhookSecret;
+  /**
+   * What the ids of orders look like: `numbers` of digits alone, or any `text`. Decides how orders are numbered at the
+   * loyalty service where the shop's settings leave it open.
+   */
+  readonly orderIds: "numbers" | "text";
   /**
    * The canonical form of a shop address (no scheme, no trailing slash; parsing it again changes nothing), or what was
    * expected instead, as the end of "expected …", with an example.
@@ -57,8 +66,8 @@ export interface PlatformAdapter<Settings = unknown> {
   translate(delivery: TranslatableDelivery, shop: AdapterShop<Settings>): Translation;
   /** What the platform expects as the answer to a stored delivery; 200 with our JSON body unless given. */
   answer?(identity: DeliveryIdentity): Answer;
-  /** Hosts besides the shop's own that `shop.http` may call, by exact name. */
-  readonly hosts?: readonly string[];
+  /** Hosts besides the shop's own that `shop.http` may call with these settings, by exact name. */
+  hosts?(settings: Settings): readonly string[];
   /** Reading orders from the platform; absent where the platform cannot be asked. */
   readonly pull?: OrderPull<Settings>;
   /** Looking after the shop's webhook subscriptions; absent where only the merchant can. */
@@ -75,6 +84,18 @@ export interface PlatformAdapter<Settings = unknown> {
    * bridge at `publicUrl`. Absent where there is no such file.
    */
   appFile?(settings: Settings, publicUrl: string): string;
+}
+
+/** The secret that deliveries are signed with. */
+export interface WebhookSecret {
+  /** `bridge`: any will do, and the platform is told it with its webhooks. `platform`: it is shown by the platform. */
+  readonly chosenBy: "bridge" | "platform";
+  /** Where it stands, for the person who is asked for it: "the app's client secret". */
+  readonly where: string;
+  /** The credential among the settings that is this secret, too. */
+  readonly credential?: string;
+  /** What is expected instead of a text that cannot be one, as the end of "expected …". Must never throw. */
+  problemOf?(secret: string): string | null;
 }
 
 /** One of the platform's wire names for a kind of event, and how deliveries of it come to us. */
@@ -101,12 +122,9 @@ export type Verification =
       readonly secretIndex: number;
     }
   | { readonly ok: false; readonly reason: VerificationFailure };
-export type VerificationFailure =
-  | "signature_missing"
-  | "signature_malformed"
-  | "signature_invalid"
-  | "expired"
-  | "keys_stale";
+/** Refusals by which the shop may have another secret than ours. */
+export const SECRET_FAILURES = ["signature_missing", "signature_malformed", "signature_invalid"] as const;
+export type VerificationFailure = (typeof SECRET_FAILURES)[number] | "expired" | "keys_stale";
 
 export interface NamedShop {
   /** As `parseDomain` writes it. */

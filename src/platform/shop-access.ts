@@ -205,6 +205,8 @@ export type InstallResult =
   | { readonly ok: false; readonly answer: Answer; readonly reason: string };
 
 export interface CheckResult {
+  /** It looks at what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
+  readonly needsBridge?: true;
   readonly name: string;
   readonly verdict: "fine" | "warning" | "failed";
   readonly detail: string;

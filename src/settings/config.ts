@@ -130,6 +130,10 @@ function toShop(
     name,
     domain: parsed.domain,
     settings: platform.settings.parse(credentials),
+    orderId: {
+      ...shop.orderId,
+      source: shop.orderId.source ?? (platform.orderIds === "text" ? "hash" : "id"),
+    },
     programme: program,
   };
 }

@@ -5,7 +5,10 @@ import { type Path, valueAt } from "./problem.ts";
 import { brandSchema, shopSchema } from "./schema.ts";
 
 /** What the configuration needs to know of a platform. */
-export type KnownPlatform = Pick<PlatformAdapter, "platform" | "settings" | "parseDomain">;
+export type KnownPlatform = Pick<
+  PlatformAdapter,
+  "platform" | "settings" | "parseDomain" | "webhookSecret" | "orderIds"
+>;
 
 /** A section as far as its settings are right by themselves: checks between settings go on beside broken ones. */
 export type Draft<Shape extends z.ZodRawShape> = {

@@ -123,8 +123,10 @@ export const brandSchema = z.strictObject({
 const orderIdSchema = z.strictObject({
   source: z
     .enum(["id", "number", "hash"])
-    .default("id")
-    .describe("what the number at the loyalty service is made of; fixed at first use"),
+    .optional()
+    .describe(
+      "what the number at the loyalty service is made of: id unless given, or hash where the platform's ids are no numbers; fixed at first use",
+    ),
   prefix: text
     .refine((value) => /^[1-9]\d{0,5}$/.test(value), "expected one to six digits, the first of them not 0")
     .nullable()

@@ -9,7 +9,7 @@ export function checkShop(shop: ShopDraft, drafts: Drafts): readonly PlacedProbl
   return [
     ...checkBrandName(shop, drafts),
     ...checkPlatform(shop, drafts),
-    ...checkSecrets(shop),
+    ...checkSecrets(shop, drafts),
     ...checkTemplates(shop),
     ...checkParameterNames(shop),
     ...checkDiscountCodes(shop),
@@ -50,12 +50,18 @@ function checkPlatform(shop: ShopDraft, { platforms }: Drafts): readonly PlacedP
   return [...domain, ...toProblems(credentials.error.issues, written, schema, at)];
 }
 
-function checkSecrets({ secrets = [], path }: ShopDraft): readonly PlacedProblem[] {
-  return secrets.flatMap((secret, index) =>
-    secrets.indexOf(secret) === index
-      ? []
-      : [problemAt([...path, "secrets", index], "another secret than the ones before", "a repeated one")],
-  );
+function checkSecrets(
+  { secrets = [], path, platform: named }: ShopDraft,
+  { platforms }: Drafts,
+): readonly PlacedProblem[] {
+  const { webhookSecret } = platforms.find(({ platform }) => platform === named) ?? {};
+  return secrets.flatMap((secret, index) => {
+    const at = [...path, "secrets", index];
+    const expected = webhookSecret?.problemOf?.(secret) ?? null;
+    if (expected !== null) return [problemAt(at, expected, "another one")];
+    if (secrets.indexOf(secret) === index) return [];
+    return [problemAt(at, "another secret than the ones before", "a repeated one")];
+  });
 }
 
 function checkTemplates({ filled, path }: ShopDraft): readonly PlacedProblem[] {

@@ -5,6 +5,12 @@ import type { KnownPlatform } from "../../src/settings/draft.ts";
 /** A platform whose shops have one-word addresses and may have a token. */
 const wordShops: KnownPlatform = {
   platform: "wordshop",
+  webhookSecret: {
+    chosenBy: "platform",
+    where: "the shop's page",
+    problemOf: (secret) => (secret.startsWith("tok_") ? "the shop's secret, not a token" : null),
+  },
+  orderIds: "numbers",
   settings: z.strictObject({ accessToken: z.string().min(1).optional() }),
   parseDomain: (domain) =>
     /^[a-z]+$/i.test(domain) ? { domain: domain.toLowerCase() } : { problem: "one word, such as acme" },
@@ -16,7 +22,10 @@ export const ENVIRONMENT = {
   SECRET: "the-canary-of-the-shop",
 };
 
-export const SOURCE: ConfigSource = { environment: ENVIRONMENT, adapters: [wordShops] };
+export const SOURCE: ConfigSource = {
+  environment: ENVIRONMENT,
+  adapters: [wordShops, { ...wordShops, platform: "textshop", orderIds: "text" }],
+};
 
 /** The smallest configuration there is, with further settings of each section. */
 export function aConfigText({ top = "", brand = "", shop = "", program = "", brands = "", shops = "" } = {}) {

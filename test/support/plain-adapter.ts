@@ -16,6 +16,8 @@ export const plainAdapter: PlatformAdapter = {
   platform: "plain",
   title: "Plain",
   settings: z.strictObject({}),
+  webhookSecret: { chosenBy: "bridge", where: "nowhere" },
+  orderIds: "numbers",
   parseDomain: (domain) => ({ domain }),
   handshake: ({ body }) =>
     Buffer.from(body).equals(Buffer.from("ping=1")) ? { status: 200, body: '{"outcome":"ping"}' } : null,

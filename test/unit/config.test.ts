@@ -152,3 +152,23 @@ test("short secrets and an unlimited trust in proxies are allowed with a warning
     "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead",
   ]);
 });
+
+test("order ids of a platform that are no numbers are hashed, unless the shop says otherwise", () => {
+  const sourceOf = (shop: string) => {
+    const text = aConfigText({ shop }).replace("platform: wordshop", "platform: textshop");
+    const { config } = accepted(parseConfig(text, SOURCE));
+    return config.shops.acme?.orderId;
+  };
+  expect(sourceOf("")).toEqual({ source: "hash", prefix: null });
+  expect(sourceOf('orderId: { source: number, prefix: "1" }')).toEqual({ source: "number", prefix: "1" });
+});
+
+test("a secret that the platform would never show is refused, and not shown", () => {
+  const environment = { ...SOURCE.environment, SECRET: "tok_the-canary-of-the-shop" };
+  const read = parseConfig(aConfigText(), { ...SOURCE, environment });
+  expect(read).toMatchObject({
+    ok: false,
+    problems: [{ path: "shops.acme.secrets[0]", expected: "the shop's secret, not a token" }],
+  });
+  expect(JSON.stringify(read)).not.toContain("canary-of-the-shop");
+});

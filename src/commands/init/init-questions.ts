@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isActivityId } from "../../domain/plan/programme.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
+import { credentialsOf, isOtherSetting } from "../../platform/kit/credential.ts";
 import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { Interview } from "./interview.ts";
 
@@ -111,14 +112,13 @@ export async function askShop(
       /^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : "small letters, digits and hyphens",
   });
   const credentials = await askCredentials(interview, adapter, given.credential, earlier?.credentials);
-  const secret = await askSecret(interview, adapter, given.secret ?? earlier?.secret, credentials);
+  const secret =
+    adapter === undefined
+      ? ""
+      : await askSecret(interview, adapter, given.secret ?? earlier?.secret, credentials);
   return { adapter, domain, shop, secret, credentials };
 }
 
-/** "clientSecret", "accessToken" */
-const SECRET_NAME = /secret|token/i;
-
-/** What the platform's settings take as an optional text is a credential. */
 async function askCredentials(
   interview: Interview,
   adapter: PlatformAdapter | undefined,
@@ -126,19 +126,19 @@ async function askCredentials(
   earlier: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<Record<string, string>>> {
   const known = new Map(given?.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
-  const settings = credentialSettings(adapter);
+  const settings = adapter === undefined ? [] : credentialsOf(adapter.settings);
   const credentials: Record<string, string> = {};
   for (const [name, value] of known) {
-    if (isChoice(adapter, name, value)) credentials[name] = value;
+    if (adapter !== undefined && isOtherSetting(adapter.settings, name, value)) credentials[name] = value;
     else if (!settings.some((setting) => setting.name === name))
       interview.problems.push(
         `--credential: expected ${settings.map((each) => each.name).join(", ")}, not ${name}`,
       );
   }
-  for (const { name, meaning } of settings) {
+  for (const { name, meaning, isSecret } of settings) {
     const value = await interview.ask({
       ...{ option: `--credential ${name}=…`, given: known.get(name), fallback: earlier[name] ?? "" },
-      isSecret: SECRET_NAME.test(name),
+      isSecret,
       text: `${name}: ${meaning} (Enter: leave it out)`,
     });
     if (value !== "") credentials[name] = value;
@@ -146,46 +146,23 @@ async function askCredentials(
   return credentials;
 }
 
-interface SettingSchema {
-  readonly description?: string | undefined;
-  safeParse(value: unknown): { readonly success: boolean; readonly data?: unknown };
-}
-
-/** A setting that holds one of a few words is asked of nobody: its default fits nearly all, an option sets it. */
-function isChoice(adapter: PlatformAdapter | undefined, name: string, value: string): boolean {
-  const setting = settingsOf(adapter)[name];
-  const takesAnyText = setting?.safeParse("x").success ?? true;
-  return !takesAnyText && setting?.safeParse(value).success === true;
-}
-
-function settingsOf(adapter: PlatformAdapter | undefined): Readonly<Record<string, SettingSchema>> {
-  const { shape = {} } = (adapter?.settings ?? {}) as { shape?: Readonly<Record<string, SettingSchema>> };
-  return shape;
-}
-
-function credentialSettings(
-  adapter: PlatformAdapter | undefined,
-): readonly { readonly name: string; readonly meaning: string }[] {
-  return Object.entries(settingsOf(adapter)).flatMap(([name, schema]) => {
-    const [none, text] = [schema.safeParse(undefined), schema.safeParse("x")];
-    const isOptionalText = none.success && none.data === undefined && text.success;
-    return isOptionalText ? [{ name, meaning: schema.description ?? "" }] : [];
-  });
-}
-
-/** Platforms with a client secret sign with it; the others let us choose what they sign with. */
+/** Asked of whoever has it: where the platform takes any secret, one is made. */
 function askSecret(
   interview: Interview,
-  adapter: PlatformAdapter | undefined,
+  { webhookSecret }: PlatformAdapter,
   given: string | undefined,
-  { clientSecret }: Readonly<Record<string, string>>,
+  credentials: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const isChosenByPlatform = credentialSettings(adapter).some(({ name }) => name === "clientSecret");
-  if (given === undefined && clientSecret !== undefined) return Promise.resolve(clientSecret);
-  const text = "The secret that the shop signs its webhooks with";
-  if (isChosenByPlatform) return interview.ask({ option: "--secret", given, text, isSecret: true });
-  if (given === undefined) return Promise.resolve(randomBytes(24).toString("base64url"));
-  return interview.ask({ option: "--secret", given, text });
+  const { chosenBy, credential = "", where } = webhookSecret;
+  const same = credentials[credential];
+  if (given === undefined && same !== undefined) return Promise.resolve(same);
+  if (given === undefined && chosenBy === "bridge")
+    return Promise.resolve(randomBytes(24).toString("base64url"));
+  return interview.ask({
+    ...{ option: "--secret", given, isSecret: true },
+    text: `The secret that the shop signs its webhooks with (${where})`,
+    problemOf: (secret) => webhookSecret.problemOf?.(secret) ?? null,
+  });
 }
 
 function nameOf(domain: string): string {

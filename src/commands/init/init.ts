@@ -167,7 +167,7 @@ async function checkShopAnswers(
   if (!read.ok || adapter === undefined || Object.keys(credentials).length === 0) return [];
   const checks = await tryShop(read.config, adapter, shop);
   // There is no bridge yet that webhooks could lead to.
-  return checks.filter(({ name }) => name !== "webhooks" && name !== "subscriptions");
+  return checks.filter(({ needsBridge }) => needsBridge !== true);
 }
 
 async function write(
