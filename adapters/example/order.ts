@@ -43,10 +43,18 @@ export function readOrder(body: unknown): ReadOrder {
     return { ok: false, reason: "an amount of the order has more decimals than its currency" };
   const snapshot: OrderSnapshot = {
     ...EMPTY_SNAPSHOT,
-    ...{ orderId: order.id, orderNumber: order.number || null, customerId: buyer?.id || null },
-    ...{ createdAt: order.createdAt, updatedAt: order.changedAt, currency, totalMinor, refunds },
-    ...{ isPaid: order.paidAt != null, paidAt: order.paidAt ?? null },
-    ...{ isFulfilled: order.shippedAt != null, fulfilledAt: order.shippedAt ?? null },
+    orderId: order.id,
+    orderNumber: order.number || null,
+    customerId: buyer?.id || null,
+    createdAt: order.createdAt,
+    updatedAt: order.changedAt,
+    currency,
+    totalMinor,
+    refunds,
+    isPaid: order.paidAt != null,
+    paidAt: order.paidAt ?? null,
+    isFulfilled: order.shippedAt != null,
+    fulfilledAt: order.shippedAt ?? null,
     isOrderCancelled: order.cancelledAt != null,
     contact: {
       names: candidates([buyer?.name]),

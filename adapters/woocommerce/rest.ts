@@ -32,7 +32,7 @@ export interface RestKey {
 export const REST = "wp-json/wc/v3";
 
 /** A key in the configuration wins over the one that the merchant's consent put into the vault. */
-export async function keyOf({ settings, vault }: WooShop): Promise<RestKey | null> {
+async function keyOf({ settings, vault }: WooShop): Promise<RestKey | null> {
   const { consumerKey, consumerSecret } = settings;
   if (consumerKey !== undefined && consumerSecret !== undefined) return { consumerKey, consumerSecret };
   const tokens = await vault.read();

@@ -74,7 +74,10 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
 
 function loyaltyAccount(apiKey: string) {
   return {
-    ...{ port: 0, apiKey, brandId: BRAND, dataDir: null },
+    port: 0,
+    apiKey,
+    brandId: BRAND,
+    dataDir: null,
     activities: new Map([[ACTIVITY.id, ACTIVITY.points]]),
     campaigns: new Set([CAMPAIGN]),
   };

@@ -20,7 +20,11 @@ export function judging(about: string): Judging {
   const judge =
     (verdict: CheckResult["verdict"]) =>
     (name: string, detail: string, nextStep: string | null = null): Check => ({
-      ...{ about, name, verdict, detail, nextStep },
+      about,
+      name,
+      verdict,
+      detail,
+      nextStep,
     });
   return { fine: judge("fine"), warning: judge("warning"), failed: judge("failed") };
 }

@@ -90,7 +90,10 @@ function readCertificate(host: string, port: number): Promise<Certificate | stri
   return new Promise((resolve) => {
     const servername = /^[\d.]+$|:/.test(host) ? undefined : host;
     const socket = connect({
-      ...{ host: host.replace(/^\[|\]$/g, ""), port, rejectUnauthorized: false, timeout: WAIT_MS },
+      host: host.replace(/^\[|\]$/g, ""),
+      port,
+      rejectUnauthorized: false,
+      timeout: WAIT_MS,
       ...(servername === undefined ? {} : { servername }),
     });
     const end = (found: Certificate | string) => {

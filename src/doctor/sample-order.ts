@@ -64,8 +64,10 @@ function anOrder(now: number, isFulfilled: boolean): SampleOrder {
     id: 5_000_000_001,
     number: 1001,
     buyer: {
-      ...{ firstName: "Ada", lastName: "Lindqvist" },
-      ...{ email: "ada@customers.example", phone: "+491701234501" },
+      firstName: "Ada",
+      lastName: "Lindqvist",
+      email: "ada@customers.example",
+      phone: "+491701234501",
     },
     total: "59.90",
     discountCode: null,
@@ -110,8 +112,18 @@ async function takeIn(context: ShopContext, deliveries: readonly SampleDelivery[
     const request = rawRequest(context, sample);
     const { topic, keptHeaders: headers } = context.adapter.identify(request);
     const delivery: Delivery = {
-      ...{ id: randomUUID(), shop: context.shop, topic, headers, body: request.body, receivedAt: now },
-      ...{ outcome: "waiting", reason: null, orderIds: [], repeats: 0, begun: 0, contradicts: null },
+      id: randomUUID(),
+      shop: context.shop,
+      topic,
+      headers,
+      body: request.body,
+      receivedAt: now,
+      outcome: "waiting",
+      reason: null,
+      orderIds: [],
+      repeats: 0,
+      begun: 0,
+      contradicts: null,
     };
     await applyDelivery(
       {

@@ -5,7 +5,7 @@ import type { Answer, RawRequest } from "../platform/request.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 
 /** What the door says of a request. Nothing of its body has been parsed by then. */
-export type Judgement =
+type Judgement =
   | ({ readonly kind: "signed" } & Omit<Extract<Verification, { ok: true }>, "ok">)
   | { readonly kind: "handshake"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly reason: VerificationFailure | "other_shop" };

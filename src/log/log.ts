@@ -16,18 +16,25 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Fields that are never written, wherever they stand in the first three levels. */
 const REDACTED = [
-  ...[
-    "apiKey",
-    "authorization",
-    "cookie",
-    "credentials",
-    "encryptionKey",
-    "password",
-    "secret",
-    "secrets",
-    "token",
-  ],
-  ...["body", "contact", "customer", "email", "emails", "headers", "mobile", "phone", "phones", "snapshot"],
+  "apiKey",
+  "authorization",
+  "cookie",
+  "credentials",
+  "encryptionKey",
+  "password",
+  "secret",
+  "secrets",
+  "token",
+  "body",
+  "contact",
+  "customer",
+  "email",
+  "emails",
+  "headers",
+  "mobile",
+  "phone",
+  "phones",
+  "snapshot",
 ];
 
 /** One JSON object a line, to stdout unless a destination is given. */

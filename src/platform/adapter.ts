@@ -87,7 +87,7 @@ export interface PlatformAdapter<Settings = unknown> {
 }
 
 /** The secret that deliveries are signed with. */
-export interface WebhookSecret {
+interface WebhookSecret {
   /** `bridge`: any will do, and the platform is told it with its webhooks. `platform`: it is shown by the platform. */
   readonly chosenBy: "bridge" | "platform";
   /** Where it stands, for the person who is asked for it: "the app's client secret". */

@@ -1,4 +1,4 @@
-export type JsonProblem = { readonly ok: false; readonly reason: string };
+type JsonProblem = { readonly ok: false; readonly reason: string };
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | JsonProblem;
 
 export const JSON_MAX_DEPTH = 64;

@@ -14,7 +14,7 @@ import { digestNames, type KeySeal, type OpenKey, openKeys, sealKey } from "./er
 import { type Identity, identitiesOf, type Sought } from "./identities.ts";
 import { mentionedBy, withoutMentions } from "./mentions.ts";
 
-export const ERASED_PREFIX = "erased/";
+const ERASED_PREFIX = "erased/";
 /** How long another instance's erasure may stay unnoticed. */
 const READ_AGAIN_MS = 30_000;
 

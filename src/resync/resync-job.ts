@@ -2,8 +2,8 @@ import type { OperationKind } from "../domain/operation/operation.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { type Notes, withNotes } from "../shops/notes.ts";
 
-export const RESYNC_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
-export type ResyncState = (typeof RESYNC_STATES)[number];
+const RESYNC_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
+type ResyncState = (typeof RESYNC_STATES)[number];
 
 /** What a person asked for. Exactly one of `orderIds`, `since` and `isAll` chooses the orders. */
 export interface ResyncRequest {
@@ -36,7 +36,7 @@ export interface ResyncCursor {
 }
 
 /** Orders looked at = changed + skipped + failed. */
-export interface ResyncCounts {
+interface ResyncCounts {
   readonly scanned: number;
   /** Something about them was new. */
   readonly changed: number;

@@ -4,6 +4,7 @@ import { passesByItself, type WalkedPage } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import { pause } from "../time/pause.ts";
 import { afterPage, type OrderFinding, type ResyncCursor, type ResyncJob } from "./resync-job.ts";
 import { workPage } from "./resync-page.ts";
 import { sweepsOf, walkPage } from "./resync-walk.ts";
@@ -110,7 +111,7 @@ async function takeIn(
     return await workPage(work, unseen(job, page, job.cursor.sweep > 0));
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    await pause(parts, STORE_WAIT_MS);
+    await pause(clock, STORE_WAIT_MS, parts.signal);
     return null;
   }
 }
@@ -151,7 +152,7 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
     const until = clock.now() + waitMs;
     const job = await save((saved) => ({ ...saved, waiting: detail, heldUntil: until + HELD_MS }));
     if (job.state !== "running") return read;
-    await pause(parts, waitMs);
+    await pause(clock, waitMs, signal);
     if (signal.aborted) return read;
   }
 }
@@ -183,18 +184,4 @@ function fail(
     endedAt: now,
     savedAt: now,
   }));
-}
-
-/** Ends early when the signal says so. */
-async function pause({ clock, signal }: Pick<RunParts, "clock" | "signal">, waitMs: number): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      callOff();
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const callOff = clock.after(waitMs, end);
-    signal.addEventListener("abort", end, { once: true });
-  });
 }

@@ -15,7 +15,7 @@ import { readYaml, type YamlText } from "./yaml-text.ts";
 type File = z.output<typeof fileSchema>;
 
 /** One account of the loyalty service. `baseUrl` has no trailing slash. */
-export type BrandConfig = z.output<typeof brandSchema> & { readonly name: string };
+type BrandConfig = z.output<typeof brandSchema> & { readonly name: string };
 
 /** One merchant's shop. */
 export interface ShopConfig {
@@ -36,7 +36,7 @@ export interface ShopConfig {
 }
 
 /** Where the bridge keeps what it knows; `path` is relative to the working directory. */
-export type StorageConfig =
+type StorageConfig =
   | { readonly driver: "lowdb"; readonly path: string }
   | { readonly driver: "postgres"; readonly url: string };
 

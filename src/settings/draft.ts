@@ -11,7 +11,7 @@ export type KnownPlatform = Pick<
 >;
 
 /** A section as far as its settings are right by themselves: checks between settings go on beside broken ones. */
-export type Draft<Shape extends z.ZodRawShape> = {
+type Draft<Shape extends z.ZodRawShape> = {
   readonly [Key in keyof Shape]?: z.output<Shape[Key]>;
 } & { readonly name: string; readonly path: Path; readonly written: unknown; readonly filled: unknown };
 

@@ -181,7 +181,7 @@ export interface OrderQuery extends PageRequest {
   readonly q?: string;
 }
 
-export interface Counts {
+interface Counts {
   readonly deliveries: Readonly<Record<DeliveryOutcome, number>>;
   /** Orders by state. */
   readonly orders: Readonly<Record<OrderState, number>>;

@@ -2,7 +2,7 @@ import type { ConnectedShop, PlatformResult, SubscriptionState } from "../platfo
 import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
 
 /** A shop's webhooks that lead to this bridge. */
-export interface ShopWebhooks {
+interface ShopWebhooks {
   readonly shop: string;
   readonly address: string;
   readonly webhooks: readonly SubscriptionState[];

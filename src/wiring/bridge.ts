@@ -45,6 +45,7 @@ export interface Bridge {
 }
 
 /** Builds the parts and starts them; resolves when deliveries can be acknowledged. Rejects with SettingRefused. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of parts, each built of those before; cut in two it would only be handed over
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log, clock = systemClock } = options;
   let obstacle: string | null = "The bridge is starting";
@@ -64,7 +65,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const clockCheck = new ClockCheck(clock);
     const brands = brandLinks(config, clock, calls.signal, clockCheck);
     await takeUpBrands(store, brands, config, log);
-    const [arrivals, adminEvents] = [new Arrivals(log), new AdminEvents({ clock, log })];
+    const arrivals = new Arrivals(log);
+    const adminEvents = new AdminEvents({ clock, log });
     const shared = { store, shops, clock, clockCheck, log, arrivals, adminEvents };
     const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
     const dispatcher = new Dispatcher({ ...due, brands, jitter: Math.random });
@@ -105,7 +107,10 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       stoppableServer(server, graceMs / 2),
       dispatcherUntil(dispatcher, calls, graceMs / 4, clock),
       inbox,
-      ...[retention(config, shared), care, activity, changes],
+      retention(config, shared),
+      care,
+      activity,
+      changes,
     );
     await care.start();
     obstacle = null;

@@ -41,7 +41,9 @@ export async function openWorkbench({ config, adapters, log }: WorkbenchParts): 
   const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
   const connections = createConnections({ store, clock, log, encryptionKeys, signal });
   return {
-    ...{ store, shops, brands },
+    store,
+    shops,
+    brands,
     connect: connections.to,
     webhooks: (shop, restore) =>
       findWebhooks(shop, connections.to(shop), { publicUrl: config.server.publicUrl, restore }),

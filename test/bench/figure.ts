@@ -11,7 +11,7 @@ export interface Figure {
   readonly details?: Readonly<Record<string, number | string>>;
 }
 
-export type Goal = { readonly atLeast: number } | { readonly atMost: number };
+type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
 export function isReached({ value, goal }: Figure): boolean {
   if (goal === undefined) return true;

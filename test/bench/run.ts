@@ -5,30 +5,27 @@ import { type Figure, isReached } from "./figure.ts";
  * figures; those that compare do so side by side in one run, so that the machine matters little. Prints a line of JSON
  * a figure, and a table at the end; exit 1 when a goal is missed.
  */
-const FILES = [
-  "deliveries",
-  "operations",
-  "allowed-rate",
-  "store",
-  "dashboard",
-  "hostile",
-  "hostile-connections",
-] as const;
-
-interface FigureFile {
-  run(): Promise<readonly Figure[]>;
-}
+const FILES: Readonly<Record<string, () => Promise<{ run(): Promise<readonly Figure[]> }>>> = {
+  deliveries: () => import("./deliveries.ts"),
+  operations: () => import("./operations.ts"),
+  "allowed-rate": () => import("./allowed-rate.ts"),
+  store: () => import("./store.ts"),
+  dashboard: () => import("./dashboard.ts"),
+  hostile: () => import("./hostile.ts"),
+  "hostile-connections": () => import("./hostile-connections.ts"),
+};
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !FILES.some((file) => file === name));
+const unknown = wanted.filter((name) => !Object.hasOwn(FILES, name));
 if (unknown.length > 0) {
-  console.error(`unknown: ${unknown.join(", ")}; there are ${FILES.join(", ")}`);
+  console.error(`unknown: ${unknown.join(", ")}; there are ${Object.keys(FILES).join(", ")}`);
   process.exit(2);
 }
 
 const figures: Figure[] = [];
-for (const name of FILES.filter((file) => wanted.length === 0 || wanted.includes(file))) {
-  const { run } = (await import(`./${name}.ts`)) as FigureFile;
+for (const [name, load] of Object.entries(FILES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const { run } = await load();
   for (const figure of await run()) {
     console.log(JSON.stringify({ file: name, ...figure, isReached: isReached(figure) }));
     figures.push(figure);

@@ -24,12 +24,19 @@ beforeAll(async () => {
   const program = { earn: { activityId: "12" } };
   const shops = {
     fashion: {
-      ...{ platform: "shopify", brand: "main", domain: shopify.domain, secrets: [APP.clientSecret], program },
+      platform: "shopify",
+      brand: "main",
+      domain: shopify.domain,
+      secrets: [APP.clientSecret],
+      program,
       credentials: { ...APP, grant: "authorization_code" },
       orderId: { prefix: "1" },
     },
     garden: {
-      ...{ platform: "woocommerce", brand: "main", domain: merchant.woo.domain, program },
+      platform: "woocommerce",
+      brand: "main",
+      domain: merchant.woo.domain,
+      program,
       secrets: ["the-secret-of-garden"],
       orderId: { prefix: "2" },
     },

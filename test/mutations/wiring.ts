@@ -11,8 +11,8 @@ export const wiring: readonly Mutation[] = [
   {
     name: "work that is due follows the wall clock back",
     file: "src/time/steady-clock.ts",
-    find: "stepMs > SMALL_STEP_MS",
-    replace: "stepMs > LARGEST_STEP_MS",
+    find: "const isHeld = stepMs > SMALL_STEP_MS",
+    replace: "const isHeld = stepMs > LARGEST_STEP_MS",
     tests: ["test/simulation/wall-clock.test.ts"],
   },
   {

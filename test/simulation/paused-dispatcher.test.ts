@@ -60,7 +60,8 @@ function aDispatcher(
     clock,
     jitter: () => 0.5,
     log: {
-      ...{ debug: silent, info: silent },
+      debug: silent,
+      info: silent,
       warn: (_fields, message) => warn(message),
       error: (_fields, message) => warn(message),
     },

@@ -16,7 +16,7 @@ const wordShops: KnownPlatform = {
     /^[a-z]+$/i.test(domain) ? { domain: domain.toLowerCase() } : { problem: "one word, such as acme" },
 };
 
-export const ENVIRONMENT = {
+const ENVIRONMENT = {
   ADMIN_TOKEN: "the-canary-of-the-admin",
   API_KEY: "the-canary-of-the-key",
   SECRET: "the-canary-of-the-shop",

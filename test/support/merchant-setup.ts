@@ -70,7 +70,11 @@ export async function aMerchant(): Promise<MerchantSetup> {
     return read.config;
   };
   return {
-    ...{ loyalty, woo, folder, url, config },
+    loyalty,
+    woo,
+    folder,
+    url,
+    config,
     startBridge: async (given) => {
       const log = createLog({ level: "silent" });
       const options = { config: config(given), adapters: ADAPTERS, log, version: "1.2.3" };
@@ -80,7 +84,9 @@ export async function aMerchant(): Promise<MerchantSetup> {
     },
     type: (args, given) => {
       const loadConfig: CommandContext["loadConfig"] = () => ({
-        ...{ ok: true, config: config(given), warnings: [] },
+        ok: true,
+        config: config(given),
+        warnings: [],
       });
       return type(args, { world: { adapters: ADAPTERS, loadConfig } });
     },

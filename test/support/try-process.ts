@@ -31,7 +31,10 @@ export async function startTry(): Promise<TryProcess> {
   const deskUrl = await command.waitFor(/behind its back: (\S+)/);
   const url = new URL(printedLink).origin;
   return {
-    ...{ url, adminToken, printedLink, deskUrl },
+    url,
+    adminToken,
+    printedLink,
+    deskUrl,
     ask: async <T>(path: string, body?: object) => {
       const answer = await fetch(`${url}${path}`, {
         headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },

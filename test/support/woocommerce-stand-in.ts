@@ -60,7 +60,7 @@ export function problemOf(result: PlatformResult<unknown>): string {
   return result.ok ? "no problem" : `${result.problem.kind}: ${result.problem.detail}`;
 }
 
-export interface Received {
+interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }

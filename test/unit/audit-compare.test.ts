@@ -62,8 +62,17 @@ describe("orders that a history names", () => {
 
   test("as the stand-in tells them", () => {
     const line = earnedLine({
-      ...{ orderId: "1001", activityId: "12", points: 50, description: null, state: "approved", extra: {} },
-      ...{ name: "Ada", mobile: "+491701234567", email: "ada@shop.example", earnedAt: NOON, changedAt: NOON },
+      orderId: "1001",
+      activityId: "12",
+      points: 50,
+      description: null,
+      state: "approved",
+      extra: {},
+      name: "Ada",
+      mobile: "+491701234567",
+      email: "ada@shop.example",
+      earnedAt: NOON,
+      changedAt: NOON,
     });
     expect(toldOrders([line]).orders.get("1001")).toBe("approved");
   });

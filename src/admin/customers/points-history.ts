@@ -60,7 +60,10 @@ async function pointsHistory(
   const { items, nextCursor } = await parts.store.listOrders({ shop, q, limit: ORDERS_SHOWN });
   const { brand } = context;
   return answer<CustomerPoints>({
-    ...{ shop, brand, type, service: reply.data },
+    shop,
+    brand,
+    type,
+    service: reply.data,
     orders: items.map(summaryView),
     hasMoreOrders: nextCursor !== null,
   });

@@ -62,7 +62,7 @@ export function auditBrief(state: AuditState): AuditAnswer | null {
 }
 
 /** `null` before the first audit. While nothing can be said, nothing is claimed. */
-export function auditView({ auditedUntil, audit }: AuditState): AuditAnswer | null {
+function auditView({ auditedUntil, audit }: AuditState): AuditAnswer | null {
   if (audit === null) return null;
   const { cursor: _cursor, expected: _expected, named: _named, ...told } = audit;
   const canTell = isReadable(audit);

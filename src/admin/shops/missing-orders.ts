@@ -27,8 +27,14 @@ export function settleMissing({ shops, watch, resyncs }: MissingOrderParts): End
         return answer({ shop, ...healthView(context, await watch.status(shop), watch) });
       }
       const started = await resyncs.start({
-        ...{ shop, orderIds, since: null, until: null, isAll: false },
-        ...{ isDryRun: false, historyEarns: false, historyFrom: null },
+        shop,
+        orderIds,
+        since: null,
+        until: null,
+        isAll: false,
+        isDryRun: false,
+        historyEarns: false,
+        historyFrom: null,
       });
       if (!started.ok) return started.reason === "running" ? resyncRunning(started.id) : CANNOT_READ;
       await watch.settleMissing(context, "cancel");

@@ -1,13 +1,8 @@
 import type { AuditAnswer } from "../../admin/answers.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { counted, localTime, plain, table } from "../terminal-text.ts";
-import {
-  type AdminAddress,
-  type AdminOptions,
-  type Answered,
-  callBridge,
-  findBridge,
-} from "./admin-client.ts";
+import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
+import { watchWork } from "./watch-work.ts";
 
 export interface AuditOptions extends AdminOptions {
   readonly audit: string;
@@ -15,9 +10,6 @@ export interface AuditOptions extends AdminOptions {
   readonly all: boolean;
   readonly cancel: boolean;
 }
-
-const ASK_EVERY_MS = 300;
-const UNANSWERED_LIMIT = 100;
 
 /** Has a shop's orders compared with the loyalty service's history and watches it to its end, or ends it. */
 export async function audit(
@@ -31,7 +23,8 @@ export async function audit(
   const begun = options.cancel
     ? await callBridge<AuditAnswer>(address, "DELETE", path)
     : await callBridge<AuditAnswer>(address, "POST", path, { since: options.since, all: options.all });
-  const told = begun.ok && !options.cancel ? await watch(context, address, path) : begun;
+  const told =
+    begun.ok && !options.cancel ? await watchWork(context, address, { path, isOver, progressLine }) : begun;
   if (told === "detached") {
     context.err(`The audit goes on in the bridge. End it with: doctor --audit ${shop} --cancel`);
     return EXIT.fine;
@@ -47,35 +40,7 @@ export async function audit(
   return state === "done" && counts.missing + counts.extra + counts.different === 0 ? EXIT.fine : EXIT.failed;
 }
 
-/** Shows how far it is until it is over, or until the person stops looking. */
-async function watch(
-  { progress, stopRequested }: CommandContext,
-  address: AdminAddress,
-  path: string,
-): Promise<Answered<AuditAnswer> | "detached"> {
-  let isLeaving = false;
-  const leaving = stopRequested().then(() => {
-    isLeaving = true;
-  });
-  let unanswered = 0;
-  try {
-    while (!isLeaving) {
-      const told = await callBridge<AuditAnswer>(address, "GET", path);
-      unanswered = told.ok ? 0 : unanswered + 1;
-      const isOver = told.ok && told.body.state !== "running";
-      const isLost = !told.ok && (told.status !== null || unanswered > UNANSWERED_LIMIT);
-      if (isOver || isLost) return told;
-      if (told.ok) progress(progressLine(told.body));
-      const pause = Promise.withResolvers<void>();
-      const timer = setTimeout(pause.resolve, ASK_EVERY_MS);
-      await Promise.race([pause.promise, leaving]);
-      clearTimeout(timer);
-    }
-    return "detached";
-  } finally {
-    progress(null);
-  }
-}
+const isOver = ({ state }: AuditAnswer) => state !== "running";
 
 const WAITING = {
   liveWork: "; waits: orders go first",

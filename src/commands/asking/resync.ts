@@ -8,6 +8,7 @@ import {
   callBridge,
   findBridge,
 } from "./admin-client.ts";
+import { watchWork } from "./watch-work.ts";
 
 export interface ResyncOptions extends AdminOptions {
   readonly order: readonly string[];
@@ -19,10 +20,6 @@ export interface ResyncOptions extends AdminOptions {
   readonly historyFrom?: string;
   readonly cancel?: string;
 }
-
-const ASK_EVERY_MS = 300;
-/** A bridge that restarts is waited for. */
-const UNANSWERED_LIMIT = 100;
 
 /** Starts a resync and watches it to its end, or ends one. */
 export async function resync(
@@ -44,7 +41,8 @@ export async function resync(
     historyFrom: options.historyFrom,
   });
   if (!begun.ok) return failed(context, begun);
-  const watched = await watch(context, address, begun.body.id);
+  const path = `/api/resyncs/${begun.body.id}`;
+  const watched = await watchWork<Resync>(context, address, { path, isOver, progressLine });
   if (watched === "detached") {
     context.err(`The resync goes on in the bridge. End it with: resync --cancel ${begun.body.id}`);
     return EXIT.fine;
@@ -69,35 +67,7 @@ async function cancel(context: CommandContext, address: AdminAddress, id: string
   return EXIT.fine;
 }
 
-/** Shows how far it is until it is over, or until the person stops looking. */
-async function watch(
-  { progress, stopRequested }: CommandContext,
-  address: AdminAddress,
-  id: string,
-): Promise<Answered<Resync> | "detached"> {
-  let isLeaving = false;
-  const leaving = stopRequested().then(() => {
-    isLeaving = true;
-  });
-  let unanswered = 0;
-  try {
-    while (!isLeaving) {
-      const told = await callBridge<Resync>(address, "GET", `/api/resyncs/${id}`);
-      unanswered = told.ok ? 0 : unanswered + 1;
-      const isOver = told.ok && !["queued", "running"].includes(told.body.state);
-      const isLost = !told.ok && (told.status !== null || unanswered > UNANSWERED_LIMIT);
-      if (isOver || isLost) return told;
-      if (told.ok) progress(progressLine(told.body));
-      const pause = Promise.withResolvers<void>();
-      const timer = setTimeout(pause.resolve, ASK_EVERY_MS);
-      await Promise.race([pause.promise, leaving]);
-      clearTimeout(timer);
-    }
-    return "detached";
-  } finally {
-    progress(null);
-  }
-}
+const isOver = ({ state }: Resync) => state !== "queued" && state !== "running";
 
 function progressLine({ scanned, total, changed, remainingMs, waiting }: Resync): string {
   const share = total === null || total === 0 ? null : scanned / total;

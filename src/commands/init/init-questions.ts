@@ -43,23 +43,32 @@ export async function askAccount(
   earlier: AnsweredAccount | null = null,
 ): Promise<AnsweredAccount> {
   const baseUrl = await interview.ask({
-    ...{ option: "--loyalty-url", given: given.loyaltyUrl, problemOf: urlProblem },
+    option: "--loyalty-url",
+    given: given.loyaltyUrl,
+    problemOf: urlProblem,
     fallback: earlier?.baseUrl,
     text: "Address of the loyalty service, such as https://loyalty.example.com",
   });
   const where = "(Profile, then Integration)";
   const apiKey = await interview.ask({
-    ...{ option: "--api-key", given: given.apiKey, problemOf: tokenProblem, isSecret: true },
+    option: "--api-key",
+    given: given.apiKey,
+    problemOf: tokenProblem,
+    isSecret: true,
     fallback: earlier?.apiKey,
     text: `Your account's secret key ${where}`,
   });
   const brandId = await interview.ask({
-    ...{ option: "--brand-id", given: given.brandId, problemOf: tokenProblem },
+    option: "--brand-id",
+    given: given.brandId,
+    problemOf: tokenProblem,
     fallback: earlier?.brandId,
     text: `Your account's brand id ${where}`,
   });
   const identifier = await interview.ask({
-    ...{ option: "--identifier", given: given.identifier, fallback: earlier?.identifier ?? "email" },
+    option: "--identifier",
+    given: given.identifier,
+    fallback: earlier?.identifier ?? "email",
     text: "What the account knows customers by first: email or mobile",
     problemOf: (answer) => (/^(?:email|mobile)$/.test(answer) ? null : "email or mobile"),
   });
@@ -72,7 +81,9 @@ export function askActivity(
   earlier: string | null = null,
 ): Promise<string> {
   return interview.ask({
-    ...{ option: "--activity", given: activity, fallback: earlier ?? undefined },
+    option: "--activity",
+    given: activity,
+    fallback: earlier ?? undefined,
     text: "Id of the activity that paid orders earn at, from the account's panel",
     problemOf: (answer) => (isActivityId(answer) ? null : "an activity's id, such as 12"),
   });
@@ -80,7 +91,10 @@ export function askActivity(
 
 export function askPublicUrl(interview: Interview, { publicUrl }: InitAnswers): Promise<string> {
   return interview.ask({
-    ...{ option: "--public-url", given: publicUrl, fallback: "", problemOf: urlProblem },
+    option: "--public-url",
+    given: publicUrl,
+    fallback: "",
+    problemOf: urlProblem,
     text: "Public https address of this bridge (Enter: not known yet)",
   });
 }
@@ -94,19 +108,26 @@ export async function askShop(
   const names = adapters.map(({ platform }) => platform);
   const isNamed = (answer: string) => (platform: string) => platform === answer.toLowerCase();
   const answered = await interview.ask({
-    ...{ option: "--platform", given: given.platform, fallback: earlier?.adapter?.platform },
+    option: "--platform",
+    given: given.platform,
+    fallback: earlier?.adapter?.platform,
     text: `The shop's platform: ${names.join(" or ")}`,
     problemOf: (answer) => (names.some(isNamed(answer)) ? null : names.join(" or ")),
   });
   const adapter = adapters.find(({ platform }) => isNamed(answered)(platform));
   const typed = await interview.ask({
-    ...{ option: "--domain", given: given.domain, fallback: earlier?.domain, text: "The shop's address" },
+    option: "--domain",
+    given: given.domain,
+    fallback: earlier?.domain,
+    text: "The shop's address",
     problemOf: (answer) => domainProblem(adapter, answer),
   });
   const parsed = adapter?.parseDomain(typed);
   const domain = parsed !== undefined && "domain" in parsed ? parsed.domain : typed;
   const shop = await interview.ask({
-    ...{ option: "--shop", given: given.shop, fallback: earlier?.shop ?? nameOf(domain) },
+    option: "--shop",
+    given: given.shop,
+    fallback: earlier?.shop ?? nameOf(domain),
     text: "A short name for the shop; it becomes part of the webhook address",
     problemOf: (answer) =>
       /^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : "small letters, digits and hyphens",
@@ -137,7 +158,9 @@ async function askCredentials(
   }
   for (const { name, meaning, isSecret } of settings) {
     const value = await interview.ask({
-      ...{ option: `--credential ${name}=…`, given: known.get(name), fallback: earlier[name] ?? "" },
+      option: `--credential ${name}=…`,
+      given: known.get(name),
+      fallback: earlier[name] ?? "",
       isSecret,
       text: `${name}: ${meaning} (Enter: leave it out)`,
     });
@@ -159,7 +182,9 @@ function askSecret(
   if (given === undefined && chosenBy === "bridge")
     return Promise.resolve(randomBytes(24).toString("base64url"));
   return interview.ask({
-    ...{ option: "--secret", given, isSecret: true },
+    option: "--secret",
+    given,
+    isSecret: true,
     text: `The secret that the shop signs its webhooks with (${where})`,
     problemOf: (secret) => webhookSecret.problemOf?.(secret) ?? null,
   });

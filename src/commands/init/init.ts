@@ -137,8 +137,11 @@ function drafted(given: {
   const text = configText({
     ...given,
     ...account,
-    ...{ shop: shop.shop, platform: shop.adapter?.platform ?? "", domain: shop.domain },
-    ...{ secretVariable, credentials },
+    shop: shop.shop,
+    platform: shop.adapter?.platform ?? "",
+    domain: shop.domain,
+    secretVariable,
+    credentials,
   });
   const variables = {
     // Kept when they are there: tokens were encrypted with the one, people sign in with the other.

@@ -5,15 +5,7 @@ export const OPERATION_KINDS = ["earn", "approvePoints", "cancelPoints", "addCon
 /** One thing the loyalty side must do. */
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
-export const OPERATION_STATES = [
-  "queued",
-  "sending",
-  "retrying",
-  "parked",
-  "done",
-  "dead",
-  "withdrawn",
-] as const;
+const OPERATION_STATES = ["queued", "sending", "retrying", "parked", "done", "dead", "withdrawn"] as const;
 /**
  * The life of an operation:
  *

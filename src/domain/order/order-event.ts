@@ -28,7 +28,7 @@ export interface RefundEvent {
 }
 
 /** A notice that carries a shipment and nothing else of the order. */
-export interface FulfillmentEvent {
+interface FulfillmentEvent {
   readonly kind: "fulfillment";
   readonly orderId: string;
   readonly fulfillment: Fulfillment;

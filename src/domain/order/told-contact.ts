@@ -1,13 +1,13 @@
 import { CONTACT_PARTS, type Moment, type OrderSnapshot } from "./order-snapshot.ts";
 
 /** What one snapshot told of one part of the contact. */
-export interface Telling {
+interface Telling {
   readonly at: Moment;
   readonly values: readonly string[];
 }
 
 /** `whole`: the newest snapshot that was told all of the part. `partial`: the newest one with a gap, if newer. */
-export interface ToldPart {
+interface ToldPart {
   readonly whole: Telling | null;
   readonly partial: Telling | null;
 }

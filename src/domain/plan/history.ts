@@ -24,7 +24,7 @@ export function isHistory(record: OrderRecord, { earnFrom }: { readonly earnFrom
   return createdAt(record) < earnFrom;
 }
 
-export function createdAt({ facts, createdAt }: OrderRecord): Moment {
+function createdAt({ facts, createdAt }: OrderRecord): Moment {
   return facts.snapshot?.createdAt ?? createdAt;
 }
 

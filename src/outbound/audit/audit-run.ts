@@ -7,6 +7,7 @@ import type { Log } from "../../log/log.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { CursorUnknown, type Page, type Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
+import { pause } from "../../time/pause.ts";
 import type { BrandLink } from "../brand/brand-link.ts";
 import { type Audit, newAudit, withCompared, withNotCompared } from "./audit-state.ts";
 import { compareOrder } from "./compare.ts";
@@ -173,7 +174,7 @@ async function historyOf(parts: AuditRunParts, customer: Customer): Promise<Told
       await parts.save((audit) => ({ ...audit, state: "failed", problem, waiting: null, endedAt }));
       return null;
     }
-    await pause(parts, LOOK_AGAIN_MS);
+    await pause(parts.clock, LOOK_AGAIN_MS, parts.signal);
   }
   return null;
 }
@@ -193,7 +194,7 @@ async function isFreeToAsk(parts: AuditRunParts): Promise<boolean> {
     told = waiting;
     if (audit !== null && audit.state !== "running") return false;
     if (waiting === null) return true;
-    await pause(parts, LOOK_AGAIN_MS);
+    await pause(parts.clock, LOOK_AGAIN_MS, parts.signal);
   }
   return false;
 }
@@ -205,18 +206,5 @@ function orAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | null>
     if (signal.aborted) end();
     signal.addEventListener("abort", end, { once: true });
     asked.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
-  });
-}
-
-async function pause({ clock, signal }: AuditRunParts, waitMs: number): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      callOff();
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const callOff = clock.after(waitMs, end);
-    signal.addEventListener("abort", end, { once: true });
   });
 }

@@ -45,7 +45,7 @@ export interface Audit {
   readonly problem: string | null;
 }
 
-export interface DriftedOrder {
+interface DriftedOrder {
   readonly orderId: string;
   readonly loyaltyOrderId: number;
   readonly points: string;

@@ -21,7 +21,7 @@ export interface TransportSettings {
   readonly onHead?: ((headers: HttpReply["headers"]) => void) | undefined;
 }
 
-export interface HttpPost {
+interface HttpPost {
   readonly url: string;
   readonly body: string;
   /** A fresh connection cannot have been closed by the service just before we use it. */

@@ -29,7 +29,7 @@ export interface Reply {
 }
 
 /** Leave to make one HTTP request. */
-export interface Admission {
+interface Admission {
   /** Called right after the answer or the failure. `isLate`: the request may still reach the service. */
   answered(isLate?: boolean): void;
   /** Called instead when the request is not made after all. */

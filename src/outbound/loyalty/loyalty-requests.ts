@@ -4,7 +4,7 @@
  */
 
 /** Further parameters that the account knows; they never override a documented field. */
-export type Extra = Readonly<Record<string, unknown>>;
+type Extra = Readonly<Record<string, unknown>>;
 
 export interface EarnRequest {
   /** An activity created in the account's panel. */
@@ -19,7 +19,7 @@ export interface EarnRequest {
 }
 
 /** One of the two, as the brand's primary identifier says. */
-export type CustomerReference =
+type CustomerReference =
   | { readonly email: string; readonly mobile?: undefined }
   | { readonly mobile: string; readonly email?: undefined };
 

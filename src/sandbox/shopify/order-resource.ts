@@ -9,7 +9,7 @@ export interface StoredOrder {
   readonly node: Node;
 }
 
-export type Node = Readonly<Record<string, unknown>>;
+type Node = Readonly<Record<string, unknown>>;
 type Json = Readonly<Record<string, unknown>>;
 
 export function storeOrder(body: Uint8Array): StoredOrder {

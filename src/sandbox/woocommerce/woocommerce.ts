@@ -25,7 +25,7 @@ export interface StandInWooCommerce {
   close(): Promise<void>;
 }
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Low } from "lowdb";
 import { type Clock, systemClock } from "../../time/clock.ts";
 import { noteMemoryGap } from "../memory-gap.ts";
-import { type CallMemory, type ShopMemory, type Store, StoreUnavailable } from "../store.ts";
+import { type Store, StoreUnavailable } from "../store.ts";
 import type { StoreDamaged } from "./care/damage.ts";
 import { openFolder } from "./care/folder.ts";
 import { doubtOf, type FolderDoubt } from "./care/folder-mark.ts";
@@ -18,8 +18,8 @@ import { openInbox } from "./inbox.ts";
 import { Checkpoints } from "./journal/checkpoints.ts";
 import { Journal } from "./journal/journal.ts";
 import { replayJournal } from "./journal/replay.ts";
-import { KeyLocks } from "./key-locks.ts";
 import { openRecords } from "./records.ts";
+import { openMemory } from "./shop-memory.ts";
 import { type Append, isErasure, type Write } from "./writes.ts";
 
 export interface StoreLog {
@@ -196,7 +196,12 @@ function assemble(
   const methods = {
     ...openInbox({ table: deliveries, append, salt, onDamage }),
     ...openRecords({
-      ...{ orders, deliveries, names: state.names, append, now, onDamage },
+      orders,
+      deliveries,
+      names: state.names,
+      append,
+      now,
+      onDamage,
       troubledSince: () => checkpoints.failedSince,
     }),
     ...openMemory(state, append),
@@ -211,34 +216,6 @@ function assemble(
       closing ??= finish();
       return closing;
     },
-  };
-}
-
-function openMemory(state: SmallState, append: Append): ShopMemory & CallMemory {
-  const locks = new KeyLocks();
-  return {
-    lockSetting(shop, name, value) {
-      const key = JSON.stringify([shop, name]);
-      return locks.run(key, async () => {
-        const locked = state.setting(key);
-        if (locked === undefined) await append([{ kind: "setting", key, value }]);
-        return locked ?? value;
-      });
-    },
-    lockedSetting: async (shop, name) => state.setting(JSON.stringify([shop, name])) ?? null,
-    lastDeliveries: async () => state.lastDeliveries(),
-    getValue: async (shop, name) => state.value(shop, name),
-    changeValue(shop, name, change) {
-      return locks.run(JSON.stringify(["value", shop, name]), async () => {
-        const current = state.value(shop, name);
-        const value = await change(current);
-        if (value !== current) await append([{ kind: "value", shop, name, value }]);
-        return value;
-      });
-    },
-    listValues: async (prefix) => state.valuesBeginning(prefix),
-    rememberCall: (call) => append([{ kind: "call", ...call }]),
-    recentCalls: async (since) => state.callsSince(since),
   };
 }
 

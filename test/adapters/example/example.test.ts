@@ -24,8 +24,15 @@ const ORDER = {
 };
 const SNAPSHOT: OrderSnapshot = {
   ...EMPTY_SNAPSHOT,
-  ...{ orderId: "EX-1001", orderNumber: "1001", customerId: "B-7", currency: "EUR", totalMinor: 5990 },
-  ...{ createdAt: at("10:00:00"), updatedAt: at("10:30:00"), isPaid: true, paidAt: at("10:05:00") },
+  orderId: "EX-1001",
+  orderNumber: "1001",
+  customerId: "B-7",
+  currency: "EUR",
+  totalMinor: 5990,
+  createdAt: at("10:00:00"),
+  updatedAt: at("10:30:00"),
+  isPaid: true,
+  paidAt: at("10:05:00"),
   refunds: [{ id: "R-1", amountMinor: 990, currency: null, at: at("10:30:00") }],
   contact: { names: ["Ada Example"], emails: ["ada@customers.example"], phones: [], countries: ["DE"] },
 };

@@ -13,7 +13,7 @@ export interface DeliverySample {
 }
 
 /** One time that the platform sends something. */
-export interface Sending {
+interface Sending {
   /** Which event it tells of: 1, 2 … A delivery that is sent again tells of the same one. */
   readonly event: number;
   readonly sentAt: number;

@@ -53,7 +53,8 @@ describe("alerts", () => {
       watch: bench.watch,
       clock: bench.clock,
       log: createLog({ destination: { write: (line) => void logged.push(line) } }),
-      ...{ adminEvents, clockCheck: { aheadMs: () => 0 } },
+      adminEvents,
+      clockCheck: { aheadMs: () => 0 },
       receiver: { url, secret },
       quietMinutes: 60,
     });

@@ -190,8 +190,11 @@ test("it runs as a process of its own, and no secret is told", async () => {
       brands: { main: { baseUrl: merchant.loyalty.url, apiKey: "the-canary-of-the-key", brandId: "b" } },
       shops: {
         acme: {
-          ...{ platform: "shopify", brand: "main", domain: "acme.myshopify.com" },
-          ...{ secrets: ["the-canary-of-the-shop"], program: { earn: { activityId: "12" } } },
+          platform: "shopify",
+          brand: "main",
+          domain: "acme.myshopify.com",
+          secrets: ["the-canary-of-the-shop"],
+          program: { earn: { activityId: "12" } },
         },
       },
     }),

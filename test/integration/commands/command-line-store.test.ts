@@ -25,8 +25,16 @@ async function deliver(url: string): Promise<void> {
   const shop = woocommerceSampleShop("garden", merchant.woo.domain, "the-secret-of-garden");
   const at = new Date();
   const order = {
-    ...{ id: 7, number: 7, total: "10.00", discountCode: null, createdAt: at, updatedAt: at, paidAt: at },
-    ...{ fulfilledAt: null, cancelledAt: null, refunds: [] },
+    id: 7,
+    number: 7,
+    total: "10.00",
+    discountCode: null,
+    createdAt: at,
+    updatedAt: at,
+    paidAt: at,
+    fulfilledAt: null,
+    cancelledAt: null,
+    refunds: [],
     buyer: { firstName: "Ada", lastName: "Example", email: "ada@customers.example", phone: "+491701234501" },
   };
   const [delivery] = shop.deliveries(order, "paid");

@@ -10,7 +10,8 @@ afterEach(() => merchant.close());
 
 const SHOPIFY: SetupGiven = {
   shop: {
-    ...{ platform: "shopify", domain: "acme.myshopify.com" },
+    platform: "shopify",
+    domain: "acme.myshopify.com",
     credentials: { clientId: "client-1", clientSecret: "the-secret-of-garden" },
   },
 };

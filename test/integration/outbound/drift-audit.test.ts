@@ -51,7 +51,9 @@ describe("the drift audit", () => {
     await put(app.store, {
       ...record,
       facts: { ...record.facts, snapshot },
-      ...{ points: "pending", operations, changedAt: NOON + id },
+      points: "pending",
+      operations,
+      changedAt: NOON + id,
       ...rest,
     });
     if (told !== "") history.set(email, [...(history.get(email) ?? []), { o: id, status: told }]);
@@ -67,7 +69,11 @@ describe("the drift audit", () => {
     const { store, clock, shop, brand } = app;
     const log = createLog({ level: "silent" });
     return new DriftAudit({
-      ...{ store, clock, log, shops: new Map([["acme", shop]]), brands: new Map([["main", brand]]) },
+      store,
+      clock,
+      log,
+      shops: new Map([["acme", shop]]),
+      brands: new Map([["main", brand]]),
     });
   };
 
@@ -132,7 +138,9 @@ describe("the drift audit", () => {
       { orderId: "4", loyaltyOrderId: 4, points: "none", kind: "extra", told: "approved" },
     ]);
     expect(audit).toMatchObject({
-      ...{ orders: 8, compared: 4, counts: { missing: 1, extra: 1, different: 1 } },
+      orders: 8,
+      compared: 4,
+      counts: { missing: 1, extra: 1, different: 1 },
       notCompared: { noCustomer: 1, nothingSent: 2, stateNotTold: 1, beingSent: 0, historyTooLong: 0 },
     });
     expect((await ask(app, "/status")).body.shops[0].drift).toEqual({ ...audit, findings: [] });

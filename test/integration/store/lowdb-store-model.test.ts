@@ -213,7 +213,11 @@ async function expectAlike(model: StoreModel, store: LowdbStore): Promise<void> 
   const present = [...model.deliveries].filter(([, { outcome }]) => outcome !== "purged");
   const { items } = await store.listDeliveries({ limit: 100 });
   const told = items.map(({ id, outcome, repeats, orderIds, receivedAt }) => ({
-    ...{ id, outcome, repeats, orderIds, receivedAt },
+    id,
+    outcome,
+    repeats,
+    orderIds,
+    receivedAt,
   }));
   expect(told.reverse()).toEqual(
     present

@@ -243,6 +243,12 @@ describe("an order that was deleted for good while nobody told", () => {
 });
 
 const SCAN = {
-  ...{ goodUntil: NOON, lastAt: NOON, lastWideAt: null, healed: 0, lastHealedAt: null },
-  ...{ under: null, problem: null, problemKind: null },
+  goodUntil: NOON,
+  lastAt: NOON,
+  lastWideAt: null,
+  healed: 0,
+  lastHealedAt: null,
+  under: null,
+  problem: null,
+  problemKind: null,
 };

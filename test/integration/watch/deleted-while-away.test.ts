@@ -27,7 +27,10 @@ test("orders that were deleted while the bridge was away lose their points at th
   standIn = await listenWooCommerce({ now });
   const { consumerKey, consumerSecret } = standIn.key;
   const garden = {
-    ...{ platform: "woocommerce", brand: "main", domain: standIn.domain, secrets: [SECRET] },
+    platform: "woocommerce",
+    brand: "main",
+    domain: standIn.domain,
+    secrets: [SECRET],
     credentials: { consumerKey, consumerSecret },
     program: { earn: { activityId: "12", from: "2000-01-01" } },
   };

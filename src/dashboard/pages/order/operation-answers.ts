@@ -1,7 +1,7 @@
 import type { OperationKind, OperationLine } from "../../../admin/answers.ts";
 
 /** What a person may answer to a step that waits for them: the button, and what it says before it is carried out. */
-export interface Answer {
+interface Answer {
   readonly label: string;
   readonly question?: string;
 }
