@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { adapterContract } from "./adapter-contract.ts";
 import { adapters } from "./adapters.ts";
 import { admin } from "./admin.ts";
 import { domain } from "./domain.ts";
@@ -20,6 +21,7 @@ import { wiring } from "./wiring.ts";
  * the project, so that nothing has to be put back. Exit 1 when a mutation goes unnoticed.
  */
 const MUTATIONS = [
+  ...adapterContract,
   ...adapters,
   ...admin,
   ...domain,

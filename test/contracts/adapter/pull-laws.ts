@@ -7,6 +7,7 @@ import type {
   PlatformResult,
   PulledPage,
   PullPage,
+  ShopHttpRequest,
 } from "../../../src/platform/shop-access.ts";
 import { type Bench, RECEIVED_AT } from "./bench.ts";
 import { BAD_ANSWERS, NEXT_STEP, type OpenStandIn, type ShopStandIn } from "./stand-in.ts";
@@ -101,14 +102,30 @@ export function describePull<Settings>(
     });
 
     test.each(["", " ", "..", "../1", "1/2", "1?x=1", "1#2", "0x10", "-1", "ключ", "9".repeat(200)])(
-      "the wrong id %j makes a problem, and no order of it",
+      "the wrong id %j makes no order of it, and leads to no other address",
       async (wrong) => {
-        standIn.put({ createdAt: RECEIVED_AT - HOUR, updatedAt: RECEIVED_AT - HOUR });
-        const result = await pull.fetchOrder(standIn.connected, wrong);
+        const good = standIn.put({ createdAt: RECEIVED_AT - HOUR, updatedAt: RECEIVED_AT - HOUR });
+        const { result, paths } = await fetching(wrong);
+        const { paths: usual } = await fetching(good);
+        const own = usual.map((path) => path.replace(good, encodeURIComponent(wrong)));
+        expect(own).toEqual(expect.arrayContaining(paths));
         if (result.ok) expect(result.value).toMatchObject({ kind: "deletion", orderId: wrong });
         else expect(result.problem.detail).toMatch(NEXT_STEP);
       },
     );
+
+    async function fetching(orderId: string) {
+      const paths: string[] = [];
+      const { http } = standIn.connected;
+      const shopNow = {
+        ...standIn.connected,
+        http: (request: ShopHttpRequest) => {
+          paths.push(new URL(request.url).pathname);
+          return http(request);
+        },
+      };
+      return { result: await pull.fetchOrder(shopNow, orderId), paths };
+    }
 
     const window = { by: "changed", since: 0, until: RECEIVED_AT, cursor: null } as const;
     const questions: readonly [string, (own: ConnectedShop<Settings>) => Promise<PlatformResult<unknown>>][] =
