@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { Log } from "../log/log.ts";
+import { z } from "zod";
+import { remembered } from "../store/remembered.ts";
 import type { Clock } from "../time/clock.ts";
 import { type Alert, type ToldTrouble, weigh } from "./alert-book.ts";
 import { type ConditionParts, conditionsNow } from "./conditions.ts";
 import { type AlertMessage, type AlertReceiver, messageOf, postAlert } from "./post-alert.ts";
 
-const NAME = "alerts";
 const PATROL_MS = 60_000;
 /** A receiver that is away for so long hears of what is the case then, not of what was. */
 const PENDING_MS = 60 * 60_000;
 
 export interface AlertParts extends ConditionParts {
   readonly clock: Clock;
-  readonly log: Log;
   readonly receiver: AlertReceiver;
   readonly quietMinutes: number;
 }
@@ -35,6 +34,21 @@ interface AlertState {
   readonly pending: (AlertMessage & { readonly since: number }) | null;
 }
 
+const alertState: z.ZodType<AlertState> = z.object({
+  told: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      since: z.number(),
+      toldAt: z.number(),
+      level: z.number(),
+      happenedAt: z.number().nullable(),
+    }),
+  ),
+  pending: z.object({ id: z.string(), body: z.string(), since: z.number() }).nullable(),
+});
+
+const ALERTS = remembered("alerts", alertState, "absent");
 const NOTHING_TOLD: AlertState = { told: [], pending: null };
 
 /**
@@ -69,16 +83,16 @@ export class Alerts {
 
   /** One round, now. */
   async look(): Promise<void> {
-    const { store, clock, quietMinutes } = this.#parts;
+    const { clock, quietMinutes } = this.#parts;
     const now = clock.now();
     const conditions = await conditionsNow(this.#parts, now);
-    await store.changeValue("", NAME, async (text) => {
-      const state = text === null ? NOTHING_TOLD : (JSON.parse(text) as AlertState);
+    await ALERTS.change(this.#parts, "", async (known) => {
+      const state = known ?? NOTHING_TOLD;
       const waiting = state.pending !== null && now - state.pending.since < PENDING_MS ? state.pending : null;
-      if (waiting !== null && !(await this.#post(waiting, now))) return text;
+      if (waiting !== null && !(await this.#post(waiting, now))) return known;
       const { told, alerts } = weigh(state.told, conditions, { now, quietMs: quietMinutes * 60_000 });
       const pending = alerts.length === 0 ? null : await this.#tell(alerts, now);
-      return JSON.stringify({ told, pending } satisfies AlertState);
+      return { told, pending };
     });
   }
 

@@ -1,5 +1,6 @@
 import type { AdminEvents } from "../admin/admin-events.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Log } from "../log/log.ts";
 import { type AuditState, isReadable, readAudit } from "../outbound/audit/audit-state.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
@@ -31,6 +32,7 @@ export interface Condition {
 
 export interface ConditionParts {
   readonly store: Store;
+  readonly log: Log;
   readonly shops: Shops;
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly watch: Watch;
@@ -46,9 +48,9 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
     [...parts.shops.values()].map(async (shop) => ({ shop, state: await parts.watch.status(shop.shop) })),
   );
   const audits = await Promise.all(
-    [...parts.shops.keys()].map(async (shop) => drift(shop, await readAudit(parts.store, shop))),
+    [...parts.shops.keys()].map(async (shop) => drift(shop, await readAudit(parts, shop))),
   );
-  const missing = await missingBrands(parts.store, parts.brands);
+  const missing = await missingBrands(parts, parts.brands);
   const dead = counts.orders.dead + counts.deliveries.dead;
   // What waits because its brand is paused is told by the brand.
   const isQueueStuck =

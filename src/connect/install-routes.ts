@@ -38,7 +38,7 @@ const PLACE = String.raw`^\/apps\/(?<platform>[a-z0-9-]{1,32})`;
  */
 export function installRoutes(parts: InstallParts): Router {
   const { cipher } = parts.connections;
-  const visits = cipher === null ? null : new Visits(parts.store, cipher);
+  const visits = cipher === null ? null : new Visits(parts, cipher);
   const steps = new InstallSteps(parts, visits);
   const router = Router({ strict: true, caseSensitive: true });
   const route = (step: string, methods: readonly string[], answer: Step): void => {

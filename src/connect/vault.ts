@@ -1,9 +1,13 @@
+import { z } from "zod";
 import type { Log } from "../log/log.ts";
 import type { PlatformTokens, TokenVault } from "../platform/shop-access.ts";
+import { remembered } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Cipher } from "./cipher.ts";
 
 const NAME = "tokens";
+/** Inside the sealed text. */
+const TOKENS = remembered(NAME, z.record(z.string(), z.union([z.string(), z.number(), z.null()])), "absent");
 
 export interface VaultParts {
   readonly store: Store;
@@ -26,7 +30,8 @@ function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): 
     readonly isOldKey: boolean;
   } {
     const opened = sealed === null ? null : cipher.open(sealed, belongsTo);
-    if (opened !== null) return { tokens: JSON.parse(opened.text), isOldKey: opened.isOldKey };
+    const tokens = opened === null ? null : TOKENS.parse({ log }, { shop, name: NAME, value: opened.text });
+    if (opened !== null) return { tokens, isOldKey: opened.isOldKey };
     if (sealed !== null && !hasComplained) {
       hasComplained = true;
       log.error({ shop }, UNREADABLE);

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import type { Store } from "../store/store.ts";
+import { type MemoryPlace, remembered } from "../store/remembered.ts";
 import type { Cipher } from "./cipher.ts";
 
-const NAME = "visits";
 /** How long a merchant may take to consent. */
 export const VISIT_MS = 10 * 60_000;
 /**
@@ -20,11 +20,14 @@ export interface VisitResult {
 }
 
 /** A visit that came back. */
-interface KeptVisit {
-  readonly nonce: string;
-  readonly until: Moment;
-  readonly result: VisitResult | null;
-}
+const keptVisit = z.object({
+  // Missing in what an earlier version wrote down.
+  nonce: z.string().default(""),
+  until: z.number(),
+  result: z.object({ isConnected: z.boolean(), reason: z.string().nullable() }).nullable(),
+});
+type KeptVisit = z.infer<typeof keptVisit>;
+const VISITS = remembered("visits", z.array(keptVisit), "absent");
 
 /**
  * A merchant's way through the shop's consent, between its beginning and its end. Anybody may begin one, so that nothing
@@ -33,11 +36,11 @@ interface KeptVisit {
  * merchant's out.
  */
 export class Visits {
-  readonly #store: Store;
+  readonly #place: MemoryPlace<"getValue" | "changeValue">;
   readonly #cipher: Cipher;
 
-  constructor(store: Store, cipher: Cipher) {
-    this.#store = store;
+  constructor(place: MemoryPlace<"getValue" | "changeValue">, cipher: Cipher) {
+    this.#place = place;
     this.#cipher = cipher;
   }
 
@@ -79,7 +82,7 @@ export class Visits {
   async find(shop: string, id: string, now: Moment): Promise<{ readonly result: VisitResult | null } | null> {
     const known = this.#open(shop, id);
     if (known === null || known.until <= now) return null;
-    const kept = parse(await this.#store.getValue(shop, NAME));
+    const kept = (await VISITS.read(this.#place, shop)) ?? [];
     return { result: kept.find(({ nonce }) => nonce === known.nonce)?.result ?? null };
   }
 
@@ -98,14 +101,10 @@ export class Visits {
     now: Moment,
     change: (visits: readonly KeptVisit[]) => readonly KeptVisit[],
   ): Promise<void> {
-    await this.#store.changeValue(shop, NAME, (text) => {
-      const living = parse(text).filter(({ until }) => until > now);
+    await VISITS.change(this.#place, shop, (known) => {
+      const living = (known ?? []).filter(({ until }) => until > now);
       const visits = change(living).slice(-MOST_KEPT);
-      return visits.length === 0 ? null : JSON.stringify(visits);
+      return visits.length === 0 ? null : visits;
     });
   }
-}
-
-function parse(text: string | null): readonly KeptVisit[] {
-  return text === null ? [] : (JSON.parse(text) as readonly KeptVisit[]);
 }

@@ -1,9 +1,9 @@
+import { z } from "zod";
 import type { Store } from "../store/store.ts";
 import type { Sought } from "./identities.ts";
 import { withoutMentions } from "./mentions.ts";
+import { REDEEMS, withoutPerson } from "./remembered-redeems.ts";
 
-/** Where a redeem by hand is remembered: see admin/redeem.ts. */
-export const REDEEM_PREFIX = "redeem/";
 const RESYNC_PREFIX = "resync/";
 /** Digests and sealed secrets: nothing in them can be read, and nothing may be changed. */
 const OPAQUE = /^(?:erased\/|sign-in$)/;
@@ -22,25 +22,22 @@ export async function eraseValues(
     if (OPAQUE.test(name)) continue;
     await store.changeValue(shop, name, (text) => {
       if (text === null) return null;
-      if (name.startsWith(REDEEM_PREFIX)) return redeemedBy(text, (person) => isTheirs(shop, person));
       const value = parse(text);
-      const left = withoutMentions(
-        name.startsWith(RESYNC_PREFIX) ? withoutFindings(value as WithFindings, shop, orders) : value,
-        soughtIn(shop),
-      );
+      const left = withoutMentions(ofKind(name, value, shop), soughtIn(shop));
       if (left === value) return text;
       return typeof left === "string" ? left : JSON.stringify(left);
     });
   }
+
+  /** What goes of values of this kind besides what mentions a person. */
+  function ofKind(name: string, value: unknown, shop: string): unknown {
+    if (name.startsWith(REDEEMS.prefix)) return withoutPerson(value, (person) => isTheirs(shop, person));
+    if (name.startsWith(RESYNC_PREFIX)) return withoutFindings(value, shop, orders);
+    return value;
+  }
 }
 
-/** That the reference was used stays, so that it is used once; for whom goes. */
-function redeemedBy(text: string, isTheirs: (person: string) => boolean): string {
-  const known = JSON.parse(text) as { readonly person: string | null };
-  if (known.person === null || !isTheirs(known.person)) return text;
-  return JSON.stringify({ ...known, fingerprint: null, person: null });
-}
-
+/** Whatever is kept under a name is cleaned, also where nobody can read it as what it should be. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -50,11 +47,12 @@ function parse(text: string): unknown {
 }
 
 /** A resync, of which only this is looked at. */
-interface WithFindings {
-  readonly findings: readonly { readonly orderId: string }[];
-}
+const withSomeFindings = z.looseObject({ findings: z.array(z.looseObject({ orderId: z.string() })) });
 
-function withoutFindings(job: WithFindings, shop: string, orders: ReadonlySet<string>): WithFindings {
-  const findings = job.findings.filter(({ orderId }) => !orders.has(JSON.stringify([shop, orderId])));
-  return findings.length === job.findings.length ? job : { ...job, findings };
+function withoutFindings(value: unknown, shop: string, orders: ReadonlySet<string>): unknown {
+  const read = withSomeFindings.safeParse(value);
+  if (!read.success) return value;
+  const { findings } = read.data;
+  const left = findings.filter(({ orderId }) => !orders.has(JSON.stringify([shop, orderId])));
+  return left.length === findings.length ? value : { ...read.data, findings: left };
 }

@@ -1,13 +1,14 @@
+import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { PrivacyEvent, UninstalledEvent } from "../platform/adapter.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Delivery, Store } from "../store/store.ts";
+import { type MemoryPlace, rememberedByName } from "../store/remembered.ts";
+import type { Delivery } from "../store/store.ts";
 import { type EraseParts, erasePerson, eraseShop } from "./erase.ts";
 import { findOrders } from "./find-orders.ts";
 import { emailIdentity, mobileIdentity } from "./identities.ts";
 
-const PREFIX = "privacy/";
 const BY_PLATFORM = "the shop's platform";
 
 export interface ShopEventParts extends EraseParts {
@@ -26,6 +27,18 @@ export interface PrivacyRequest {
   readonly orderIds: readonly string[];
   readonly erasedDeliveries: number;
 }
+
+const privacyRequest: z.ZodType<PrivacyRequest> = z.object({
+  id: z.string(),
+  shop: z.string(),
+  request: z.enum(["dataRequest", "redactCustomer", "redactShop"]),
+  receivedAt: z.number(),
+  doneAt: z.number(),
+  orderIds: z.array(z.string()),
+  erasedDeliveries: z.number(),
+});
+
+const REQUESTS = rememberedByName("privacy/", privacyRequest, "absent");
 
 /**
  * Does what a signed delivery says of a person or of the shop as a whole. Resolves with what was done, in plain words.
@@ -49,9 +62,8 @@ export async function heedShopEvent(
 }
 
 /** Newest first. */
-export async function privacyRequests(store: Store): Promise<readonly PrivacyRequest[]> {
-  const found = await store.listValues(PREFIX);
-  const requests = found.map(({ value }) => JSON.parse(value) as PrivacyRequest);
+export async function privacyRequests(place: MemoryPlace<"listValues">): Promise<readonly PrivacyRequest[]> {
+  const requests = (await REQUESTS.list(place)).map(({ value }) => value);
   return requests.sort((one, other) => other.receivedAt - one.receivedAt);
 }
 
@@ -110,11 +122,11 @@ function targetOf({ shop, programme }: ShopContext, { customer, orderIds }: Priv
 }
 
 async function remember(
-  { store, clock }: ShopEventParts,
+  parts: ShopEventParts,
   { shop }: ShopContext,
   { id, receivedAt }: Delivery,
   done: Pick<PrivacyRequest, "request" | "orderIds" | "erasedDeliveries">,
 ): Promise<void> {
-  const request: PrivacyRequest = { id, shop, receivedAt, doneAt: clock.now(), ...done };
-  await store.changeValue(shop, PREFIX + id, () => JSON.stringify(request));
+  const request: PrivacyRequest = { id, shop, receivedAt, doneAt: parts.clock.now(), ...done };
+  await REQUESTS.named(id).change(parts, shop, () => request);
 }

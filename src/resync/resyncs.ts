@@ -2,14 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { Log } from "../log/log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { rememberedByName } from "../store/remembered.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { isOpen, newJob, type ResyncJob, type ResyncRequest } from "./resync-job.ts";
+import { resyncJob } from "./resync-job-schema.ts";
 import { HELD_MS, runResync, type SaveJob } from "./resync-run.ts";
 
 /** Name of the value that says which job is a shop's newest. */
 const NEWEST = "resync";
-const PREFIX = "resync/";
+const JOBS = rememberedByName("resync/", resyncJob, "absent");
 /** Finished jobs that are kept of each shop. */
 const JOBS_KEPT = 20;
 /** How often jobs are looked for whose process ended. */
@@ -69,7 +71,7 @@ export class Resyncs {
       open = known !== null && isOpen(known) ? known : null;
       if (open !== null) return newest;
       const held = { ...job, heldUntil: now + HELD_MS };
-      await store.changeValue(shop, PREFIX + job.id, () => JSON.stringify(held));
+      await JOBS.named(job.id).change(this.#parts, shop, () => held);
       return job.id;
     });
     if (open !== null) return { ok: false, reason: "running", id: (open as ResyncJob).id };
@@ -79,14 +81,14 @@ export class Resyncs {
   }
 
   async get(id: string): Promise<ResyncJob | null> {
-    const found = await this.#parts.store.listValues(PREFIX + id);
-    return parse(found.find(({ name }) => name === PREFIX + id)?.value ?? null);
+    const found = await this.#parts.store.listValues(JOBS.prefix + id);
+    const kept = found.find(({ name }) => name === JOBS.prefix + id);
+    return kept === undefined ? null : JOBS.named(id).parse(this.#parts, kept);
   }
 
   /** Newest first. */
   async list(): Promise<readonly ResyncJob[]> {
-    const found = await this.#parts.store.listValues(PREFIX);
-    const jobs = found.map(({ value }) => parse(value)).filter((job) => job !== null);
+    const jobs = (await JOBS.list(this.#parts)).map(({ value }) => value);
     return jobs.sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
   }
 
@@ -154,15 +156,13 @@ export class Resyncs {
 
   /** A store that takes nothing now is waited for: what was done must not be forgotten. */
   #saver({ id, request: { shop } }: ResyncJob): SaveJob {
-    const { store, clock } = this.#parts;
+    const { clock } = this.#parts;
     return async (change) => {
       for (;;) {
         try {
-          const saved = await store.changeValue(shop, PREFIX + id, (text) => {
-            const current = parse(text);
-            return current === null ? null : JSON.stringify(change(current));
-          });
-          const job = parse(saved);
+          const job = await JOBS.named(id).change(this.#parts, shop, (current) =>
+            current === null ? null : change(current),
+          );
           if (job === null) throw new Error("the resync is gone");
           return job;
         } catch (error) {
@@ -174,16 +174,12 @@ export class Resyncs {
   }
 
   async #read(shop: string, id: string): Promise<ResyncJob | null> {
-    return parse(await this.#parts.store.getValue(shop, PREFIX + id));
+    return JOBS.named(id).read(this.#parts, shop);
   }
 
   async #forgetOld(shop: string): Promise<void> {
     const jobs = (await this.list()).filter((job) => job.request.shop === shop && !isOpen(job));
     for (const { id } of jobs.slice(JOBS_KEPT))
-      await this.#parts.store.changeValue(shop, PREFIX + id, () => null);
+      await this.#parts.store.changeValue(shop, JOBS.prefix + id, () => null);
   }
-}
-
-function parse(text: string | null): ResyncJob | null {
-  return text === null ? null : (JSON.parse(text) as ResyncJob);
 }

@@ -1,26 +1,108 @@
+import { z } from "zod";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Store } from "../store/store.ts";
-import { NEVER_WATCHED, parseWatchState, type WatchState } from "./watch-state.ts";
+import { type MemoryPlace, remembered } from "../store/remembered.ts";
+import { NEVER_ASKED, NEVER_WATCHED, type WatchState } from "./watch-state.ts";
 
-const NAME = "watch";
+type Kinds<Word extends string> = { readonly [Each in Word]: Each };
+
+const moment = z.number();
+const notes = { notes: z.array(z.string()), notesLeftOut: z.number().default(0) };
+
+const subscriptions = z.object({
+  checkedAt: moment,
+  states: z.array(
+    z.object({
+      topic: z.string(),
+      state: z.enum(["active", "disabled", "paused", "missing"]),
+      detail: z.string().nullable(),
+    }),
+  ),
+  lastRestoredAt: moment.nullable(),
+  restored: z.array(z.string()),
+  problem: z.string().nullable(),
+});
+
+const mended = z.object({ at: moment, what: z.enum(["webhooks", "orders"]), detail: z.string() });
+
+const progress = z.object({
+  ...notes,
+  since: moment,
+  until: moment,
+  by: z.enum(["changed", "created"]),
+  page: z.string().nullable(),
+  isWide: z.boolean(),
+  wasUntold: z.boolean().default(false),
+  healed: z.number(),
+});
+
+const problemKinds: Kinds<NonNullable<WatchState["scan"]["problemKind"]>> = {
+  notConnected: "notConnected",
+  unauthorised: "unauthorised",
+  forbidden: "forbidden",
+  throttled: "throttled",
+  unreachable: "unreachable",
+  notFound: "notFound",
+  unexpected: "unexpected",
+};
+
+const scan = z.object({
+  ...notes,
+  goodUntil: moment.nullable(),
+  lastAt: moment.nullable(),
+  lastWideAt: moment.nullable(),
+  healed: z.number(),
+  lastHealedAt: moment.nullable(),
+  under: progress.nullable(),
+  problem: z.string().nullable(),
+  problemKind: z.enum(problemKinds).nullable().default(null),
+});
+
+const turn = z.object({ since: moment, asked: z.number(), untold: z.number() });
+
+const deleted = z.object({
+  place: z.object({ part: z.number(), cursor: z.string().nullable() }).nullable(),
+  lastAt: moment.nullable(),
+  turn: turn.nullable(),
+  lastTurn: turn.extend({ until: moment }).nullable(),
+  found: z.number(),
+  lastFoundAt: moment.nullable(),
+  tooMany: z
+    .object({ since: moment, asked: z.number(), gone: z.number(), orderIds: z.array(z.string()) })
+    .nullable(),
+  kept: z.array(z.string()),
+  problem: z.string().nullable(),
+});
+
+/** With what each part is where an earlier version remembered less. */
+const watchState: z.ZodType<WatchState> = z.object({
+  nextAt: moment,
+  subscriptions: subscriptions.nullable(),
+  ofNoUse: z.object({ since: moment, reason: z.string() }).nullable().default(null),
+  lastRenewedAt: moment.nullable().default(null),
+  mended: z.array(mended).default([]),
+  scan,
+  deleted: deleted.default(() => ({ ...NEVER_ASKED, kept: [], tooMany: null })),
+  silence: z.object({ since: moment, usualMs: z.number() }).nullable(),
+});
+
+/** A watch that begins anew reads what it needs from the shop again. */
+const WATCH = remembered("watch", watchState, "absent");
 
 /** What the watch remembers of each shop, durably. */
 export class WatchMemory {
-  readonly #store: Pick<Store, "getValue" | "changeValue">;
+  readonly #place: MemoryPlace<"getValue" | "changeValue">;
 
-  constructor(store: Pick<Store, "getValue" | "changeValue">) {
-    this.#store = store;
+  constructor(place: MemoryPlace<"getValue" | "changeValue">) {
+    this.#place = place;
   }
 
   /** `null` before the first round. */
   async read(shop: string): Promise<WatchState | null> {
-    return parseWatchState(await this.#store.getValue(shop, NAME));
+    return WATCH.read(this.#place, shop);
   }
 
   async change({ shop }: ShopContext, change: (state: WatchState) => WatchState): Promise<WatchState> {
-    const changed = await this.#store.changeValue(shop, NAME, (text) =>
-      JSON.stringify(change(parseWatchState(text) ?? NEVER_WATCHED)),
-    );
-    return parseWatchState(changed) ?? NEVER_WATCHED;
+    const changed = await WATCH.change(this.#place, shop, (known) => change(known ?? NEVER_WATCHED));
+    return changed ?? NEVER_WATCHED;
   }
 }

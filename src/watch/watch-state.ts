@@ -132,10 +132,3 @@ const MENDED_KEPT = 30;
 export function withMended(state: WatchState, mended: Mended): WatchState {
   return { ...state, mended: [mended, ...state.mended].slice(0, MENDED_KEPT) };
 }
-
-/** What was remembered; by an earlier version with less in it. */
-export function parseWatchState(text: string | null): WatchState | null {
-  if (text === null) return null;
-  const known = JSON.parse(text) as WatchState;
-  return { ...NEVER_WATCHED, ...known, scan: { ...NEVER_WATCHED.scan, ...known.scan } };
-}

@@ -50,7 +50,7 @@ export class Watch {
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
-    this.#memory = new WatchMemory(parts.store);
+    this.#memory = new WatchMemory(parts);
   }
 
   start(): void {

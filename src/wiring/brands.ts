@@ -5,6 +5,7 @@ import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts
 import { createLoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
 import type { Config } from "../settings/config.ts";
 import { ANY_BUCKET } from "../store/memory-gap.ts";
+import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
@@ -56,14 +57,20 @@ export async function takeUpBrands(
   log: Log,
 ): Promise<void> {
   for (const [brand, settings] of Object.entries(config.brands)) {
-    const moved = await takeUpAccount(store, brand, settings);
+    const moved = await takeUpAccount({ store, log }, brand, settings).catch((error: unknown) => {
+      throw error instanceof ValueUnreadable ? new SettingRefused(unreadableWords(brand, error)) : error;
+    });
     if (moved !== null) throw new SettingRefused(movedWords(moved));
   }
   await rememberCalls(store, brands);
-  await rememberBrands(store, brands.keys());
-  for (const brand of await missingBrands(store, brands)) {
+  await rememberBrands({ store, log }, brands.keys());
+  for (const brand of await missingBrands({ store, log }, brands)) {
     log.warn({ brand }, "orders wait for a brand that is not in the configuration: put it back by this name");
   }
+}
+
+function unreadableWords(brand: string, { message }: ValueUnreadable): string {
+  return `brands.${brand}: ${message}. If its account is the one that orders have their points at, say: npx loyalty-bridge store account ${brand}`;
 }
 
 function movedWords({ brand, orders, formerAddress, isOtherAddress }: MovedBrand): string {

@@ -4,8 +4,22 @@ export const admin: readonly Mutation[] = [
   {
     name: "a redemption by hand is not written down before it is sent",
     file: "src/admin/customers/redeem.ts",
-    find: "return text ?? JSON.stringify(mine);",
-    replace: "return text;",
+    find: "return known ?? mine;",
+    replace: "return known;",
+    tests: ["test/integration/admin/admin-redeem.test.ts"],
+  },
+  {
+    name: "a reference that an earlier version redeemed is redeemed once more",
+    file: "src/admin/customers/redeem.ts",
+    find: "return earlier === null ? null :",
+    replace: "return earlier !== undefined ? null :",
+    tests: ["test/integration/admin/admin-redeem.test.ts"],
+  },
+  {
+    name: "an erasure leaves the fingerprint that an earlier version made without a key",
+    file: "src/privacy/remembered-redeems.ts",
+    find: "person === undefined ? fingerprint === null :",
+    replace: "person === undefined ? true :",
     tests: ["test/integration/admin/admin-redeem.test.ts"],
   },
   {

@@ -34,9 +34,9 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   http: { files: ["src/http/"], layers: ["platform"], packages: ["express", "ipaddr.js", "node:*"] },
   store: {
-    files: ["store", "erasure", "lanes", "memory-gap"].map((name) => `src/store/${name}.ts`),
+    files: ["store", "erasure", "lanes", "memory-gap", "remembered"].map((name) => `src/store/${name}.ts`),
     layers: ["domain"],
-    packages: [],
+    packages: ["zod"],
   },
   storeKinds: {
     files: ["src/store/*/"],
@@ -47,11 +47,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   privacy: {
     files: ["src/privacy/"],
     layers: [...GROUND, "identity", "deliveries"],
-    packages: ["libphonenumber-js", "node:crypto", "node:url"],
+    packages: ["libphonenumber-js", "zod", "node:crypto", "node:url"],
   },
   reconcile: { files: ["src/reconcile/"], layers: [...GROUND, "privacy"], packages: ["node:crypto"] },
-  resync: { files: ["src/resync/"], layers: [...GROUND, "reconcile"], packages: ["node:crypto"] },
-  watch: { files: ["src/watch/"], layers: [...GROUND, "reconcile"], packages: [] },
+  resync: { files: ["src/resync/"], layers: [...GROUND, "reconcile"], packages: ["zod", "node:crypto"] },
+  watch: { files: ["src/watch/"], layers: [...GROUND, "reconcile"], packages: ["zod"] },
   outbound: {
     files: ["src/outbound/"],
     layers: [...GROUND, "identity"],
@@ -78,12 +78,12 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   alerts: {
     files: ["src/alerts/"],
     layers: [...GROUND, "watch", "outbound", "type:admin"],
-    packages: ["got", "node:crypto"],
+    packages: ["got", "zod", "node:crypto"],
   },
   connect: {
     files: ["src/connect/"],
     layers: [...GROUND, "http", "inbound"],
-    packages: ["got", "ipaddr.js", "express", "node:*"],
+    packages: ["got", "ipaddr.js", "express", "zod", "node:*"],
   },
   dashboard: {
     files: ["src/dashboard/"],

@@ -82,7 +82,7 @@ function detailOf({ waitingRequests, damaged, isListed }: Erased): string {
 export function listPrivacyRequests(parts: EraseCallParts): Endpoint {
   return endpoint({
     answer: async () => {
-      const requests = (await privacyRequests(parts.store)).slice(0, REQUESTS_TOLD);
+      const requests = (await privacyRequests(parts)).slice(0, REQUESTS_TOLD);
       return answer({ items: await Promise.all(requests.map((request) => requestView(parts, request))) });
     },
   });

@@ -1,12 +1,14 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { unavailable } from "../../http/problem-document.ts";
 import type { Log } from "../../log/log.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
-import { REDEEM_PREFIX } from "../../privacy/erase-values.ts";
 import { erasuresOf } from "../../privacy/erasures.ts";
 import { emailIdentity } from "../../privacy/identities.ts";
+import { REDEEMS, type RememberedRedeem } from "../../privacy/remembered-redeems.ts";
 import type { Shops } from "../../shops/shop-context.ts";
+import { ValueUnreadable } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { AdminEvents } from "../admin-events.ts";
@@ -48,20 +50,6 @@ const redeemBody = z
     message: "expected either an email or a mobile",
   });
 
-/**
- * What is remembered of a reference, before the call is made and after. `sending` that stays means that the process
- * ended in between: nobody knows whether the points were taken, as with `unknown`.
- */
-interface Remembered {
-  readonly state: "sending" | "done" | "unknown";
-  /** A keyed digest of customer and points, so that one reference cannot stand for two things; `null` once erased. */
-  readonly fingerprint: string | null;
-  /** A keyed digest of the customer, by which an erasure finds it; `null` once erased. */
-  readonly person: string | null;
-  readonly by: string;
-  readonly at: number;
-}
-
 /** Redeems points because a person says so: once for each reference, and never again by itself. */
 export function redeemByHand(parts: RedeemParts): Endpoint {
   return endpoint({
@@ -72,10 +60,11 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
       if (context === undefined || link === undefined) return refuseUnknown("shop");
       const customer = customerOf({ email, mobile }, context);
       if (customer === null) return refuse(UNREADABLE_MOBILE);
-      const { name, ...digests } = await digestsOf(parts.store, reference, customer, points);
-      const mine: Remembered = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
-      const known = await readKnown(parts, shop, name);
-      if (known !== null) return repeated(known, mine);
+      const asked = { reference, customer, points };
+      const { name, ...digests } = await digestsOf(parts.store, asked);
+      const mine: RememberedRedeem = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
+      const known = await knownRepetition(parts, shop, name, mine, asked);
+      if (known !== null) return known;
       const obstacle = obstacleOf(link, "redeem");
       if (obstacle !== null) return obstacle;
       const other = await reserve(parts, shop, name, mine);
@@ -90,45 +79,61 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
   });
 }
 
-async function readKnown({ store }: RedeemParts, shop: string, name: string): Promise<Remembered | null> {
-  const text = await store.getValue(shop, name);
-  return text === null ? null : (JSON.parse(text) as Remembered);
+/** The answer where the reference was used before; under an unkeyed digest, where an earlier version remembered it. */
+async function knownRepetition(
+  parts: RedeemParts,
+  shop: string,
+  name: string,
+  mine: RememberedRedeem,
+  asked: AskedRedeem,
+): Promise<ApiAnswer | null> {
+  try {
+    const known = await REDEEMS.named(name).read(parts, shop);
+    if (known !== null) return repeated(known, mine);
+    const earlier = await REDEEMS.named(unkeyed(asked.reference)).read(parts, shop);
+    return earlier === null ? null : repeated(earlier, { ...mine, fingerprint: unkeyed(textOf(asked)) });
+  } catch (error) {
+    if (error instanceof ValueUnreadable) return refuse(IN_DOUBT);
+    throw error;
+  }
 }
 
 /** `null`: the reference is ours now. Otherwise what somebody else remembered of it a moment before. */
 async function reserve(
-  { store }: RedeemParts,
+  parts: RedeemParts,
   shop: string,
   name: string,
-  mine: Remembered,
-): Promise<Remembered | null> {
-  let other: Remembered | null = null;
-  await store.changeValue(shop, name, (text) => {
-    other = text === null ? null : (JSON.parse(text) as Remembered);
-    return text ?? JSON.stringify(mine);
+  mine: RememberedRedeem,
+): Promise<RememberedRedeem | null> {
+  let other: RememberedRedeem | null = null;
+  await REDEEMS.named(name).change(parts, shop, (known) => {
+    other = known;
+    return known ?? mine;
   });
   return other;
 }
 
 /** Where nothing can have happened, the reference is free again. */
 async function remember(
-  { store }: RedeemParts,
+  parts: RedeemParts,
   shop: string,
   name: string,
-  mine: Remembered,
+  mine: RememberedRedeem,
   outcome: Outcome,
 ): Promise<void> {
   const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
   const state = outcome.kind === "done" ? "done" : isUnknown ? "unknown" : null;
   // The customer may have been erased meanwhile.
-  await store.changeValue(shop, name, (text) =>
-    state === null ? null : JSON.stringify({ ...(text === null ? mine : JSON.parse(text)), state }),
+  await REDEEMS.named(name).change(parts, shop, (known) =>
+    state === null ? null : { ...(known ?? mine), state },
   );
 }
 
-function repeated({ state, fingerprint, at }: Remembered, asked: Remembered): ApiAnswer {
+function repeated({ state, fingerprint, at }: RememberedRedeem, asked: RememberedRedeem): ApiAnswer {
   if (fingerprint === null)
-    return conflict("This reference was used before, for somebody who was erased since: take a new one");
+    return conflict(
+      "This reference was used before, and since an erasure nobody knows for whom: take a new one",
+    );
   if (fingerprint !== asked.fingerprint)
     return conflict("This reference was used for another customer or other points: take a new one");
   if (state === "done")
@@ -168,21 +173,35 @@ const IN_DOUBT = {
     "Nobody knows whether the points were redeemed: the answer did not come. Look at the customer's history; if they are still there, redeem them under a new reference.",
 };
 
+interface AskedRedeem {
+  readonly reference: string;
+  readonly customer: { readonly email: string } | { readonly mobile: string };
+  readonly points: number;
+}
+
 /** By a key that an erasure has as well: without it, nobody can find out whose digests these are by guessing. */
 async function digestsOf(
   store: Store,
-  reference: string,
-  customer: { readonly email: string } | { readonly mobile: string },
-  points: number,
-): Promise<Pick<Remembered, "fingerprint" | "person"> & { readonly name: string }> {
+  asked: AskedRedeem,
+): Promise<Pick<RememberedRedeem, "fingerprint" | "person"> & { readonly name: string }> {
   const erasures = erasuresOf(store);
+  const { reference, customer } = asked;
   const identity =
     "email" in customer
       ? (emailIdentity(customer.email) ?? { kind: "email", value: customer.email })
       : ({ kind: "mobile", value: customer.mobile } as const);
   return {
-    name: REDEEM_PREFIX + (await erasures.digestOf(`reference ${reference}`)),
-    fingerprint: await erasures.digestOf(`redeem ${JSON.stringify([reference, customer, points])}`),
+    name: await erasures.digestOf(`reference ${reference}`),
+    fingerprint: await erasures.digestOf(`redeem ${textOf(asked)}`),
     person: await erasures.digestOf(`${identity.kind} ${identity.value}`),
   };
+}
+
+function textOf({ reference, customer, points }: AskedRedeem): string {
+  return JSON.stringify([reference, customer, points]);
+}
+
+/** What an earlier version remembered stays under the digest that it made: without it, it would be redeemed once more. */
+function unkeyed(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
 }

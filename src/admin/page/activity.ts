@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Log } from "../../log/log.ts";
+import { rememberedByName } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { ActivityHour } from "../answers.ts";
@@ -12,7 +13,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** Counts are written down this long after the first that was not; a crash loses no more than that of the chart. */
 const WRITTEN_AFTER_MS = 5_000;
 const DAYS_KEPT = 31;
-const PREFIX = "activity/";
 
 const hourCounts = z.object({
   deliveries: z.number().default(0),
@@ -24,6 +24,7 @@ type HourCounts = z.infer<typeof hourCounts>;
 /** By hour of the day, UTC. */
 const dayCounts = z.record(z.string(), hourCounts);
 type DayCounts = z.infer<typeof dayCounts>;
+const DAYS = rememberedByName("activity/", dayCounts, "absent");
 
 const NOTHING: HourCounts = { deliveries: 0, earned: 0, approved: 0, cancelled: 0 };
 
@@ -51,13 +52,12 @@ export class Activity {
   async lastHours(count: number): Promise<readonly ({ readonly at: number } & HourCounts)[]> {
     await this.#write();
     const written = new Map<string, DayCounts>();
-    for (const { name, value } of await this.#parts.store.listValues(PREFIX))
-      written.set(name, parseDay(value));
+    for (const { name, value } of await DAYS.list(this.#parts)) written.set(name, value);
     const thisHour = Math.floor(this.#parts.clock.now() / HOUR_MS) * HOUR_MS;
     return Array.from({ length: count }, (_, index) => {
       const at = thisHour - (count - 1 - index) * HOUR_MS;
       const { day, hour } = placeOf(at);
-      return { at, ...(written.get(PREFIX + day)?.[hour] ?? NOTHING) };
+      return { at, ...(written.get(DAYS.prefix + day)?.[hour] ?? NOTHING) };
     });
   }
 
@@ -85,14 +85,14 @@ export class Activity {
   }
 
   async #writeNow(): Promise<void> {
-    const { store, clock, log } = this.#parts;
+    const { clock, log } = this.#parts;
     const fresh = this.#fresh;
     this.#fresh = new Map();
     this.#callOff?.();
     this.#callOff = null;
     try {
       for (const [day, counts] of fresh) {
-        await store.changeValue("", PREFIX + day, (text) => JSON.stringify(sum(parseDay(text), counts)));
+        await DAYS.named(day).change(this.#parts, "", (known) => sum(known ?? {}, counts));
         await this.#forget(placeOf(clock.now() - DAYS_KEPT * DAY_MS).day);
       }
     } catch (error) {
@@ -102,8 +102,8 @@ export class Activity {
 
   async #forget(before: string): Promise<void> {
     const { store } = this.#parts;
-    for (const { name } of await store.listValues(PREFIX))
-      if (name < PREFIX + before) await store.changeValue("", name, () => null);
+    for (const { name } of await store.listValues(DAYS.prefix))
+      if (name < DAYS.prefix + before) await store.changeValue("", name, () => null);
   }
 }
 
@@ -139,11 +139,6 @@ function fieldOf(change: Change): keyof HourCounts | null {
 function placeOf(at: number): { readonly day: string; readonly hour: string } {
   const text = iso(at);
   return { day: text.slice(0, 10), hour: text.slice(11, 13) };
-}
-
-function parseDay(text: string | null): DayCounts {
-  const read = dayCounts.safeParse(text === null ? {} : JSON.parse(text));
-  return read.success ? read.data : {};
 }
 
 function sum(known: DayCounts, added: DayCounts): DayCounts {

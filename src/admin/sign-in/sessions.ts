@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { Log } from "../../log/log.ts";
+import { remembered } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 
@@ -31,11 +33,13 @@ const signInState = z.object({
   devices: z.array(mark),
 });
 type SignInState = z.infer<typeof signInState>;
+const SIGN_IN = remembered("sign-in", signInState, "absent");
 type Session = SignInState["sessions"][number];
 
 export interface SessionsParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly log: Log;
   /** At least 16 characters. */
   readonly adminToken: string;
 }
@@ -151,30 +155,22 @@ export class Sessions {
   }
 
   async #read(): Promise<SignInState> {
-    const { store, clock } = this.#parts;
-    return current(await store.getValue("", "sign-in"), clock.now());
+    return current(await SIGN_IN.read(this.#parts, ""), this.#parts.clock.now());
   }
 
   async #change(change: (state: SignInState, now: number) => SignInState): Promise<void> {
-    const { store, clock } = this.#parts;
-    const now = clock.now();
-    await store.changeValue("", "sign-in", (text) => {
-      const { sessions, tickets, devices } = change(current(text, now), now);
+    const now = this.#parts.clock.now();
+    await SIGN_IN.change(this.#parts, "", (known) => {
+      const { sessions, tickets, devices } = change(current(known, now), now);
       const newest = <T>(all: readonly T[]) => all.slice(-KEPT);
-      return JSON.stringify({
-        sessions: newest(sessions),
-        tickets: newest(tickets),
-        devices: newest(devices),
-      });
+      return { sessions: newest(sessions), tickets: newest(tickets), devices: newest(devices) };
     });
   }
 }
 
 /** What is stored, without what has ended. */
-function current(text: string | null, now: number): SignInState {
-  const read = signInState.safeParse(text === null ? null : JSON.parse(text));
-  if (!read.success) return { sessions: [], tickets: [], devices: [] };
-  const { sessions, tickets, devices } = read.data;
+function current(known: SignInState | null, now: number): SignInState {
+  const { sessions, tickets, devices } = known ?? { sessions: [], tickets: [], devices: [] };
   const isLive = ({ until }: { readonly until: number }) => until > now;
   return {
     sessions: sessions

@@ -1,10 +1,10 @@
+import { z } from "zod";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { Store } from "../../store/store.ts";
-import { type Compared, type DriftKind, hasPoints, type NotCompared } from "./compare.ts";
+import { type MemoryPlace, remembered } from "../../store/remembered.ts";
+import { type Compared, type DriftKind, hasPoints, NOT_COMPARED, type NotCompared } from "./compare.ts";
 import type { ToldPoints } from "./told-orders.ts";
 
-const NAME = "audit";
 /** Findings that are kept; all are counted. */
 const FINDINGS_KEPT = 200;
 /** So many orders with points and none of them named: the service's history does not name orders. */
@@ -106,18 +106,55 @@ export function withNotCompared(audit: Audit, why: NotCompared): Audit {
   return { ...audit, orders: audit.orders + 1, notCompared };
 }
 
-export async function readAudit(store: Pick<Store, "getValue">, shop: string): Promise<AuditState> {
-  return parse(await store.getValue(shop, NAME));
+const moment = z.number();
+
+const audit: z.ZodType<Audit> = z.object({
+  state: z.enum(["running", "done", "failed", "cancelled"]),
+  by: z.string().nullable(),
+  since: moment.nullable(),
+  until: moment,
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  cursor: z.string().nullable(),
+  reached: moment.nullable(),
+  orders: z.number(),
+  compared: z.number(),
+  customers: z.number(),
+  notCompared: z.record(z.enum(NOT_COMPARED), z.number()),
+  counts: z.object({ missing: z.number(), extra: z.number(), different: z.number() }),
+  findings: z.array(
+    z.object({
+      orderId: z.string(),
+      loyaltyOrderId: z.number(),
+      points: z.string(),
+      kind: z.enum(["missing", "extra", "different"]),
+      told: z.enum(["pending", "approved", "cancelled"]).nullable(),
+    }),
+  ),
+  expected: z.number(),
+  named: z.number(),
+  waiting: z.enum(["liveWork", "brandRests"]).nullable(),
+  problem: z.string().nullable(),
+});
+
+const auditState: z.ZodType<AuditState> = z.object({
+  auditedUntil: moment.nullable(),
+  audit: audit.nullable(),
+});
+
+/** Without it, the orders are all taken in turn again. */
+const AUDIT = remembered("audit", auditState, "absent");
+const NEVER_AUDITED: AuditState = { auditedUntil: null, audit: null };
+
+export async function readAudit(place: MemoryPlace<"getValue">, shop: string): Promise<AuditState> {
+  return (await AUDIT.read(place, shop)) ?? NEVER_AUDITED;
 }
 
 export async function changeAudit(
-  store: Pick<Store, "changeValue">,
+  place: MemoryPlace<"changeValue">,
   shop: string,
   change: (state: AuditState) => AuditState,
 ): Promise<AuditState> {
-  return parse(await store.changeValue(shop, NAME, (text) => JSON.stringify(change(parse(text)))));
-}
-
-function parse(text: string | null): AuditState {
-  return text === null ? { auditedUntil: null, audit: null } : (JSON.parse(text) as AuditState);
+  const changed = await AUDIT.change(place, shop, (known) => change(known ?? NEVER_AUDITED));
+  return changed ?? NEVER_AUDITED;
 }

@@ -61,7 +61,7 @@ export class DriftAudit {
   }
 
   status(shop: string): Promise<AuditState> {
-    return readAudit(this.#parts.store, shop);
+    return readAudit(this.#parts, shop);
   }
 
   /** Resolves once it has begun. `since`: orders last changed since then; without it, since the last audit. */
@@ -69,11 +69,11 @@ export class DriftAudit {
     shop: ShopContext,
     { by, since }: { readonly by: string | null; readonly since?: Moment | null },
   ): Promise<StartedAudit> {
-    const { store, clock, brands } = this.#parts;
+    const { clock, brands } = this.#parts;
     if (!brands.has(shop.brand)) return { ok: false, reason: "noBrand" };
     const now = clock.now();
     let isMine = false;
-    const state = await changeAudit(store, shop.shop, (known) => {
+    const state = await changeAudit(this.#parts, shop.shop, (known) => {
       isMine = known.audit?.state !== "running";
       if (!isMine) return known;
       const from = since === undefined ? known.auditedUntil : since;
@@ -87,9 +87,8 @@ export class DriftAudit {
 
   /** What was compared so far stays to be seen. */
   async cancel(shop: string): Promise<AuditState> {
-    const { store, clock } = this.#parts;
-    const endedAt = clock.now();
-    const state = await changeAudit(store, shop, (known) =>
+    const endedAt = this.#parts.clock.now();
+    const state = await changeAudit(this.#parts, shop, (known) =>
       known.audit?.state === "running"
         ? { ...known, audit: { ...known.audit, state: "cancelled", waiting: null, endedAt } }
         : known,
@@ -105,12 +104,12 @@ export class DriftAudit {
 
   /** Goes on with what was interrupted or failed; begins the audit of the day. */
   async #takeUp(shop: ShopContext): Promise<void> {
-    const { store, clock } = this.#parts;
+    const { clock } = this.#parts;
     if (this.#stopping.signal.aborted || this.#running.has(shop.shop)) return;
     const { audit } = await this.status(shop.shop);
     if (audit?.state === "running" || audit?.state === "failed") {
       const isLeft = (known: Audit | null) => known?.state === "running" || known?.state === "failed";
-      const state = await changeAudit(store, shop.shop, (known) =>
+      const state = await changeAudit(this.#parts, shop.shop, (known) =>
         isLeft(known.audit) && known.audit !== null
           ? { ...known, audit: { ...known.audit, state: "running", endedAt: null } }
           : known,
@@ -127,7 +126,7 @@ export class DriftAudit {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#stopping.signal]);
     const save = async (change: (current: Audit) => Audit): Promise<Audit> => {
-      const state = await changeAudit(store, shop.shop, (known) => {
+      const state = await changeAudit(this.#parts, shop.shop, (known) => {
         if (known.audit?.startedAt !== audit.startedAt || known.audit.state !== "running") return known;
         const next = change(known.audit);
         const isWhole = next.state === "done" && isGapless(next, known.auditedUntil);

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
+import { type MemoryPlace, rememberedByName } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 
 const NOBODYS_SHOP = "";
-const NAME = "account/";
 
 /** What of a brand's settings says which account of the loyalty service it is; its key may change. */
 export interface AccountSettings {
@@ -11,10 +12,10 @@ export interface AccountSettings {
 }
 
 /** The id is one of the account's two credentials: only its digest is kept. */
-interface Account {
-  readonly address: string;
-  readonly idDigest: string;
-}
+const account = z.object({ address: z.string(), idDigest: z.string() });
+type Account = z.infer<typeof account>;
+/** Taken for absent, points would be approved and cancelled at whatever account is configured now. */
+const ACCOUNTS = rememberedByName("account/", account, "refused");
 
 /** A brand that is another account now, while orders have their points at the one it was. */
 export interface MovedBrand {
@@ -24,28 +25,29 @@ export interface MovedBrand {
   readonly isOtherAddress: boolean;
 }
 
-type AccountStore = Pick<Store, "changeValue" | "getValue" | "countWithPoints">;
+interface AccountPlace extends MemoryPlace<"changeValue" | "getValue"> {
+  readonly store: Pick<Store, "changeValue" | "getValue" | "countWithPoints">;
+}
 
 /**
  * Orders remember the brand that their points are at by name, so a name stands for one account as long as points that
  * could still be approved or cancelled are there. Before, its settings may be corrected freely.
  */
 export async function takeUpAccount(
-  store: AccountStore,
+  place: AccountPlace,
   brand: string,
   settings: AccountSettings,
 ): Promise<MovedBrand | null> {
   const current = accountOf(settings);
-  const text = await store.getValue(NOBODYS_SHOP, NAME + brand);
-  const former = text === null ? null : (JSON.parse(text) as Account);
+  const former = await ACCOUNTS.named(brand).read(place, NOBODYS_SHOP);
   const isSame = former?.address === current.address && former.idDigest === current.idDigest;
   if (isSame) return null;
-  const orders = former === null ? 0 : await store.countWithPoints(brand);
+  const orders = former === null ? 0 : await place.store.countWithPoints(brand);
   if (former !== null && orders > 0) {
     const { address: formerAddress } = former;
     return { brand, orders, formerAddress, isOtherAddress: formerAddress !== current.address };
   }
-  await keepAccount(store, brand, settings);
+  await keepAccount(place.store, brand, settings);
   return null;
 }
 
@@ -55,7 +57,8 @@ export async function keepAccount(
   brand: string,
   settings: AccountSettings,
 ): Promise<void> {
-  await store.changeValue(NOBODYS_SHOP, NAME + brand, () => JSON.stringify(accountOf(settings)));
+  const { name } = ACCOUNTS.named(brand);
+  await store.changeValue(NOBODYS_SHOP, name, () => JSON.stringify(accountOf(settings)));
 }
 
 function accountOf({ baseUrl, brandId }: AccountSettings): Account {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Sessions } from "../../../src/admin/sign-in/sessions.ts";
+import { createLog } from "../../../src/log/log.ts";
 import { cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser-session.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/running-app.ts";
 
@@ -53,7 +54,7 @@ describe("a session", () => {
     const [, device = ""] = /bridge-device=([\w-]+)/.exec(cookies) ?? [];
     const link = await ticketOf(app);
     const sessionsUnder = (adminToken: string) =>
-      new Sessions({ store: app.store, clock: app.clock, adminToken });
+      new Sessions({ store: app.store, clock: app.clock, log: createLog(), adminToken });
     const changed = sessionsUnder(`${ADMIN_TOKEN}-changed`);
     expect(await changed.check(session)).toBeNull();
     expect(await changed.isKnownDevice(device)).toBe(false);

@@ -228,8 +228,8 @@ describe("alerts", () => {
   });
 
   test("tell of a brand that left the configuration while orders wait for it", async () => {
-    await rememberBrands(bench.store, ["old", "older"]);
-    await rememberBrands(bench.store, ["main"]);
+    await rememberBrands({ store: bench.store, log: createLog() }, ["old", "older"]);
+    await rememberBrands({ store: bench.store, log: createLog() }, ["main"]);
     await putLane(bench.store, "1", { notBefore: NOON + HOUR }, { brand: "old" });
     await putLane(bench.store, "2", { state: "done" }, { brand: "older" });
     await putLane(bench.store, "3", { notBefore: NOON + HOUR }, { brand: "main" });

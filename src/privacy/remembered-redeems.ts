@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { rememberedByName } from "../store/remembered.ts";
+
+/**
+ * What is remembered of a reference, before the call is made and after. `sending` that stays means that the process
+ * ended in between: nobody knows whether the points were taken, as with `unknown`.
+ */
+const redeem = z.object({
+  state: z.enum(["sending", "done", "unknown"]),
+  /**
+   * A keyed digest of customer and points, so that one reference cannot stand for two things; `null` once erased. An
+   * earlier version made it without a key.
+   */
+  fingerprint: z.string().nullable(),
+  /** A keyed digest of the customer, by which an erasure finds it; `null` once erased; missing where no key was used. */
+  person: z.string().nullable().optional(),
+  by: z.string(),
+  at: z.number(),
+});
+export type RememberedRedeem = z.infer<typeof redeem>;
+
+/** By digest of the reference. Taken for absent, one could be redeemed once more. */
+export const REDEEMS = rememberedByName("redeem/", redeem, "refused");
+
+/**
+ * That the reference was used stays, so that it is used once; for whom goes. What an earlier version remembered does not
+ * tell whose it is, and can be found out by guessing: all of it loses that with the first erasure.
+ */
+export function withoutPerson(value: unknown, isTheirs: (person: string) => boolean): unknown {
+  const read = redeem.safeParse(value);
+  if (!read.success) return value;
+  const { person, fingerprint } = read.data;
+  const isLeft = person === undefined ? fingerprint === null : person === null || !isTheirs(person);
+  return isLeft ? value : { ...read.data, fingerprint: null, person: null };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { OPERATION_KINDS } from "../domain/operation/operation.ts";
+import { RESYNC_STATES, type ResyncJob } from "./resync-job.ts";
+
+const finding = z.object({
+  orderId: z.string(),
+  orderNumber: z.string().nullable(),
+  outcome: z.enum(["changed", "skipped", "failed"]),
+  reason: z.string(),
+  // Missing in what an earlier version wrote down.
+  isHistory: z.boolean().default(false),
+  operations: z.array(
+    z.object({
+      operation: z.enum(OPERATION_KINDS),
+      reason: z.string(),
+      notBefore: z.number().nullable(),
+    }),
+  ),
+});
+
+/** A job as it is remembered. */
+export const resyncJob: z.ZodType<ResyncJob> = z.object({
+  id: z.string(),
+  request: z.object({
+    shop: z.string(),
+    orderIds: z.array(z.string()).nullable(),
+    since: z.number().nullable(),
+    until: z.number().nullable(),
+    isAll: z.boolean(),
+    isDryRun: z.boolean(),
+    historyEarns: z.boolean(),
+    historyFrom: z.number().nullable(),
+  }),
+  state: z.enum(RESYNC_STATES),
+  until: z.number(),
+  cursor: z.object({ sweep: z.number(), page: z.string().nullable(), seen: z.array(z.string()) }),
+  scanned: z.number(),
+  changed: z.number(),
+  planned: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
+  total: z.number().nullable(),
+  totals: z.array(z.number().nullable()),
+  notes: z.array(z.string()),
+  notesLeftOut: z.number().default(0),
+  findings: z.array(finding),
+  waiting: z.string().nullable(),
+  problem: z.string().nullable(),
+  createdAt: z.number(),
+  endedAt: z.number().nullable(),
+  savedAt: z.number(),
+  activeMs: z.number(),
+  heldUntil: z.number(),
+});

@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import type { ShopMemory, ShopValue } from "./store.ts";
+
+/** Where a value is remembered, and who hears of one that cannot be read. */
+export interface MemoryPlace<Methods extends keyof ShopMemory> {
+  readonly store: Pick<ShopMemory, Methods>;
+  readonly log: { error(fields: object, message: string): void };
+}
+
+/**
+ * What becomes of a text that is not what it should be (another program wrote it, or a newer version). It is said in the
+ * log in any case. `absent`: as if nothing had been remembered, where that does no harm. `refused`: reading it rejects
+ * with ValueUnreadable, where going on without it would.
+ */
+export type Unreadable = "absent" | "refused";
+
+export class ValueUnreadable extends Error {
+  override readonly name = "ValueUnreadable";
+  readonly code = "value_unreadable";
+
+  constructor({ shop, name }: Pick<ShopValue, "shop" | "name">) {
+    super(`what is remembered under "${name}"${shop === "" ? "" : ` of shop ${shop}`} cannot be read`);
+  }
+}
+
+/** A value of the store's memory with its shape: the one way from the text that is kept to what is meant by it. */
+class Remembered<T> {
+  readonly name: string;
+  readonly #schema: z.ZodType<T>;
+  readonly #unreadable: Unreadable;
+
+  constructor(name: string, schema: z.ZodType<T>, unreadable: Unreadable) {
+    this.name = name;
+    this.#schema = schema;
+    this.#unreadable = unreadable;
+  }
+
+  /** `shop`: "" for what belongs to no shop. `null`: nothing is remembered. */
+  async read(place: MemoryPlace<"getValue">, shop: string): Promise<T | null> {
+    return this.parse(place, { shop, name: this.name, value: await place.store.getValue(shop, this.name) });
+  }
+
+  /** As the store's `changeValue`; what is given back as it was is not written again. */
+  async change(
+    place: MemoryPlace<"changeValue">,
+    shop: string,
+    change: (current: T | null) => T | null | Promise<T | null>,
+  ): Promise<T | null> {
+    let changed: T | null = null;
+    await place.store.changeValue(shop, this.name, async (value) => {
+      const current = this.parse(place, { shop, name: this.name, value });
+      changed = await change(current);
+      if (changed === null) return null;
+      return changed === current ? value : JSON.stringify(changed);
+    });
+    return changed;
+  }
+
+  parse(
+    { log }: Pick<MemoryPlace<never>, "log">,
+    kept: { readonly shop: string; readonly name: string; readonly value: string | null },
+  ): T | null {
+    if (kept.value === null) return null;
+    const read = this.#schema.safeParse(jsonIn(kept.value));
+    if (read.success) return read.data;
+    const { shop, name } = kept;
+    // Never the text itself, nor the schema's message, which may quote it.
+    const at = read.error.issues.map(({ path }) => path.join(".")).slice(0, 3);
+    log.error({ shop, name, at }, WORDS[this.#unreadable]);
+    if (this.#unreadable === "refused") throw new ValueUnreadable({ shop, name });
+    return null;
+  }
+}
+
+/** Values of one kind under names that begin alike. */
+class RememberedByName<T> {
+  readonly prefix: string;
+  readonly #schema: z.ZodType<T>;
+  readonly #unreadable: Unreadable;
+
+  constructor(prefix: string, schema: z.ZodType<T>, unreadable: Unreadable) {
+    this.prefix = prefix;
+    this.#schema = schema;
+    this.#unreadable = unreadable;
+  }
+
+  named(rest: string): Remembered<T> {
+    return new Remembered(this.prefix + rest, this.#schema, this.#unreadable);
+  }
+
+  /** Of all shops. What cannot be read and counts as absent is left out. */
+  async list(
+    place: MemoryPlace<"listValues">,
+  ): Promise<readonly { readonly shop: string; readonly name: string; readonly value: T }[]> {
+    const all = this.named("");
+    return (await place.store.listValues(this.prefix)).flatMap(({ shop, name, value: text }) => {
+      const value = all.parse(place, { shop, name, value: text });
+      return value === null ? [] : [{ shop, name, value }];
+    });
+  }
+}
+
+export function remembered<T>(name: string, schema: z.ZodType<T>, unreadable: Unreadable): Remembered<T> {
+  return new Remembered(name, schema, unreadable);
+}
+
+export function rememberedByName<T>(
+  prefix: string,
+  schema: z.ZodType<T>,
+  unreadable: Unreadable,
+): RememberedByName<T> {
+  return new RememberedByName(prefix, schema, unreadable);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const WORDS: Readonly<Record<Unreadable, string>> = {
+  absent: "something remembered cannot be read, and counts as never remembered",
+  refused:
+    "something remembered cannot be read, and nothing is done without it: put a backup back, or ask for help",
+};
