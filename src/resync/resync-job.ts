@@ -2,7 +2,7 @@ import type { OperationKind } from "../domain/operation/operation.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { type Notes, withNotes } from "../shops/notes.ts";
 
-const RESYNC_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
+export const RESYNC_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
 type ResyncState = (typeof RESYNC_STATES)[number];
 
 /** What a person asked for. Exactly one of `orderIds`, `since` and `isAll` chooses the orders. */

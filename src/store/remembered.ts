@@ -12,7 +12,7 @@ export interface MemoryPlace<Methods extends keyof ShopMemory> {
  * log in any case. `absent`: as if nothing had been remembered, where that does no harm. `refused`: reading it rejects
  * with ValueUnreadable, where going on without it would.
  */
-export type Unreadable = "absent" | "refused";
+type Unreadable = "absent" | "refused";
 
 export class ValueUnreadable extends Error {
   override readonly name = "ValueUnreadable";

@@ -94,7 +94,7 @@ export interface TooManyGone {
   readonly orderIds: readonly string[];
 }
 
-const NEVER_ASKED: DeletedState = {
+export const NEVER_ASKED: DeletedState = {
   place: null,
   lastAt: null,
   turn: null,
