@@ -10,7 +10,13 @@ import type { ToldOrders, ToldPoints } from "./told-orders.ts";
 export type DriftKind = "missing" | "extra" | "different";
 
 /** Why nothing can be said of an order. */
-export const NOT_COMPARED = ["noCustomer", "nothingSent", "beingSent", "stateNotTold", "historyTooLong"] as const;
+export const NOT_COMPARED = [
+  "noCustomer",
+  "nothingSent",
+  "beingSent",
+  "stateNotTold",
+  "historyTooLong",
+] as const;
 export type NotCompared = (typeof NOT_COMPARED)[number];
 
 export type Compared =
