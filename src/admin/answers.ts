@@ -156,6 +156,8 @@ export interface Setting {
 export interface ShopSettings {
   readonly shop: string;
   readonly platform: string;
+  /** As people write it: "Shopify". */
+  readonly platformTitle: string;
   readonly domain: string;
   readonly brand: string;
   readonly deliveryAddress: string;

@@ -121,6 +121,8 @@ export interface AuditAnswer {
 export interface ShopStatus extends ShopHealth {
   readonly shop: string;
   readonly platform: string;
+  /** As people write it: "Shopify". */
+  readonly platformTitle: string;
   readonly domain: string;
   readonly brand: string;
   /** Orders created before earn nothing by themselves (`earn.from`). */

@@ -51,6 +51,7 @@ async function shopView(
   return {
     shop,
     platform: adapter.platform,
+    platformTitle: adapter.title,
     domain: adapterShop.domain,
     brand,
     earnFrom: iso(earnFrom),

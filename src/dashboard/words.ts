@@ -112,12 +112,6 @@ export function orderTitle(order: { readonly orderNumber: string | null; readonl
   return order.orderNumber ?? order.orderId;
 }
 
-const PLATFORM_NAMES: Readonly<Record<string, string>> = { shopify: "Shopify", woocommerce: "WooCommerce" };
-
-export function platformName(platform: string): string {
-  return PLATFORM_NAMES[platform] ?? platform;
-}
-
 export function sizeText(bytes: number): string {
   return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
 }

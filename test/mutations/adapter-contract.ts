@@ -46,7 +46,7 @@ export const adapterContract: readonly Mutation[] = [
     tests: ["test/adapters/example/example.test.ts"],
   },
   {
-    name: "a signed header is not covered by the signature",
+    name: "a time that is signed is not judged",
     file: "src/platform/signature.ts",
     find: "const isFresh = Math.abs(",
     replace: "const isFresh = true || Math.abs(",

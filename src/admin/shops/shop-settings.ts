@@ -30,6 +30,7 @@ function shopView(
     shop,
     brand,
     platform,
+    platformTitle: adapter.title,
     domain: adapterShop.domain,
     deliveryAddress: `${base}/webhooks/${shop}`,
     installAddress: adapter.install === undefined ? null : `${base}/apps/${platform}/install?${query}`,

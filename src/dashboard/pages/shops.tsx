@@ -8,7 +8,6 @@ import { Pill } from "../parts/pill.tsx";
 import { connection, Watched } from "../parts/shop-health.tsx";
 import { When } from "../parts/when.tsx";
 import { useAsk } from "../use-ask.ts";
-import { platformName } from "../words.ts";
 
 /** How each shop is connected and by which rules it gives points. Settings are changed in the configuration file. */
 export function ShopsPage() {
@@ -44,7 +43,7 @@ function Shop({ shop, status }: { readonly shop: ShopSettings; readonly status: 
           <dt>Connection</dt>
           <dd>{status === null ? "…" : <Pill said={connection(status)} />}</dd>
           <dt>Platform</dt>
-          <dd>{platformName(shop.platform)}</dd>
+          <dd>{shop.platformTitle}</dd>
           <dt>Address</dt>
           <dd>{shop.domain}</dd>
           <dt>Loyalty account</dt>

@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import type { ShopStatus } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
 import { Link } from "../router.tsx";
-import { countOf, platformName, REFUSALS, type Said } from "../words.ts";
+import { countOf, REFUSALS, type Said } from "../words.ts";
 import { Action } from "./confirm.tsx";
 import { GoneOrders } from "./deleted-orders.tsx";
 import { Pill } from "./pill.tsx";
@@ -15,7 +15,7 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
     <div className="card">
       <Group gap="sm">
         <Link href="/shops">{shop.shop}</Link>
-        <span className="dim">{platformName(shop.platform)}</span>
+        <span className="dim">{shop.platformTitle}</span>
         <Pill said={connection(shop)} />
       </Group>
       <p>Last heard from: {lastDeliveryAt === null ? "never" : <When at={lastDeliveryAt} />}</p>

@@ -153,6 +153,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
       {
         shop: "acme",
         platform: "plain",
+        platformTitle: "Plain",
         domain: "acme.example",
         brand: "main",
         earnFrom: "1970-01-01T00:00:00.000Z",
