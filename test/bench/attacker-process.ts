@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { givenToChild, tellParent } from "../support/child.ts";
 
@@ -16,8 +15,9 @@ export interface AttackGiven {
   readonly requests: readonly AttackRequest[];
   /** How many connections, each of which sends the next of the requests. */
   readonly connections: number;
-  /** Requests that each connection sends one after another; the answers are read unless `leavesUnread`. */
+  /** Requests that each connection sends, one after another's answer; all at once where it `leavesUnread`. */
   readonly each: number;
+  /** Reads no answer. */
   readonly leavesUnread?: boolean;
   /** Sends the body in pieces, one in so many milliseconds. */
   readonly pieceEveryMs?: number;
@@ -26,6 +26,7 @@ export interface AttackGiven {
 }
 
 export interface AttackDone {
+  /** How many answers had each status; `cut`: the connection was closed instead. */
   readonly answers: Readonly<Record<string, number>>;
 }
 
@@ -42,7 +43,7 @@ const {
 const { port } = new URL(url);
 const requests = given.map(({ head, body, bytes }) => ({
   head,
-  body: body.padEnd(bytes - Buffer.byteLength(body) + body.length),
+  body: Buffer.from(body.padEnd(bytes - Buffer.byteLength(body) + body.length)),
 }));
 const answers: Record<string, number> = {};
 let sent = 0;
@@ -51,27 +52,32 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function attack(): Promise<Socket> {
   const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
-  const gone = once(socket, "close");
+  const gone = new Promise<string>((resolve) => socket.once("close", () => resolve("cut")));
   if (leavesUnread === true) socket.pause();
   for (let n = 0; n < each && !socket.destroyed; n++) {
-    const { head, body } = requests[sent++ % requests.length] as { head: string; body: string };
-    const unique = head.replaceAll("{n}", String(sent));
-    socket.write(unique);
-    if (pieceEveryMs === undefined) {
-      socket.write(body);
-    } else {
-      const size = Math.ceil(body.length / PIECES);
-      for (let at = 0; at < body.length && !socket.destroyed; at += size) {
-        socket.write(body.slice(at, at + size));
-        await pause(pieceEveryMs);
-      }
-    }
+    await send(socket);
     if (leavesUnread === true) continue;
-    const [answer] = await Promise.race([once(socket, "data"), gone.then(() => [""])]);
-    const status = String(answer).slice(9, 12) || "cut";
+    const status = await Promise.race([nextStatus(socket), gone]);
     answers[status] = (answers[status] ?? 0) + 1;
   }
   return socket;
+}
+
+async function send(socket: Socket): Promise<void> {
+  const { head, body } = requests[sent++ % requests.length] as { head: string; body: Buffer };
+  socket.write(head.replaceAll("{n}", String(sent)));
+  if (pieceEveryMs === undefined) return void socket.write(body);
+  const size = Math.ceil(body.length / PIECES);
+  for (let at = 0; at < body.length && !socket.destroyed; at += size) {
+    socket.write(body.subarray(at, at + size));
+    await pause(pieceEveryMs);
+  }
+}
+
+function nextStatus(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once("data", (answer: Buffer) => resolve(answer.toString("latin1", 9, 12)));
+  });
 }
 
 tellParent({});

@@ -4,7 +4,7 @@ import { acmeDelivery, type SignedDelivery, signedForAcme } from "../support/pro
 const MOST_BYTES = 2 * 1024 * 1024 - 8 * 1024;
 
 /** What a signed shop may send that no shop sends: the JSON of some fields of an order. */
-interface HostileBody {
+export interface HostileBody {
   readonly name: string;
   readonly fields: Readonly<Record<string, string>>;
 }

@@ -8,18 +8,16 @@ import { PROVEN_SHOPS } from "../support/proven-shops.ts";
 export interface HostileBridgeGiven {
   readonly folder: string;
   readonly baseUrl: string;
-  /** Host and port of a shop that takes calls and never answers. */
-  readonly hangingShop: string;
+  /** A shop that takes calls and never answers: host and port, and the secret that it signs with. */
+  readonly hangingShop: { readonly domain: string; readonly secret: string };
 }
-
-export const HANGING_SECRET = "a-secret-of-the-hanging-shop";
 
 const given = givenToChild<HostileBridgeGiven>();
 const orchard = {
   platform: "woocommerce",
   brand: "main",
-  domain: given.hangingShop,
-  secrets: [HANGING_SECRET],
+  domain: given.hangingShop.domain,
+  secrets: [given.hangingShop.secret],
   credentials: { consumerKey: "ck_12345678", consumerSecret: "cs_12345678" },
   orderId: { prefix: "3" },
   program: { earn: { activityId: "12", from: "2000-01-01" } },

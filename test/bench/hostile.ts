@@ -1,126 +1,185 @@
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ADMIN_TOKEN } from "../support/bridge-config.ts";
-import type { BridgeProcessGiven } from "../support/bridge-process.ts";
-import { startChild } from "../support/child.ts";
-import { acmeDelivery, type SignedDelivery } from "../support/proven-shops.ts";
+import { type Child, startChild } from "../support/child.ts";
+import { acmeDelivery } from "../support/proven-shops.ts";
 import type { SandboxGiven } from "../support/sandbox-process.ts";
+import type { AttackDone, AttackGiven } from "./attacker-process.ts";
 import { drained } from "./drained.ts";
-import { type Figure, rounded } from "./figure.ts";
-import { HOSTILE_BODIES, hostileDelivery } from "./hostile-bodies.ts";
+import { type Figure, median, rounded } from "./figure.ts";
+import { ask, type HonestAsk, keepAsking } from "./honest-client.ts";
+import { attacks, HANGING_SECRET } from "./hostile-attacks.ts";
+import { HOSTILE_BODIES, type HostileBody, hostileDelivery } from "./hostile-bodies.ts";
+import type { HostileBridgeGiven } from "./hostile-bridge-process.ts";
 
+const ROUNDS = Number(process.env.HOSTILE_ROUNDS ?? 3);
 const OFTEN = 40;
 const AT_ONCE = 4;
-const ASK_EVERY_MS = 5;
 const LONGEST_STANDSTILL_MS = 500;
 const MOST_MEGABYTES = 400;
+/** Of 2 MiB, as many as there is room for at once. */
+const LARGE_AFTERWARDS = 14;
+const ATTACK_ENDS_MS = 180_000;
+const CONNECTIONS_END_MS = 20_000;
 
-/** What somebody does to a bridge of its own while /healthz is asked all the time. */
+/** What somebody does to a bridge of its own while honest clients ask it all the time. */
 interface HostileCase {
   readonly name: string;
-  readonly act: (url: string) => Promise<void>;
+  act(url: string): Promise<Readonly<Record<string, number>>>;
 }
 
-/** Every case is one entry: what is done; the goals are the same for all. */
-const CASES: readonly HostileCase[] = HOSTILE_BODIES.map((body) => ({
-  name: `${body.name}, once and ${OFTEN} times`,
-  async act(url) {
-    await send(url, hostileDelivery(body, 0));
-    await drained(url);
-    const many = Array.from({ length: OFTEN }, (_, at) => hostileDelivery(body, 1 + at));
-    const sendNext = async () => {
-      for (let next = many.pop(); next !== undefined; next = many.pop()) await send(url, next);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-    await send(url, acmeDelivery(OFTEN + 1));
-    await drained(url);
-  },
-}));
+const CASES: readonly HostileCase[] = [
+  ...HOSTILE_BODIES.map((body) => ({
+    name: `${body.name}, once and ${OFTEN} times`,
+    act: (url: string) => sendOften(url, body),
+  })),
+  ...Object.keys(attacks("")).map((name) => ({ name, act: (url: string) => attack(url, name) })),
+];
 
-/** How long a signed shop, or a stranger, can make the bridge stand still, and how much memory it takes. */
+/**
+ * How long a signed shop, or a stranger, can make the bridge stand still, and how much memory it takes. Every case has the
+ * same goals, a good shop and the admin are answered all along, and afterwards all is as before. `HOSTILE_CASE` (a
+ * pattern) and `HOSTILE_ROUNDS` choose.
+ */
 export async function run(): Promise<readonly Figure[]> {
-  const only = process.env.HOSTILE_CASE;
+  const wanted = new RegExp(process.env.HOSTILE_CASE ?? "");
   const figures: Figure[] = [];
-  for (const each of CASES.filter(({ name }) => only === undefined || new RegExp(only).test(name)))
-    figures.push(...(await measure(each)));
+  for (const each of CASES.filter(({ name }) => wanted.test(name))) {
+    const rounds: Measured[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(each));
+    figures.push(...figuresOf(each.name, rounds));
+  }
   return figures;
 }
 
-async function measure({ name, act }: HostileCase): Promise<Figure[]> {
+interface Measured {
+  readonly standstillMs: number;
+  readonly megabytes: number;
+  readonly details: Readonly<Record<string, number>>;
+}
+
+function figuresOf(name: string, rounds: readonly Measured[]): Figure[] {
+  const of = (what: "standstillMs" | "megabytes") => {
+    const values = rounds.map((round) => round[what]);
+    const range = { from: rounded(Math.min(...values)), to: rounded(Math.max(...values)) };
+    return { value: rounded(median(values)), details: { ...range, ...rounds.at(-1)?.details } };
+  };
+  const standstill = { unit: "ms", goal: { atMost: LONGEST_STANDSTILL_MS } };
+  return [
+    { name: `longest standstill: ${name}`, ...of("standstillMs"), ...standstill },
+    { name: `memory: ${name}`, ...of("megabytes"), unit: "MB", goal: { atMost: MOST_MEGABYTES } },
+  ];
+}
+
+async function measure({ name, act }: HostileCase): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), "loyalty-bench-"));
+  const hanging = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(hanging, "listening");
   const limits: SandboxGiven = { limitPerMinute: null };
   const loyalty = await startChild<{ url: string }>("test/support/sandbox-process.ts", limits);
-  const given: BridgeProcessGiven = { folder, baseUrl: loyalty.ready.url };
-  const bridge = await startChild<{ url: string }>("test/support/bridge-process.ts", given);
+  const domain = `127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+  const given: HostileBridgeGiven = {
+    folder,
+    baseUrl: loyalty.ready.url,
+    hangingShop: { domain, secret: HANGING_SECRET },
+  };
+  const bridge = await startChild<{ url: string }>("test/bench/hostile-bridge-process.ts", given);
   try {
-    const { url } = bridge.ready;
-    await askHealth(url);
-    const watch = watchHealth(url);
-    const startedAt = performance.now();
-    await act(url);
-    const tookMs = performance.now() - startedAt;
-    const lists = await lists200(url);
-    const standstillMs = await watch.end();
-    const megabytes = await peakMegabytes(bridge.process.pid ?? 0);
-    const details = { tookMs: Math.round(tookMs), ...lists };
-    return [
-      {
-        name: `longest standstill: ${name}`,
-        value: rounded(standstillMs),
-        unit: "ms",
-        goal: { atMost: LONGEST_STANDSTILL_MS },
-        details,
-      },
-      { name: `memory: ${name}`, value: rounded(megabytes), unit: "MB", goal: { atMost: MOST_MEGABYTES } },
-    ];
+    return await measureAt(bridge, act);
+  } catch (cause) {
+    throw new Error(`${name}: ${String(cause)} ${bridge.output().slice(-2_000)}`, { cause });
   } finally {
     await Promise.all([bridge.end("SIGKILL"), loyalty.end("SIGKILL")]);
+    hanging.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function send(url: string, { path, headers, body }: SignedDelivery): Promise<void> {
-  const answer = await fetch(`${url}${path}`, { method: "POST", headers, body });
-  if (answer.status !== 200) throw new Error(`a delivery was answered ${answer.status}`);
-  await answer.text();
+async function measureAt(bridge: Child<{ url: string }>, act: HostileCase["act"]): Promise<Measured> {
+  const { url } = bridge.ready;
+  const pid = bridge.process.pid ?? 0;
+  await ask(url, HEALTH);
+  const health = keepAsking(url, () => HEALTH, 5);
+  const admin = keepAsking(url, () => STATUS, 100);
+  const shop = keepAsking(url, (number) => good(1_000 + number), 100);
+  const startedAt = performance.now();
+  const told = await act(url);
+  const tookMs = Math.round(performance.now() - startedAt);
+  const standstillMs = await health.end();
+  const slowest = { slowestAdminMs: rounded(await admin.end()), slowestShopMs: rounded(await shop.end()) };
+  const megabytes = await peakMegabytes(pid);
+  await expectAsBefore(url);
+  const details = { ...told, tookMs, ...slowest, ...(await lists200(url)) };
+  return { standstillMs, megabytes, details };
 }
 
-async function askHealth(url: string): Promise<number> {
-  const from = performance.now();
-  await (await fetch(`${url}/healthz`)).text();
-  return performance.now() - from;
-}
+const HEALTH: HonestAsk = { path: "/healthz" };
+const AUTHORIZED = { authorization: `Bearer ${ADMIN_TOKEN}` };
+const STATUS: HonestAsk = { path: "/api/status", headers: AUTHORIZED };
+const good = (number: number): HonestAsk => acmeDelivery(number);
 
-/** Asks one after another; the longest answer is the longest standstill. */
-function watchHealth(url: string): { end(): Promise<number> } {
-  let isOver = false;
-  const watching = (async () => {
-    let longestMs = 0;
-    while (!isOver) {
-      longestMs = Math.max(longestMs, await askHealth(url));
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    }
-    return longestMs;
-  })();
-  return {
-    end: () => {
-      isOver = true;
-      return watching;
-    },
+async function sendOften(url: string, body: HostileBody): Promise<Readonly<Record<string, number>>> {
+  await ask(url, hostileDelivery(body, 0));
+  await drained(url);
+  const many = Array.from({ length: OFTEN }, (_, at) => hostileDelivery(body, 1 + at));
+  const sendNext = async () => {
+    for (let next = many.pop(); next !== undefined; next = many.pop()) await ask(url, next);
   };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  await drained(url);
+  return {};
 }
 
-/** The admin's longest lists, which such deliveries must not swell. */
+async function attack(url: string, name: string): Promise<Readonly<Record<string, number>>> {
+  const script = /\/assets\/[^"]+\.js/.exec((await ask(url, { path: "/" })).text)?.[0] ?? "/";
+  const given = { url, ...attacks(script)[name] } as AttackGiven;
+  const attacker = await startChild<object>("test/bench/attacker-process.ts", given);
+  const late = setTimeout(() => attacker.process.kill("SIGKILL"), ATTACK_ENDS_MS);
+  const done = once(attacker.process, "message").then(([message]) => message as AttackDone);
+  const outcome = await Promise.race([done, attacker.ended]);
+  clearTimeout(late);
+  if (!("answers" in outcome)) throw new Error(`the attacker ended: ${attacker.output()}`);
+  await attacker.ended;
+  return outcome.answers;
+}
+
+/** Nothing of an attack stays: no connection, and of the room for bodies nothing is taken. */
+async function expectAsBefore(url: string): Promise<void> {
+  const end = performance.now() + CONNECTIONS_END_MS;
+  for (let open = await openConnections(url); open > 0; open = await openConnections(url)) {
+    if (performance.now() > end) throw new Error(`${open} connections are still open`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const [oneText] = HOSTILE_BODIES.filter(({ name }) => name === "one text of 2 MiB");
+  const large = Array.from({ length: LARGE_AFTERWARDS }, (_, at) =>
+    hostileDelivery(oneText as HostileBody, 900 + at),
+  );
+  await Promise.all(large.map((delivery) => ask(url, delivery)));
+}
+
+/** The admin's longest lists, which no deliveries must swell. */
 async function lists200(url: string): Promise<Record<string, number>> {
-  const size = async (path: string) => {
-    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
-    return (await answer.text()).length;
-  };
+  const size = async (path: string) => (await ask(url, { path, headers: AUTHORIZED })).text.length;
   return {
     ordersListBytes: await size("/api/orders?limit=200"),
     deliveriesListBytes: await size("/api/deliveries?limit=200"),
   };
+}
+
+const ESTABLISHED = "01";
+const LEFT_BY_CLIENT = "08";
+
+/** To this port, as Linux tells them. */
+async function openConnections(url: string): Promise<number> {
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, "0");
+  const rows = (await readFile("/proc/net/tcp", "utf8")).split("\n").map((row) => row.trim().split(/\s+/));
+  return rows.filter(
+    ([, local, , state]) =>
+      local?.endsWith(`:${port}`) && (state === ESTABLISHED || state === LEFT_BY_CLIENT),
+  ).length;
 }
 
 /** The most that the process ever held, as Linux tells it. */

@@ -12,7 +12,6 @@ const FILES: Readonly<Record<string, () => Promise<{ run(): Promise<readonly Fig
   store: () => import("./store.ts"),
   dashboard: () => import("./dashboard.ts"),
   hostile: () => import("./hostile.ts"),
-  "hostile-connections": () => import("./hostile-connections.ts"),
 };
 
 const wanted = process.argv.slice(2);
