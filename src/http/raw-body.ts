@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { BodyBudget } from "./body-budget.ts";
+import { readInTurns } from "./turns.ts";
 
 /**
  * `refused`: not read (to its end), the connection has to be closed. `gone`: the sender left, nobody hears an answer.
@@ -75,9 +76,11 @@ function collect(
     let size = 0;
     const settle = (settled: BodyRead): void => {
       request.off("data", onData).off("end", onEnd).off("close", onClose);
+      turns?.end();
       if (!settled.ok) forget();
       resolve(settled);
     };
+    let turns: ReturnType<typeof readInTurns> | null = null;
     const share = budget.begin(declaredBytes > keptBytes ? 0 : declaredBytes, () =>
       settle({ ok: false, reason: "no_room" }),
     );
@@ -110,6 +113,7 @@ function collect(
     response.once("close", share.release);
     // The sender waits to be asked for the body; the HTTP server leaves the asking to us (http-server.ts).
     if (request.headers.expect !== undefined) response.writeContinue();
+    turns = readInTurns(request);
     request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", ignore);
   });
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer } from "../platform/request.ts";
 import { PROBLEM_TYPE, type ProblemDocument, problemBody } from "./problem-document.ts";
+import { readInTurns } from "./turns.ts";
 
 /** How long a sender may go on sending a body that was refused already. */
 const LINGER_MS = 500;
@@ -47,6 +48,7 @@ export function refuseUnread(
   response.write(body);
   const end = () => response.end();
   const timer = setTimeout(end, LINGER_MS);
+  readInTurns(request);
   request.once("end", end).resume();
   response.once("close", () => clearTimeout(timer));
 }

@@ -25,8 +25,9 @@ export interface AppParts extends Omit<ReceiveParts, "door">, Omit<AdminParts, "
   readonly dashboardFolder: string;
 }
 
-/** All bodies in memory together; room for some hundreds of usual orders, and for two of the largest in any case. */
+/** All bodies in memory together; room for two of the largest, and beside them for hundreds of usual orders, in any case. */
 const LEAST_BODY_BUDGET_BYTES = 32 * 1024 * 1024;
+const KEPT_FOR_SMALL_BYTES = 8 * 1024 * 1024;
 
 /** Matched against the path as it was sent: nothing decoded, no trailing slash, no other case. */
 const SHOP_ADDRESS = /^\/webhooks\/(?<shop>[a-z0-9][a-z0-9-]{0,62})$/;
@@ -39,7 +40,8 @@ export function createApp(parts: AppParts): Express {
   const receive = createReceiver({ ...parts, door });
 
   const app = express();
-  limitBodies(app, new BodyBudget(Math.max(LEAST_BODY_BUDGET_BYTES, 2 * parts.bodyLimitBytes)));
+  const mostBytes = Math.max(LEAST_BODY_BUDGET_BYTES, 2 * parts.bodyLimitBytes + KEPT_FOR_SMALL_BYTES);
+  limitBodies(app, new BodyBudget({ mostBytes, keptForSmallBytes: KEPT_FOR_SMALL_BYTES }));
   app.disable("x-powered-by").disable("etag").set("trust proxy", parts.trustProxy);
   app.enable("case sensitive routing").enable("strict routing").set(PUBLIC_URL, parts.publicUrl);
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OrderAnswer } from "../../src/admin/answers.ts";
+import type { OrderAnswer, Status } from "../../src/admin/answers.ts";
 import { isLong } from "../support/long-run.ts";
 import { acmeDelivery, aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/proven-shops.ts";
 import { ask, type CrashSite, crashSite, deliver, until } from "./crashing-bridge.ts";
@@ -7,6 +7,8 @@ import { ask, type CrashSite, crashSite, deliver, until } from "./crashing-bridg
 const PER_MINUTE = 30;
 /** One slot is kept for persons. */
 const FOR_LIVE = PER_MINUTE - 1;
+/** The other half is spread over the minute. */
+const AT_ONCE = PER_MINUTE / 2;
 const LIVES = isLong ? 40 : 5;
 const HOUR = 60 * 60_000;
 const WALL_OFFSETS = [0, HOUR, -HOUR, 2 * HOUR, 0];
@@ -23,14 +25,19 @@ describe("restarts in a loop", { timeout: isLong ? 60 * 60_000 : 120_000 }, () =
       const url = child?.ready.url ?? "";
       for (let number = 0; number < PER_MINUTE; number++)
         expect(await deliver(url, acmeDelivery(life * PER_MINUTE + number))).toBe(true);
-      await until("everything was worked on", async () => {
-        const { answer } = await ask<{ inbox: { waiting: number } }>(url, "/api/status");
-        return answer.inbox.waiting === 0;
+      const before = sandbox.calls().length;
+      const mostBefore = life === 0 ? AT_ONCE - 1 : before;
+      await until("it sent what it may send, or knows that it may send nothing", async () => {
+        if (sandbox.calls().length > mostBefore) return true;
+        const { answer } = await ask<Status>(url, "/api/status");
+        const [brand] = answer.brands;
+        return life > 0 && (brand?.rateLimit.inUse ?? 0) >= FOR_LIVE;
       });
-      if (life === 0) await until("the budget is used up", () => sandbox.rate().largest.all === FOR_LIVE);
       await child?.end(life % 2 === 0 ? "SIGKILL" : "SIGTERM");
     }
-    expect(sandbox.rate().largest.all).toBe(FOR_LIVE);
+    expect(sandbox.rate().largest.all).toBeLessThanOrEqual(FOR_LIVE);
+    // So many in one life alone: what two of them sent without knowing of each other would be beyond the limit.
+    expect(sandbox.rate().largest.all).toBeGreaterThanOrEqual(AT_ONCE);
   });
 });
 

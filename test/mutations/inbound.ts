@@ -68,9 +68,30 @@ export const inbound: readonly Mutation[] = [
   {
     name: "bodies of all connections together have no limit",
     file: "src/http/body-budget.ts",
-    find: "while (this.#bytes > this.mostBytes)",
+    find: "while (this.#bytes > this.#mostBytes)",
     replace: "while (this.#bytes < 0)",
     tests: ["test/integration/http/body-room.test.ts"],
+  },
+  {
+    name: "large bodies that wait to be stored leave no room for small ones",
+    file: "src/http/body-budget.ts",
+    find: "this.#mostLargeBytes = mostBytes - keptForSmallBytes",
+    replace: "this.#mostLargeBytes = mostBytes",
+    tests: ["test/unit/body-budget.test.ts"],
+  },
+  {
+    name: "a small body has to go for large ones",
+    file: "src/http/body-budget.ts",
+    find: "(isLarge(held) ? LARGE_FIRST : 1)",
+    replace: "1",
+    tests: ["test/unit/body-budget.test.ts"],
+  },
+  {
+    name: "a large body is read to its end at once",
+    file: "src/http/turns.ts",
+    find: "request.pause();",
+    replace: "",
+    tests: ["test/integration/http/reading-in-turns.test.ts"],
   },
   {
     name: "the newcomer goes, not who has taken up most for longest",

@@ -8,7 +8,7 @@ describe("the bytes of bodies in memory", () => {
   beforeEach(() => {
     now = 0;
     displaced = [];
-    budget = new BodyBudget(100, () => now);
+    budget = new BodyBudget({ mostBytes: 100 }, () => now);
   });
 
   function begin(name: string, declared = 0) {
@@ -63,5 +63,35 @@ describe("the bytes of bodies in memory", () => {
     for (const share of shares) share.release();
     for (const share of shares) share.grow(7);
     expect(budget.bytes).toBe(0);
+  });
+
+  test("leave a part to small bodies, however many large ones wait to be stored", () => {
+    const large = 70_000;
+    budget = new BodyBudget({ mostBytes: 4 * large, keptForSmallBytes: large }, () => now);
+    for (let n = 0; n < 3; n++) {
+      const share = begin(String(n), large);
+      share.grow(large);
+      share.complete();
+    }
+    expect(budget.begin(large, () => {})).toBeNull();
+    const unannounced = begin("unannounced");
+    unannounced.grow(large);
+    unannounced.complete();
+    expect([displaced, budget.bytes]).toEqual([["unannounced"], 3 * large]);
+    const small = begin("small", 6_000);
+    small.grow(6_000);
+    small.complete();
+    expect([displaced, budget.bytes]).toEqual([["unannounced"], 3 * large + 6_000]);
+  });
+
+  test("of a small body that has waited long are kept before those of large ones that just began", () => {
+    const large = 70_000;
+    budget = new BodyBudget({ mostBytes: 2 * large }, () => now);
+    begin("small", 6_000).grow(6_000);
+    now = 60_000;
+    begin("large", large).grow(large);
+    now++;
+    begin("another", large).grow(large);
+    expect(displaced).toEqual(["large"]);
   });
 });

@@ -12,6 +12,10 @@ export interface AddParts {
   readonly salt: string;
 }
 
+/** While it is written, a body is in memory several times: from this size on only one at once is. */
+const LARGE_BYTES = 64 * 1024;
+const LARGE = "large";
+
 /** A second delivery with the key of one that is being stored waits to see what becomes of the first. */
 export function deliveryAdder({ table, append, salt }: AddParts): Inbox["addDelivery"] {
   const locks = new KeyLocks();
@@ -36,7 +40,7 @@ export function deliveryAdder({ table, append, salt }: AddParts): Inbox["addDeli
     return { outcome: "duplicate", id: String(row), contradicts: null };
   }
 
-  return (delivery) => {
+  function add(delivery: NewDelivery): Promise<AddedDelivery> {
     const { shop, dedupeKey, body } = delivery;
     const key = keyDigest(salt, shop, dedupeKey);
     return locks.run(key, async () => {
@@ -47,7 +51,10 @@ export function deliveryAdder({ table, append, salt }: AddParts): Inbox["addDeli
       const twin = await table.findKey(keyAndBody);
       return twin === null ? store(delivery, keyAndBody, known) : repeat(delivery, twin);
     });
-  };
+  }
+
+  return (delivery) =>
+    delivery.body.byteLength < LARGE_BYTES ? add(delivery) : locks.run(LARGE, () => add(delivery));
 }
 
 function digestOf(body: Uint8Array): string {

@@ -13,7 +13,7 @@ let reads: BodyRead[];
 let goOn: () => void;
 
 beforeEach(async () => {
-  budget = new BodyBudget(LIMIT);
+  budget = new BodyBudget({ mostBytes: LIMIT });
   reads = [];
   const answered = new Promise<void>((resolve) => {
     goOn = resolve;

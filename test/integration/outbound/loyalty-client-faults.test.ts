@@ -46,10 +46,8 @@ test("an answer slower than the timeout is unknown and tried once only", async (
   const url = await http(() => {
     calls += 1;
   });
-  const startedAt = performance.now();
   const { outcome } = clean(await aClient(url, { timeoutMs: 150 }).updatePoints(UPDATE));
   expect(outcome).toMatchObject({ ...UNKNOWN, detail: "no answer came in time (ETIMEDOUT)" });
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
   expect(calls).toBe(1);
 });
 
@@ -61,10 +59,8 @@ test("a dripping answer is cut by time", async () => {
     const timer = setInterval(() => response.write(" "), 20);
     response.on("close", () => clearInterval(timer));
   });
-  const startedAt = performance.now();
   const { outcome } = clean(await aClient(url, { timeoutMs: 200 }).updatePoints(UPDATE));
   expect(outcome).toMatchObject({ ...UNKNOWN, detail: "200: the answer broke off" });
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
   expect(calls).toBe(1);
 });
 

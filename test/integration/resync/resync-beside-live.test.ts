@@ -47,9 +47,13 @@ describe("a resync of 5,000 orders", () => {
     expect(dry).toMatchObject({ scanned: COUNT, changed: COUNT, failed: 0 });
     const real = await run(false, liveOrder);
     expect(real).toEqual(dry);
-    const { outbox } = (await bridge.ask("/api/status")) as { outbox: { queued: number } };
-    expect(outbox.queued).toBeGreaterThan(500);
+    expect(await queued()).toBeGreaterThan(500);
   });
+
+  async function queued(): Promise<number> {
+    const { outbox } = (await bridge.ask("/api/status")) as { outbox: { queued: number } };
+    return outbox.queued;
+  }
 
   async function begin(dryRun: boolean): Promise<{ id: string }> {
     const answer = await fetch(`${bridge.url}/api/resync`, {
@@ -65,7 +69,6 @@ describe("a resync of 5,000 orders", () => {
   }
 
   async function liveOrder(): Promise<void> {
-    const startedAt = Date.now();
     const body = JSON.stringify(anOrder({ orderId: "42", isPaid: true }));
     const answer = await fetch(`${bridge.url}/webhooks/acme`, {
       method: "POST",
@@ -81,9 +84,9 @@ describe("a resync of 5,000 orders", () => {
     for (;;) {
       const told = await bridge.ask("/api/orders/acme/42").catch(() => null);
       if ((told as { order: { points: string } } | null)?.order.points === "pending") break;
-      if (Date.now() - startedAt > 10_000) throw new Error("the live order waits");
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    expect(Date.now() - startedAt).toBeLessThan(3_000);
+    // It went before hundreds that were planned before it.
+    expect(await queued()).toBeGreaterThan(500);
   }
 });

@@ -34,12 +34,11 @@ async function start(given: Partial<StoreChildGiven> = {}): Promise<Child<StoreC
 }
 
 describe("a data folder has one owner", () => {
-  test("a second process is refused with a clear message, fast, and the first goes on", async () => {
+  test("a second process is refused with a clear message, and the first goes on", async () => {
     const store = await openLowdbStore({ path });
     const second = await start();
     expect(second.ready.refused).toContain("another process is using the data folder");
     expect(second.ready.refused).toContain(path);
-    expect(second.ready.tookMs).toBeLessThan(2000);
     expect((await store.addDelivery(aDelivery())).outcome).toBe("stored");
     await store.close();
   });
@@ -54,9 +53,7 @@ describe("a data folder has one owner", () => {
   test("a paused owner is not robbed, and works on when it is woken", async () => {
     const owner = await start({ works: true });
     owner.process.kill("SIGSTOP");
-    const startedAt = performance.now();
     await expect(openLowdbStore({ path })).rejects.toThrow("another process");
-    expect(performance.now() - startedAt).toBeLessThan(2000);
     const told = nextMessage(owner);
     owner.process.kill("SIGCONT");
     expect((await told).number).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ const DUE_BYTES = 32 * 1024 * 1024;
 /** Small rows take memory too. */
 const DUE_ROWS = 50_000;
 /** How many times that may be in memory and not in documents, before new writes wait for the disk. */
-const MOST_BEHIND = 3;
+const MOST_BEHIND = 2;
 
 export interface CheckpointParts {
   readonly document: Low<StateDocument>;
