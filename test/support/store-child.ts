@@ -9,7 +9,7 @@ export interface StoreChildGiven {
   readonly works: boolean;
 }
 
-export type StoreChildReady = { readonly refused: string | null; readonly tookMs: number };
+export type StoreChildReady = { readonly refused: string | null };
 /** The delivery and the order of this number are durable. */
 export interface Durable {
   readonly number: number;
@@ -17,13 +17,12 @@ export interface Durable {
 
 const WIDTH = 8;
 const { path, works } = givenToChild<StoreChildGiven>();
-const startedAt = performance.now();
 const opening = openLowdbStore({ path, checkpointBytes: 100_000 });
 const refused = await opening.then(
   () => null,
   (error: Error) => error.message,
 );
-tellParent({ refused, tookMs: performance.now() - startedAt } satisfies StoreChildReady);
+tellParent({ refused } satisfies StoreChildReady);
 if (refused !== null) process.disconnect();
 else if (works) await work();
 else process.on("message", () => undefined); // An open channel keeps the owner alive until it is killed.
