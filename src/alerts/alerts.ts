@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { remembered } from "../store/remembered.ts";
+import { patrol } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import { type Alert, type ToldTrouble, weigh } from "./alert-book.ts";
 import { type ConditionParts, conditionsNow } from "./conditions.ts";
@@ -57,27 +58,26 @@ const NOTHING_TOLD: AlertState = { told: [], pending: null };
  */
 export class Alerts {
   readonly #parts: AlertParts;
-  #callOff = (): void => {};
+  readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  #isStopping = false;
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
   }
 
   start(): void {
-    this.#callOff = this.#parts.clock.after(PATROL_MS, () => {
-      this.#running = this.look()
-        .catch((error: unknown) => this.#parts.log.warn({ error }, "alerts could not be looked for"))
-        .finally(() => {
-          if (!this.#isStopping) this.start();
-        });
+    const { clock, log } = this.#parts;
+    this.#running = patrol(() => this.look(), {
+      clock,
+      signal: this.#stopping.signal,
+      firstMs: PATROL_MS,
+      everyMs: PATROL_MS,
+      onError: (error) => log.warn({ error }, "alerts could not be looked for"),
     });
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.#callOff();
+    this.#stopping.abort();
     await this.#running;
   }
 

@@ -2,6 +2,7 @@ import type { Log } from "../log/log.ts";
 import type { PrivacyEvent, UninstalledEvent } from "../platform/adapter.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
+import { gathered } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import { type AppliedDelivery, dead, settle } from "./apply-delivery.ts";
 import { type FetchParts, ReferenceFetcher } from "./fetch-references.ts";
@@ -31,10 +32,17 @@ export class Leftovers {
   readonly #parts: LeftoverParts;
   readonly #fetcher: ReferenceFetcher;
   readonly #busy = new Map<string, Promise<void>>();
-  #callOffScrub: (() => void) | null = null;
+  readonly #stopping = new AbortController();
+  /** Deliveries told again of persons who were erased: their records stay anonymous, and so do all files. */
+  readonly #scrubSoon: () => void;
 
   constructor(parts: LeftoverParts) {
     this.#parts = parts;
+    const { store, clock, log } = parts;
+    const scrub = () => {
+      store.scrub().catch((error: unknown) => log.warn({ error }, "erased bytes could not be removed yet"));
+    };
+    this.#scrubSoon = gathered(scrub, { clock, signal: this.#stopping.signal }, SCRUB_AFTER_MS);
     this.#fetcher = new ReferenceFetcher({ ...parts, onErased: () => this.#scrubSoon() });
   }
 
@@ -52,7 +60,7 @@ export class Leftovers {
   }
 
   async stop(): Promise<void> {
-    this.#callOffScrub?.();
+    this.#stopping.abort();
     await Promise.all([this.#fetcher.stop(), ...this.#busy.values()]);
   }
 
@@ -75,15 +83,6 @@ export class Leftovers {
     if (references.length > 0)
       await this.#fetcher.take({ shop, deliveryId: delivery.id, reason: settled.reason });
     else if ((await settle(this.#parts.store, shop, delivery, [], settled)).isErased) this.#scrubSoon();
-  }
-
-  /** Deliveries told again of persons who were erased: their records stay anonymous, and so do all files. */
-  #scrubSoon(): void {
-    const { store, clock, log } = this.#parts;
-    this.#callOffScrub ??= clock.after(SCRUB_AFTER_MS, () => {
-      this.#callOffScrub = null;
-      store.scrub().catch((error: unknown) => log.warn({ error }, "erased bytes could not be removed yet"));
-    });
   }
 
   async #failed(delivery: Delivery, error: unknown): Promise<void> {

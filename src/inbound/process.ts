@@ -3,6 +3,7 @@ import { ENDED_PROCESSES, hasEndedProcesses, isLarge, letOthersThrough } from ".
 import type { Log } from "../log/log.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
+import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import { WakeUp } from "../time/wake-up.ts";
 import { applyDelivery, dead } from "./apply-delivery.ts";
@@ -41,15 +42,16 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
   const { store, clock, log } = parts;
   const bell = new WakeUp(clock);
   const leftovers = new Leftovers(parts);
-  let isStopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    while (!signal.aborted) {
       const isPressed = parts.isPressed();
-      if (isPressed) await new Promise<void>((resolve) => clock.after(PRESSED.restMs, resolve));
+      if (isPressed) await pause({ clock, signal }, PRESSED.restMs);
       const isIdle = await processBatch(isPressed ? PRESSED.batch : BATCH);
-      if (isIdle && !isStopping) await bell.wait(PATROL_MS);
+      if (isIdle && !signal.aborted) await bell.wait(PATROL_MS);
     }
   }
 
@@ -72,8 +74,8 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
 
   /** A full disk takes nothing of the others either: this one does not wait for its lease to end, but for space. */
   async function processUntilTaken(delivery: Delivery): Promise<void> {
-    while (!(await processDelivery(parts, leftovers, delivery)) && !isStopping)
-      await new Promise<void>((resolve) => clock.after(STORE_REST_MS, resolve));
+    while (!(await processDelivery(parts, leftovers, delivery)) && !signal.aborted)
+      await pause({ clock, signal }, STORE_REST_MS);
   }
 
   return {
@@ -82,7 +84,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
       running = run();
     },
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       bell.ring();
       await running;
       await leftovers.stop();

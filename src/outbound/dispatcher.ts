@@ -11,7 +11,7 @@ const LEASE_MS = 5 * 60_000;
 /** How often lanes are looked for when nobody rings: expired leases, and a store that was away. */
 const PATROL_MS = 5_000;
 
-export interface DispatcherParts extends Omit<LaneRunParts, "isStopping" | "storeTrouble"> {
+export interface DispatcherParts extends Omit<LaneRunParts, "signal" | "storeTrouble"> {
   readonly brands: ReadonlyMap<string, BrandLink>;
 }
 
@@ -26,7 +26,7 @@ export class Dispatcher {
   readonly #storeTrouble = new SharedTrouble();
   /** Shops that are not in the configuration any more, told of once. */
   readonly #gone = new Set<string>();
-  #isStopping = false;
+  readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
   constructor(parts: DispatcherParts) {
@@ -45,14 +45,14 @@ export class Dispatcher {
 
   /** Takes no more lanes and waits for the calls under way. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
+    this.#stopping.abort();
     this.#bell.ring();
     await this.#running;
     await Promise.all(this.#ends);
   }
 
   async #run(): Promise<void> {
-    while (!this.#isStopping) {
+    while (!this.#stopping.signal.aborted) {
       let waitMs = PATROL_MS;
       try {
         const started = await this.#startLanes();
@@ -60,7 +60,7 @@ export class Dispatcher {
       } catch (error) {
         this.#parts.log.error({ error }, "due operations could not be read; trying again");
       }
-      if (waitMs > 0 && !this.#isStopping) await this.#bell.wait(waitMs);
+      if (waitMs > 0 && !this.#stopping.signal.aborted) await this.#bell.wait(waitMs);
     }
   }
 
@@ -95,7 +95,7 @@ export class Dispatcher {
     const order = JSON.stringify([lane.shop, lane.orderId]);
     // The lease ended while the lane is under way here: the clock was set forward, or the process was paused.
     if (this.#runs.get(order)?.renew(lane) === true) return;
-    const shared = { isStopping: () => this.#isStopping, storeTrouble: this.#storeTrouble };
+    const shared = { signal: this.#stopping.signal, storeTrouble: this.#storeTrouble };
     const run = new LaneRun({ ...this.#parts, ...shared }, link, lane);
     this.#runs.set(order, run);
     this.#busy.set(link.brand, this.#lanesOf(link) + 1);

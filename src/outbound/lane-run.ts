@@ -14,6 +14,7 @@ import {
   type Store,
   StoreUnavailable,
 } from "../store/store.ts";
+import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import { type Slot, urgencyOf } from "./brand/rate-budget.ts";
@@ -32,7 +33,8 @@ export interface LaneRunParts {
   readonly log: Log;
   /** An order was changed by an answer. */
   readonly onChanged?: (record: OrderRecord) => void;
-  readonly isStopping: () => boolean;
+  /** The process is stopping. */
+  readonly signal: AbortSignal;
   /** Answers that cannot be written down, of all lanes. */
   readonly storeTrouble: SharedTrouble;
 }
@@ -81,7 +83,7 @@ export class LaneRun {
       await this.#sendSteps();
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      if (!this.#parts.isStopping()) await this.#rest();
+      if (!this.#parts.signal.aborted) await pause(this.#parts, STORE_REST_MS);
     } finally {
       this.#isOver = true;
     }
@@ -101,7 +103,7 @@ export class LaneRun {
         const reply = await ready.call(link.client, admission.admit);
         const outcome = admission.isUnused ? reply.outcome : this.#heed(reply.outcome, ready.remembered);
         admission.end();
-        slot = link.rest === null && !this.#parts.isStopping() ? takeSlot() : null;
+        slot = link.rest === null && !this.#parts.signal.aborted ? takeSlot() : null;
         ready = await this.#finish(ready.operationId, outcome, slot !== null);
       }
     } finally {
@@ -141,17 +143,13 @@ export class LaneRun {
         return ready;
       } catch (error) {
         // The answer is known and must not be forgotten because the disk is full for a moment.
-        if (!(error instanceof StoreUnavailable) || this.#parts.isStopping()) throw error;
+        if (!(error instanceof StoreUnavailable) || this.#parts.signal.aborted) throw error;
         storeTrouble.met((count) =>
           log.warn({ shop, orderId, count }, "an answer could not be written down; trying again"),
         );
-        await this.#rest();
+        await pause(this.#parts, STORE_REST_MS);
       }
     }
-  }
-
-  #rest(): Promise<void> {
-    return new Promise((resolve) => this.#parts.clock.after(STORE_REST_MS, resolve));
   }
 
   /** Plans again and, if the head of the lane is due, writes that it is being sent. */

@@ -3,8 +3,8 @@ import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop
 import { passesByItself, type WalkedPage } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
+import { orAborted, pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
-import { pause } from "../time/pause.ts";
 import { afterPage, type OrderFinding, type ResyncCursor, type ResyncJob } from "./resync-job.ts";
 import { workPage } from "./resync-page.ts";
 import { sweepsOf, walkPage } from "./resync-walk.ts";
@@ -111,7 +111,7 @@ async function takeIn(
     return await workPage(work, unseen(job, page, job.cursor.sweep > 0));
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    await pause(clock, STORE_WAIT_MS, parts.signal);
+    await pause(parts, STORE_WAIT_MS);
     return null;
   }
 }
@@ -141,7 +141,8 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
   const { clock, signal } = parts;
   const since = clock.now();
   for (let tries = 0; ; tries++) {
-    const read = await orCutOff(ask(), signal);
+    // A call that does not heed the signal must not hold up the end of the process.
+    const read = (await orAborted(ask(), signal)) ?? CUT_OFF;
     const isLate = clock.now() - since > PATIENCE_MS;
     if (read.ok || signal.aborted || isLate || !passesByItself(read.problem)) return read;
     const { retryAfterMs, detail } = read.problem;
@@ -152,22 +153,15 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
     const until = clock.now() + waitMs;
     const job = await save((saved) => ({ ...saved, waiting: detail, heldUntil: until + HELD_MS }));
     if (job.state !== "running") return read;
-    await pause(clock, waitMs, signal);
+    await pause(parts, waitMs);
     if (signal.aborted) return read;
   }
 }
 
-/** A call that does not heed the signal must not hold up the end of the process. */
-function orCutOff<T>(asked: Promise<Read<T>>, signal: AbortSignal): Promise<Read<T>> {
-  return new Promise((resolve, reject) => {
-    const cut = () => resolve({ ok: false, problem: CUT_OFF });
-    if (signal.aborted) cut();
-    else signal.addEventListener("abort", cut, { once: true });
-    asked.then(resolve, reject).finally(() => signal.removeEventListener("abort", cut));
-  });
-}
-
-const CUT_OFF: PlatformProblem = { kind: "unreachable", detail: "The call was cut off", retryAfterMs: null };
+const CUT_OFF = {
+  ok: false,
+  problem: { kind: "unreachable", detail: "The call was cut off", retryAfterMs: null },
+} as const;
 
 function fail(
   { clock, log, shop }: RunParts,

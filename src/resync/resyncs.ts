@@ -4,6 +4,7 @@ import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { rememberedByName } from "../store/remembered.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
+import { patrol, pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import { isOpen, newJob, type ResyncJob, type ResyncRequest } from "./resync-job.ts";
 import { resyncJob } from "./resync-job-schema.ts";
@@ -38,8 +39,7 @@ export type StartedResync =
 export class Resyncs {
   readonly #parts: ResyncParts;
   readonly #running = new Map<string, { readonly stop: AbortController; readonly work: Promise<void> }>();
-  #isStopping = false;
-  #callOff = (): void => {};
+  readonly #stopping = new AbortController();
 
   constructor(parts: ResyncParts) {
     this.#parts = parts;
@@ -48,14 +48,14 @@ export class Resyncs {
   /** Takes up what an earlier process left, and looks now and then for what another instance left. */
   async resume(): Promise<void> {
     await this.#takeOver(this.#parts.isAlone);
-    const patrol = () => {
-      this.#takeOver(false)
-        .catch((error: unknown) => this.#parts.log.warn({ error }, "resyncs could not be looked for"))
-        .finally(() => {
-          if (!this.#isStopping) this.#callOff = this.#parts.clock.after(PATROL_MS, patrol);
-        });
-    };
-    this.#callOff = this.#parts.clock.after(PATROL_MS, patrol);
+    const { clock, log } = this.#parts;
+    void patrol(() => this.#takeOver(false), {
+      clock,
+      signal: this.#stopping.signal,
+      firstMs: PATROL_MS,
+      everyMs: PATROL_MS,
+      onError: (error) => log.warn({ error }, "resyncs could not be looked for"),
+    });
   }
 
   async start(request: ResyncRequest): Promise<StartedResync> {
@@ -106,8 +106,7 @@ export class Resyncs {
 
   /** Leaves every job where it is; the next start goes on with it. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.#callOff();
+    this.#stopping.abort();
     const running = [...this.#running.values()];
     for (const { stop } of running) stop.abort();
     await Promise.all(running.map(({ work }) => work));
@@ -124,13 +123,13 @@ export class Resyncs {
         isMine = isOpen(current) && (isAlone || current.heldUntil <= clock.now());
         return isMine ? { ...current, heldUntil: clock.now() + HELD_MS } : current;
       });
-      if (isMine && !this.#isStopping) this.#run(context, taken);
+      if (isMine && !this.#stopping.signal.aborted) this.#run(context, taken);
     }
   }
 
   #run(context: ShopContext, job: ResyncJob): void {
     const { pull } = context.adapter;
-    if (pull === undefined || this.#isStopping) return;
+    if (pull === undefined || this.#stopping.signal.aborted) return;
     const { clock, log, store, onPlanned } = this.#parts;
     const stop = new AbortController();
     const connected = this.#parts.connect(context);
@@ -166,8 +165,8 @@ export class Resyncs {
           if (job === null) throw new Error("the resync is gone");
           return job;
         } catch (error) {
-          if (!(error instanceof StoreUnavailable) || this.#isStopping) throw error;
-          await new Promise<void>((resolve) => clock.after(STORE_WAIT_MS, resolve));
+          if (!(error instanceof StoreUnavailable) || this.#stopping.signal.aborted) throw error;
+          await pause({ clock, signal: this.#stopping.signal }, STORE_WAIT_MS);
         }
       }
     };

@@ -3,6 +3,7 @@ import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { Notes } from "../shops/notes.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
+import { patrol } from "../time/background.ts";
 import { askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
 import { beginScan, isWideDue, type PageScanned, scanOutcome, scanPage } from "./gap-scan.ts";
 import { judgeSilence } from "./silence.ts";
@@ -46,7 +47,6 @@ export class Watch {
   readonly #memory: WatchMemory;
   readonly #rounds = new Map<string, Promise<WatchState>>();
   readonly #stopping = new AbortController();
-  readonly #callOffs = new Map<string, () => void>();
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
@@ -55,14 +55,12 @@ export class Watch {
 
   start(): void {
     for (const shop of this.#parts.shops.values()) {
-      if (shop.adapter.pull !== undefined || shop.adapter.subscriptions !== undefined)
-        this.#schedule(shop, FIRST_ROUND_MS, this.#parts.isAlone);
+      if (shop.adapter.pull !== undefined || shop.adapter.subscriptions !== undefined) this.#lookAfter(shop);
     }
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    for (const callOff of this.#callOffs.values()) callOff();
     await Promise.allSettled(this.#rounds.values());
   }
 
@@ -90,20 +88,24 @@ export class Watch {
     return knownUntil !== null && clock.now() - knownUntil > LATE_ROUNDS * everyMs ? knownUntil : null;
   }
 
-  #schedule(shop: ShopContext, afterMs: number, isUnconditional: boolean): void {
-    const { clock, jitter, log, everyMs } = this.#parts;
-    const waitMs = Math.round(afterMs * (0.8 + 0.4 * jitter()));
-    const callOff = clock.after(waitMs, () => {
-      const startedAt = clock.monotonic();
-      this.#whenDue(shop, isUnconditional)
-        .catch((error: unknown) => log.warn({ shop: shop.shop, error }, "a shop could not be looked after"))
-        .finally(() => {
-          const tookMs = clock.monotonic() - startedAt;
-          const restMs = Math.max(FIRST_ROUND_MS, everyMs - tookMs);
-          if (!this.#stopping.signal.aborted) this.#schedule(shop, restMs, false);
-        });
+  #lookAfter(shop: ShopContext): void {
+    const { clock, jitter, log, everyMs, isAlone } = this.#parts;
+    const spread = (waitMs: number) => Math.round(waitMs * (0.8 + 0.4 * jitter()));
+    let isUnconditional = isAlone;
+    let startedAt = clock.monotonic();
+    const round = async () => {
+      startedAt = clock.monotonic();
+      const isFirst = isUnconditional;
+      isUnconditional = false;
+      await this.#whenDue(shop, isFirst);
+    };
+    void patrol(round, {
+      clock,
+      signal: this.#stopping.signal,
+      firstMs: spread(FIRST_ROUND_MS),
+      everyMs: () => spread(Math.max(FIRST_ROUND_MS, everyMs - (clock.monotonic() - startedAt))),
+      onError: (error) => log.warn({ shop: shop.shop, error }, "a shop could not be looked after"),
     });
-    this.#callOffs.set(shop.shop, callOff);
   }
 
   /** Of several instances, the one that finds the round due makes it. */

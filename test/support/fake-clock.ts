@@ -21,6 +21,11 @@ export class FakeClock implements Clock {
     return this.#passed;
   }
 
+  /** Those that are set and have not rung. */
+  get timers(): number {
+    return this.#timers.size;
+  }
+
   after(waitMs: number, callback: () => void): () => void {
     const timer = { at: this.#passed + Math.max(0, waitMs), callback };
     this.#timers.add(timer);

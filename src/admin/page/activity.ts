@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Log } from "../../log/log.ts";
 import { rememberedByName } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
+import { gathered } from "../../time/background.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { ActivityHour } from "../answers.ts";
 import { answer, type Endpoint, endpoint } from "../endpoint.ts";
@@ -41,10 +42,13 @@ export class Activity {
   /** What is not written down yet, by day. */
   #fresh = new Map<string, DayCounts>();
   #writing: Promise<void> | null = null;
-  #callOff: (() => void) | null = null;
+  readonly #stopping = new AbortController();
+  readonly #writeSoon: () => void;
 
   constructor(parts: ActivityParts) {
     this.#parts = parts;
+    const background = { clock: parts.clock, signal: this.#stopping.signal };
+    this.#writeSoon = gathered(() => void this.#write(), background, WRITTEN_AFTER_MS);
     parts.changes.listen((change) => this.#count(change));
   }
 
@@ -62,7 +66,7 @@ export class Activity {
   }
 
   async stop(): Promise<void> {
-    this.#callOff?.();
+    this.#stopping.abort();
     await this.#write();
   }
 
@@ -73,7 +77,7 @@ export class Activity {
     const counts = this.#fresh.get(day) ?? {};
     const known = counts[hour] ?? NOTHING;
     this.#fresh.set(day, { ...counts, [hour]: { ...known, [field]: known[field] + 1 } });
-    this.#callOff ??= this.#parts.clock.after(WRITTEN_AFTER_MS, () => void this.#write());
+    this.#writeSoon();
   }
 
   async #write(): Promise<void> {
@@ -88,8 +92,6 @@ export class Activity {
     const { clock, log } = this.#parts;
     const fresh = this.#fresh;
     this.#fresh = new Map();
-    this.#callOff?.();
-    this.#callOff = null;
     try {
       for (const [day, counts] of fresh) {
         await DAYS.named(day).change(this.#parts, "", (known) => sum(known ?? {}, counts));

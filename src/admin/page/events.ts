@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { unavailable } from "../../http/problem-document.ts";
 import { sendProblem } from "../../http/respond.ts";
+import { patrol } from "../../time/background.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
 
@@ -40,19 +41,20 @@ export function streamChanges(
       (change) => send(eventText(change)),
       () => response.end(),
     );
-    let callOff = () => {};
+    const closing = new AbortController();
+    const end = () => {
+      closing.abort();
+      response.end();
+    };
     const beat = async () => {
-      if (!(await isStillAdmitted(request).catch(() => false))) return response.end();
-      send(": still here\n\n");
-      beatLater();
+      if (await isStillAdmitted(request)) send(": still here\n\n");
+      else end();
     };
-    const beatLater = () => {
-      if (!response.closed) callOff = clock.after(HEARTBEAT_MS, () => void beat());
-    };
-    beatLater();
+    const { signal } = closing;
+    void patrol(beat, { clock, signal, firstMs: HEARTBEAT_MS, everyMs: HEARTBEAT_MS, onError: end });
     request.once("close", () => {
       stop();
-      callOff();
+      closing.abort();
     });
   };
 }

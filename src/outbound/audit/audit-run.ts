@@ -6,8 +6,8 @@ import { readPhone } from "../../identity/phone.ts";
 import type { Log } from "../../log/log.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { CursorUnknown, type Page, type Store } from "../../store/store.ts";
+import { orAborted, pause } from "../../time/background.ts";
 import type { Clock } from "../../time/clock.ts";
-import { pause } from "../../time/pause.ts";
 import type { BrandLink } from "../brand/brand-link.ts";
 import { type Audit, newAudit, withCompared, withNotCompared } from "./audit-state.ts";
 import { compareOrder } from "./compare.ts";
@@ -159,6 +159,7 @@ async function historyOf(parts: AuditRunParts, customer: Customer): Promise<Told
       startedAt = parts.clock.monotonic();
       return slot;
     };
+    // A slot may be long in coming: the end of the process, or of the audit, does not wait for it.
     const reply = await orAborted(link.client.transaction({ ...customer, type: "all" }, admit), signal);
     if (reply === null) return null;
     // A reading that fails says nothing of the brand's orders, whose calls may well succeed.
@@ -197,14 +198,4 @@ async function isFreeToAsk(parts: AuditRunParts): Promise<boolean> {
     await pause(parts.clock, LOOK_AGAIN_MS, parts.signal);
   }
   return false;
-}
-
-/** A slot may be long in coming: the end of the process, or of the audit, does not wait for it. */
-function orAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  return new Promise((resolve, reject) => {
-    const end = () => resolve(null);
-    if (signal.aborted) end();
-    signal.addEventListener("abort", end, { once: true });
-    asked.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
-  });
 }

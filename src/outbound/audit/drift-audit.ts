@@ -2,6 +2,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Log } from "../../log/log.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
+import { patrol } from "../../time/background.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { BrandLink } from "../brand/brand-link.ts";
 import { runAudit } from "./audit-run.ts";
@@ -35,28 +36,27 @@ export class DriftAudit {
   readonly #parts: DriftAuditParts;
   readonly #stopping = new AbortController();
   readonly #running = new Map<string, { readonly stop: AbortController; readonly work: Promise<void> }>();
-  #callOff = (): void => {};
 
   constructor(parts: DriftAuditParts) {
     this.#parts = parts;
   }
 
-  start(afterMs = FIRST_PATROL_MS): void {
-    const patrol = async () => {
-      for (const shop of this.#parts.shops.values()) await this.#takeUp(shop);
+  start(firstMs = FIRST_PATROL_MS): void {
+    const { shops, clock, log } = this.#parts;
+    const takeUpAll = async () => {
+      for (const shop of shops.values()) await this.#takeUp(shop);
     };
-    this.#callOff = this.#parts.clock.after(afterMs, () => {
-      patrol()
-        .catch((error: unknown) => this.#parts.log.warn({ error }, "audits could not be looked for"))
-        .finally(() => {
-          if (!this.#stopping.signal.aborted) this.start(PATROL_MS);
-        });
+    void patrol(takeUpAll, {
+      clock,
+      signal: this.#stopping.signal,
+      firstMs,
+      everyMs: PATROL_MS,
+      onError: (error) => log.warn({ error }, "audits could not be looked for"),
     });
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#callOff();
     await Promise.all([...this.#running.values()].map(({ work }) => work));
   }
 

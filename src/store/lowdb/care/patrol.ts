@@ -1,3 +1,4 @@
+import { patrol } from "../../../time/background.ts";
 import type { Clock } from "../../../time/clock.ts";
 import type { WholeFiles } from "../documents/whole-file.ts";
 import { isPassing } from "../file-system.ts";
@@ -17,10 +18,9 @@ export interface PatrolParts {
 /** While the store is open: sees that the folder is still in its place, also when nothing is written, and marks it. */
 export class Patrol {
   readonly #parts: PatrolParts;
-  #callOff = (): void => {};
+  readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #rounds = 0;
-  #isStopped = false;
 
   constructor(parts: PatrolParts) {
     this.#parts = parts;
@@ -28,13 +28,19 @@ export class Patrol {
 
   async start(): Promise<void> {
     await this.#markIfThereIsSpace();
-    this.#wait();
+    const { clock, journal } = this.#parts;
+    this.#running = patrol(() => this.#round(), {
+      clock,
+      signal: this.#stopping.signal,
+      firstMs: PATROL_MS,
+      everyMs: PATROL_MS,
+      onError: (error) => journal.fail(error),
+    });
   }
 
   /** Before the journal is closed. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#callOff();
+    this.#stopping.abort();
     await this.#running;
   }
 
@@ -43,22 +49,11 @@ export class Patrol {
     return this.#mark(true);
   }
 
-  #wait(): void {
-    if (this.#isStopped) return;
-    this.#callOff = this.#parts.clock.after(PATROL_MS, () => {
-      this.#running = this.#round().finally(() => this.#wait());
-    });
-  }
-
   async #round(): Promise<void> {
     const { journal } = this.#parts;
     this.#rounds += 1;
-    try {
-      await journal.checkPlace();
-      if (this.#rounds % ROUNDS_A_MARK === 0 && journal.dead === null) await this.#markIfThereIsSpace();
-    } catch (error) {
-      journal.fail(error);
-    }
+    await journal.checkPlace();
+    if (this.#rounds % ROUNDS_A_MARK === 0 && journal.dead === null) await this.#markIfThereIsSpace();
   }
 
   /** Where the disk is full the older mark stays, so that the bridge goes on. */
