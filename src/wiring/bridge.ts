@@ -1,28 +1,15 @@
-import { fileURLToPath } from "node:url";
-import { AdminEvents } from "../admin/admin-events.ts";
-import { Activity } from "../admin/page/activity.ts";
 import { ChangeFeed, tellingStore } from "../admin/page/change-feed.ts";
 import { StoreFailure } from "../alerts/store-failure.ts";
-import { examineInside } from "../doctor/inside.ts";
-import { type HttpServer, listen } from "../http/server.ts";
-import { Arrivals } from "../inbound/arrivals.ts";
-import { Pressure } from "../inbound/pressure.ts";
-import { createInboxWorker } from "../inbound/process.ts";
+import { listen } from "../http/server.ts";
 import type { Log } from "../log/log.ts";
-import { Dispatcher } from "../outbound/dispatcher.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { Config } from "../settings/config.ts";
+import { pause } from "../time/background.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
-import { ClockCheck } from "../time/clock-check.ts";
-import { steadyClock } from "../time/steady-clock.ts";
-import { createApp } from "./app.ts";
-import { brandLinks, takeUpBrands } from "./brands.ts";
+import { type BridgeParts, buildParts } from "./parts.ts";
 import { retention } from "./retention.ts";
-import { createShopCare } from "./shop-care.ts";
-import { rememberedShops, shopContexts } from "./shops.ts";
+import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
-
-const DASHBOARD_FOLDER = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 
 export interface BridgeOptions {
   readonly config: Config;
@@ -44,13 +31,11 @@ export interface Bridge {
   close(): Promise<void>;
 }
 
-/** Builds the parts and starts them; resolves when deliveries can be acknowledged. Rejects with SettingRefused. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of parts, each built of those before; cut in two it would only be handed over
+/** Starts the parts and, in reverse order, ends them. Resolves when deliveries can be acknowledged. Rejects with SettingRefused. */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log, clock = systemClock } = options;
   let obstacle: string | null = "The bridge is starting";
   const configured = shopContexts(config, options.adapters);
-  const calls = new AbortController();
   const changes = new ChangeFeed();
   const failure = new StoreFailure({ ...options, clock, alerts: config.alerts });
   const open = options.openStore ?? openStore;
@@ -61,53 +46,18 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     await store.close();
   };
   try {
-    const shops = await rememberedShops(store, configured, clock.now());
-    const clockCheck = new ClockCheck(clock);
-    const brands = brandLinks(config, clock, calls.signal, clockCheck);
-    await takeUpBrands(store, brands, config, log);
-    const arrivals = new Arrivals(log);
-    const adminEvents = new AdminEvents({ clock, log });
-    const shared = { store, shops, clock, clockCheck, log, arrivals, adminEvents };
-    const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
-    const dispatcher = new Dispatcher({ ...due, brands, jitter: Math.random });
-    const onPlanned = () => dispatcher.wake();
-    const care = await createShopCare({ ...options, ...shared, brands, onPlanned });
-    const pressure = new Pressure();
-    const activity = new Activity({ ...shared, changes });
-    const inbox = createInboxWorker({
-      ...due,
-      onPlanned,
-      connect: care.connections.to,
-      ...care,
-      isPressed: () => pressure.isHigh(),
-    });
-    const app = createApp({
-      ...shared,
-      ...config.server,
-      brands,
-      adminToken: config.admin.token,
-      version: options.version,
-      mode: options.mode,
-      changes,
-      activity,
-      connect: care.connections.to,
-      examine: () => examineInside({ ...shared, config, brands, connect: care.connections.to }),
-      dashboardFolder: DASHBOARD_FOLDER,
-      whyNotReady: () => failure.obstacle ?? obstacle,
-      wakeInbox: () => inbox.wake(),
-      pressure,
-      wakeDispatcher: () => dispatcher.wake(),
-      ...care,
-    });
-    const server = await listen(app, config.server);
+    const whyNotReady = () => failure.obstacle ?? obstacle;
+    const parts = await buildParts({ ...options, clock, configured, store, changes, whyNotReady });
+    const { dispatcher, inbox, care, activity, shops } = parts;
+    const server = await listen(parts.app, config.server);
     dispatcher.start();
     inbox.start();
     const graceMs = config.server.graceSeconds * 1000;
     started.push(
-      stoppableServer(server, graceMs / 2),
-      dispatcherUntil(dispatcher, calls, graceMs / 4, clock),
+      { stop: () => server.close(graceMs / 2) },
+      { stop: () => endCalls(parts, graceMs / 4, clock) },
       inbox,
-      retention(config, shared),
+      retention(config, { store, shops, clock, log }),
       care,
       activity,
       changes,
@@ -130,17 +80,16 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   }
 }
 
-function stoppableServer(server: HttpServer, graceMs: number) {
-  return { stop: () => server.close(graceMs) };
-}
-
 /** Calls under way get some time to end; then they are cut off, which their lanes write down as unknown. */
-function dispatcherUntil(dispatcher: Dispatcher, calls: AbortController, graceMs: number, clock: Clock) {
-  return {
-    stop: async () => {
-      const callOff = clock.after(graceMs, () => calls.abort());
-      await dispatcher.stop();
-      callOff();
-    },
-  };
+async function endCalls(
+  { dispatcher, calls }: Pick<BridgeParts, "dispatcher" | "calls">,
+  graceMs: number,
+  clock: Clock,
+): Promise<void> {
+  const ended = new AbortController();
+  void pause({ clock, signal: ended.signal }, graceMs).then(() => {
+    if (!ended.signal.aborted) calls.abort();
+  });
+  await dispatcher.stop();
+  ended.abort();
 }

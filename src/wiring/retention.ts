@@ -1,6 +1,7 @@
 import { type ContactRetentionParts, removeOldContacts } from "../privacy/contact-retention.ts";
 import type { Config } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
+import { patrol } from "../time/background.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATROL_MS = 60 * 60 * 1000;
@@ -12,23 +13,22 @@ export function retention(
 ): { stop(): Promise<void> } {
   const { store, clock, log } = parts;
   const stopping = new AbortController();
-  let callOff = () => {};
-  let running: Promise<unknown> = Promise.resolve();
+  const { signal } = stopping;
   const remove = async () => {
     await store.purgeDeliveries(clock.now() - deliveriesDays * DAY_MS);
-    if (contactsDays !== null) await removeOldContacts({ ...parts, signal: stopping.signal }, contactsDays);
+    if (contactsDays !== null) await removeOldContacts({ ...parts, signal }, contactsDays);
   };
-  const patrol = () => {
-    running = remove().catch((error: unknown) => {
-      log.warn({ error }, "what is kept no longer could not be removed; trying again in an hour");
-    });
-    callOff = clock.after(PATROL_MS, patrol);
-  };
-  patrol();
+  const running = patrol(remove, {
+    clock,
+    signal,
+    firstMs: 0,
+    everyMs: PATROL_MS,
+    onError: (error) =>
+      log.warn({ error }, "what is kept no longer could not be removed; trying again in an hour"),
+  });
   return {
-    stop: async () => {
+    async stop() {
       stopping.abort();
-      callOff();
       await running;
     },
   };

@@ -175,7 +175,7 @@ async function historyOf(parts: AuditRunParts, customer: Customer): Promise<Told
       await parts.save((audit) => ({ ...audit, state: "failed", problem, waiting: null, endedAt }));
       return null;
     }
-    await pause(parts.clock, LOOK_AGAIN_MS, parts.signal);
+    await pause(parts, LOOK_AGAIN_MS);
   }
   return null;
 }
@@ -195,7 +195,7 @@ async function isFreeToAsk(parts: AuditRunParts): Promise<boolean> {
     told = waiting;
     if (audit !== null && audit.state !== "running") return false;
     if (waiting === null) return true;
-    await pause(parts.clock, LOOK_AGAIN_MS, parts.signal);
+    await pause(parts, LOOK_AGAIN_MS);
   }
   return false;
 }
