@@ -2,6 +2,13 @@ import type { Mutation } from "./mutation.ts";
 
 export const wiring: readonly Mutation[] = [
   {
+    name: "a stop waits for the end of a pause",
+    file: "src/time/background.ts",
+    find: '    signal.addEventListener("abort", end, { once: true });\n  });\n}\n\nexport interface',
+    replace: "  });\n}\n\nexport interface",
+    tests: ["test/unit/background.test.ts"],
+  },
+  {
     name: "a shop whose name begins like this machine's is taken for it",
     file: "src/platform/kit/loopback.ts",
     find: "(?:\\/|$)|::1$)",
