@@ -155,6 +155,8 @@ export interface Status {
   readonly idle: number;
   readonly points: Readonly<Record<PointsState, number>>;
   readonly brands: readonly BrandStatus[];
+  /** Not in the configuration any more, while orders still have steps to send for them. */
+  readonly missingBrands: readonly string[];
   readonly oldestWaiting: string | null;
 }
 

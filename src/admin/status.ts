@@ -1,5 +1,7 @@
 import type { Arrivals } from "../inbound/arrivals.ts";
+import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
+import { missingBrands } from "../outbound/brand/known-brands.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { BrandStatus, ShopStatus, Status } from "./answers.ts";
@@ -14,6 +16,7 @@ export interface StatusParts extends HealthParts {
   readonly store: Store;
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly arrivals: Arrivals;
+  readonly log: Log;
 }
 
 /** How the bridge is doing, on one page. */
@@ -36,6 +39,7 @@ export function showStatus(parts: StatusParts): Endpoint {
         idle,
         points: counts.points,
         brands: [...brands.values()].map(brandView),
+        missingBrands: await missingBrands(parts, brands),
         oldestWaiting: isoOrNull(counts.oldestWaitingAt),
       });
     },

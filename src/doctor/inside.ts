@@ -1,5 +1,6 @@
 import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
+import { missingBrands } from "../outbound/brand/known-brands.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { Config } from "../settings/config.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
@@ -33,6 +34,7 @@ export async function examineInside(parts: InsideParts): Promise<Examined> {
       about: `brand ${link.brand}`,
       look: async () => [await checkAccount(parts, link)],
     })),
+    { about: "brands", look: () => checkMissing(parts) },
     ...[...shops.values()].map((shop) => ({
       about: `shop ${shop.shop}`,
       look: () => checkShop(shop, connect(shop), { store, publicUrl }),
@@ -47,4 +49,13 @@ export async function examineInside(parts: InsideParts): Promise<Examined> {
     }
   });
   return { checks: (await Promise.all(looked)).flat(), configuration: fingerprint(config) };
+}
+
+/** A brand that has another name in the file is another brand: orders keep the one that their points are at. */
+async function checkMissing(parts: InsideParts): Promise<readonly Check[]> {
+  const detail = "it is not in the configuration, and orders still have steps to send for it: they wait";
+  const step = "put it back under brands, by this name, until they are done";
+  return (await missingBrands(parts, parts.brands)).map((brand) =>
+    judging(`brand ${brand}`).failed("configuration", detail, step),
+  );
 }

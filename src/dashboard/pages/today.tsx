@@ -44,17 +44,23 @@ export function TodayPage() {
 }
 
 function Tiles({ status }: { readonly status: Status }) {
-  const { points, outbox, brands, shops } = status;
+  const { points, outbox, brands, missingBrands, shops } = status;
   const late = shops.filter(({ scan }) => scan?.behindSince != null);
   const troubled = shops.filter((shop) => isTroubled(shop));
   const waiting = waitingForPerson(status);
   const stopped = brands.filter(({ paused, resting }) => paused !== null || resting !== null);
-  const isElse = stopped.length + troubled.length > 0;
+  const isElse = stopped.length + missingBrands.length + troubled.length > 0;
   const isWell = !isElse && late.length === 0;
   return (
     <>
       {stopped.map((brand) => (
         <BrandTrouble key={brand.brand} brand={brand} />
+      ))}
+      {missingBrands.map((brand) => (
+        <p key={brand} className="note" data-tone="bad">
+          <strong>Orders wait for the loyalty account {brand}, which is not in the configuration.</strong>{" "}
+          Whoever looks after the bridge puts it back under brands, by this name, until they are done.
+        </p>
       ))}
       {troubled.map((shop) => (
         <p key={shop.shop} className="note" data-tone="bad">
@@ -102,7 +108,7 @@ function Tile({
 
 /** How long the queue will take, as fast as the loyalty service allows. */
 function Oldest({ status }: { readonly status: Status }) {
-  const { oldestWaiting, inbox, outbox, brands } = status;
+  const { oldestWaiting, inbox, outbox, brands, missingBrands } = status;
   if (oldestWaiting === null) return null;
   const waiting = inbox.waiting + outbox.queued + outbox.sending + outbox.retrying;
   const perMinute = brands.reduce((sum, { rateLimit }) => sum + rateLimit.perMinute, 0);
@@ -110,9 +116,11 @@ function Oldest({ status }: { readonly status: Status }) {
   return (
     <p>
       The oldest work has been waiting since <When at={oldestWaiting} isShort />.{" "}
-      {isStopped
-        ? "It goes on when the loyalty account works again."
-        : `All of it should be done in ${lengthWords((waiting / Math.max(1, perMinute)) * 60_000)}.`}
+      {missingBrands.length > 0
+        ? "What waits for a missing loyalty account goes on when that is back."
+        : isStopped
+          ? "It goes on when the loyalty account works again."
+          : `All of it should be done in ${lengthWords((waiting / Math.max(1, perMinute)) * 60_000)}.`}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OrderAnswer } from "../../../src/admin/answers.ts";
+import type { OrderAnswer, Status } from "../../../src/admin/answers.ts";
+import type { Examination } from "../../../src/admin/shops/examination.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { keepAccount } from "../../../src/outbound/brand/accounts.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
@@ -124,4 +125,23 @@ test("a shop that is moved to another brand takes no points with it", async () =
   await paid("1003");
   expect(callsAt(bridge.loyalty)).toEqual(["earn 1001", "updatePoints 1001"]);
   expect(callsAt(other)).toEqual(["earn 1002", "earn 1003"]);
+});
+
+/** A brand by another name in the file is another brand: what waits for the former one says so, wherever one looks. */
+test("a brand that left the configuration is named by the status and by doctor while orders wait for it", async () => {
+  const { apiKey, brandId } = STAND_IN;
+  const second = { apiKey, brandId, baseUrl: other.url };
+  await bridge.restart({ shops: shopsAt("second"), brands: { second } });
+  await paid("1001");
+  await bridge.restart({ shops: shopsAt("main") });
+  const missing = async () => ((await bridge.ask("/api/status")) as Status).missingBrands;
+  expect(await missing()).toEqual([]);
+  await bring({ orderId: "1001", isPaid: true, isFulfilled: true, updatedAt: NOON + SECOND });
+  await expect.poll(missing, { interval: 10 }).toEqual(["second"]);
+  const { checks } = (await bridge.ask("/api/doctor")) as Examination;
+  expect(checks).toContainEqual(expect.objectContaining({ about: "brand second", verdict: "failed" }));
+  await bridge.restart({ shops: shopsAt("second"), brands: { second } });
+  await bridge.settled();
+  expect(await missing()).toEqual([]);
+  expect(await pointsOf("1001")).toBe("approved");
 });
