@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { ALERT_PATIENCE_MS } from "../domain/operation/retry-waits.ts";
 import { remembered } from "../store/remembered.ts";
 import { patrol } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
@@ -8,8 +9,6 @@ import { type ConditionParts, conditionsNow } from "./conditions.ts";
 import { type AlertMessage, type AlertReceiver, messageOf, postAlert } from "./post-alert.ts";
 
 const PATROL_MS = 60_000;
-/** A receiver that is away for so long hears of what is the case then, not of what was. */
-const PENDING_MS = 60 * 60_000;
 
 export interface AlertParts extends ConditionParts {
   readonly clock: Clock;
@@ -88,7 +87,8 @@ export class Alerts {
     const conditions = await conditionsNow(this.#parts, now);
     await ALERTS.change(this.#parts, "", async (known) => {
       const state = known ?? NOTHING_TOLD;
-      const waiting = state.pending !== null && now - state.pending.since < PENDING_MS ? state.pending : null;
+      const waiting =
+        state.pending !== null && now - state.pending.since < ALERT_PATIENCE_MS ? state.pending : null;
       if (waiting !== null && !(await this.#post(waiting, now))) return known;
       const { told, alerts } = weigh(state.told, conditions, { now, quietMs: quietMinutes * 60_000 });
       const pending = alerts.length === 0 ? null : await this.#tell(alerts, now);

@@ -1,4 +1,5 @@
 import { hasTrustedBody } from "../deliveries/trust.ts";
+import { FETCH_WAITS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
 import type { ReferenceEvent } from "../platform/adapter.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
@@ -10,12 +11,6 @@ import type { Clock } from "../time/clock.ts";
 import { dead, readDelivery, settle } from "./apply-delivery.ts";
 import { ReferenceQueues, type WaitingReference } from "./reference-queues.ts";
 
-/** Waits between tries; a resting delivery is handed out again by itself, at most this often. */
-const FIRST_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
-/** Given up when it is older than this and was tried a few times. */
-const PATIENCE_MS = 24 * 60 * 60_000;
-const LEAST_TRIES = 3;
 /** Of so many deliveries is remembered how often they were tried; the one that failed longest ago is forgotten first. */
 const MOST_REMEMBERED = 10_000;
 
@@ -86,7 +81,7 @@ export class ReferenceFetcher {
       if (!(error instanceof StoreUnavailable))
         log.error({ shop: shop.shop, error }, "an order could not be fetched");
       // Not in a circle: whatever it was, it may still be there.
-      await store.restDelivery(deliveryId, clock.now() + FIRST_WAIT_MS).catch(() => {});
+      await store.restDelivery(deliveryId, clock.now() + FETCH_WAITS.firstMs).catch(() => {});
     }
   }
 
@@ -146,12 +141,13 @@ export class ReferenceFetcher {
     if (problem.kind === "notConnected") return this.#leave(task, problem.detail);
     const tries = (this.#tries.get(delivery.id) ?? 0) + 1;
     this.#tries.delete(delivery.id);
-    const isOld = clock.now() - delivery.receivedAt > PATIENCE_MS && tries >= LEAST_TRIES;
+    const isOld =
+      clock.now() - delivery.receivedAt > FETCH_WAITS.patienceMs && tries >= FETCH_WAITS.leastTries;
     if (!passesByItself(problem) || isOld)
       return this.#settle(task, dead(delivery, `the order could not be read: ${problem.detail}`));
     this.#remember(delivery.id, tries);
-    const growing = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
-    const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(growing, problem.retryAfterMs ?? 0));
+    const growing = Math.min(FETCH_WAITS.longestMs, FETCH_WAITS.firstMs * 2 ** (tries - 1));
+    const waitMs = Math.min(FETCH_WAITS.longestMs, Math.max(growing, problem.retryAfterMs ?? 0));
     await store.restDelivery(delivery.id, clock.now() + waitMs);
   }
 

@@ -1,5 +1,6 @@
 import { clearAway } from "../deliveries/clear-away.ts";
 import { ENDED_PROCESSES, hasEndedProcesses, isLarge, letOthersThrough } from "../deliveries/large-body.ts";
+import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
@@ -14,8 +15,6 @@ const BATCH = 64;
 const PRESSED = { batch: 8, restMs: 25 };
 /** A delivery taken by a process that died is handed out again after this. */
 const LEASE_MS = 60_000;
-/** Between tries while the store takes nothing. */
-const STORE_REST_MS = 1_000;
 /** How often waiting deliveries are looked for when nobody rings: expired leases, and a store that was away. */
 const PATROL_MS = 5_000;
 
@@ -75,7 +74,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
   /** A full disk takes nothing of the others either: this one does not wait for its lease to end, but for space. */
   async function processUntilTaken(delivery: Delivery): Promise<void> {
     while (!(await processDelivery(parts, leftovers, delivery)) && !signal.aborted)
-      await pause({ clock, signal }, STORE_REST_MS);
+      await pause({ clock, signal }, STORE_WAIT_MS);
   }
 
   return {

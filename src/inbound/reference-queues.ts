@@ -1,3 +1,4 @@
+import { ROOM_WAITS } from "../domain/operation/retry-waits.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
@@ -6,9 +7,6 @@ import type { Clock } from "../time/clock.ts";
 const AT_ONCE = 4;
 /** Ids of one shop that wait in memory; what is beyond rests in the inbox. */
 const MOST_QUEUED = 1_000;
-/** What rests in the inbox for want of room comes again after this, one after another, never all of it at once. */
-const COMES_AGAIN_MS = 60_000;
-const COMES_AGAIN_APART_MS = 40;
 /** The inbox does not hand a queued delivery out meanwhile. Where it does, the delivery keeps its place. */
 const QUEUED_MS = 10 * 60_000;
 
@@ -55,7 +53,7 @@ export class ReferenceQueues {
     this.#queues.set(shop.shop, queue);
     const now = clock.now();
     if (!this.#busy.has(deliveryId) && queue.waiting.length >= MOST_QUEUED) {
-      queue.lastComesAt = Math.max(now + COMES_AGAIN_MS, queue.lastComesAt + COMES_AGAIN_APART_MS);
+      queue.lastComesAt = Math.max(now + ROOM_WAITS.firstMs, queue.lastComesAt + ROOM_WAITS.apartMs);
       return store.restDelivery(deliveryId, queue.lastComesAt);
     }
     await store.restDelivery(deliveryId, now + QUEUED_MS);

@@ -1,5 +1,6 @@
 import { endAttempt, interruptAttempt, startAttempt } from "../domain/operation/attempt.ts";
 import type { Outcome } from "../domain/operation/outcome.ts";
+import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import { headOperation, nextStep } from "../domain/order/order-summary.ts";
 import { replan } from "../domain/plan/replan.ts";
@@ -20,9 +21,6 @@ import type { BrandLink } from "./brand/brand-link.ts";
 import { type Slot, urgencyOf } from "./brand/rate-budget.ts";
 import { StepAdmission } from "./brand/step-admission.ts";
 import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
-
-/** Between tries while the store takes nothing. */
-const STORE_REST_MS = 1_000;
 
 export interface LaneRunParts {
   readonly store: Store;
@@ -83,7 +81,7 @@ export class LaneRun {
       await this.#sendSteps();
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      if (!this.#parts.signal.aborted) await pause(this.#parts, STORE_REST_MS);
+      if (!this.#parts.signal.aborted) await pause(this.#parts, STORE_WAIT_MS);
     } finally {
       this.#isOver = true;
     }
@@ -147,7 +145,7 @@ export class LaneRun {
         storeTrouble.met((count) =>
           log.warn({ shop, orderId, count }, "an answer could not be written down; trying again"),
         );
-        await pause(this.#parts, STORE_REST_MS);
+        await pause(this.#parts, STORE_WAIT_MS);
       }
     }
   }

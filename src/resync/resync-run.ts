@@ -1,3 +1,4 @@
+import { RESYNC_WAITS, STORE_WAIT_OF_PAGE_MS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
 import { passesByItself, type WalkedPage } from "../shops/order-walk.ts";
@@ -11,12 +12,6 @@ import { sweepsOf, walkPage } from "./resync-walk.ts";
 
 /** Another instance takes the job over when nothing was heard of it for so long. */
 export const HELD_MS = 2 * 60_000;
-/** Waits when the platform throttles or is away and does not say for how long. */
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 10 * 60_000;
-/** A platform that was away for so long needs a person. */
-const PATIENCE_MS = 24 * 60 * 60_000;
-const STORE_WAIT_MS = 5_000;
 
 export interface RunParts {
   readonly store: Store;
@@ -111,7 +106,7 @@ async function takeIn(
     return await workPage(work, unseen(job, page, job.cursor.sweep > 0));
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    await pause(parts, STORE_WAIT_MS);
+    await pause(parts, STORE_WAIT_OF_PAGE_MS);
     return null;
   }
 }
@@ -143,12 +138,12 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
   for (let tries = 0; ; tries++) {
     // A call that does not heed the signal must not hold up the end of the process.
     const read = (await orAborted(ask(), signal)) ?? CUT_OFF;
-    const isLate = clock.now() - since > PATIENCE_MS;
+    const isLate = clock.now() - since > RESYNC_WAITS.patienceMs;
     if (read.ok || signal.aborted || isLate || !passesByItself(read.problem)) return read;
     const { retryAfterMs, detail } = read.problem;
     const waitMs = Math.min(
-      LONGEST_WAIT_MS,
-      Math.max(1_000, retryAfterMs ?? FIRST_WAIT_MS * 2 ** Math.min(tries, 10)),
+      RESYNC_WAITS.longestMs,
+      Math.max(RESYNC_WAITS.leastMs, retryAfterMs ?? RESYNC_WAITS.firstMs * 2 ** Math.min(tries, 10)),
     );
     const until = clock.now() + waitMs;
     const job = await save((saved) => ({ ...saved, waiting: detail, heldUntil: until + HELD_MS }));

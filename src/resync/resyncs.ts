@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
@@ -17,7 +18,6 @@ const JOBS = rememberedByName("resync/", resyncJob, "absent");
 const JOBS_KEPT = 20;
 /** How often jobs are looked for whose process ended. */
 const PATROL_MS = 60_000;
-const STORE_WAIT_MS = 2_000;
 
 export interface ResyncParts {
   readonly store: Store;

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { endAttempt, interruptAttempt, startAttempt } from "../../src/domain/operation/attempt.ts";
 import type { Outcome } from "../../src/domain/operation/outcome.ts";
-import {
-  nextRetryAt,
-  SCHEDULED_RETRIES_MS,
-  throttledUntil,
-} from "../../src/domain/operation/retry-policy.ts";
+import { nextRetryAt, throttledUntil } from "../../src/domain/operation/retry-policy.ts";
+import { SCHEDULED_RETRIES_MS } from "../../src/domain/operation/retry-waits.ts";
 import type { OrderRecord } from "../../src/domain/order/order-record.ts";
 import { orderState } from "../../src/domain/order/order-summary.ts";
 import { aContext, arrive, NOON, told } from "../support/builders.ts";

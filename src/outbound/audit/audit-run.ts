@@ -1,3 +1,4 @@
+import { AUDIT_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import { resolveContact } from "../../domain/order/contact.ts";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { OrderSummary } from "../../domain/order/order-summary.ts";
@@ -16,7 +17,6 @@ import { type ToldOrders, toldOrders } from "./told-orders.ts";
 /** Orders between two savings: what a stop in between costs to be read again. */
 const PAGE = 50;
 const HISTORIES_AT_HAND = 2_000;
-const LOOK_AGAIN_MS = 5_000;
 const TRIES = 5;
 
 export interface AuditRunParts {
@@ -175,7 +175,7 @@ async function historyOf(parts: AuditRunParts, customer: Customer): Promise<Told
       await parts.save((audit) => ({ ...audit, state: "failed", problem, waiting: null, endedAt }));
       return null;
     }
-    await pause(parts, LOOK_AGAIN_MS);
+    await pause(parts, AUDIT_WAIT_MS);
   }
   return null;
 }
@@ -195,7 +195,7 @@ async function isFreeToAsk(parts: AuditRunParts): Promise<boolean> {
     told = waiting;
     if (audit !== null && audit.state !== "running") return false;
     if (waiting === null) return true;
-    await pause(parts, LOOK_AGAIN_MS);
+    await pause(parts, AUDIT_WAIT_MS);
   }
   return false;
 }

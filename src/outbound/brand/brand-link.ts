@@ -1,5 +1,6 @@
 import { OPERATION_KINDS, type OperationKind, type Priority } from "../../domain/operation/operation.ts";
 import type { Outcome } from "../../domain/operation/outcome.ts";
+import { THROTTLED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import type { Log } from "../../log/log.ts";
 import type { DueQuery } from "../../store/lanes.ts";
 import type { RememberedCall, Store } from "../../store/store.ts";
@@ -8,8 +9,6 @@ import type { Admit, LoyaltyClient, Reply } from "../loyalty/loyalty-client.ts";
 import { type Blame, Breaker, type Heard, type Rest } from "./breaker.ts";
 import { RateBudget, REMEMBERED_FOR_MS, type Slot, type Urgency } from "./rate-budget.ts";
 
-/** After a throttled answer that names no time. */
-const THROTTLED_REST_MS = 60_000;
 const COUNTED = [...OPERATION_KINDS, "transaction"] as const;
 
 export interface BrandLinkSettings {
@@ -122,7 +121,7 @@ export class BrandLink {
   /** What an answer means for the whole brand; returns what it means for the order itself. */
   heed(bucket: string, heard: Heard, log: Log): Outcome {
     const { outcome } = heard;
-    if (outcome.kind === "throttled") this.budget(bucket).closeFor(outcome.retryAfterMs ?? THROTTLED_REST_MS);
+    if (outcome.kind === "throttled") this.budget(bucket).closeFor(outcome.retryAfterMs ?? THROTTLED_WAIT_MS);
     const { news, blame } = this.#breaker.heed(heard);
     const { brand } = this;
     if (news === "paused")

@@ -1,4 +1,5 @@
 import type { Outcome } from "../../domain/operation/outcome.ts";
+import { FRESH_PROBES, PROBE_ROUNDS } from "../../domain/operation/retry-waits.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Clock } from "../../time/clock.ts";
 
@@ -13,22 +14,13 @@ const PROVEN_FOR_MS = 60_000;
 /** Lanes at once when a rest is over; each success doubles them. */
 const FIRST_LANES = 8;
 
-/** The waits between two rounds of probes. */
-const ROUNDS = {
-  /** The service does not answer. */
-  resting: { firstMs: 2_000, lastMs: 60_000 },
-  /** The key or the address is wrong: a person has to act. */
-  paused: { firstMs: 30_000, lastMs: 5 * 60_000 },
-} as const;
 /** Different lanes that a round tries at most: the first tries one, each further one twice as many. */
 const ROUND_LANES = 16;
-/** Lanes never tried are probes of their own: so many, one after another, then as many as come back with time. */
-const FRESH_PROBES = 48;
-const FRESH_EVERY_MS = 500;
-const FRESH_BACK_MS = 5_000;
+/** Lanes never tried are probes of their own: so many, then as many as come back with time. */
+const MOST_FRESH_PROBES = 48;
 
 export interface Rest {
-  readonly kind: keyof typeof ROUNDS;
+  readonly kind: keyof typeof PROBE_ROUNDS;
   readonly reason: string;
   readonly since: Moment;
 }
@@ -93,7 +85,7 @@ export class Breaker {
   #roundMs = 0;
   #roundLanes = 1;
   #nextRoundAt = 0;
-  #freshProbes = FRESH_PROBES;
+  #freshProbes = MOST_FRESH_PROBES;
   #freshCountedAt = 0;
   #nextFreshAt = 0;
 
@@ -128,11 +120,11 @@ export class Breaker {
     const now = this.#clock.monotonic();
     if (fresh > 0) {
       this.#freshProbes = this.#countFresh() - fresh;
-      this.#nextFreshAt = now + FRESH_EVERY_MS;
+      this.#nextFreshAt = now + FRESH_PROBES.everyMs;
     }
     if (tried > 0) {
       this.#nextRoundAt = now + this.#roundMs;
-      this.#roundMs = Math.min(this.#roundMs * 2, ROUNDS[this.#rest.kind].lastMs);
+      this.#roundMs = Math.min(this.#roundMs * 2, PROBE_ROUNDS[this.#rest.kind].lastMs);
       this.#roundLanes = Math.min(this.#roundLanes * 2, ROUND_LANES);
     }
   }
@@ -180,7 +172,7 @@ export class Breaker {
     if (this.#rest === null) this.#restBeganAt = now;
     this.#rest = { kind, reason, since: this.#clock.now() };
     this.#lanes = LANES_AT_ONCE;
-    const { firstMs } = ROUNDS[kind];
+    const { firstMs } = PROBE_ROUNDS[kind];
     this.#roundMs = firstMs * 2;
     this.#roundLanes = 1;
     this.#nextRoundAt = now + firstMs;
@@ -211,15 +203,15 @@ export class Breaker {
 
   #freshInMs(): number {
     const missing = Math.max(0, 1 - this.#countFresh());
-    return Math.max(0, missing * FRESH_BACK_MS, this.#nextFreshAt - this.#clock.monotonic());
+    return Math.max(0, missing * FRESH_PROBES.backMs, this.#nextFreshAt - this.#clock.monotonic());
   }
 
   /** Fresh probes there are now, with those that came back. */
   #countFresh(): number {
     const now = this.#clock.monotonic();
     this.#freshProbes = Math.min(
-      FRESH_PROBES,
-      this.#freshProbes + (now - this.#freshCountedAt) / FRESH_BACK_MS,
+      MOST_FRESH_PROBES,
+      this.#freshProbes + (now - this.#freshCountedAt) / FRESH_PROBES.backMs,
     );
     this.#freshCountedAt = now;
     return this.#freshProbes;

@@ -1,4 +1,5 @@
 import type { Outcome } from "../../domain/operation/outcome.ts";
+import { QUICK_RETRY_MS } from "../../domain/operation/retry-waits.ts";
 import { BrandRefused, baseUrlProblem } from "./base-url.ts";
 import { classifyFailure, classifyReply, type Judging } from "./classify.ts";
 import { readEnvelope } from "./envelope.ts";
@@ -74,7 +75,7 @@ export interface LoyaltyClientSettings {
   readonly onHead?: TransportSettings["onHead"];
   /** For calls that bring no `admit` of their own; admits at once by default. */
   readonly admit?: Admit;
-  /** The shortest wait before a quick retry, in milliseconds; default 150. */
+  /** The shortest wait before a quick retry, in milliseconds; default QUICK_RETRY_MS. */
   readonly quickRetryMs?: number;
 }
 
@@ -112,7 +113,7 @@ async function call(
 ): Promise<Reply> {
   const { isRepeatable } = request;
   const hidden = hiddenOf(settings, request);
-  const waitMs = settings.quickRetryMs ?? 150;
+  const waitMs = settings.quickRetryMs ?? QUICK_RETRY_MS;
   const attempt = async (): Promise<Try<Exchange> | null> => {
     const value = await admitted(settings, admit, () => transport(httpPost(settings, request)));
     return value && { value, hasTimedOut: value.hasTimedOut, outcome: judge(hidden, value) };

@@ -1,5 +1,4 @@
-/** No wait that the service asks for is believed beyond this. */
-const LONGEST_MS = 60 * 60_000;
+import { LONGEST_ASKED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 
 /**
  * Reads a Retry-After header: whole seconds or an HTTP date (RFC 9110, 10.2.3). `null` when it is absent, unreadable,
@@ -8,7 +7,7 @@ const LONGEST_MS = 60 * 60_000;
 export function retryAfterMs(header: string | readonly string[] | undefined, now: number): number | null {
   const text = (typeof header === "string" ? header : header?.[0])?.trim() ?? "";
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : readDate(text) - now;
-  return waitMs > 0 ? Math.min(waitMs, LONGEST_MS) : null;
+  return waitMs > 0 ? Math.min(waitMs, LONGEST_ASKED_WAIT_MS) : null;
 }
 
 /** NaN for anything that does not begin like a date: Date.parse reads "-5" as a year. */

@@ -1,3 +1,4 @@
+import { LONGEST_ASKED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import type { PlatformProblem, ShopHttpReply } from "../shop-access.ts";
 
 export interface Refused {
@@ -27,13 +28,11 @@ export function kindOfStatus(status: number): PlatformProblem["kind"] | null {
   return status === 404 ? "notFound" : "unexpected";
 }
 
-const LONGEST_WAIT_MS = 3_600_000;
-
 /** The header Retry-After, in seconds or as a date; nothing that would stop the shop for longer than an hour. */
 export function retryAfterMs({ headers }: Pick<ShopHttpReply, "headers">, now: number): number | null {
   const header = headers["retry-after"] ?? "";
   const waitMs = /^\d{1,9}(?:\.\d{1,9})?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), LONGEST_WAIT_MS);
+  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), LONGEST_ASKED_WAIT_MS);
 }
 
 /** A problem in plain words where an adapter knows none of its own; `null` when the answer is a good one. */
