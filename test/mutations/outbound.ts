@@ -41,7 +41,7 @@ export const outbound: readonly Mutation[] = [
     file: "src/outbound/lane-run.ts",
     find: "error instanceof LeaseLost && this.#lane !== lane",
     replace: "false",
-    tests: ["test/simulation/simulation.test.ts"],
+    tests: ["test/simulation/paused-dispatcher.test.ts"],
   },
   {
     name: "the slot of a call that could not be remembered is lost",

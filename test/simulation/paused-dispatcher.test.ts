@@ -135,6 +135,37 @@ test("a lane that is handed out again while its run is just ending goes on at on
   expect(sent).toEqual(["earn", "updatePoints"]);
 });
 
+test("an answer is written down although its lane was leased anew while that waited", async () => {
+  const clock = new FakeClock(NOON, settleAll);
+  const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
+  let sent = 0;
+  const client = {
+    earn: async (_earn, admit) => {
+      (await admit?.())?.answered();
+      sent += 1;
+      return DONE;
+    },
+  } as Partial<LoyaltyClient> as LoyaltyClient;
+  const arrival = { events: [told({ isPaid: true })], source: "test", priority: "live" } as const;
+  await reconcileOrder(store, shop, KEY.orderId, arrival, clock.now());
+  let isSlow = true;
+  const slow: Store = {
+    ...store,
+    async changeOrder(key, change, lease) {
+      if (sent > 0 && isSlow) {
+        isSlow = false;
+        await new Promise<void>((resolve) => clock.after(LONGER_THAN_A_LEASE_MS, resolve));
+      }
+      return store.changeOrder(key, change, lease);
+    },
+  };
+  aDispatcher(slow, client, clock).start();
+  await clock.advance(2 * LONGER_THAN_A_LEASE_MS);
+  const { operations = [] } = (await store.getOrder(KEY)) ?? {};
+  expect(operations.map(({ kind, state }) => `${kind} ${state}`)).toEqual(["earn done"]);
+  expect(sent).toBe(1);
+});
+
 test("orders of a shop that left the configuration cost one line, and hold nobody else up", async () => {
   const clock = new FakeClock(NOON, settleAll);
   const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
