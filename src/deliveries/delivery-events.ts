@@ -6,10 +6,6 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, DeliveryRemains } from "../store/store.ts";
 import { whyNotOurs } from "./belonging.ts";
 import { isLarge, letOthersThrough, TOOK_TOO_LONG, WorkTime } from "./large-body.ts";
-import { hasTrustedBody } from "./trust.ts";
-
-/** Our own mark on a delivery that was reduced to its events: the person it spoke of was erased before it was taken in. */
-const REDUCED = "loyalty-bridge-reduced";
 
 /** That it came, and of what kind. */
 export function nothingOf(
@@ -20,16 +16,17 @@ export function nothingOf(
     topic: topics.some(({ name }) => name === topic) ? topic : "",
     headers: {},
     body: new Uint8Array(),
+    content: "gone",
   };
 }
 
 /** What a stored delivery says; of a body that nobody vouches for, only which orders to look at. */
 export async function eventsOf(shop: ShopContext, delivery: Delivery): Promise<Translation> {
-  if (delivery.headers[REDUCED] !== undefined) {
+  if (delivery.content === "events") {
     return { ok: true, events: JSON.parse(Buffer.from(delivery.body).toString("utf8")) };
   }
   const translation = withinTranslationLimits(await translate(shop, delivery));
-  if (!translation.ok || hasTrustedBody(delivery)) return translation;
+  if (!translation.ok || delivery.isBodySigned) return translation;
   return { ...translation, events: translation.events.flatMap(onlyHint) };
 }
 
@@ -75,13 +72,7 @@ export async function remainsOf(
         ? { ...event, reason: `it only names the ${event.entity}` }
         : event,
   );
-  const trust = hasTrustedBody(delivery) ? {} : delivery.headers;
-  const headers = { ...onlyOwn(trust), [REDUCED]: "1" };
-  return { ...nothing, headers, body: Buffer.from(JSON.stringify(events)) };
-}
-
-function onlyOwn(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("loyalty-bridge-")));
+  return { ...nothing, content: "events", body: Buffer.from(JSON.stringify(events)) };
 }
 
 /** A privacy request or a removal is never taken from such a body. */

@@ -117,6 +117,8 @@ async function takeIn(context: ShopContext, deliveries: readonly SampleDelivery[
       topic,
       headers,
       body: request.body,
+      isBodySigned: true,
+      content: "whole",
       receivedAt: now,
       outcome: "waiting",
       reason: null,

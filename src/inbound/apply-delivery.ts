@@ -8,7 +8,6 @@ import type {
   UninstalledEvent,
 } from "../platform/adapter.ts";
 import { type ErasureStore, erasuresOf } from "../privacy/erasures.ts";
-import { isErasedDelivery } from "../privacy/mentions.ts";
 import { type OrderStore, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement, Store } from "../store/store.ts";
@@ -44,7 +43,7 @@ export async function applyDelivery(
   delivery: Delivery,
   now: number,
 ): Promise<AppliedDelivery> {
-  if (isErasedDelivery(delivery)) {
+  if (delivery.content === "gone") {
     const settled = { outcome: "processed", reason: "erased", orderIds: [] } as const;
     await store.settleDelivery({ deliveryId: delivery.id, ...settled });
     return SETTLED;

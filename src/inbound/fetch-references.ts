@@ -1,4 +1,3 @@
-import { hasTrustedBody } from "../deliveries/trust.ts";
 import { FETCH_WAITS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
 import type { ReferenceEvent } from "../platform/adapter.ts";
@@ -69,7 +68,7 @@ export class ReferenceFetcher {
       if (!read.ok || read.references.length === 0) return await store.restDelivery(deliveryId, clock.now());
       const settlement = reason === null ? read.settlement : { ...read.settlement, reason };
       const { id, topic, receivedAt } = delivery;
-      const isTrusted = hasTrustedBody(delivery);
+      const isTrusted = delivery.isBodySigned;
       await this.#fetch({
         shop,
         delivery: { id, topic, receivedAt },

@@ -3,7 +3,6 @@ import type { Request, RequestHandler, Response } from "express";
 import { clearAway } from "../deliveries/clear-away.ts";
 import { nothingOf } from "../deliveries/delivery-events.ts";
 import { isLarge } from "../deliveries/large-body.ts";
-import { headersWithTrust } from "../deliveries/trust.ts";
 import { methodNotAllowed, type ProblemDocument, unavailable } from "../http/problem-document.ts";
 import { readBody, readUnwanted, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "../http/respond.ts";
@@ -93,8 +92,8 @@ async function answerDelivery(
   }
   parts.arrivals.sawSecret(shop.shop, judgement.secretIndex, now);
   const identity = shop.adapter.identify(request);
-  const headers = headersWithTrust(identity.keptHeaders, judgement.covers);
-  const delivery = newDelivery(shop, request, now, { ...identity, keptHeaders: headers });
+  const isBodySigned = judgement.covers === "body" || judgement.covers === "bodyAndTime";
+  const delivery = newDelivery(shop, request, now, { ...identity, isBodySigned });
   try {
     const { outcome, contradicts } = await erasuresOf(parts.store).during(() =>
       parts.store.addDelivery(withoutErased(parts.store, shop, delivery)),
@@ -118,7 +117,12 @@ function newDelivery(
   { shop, adapter }: ShopContext,
   { body }: RawRequest,
   receivedAt: number,
-  { topic, dedupeKey, keptHeaders }: ReturnType<ShopContext["adapter"]["identify"]>,
+  {
+    topic,
+    dedupeKey,
+    keptHeaders,
+    isBodySigned,
+  }: ReturnType<ShopContext["adapter"]["identify"]> & Pick<NewDelivery, "isBodySigned">,
 ): NewDelivery {
   // A signed request that names no topic is worked on: it becomes a dead letter that a person sees.
   const isIgnored = topic !== "" && !adapter.topics.some(({ name }) => name === topic);
@@ -129,6 +133,8 @@ function newDelivery(
     receivedAt,
     headers: keptHeaders,
     body,
+    isBodySigned,
+    content: "whole",
     outcome: isIgnored ? "ignored" : "waiting",
     reason: isIgnored ? "the topic means nothing to the bridge" : null,
   };

@@ -16,7 +16,7 @@ import type { ErasureTarget } from "./erasure-target.ts";
 import { erasuresOf } from "./erasures.ts";
 import { countryOf, nameOf } from "./find-orders.ts";
 import { type Sought, soughtAre } from "./identities.ts";
-import { isErasedDelivery, mentionedBy, withoutMentions } from "./mentions.ts";
+import { mentionedBy, withoutMentions } from "./mentions.ts";
 
 export interface EraseParts {
   readonly store: Store;
@@ -145,7 +145,7 @@ async function eraseAll(
   let waitingRequests = 0;
   const deliveries = await store.eraseDeliveries((delivery) => {
     const isConcerned = concerns(delivery, theirs) || concern.ofDelivery(delivery);
-    if (isErasedDelivery(delivery) || !isConcerned) return null;
+    if (delivery.content === "gone" || !isConcerned) return null;
     const shop = shops.get(delivery.shop);
     const remains = remainsOf(shop, delivery, (event) =>
       shop === undefined ? redactEvent(event) : concern.redactWaiting(event, shop),

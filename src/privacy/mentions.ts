@@ -10,11 +10,6 @@ export function mentionedBy(delivery: Content, sought: Sought): readonly Identit
   return texts.flatMap((text) => mentionedIn(text, sought));
 }
 
-/** Is the delivery's content gone already? */
-export function isErasedDelivery({ body, headers }: Pick<Delivery, "body" | "headers">): boolean {
-  return body.byteLength === 0 && Object.keys(headers).length === 0;
-}
-
 /** The same value, without the texts in it that speak of them; the same object where none does. */
 export function withoutMentions<T>(value: T, sought: Sought): T {
   if (typeof value === "string") return (mentionedIn(value, sought).length === 0 ? value : "") as T;

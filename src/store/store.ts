@@ -30,6 +30,12 @@ export const DELIVERY_OUTCOMES = ["waiting", "processed", "ignored", "dead"] as 
 /** `waiting`: stored and not yet worked on. `dead`: signed, but not understood; a person may replay it. */
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
+/**
+ * What there is of a delivery. `events`: a person it spoke of was erased while it waited, and its body is what it told
+ * besides, as events in JSON. `gone`: only that it came.
+ */
+export type DeliveryContent = "whole" | "events" | "gone";
+
 export interface NewDelivery {
   readonly shop: string;
   readonly topic: string;
@@ -40,13 +46,18 @@ export interface NewDelivery {
   readonly headers: Readonly<Record<string, string>>;
   /** The raw bytes as signed. */
   readonly body: Uint8Array;
+  /** False: the signature does not vouch for the body, which is no more than a hint then. */
+  readonly isBodySigned: boolean;
+  readonly content: DeliveryContent;
   /** `waiting`, or `ignored` for a topic that means nothing to us. */
   readonly outcome: "waiting" | "ignored";
   readonly reason: string | null;
 }
 
 /** What stays of a delivery that speaks of a person who was erased. */
-export type DeliveryRemains = Pick<NewDelivery, "topic" | "headers" | "body">;
+export interface DeliveryRemains extends Pick<NewDelivery, "topic" | "headers" | "body"> {
+  readonly content: Exclude<DeliveryContent, "whole">;
+}
 
 export interface Delivery extends Omit<NewDelivery, "outcome" | "dedupeKey"> {
   /** Assigned by the store; ascending with arrival. */

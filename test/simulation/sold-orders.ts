@@ -71,6 +71,8 @@ export function deliveryOf(order: SoldOrder, step: number, receivedAt: number, s
     receivedAt,
     headers: { [PLAIN_HEADERS.topic]: "order" },
     body: Buffer.from(JSON.stringify(order.snapshots[step])),
+    isBodySigned: true,
+    content: "whole",
     outcome: "waiting",
     reason: null,
   };

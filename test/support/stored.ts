@@ -13,6 +13,8 @@ export function aDelivery(given: Partial<NewDelivery> = {}): NewDelivery {
     receivedAt: NOON,
     headers: { "x-shop-topic": "orders/paid" },
     body: Buffer.from('{"id":1001}'),
+    isBodySigned: true,
+    content: "whole",
     outcome: "waiting",
     reason: null,
     ...given,

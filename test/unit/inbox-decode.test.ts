@@ -38,6 +38,8 @@ test("a body that is no plain JSON is read by its adapter", async () => {
     receivedAt: clock.now(),
     headers: {},
     body: Buffer.from(Buffer.from(JSON.stringify(anOrder())).toString("base64url")),
+    isBodySigned: true,
+    content: "whole",
     outcome: "waiting",
     reason: null,
   });

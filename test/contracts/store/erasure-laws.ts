@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aDelivery, aRecord, put } from "../../support/stored.ts";
 import type { OpenStore } from "../store.ts";
 
-const NOTHING = { topic: "", headers: {}, body: new Uint8Array() };
+const NOTHING = { topic: "", headers: {}, body: new Uint8Array(), content: "gone" } as const;
 
 export function erasureLaws(given: OpenStore): void {
   describe("erasure", () => {
@@ -13,7 +13,7 @@ export function erasureLaws(given: OpenStore): void {
       await given.store.eraseDelivery("4711", NOTHING);
       const store = await given.reopen();
       const left = await store.getDelivery(id);
-      expect(left).toMatchObject({ outcome: "waiting", headers: {} });
+      expect(left).toMatchObject({ outcome: "waiting", headers: {}, content: "gone", isBodySigned: true });
       expect(left?.body.byteLength).toBe(0);
       expect((await store.getDelivery(other.id))?.body.byteLength).toBeGreaterThan(0);
     });
@@ -56,12 +56,35 @@ export function erasureLaws(given: OpenStore): void {
       expect(left?.body).toHaveLength(0);
     });
 
+    test("how far the body is signed, and what there is of it, is kept whatever is erased", async () => {
+      const unsigned = aDelivery({ isBodySigned: false, headers: {}, body: new Uint8Array() });
+      const { id } = await given.store.addDelivery(unsigned);
+      const kept = await (await given.reopen()).getDelivery(id);
+      expect(kept).toMatchObject({ isBodySigned: false, content: "whole" });
+      await given.store.eraseDelivery(id, { ...NOTHING, content: "events" });
+      const store = await given.reopen();
+      expect(await store.getDelivery(id)).toMatchObject({ isBodySigned: false, content: "events" });
+      const { items } = await store.listDeliveries({ limit: 9 });
+      expect(items).toMatchObject([{ id, isBodySigned: false, content: "events" }]);
+    });
+
     test("a delivery may keep a part, and waits on", async () => {
       const { id } = await given.store.addDelivery(aDelivery());
-      const remains = { topic: "t", headers: { mark: "1" }, body: Buffer.from("less") };
+      const remains = {
+        topic: "t",
+        headers: { mark: "1" },
+        body: Buffer.from("less"),
+        content: "events",
+      } as const;
       await given.store.eraseDelivery(id, remains);
       const [taken] = await (await given.reopen()).takeDeliveries(9, Date.now(), 1000);
-      expect(taken).toMatchObject({ id, topic: "t", headers: { mark: "1" }, outcome: "waiting" });
+      expect(taken).toMatchObject({
+        id,
+        topic: "t",
+        headers: { mark: "1" },
+        outcome: "waiting",
+        content: "events",
+      });
       expect(Buffer.from(taken?.body ?? []).toString()).toBe("less");
     });
 

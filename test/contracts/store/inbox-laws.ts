@@ -29,6 +29,8 @@ export function inboxLaws(given: OpenStore): void {
           receivedAt: NOON,
           headers: { "x-shop-topic": "orders/paid" },
           body: null,
+          isBodySigned: true,
+          content: "whole",
           outcome: "waiting",
           reason: null,
           orderIds: [],

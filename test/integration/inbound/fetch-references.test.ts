@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createConnections } from "../../../src/connect/connections.ts";
-import { headersWithTrust } from "../../../src/deliveries/trust.ts";
 import { createInboxWorker, type InboxWorker } from "../../../src/inbound/process.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
+import type { NewDelivery } from "../../../src/store/store.ts";
 import { anOrder, DAY, SECOND } from "../../support/builders.ts";
 import { FakeClock, settle } from "../../support/fake-clock.ts";
 import { type MemoryStore, memoryStore } from "../../support/memory-store.ts";
@@ -53,7 +53,7 @@ describe("a delivery that only names an order", () => {
     worker.start();
   }
 
-  const arrive = async (body: object, given: { topic?: string; headers?: Record<string, string> } = {}) => {
+  const arrive = async (body: object, given: Partial<NewDelivery> = {}) => {
     const dedupeKey = String(store.deliveries.length);
     const bytes = Buffer.from(JSON.stringify(body));
     const { id } = await store.addDelivery(
@@ -174,7 +174,8 @@ describe("a delivery that only names an order", () => {
     const hint = (orderId: string) =>
       arrive(anOrder({ orderId, isPaid: true, totalMinor: 999_999, status: "forged" }), {
         topic: "order",
-        headers: { ...headersWithTrust({ "x-plain-topic": "order" }, "nothing") },
+        headers: { "x-plain-topic": "order" },
+        isBodySigned: false,
       });
 
     test("is believed in nothing but the name of the order", async () => {
@@ -189,10 +190,5 @@ describe("a delivery that only names an order", () => {
       expect(await delivery(id)).toMatchObject({ outcome: "processed", orderIds: [] });
       expect(await store.getOrder({ shop: "acme", orderId: "6666" })).toBeNull();
     });
-  });
-
-  test("cannot bring its own word on how far it is signed", () => {
-    const forged = { "loyalty-bridge-signature-covers": "x", a: "b" };
-    expect(headersWithTrust(forged, "body")).toEqual({ a: "b" });
   });
 });

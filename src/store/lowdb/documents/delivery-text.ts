@@ -1,5 +1,6 @@
 import type {
   Delivery,
+  DeliveryContent,
   DeliveryOutcome,
   DeliveryRemains,
   ListedDelivery,
@@ -20,6 +21,9 @@ export interface DeliveryText {
   /** As it arrived; a settlement may have changed it since. */
   readonly outcome: DeliveryOutcome;
   readonly reason: string | null;
+  /** Absent in what an earlier version wrote: see `earlierMarks`. */
+  readonly isBodySigned?: boolean;
+  readonly content?: DeliveryContent;
   /** The row of the delivery that came first with the same key and another body; absent in all others. */
   readonly contradicts?: number;
   /**
@@ -36,14 +40,15 @@ export interface SettlementText extends Pick<Settlement, "reason" | "orderIds"> 
 }
 
 export function deliveryText(
-  { shop, topic, receivedAt, headers, outcome, reason, body }: NewDelivery,
+  { shop, topic, receivedAt, headers, outcome, reason, isBodySigned, content, body }: NewDelivery,
   key: string,
   contradicts: number | null = null,
 ): DeliveryText {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const base64 = bytes.toString("base64");
   const flag = contradicts === null ? {} : { contradicts };
-  return { shop, topic, key, receivedAt, headers, outcome, reason, ...flag, body: { base64 } };
+  const facts = { shop, topic, key, receivedAt, headers, outcome, reason, isBodySigned, content };
+  return { ...facts, ...flag, body: { base64 } };
 }
 
 /** Base64 holds nothing that JSON would have to escape, and looking for it would take as long as all the rest. */
@@ -63,7 +68,7 @@ export interface DeliveryState {
 export function parseDelivery(text: string, state: DeliveryState): Delivery {
   const { body, ...rest } = JSON.parse(text) as DeliveryText;
   const bytes = typeof body === "string" ? Buffer.from(body, "utf8") : Buffer.from(body.base64, "base64");
-  return { ...withState(rest, state), body: bytes };
+  return { ...withState(rest, state, bytes.byteLength), body: bytes };
 }
 
 const BODY = ',"body":{"base64":"';
@@ -77,27 +82,54 @@ export function parseListed(text: string, state: DeliveryState): ListedDelivery 
   }
   const padding = text.endsWith('=="}}') ? 2 : text.endsWith('="}}') ? 1 : 0;
   const sizeBytes = ((text.length - at - BODY.length - '"}}'.length) / 4) * 3 - padding;
-  return { ...withState(JSON.parse(`${text.slice(0, at)}}`), state), sizeBytes };
+  return { ...withState(JSON.parse(`${text.slice(0, at)}}`), state, sizeBytes), sizeBytes };
 }
 
 function withState(
-  { shop, topic, receivedAt, headers, reason, contradicts }: Omit<DeliveryText, "body">,
-  { row, settlement, outcome, repeats }: DeliveryState,
+  row: Omit<DeliveryText, "body">,
+  { row: id, settlement, outcome, repeats }: DeliveryState,
+  sizeBytes: number,
 ): Omit<Delivery, "body"> {
+  const { shop, topic, receivedAt, reason, contradicts } = row;
   const asArrived = { outcome, reason, orderIds: [] };
   const settled: SettlementText = settlement === null ? asArrived : JSON.parse(settlement);
   return {
-    id: String(row),
+    id: String(id),
     shop,
     topic,
     receivedAt,
-    headers,
+    ...contentOf(row, sizeBytes),
     outcome,
     reason: settled.reason,
     orderIds: settled.orderIds,
     repeats,
     begun: settled.begun ?? 0,
     contradicts: contradicts === undefined ? null : String(contradicts),
+  };
+}
+
+type Content = Pick<Delivery, "headers" | "isBodySigned" | "content">;
+
+function contentOf(
+  { headers, isBodySigned, content }: Omit<DeliveryText, "body">,
+  sizeBytes: number,
+): Content {
+  if (isBodySigned === undefined || content === undefined) return earlierMarks(headers, sizeBytes);
+  return { headers, isBodySigned, content };
+}
+
+const EARLIER_MARK = "loyalty-bridge-";
+
+/** Before it had fields of its own, this was told by marks of ours among the headers, and by there being nothing. */
+function earlierMarks(marked: Readonly<Record<string, string>>, sizeBytes: number): Content {
+  const all = Object.entries(marked);
+  const headers = Object.fromEntries(all.filter(([name]) => !name.startsWith(EARLIER_MARK)));
+  const isReduced = marked[`${EARLIER_MARK}reduced`] !== undefined;
+  const isGone = sizeBytes === 0 && all.length === 0;
+  return {
+    headers,
+    isBodySigned: marked[`${EARLIER_MARK}signature-covers`] === undefined,
+    content: isReduced ? "events" : isGone ? "gone" : "whole",
   };
 }
 
@@ -110,12 +142,14 @@ export function holdsOtherBody(text: string, given: Uint8Array): boolean {
 }
 
 /** Of what the row held, only that it arrived stays. */
-export function erasedText(text: string, { topic, headers, body }: DeliveryRemains): string {
-  const { shop, key, receivedAt, outcome, contradicts } = JSON.parse(text) as DeliveryText;
+export function erasedText(text: string, { topic, headers, content, body }: DeliveryRemains): string {
+  const { body: _, ...row } = JSON.parse(text) as DeliveryText;
+  const { shop, key, receivedAt, outcome, contradicts } = row;
+  const { isBodySigned } = contentOf(row, 0);
   const base64 = Buffer.from(body).toString("base64");
   const flag = contradicts === undefined ? {} : { contradicts };
-  const left = { shop, topic, key, receivedAt, headers, outcome, reason: ERASED, ...flag };
-  return printDelivery({ ...left, body: { base64 } });
+  const facts = { shop, topic, key, receivedAt, headers, outcome, reason: ERASED, isBodySigned, content };
+  return printDelivery({ ...facts, ...flag, body: { base64 } });
 }
 
 export function erasedSettlement(text: string): string {
