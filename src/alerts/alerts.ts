@@ -4,7 +4,7 @@ import { ALERT_PATIENCE_MS } from "../domain/operation/retry-waits.ts";
 import { remembered } from "../store/remembered.ts";
 import { patrol } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
-import { type Alert, type ToldTrouble, weigh } from "./alert-book.ts";
+import { type ToldTrouble, weigh } from "./alert-book.ts";
 import { type ConditionParts, conditionsNow } from "./conditions.ts";
 import { type AlertMessage, type AlertReceiver, messageOf, postAlert } from "./post-alert.ts";
 
@@ -52,8 +52,8 @@ const ALERTS = remembered("alerts", alertState, "absent");
 const NOTHING_TOLD: AlertState = { told: [], pending: null };
 
 /**
- * Looks every minute for what needs a person, and posts it: all of a minute in one message. What was told is remembered
- * durably, so that neither a restart nor a second instance says it again.
+ * Looks every minute for what needs a person, and posts it: all of a minute in one message. What is told is remembered
+ * before it is posted, so that trouble that was told is also told to be over, whenever the process was killed.
  */
 export class Alerts {
   readonly #parts: AlertParts;
@@ -85,21 +85,26 @@ export class Alerts {
     const { clock, quietMinutes } = this.#parts;
     const now = clock.now();
     const conditions = await conditionsNow(this.#parts, now);
-    await ALERTS.change(this.#parts, "", async (known) => {
+    if (!(await this.#handOver(now))) return;
+    await ALERTS.change(this.#parts, "", (known) => {
       const state = known ?? NOTHING_TOLD;
-      const waiting =
-        state.pending !== null && now - state.pending.since < ALERT_PATIENCE_MS ? state.pending : null;
-      if (waiting !== null && !(await this.#post(waiting, now))) return known;
+      if (waitingIn(state, now) !== null) return state;
       const { told, alerts } = weigh(state.told, conditions, { now, quietMs: quietMinutes * 60_000 });
-      const pending = alerts.length === 0 ? null : await this.#tell(alerts, now);
-      return { told, pending };
+      const message = alerts.length === 0 ? null : messageOf(`msg_${randomUUID()}`, alerts, now);
+      return { told, pending: message === null ? null : { ...message, since: now } };
     });
+    await this.#handOver(now);
   }
 
-  /** What the receiver did not take; `null` when it did. */
-  async #tell(alerts: readonly Alert[], now: number): Promise<AlertState["pending"]> {
-    const message = messageOf(`msg_${randomUUID()}`, alerts, now);
-    return (await this.#post(message, now)) ? null : { ...message, since: now };
+  /** Posts what is remembered as waiting; whether nothing waits any more. Posted again under its id after a kill. */
+  async #handOver(now: number): Promise<boolean> {
+    const waiting = waitingIn((await ALERTS.read(this.#parts, "")) ?? NOTHING_TOLD, now);
+    if (waiting === null) return true;
+    if (!(await this.#post(waiting, now))) return false;
+    await ALERTS.change(this.#parts, "", (known) =>
+      known?.pending?.id === waiting.id ? { ...known, pending: null } : known,
+    );
+    return true;
   }
 
   async #post(message: AlertMessage, now: number): Promise<boolean> {
@@ -107,4 +112,8 @@ export class Alerts {
     if (problem !== null) this.#parts.log.warn({ problem }, "the receiver of alerts did not take a message");
     return problem === null;
   }
+}
+
+function waitingIn({ pending }: AlertState, now: number): AlertState["pending"] {
+  return pending !== null && now - pending.since < ALERT_PATIENCE_MS ? pending : null;
 }

@@ -6,6 +6,7 @@ import { Alerts } from "../../../src/alerts/alerts.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
+import type { Store } from "../../../src/store/store.ts";
 import { type BrokenServer, httpServer } from "../../support/broken-server.ts";
 import { NOON, SECOND } from "../../support/builders.ts";
 import { AWAY, REFUSED } from "../../support/plain-shop.ts";
@@ -105,6 +106,26 @@ describe("alerts", () => {
     await bench.store.settleDelivery({ deliveryId: id, outcome: "processed", reason: null, orderIds: [] });
     await alerts().look();
     expect(told().at(-1)).toEqual(["healed dead-letters"]);
+  });
+
+  /** Given a process killed once its message had arrived, then the next one tells that the trouble is over. */
+  test("tell of an end also where the process was killed as it told of the beginning", async () => {
+    const { changeValue } = bench.store;
+    const killed: Store["changeValue"] = (shop, name, change) =>
+      changeValue.call(bench.store, shop, name, async (text) => {
+        const changed = await change(text);
+        if (got.length > 0) throw new Error("killed");
+        return changed;
+      });
+    rest = { kind: "paused", reason: "401: the key is refused", since: NOON };
+    Object.assign(bench.store, { changeValue: killed });
+    await expect(alerts().look()).rejects.toThrow("killed");
+    Object.assign(bench.store, { changeValue });
+    rest = null;
+    await alerts().look();
+    expect(told()).toEqual([["raised brand/main"], ["raised brand/main"], ["healed brand/main"]]);
+    const [first, again] = got.map(({ headers }) => headers["webhook-id"]);
+    expect(again).toBe(first);
   });
 
   test("say that somebody tries out admin tokens", async () => {
