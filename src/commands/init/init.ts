@@ -229,7 +229,13 @@ function tellWhatNext(
     out(
       `  - ${Object.keys(credentials).length === 0 ? "Connect the shop" : "If the shop needs your consent, give it"} at ${base}/apps/${adapter.platform}/install?shop=${shop}`,
     );
-  out("  - With access to the shop, the bridge makes its webhooks by itself, within minutes.");
-  out(`    Without, let the shop send them to ${base}/webhooks/${shop}`);
+  if (adapter?.subscriptions === undefined)
+    out(
+      `  - Let the shop send its webhooks to ${base}/webhooks/${shop}, signed with the secret in ${envFile}`,
+    );
+  else {
+    out("  - With access to the shop, the bridge makes its webhooks by itself, within minutes.");
+    out(`    Without, let the shop send them to ${base}/webhooks/${shop}`);
+  }
   out("  - npx loyalty-bridge doctor");
 }
