@@ -6,7 +6,7 @@ import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { ADMIN_EVENTS, type AdminEvent, type AdminEvents } from "./admin-events.ts";
 import type { StatusParts } from "./status.ts";
 
-export interface MetricsParts extends Omit<StatusParts, "version" | "mode"> {
+export interface MetricsParts extends Omit<StatusParts, "version" | "mode" | "conditions"> {
   readonly adminEvents: AdminEvents;
   /** Anybody may read the metrics; they hold numbers and the names of shops and brands only. */
   readonly publicMetrics: boolean;

@@ -157,6 +157,8 @@ export interface Status {
   readonly brands: readonly BrandStatus[];
   /** Not in the configuration any more, while orders still have steps to send for them. */
   readonly missingBrands: readonly string[];
+  /** What needs a person now, as the alerts tell it. */
+  readonly conditions: readonly { readonly key: string; readonly title: string; readonly detail: string }[];
   readonly oldestWaiting: string | null;
 }
 

@@ -17,6 +17,7 @@ export interface StatusParts extends HealthParts {
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly arrivals: Arrivals;
   readonly log: Log;
+  readonly conditions: () => Promise<Status["conditions"]>;
 }
 
 /** How the bridge is doing, on one page. */
@@ -40,6 +41,7 @@ export function showStatus(parts: StatusParts): Endpoint {
         points: counts.points,
         brands: [...brands.values()].map(brandView),
         missingBrands: await missingBrands(parts, brands),
+        conditions: (await parts.conditions()).map(({ key, title, detail }) => ({ key, title, detail })),
         oldestWaiting: isoOrNull(counts.oldestWaitingAt),
       });
     },

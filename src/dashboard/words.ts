@@ -31,8 +31,8 @@ export const ORDER_STATES: Readonly<Record<OrderState, Said>> = {
   retrying: { text: "Will be tried again", tone: "wait" },
   parked: { text: "Needs a decision", tone: "bad" },
   dead: { text: "Given up", tone: "bad" },
-  held: { text: "Something is missing", tone: "bad" },
-  idle: { text: "All done", tone: "plain" },
+  held: { text: "On hold", tone: "bad" },
+  idle: { text: "Nothing to do", tone: "plain" },
 };
 
 /** What a person can do now, where only a person can do something. */
@@ -97,7 +97,11 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   other_shop: "meant for another shop: compare the address in the shop with the bridge's",
 };
 
-const KINDS_IN_TEXT = new RegExp(`\\b(${Object.keys(OPERATIONS).join("|")})\\b`, "g");
+/** Where a step is meant: not in the name of a setting, nor where a person lets an order earn. */
+const KINDS_IN_TEXT = new RegExp(
+  `\\b(${Object.keys(OPERATIONS).join("|")})(?=:| (?:at activity|for campaign|of \\d+ points|as order|failed|is not sent)\\b)`,
+  "g",
+);
 
 const TIMES_IN_TEXT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
@@ -110,6 +114,11 @@ export function plainly(detail: string): string {
 
 export function orderTitle(order: { readonly orderNumber: string | null; readonly orderId: string }): string {
   return order.orderNumber ?? order.orderId;
+}
+
+/** With a capital in front and a full stop behind. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 
 export function sizeText(bytes: number): string {

@@ -35,7 +35,9 @@ const storageSchema = z.strictObject({
   driver: z
     .enum(["lowdb", "postgres"])
     .default("lowdb")
-    .describe("lowdb: a folder, for one process; postgres: a database, for several"),
+    .describe(
+      "lowdb: a folder, for one process; postgres: a database, for several: planned, and refused today",
+    ),
   path: z.string().min(1).optional().describe("with driver: lowdb, the folder; ./data unless given"),
   url: z
     .string()

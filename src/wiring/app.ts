@@ -5,6 +5,7 @@ import { metricsRoute } from "../admin/metrics.ts";
 import { dashboardPage } from "../admin/page/page.ts";
 import { admitToken, createAdmission } from "../admin/sign-in/admission.ts";
 import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
+import { type ConditionParts, conditionsNow } from "../alerts/conditions.ts";
 import { type InstallParts, installRoutes } from "../connect/install-routes.ts";
 import { shareByAddress } from "../http/address-share.ts";
 import { BodyBudget } from "../http/body-budget.ts";
@@ -17,7 +18,11 @@ import { createReceiver, type ReceiveParts, rawRequest } from "../inbound/receiv
 import type { Log } from "../log/log.ts";
 
 /** Everything the HTTP side needs, ready made. */
-export interface AppParts extends Omit<ReceiveParts, "door">, Omit<AdminParts, "publicUrl">, InstallParts {
+export interface AppParts
+  extends Omit<ReceiveParts, "door">,
+    Omit<AdminParts, "publicUrl" | "conditions">,
+    ConditionParts,
+    InstallParts {
   /** How many proxies in front are believed (`true`: any sender is). */
   readonly trustProxy: boolean | number;
   readonly publicMetrics: boolean;
@@ -62,7 +67,8 @@ export function createApp(parts: AppParts): Express {
   const admission = createAdmission(parts);
   app.use(metricsRoute({ ...parts, now: () => parts.clock.now() }, admitToken(admission)));
   app.use(installRoutes(parts));
-  app.use("/api", adminApi(parts, admission));
+  const conditions = () => conditionsNow(parts, parts.clock.now());
+  app.use("/api", adminApi({ ...parts, conditions }, admission));
   app.use(dashboardPage(parts.dashboardFolder));
 
   app.use((_request, response) =>

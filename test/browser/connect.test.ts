@@ -98,12 +98,12 @@ test("the webhooks that were made lead to the bridge", () => {
 test("a merchant who says no is told what to do, and nothing is connected", async () => {
   merchant.woo.keys.all.clear();
   await sectionOf("garden").getByRole("button", { name: "Look now" }).click();
-  await sectionOf("garden").locator(".pill", { hasText: "Does not let the bridge in" }).waitFor();
+  await sectionOf("garden").locator(".pill", { hasText: "Cannot be read" }).waitFor();
   const page = await connect("garden");
   await page.getByRole("button", { name: "Deny" }).click();
   await page.getByText("WooCommerce has not given its consent").waitFor();
   await page.close();
-  await sectionOf("garden").locator(".pill", { hasText: "Does not let the bridge in" }).waitFor();
+  await sectionOf("garden").locator(".pill", { hasText: "Cannot be read" }).waitFor();
 });
 
 test("the browser complained of nothing", () => {

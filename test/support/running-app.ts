@@ -54,6 +54,8 @@ export interface AppGiven {
   readonly trustProxy?: boolean;
   readonly limits?: HttpServerSettings["limits"];
   readonly dashboardFolder?: string;
+  /** How far ahead the machine's clock is said to be. */
+  readonly clockAheadMs?: number;
 }
 
 export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
@@ -113,6 +115,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     adminToken: ADMIN_TOKEN,
     arrivals,
     adminEvents: new AdminEvents({ clock, log }),
+    clockCheck: { aheadMs: () => given.clockAheadMs ?? 0 },
     changes,
     activity: new Activity({ store, changes, clock, log }),
     connect: connections.to,

@@ -38,7 +38,7 @@ describe("an order from before the beginning", () => {
     const record = arrive(null, [told(old)], context);
     expect(record.operations).toEqual([]);
     expect(record.reason).toBe(
-      "No points: it is history, created at 2026-06-01T11:59:59.000Z, before 2026-06-01T12:00:00.000Z (earn.from): release it to let it earn",
+      "No points: it is history, created at 2026-06-01T11:59:59.000Z, before 2026-06-01T12:00:00.000Z (earn.from): it earns when you let it",
     );
   });
 

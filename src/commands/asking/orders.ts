@@ -16,10 +16,10 @@ const LARGEST_PAGE = 200;
 
 /** Where an order's work stands, in words. */
 export const STATE_WORDS: Readonly<Record<OrderState, string>> = {
-  queued: "about to be sent",
+  queued: "waiting its turn",
   sending: "being sent",
-  retrying: "tried again soon",
-  parked: "needs a person",
+  retrying: "will be tried again",
+  parked: "needs a decision",
   dead: "given up",
   held: "on hold",
   idle: "nothing to do",

@@ -81,7 +81,8 @@ function facts(order: Order): readonly string[] {
     ["Points", `${order.points}. ${order.reason}`],
     ["Work", STATE_WORDS[order.state] ?? order.state],
     ["Total", totals.total === null ? "" : `${totals.total} ${totals.currency}${refunded}`],
-    ["Customer", `${person || "unknown"}${missing}`],
+    ["Customer", `${person || "unknown"}${contact.isLandline ? " (a landline)" : ""}${missing}`],
+    ...contact.unusable.map(({ field, value, why }) => ["", `the shop sent "${value}" as ${field}: ${why}`]),
     ["Last change", localTime(order.changedAt)],
   ]);
 }

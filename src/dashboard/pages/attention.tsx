@@ -27,7 +27,7 @@ import { Operation } from "./order/operation-list.tsx";
 const SHOWN = 50;
 
 const GROUPS: readonly { readonly state: OrderState; readonly title: string }[] = [
-  { state: "held", title: "Something is missing" },
+  { state: "held", title: "On hold" },
   { state: "parked", title: "Waiting for your decision" },
   { state: "dead", title: "Given up" },
 ];

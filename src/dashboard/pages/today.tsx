@@ -4,12 +4,12 @@ import type { ActivityHour, BrandStatus, Status } from "../../admin/answers.ts";
 import { ActivityChart } from "../parts/chart.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
-import { isTroubled, ShopHealth } from "../parts/shop-health.tsx";
+import { isSignedWrongly, isTroubled, ShopHealth } from "../parts/shop-health.tsx";
 import { lengthWords, When } from "../parts/when.tsx";
 import { Link } from "../router.tsx";
 import { useAsk } from "../use-ask.ts";
 import { waitingForPerson } from "../waiting.ts";
-import { countOf } from "../words.ts";
+import { countOf, plainly } from "../words.ts";
 
 export function TodayPage() {
   const status = useAsk<Status>("/status");
@@ -43,13 +43,19 @@ export function TodayPage() {
   );
 }
 
+/** What needs a person is told by an alert, too; these are said on this page in words of their own. */
+const SAID_ELSEWHERE =
+  /^(dead-letters$|(brand|missing-brand|restored|subscriptions|access|silence|missing-orders)\/)/;
+
 function Tiles({ status }: { readonly status: Status }) {
-  const { points, outbox, brands, missingBrands, shops } = status;
+  const { points, outbox, brands, missingBrands, shops, conditions } = status;
   const late = shops.filter(({ scan }) => scan?.behindSince != null);
   const troubled = shops.filter((shop) => isTroubled(shop));
   const waiting = waitingForPerson(status);
   const stopped = brands.filter(({ paused, resting }) => paused !== null || resting !== null);
-  const isElse = stopped.length + missingBrands.length + troubled.length > 0;
+  const others = conditions.filter(({ key }) => !SAID_ELSEWHERE.test(key));
+  const doubtful = shops.filter((shop) => isSignedWrongly(shop));
+  const isElse = [stopped, missingBrands, troubled, others, doubtful].some(({ length }) => length > 0);
   const isWell = !isElse && late.length === 0;
   return (
     <>
@@ -66,6 +72,21 @@ function Tiles({ status }: { readonly status: Status }) {
         <p key={shop.shop} className="note" data-tone="bad">
           <strong>The shop {shop.shop} needs somebody to look at it.</strong> What changes there may not be
           known here. <Link href="/shops">See what is wrong</Link>
+        </p>
+      ))}
+      {others.map(({ key, title, detail }) => (
+        <p key={key} className="note" data-tone="bad">
+          <strong>{title}.</strong> {plainly(detail)}
+        </p>
+      ))}
+      {doubtful.map(({ shop, wrongSignatures }) => (
+        <p key={shop} className="note" data-tone="wait">
+          <strong>
+            The last {countOf(wrongSignatures, "request")} in the name of {shop} were signed with another
+            secret.
+          </strong>{" "}
+          If the shop sent them, its deliveries are not taken: compare the secret of its webhooks with the
+          bridge's.
         </p>
       ))}
       <p className="note" data-tone={waiting > 0 ? "bad" : isWell ? "good" : "plain"}>
@@ -135,8 +156,8 @@ function BrandTrouble({ brand: { brand, paused, resting } }: { readonly brand: B
   return (
     <div className="note" data-tone={paused === null ? "wait" : "bad"} role="status">
       <strong>
-        The loyalty account {brand} {paused === null ? "does not answer" : "is paused"} since{" "}
-        <When at={trouble.since} />: {trouble.reason}.
+        The loyalty account {brand} {paused === null ? "has not answered" : "has been paused"} since{" "}
+        <When at={trouble.since} isShort />: {trouble.reason}.
       </strong>{" "}
       {paused === null ? TRIED_AGAIN : CORRECT_IT}
     </div>

@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import type { ShopStatus } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
 import { Link } from "../router.tsx";
-import { countOf, REFUSALS, type Said } from "../words.ts";
+import { countOf, REFUSALS, type Said, sentence } from "../words.ts";
 import { Action } from "./confirm.tsx";
 import { GoneOrders } from "./deleted-orders.tsx";
 import { Pill } from "./pill.tsx";
@@ -28,6 +28,13 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
 /** A shop that needs somebody: what happens there may not come to be known. */
 export function isTroubled(shop: ShopStatus): boolean {
   return shop.silence !== null || connection(shop).tone === "bad";
+}
+
+/** Some in a row make it likely that the webhook's secret is wrong; one may be a stranger's. */
+const WRONG_SIGNATURES = 3;
+
+export function isSignedWrongly({ wrongSignatures }: ShopStatus): boolean {
+  return wrongSignatures >= WRONG_SIGNATURES;
 }
 
 /** Since the bridge was started. */
@@ -60,7 +67,7 @@ export function connection({
   if (!isConnected) return { text: "Not connected", tone: "wait" };
   if (subscriptions?.problem != null || scan?.problem != null)
     return {
-      text: "Does not let the bridge in",
+      text: "Cannot be read",
       tone: "bad",
       next: "When that is mended, choose “Look now”.",
     };
@@ -98,7 +105,7 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
         <p className="note" data-tone="bad">
           The shop does not tell of: {lost.map(({ topic }) => topic).join(", ")}. {next}{" "}
           {[...new Set(lost.map(({ detail }) => detail).filter((detail) => detail !== null))].map(
-            (detail) => `${detail.charAt(0).toUpperCase()}${detail.slice(1)}. `,
+            (detail) => `${sentence(detail)} `,
           )}
         </p>
       )}
@@ -132,7 +139,7 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
       <GoneOrders shop={shop} />
       {[...problems].map((problem) => (
         <p key={problem} className="note" data-tone={tone}>
-          {problem} {lost.length === 0 ? next : ""}
+          {sentence(problem)} {lost.length === 0 ? next : ""}
         </p>
       ))}
       {isConnected === null ? null : (

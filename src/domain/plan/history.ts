@@ -32,5 +32,5 @@ function createdAt({ facts, createdAt }: OrderRecord): Moment {
 export function historyExclusion(record: OrderRecord, context: { readonly earnFrom: Moment }): string | null {
   if (!isHistory(record, context)) return null;
   const [created, from] = [createdAt(record), context.earnFrom].map((at) => new Date(at).toISOString());
-  return `it is history, created at ${created}, before ${from} (earn.from): release it to let it earn`;
+  return `it is history, created at ${created}, before ${from} (earn.from): it earns when you let it`;
 }

@@ -25,7 +25,7 @@ test("orders are listed as a table, newest change first", async () => {
   expect(first).toMatch(
     /^acme +#1002 +none +nothing to do +50\.00 EUR +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +Waits for payment$/,
   );
-  expect(second).toMatch(/^acme +#1001 +none +about to be sent +50\.00 EUR .* Points are being earned$/);
+  expect(second).toMatch(/^acme +#1001 +none +waiting its turn +50\.00 EUR .* Points are being earned$/);
   expect(rest).toEqual([]);
   expect(first?.indexOf("none")).toBe(heading?.indexOf("POINTS"));
 });

@@ -64,7 +64,7 @@ describe("history", () => {
     expect(await planned({ orderIds: [HISTORY] })).toEqual([]);
     expect(await planned()).toEqual([]);
     expect((await record(HISTORY))?.reason).toBe(
-      "No points: it is history, created at 2026-05-31T12:00:00.000Z, before 2026-06-01T12:00:00.000Z (earn.from): release it to let it earn",
+      "No points: it is history, created at 2026-05-31T12:00:00.000Z, before 2026-06-01T12:00:00.000Z (earn.from): it earns when you let it",
     );
   });
 

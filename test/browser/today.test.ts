@@ -1,0 +1,67 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { knows } from "../support/admin-client.ts";
+import { openBrowser, visit } from "../support/browser.ts";
+import { NOON, told } from "../support/builders.ts";
+import { ADMIN_TOKEN, type AppGiven, type RunningApp, runApp, signed } from "../support/running-app.ts";
+
+/** "Nothing waits for you" in green is a promise: whatever an alert would tell of takes it away. */
+const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+
+let browser: Browser;
+let app: RunningApp;
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 60_000);
+afterEach(() => app.close());
+afterAll(() => browser.close());
+
+async function openToday(given: AppGiven = {}): Promise<Page> {
+  app = await runApp({ ...given, dashboardFolder: DASHBOARD });
+  const { page } = await visit(browser, app.url);
+  await page.goto("/");
+  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByText("waits for you").waitFor();
+  return page;
+}
+
+const deliver = (secret?: string) =>
+  fetch(`${app.url}/webhooks/acme`, {
+    method: "POST",
+    body: "{}",
+    headers: signed("{}", secret === undefined ? {} : { secret }),
+  });
+
+test("without any trouble nothing waits, in green", async () => {
+  const page = await openToday();
+  expect(await page.locator('.note[data-tone="good"]').textContent()).toBe("Nothing waits for you.");
+});
+
+test("a clock that is ahead is told on Today, and nothing is green", async () => {
+  const page = await openToday({ clockAheadMs: 3 * 60 * 60_000 });
+  await page.getByText("This machine's clock is ahead").waitFor();
+  await page.getByText("Nothing else waits for you.").waitFor();
+  expect(await page.locator('.note[data-tone="good"]').count()).toBe(0);
+});
+
+test("some wrong signatures in a row make Today doubt the secret, until one is right", async () => {
+  const page = await openToday();
+  for (const _each of [1, 2, 3]) await deliver("another secret");
+  await page.reload();
+  await page.getByText("The last 3 requests in the name of acme were signed with another secret.").waitFor();
+  expect(await page.locator('.note[data-tone="good"]').count()).toBe(0);
+  await deliver();
+  await page.reload();
+  await page.getByText("waits for you").waitFor();
+  expect(await page.getByText("were signed with another secret").count()).toBe(0);
+});
+
+test("the name of a setting is left as it stands in the configuration", async () => {
+  const page = await openToday({ shop: { earnFrom: NOON } });
+  await knows(app, told({ orderId: "1", isPaid: true, createdAt: NOON - 60_000 }));
+  await page.goto("/orders/acme/1");
+  await page.getByText("(earn.from): it earns when you let it").first().waitFor();
+});
