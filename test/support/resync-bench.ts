@@ -5,15 +5,15 @@ import { Resyncs } from "../../src/resync/resyncs.ts";
 import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { NOON } from "./builders.ts";
 import { FakeClock, settle } from "./fake-clock.ts";
-import { type MemoryStore, memoryStore } from "./memory-store.ts";
 import { type PlainShop, plainShop } from "./plain-shop.ts";
 import { aShop } from "./running-app.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "./store-on-fake-disk.ts";
 
 /** Resyncs of one plain shop over a store in memory, with a clock that stands still. */
 export interface ResyncBench {
   readonly shop: PlainShop;
   readonly context: ShopContext;
-  readonly store: MemoryStore;
+  readonly store: StoreOnFakeDisk;
   readonly clock: FakeClock;
   readonly resyncs: Resyncs;
   /** What another process would have on the same store. */
@@ -24,9 +24,11 @@ export interface ResyncBench {
   over(id: string): Promise<ResyncJob>;
 }
 
-export function resyncBench(given: { shop?: PlainShop; firstSeenAt?: number } = {}): ResyncBench {
+export async function resyncBench(
+  given: { shop?: PlainShop; firstSeenAt?: number } = {},
+): Promise<ResyncBench> {
   const clock = new FakeClock();
-  const store = memoryStore(() => clock.now());
+  const store = await storeOnFakeDisk(clock);
   const shop = given.shop ?? plainShop();
   const log = createLog({ level: "silent" });
   const firstSeenAt = given.firstSeenAt ?? NOON;

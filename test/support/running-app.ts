@@ -15,8 +15,8 @@ import { Watch } from "../../src/watch/watch.ts";
 import { createApp } from "../../src/wiring/app.ts";
 import { aProgramme } from "./builders.ts";
 import { FakeClock } from "./fake-clock.ts";
-import { type MemoryStore, memoryStore } from "./memory-store.ts";
 import { PLAIN_HEADERS, plainAdapter, plainSignature } from "./plain-adapter.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "./store-on-fake-disk.ts";
 
 export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
 export const SECRETS = ["first-secret-of-acme", "second-secret-of-acme"] as const;
@@ -25,7 +25,7 @@ export const SECRETS = ["first-secret-of-acme", "second-secret-of-acme"] as cons
 export interface RunningApp {
   readonly url: string;
   readonly port: number;
-  readonly store: MemoryStore;
+  readonly store: StoreOnFakeDisk;
   readonly clock: FakeClock;
   readonly brand: BrandLink;
   readonly shop: ShopContext;
@@ -43,7 +43,7 @@ export interface RunningApp {
 
 export interface AppGiven {
   /** What an earlier run left. */
-  readonly store?: MemoryStore;
+  readonly store?: StoreOnFakeDisk;
   readonly shop?: Partial<ShopContext>;
   readonly client?: Partial<LoyaltyClient>;
   readonly perMinute?: number;
@@ -60,7 +60,7 @@ export interface AppGiven {
 
 export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const clock = new FakeClock();
-  const store = given.store ?? memoryStore(() => clock.now());
+  const store = given.store ?? (await storeOnFakeDisk(clock));
   const changes = new ChangeFeed();
   const lines: string[] = [];
   const connected: string[] = [];

@@ -7,8 +7,8 @@ import { openVault } from "../../src/connect/vault.ts";
 import { createLog } from "../../src/log/log.ts";
 import type { PlatformResult, ShopHttpRequest } from "../../src/platform/shop-access.ts";
 import { listenShopify, type StandInShopify } from "../../src/sandbox/shopify/stand-in.ts";
-import { memoryStore } from "./memory-store.ts";
 import { shopifyBytes } from "./shopify.ts";
+import { storeOnFakeDisk } from "./store-on-fake-disk.ts";
 
 export const APP = { clientId: "client-1", clientSecret: "client-secret-1" };
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,7 +35,10 @@ export async function aShopifyShop(
   const { signal } = new AbortController();
   const http = createShopHttp({ domain: standIn.domain, signal });
   const cipher = createCipher([randomBytes(32).toString("base64")]);
-  const vault = openVault({ store: memoryStore(), cipher, log: createLog({ level: "silent" }) }, "acme");
+  const vault = openVault(
+    { store: await storeOnFakeDisk(), cipher, log: createLog({ level: "silent" }) },
+    "acme",
+  );
   const connected: Omit<ConnectedStandIn, "bridgeSide" | "withSettings"> = {
     ...standIn,
     clock,

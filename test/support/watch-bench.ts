@@ -5,15 +5,15 @@ import { Watch } from "../../src/watch/watch.ts";
 import type { WatchState } from "../../src/watch/watch-state.ts";
 import { NOON } from "./builders.ts";
 import { FakeClock } from "./fake-clock.ts";
-import { type MemoryStore, memoryStore } from "./memory-store.ts";
 import { type PlainShop, plainShop } from "./plain-shop.ts";
 import { aShop } from "./running-app.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "./store-on-fake-disk.ts";
 
 /** The watch over one plain shop, a store in memory and a clock that stands still. */
 export interface WatchBench {
   readonly shop: PlainShop;
   readonly context: ShopContext;
-  readonly store: MemoryStore;
+  readonly store: StoreOnFakeDisk;
   readonly clock: FakeClock;
   readonly watch: Watch;
   logged(): string;
@@ -22,11 +22,11 @@ export interface WatchBench {
   status(): Promise<WatchState>;
 }
 
-export function watchBench(
+export async function watchBench(
   given: { shop?: PlainShop; publicUrl?: string | null; wrongSignatures?: () => number } = {},
-): WatchBench {
+): Promise<WatchBench> {
   const clock = new FakeClock();
-  const store = memoryStore(() => clock.now());
+  const store = await storeOnFakeDisk(clock);
   const shop = given.shop ?? plainShop();
   const context = aShop({ adapter: shop.adapter, firstSeenAt: NOON, earnFrom: NOON });
   const lines: string[] = [];

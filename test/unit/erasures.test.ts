@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { erasuresOf } from "../../src/privacy/erasures.ts";
 import { NOON, told } from "../support/builders.ts";
-import { memoryStore } from "../support/memory-store.ts";
 import { plainShop } from "../support/plain-shop.ts";
 import { aShop } from "../support/running-app.ts";
+import { storeOnFakeDisk } from "../support/store-on-fake-disk.ts";
 
 const identities = [{ kind: "email", value: "ada@shop.example" }] as const;
 
 test("an erasure waits for what began before it, and whatever begins meanwhile knows of it", async () => {
-  const erasures = erasuresOf(memoryStore(() => NOON));
+  const erasures = erasuresOf(await storeOnFakeDisk());
   const shop = aShop({ adapter: plainShop().adapter });
   const isErased = () => erasures.redact([told({ createdAt: NOON - 1 })], shop).isErased;
   const gate = Promise.withResolvers<void>();
@@ -29,10 +29,12 @@ test("an erasure waits for what began before it, and whatever begins meanwhile k
 });
 
 test("an erasure that cannot be written down is none", async () => {
-  const store = memoryStore(() => NOON);
+  const store = await storeOnFakeDisk();
   const erasures = erasuresOf(store);
   await erasures.begin({ shop: null, identities: [] }, NOON);
-  store.fail(true);
-  await expect(erasures.begin({ shop: null, identities }, NOON)).rejects.toThrow("no space");
+  store.isDiskFull = true;
+  await expect(erasures.begin({ shop: null, identities }, NOON)).rejects.toThrow(
+    "the disk takes no more now",
+  );
   expect(erasures.open).toEqual([]);
 });

@@ -5,8 +5,8 @@ import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { anOrder, aProgramme } from "../support/builders.ts";
 import { FakeClock } from "../support/fake-clock.ts";
-import { memoryStore } from "../support/memory-store.ts";
 import { plainAdapter } from "../support/plain-adapter.ts";
+import { keptDeliveries, storeOnFakeDisk } from "../support/store-on-fake-disk.ts";
 
 /** A platform that wraps its JSON, as those do that send a token. */
 const wrapping: PlatformAdapter = {
@@ -16,7 +16,7 @@ const wrapping: PlatformAdapter = {
 
 test("a body that is no plain JSON is read by its adapter", async () => {
   const clock = new FakeClock();
-  const store = memoryStore(() => clock.now());
+  const store = await storeOnFakeDisk(clock);
   const shop = {
     shop: "acme",
     brand: "main",
@@ -58,8 +58,8 @@ test("a body that is no plain JSON is read by its adapter", async () => {
   };
   const worker = createInboxWorker(parts);
   worker.start();
-  await vi.waitFor(() =>
-    expect(store.deliveries[0]).toMatchObject({ outcome: "processed", orderIds: ["1001"] }),
+  await vi.waitFor(async () =>
+    expect((await keptDeliveries(store))[0]).toMatchObject({ outcome: "processed", orderIds: ["1001"] }),
   );
   await worker.stop();
 });

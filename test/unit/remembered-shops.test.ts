@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { rememberedShops } from "../../src/wiring/shops.ts";
 import { aProgramme, DAY, NOON } from "../support/builders.ts";
-import { memoryStore } from "../support/memory-store.ts";
 import { aShop } from "../support/running-app.ts";
+import { storeOnFakeDisk } from "../support/store-on-fake-disk.ts";
 
 /**
  * Given a store that knows no shop yet.
@@ -10,7 +10,7 @@ import { aShop } from "../support/running-app.ts";
  * shop was taken out of the configuration in between; a time in the configuration goes before.
  */
 test("the moment a shop was first known stays, each shop its own", async () => {
-  const store = memoryStore(() => NOON);
+  const store = await storeOnFakeDisk();
   const shops = (...names: string[]) => new Map(names.map((shop) => [shop, aShop({ shop })]));
   const earnFrom = async (now: number, ...names: string[]) =>
     [...(await rememberedShops(store, shops(...names), now)).values()].map((shop) => shop.earnFrom);
@@ -22,10 +22,6 @@ test("the moment a shop was first known stays, each shop its own", async () => {
 test("a time in the configuration goes before it", async () => {
   const programme = aProgramme({ earn: { from: "2026-06-01" } });
   const shops = new Map([["acme", aShop({ programme })]]);
-  const remembered = await rememberedShops(
-    memoryStore(() => NOON),
-    shops,
-    NOON + DAY,
-  );
+  const remembered = await rememberedShops(await storeOnFakeDisk(), shops, NOON + DAY);
   expect(remembered.get("acme")).toMatchObject({ firstSeenAt: NOON + DAY, earnFrom: NOON - DAY / 2 });
 });

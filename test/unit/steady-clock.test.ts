@@ -5,7 +5,7 @@ import { ClockCheck } from "../../src/time/clock-check.ts";
 import { steadyClock } from "../../src/time/steady-clock.ts";
 import { aContext, arrive, NOON, SECOND, send, told } from "../support/builders.ts";
 import { FakeClock } from "../support/fake-clock.ts";
-import { memoryStore } from "../support/memory-store.ts";
+import { storeOnFakeDisk } from "../support/store-on-fake-disk.ts";
 
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -26,11 +26,7 @@ describe("the clock of due work", () => {
   beforeEach(async () => {
     clock = new FakeClock(NOON);
     check = new ClockCheck(clock);
-    due = await steadyClock(
-      memoryStore(() => clock.now()),
-      clock,
-      check,
-    );
+    due = await steadyClock(await storeOnFakeDisk(clock), clock, check);
     setBack = [];
     check.onSetBack((byMs) => setBack.push(Math.round(byMs / MINUTE)));
     due.now();
@@ -124,7 +120,7 @@ describe("what waits by a clock that was ahead", () => {
 
 test("a clock that is ahead needs a person", async () => {
   const clock = new FakeClock(NOON);
-  const store = memoryStore(() => clock.now());
+  const store = await storeOnFakeDisk(clock);
   const parts = { store, shops: new Map(), brands: new Map() } as unknown as Parameters<
     typeof conditionsNow
   >[0];

@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createCipher } from "../../src/connect/cipher.ts";
 import { openVault } from "../../src/connect/vault.ts";
 import { createLog } from "../../src/log/log.ts";
-import { type MemoryStore, memoryStore } from "../support/memory-store.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../support/store-on-fake-disk.ts";
 
 const OLD_KEY = randomBytes(32).toString("base64");
 const NEW_KEY = randomBytes(32).toString("base64");
 
 describe("the vault", () => {
-  let store: MemoryStore;
+  let store: StoreOnFakeDisk;
   let lines: string[];
 
-  beforeEach(() => {
-    store = memoryStore();
+  beforeEach(async () => {
+    store = await storeOnFakeDisk();
     lines = [];
   });
 

@@ -60,10 +60,10 @@ test("each question counts against the brand's limit, and is remembered before i
 
 test("a question that cannot be remembered is not asked, and does not use the limit up", async () => {
   const asked = await running(DONE, 1);
-  app.store.fail(true);
+  app.store.isDiskFull = true;
   for (let turn = 0; turn < 2; turn++)
     expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(503);
-  app.store.fail(false);
+  app.store.isDiskFull = false;
   expect(asked).toEqual([]);
   expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(200);
 });

@@ -125,7 +125,7 @@ describe("how it refuses", () => {
 
   test("a change that cannot be stored is 503", async () => {
     await knows(app, told({ isPaid: true }));
-    app.store.fail(true);
+    app.store.isDiskFull = true;
     const { status, headers } = await command(app, "/orders/acme/1001/hold");
     expect([status, headers.get("retry-after")]).toEqual([503, "30"]);
   });

@@ -34,8 +34,9 @@ describe("orders that are gone from the shop, too many to be believed", () => {
   test("are told in the status and by doctor, with what is covered and what is not", async () => {
     await look();
     const told = await status();
+    expect(told.deleted?.tooMany?.orderIds.toSorted()).toEqual(["1", "2", "3", "4"]);
     expect(told.deleted).toMatchObject({
-      tooMany: { asked: 4, gone: 4, orderIds: ["1", "2", "3", "4"] },
+      tooMany: { asked: 4, gone: 4 },
       found: 0,
       approvedForDays: 120,
     });

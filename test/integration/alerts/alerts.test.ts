@@ -35,7 +35,7 @@ describe("alerts", () => {
       response.writeHead(status).end();
     });
     url = `${server.url}/hook?token=of-the-chat`;
-    bench = watchBench();
+    bench = await watchBench();
     adminEvents = new AdminEvents({ clock: bench.clock, log: createLog({ level: "silent" }) });
   });
   afterEach(() => server.close());

@@ -3,15 +3,15 @@ import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { applyDelivery } from "../../../src/inbound/apply-delivery.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
-import { type MemoryStore, memoryStore } from "../../support/memory-store.ts";
 import { aShop } from "../../support/running-app.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
 import { aDelivery } from "../../support/stored.ts";
 
 /** Given two shops with the same secret, when one shop's signed bytes come to the other's address. */
 describe("a delivery that belongs to another shop", () => {
-  let store: MemoryStore;
-  beforeEach(() => {
-    store = memoryStore();
+  let store: StoreOnFakeDisk;
+  beforeEach(async () => {
+    store = await storeOnFakeDisk();
   });
 
   async function workOn(

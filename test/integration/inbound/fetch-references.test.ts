@@ -6,23 +6,24 @@ import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
 import type { NewDelivery } from "../../../src/store/store.ts";
 import { anOrder, DAY, SECOND } from "../../support/builders.ts";
 import { FakeClock, settle } from "../../support/fake-clock.ts";
-import { type MemoryStore, memoryStore } from "../../support/memory-store.ts";
 import { AWAY, type PlainShop, plainShop, REFUSED, THROTTLED } from "../../support/plain-shop.ts";
 import { aShop } from "../../support/running-app.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
 import { aDelivery } from "../../support/stored.ts";
 
 const MINUTE = 60 * SECOND;
 
 describe("a delivery that only names an order", () => {
   let clock: FakeClock;
-  let store: MemoryStore;
+  let store: StoreOnFakeDisk;
   let shop: PlainShop;
   let worker: InboxWorker;
   let stopping: AbortController;
+  let arrived = 0;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     clock = new FakeClock();
-    store = memoryStore(() => clock.now());
+    store = await storeOnFakeDisk(clock);
     shop = plainShop();
     stopping = new AbortController();
     shop.put({ orderId: "1001", isPaid: true });
@@ -54,7 +55,8 @@ describe("a delivery that only names an order", () => {
   }
 
   const arrive = async (body: object, given: Partial<NewDelivery> = {}) => {
-    const dedupeKey = String(store.deliveries.length);
+    arrived += 1;
+    const dedupeKey = String(arrived);
     const bytes = Buffer.from(JSON.stringify(body));
     const { id } = await store.addDelivery(
       aDelivery({ topic: "notice", headers: {}, ...given, dedupeKey, body: bytes, receivedAt: clock.now() }),

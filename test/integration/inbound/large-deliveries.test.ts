@@ -4,9 +4,9 @@ import { createInboxWorker, type InboxWorker } from "../../../src/inbound/proces
 import { createLog } from "../../../src/log/log.ts";
 import { anOrder, SECOND } from "../../support/builders.ts";
 import { FakeClock, settle } from "../../support/fake-clock.ts";
-import { type MemoryStore, memoryStore } from "../../support/memory-store.ts";
 import { plainShop } from "../../support/plain-shop.ts";
 import { aShop } from "../../support/running-app.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
 import { aDelivery } from "../../support/stored.ts";
 
 const MINUTE = 60 * SECOND;
@@ -15,15 +15,15 @@ const LARGE = 70_000;
 /** Given a bridge that never comes to the end of one delivery, as one that is killed in the middle of it. */
 describe("a delivery during whose work the bridge ends", () => {
   let clock: FakeClock;
-  let store: MemoryStore;
+  let store: StoreOnFakeDisk;
   let worker: InboxWorker;
   let stopping: AbortController;
   let poisoned: string | null;
   let changes: number;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     clock = new FakeClock();
-    store = memoryStore(() => clock.now());
+    store = await storeOnFakeDisk(clock);
     changes = 0;
     poisoned = "1";
     const change = store.changeOrder;

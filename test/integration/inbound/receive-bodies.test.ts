@@ -6,6 +6,7 @@ import { ask } from "../../support/admin-client.ts";
 import { jsonOf } from "../../support/json-of.ts";
 import { talkRaw } from "../../support/raw-socket.ts";
 import { type RunningApp, runApp, signed } from "../../support/running-app.ts";
+import { keptDeliveries } from "../../support/store-on-fake-disk.ts";
 
 /** Given short time limits and a limit of 64 KiB, when a body is too large, too slow or encoded, then it is refused. */
 const BODY = '{"orderId":"1001"}';
@@ -100,7 +101,7 @@ test("a hundred slow connections do not keep an honest shop waiting", async () =
 });
 
 test("what was refused is counted by reason, and nothing of it is stored", async () => {
-  expect(app.store.deliveries).toHaveLength(1);
+  expect(await keptDeliveries(app.store)).toHaveLength(1);
   const { body } = await ask(app, "/status");
   expect(Object.keys(body.shops[0].refused).sort()).toEqual([
     "content_encoding",

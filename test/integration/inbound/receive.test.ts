@@ -10,6 +10,7 @@ import {
   SECRETS,
   signed,
 } from "../../support/running-app.ts";
+import { keptDeliveries } from "../../support/store-on-fake-disk.ts";
 
 const BODY = '{"orderId":"1001"}';
 let app: RunningApp;
@@ -28,15 +29,15 @@ test("a signed delivery is stored with its exact bytes before it is answered", a
   const { store, clock, woken } = await running();
   const answer = await deliver(BODY, signed(BODY));
   expect([answer.status, await jsonOf(answer)]).toEqual([200, { outcome: "stored" }]);
-  expect(store.deliveries).toHaveLength(1);
-  expect(store.deliveries[0]).toMatchObject({
+  expect(await keptDeliveries(store)).toHaveLength(1);
+  expect((await keptDeliveries(store))[0]).toMatchObject({
     shop: "acme",
     topic: "order",
     outcome: "waiting",
     receivedAt: clock.now(),
     headers: { "x-plain-topic": "order" },
   });
-  expect(Buffer.from(store.deliveries[0]?.body ?? []).toString()).toBe(BODY);
+  expect(Buffer.from((await keptDeliveries(store))[0]?.body ?? []).toString()).toBe(BODY);
   expect(woken.inbox).toBe(1);
 });
 
@@ -47,8 +48,8 @@ test("a second delivery of the same event changes nothing but a counter, also in
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(outcomes.filter((outcome) => outcome === "stored")).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === "duplicate")).toHaveLength(19);
-  expect(store.deliveries).toHaveLength(1);
-  expect(store.deliveries[0]?.repeats).toBe(19);
+  expect(await keptDeliveries(store)).toHaveLength(1);
+  expect((await keptDeliveries(store))[0]?.repeats).toBe(19);
 });
 
 test("a known id with another body is stored, flagged and counted; repeated, it is a duplicate", async () => {
@@ -58,7 +59,7 @@ test("a known id with another body is stored, flagged and counted; repeated, it 
   for (const body of [BODY, other, other, BODY])
     outcomes.push((await jsonOf(await deliver(body, signed(body)))).outcome);
   expect(outcomes).toEqual(["stored", "stored", "duplicate", "duplicate"]);
-  expect(store.deliveries.map(({ contradicts, repeats }) => [contradicts, repeats])).toEqual([
+  expect((await keptDeliveries(store)).map(({ contradicts, repeats }) => [contradicts, repeats])).toEqual([
     [null, 1],
     ["1", 1],
   ]);
@@ -95,7 +96,7 @@ test("an unknown topic is kept as ignored and wakes nobody", async () => {
   const { store, woken } = await running();
   const answer = await deliver(BODY, signed(BODY, { topic: "products/update" }));
   expect([answer.status, await jsonOf(answer)]).toEqual([200, { outcome: "ignored" }]);
-  expect(store.deliveries[0]).toMatchObject({ outcome: "ignored", topic: "products/update" });
+  expect((await keptDeliveries(store))[0]).toMatchObject({ outcome: "ignored", topic: "products/update" });
   expect(woken.inbox).toBe(0);
 });
 
@@ -104,7 +105,7 @@ test("a signed request that names no topic is kept for a person to see", async (
   const { "x-plain-topic": _topic, ...headers } = signed(BODY);
   const answer = await deliver(BODY, headers);
   expect(await jsonOf(answer)).toEqual({ outcome: "stored" });
-  expect(store.deliveries[0]).toMatchObject({ outcome: "waiting", topic: "" });
+  expect((await keptDeliveries(store))[0]).toMatchObject({ outcome: "waiting", topic: "" });
 });
 
 test("signed bytes that are no order are stored and answered 200: refusing would make the shop give up", async () => {
@@ -116,7 +117,7 @@ test("signed bytes that are no order are stored and answered 200: refusing would
     });
     expect([body, answer.status]).toEqual([body, 200]);
   }
-  expect(store.deliveries).toHaveLength(6);
+  expect(await keptDeliveries(store)).toHaveLength(6);
 });
 
 test("every current secret is accepted, and its last use is noted", async () => {
@@ -135,7 +136,7 @@ test("a handshake gets the platform's answer and stores nothing, whichever shop 
     const answer = await deliver("ping=1", {}, `/webhooks/${shop}`);
     expect([answer.status, await jsonOf(answer)]).toEqual([200, { outcome: "ping" }]);
   }
-  expect(store.deliveries).toHaveLength(0);
+  expect(await keptDeliveries(store)).toHaveLength(0);
 });
 
 test("what is sent for a shop that is not ours is read to its end and not kept", async () => {
@@ -172,7 +173,7 @@ test("at the address that all shops of an app share, the headers name the shop",
   const unnamed = await deliver(BODY, signed(BODY), path);
   expect([known.status, unknown.status, unnamed.status]).toEqual([200, 401, 401]);
   expect((await deliver(BODY, signed(BODY), "/apps/other/webhooks")).status).toBe(404);
-  expect(store.deliveries).toHaveLength(1);
+  expect(await keptDeliveries(store)).toHaveLength(1);
 });
 
 test("at a shop's own address, a delivery whose headers name another shop is refused like an unsigned one", async () => {
@@ -182,21 +183,21 @@ test("at a shop's own address, a delivery whose headers name another shop is ref
   const unsigned = await deliver(BODY, {});
   expect([own.status, others.status]).toEqual([200, 401]);
   expect(await others.text()).toBe(await unsigned.text());
-  expect(store.deliveries).toHaveLength(1);
+  expect(await keptDeliveries(store)).toHaveLength(1);
   const { body } = await ask(app, "/status");
   expect(body.shops[0].refused).toEqual({ other_shop: 1, signature_missing: 1 });
 });
 
 test("a delivery that cannot be stored is answered 503, and 200 as soon as it can", async () => {
   const { store } = await running();
-  store.fail(true);
+  store.isDiskFull = true;
   const refused = await deliver(BODY, signed(BODY));
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
   expect(await jsonOf(refused)).toMatchObject({ error: "unavailable", status: 503 });
   expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
-  store.fail(false);
+  store.isDiskFull = false;
   expect((await deliver(BODY, signed(BODY))).status).toBe(200);
-  expect(store.deliveries).toHaveLength(1);
+  expect(await keptDeliveries(store)).toHaveLength(1);
 });
 
 test("while the bridge starts or stops it stores nothing and says so, but is alive", async () => {
@@ -213,7 +214,7 @@ test("while the bridge starts or stops it stores nothing and says so, but is ali
   expect(ready.status).toBe(503);
   expect((await jsonOf(ready)).detail).toContain("The bridge is stopping");
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
-  expect(store.deliveries).toHaveLength(0);
+  expect(await keptDeliveries(store)).toHaveLength(0);
 });
 
 test("an error of our own is answered 500 without a word of the inside, and nothing is stored", async () => {
@@ -226,13 +227,13 @@ test("an error of our own is answered 500 without a word of the inside, and noth
   expect(answer.status).toBe(500);
   expect(text).not.toMatch(/canary|\.ts\b|\s{4}at /);
   expect(logged()).toContain("a request failed");
-  expect(store.deliveries).toHaveLength(0);
+  expect(await keptDeliveries(store)).toHaveLength(0);
 });
 
 test("requests under way are finished when the server closes, then the address is gone", async () => {
   const { store, server } = await running();
   const answer = deliver(BODY, signed(BODY));
-  await expect.poll(() => store.deliveries.length).toBe(1);
+  await expect.poll(async () => (await keptDeliveries(store)).length).toBe(1);
   await Promise.all([server.close(1000), answer.then(({ status }) => expect(status).toBe(200))]);
   await expect(deliver(BODY, signed(BODY))).rejects.toThrow();
 });

@@ -5,9 +5,9 @@ import type { KeySeal } from "../../../src/privacy/erasure-keys.ts";
 import { erasuresOf } from "../../../src/privacy/erasures.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { NOON, SECOND, told } from "../../support/builders.ts";
-import { memoryStore } from "../../support/memory-store.ts";
 import { plainShop } from "../../support/plain-shop.ts";
 import { aShop } from "../../support/running-app.ts";
+import { storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
 
 /**
  * Given a person who was erased, and keyed digests by which they are known.
@@ -21,8 +21,8 @@ const shop = aShop({ adapter: plainShop().adapter });
 const contact = { names: ["Zora"], emails: [EMAIL], phones: [], countries: ["DE"] };
 
 let store: Store;
-beforeEach(() => {
-  store = memoryStore(() => NOON);
+beforeEach(async () => {
+  store = await storeOnFakeDisk();
 });
 
 const unlock = (seal: KeySeal | null) => erasuresOf(store).unlock(seal, () => store.scrub());

@@ -9,17 +9,17 @@ import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import type { Delivery } from "../../../src/store/store.ts";
 import { NOON, told } from "../../support/builders.ts";
 import { FakeClock } from "../../support/fake-clock.ts";
-import { memoryStore } from "../../support/memory-store.ts";
 import { aShop } from "../../support/running-app.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
 import { aDelivery } from "../../support/stored.ts";
 
 describe("what a platform says of a shop", () => {
   const shop = aShop();
-  let store: ReturnType<typeof memoryStore>;
+  let store: StoreOnFakeDisk;
   let connections: ReturnType<typeof createConnections>;
 
   beforeEach(async () => {
-    store = memoryStore();
+    store = await storeOnFakeDisk();
     connections = createConnections({
       store,
       clock: new FakeClock(),

@@ -4,8 +4,8 @@ import { createLog } from "../../../src/log/log.ts";
 import { heedChangedProgrammes } from "../../../src/reconcile/programme-change.ts";
 import { aContext, anOrder, aProgramme, arrive, NOON, send, told } from "../../support/builders.ts";
 import { FakeClock } from "../../support/fake-clock.ts";
-import { memoryStore } from "../../support/memory-store.ts";
 import { aShop } from "../../support/running-app.ts";
+import { storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
 
 /**
  * Given 40 orders whose earn was refused for a mistyped activity, and 300 that wait for a mobile number.
@@ -21,7 +21,7 @@ const right = aProgramme({
 
 async function given() {
   const clock = new FakeClock();
-  const store = memoryStore(() => clock.now());
+  const store = await storeOnFakeDisk(clock);
   const context = aContext({ programme: wrong, now: NOON });
   const noPhone = { ...anOrder().contact, phones: [] };
   for (let number = 1; number <= 340; number++) {

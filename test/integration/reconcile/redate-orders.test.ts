@@ -7,8 +7,8 @@ import { aContext, arrive, NOON, SECOND, told } from "../../support/builders.ts"
 import { FakeClock } from "../../support/fake-clock.ts";
 import { FakeDisk } from "../../support/fake-disk.ts";
 import { faultyFiles } from "../../support/faulty-files.ts";
-import { memoryStore } from "../../support/memory-store.ts";
 import { aShop } from "../../support/running-app.ts";
+import { storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
 
 const HOURS = 9 * 60 * 60 * SECOND;
 const AHEAD = NOON + HOURS;
@@ -20,7 +20,7 @@ const query = { brands: ["main"], operations: ["earn"], limit: 100, leaseMs: 60 
  */
 test("what an end of the process left undone, the next start does", async () => {
   const clock = new FakeClock(NOON);
-  const store = memoryStore(() => clock.now());
+  const store = await storeOnFakeDisk(clock);
   for (let number = 1; number <= 40; number++) {
     const orderId = String(number);
     const record = arrive(null, [told({ orderId, isPaid: true })], aContext({ now: AHEAD }));

@@ -13,8 +13,8 @@ describe("history", () => {
   const firstSeenAt = NOON;
   let bench: ResyncBench;
 
-  beforeEach(() => {
-    bench = resyncBench({ firstSeenAt });
+  beforeEach(async () => {
+    bench = await resyncBench({ firstSeenAt });
     bench.clock.jumpWall(SECOND);
     bench.shop.put(
       { orderId: HISTORY, isPaid: true, createdAt: NOON - DAY, updatedAt: NOON - DAY },

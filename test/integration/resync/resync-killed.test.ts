@@ -9,12 +9,12 @@ describe("a resync that was killed half-way", () => {
     "%s goes on from its cursor, repeats nothing and counts as if nothing had happened",
     async (when) => {
       const all = someOrders(1000);
-      const dryBench = resyncBench({ firstSeenAt: NOON - DAY });
+      const dryBench = await resyncBench({ firstSeenAt: NOON - DAY });
       dryBench.clock.jumpWall(SECOND);
       dryBench.shop.put(...all);
       const dry = await dryBench.over((await dryBench.begin({ isDryRun: true })).id);
 
-      const bench = resyncBench({ firstSeenAt: NOON - DAY });
+      const bench = await resyncBench({ firstSeenAt: NOON - DAY });
       bench.clock.jumpWall(SECOND);
       bench.shop.put(...all);
       let isKilled = false;
@@ -31,7 +31,7 @@ describe("a resync that was killed half-way", () => {
       const { id } = await bench.begin();
       while (!isKilled) await settle();
       await settle();
-      bench.store.fail(false);
+      bench.store.isDiskFull = false;
       expect((await bench.resyncs.get(id))?.scanned).toBe(500);
 
       bench.shop.calls.length = 0;
@@ -59,7 +59,7 @@ describe("a resync that was killed half-way", () => {
       changeOrder: (...given: Parameters<typeof changeOrder>) => {
         count += 1;
         if (count === writes) {
-          store.fail(true);
+          store.isDiskFull = true;
           onKilled();
         }
         return changeOrder(...given);

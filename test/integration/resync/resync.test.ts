@@ -9,8 +9,8 @@ import { aRequest, countsOf, type ResyncBench, resyncBench } from "../../support
 describe("a resync", () => {
   let bench: ResyncBench;
 
-  beforeEach(() => {
-    bench = resyncBench({ firstSeenAt: NOON - 365 * DAY });
+  beforeEach(async () => {
+    bench = await resyncBench({ firstSeenAt: NOON - 365 * DAY });
     bench.clock.jumpWall(SECOND);
   });
 
@@ -89,7 +89,10 @@ describe("a resync", () => {
   });
 
   test("reads the range a second time by creation where changes may leave no trace in time", async () => {
-    bench = resyncBench({ shop: plainShop({ hasReliableChangeTime: false }), firstSeenAt: NOON - 365 * DAY });
+    bench = await resyncBench({
+      shop: plainShop({ hasReliableChangeTime: false }),
+      firstSeenAt: NOON - 365 * DAY,
+    });
     bench.shop.put(
       { orderId: "changed", createdAt: NOON - 1000, updatedAt: NOON - 500 },
       { orderId: "silent", createdAt: NOON - 1000, updatedAt: NOON - DAY },
@@ -180,12 +183,14 @@ describe("a resync", () => {
 
   test("waits for a store that takes nothing, and loses nothing", async () => {
     bench.shop.put(...someOrders(10));
-    bench.shop.beforeAnswer = () => bench.store.fail(true);
+    bench.shop.beforeAnswer = () => {
+      bench.store.isDiskFull = true;
+    };
     const { id } = await bench.begin();
     await settle();
     expect((await bench.store.listOrders({ limit: 1 })).items).toEqual([]);
     bench.shop.beforeAnswer = () => {};
-    bench.store.fail(false);
+    bench.store.isDiskFull = false;
     await bench.clock.advance(6_000);
     expect(await bench.over(id)).toMatchObject({ state: "done", scanned: 10, changed: 10 });
   });

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { NOON } from "../../support/builders.ts";
-import { type Chance, FakeDisk } from "../../support/fake-disk.ts";
+import { FakeDisk } from "../../support/fake-disk.ts";
+import type { Chance } from "../../support/fake-disk-state.ts";
 import { isLong, seeded } from "../../support/long-run.ts";
 import { aDelivery, aRecord, aStep } from "../../support/stored.ts";
 

@@ -11,8 +11,8 @@ const PLACE_UNKNOWN = { kind: "unexpected", detail: "The cursor is not known", r
 
 describe("a round of the watch that was late, interrupted or failed", () => {
   let bench: WatchBench;
-  beforeEach(() => {
-    bench = watchBench();
+  beforeEach(async () => {
+    bench = await watchBench();
   });
   afterEach(() => bench.watch.stop());
 

@@ -10,9 +10,9 @@ const REASON = "the user who made the webhook may not see orders any more";
 describe("webhooks that are active and of no use", () => {
   let bench: WatchBench;
   let wrongSignatures: number;
-  beforeEach(() => {
+  beforeEach(async () => {
     wrongSignatures = 0;
-    bench = watchBench({ wrongSignatures: () => wrongSignatures });
+    bench = await watchBench({ wrongSignatures: () => wrongSignatures });
   });
   afterEach(() => bench.watch.stop());
 

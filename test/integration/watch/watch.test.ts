@@ -9,8 +9,8 @@ const MINUTE = 60 * SECOND;
 
 describe("the watch", () => {
   let bench: WatchBench;
-  beforeEach(() => {
-    bench = watchBench();
+  beforeEach(async () => {
+    bench = await watchBench();
   });
   afterEach(() => bench.watch.stop());
 
@@ -126,7 +126,7 @@ describe("the watch", () => {
   });
 
   test("leaves orders that nothing happened to since it first knew the shop to the backfill", async () => {
-    bench = watchBench({ shop: plainShop({ hasReliableChangeTime: false }) });
+    bench = await watchBench({ shop: plainShop({ hasReliableChangeTime: false }) });
     bench.shop.put({ orderId: "1", createdAt: NOON - DAY, updatedAt: NOON - DAY });
     bench.shop.put({ orderId: "2", createdAt: NOON - DAY, updatedAt: NOON });
     await bench.clock.advance(SECOND);
@@ -147,7 +147,7 @@ describe("the watch", () => {
   });
 
   test("reads by creation as well where changes may leave no trace in time, four times a day", async () => {
-    bench = watchBench({ shop: plainShop({ hasReliableChangeTime: false }) });
+    bench = await watchBench({ shop: plainShop({ hasReliableChangeTime: false }) });
     bench.watch.start();
     await bench.clock.advance(DAY - 60 * MINUTE);
     expect(lists().filter((call) => call === "list created 0")).toHaveLength(4);
@@ -166,7 +166,7 @@ describe("the watch", () => {
   });
 
   test("leaves subscriptions alone while nobody said how shops reach the bridge", async () => {
-    bench = watchBench({ publicUrl: null });
+    bench = await watchBench({ publicUrl: null });
     await bench.watch.look(bench.context);
     expect(bench.shop.calls).toEqual(["list changed 0"]);
     expect(await bench.status()).toMatchObject({ subscriptions: null });
