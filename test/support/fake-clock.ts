@@ -58,7 +58,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets everything that is ready to run, run. */
+/** Lets everything that is ready to run, run: also a dozen writes to a store, one after the other. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
