@@ -14,14 +14,14 @@ import { WatchMemory } from "../../src/watch/watch-memory.ts";
 import { NEVER_ASKED, NEVER_WATCHED } from "../../src/watch/watch-state.ts";
 import { NOON } from "../support/builders.ts";
 import { FakeClock } from "../support/fake-clock.ts";
-import { type MemoryStore, memoryStore } from "../support/memory-store.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../support/store-on-fake-disk.ts";
 
-let store: MemoryStore;
+let store: StoreOnFakeDisk;
 let lines: string[];
-let place: { readonly store: MemoryStore; readonly log: ReturnType<typeof createLog> };
+let place: { readonly store: StoreOnFakeDisk; readonly log: ReturnType<typeof createLog> };
 
-beforeEach(() => {
-  store = memoryStore(() => NOON);
+beforeEach(async () => {
+  store = await storeOnFakeDisk();
   lines = [];
   place = { store, log: createLog({ destination: { write: (line) => void lines.push(line) } }) };
 });
