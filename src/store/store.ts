@@ -255,7 +255,7 @@ export interface CallMemory {
   recentCalls(since: Moment): Promise<readonly RememberedCall[]>;
 }
 
-export interface PageRequest {
+interface PageRequest {
   readonly limit: number;
   /** From an earlier page; opaque. Refused with CursorUnknown where no page can have given it. */
   readonly cursor?: string;
