@@ -124,8 +124,13 @@ export type Verification =
   | { readonly ok: false; readonly reason: VerificationFailure };
 /** Refusals by which the shop may have another secret than ours. */
 export const SECRET_FAILURES = ["signature_missing", "signature_malformed", "signature_invalid"] as const;
+/**
+ * Why a delivery is refused. `expired`: its signed time is too far off; `keys_stale`: the platform's keys could not
+ * be read anew.
+ */
 export type VerificationFailure = (typeof SECRET_FAILURES)[number] | "expired" | "keys_stale";
 
+/** The shop that a signed body says it comes from. */
 export interface NamedShop {
   /** As `parseDomain` writes it. */
   readonly domain: string;
@@ -133,6 +138,7 @@ export interface NamedShop {
   readonly isExact: boolean;
 }
 
+/** What can be told of a delivery before its body is understood. */
 export interface DeliveryIdentity {
   /** The platform's wire name for the kind of event; "" when the request names none. */
   readonly topic: string;
@@ -144,6 +150,7 @@ export interface DeliveryIdentity {
   readonly keptHeaders: Readonly<Record<string, string>>;
 }
 
+/** A stored delivery, its signature proven and its body parsed (exact JSON: numbers beyond 2^53 are texts). */
 export interface TranslatableDelivery {
   readonly topic: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -162,6 +169,7 @@ export type Translation =
    */
   | { readonly ok: false; readonly reason: string; readonly isOfNoUse?: true };
 
+/** Everything that a delivery can tell. */
 export type PlatformEvent = OrderEvent | ReferenceEvent | PrivacyEvent | UninstalledEvent;
 
 /** Only names an order, or another entity from which the order is found: the order has to be fetched. */
@@ -184,6 +192,7 @@ export interface PrivacyEvent {
   readonly orderIds: readonly string[];
 }
 
+/** The shop took the app away: its tokens are worth nothing any more. */
 export interface UninstalledEvent {
   readonly kind: "uninstalled";
   /** When it happened: an uninstall that arrives after a reinstall changes nothing. */

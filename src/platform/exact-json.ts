@@ -1,9 +1,12 @@
 type JsonProblem = { readonly ok: false; readonly reason: string };
+/** The value, or why the text is not taken as JSON. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | JsonProblem;
 
+/** Arrays and objects within each other; no platform's order comes near it. */
 export const JSON_MAX_DEPTH = 64;
 /** Of one list or object, and of the whole body: an order of 2 MB has some 80,000 values. Reading each takes its time. */
 export const JSON_MAX_ENTRIES = 20_000;
+/** Values in one body, all levels together. */
 export const JSON_MAX_VALUES = 150_000;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

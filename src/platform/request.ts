@@ -7,12 +7,14 @@ export interface RawRequest {
   readonly body: Uint8Array;
 }
 
+/** What a browser or a platform is answered. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
+/** One shop as its adapter sees it; `settings` are the credentials, checked by the adapter's schema. */
 export interface AdapterShop<Settings = unknown> {
   readonly shop: string;
   /** Canonical, as `parseDomain` returned it. */

@@ -17,6 +17,7 @@ export interface ConnectedShop<Settings = unknown> extends AdapterShop<Settings>
 /** A shop's own tokens, in the adapter's own shape; encrypted where they are stored. */
 export type PlatformTokens = Readonly<Record<string, string | number | null>>;
 
+/** The tokens that a platform gave us for one shop, encrypted where they are stored. */
 export interface TokenVault {
   read(): Promise<PlatformTokens | null>;
   /**
@@ -35,6 +36,7 @@ export interface TokenVault {
  */
 export type ShopHttp = (request: ShopHttpRequest) => Promise<PlatformResult<ShopHttpReply>>;
 
+/** A call to the shop. `timeoutMs`: for the whole call; 30 seconds unless given. */
 export interface ShopHttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
@@ -44,16 +46,19 @@ export interface ShopHttpRequest {
   readonly signal?: AbortSignal;
 }
 
+/** The shop's answer, whatever its status; names of headers in lower case. */
 export interface ShopHttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
+/** Trouble with a shop is expected, and a value. */
 export type PlatformResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: PlatformProblem };
 
+/** Why a shop could not be asked, by what helps. */
 export interface PlatformProblem {
   /**
    * `notConnected`: there is nothing to ask the shop with, neither credentials in the configuration nor tokens in the
@@ -107,6 +112,7 @@ export interface OrderPull<Settings> {
   ): Promise<PlatformResult<string | null>>;
 }
 
+/** Which orders the shop does not show, each asked for by its id. */
 export interface MissingOrders {
   /** Of those that were asked for, what the shop does not show. */
   readonly missing: readonly string[];
@@ -114,6 +120,7 @@ export interface MissingOrders {
   readonly hidden: readonly string[];
 }
 
+/** The page of orders to read: those changed (or created) from `since`, before `until`. */
 export interface PullPage {
   readonly by: "changed" | "created";
   readonly since: Moment;
@@ -122,6 +129,7 @@ export interface PullPage {
   readonly cursor: string | null;
 }
 
+/** A page of orders as they are now. `notes`: what a person should know of it, in plain words. */
 export interface PulledPage {
   readonly events: readonly OrderEvent[];
   readonly nextCursor: string | null;
@@ -151,6 +159,7 @@ export interface Subscriptions<Settings> {
   ): Promise<PlatformResult<readonly string[]>>;
 }
 
+/** Where webhooks should lead. */
 export interface SubscriptionTarget {
   /** Where deliveries go: "https://bridge.example.com/webhooks/acme". */
   readonly address: string;
@@ -158,6 +167,7 @@ export interface SubscriptionTarget {
   readonly secret: string;
 }
 
+/** How one webhook stands at the shop. `detail`: what else is wrong with it, with the next step. */
 export interface SubscriptionState {
   readonly topic: string;
   /** `paused`: by a person in the shop, who alone may change it; it is left alone. */
@@ -192,6 +202,7 @@ export type VisitedShop<Settings = unknown> = Pick<
   "shop" | "domain" | "settings" | "now"
 >;
 
+/** One person's way through the platform's consent. */
 export interface InstallVisit {
   /** Unguessable, single use, ends after some minutes; ties the callback to this shop. */
   readonly secret: string;
@@ -200,10 +211,12 @@ export interface InstallVisit {
   readonly returnUrl: string;
 }
 
+/** What the browser is answered; `reason`: why the shop is not connected, for the log, without secrets. */
 export type InstallResult =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly answer: Answer; readonly reason: string };
 
+/** One thing that doctor looked at; `nextStep` stands wherever the verdict is not fine. */
 export interface CheckResult {
   /** It looks at what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
   readonly needsBridge?: true;

@@ -14,6 +14,7 @@ export interface DueLane extends OrderKey {
   readonly lease: string;
 }
 
+/** Which lanes may run now. */
 export interface LaneKinds {
   /** Only lanes of these brands: the others are paused. */
   readonly brands: readonly string[];
@@ -23,6 +24,7 @@ export interface LaneKinds {
   readonly isTried?: boolean;
 }
 
+/** Asks for lanes whose next step is due. `leaseMs`: how long they are the caller's own. */
 export interface DueQuery extends LaneKinds {
   readonly now: Moment;
   readonly limit: number;

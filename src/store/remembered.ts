@@ -14,6 +14,7 @@ export interface MemoryPlace<Methods extends keyof ShopMemory> {
  */
 type Unreadable = "absent" | "refused";
 
+/** A remembered text is not what its schema says. */
 export class ValueUnreadable extends Error {
   override readonly name = "ValueUnreadable";
   readonly code = "value_unreadable";
@@ -100,10 +101,12 @@ class RememberedByName<T> {
   }
 }
 
+/** A value of each shop under one fixed name, read and written by its schema. */
 export function remembered<T>(name: string, schema: z.ZodType<T>, unreadable: Unreadable): Remembered<T> {
   return new Remembered(name, schema, unreadable);
 }
 
+/** Values of each shop under names that begin alike, read and written by one schema. */
 export function rememberedByName<T>(
   prefix: string,
   schema: z.ZodType<T>,

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: the port is read as one, and more than half of it says what it promises
 import type { OrderKey, OrderRecord, PointsState } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts";
@@ -26,6 +27,7 @@ export class StoreUnavailable extends Error {
 
 // ---------------------------------------------------------------------------------------------------- inbox
 
+/** `waiting`: to be worked on; `processed`; `ignored`: means nothing to us; `dead`: given up, needs a person. */
 export const DELIVERY_OUTCOMES = ["waiting", "processed", "ignored", "dead"] as const;
 /** `waiting`: stored and not yet worked on. `dead`: signed, but not understood; a person may replay it. */
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
@@ -36,6 +38,7 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
  */
 export type DeliveryContent = "whole" | "events" | "gone";
 
+/** A delivery whose signature was proven, about to be stored. */
 export interface NewDelivery {
   readonly shop: string;
   readonly topic: string;
@@ -59,6 +62,7 @@ export interface DeliveryRemains extends Pick<NewDelivery, "topic" | "headers" |
   readonly content: Exclude<DeliveryContent, "whole">;
 }
 
+/** A stored delivery. */
 export interface Delivery extends Omit<NewDelivery, "outcome" | "dedupeKey"> {
   /** Assigned by the store; ascending with arrival. */
   readonly id: string;
@@ -88,6 +92,7 @@ export interface Settlement {
   readonly remains?: DeliveryRemains;
 }
 
+/** `id`: of the delivery as it is stored, the first one's for a duplicate. */
 export interface AddedDelivery {
   readonly outcome: "stored" | "duplicate";
   readonly id: string;
@@ -95,6 +100,7 @@ export interface AddedDelivery {
   readonly contradicts: string | null;
 }
 
+/** Stored deliveries, from arrival to the end of their retention. */
 export interface Inbox {
   /**
    * Stores the delivery with its dedupe key in one durable act, or counts the repeat of a known one. One whose key is
@@ -141,6 +147,7 @@ export interface Inbox {
   eraseDelivery(id: string, remains: DeliveryRemains): Promise<void>;
 }
 
+/** Which deliveries to list; all unless given. */
 export interface DeliveryQuery extends PageRequest {
   readonly shop?: string;
   readonly outcome?: DeliveryOutcome;
@@ -158,6 +165,7 @@ export interface OrderChange<T> {
   readonly remembers?: RememberedCall;
 }
 
+/** Orders' records with their operations: one record, one lane. */
 export interface Records extends Lanes {
   /**
    * Reads the record, lets `change` decide (a pure function: it may be called again), writes the record, its
@@ -179,11 +187,13 @@ export interface Records extends Lanes {
   countWithPoints(brand: string): Promise<number>;
 }
 
+/** Another dispatcher holds the lane by now: nothing was written. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
   readonly code = "lease_lost";
 }
 
+/** Which orders to list; all unless given. */
 export interface OrderQuery extends PageRequest {
   readonly shop?: string;
   readonly points?: PointsState;
@@ -206,6 +216,7 @@ interface Counts {
 
 // ------------------------------------------------------------------------------------------------- small ones
 
+/** Small things that are remembered for a shop. */
 export interface ShopMemory {
   /**
    * Remembers a value at first use and returns the remembered one ever after, so that a changed setting can be
@@ -232,6 +243,7 @@ export interface ShopMemory {
   listValues(prefix: string): Promise<readonly ShopValue[]>;
 }
 
+/** A remembered text and where it belongs. */
 export interface ShopValue {
   /** "" for what belongs to no shop. */
   readonly shop: string;
@@ -248,6 +260,7 @@ export interface RememberedCall {
   readonly monotonicAt: number;
 }
 
+/** Which calls were made lately: what a rate budget is counted from after a restart. */
 export interface CallMemory {
   /** Durable before the call is made. */
   rememberCall(call: RememberedCall): Promise<void>;
@@ -261,6 +274,7 @@ interface PageRequest {
   readonly cursor?: string;
 }
 
+/** The cursor is none of this list's: begin with the first page. */
 export class CursorUnknown extends Error {
   override readonly name = "CursorUnknown";
   readonly code = "cursor_unknown";
@@ -270,6 +284,7 @@ export class CursorUnknown extends Error {
   }
 }
 
+/** A part of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
   /** Present while there is more. */

@@ -6,6 +6,7 @@ import { mergeContact, withContact } from "../order/told-contact.ts";
 import { NEVER_ANSWERED, refundsOf, withListed, withNotice } from "./refunds.ts";
 import { unionBy, unionById } from "./union.ts";
 
+/** What is known of an order before anything was heard of it: the zero of the merge. */
 export const NO_FACTS: OrderFacts = {
   snapshot: null,
   snapshotSeenAt: 0,

@@ -26,6 +26,10 @@ const STAMP_DOUBT_MS = 10_000;
 /** For a notice that says neither when the refund was made nor when it arrived: no reading answers it. */
 export const NEVER_ANSWERED = Number.MAX_SAFE_INTEGER;
 
+/**
+ * The facts with one refund that came as a notice of its own. One that the shop did not date counts from when it
+ * came in.
+ */
 export function withNotice(facts: OrderFacts, { refund, receivedAt }: RefundEvent): RefundFacts {
   const toldAt = refund.at === null ? (receivedAt ?? NEVER_ANSWERED) : refund.at + STAMP_DOUBT_MS;
   return bounded(facts, { refunds: unionById(facts.refunds, [{ ...refund, toldAt }], later) });
@@ -101,6 +105,7 @@ export function refundsOf({ snapshot, refunds, listedRefunds = [] }: OrderFacts)
   return unionById<Refund>([], [...(snapshot?.refunds ?? []), ...told], larger);
 }
 
+/** How much of an order has gone back, in minor units of its currency. */
 export interface RefundStanding {
   readonly refundedMinor: number;
   readonly isPartial: boolean;

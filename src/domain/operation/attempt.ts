@@ -182,6 +182,7 @@ function nextWords(operation: Operation | undefined): string {
   }
 }
 
+/** The record with one operation changed; no operation changes when it holds none of this id. */
 export function changeOperation(
   record: OrderRecord,
   id: string,

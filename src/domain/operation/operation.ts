@@ -1,6 +1,10 @@
 import type { Moment } from "../order/order-snapshot.ts";
 import type { OutcomeKind } from "./outcome.ts";
 
+/**
+ * What the loyalty side can be asked to do; one call each (Loyalty Points and Conversion Tracking Service
+ * Interface).
+ */
 export const OPERATION_KINDS = ["earn", "approvePoints", "cancelPoints", "addConversion", "redeem"] as const;
 /** One thing the loyalty side must do. */
 export type OperationKind = (typeof OPERATION_KINDS)[number];
@@ -20,8 +24,10 @@ export type OperationState = (typeof OPERATION_STATES)[number];
 
 /** Why an operation runs now: person before live before due before resync before backfill. */
 export const PRIORITIES = ["person", "live", "due", "resync", "backfill"] as const;
+/** Who goes first when the rate budget is short; see `PRIORITIES`. */
 export type Priority = (typeof PRIORITIES)[number];
 
+/** One try to carry an operation out. `detail`: what the service said, fit to be shown, without personal data. */
 export interface Attempt {
   readonly startedAt: Moment;
   /** `null` while the answer is awaited, or for ever when the process ended in between. */
@@ -30,6 +36,7 @@ export interface Attempt {
   readonly detail: string | null;
 }
 
+/** One thing that the loyalty side has to do for an order, with every try made for it. Lives in its order's record. */
 export interface Operation {
   /** Stable and derived from the order: "{shop}:{orderId}:{kind}:{n}", the order id percent-encoded. */
   readonly id: string;

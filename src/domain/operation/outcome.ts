@@ -33,4 +33,5 @@ interface Remembering {
   readonly mayHaveHappened?: true;
 }
 
+/** How an attempt can end; see `Outcome`. */
 export type OutcomeKind = Outcome["kind"];

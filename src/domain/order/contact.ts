@@ -5,6 +5,7 @@ import type { OrderSnapshot } from "./order-snapshot.ts";
 /** Reads a phone number as typed in a country and returns it as E.164 ("+491701234567"), or `null` if unusable. */
 export type ParsePhone = (typed: string, country: string) => string | null;
 
+/** A phone number that could be read. Mobiles alone identify customers at the loyalty service. */
 export interface Phone {
   /** In E.164. */
   readonly number: string;
@@ -15,12 +16,14 @@ export interface Phone {
 /** The same, with what kind of number it is. */
 export type ReadPhone = (typed: string, country: string) => Phone | null;
 
+/** Who the customer is for the loyalty service, each part resolved to one; `null` where none is known. */
 export interface Contact {
   readonly name: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
 }
 
+/** Nobody is known. */
 export const NO_CONTACT: Contact = { name: null, email: null, mobile: null };
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -48,6 +51,7 @@ export function resolveContact(
   };
 }
 
+/** Can the text be an e-mail address? At most 254 characters (RFC 5321: 256 for a path, brackets included). */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }

@@ -11,6 +11,7 @@ export interface OrderIdSetting {
 /** 52 bits of a text, evenly spread and always the same; 0 to 2^52 − 1. */
 export type Hash52 = (text: string) => number;
 
+/** The order's number at the loyalty service; `problem` says in plain words why it cannot have one. */
 export type MappedOrderId =
   | { readonly ok: true; readonly loyaltyOrderId: number }
   | { readonly ok: false; readonly problem: string };

@@ -6,6 +6,7 @@ import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapsho
  */
 export type OrderEvent = SnapshotEvent | RefundEvent | FulfillmentEvent | DeletionEvent;
 
+/** A platform described the whole order. */
 export interface SnapshotEvent {
   readonly kind: "snapshot";
   readonly orderId: string;

@@ -11,6 +11,7 @@ export interface OrderKey {
 
 /** Where the points of an order stand at the loyalty service, as far as its answers tell. */
 export const POINTS_STATES = ["none", "pending", "approved", "cancelled"] as const;
+/** How an order's points stand at the loyalty service, as far as answers tell. */
 export type PointsState = (typeof POINTS_STATES)[number];
 
 /** All that the platform has told of one order, merged so that the order of arrival does not matter (facts.ts). */
@@ -47,6 +48,7 @@ export interface OrderFacts {
   readonly endless: readonly EndlessList[];
 }
 
+/** Lists that grow by notices alone, which no reading can shorten. */
 export type EndlessList = "deletions" | "fulfillments" | "restorations";
 
 /** A refund, and the latest moment at which it can have been true. */
@@ -54,11 +56,16 @@ export interface ToldRefund extends Refund {
   readonly toldAt: Moment;
 }
 
+/** The order as it was first paid, which is what it is rated by. `totalMinor`: in minor units of its currency. */
 export interface FirstPaid {
   readonly at: Moment;
   readonly totalMinor: number;
 }
 
+/**
+ * One notice that the order was deleted. Counted by its key in each subscription, because it carries no time of its
+ * own.
+ */
 export interface Deletion {
   readonly subscription: string;
   readonly key: string;
@@ -71,6 +78,7 @@ export interface Decision {
   readonly at: Moment;
 }
 
+/** What persons decided about an order; `null`: nothing. The latest of a kind counts. */
 export interface Decisions {
   readonly hold: Decision | null;
   readonly approve: Decision | null;
@@ -97,6 +105,7 @@ export interface EarnTerms {
   readonly earnedAt: Moment;
 }
 
+/** One line of an order's story, for people. */
 export interface TraceEntry {
   readonly at: Moment;
   /** What happened, as a short phrase: "delivery", "decided", "sent", "answered", "person" … */
@@ -106,6 +115,7 @@ export interface TraceEntry {
   /** The delivery that brought it, where one did. */
   readonly delivery?: string;
 }
+/** What a line of the story tells of. */
 export type TraceKind = "arrived" | "decided" | "waiting" | "sent" | "answered" | "person" | "withdrawn";
 
 /** What the bridge remembers of one order. One record is one lane: its operations run one after another. */

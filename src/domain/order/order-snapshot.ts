@@ -31,6 +31,7 @@ export interface ContactCandidates {
 
 /** What is told of the customer, part by part. */
 export const CONTACT_PARTS = ["names", "emails", "phones", "countries", "customerId"] as const;
+/** A part of the contact that a platform may withhold. */
 export type ContactPart = (typeof CONTACT_PARTS)[number];
 
 /** Where a referral may be written. Values as the platform sent them. */
@@ -44,6 +45,7 @@ export interface ReferralHints {
   readonly landingUrl: string | null;
 }
 
+/** A name and its value, both as the shop wrote them. */
 export interface NamedValue {
   readonly name: string;
   readonly value: string;

@@ -7,6 +7,7 @@ import type { Moment } from "./order-snapshot.ts";
  * nothing is left to do.
  */
 export const ORDER_STATES = ["queued", "sending", "retrying", "parked", "dead", "held", "idle"] as const;
+/** Where an order stands, for lists and filters; see `ORDER_STATES`. */
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** A row of the order list, and the part of a record that stores keep an index of. */
@@ -50,12 +51,19 @@ function isSetAside({ kind, state }: Operation): boolean {
   return kind === "redeem" && (state === "parked" || state === "dead");
 }
 
+/**
+ * What needs a person comes before what is on its way; `held`: it waits for another fact; `idle`: nothing is left to
+ * do.
+ */
 export function orderState(record: OrderRecord): OrderState {
   const told = setAside(record) ?? headOperation(record);
   if (told !== null) return told.state as OrderState;
   return record.held === null ? "idle" : "held";
 }
 
+/**
+ * What the order's lane does next, and when it is due; `null` when nothing is left or a person has to decide first.
+ */
 export function nextStep(record: OrderRecord): NextStep | null {
   const head = headOperation(record);
   if (head === null || head.state === "parked" || head.state === "dead") return null;
@@ -63,6 +71,7 @@ export function nextStep(record: OrderRecord): NextStep | null {
   return { operation, priority, dueAt: notBefore ?? plannedAt, isTried: attempts.length > 0 };
 }
 
+/** The line of an order in a list. */
 export function summarise(record: OrderRecord): OrderSummary {
   const { snapshot } = record.facts;
   return {

@@ -15,6 +15,7 @@ export type PersonResult =
   | { readonly ok: true; readonly record: OrderRecord; readonly notice?: string }
   | { readonly ok: false; readonly problem: string };
 
+/** What a person can decide about a whole order. */
 export type OrderDecision = "approve" | "cancel" | "hold" | "release";
 
 const NOT_TOLD_AGAIN =
@@ -121,6 +122,7 @@ function isEarnDone({ operations }: OrderRecord): boolean {
   return operations.findLast(({ kind }) => kind === "earn")?.state === "done";
 }
 
+/** What a person can decide about one operation; `done`: it happened, as the person has seen for themselves. */
 export type OperationDecision = "retry" | "skip" | "done";
 
 /** Settles a dead, parked or waiting operation. What is under way or finished cannot be changed. */

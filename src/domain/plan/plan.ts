@@ -17,6 +17,7 @@ import { type Look, type PlanContext, step, type WantedStep, wasSkipped } from "
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Everything that should have happened for an order by now, or will have to, by its facts and the programme. */
 export interface Plan {
   /** In the order they have to be carried out. */
   readonly wanted: readonly WantedStep[];

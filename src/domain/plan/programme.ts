@@ -161,6 +161,10 @@ const contactSchema = z
 
 const templates = z.record(z.string(), z.string()).default({});
 
+/**
+ * A shop's rules as they stand in the configuration; the descriptions become the settings reference. Amounts are in
+ * units of the shop's currency as people write them, holds in days.
+ */
 export const programmeSchema = z.strictObject({
   earn: earnSchema,
   approve: approveSchema.prefault({}),
@@ -180,5 +184,7 @@ export const programmeSchema = z.strictObject({
     .prefault({}),
 });
 
+/** A shop's rules, every default filled in. */
 export type Programme = z.infer<typeof programmeSchema>;
+/** Which orders earn by another activity than the others. */
 export type EarnRule = z.infer<typeof ruleSchema>;

@@ -1,5 +1,6 @@
 /** The placeholders that descriptions and further parameters may use. */
 export const PLACEHOLDERS = ["number", "orderId", "total", "currency", "shop"] as const;
+/** A word that a template may hold in braces. */
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const BRACES = /\{([^{}]*)\}/g;
@@ -11,6 +12,7 @@ export function unknownPlaceholders(template: string): readonly string[] {
     .filter((word) => !PLACEHOLDERS.includes(word as Placeholder));
 }
 
+/** Fills in the known placeholders; others stay as they stand. */
 export function fillTemplate(template: string, values: Readonly<Record<Placeholder, string>>): string {
   return template.replace(BRACES, (whole, word: string) => values[word as Placeholder] ?? whole);
 }

@@ -50,6 +50,7 @@ export interface WantedStep {
   readonly pointsToRedeem: number | null;
 }
 
+/** A step to be sent at once, with neither campaign nor points of its own. */
 export function step(kind: OperationKind, reason: string): WantedStep {
   return { kind, reason, notBefore: null, isParked: false, campaignId: null, pointsToRedeem: null };
 }

@@ -16,6 +16,10 @@ export interface HttpReply {
 /** How far the request had come: before the connection stood, nothing can have reached the service. */
 export type FailurePhase = "connecting" | "sent";
 
+/**
+ * What a judgement needs besides the answer. `now`: milliseconds since 1970, for waits that the service tells as a
+ * date.
+ */
 export interface Judging {
   readonly now: number;
   /** Texts that must not appear in a detail. */

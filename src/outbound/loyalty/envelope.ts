@@ -16,6 +16,10 @@ const envelopeSchema = z.object({
   }),
 });
 
+/**
+ * What the service wraps every answer in (Loyalty Points and Conversion Tracking Service Interface). `message` is
+ * unmasked.
+ */
 export interface Envelope {
   readonly data: unknown;
   readonly message: string | null;

@@ -38,6 +38,7 @@ export type Exchange =
       readonly hasTimedOut: boolean;
     };
 
+/** Makes one HTTP request. Never rejects: what went wrong is part of the exchange. */
 export type Transport = (post: HttpPost) => Promise<Exchange>;
 
 /**

@@ -21,6 +21,7 @@ import {
 import { type Try, withQuickRetries } from "./quick-retry.ts";
 import { safeText } from "./safe-text.ts";
 
+/** What became of one call, quick retries included. */
 export interface Reply {
   readonly outcome: Outcome;
   /** The envelope's `data`, as the service sent it; `null` without an envelope. May hold personal data. */
@@ -60,6 +61,7 @@ export interface LoyaltyClient {
   addConversion(conversion: ConversionRequest, admit?: Admit): Promise<Reply>;
 }
 
+/** One account of the service, and how it is called. */
 export interface LoyaltyClientSettings {
   /** Our name for the account, for messages. */
   readonly brand: string;

@@ -6,6 +6,7 @@
 /** Further parameters that the account knows; they never override a documented field. */
 type Extra = Readonly<Record<string, unknown>>;
 
+/** Points for a customer by an activity. `mobile` is in E.164; what is not known is "". */
 export interface EarnRequest {
   /** An activity created in the account's panel. */
   readonly activityId: string;
@@ -23,16 +24,24 @@ type CustomerReference =
   | { readonly email: string; readonly mobile?: undefined }
   | { readonly mobile: string; readonly email?: undefined };
 
+/** Takes points from a customer's balance. Nothing keys it: carried out twice it takes them twice. */
 export type RedeemRequest = CustomerReference & { readonly points: number };
 
+/** The kinds of history that the service can be asked for. */
 export const TRANSACTION_TYPES = ["earn", "redeem", "all", "ledger"] as const;
+/** Reads a customer's history. */
 export type TransactionRequest = CustomerReference & { readonly type: (typeof TRANSACTION_TYPES)[number] };
 
+/** Approves or cancels the pending points of an order. */
 export interface UpdatePointsRequest {
   readonly loyaltyOrderId: number;
   readonly status: "approve" | "cancel";
 }
 
+/**
+ * Tells a referral campaign of an order. `orderId` is the loyalty order id as text, so that shops of one brand stay
+ * apart.
+ */
 export interface ConversionRequest {
   readonly orderId: string;
   readonly campaignId: number;
@@ -41,6 +50,7 @@ export interface ConversionRequest {
   readonly extra?: Extra;
 }
 
+/** One call of the service, before account and key are added. `path` begins with a slash. */
 export interface LoyaltyRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -48,6 +58,7 @@ export interface LoyaltyRequest {
   readonly isRepeatable: boolean;
 }
 
+/** Gives pending points. It may be repeated only with an order id, by which the service can tell that it is the same one. */
 export function earnRequest(earn: EarnRequest): LoyaltyRequest {
   const body = {
     lp_name: earn.name,
@@ -61,6 +72,7 @@ export function earnRequest(earn: EarnRequest): LoyaltyRequest {
   return { path: earnPath(earn.activityId), body: withExtra(body, earn.extra), isRepeatable };
 }
 
+/** An earn without a customer, which the service has to refuse: how it refuses tells whether the activity is there. */
 export function activityProbe(activityId: string): LoyaltyRequest {
   return { path: earnPath(activityId), body: {}, isRepeatable: true };
 }
@@ -69,6 +81,7 @@ function earnPath(activityId: string): string {
   return `/loyalty/v1/earn/${encodeURIComponent(activityId)}`;
 }
 
+/** Takes points at once. */
 export function redeemRequest({ points, ...customer }: RedeemRequest): LoyaltyRequest {
   return {
     path: "/loyalty/v1/redeem",
@@ -77,6 +90,7 @@ export function redeemRequest({ points, ...customer }: RedeemRequest): LoyaltyRe
   };
 }
 
+/** Reads a history; changes nothing. */
 export function transactionRequest({ type, ...customer }: TransactionRequest): LoyaltyRequest {
   return {
     path: "/loyalty/v1/transaction",
@@ -85,6 +99,7 @@ export function transactionRequest({ type, ...customer }: TransactionRequest): L
   };
 }
 
+/** Approves or cancels an order's points; the same twice is the same as once. */
 export function updatePointsRequest({ loyaltyOrderId, status }: UpdatePointsRequest): LoyaltyRequest {
   return {
     path: "/loyalty/v1/updatePoints",
@@ -93,6 +108,7 @@ export function updatePointsRequest({ loyaltyOrderId, status }: UpdatePointsRequ
   };
 }
 
+/** Adds a conversion, which the service keys by the order. */
 export function conversionRequest(conversion: ConversionRequest): LoyaltyRequest {
   const body = {
     order_id: conversion.orderId,

@@ -4,6 +4,7 @@ import type { Outcome } from "../../domain/operation/outcome.ts";
 /** Further tries after the first one, within one attempt. */
 const QUICK_RETRIES = 2;
 
+/** What one try brought. */
 export interface Try<T> {
   readonly outcome: Outcome;
   readonly value: T;
@@ -11,6 +12,7 @@ export interface Try<T> {
   readonly hasTimedOut: boolean;
 }
 
+/** When a failed try is repeated within seconds: only where repeating does no harm. */
 export interface QuickRetrySettings {
   readonly isRepeatable: boolean;
   /** The first wait is one to two times this long, the second three times as much. */

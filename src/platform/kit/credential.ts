@@ -10,6 +10,7 @@ export function credential(
   return z.string().min(1).optional().describe(meaning).register(meant, { isSecret });
 }
 
+/** One credential that a shop of a platform may need, as it is asked for. */
 export interface CredentialSetting {
   readonly name: string;
   readonly meaning: string;

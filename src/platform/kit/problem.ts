@@ -1,6 +1,7 @@
 import { LONGEST_ASKED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import type { PlatformProblem, ShopHttpReply } from "../shop-access.ts";
 
+/** The result of a call that brought nothing but a problem. */
 export interface Refused {
   readonly ok: false;
   readonly problem: PlatformProblem;

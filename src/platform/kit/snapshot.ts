@@ -1,7 +1,9 @@
 import type { ContactCandidates, OrderSnapshot, ReferralHints } from "../../domain/order/order-snapshot.ts";
 
+/** An order that tells nothing of its customer. */
 export const NO_CONTACT: ContactCandidates = { names: [], emails: [], phones: [], countries: [] };
 
+/** An order that tells nothing of where it came from. */
 export const NO_REFERRAL: ReferralHints = {
   discountCodes: [],
   attributes: [],
