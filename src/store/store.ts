@@ -2,6 +2,7 @@
 import type { OrderKey, OrderRecord, PointsState } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts";
+import type { Changes } from "./changes.ts";
 import type { ErasureList } from "./erasure.ts";
 import type { Lanes } from "./lanes.ts";
 
@@ -12,7 +13,7 @@ import type { Lanes } from "./lanes.ts";
  * Durable means: flushed to disk (lowdb) or committed (PostgreSQL) before the promise resolves. A method that cannot
  * make its change durable rejects with a StoreUnavailable and has changed nothing that a later read would show.
  */
-export interface Store extends Inbox, Records, ShopMemory, CallMemory, ErasureList {
+export interface Store extends Inbox, Records, ShopMemory, CallMemory, ErasureList, Changes {
   /** Once it resolves, no byte of what was replaced or erased before is left in the store's files, journals included. */
   scrub(): Promise<void>;
   /** Flushes and closes; the store cannot be used afterwards. */

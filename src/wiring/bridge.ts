@@ -1,4 +1,4 @@
-import { ChangeFeed, tellingStore } from "../admin/page/change-feed.ts";
+import { ChangeFeed } from "../admin/page/change-feed.ts";
 import { StoreFailure } from "../alerts/store-failure.ts";
 import { listen } from "../http/server.ts";
 import type { Log } from "../log/log.ts";
@@ -39,7 +39,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const changes = new ChangeFeed();
   const failure = new StoreFailure({ ...options, clock, alerts: config.alerts });
   const open = options.openStore ?? openStore;
-  const store = tellingStore(await open(options, (error) => failure.happened(error)), changes);
+  const store = await open(options, (error) => failure.happened(error));
+  changes.follow(store);
   const started: { stop(): Promise<void> }[] = [failure];
   const stopAll = async () => {
     for (const part of started.toReversed()) await part.stop();

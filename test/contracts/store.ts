@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Store } from "../../src/store/store.ts";
+import { changeLaws } from "./store/change-laws.ts";
 import { dedupeLaws } from "./store/dedupe-laws.ts";
 import { erasureLaws } from "./store/erasure-laws.ts";
 import { inboxLaws } from "./store/inbox-laws.ts";
@@ -48,6 +49,7 @@ export function describeStoreContract(name: string, makePlace: () => Promise<Sto
       await place.remove();
     });
 
+    changeLaws(given);
     inboxLaws(given);
     dedupeLaws(given);
     largeLaws(given);

@@ -92,4 +92,25 @@ export const store: readonly Mutation[] = [
     replace: "const isBodySigned = true;",
     tests: ["test/unit/delivery-text.test.ts"],
   },
+  {
+    name: "an order is announced that could not be stored",
+    file: "src/store/lowdb/records.ts",
+    find: `        if (writes.length > 0) await append(writes);
+        announceOrder(changes, record, found?.record ?? null);
+`,
+    replace: `        announceOrder(changes, record, found?.record ?? null);
+        if (writes.length > 0) await append(writes);
+`,
+    tests: [
+      "test/integration/store/lowdb-store-faults.test.ts",
+      "test/integration/store/lowdb-store.test.ts",
+    ],
+  },
+  {
+    name: "a value that changed is not announced",
+    file: "src/store/lowdb/shop-memory.ts",
+    find: '        changes.announce({ kind: "value", shop, name });\n',
+    replace: "",
+    tests: ["test/integration/store/lowdb-store.test.ts", "test/integration/admin/admin-streams.test.ts"],
+  },
 ];

@@ -34,7 +34,9 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   http: { files: ["src/http/"], layers: ["platform"], packages: ["express", "ipaddr.js", "node:*"] },
   store: {
-    files: ["store", "erasure", "lanes", "memory-gap", "remembered"].map((name) => `src/store/${name}.ts`),
+    files: ["store", "changes", "erasure", "lanes", "memory-gap", "remembered"].map(
+      (name) => `src/store/${name}.ts`,
+    ),
     layers: ["domain"],
     packages: ["zod"],
   },

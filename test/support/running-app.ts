@@ -1,6 +1,6 @@
 import { AdminEvents } from "../../src/admin/admin-events.ts";
 import { Activity } from "../../src/admin/page/activity.ts";
-import { ChangeFeed, tellingStore } from "../../src/admin/page/change-feed.ts";
+import { ChangeFeed } from "../../src/admin/page/change-feed.ts";
 import { createConnections } from "../../src/connect/connections.ts";
 import { type HttpServer, type HttpServerSettings, listen } from "../../src/http/server.ts";
 import { Arrivals } from "../../src/inbound/arrivals.ts";
@@ -62,6 +62,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const clock = new FakeClock();
   const store = given.store ?? (await storeOnFakeDisk(clock));
   const changes = new ChangeFeed();
+  changes.follow(store);
   const lines: string[] = [];
   const connected: string[] = [];
   const woken = { inbox: 0, dispatcher: 0 };
@@ -101,7 +102,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const app = createApp({
     version: "1.2.3",
     mode: "serve",
-    store: tellingStore(store, changes),
+    store,
     shops,
     resyncs,
     watch,

@@ -1,6 +1,6 @@
 import type { OrderRecord, PointsState } from "../../domain/order/order-record.ts";
 import { type OrderState, summarise } from "../../domain/order/order-summary.ts";
-import type { OrderChange, Store } from "../../store/store.ts";
+import type { Changes, StoreChange } from "../../store/changes.ts";
 
 /** Something that a page may be showing has changed; it reads again what it needs. */
 export type Change =
@@ -36,8 +36,12 @@ export class ChangeFeed {
     return this.#listeners.size;
   }
 
-  tell(change: Change): void {
-    for (const listener of this.#listeners) listener(change);
+  /** Tells of everything that the store announces. */
+  follow(store: Changes): void {
+    store.onChange((change) => {
+      const shown = shownOf(change);
+      if (shown !== null) for (const listener of this.#listeners) listener(shown);
+    });
   }
 
   /** Ends the streams of all that listen; who may still hear news comes again. Left open, they would hold the server. */
@@ -46,44 +50,20 @@ export class ChangeFeed {
   }
 }
 
-/** The same store, which tells the feed of each change once it is durable. */
-export function tellingStore(store: Store, feed: ChangeFeed): Store {
-  const told: Partial<Store> = {
-    async changeOrder(key, change, lease) {
-      let written: OrderRecord | null = null;
-      let pointsBefore: PointsState | null = null;
-      const watched = <T>(decided: OrderChange<T>, known: OrderRecord | null) => {
-        written = decided.record;
-        pointsBefore = known?.points ?? null;
-        return decided;
-      };
-      const result = await store.changeOrder(key, (known) => watched(change(known), known), lease);
-      if (written !== null) feed.tell(orderChange(written, pointsBefore));
-      return result;
-    },
-    async addDelivery(delivery) {
-      const added = await store.addDelivery(delivery);
-      if (added.outcome === "stored") feed.tell({ kind: "delivery", shop: delivery.shop });
-      return added;
-    },
-    async settleDelivery(settlement) {
-      await store.settleDelivery(settlement);
-      feed.tell({ kind: "delivery", shop: "" });
-    },
-    async changeValue(shop, name, change) {
-      const value = await store.changeValue(shop, name, change);
-      if (name.startsWith("resync/")) feed.tell({ kind: "resync", shop });
-      if (name === "watch" || name === "audit") feed.tell({ kind: "shop", shop });
-      return value;
-    },
-  };
-  // Whatever else a store can do passes through, whether it is a plain object or a class with private parts.
-  return new Proxy(store, {
-    get(target, name) {
-      const own = told[name as keyof Store] ?? Reflect.get(target, name, target);
-      return typeof own === "function" && !(name in told) ? own.bind(target) : own;
-    },
-  });
+/** What a page may show of it; `null`: nothing. */
+function shownOf(change: StoreChange): Change | null {
+  switch (change.kind) {
+    case "order":
+      return orderChange(change.record, change.pointsBefore);
+    case "deliveryStored":
+      return { kind: "delivery", shop: change.shop };
+    case "deliverySettled":
+      return { kind: "delivery", shop: "" };
+    case "value":
+      if (change.name.startsWith("resync/")) return { kind: "resync", shop: change.shop };
+      if (change.name === "watch" || change.name === "audit") return { kind: "shop", shop: change.shop };
+      return null;
+  }
 }
 
 function orderChange(record: OrderRecord, pointsBefore: PointsState | null): Change {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Announcer } from "../changes.ts";
 import type { AddedDelivery, Inbox, NewDelivery } from "../store.ts";
 import type { DeliveryTable } from "./documents/delivery-table.ts";
 import { deliveryText } from "./documents/delivery-text.ts";
@@ -9,6 +10,7 @@ import type { Append } from "./writes.ts";
 export interface AddParts {
   readonly table: DeliveryTable;
   readonly append: Append;
+  readonly changes: Announcer;
   readonly salt: string;
 }
 
@@ -17,7 +19,7 @@ const LARGE_BYTES = 64 * 1024;
 const LARGE = "large";
 
 /** A second delivery with the key of one that is being stored waits to see what becomes of the first. */
-export function deliveryAdder({ table, append, salt }: AddParts): Inbox["addDelivery"] {
+export function deliveryAdder({ table, append, changes, salt }: AddParts): Inbox["addDelivery"] {
   const locks = new KeyLocks();
 
   async function store(
@@ -27,6 +29,7 @@ export function deliveryAdder({ table, append, salt }: AddParts): Inbox["addDeli
   ): Promise<AddedDelivery> {
     const write = table.newWrite(deliveryText(delivery, key, contradicts));
     await append([write]);
+    changes.announce({ kind: "deliveryStored", shop: delivery.shop, id: String(write.row) });
     return {
       outcome: "stored",
       id: String(write.row),

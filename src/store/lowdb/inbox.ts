@@ -1,3 +1,4 @@
+import type { Announcer } from "../changes.ts";
 import type { Delivery, Inbox } from "../store.ts";
 import { deliveryAdder } from "./add-delivery.ts";
 import { readAll, readEach, StoreDamaged } from "./care/damage.ts";
@@ -18,13 +19,14 @@ const PURGED_AT_ONCE = 10_000;
 export interface InboxParts {
   readonly table: DeliveryTable;
   readonly append: Append;
+  readonly changes: Announcer;
   readonly salt: string;
   readonly onDamage: (error: StoreDamaged) => void;
 }
 
-export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox {
+export function openInbox({ table, append, changes, salt, onDamage }: InboxParts): Inbox {
   return {
-    addDelivery: deliveryAdder({ table, append, salt }),
+    addDelivery: deliveryAdder({ table, append, changes, salt }),
 
     async takeDeliveries(limit, now, leaseMs) {
       const { waiting } = table.index;
@@ -61,7 +63,9 @@ export function openInbox({ table, append, salt, onDamage }: InboxParts): Inbox 
 
     async settleDelivery(settlement) {
       const writes = await table.settlementWrites(settlement);
-      if (writes.length > 0) await append(writes);
+      if (writes.length === 0) return;
+      await append(writes);
+      changes.announce({ kind: "deliverySettled", id: settlement.deliveryId });
     },
 
     async replayDelivery(id) {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Low } from "lowdb";
 import { type Clock, systemClock } from "../../time/clock.ts";
+import { Announcer } from "../changes.ts";
 import { noteMemoryGap } from "../memory-gap.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
 import type { StoreDamaged } from "./care/damage.ts";
@@ -193,24 +194,27 @@ function assemble(
       { file, problem: message },
       "a document is damaged: stop the bridge and run npx loyalty-bridge store check",
     );
+  const changes = new Announcer();
   const methods = {
-    ...openInbox({ table: deliveries, append, salt, onDamage }),
+    ...openInbox({ table: deliveries, append, changes, salt, onDamage }),
     ...openRecords({
       orders,
       deliveries,
       names: state.names,
       append,
+      changes,
       now,
       onDamage,
       troubledSince: () => checkpoints.failedSince,
     }),
-    ...openMemory(state, append),
+    ...openMemory(state, append, changes),
     ...openErasureList(parts.at.files, options.path),
     checkpoint: () => checkpoints.run(),
     scrub: () => checkpoints.run(),
   };
   return {
     ...refusing(methods, () => closed ?? journal.dead),
+    onChange: (listener) => changes.onChange(listener),
     close() {
       closed ??= new StoreUnavailable("the store is closed");
       closing ??= finish();

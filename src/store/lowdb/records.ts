@@ -1,7 +1,8 @@
 import { OPERATION_KINDS, PRIORITIES } from "../../domain/operation/operation.ts";
-import { POINTS_STATES } from "../../domain/order/order-record.ts";
+import { type OrderRecord, POINTS_STATES } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
+import type { Announcer } from "../changes.ts";
 import type { DueLane, LaneKinds } from "../lanes.ts";
 import { DELIVERY_OUTCOMES, LeaseLost, type Records } from "../store.ts";
 import { readEach, StoreDamaged } from "./care/damage.ts";
@@ -19,13 +20,14 @@ export interface RecordsParts {
   readonly deliveries: DeliveryTable;
   readonly names: Names;
   readonly append: Append;
+  readonly changes: Announcer;
   readonly now: () => Moment;
   readonly troubledSince: () => Moment | null;
   readonly onDamage: (error: StoreDamaged) => void;
 }
 
 export function openRecords(parts: RecordsParts): Records {
-  const { orders, deliveries, names, append, now, onDamage } = parts;
+  const { orders, deliveries, names, append, changes, now, onDamage } = parts;
   const locks = new KeyLocks();
   const { lanes } = orders.index;
   const groupsOf = ({ brands, operations = OPERATION_KINDS, isTried }: LaneKinds) => {
@@ -48,6 +50,8 @@ export function openRecords(parts: RecordsParts): Records {
         if (record !== null) writes.push(orders.writeOf(record, found?.row ?? null));
         if (remembers !== undefined) writes.push({ kind: "call", ...remembers });
         if (writes.length > 0) await append(writes);
+        announceOrder(changes, record, found?.record ?? null);
+        for (const { deliveryId: id } of settles) changes.announce({ kind: "deliverySettled", id });
         return result;
       });
     },
@@ -93,6 +97,10 @@ export function openRecords(parts: RecordsParts): Records {
       };
     },
   };
+}
+
+function announceOrder(changes: Announcer, record: OrderRecord | null, before: OrderRecord | null): void {
+  if (record !== null) changes.announce({ kind: "order", record, pointsBefore: before?.points ?? null });
 }
 
 async function dueLane(

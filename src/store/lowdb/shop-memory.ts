@@ -1,10 +1,11 @@
+import type { Announcer } from "../changes.ts";
 import type { CallMemory, ShopMemory } from "../store.ts";
 import type { SmallState } from "./documents/small-state.ts";
 import { KeyLocks } from "./key-locks.ts";
 import type { Append } from "./writes.ts";
 
 /** Settings fixed at their first use, values remembered for a shop, and the calls of the last minutes. */
-export function openMemory(state: SmallState, append: Append): ShopMemory & CallMemory {
+export function openMemory(state: SmallState, append: Append, changes: Announcer): ShopMemory & CallMemory {
   const locks = new KeyLocks();
   return {
     lockSetting(shop, name, value) {
@@ -22,7 +23,9 @@ export function openMemory(state: SmallState, append: Append): ShopMemory & Call
       return locks.run(JSON.stringify(["value", shop, name]), async () => {
         const current = state.value(shop, name);
         const value = await change(current);
-        if (value !== current) await append([{ kind: "value", shop, name, value }]);
+        if (value === current) return value;
+        await append([{ kind: "value", shop, name, value }]);
+        changes.announce({ kind: "value", shop, name });
         return value;
       });
     },

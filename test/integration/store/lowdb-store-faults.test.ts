@@ -89,6 +89,8 @@ describe("a full disk", () => {
     await store.changeOrder(KEY, () => ({ record: aRecord({ ...KEY, reason: "before" }), result: null }));
     const { id } = await store.addDelivery(aDelivery({ dedupeKey: "before" }));
     isFull = true;
+    const announced: object[] = [];
+    store.onChange((change) => void announced.push(change));
     const refused = store.changeOrder(KEY, () => ({
       record: aRecord({ ...KEY, reason: "refused" }),
       result: null,
@@ -97,6 +99,8 @@ describe("a full disk", () => {
     await expect(refused).rejects.toThrow(StoreUnavailable);
     await expect(store.addDelivery(aDelivery({ dedupeKey: "refused" }))).rejects.toThrow(StoreUnavailable);
     await expect(store.lockSetting("acme", "x", "refused")).rejects.toThrow(StoreUnavailable);
+    await expect(store.changeValue("acme", "x", () => "refused")).rejects.toThrow(StoreUnavailable);
+    expect(announced).toEqual([]);
     expect((await store.getOrder(KEY))?.reason).toBe("before");
     expect(await store.getDelivery(id)).toMatchObject({ outcome: "waiting" });
     expect((await store.listDeliveries({ limit: 9 })).items).toHaveLength(1);
