@@ -4,7 +4,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import type { Announcer } from "../changes.ts";
 import type { DueLane, LaneKinds } from "../lanes.ts";
-import { DELIVERY_OUTCOMES, LeaseLost, type Records } from "../store.ts";
+import { DELIVERY_OUTCOMES, LeaseLost, type OrderChange, type Records } from "../store.ts";
 import { readEach, StoreDamaged } from "./care/damage.ts";
 import type { DeliveryTable } from "./documents/delivery-table.ts";
 import type { Names } from "./documents/names.ts";
@@ -50,8 +50,7 @@ export function openRecords(parts: RecordsParts): Records {
         if (record !== null) writes.push(orders.writeOf(record, found?.row ?? null));
         if (remembers !== undefined) writes.push({ kind: "call", ...remembers });
         if (writes.length > 0) await append(writes);
-        announceOrder(changes, record, found?.record ?? null);
-        for (const { deliveryId: id } of settles) changes.announce({ kind: "deliverySettled", id });
+        announceOrder(changes, { record, settles }, found?.record ?? null);
         return result;
       });
     },
@@ -99,8 +98,13 @@ export function openRecords(parts: RecordsParts): Records {
   };
 }
 
-function announceOrder(changes: Announcer, record: OrderRecord | null, before: OrderRecord | null): void {
+function announceOrder(
+  changes: Announcer,
+  { record, settles = [] }: Pick<OrderChange<unknown>, "record" | "settles">,
+  before: OrderRecord | null,
+): void {
   if (record !== null) changes.announce({ kind: "order", record, pointsBefore: before?.points ?? null });
+  for (const { deliveryId: id } of settles) changes.announce({ kind: "deliverySettled", id });
 }
 
 async function dueLane(
