@@ -12,6 +12,7 @@ export type StoreChange =
   | { readonly kind: "deliverySettled"; readonly id: string }
   | { readonly kind: "value"; readonly shop: string; readonly name: string };
 
+/** Hearing of what a store changes. */
 export interface Changes {
   /**
    * Calls `listener` with each order, delivery and value that this instance changes, once that is durable and before the
