@@ -71,12 +71,12 @@ export async function redeemCode(shop: ShopifyShop, code: string): Promise<Refus
   return renewed.refusal;
 }
 
-type Asked = { readonly ok: true; readonly value: VaultTokens } | Refusal;
+type Granted = { readonly ok: true; readonly value: VaultTokens } | Refusal;
 
 /** `ask` returns `null` when there is nothing to ask for. What is refused leaves the tokens as they are. */
 async function renewUnderLock(
   { vault }: ShopifyShop,
-  ask: (current: PlatformTokens | null) => Promise<Asked | null>,
+  ask: (current: PlatformTokens | null) => Promise<Granted | null>,
 ): Promise<{ readonly tokens: PlatformTokens | null; readonly refusal: Refusal | null }> {
   const refusals: Refusal[] = [];
   const tokens = await vault.renew(async (current) => {
@@ -98,7 +98,7 @@ function isFresh(tokens: VaultTokens, spent: string | null, now: number): boolea
   return tokens.accessToken !== spent && (tokens.expiresAt ?? Infinity) - RENEW_AHEAD_MS > now;
 }
 
-async function askAnew(shop: ShopifyShop, own: VaultTokens | null): Promise<Asked> {
+async function askAnew(shop: ShopifyShop, own: VaultTokens | null): Promise<Granted> {
   if (shop.settings.grant === "client_credentials") {
     return askForTokens(shop, "client_credentials", { grant_type: "client_credentials" });
   }
@@ -114,7 +114,7 @@ async function askForTokens(
   shop: ShopifyShop,
   grant: VaultTokens["grant"],
   fields: Readonly<Record<string, string>>,
-): Promise<Asked> {
+): Promise<Granted> {
   const client = clientOf(shop);
   if (client === null) return notConnected(shop);
   const sent = await shop.http({

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ask, wordsOf } from "./api.ts";
 import { useLive } from "./live.tsx";
 
-export interface Asked<T> {
+export interface Loaded<T> {
   readonly value: T | null;
   readonly problem: string | null;
   readonly isLoading: boolean;
@@ -25,7 +25,7 @@ interface AskSettings {
 }
 
 /** Reads from the admin interface. `null`: nothing to read. */
-export function useAsk<T>(path: string | null, { isLive = true, body }: AskSettings = {}): Asked<T> {
+export function useAsk<T>(path: string | null, { isLive = true, body }: AskSettings = {}): Loaded<T> {
   const { revision } = useLive();
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<Told<T>>(NOTHING_TOLD);

@@ -44,7 +44,7 @@ export async function checkSampleOrder(context: ShopContext, now: number): Promi
     const detail = `a delivery signed with secret ${unverified + 1} of ${secrets.length} is refused`;
     return [failed(NAME, detail, `write shops.${shop}.secrets exactly as the platform shows them`)];
   }
-  const { record, refusal } = await takeIn(context, deliveries[0] ?? [], now);
+  const { record, refusal } = await reconcileSample(context, deliveries[0] ?? [], now);
   if (refusal !== null || record === null)
     return [failed(NAME, refusal ?? "it led to nothing", "report this: the bridge should read it")];
   const calls = await callsOf(record, context);
@@ -102,7 +102,7 @@ const NOBODY_ERASED: ErasureStore & Pick<Store, "eraseDelivery"> = {
   eraseDelivery: async () => {},
 };
 
-async function takeIn(context: ShopContext, deliveries: readonly SampleDelivery[], now: number) {
+async function reconcileSample(context: ShopContext, deliveries: readonly SampleDelivery[], now: number) {
   let record: OrderRecord | null = null;
   let refusal: string | null = null;
   const settle = ({ outcome, reason }: Settlement) => {

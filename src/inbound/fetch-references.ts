@@ -92,7 +92,7 @@ export class ReferenceFetcher {
     const nowhere: string[] = [];
     let isOrderErased = false;
     for (const reference of references) {
-      const fetched = await this.#takeIn(pull, task, reference);
+      const fetched = await this.#fetchOrder(pull, task, reference);
       if (!fetched.ok) return this.#failed(task, fetched.problem);
       isOrderErased ||= fetched.isErased === true;
       if (fetched.orderId === null) nowhere.push(reference.id);
@@ -104,7 +104,7 @@ export class ReferenceFetcher {
     this.#parts.onPlanned();
   }
 
-  async #takeIn(
+  async #fetchOrder(
     pull: OrderPull<unknown>,
     { shop, delivery, isTrusted }: FetchTask,
     { entity, id }: ReferenceEvent,

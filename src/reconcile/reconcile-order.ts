@@ -32,7 +32,7 @@ export interface Arrival {
 }
 
 /** What an arrival made of an order. */
-export interface TakenIn {
+export interface Reconciled {
   readonly record: OrderRecord;
   /** False: nothing in it was new. */
   readonly isChanged: boolean;
@@ -54,17 +54,17 @@ export async function reconcileOrder(
   orderId: string,
   arrival: Arrival,
   now: Moment,
-): Promise<TakenIn> {
+): Promise<Reconciled> {
   const erasures = erasuresOf(store);
   await erasures.refresh(now);
   const arrived = arrival.events.map(eventWithinLimits);
   return erasures.during(() =>
     store.changeOrder({ shop: shop.shop, orderId }, (known) => {
-      const taken = takeIn(known, shop, orderId, { ...arrival, ...erasures.redact(arrived, shop) }, now);
+      const result = reconcile(known, shop, orderId, { ...arrival, ...erasures.redact(arrived, shop) }, now);
       return {
-        record: taken.isChanged ? taken.record : null,
-        result: taken,
-        ...(arrival.settles === undefined ? {} : { settles: [arrival.settles(taken.isErased)] }),
+        record: result.isChanged ? result.record : null,
+        result,
+        ...(arrival.settles === undefined ? {} : { settles: [arrival.settles(result.isErased)] }),
       };
     }),
   );
@@ -77,21 +77,21 @@ export async function previewOrder(
   orderId: string,
   arrival: Arrival,
   now: Moment,
-): Promise<TakenIn> {
+): Promise<Reconciled> {
   const erasures = erasuresOf(store);
   await erasures.refresh(now);
   const arrived = arrival.events.map(eventWithinLimits);
   const known = await store.getOrder({ shop: shop.shop, orderId });
-  return takeIn(known, shop, orderId, { ...arrival, ...erasures.redact(arrived, shop) }, now);
+  return reconcile(known, shop, orderId, { ...arrival, ...erasures.redact(arrived, shop) }, now);
 }
 
-function takeIn(
+function reconcile(
   known: OrderRecord | null,
   shop: ShopContext,
   orderId: string,
   arrival: Arrival & { readonly isErased: boolean },
   now: Moment,
-): TakenIn {
+): Reconciled {
   const key: OrderKey = { shop: shop.shop, orderId };
   const fresh = known === null ? newRecord(key, shop.brand, now) : atBrandOf(shop, known);
   const found = arrival.isErased && fresh.erasedAt === null ? redactRecord(fresh, now) : fresh;

@@ -4,7 +4,7 @@ import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { isHistory } from "../domain/plan/history.ts";
-import { type Arrival, previewOrder, reconcileOrder, type TakenIn } from "../reconcile/reconcile-order.ts";
+import { type Arrival, previewOrder, type Reconciled, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import type { FoundOrder } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
@@ -48,7 +48,7 @@ async function workOrder(work: PageWork, order: FoundOrder): Promise<OrderFindin
     const arrival = arrivalOf(work, events);
     const take = job.request.isDryRun ? previewOrder : reconcileOrder;
     const taken = await take(store, shop, orderId, arrival, work.now());
-    const earlier = work.isRepeated && !taken.isChanged ? takenBefore(taken.record, job, arrival) : null;
+    const earlier = work.isRepeated && !taken.isChanged ? reconciledBefore(taken.record, job, arrival) : null;
     return findingOf(earlier ?? taken, shop);
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
@@ -77,7 +77,11 @@ function historyEarns({ request }: ResyncJob, createdAt: Moment): string | null 
 }
 
 /** What an earlier try at the same page did with an order, read from what it left in the record. */
-function takenBefore(record: OrderRecord, { savedAt }: ResyncJob, { priority }: Arrival): TakenIn | null {
+function reconciledBefore(
+  record: OrderRecord,
+  { savedAt }: ResyncJob,
+  { priority }: Arrival,
+): Reconciled | null {
   const arrived = record.trace.findLast(
     ({ at, what, detail }) => at >= savedAt && what === "arrived" && detail.startsWith(RESYNC_SOURCE),
   );
@@ -91,7 +95,7 @@ function takenBefore(record: OrderRecord, { savedAt }: ResyncJob, { priority }: 
     : { record, planned, isChanged: true, isNews: true, isErased: false };
 }
 
-function findingOf({ record, isChanged, planned }: TakenIn, shop: ShopContext): OrderFinding {
+function findingOf({ record, isChanged, planned }: Reconciled, shop: ShopContext): OrderFinding {
   const isGone = record.facts.snapshot === null && isDeleted(record.facts);
   return {
     orderId: record.orderId,

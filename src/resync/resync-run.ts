@@ -55,7 +55,7 @@ export async function runResync(parts: RunParts, begun: ResyncJob, save: SaveJob
       job = await fail(parts, save, read.problem);
       continue;
     }
-    const findings = await takeIn(parts, current, read.value, isRepeated);
+    const findings = await reconcilePage(parts, current, read.value, isRepeated);
     if (findings === null) continue;
     isRepeated = false;
     const now = clock.now();
@@ -94,7 +94,7 @@ function unseen({ cursor, request, until }: ResyncJob, { orders }: WalkedPage, i
   });
 }
 
-async function takeIn(
+async function reconcilePage(
   parts: RunParts,
   job: ResyncJob,
   page: WalkedPage,

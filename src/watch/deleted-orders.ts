@@ -64,7 +64,7 @@ export async function askForDeleted(parts: DeletedParts, before: DeletedState): 
     asked: (before.turn?.asked ?? 0) + asked,
     untold: (before.turn?.untold ?? 0) + hidden.length + untold + unfetched,
   };
-  if (!isTooMany) for (const event of gone) await takeIn(parts, event);
+  if (!isTooMany) for (const event of gone) await reconcileEvent(parts, event);
   const orderIds = gone.map(({ orderId }) => orderId).slice(0, MOST_NAMED);
   const isFound = !isTooMany && gone.length > 0;
   return {
@@ -95,18 +95,21 @@ function isBelievable(gone: number, asked: number): boolean {
   return gone === 0 || (!isAll && gone <= Math.max(FEW, asked * BELIEVABLE_SHARE));
 }
 
-interface Asked extends MissingOrders {
+interface AskedOrders extends MissingOrders {
   readonly asked: number;
   readonly place: DeletedState["place"];
 }
 
-async function askInTurn(parts: DeletedParts, { place, kept }: DeletedState): Promise<PlatformResult<Asked>> {
+async function askInTurn(
+  parts: DeletedParts,
+  { place, kept }: DeletedState,
+): Promise<PlatformResult<AskedOrders>> {
   const { store, shop, pull, clock } = parts;
   const left = new Set(kept);
   const isWorthAsking = ({ orderId }: OrderSummary) => !left.has(orderId);
   const calls = pull.missing === undefined ? 1 : CALLS_FOR_MANY;
   const limit = pull.missing?.mostAtOnce ?? CALLS_FOR_ONE;
-  let found: Asked = { asked: 0, place, missing: [], hidden: [] };
+  let found: AskedOrders = { asked: 0, place, missing: [], hidden: [] };
   for (let call = 0; call < calls && (call === 0 || found.place !== null); call++) {
     const page = await nextOpenOrders(store, shop, { place: found.place, limit, now: clock.now() });
     const ids = page.orders.filter(isWorthAsking).map(({ orderId }) => orderId);
@@ -157,7 +160,7 @@ async function fetchEach(
     if (!fetched.ok && !isUntold(fetched.problem)) return fetched;
     if (!fetched.ok) untold += 1;
     else if (fetched.value.kind === "deletion" && fetched.value.isFinal) gone.push(fetched.value);
-    else await takeIn(parts, fetched.value);
+    else await reconcileEvent(parts, fetched.value);
   }
   return { ok: true, value: { gone, untold } };
 }
@@ -167,7 +170,7 @@ function isUntold(problem: PlatformProblem): boolean {
   return concernsOneOrder(problem) || problem.kind === "forbidden";
 }
 
-async function takeIn({ store, shop, clock }: DeletedParts, event: OrderEvent): Promise<void> {
+async function reconcileEvent({ store, shop, clock }: DeletedParts, event: OrderEvent): Promise<void> {
   const source = "asked of the shop (watch)";
   const arrival = { events: [event], source, priority: "resync" } as const;
   await reconcileOrder(store, shop, event.orderId, arrival, clock.now());

@@ -65,7 +65,7 @@ export async function scanPage(parts: GapScanParts, progress: ScanProgress): Pro
   const since = by === "changed" ? progress.since - pull.overlapMs : until - WIDE_BACK_MS;
   const listed = await listPage(pull, connected, { by, since: Math.max(0, since), until, cursor: page });
   if (!listed.ok) return listed;
-  const healed = progress.healed + (await takeIn(parts, listed.value.orders, progress));
+  const healed = progress.healed + (await reconcileListed(parts, listed.value.orders, progress));
   const { nextPage } = listed.value;
   const noted = withNotes({ ...progress, notes: progress.notes ?? [] }, listed.value.notes);
   const next = { ...progress, ...noted, healed };
@@ -75,7 +75,7 @@ export async function scanPage(parts: GapScanParts, progress: ScanProgress): Pro
 }
 
 /** Resolves with how many orders were healed. */
-async function takeIn(
+async function reconcileListed(
   parts: GapScanParts,
   orders: readonly FoundOrder[],
   { until, wasUntold }: ScanProgress,
@@ -84,7 +84,7 @@ async function takeIn(
   for (let at = 0; at < orders.length; at += AT_ONCE) {
     await Promise.all(
       orders.slice(at, at + AT_ONCE).map(async (order) => {
-        const isNews = await takeInOne(parts, order);
+        const isNews = await reconcileOne(parts, order);
         const isYoung = lastChangeOf(order) > until - ON_ITS_WAY_MS;
         if (isNews && (wasUntold || !isYoung)) healed += 1;
       }),
@@ -97,7 +97,7 @@ async function takeIn(
  * Resolves with whether it told anything new. What nobody knows here and what last changed before the bridge knew the
  * shop is left to the backfill: whether history earns is for a person to say. The shop's clock may go a little wrong.
  */
-async function takeInOne(parts: GapScanParts, order: FoundOrder): Promise<boolean> {
+async function reconcileOne(parts: GapScanParts, order: FoundOrder): Promise<boolean> {
   const { store, shop, clock, pull } = parts;
   const { orderId, events } = order;
   const isOlder = lastChangeOf(order) < shop.firstSeenAt - pull.overlapMs;

@@ -53,7 +53,7 @@ export const reconcile: readonly Mutation[] = [
   {
     name: "a change of an order is taken for its payment after a restore",
     file: "src/domain/plan/redemption.ts",
-    find: "Math.min(notPaidBefore(look.snapshot), ",
+    find: "Math.min(notPaidBefore(order.snapshot), ",
     replace: "Math.min(record.facts.firstPaidAt ?? 0, ",
     tests: ["test/unit/redemption.test.ts"],
   },

@@ -1,13 +1,13 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Asked } from "../use-ask.ts";
+import type { Loaded } from "../use-ask.ts";
 
 /** What is shown while something is read, when it cannot be read, and when there is nothing. */
 export function Reading<T>({
   asked,
   children,
 }: {
-  readonly asked: Asked<T>;
+  readonly asked: Loaded<T>;
   readonly children: (value: T) => ReactNode;
 }) {
   const { value, problem, again } = asked;

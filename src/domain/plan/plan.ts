@@ -13,7 +13,7 @@ import { historyExclusion } from "./history.ts";
 import { redeemedPoints, redeemSteps, redeemWaitsFor } from "./redemption.ts";
 import { findReferral } from "./referral.ts";
 import { programmeFor, termsInForce } from "./terms.ts";
-import { type Look, type PlanContext, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
+import { type PlanContext, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -42,7 +42,7 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
     return { wanted: [], reason, held: null, loyaltyOrderId: null, contact: NO_CONTACT };
   }
   const programme = termsInForce(record)?.programme ?? context.programme;
-  const look: Look = {
+  const order: PlannedOrder = {
     record,
     snapshot,
     programme,
@@ -53,16 +53,16 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
   const ending = endingOf(record, snapshot, programme);
   const tooMuch = ending === null ? beyondLimits(record.facts) : [];
   const { wanted, ...steps } =
-    ending !== null ? endSteps(look, ending) : tooMuch.length > 0 ? endless(tooMuch) : liveSteps(look);
+    ending !== null ? endSteps(order, ending) : tooMuch.length > 0 ? endless(tooMuch) : liveSteps(order);
   const isLive = ending === null && tooMuch.length === 0 && record.decisions.hold === null;
-  const waitsFor = isLive ? redeemWaitsFor(look) : null;
-  const loyaltyOrderId = record.loyaltyOrderId ?? (look.mapped.ok ? look.mapped.loyaltyOrderId : null);
+  const waitsFor = isLive ? redeemWaitsFor(order) : null;
+  const loyaltyOrderId = record.loyaltyOrderId ?? (order.mapped.ok ? order.mapped.loyaltyOrderId : null);
   return {
     ...steps,
     ...(steps.held === null && waitsFor !== null ? { reason: waitsFor, held: waitsFor } : {}),
-    wanted: [...redeemSteps(look, isLive), ...wanted],
+    wanted: [...redeemSteps(order, isLive), ...wanted],
     loyaltyOrderId,
-    contact: look.contact,
+    contact: order.contact,
   };
 }
 
@@ -75,7 +75,7 @@ function endless(tooMuch: readonly string[]): Steps {
   return steps([], reason, reason);
 }
 
-function endSteps({ record }: Look, end: string): Steps {
+function endSteps({ record }: PlannedOrder, end: string): Steps {
   const redeemed = redeemedPoints(record);
   const ending =
     redeemed === null ? end : `${end}; ${redeemed} points were redeemed with it: give them back by hand`;
@@ -90,19 +90,20 @@ function endSteps({ record }: Look, end: string): Steps {
   );
 }
 
-function liveSteps(look: Look): Steps {
-  const { record, snapshot, programme } = look;
+function liveSteps(order: PlannedOrder): Steps {
+  const { record, snapshot, programme } = order;
   const { operations, decisions } = record;
   if (hasCancelBeenSent(operations)) return reopenedSteps(record);
   const points = pointsOf(operations);
   if (decisions.hold !== null)
     return steps([], `Held by ${decisions.hold.by}`, `Held by ${decisions.hold.by}`);
   const excluded =
-    historyExclusion(record, look.context) ?? exclusion(asFirstPaid(snapshot, record.facts), programme);
-  const conversion = excluded === null ? conversionStep(look) : [];
-  if (points === "approved") return steps([...partialRefundQuestion(look), ...conversion], "Points approved");
-  if (points === "pending") return pendingSteps(look, excluded, conversion);
-  return earnSteps(look, excluded, conversion);
+    historyExclusion(record, order.context) ?? exclusion(asFirstPaid(snapshot, record.facts), programme);
+  const conversion = excluded === null ? conversionStep(order) : [];
+  if (points === "approved")
+    return steps([...partialRefundQuestion(order), ...conversion], "Points approved");
+  if (points === "pending") return pendingSteps(order, excluded, conversion);
+  return earnSteps(order, excluded, conversion);
 }
 
 function reopenedSteps(record: OrderRecord): Steps {
@@ -119,19 +120,19 @@ function reopenedSteps(record: OrderRecord): Steps {
   return steps([...cancel, { ...step("earn", reason), isParked: true }], reason);
 }
 
-function earnSteps(look: Look, excluded: string | null, conversion: readonly WantedStep[]): Steps {
-  const { record, programme } = look;
+function earnSteps(order: PlannedOrder, excluded: string | null, conversion: readonly WantedStep[]): Steps {
+  const { record, programme } = order;
   if (wasSkipped(record, "earn")) return steps(conversion, "No points: a person skipped them");
   if (excluded !== null) return steps([], `No points: ${excluded}`);
   const isReached = programme.earn.on === "created" || record.facts.firstPaidAt !== null;
   if (!isReached) return steps(conversion, "Waits for payment");
-  const obstacle = obstacleOf(look);
+  const obstacle = obstacleOf(order);
   if (obstacle !== null) return steps(conversion, obstacle.reason, obstacle.isHeld ? obstacle.reason : null);
   const earn = step(
     "earn",
     `Earn points: the order ${programme.earn.on === "paid" ? "is paid" : "was created"}`,
   );
-  const next = approveStep(look, null);
+  const next = approveStep(order, null);
   return steps([earn, ...conversion, ...next.wanted], "Points are being earned");
 }
 
@@ -141,7 +142,7 @@ function obstacleOf({
   snapshot,
   programme,
   mapped,
-}: Look): { readonly reason: string; readonly isHeld: boolean } | null {
+}: PlannedOrder): { readonly reason: string; readonly isHeld: boolean } | null {
   const missing = missingContact(contact);
   if (missing !== null && programme.contact.missing === "skip") {
     return { reason: `No points: ${missing} is missing`, isHeld: false };
@@ -160,15 +161,19 @@ function obstacleOf({
   return mapped.ok ? null : { reason: `Cannot be sent: ${mapped.problem}`, isHeld: true };
 }
 
-function pendingSteps(look: Look, excluded: string | null, conversion: readonly WantedStep[]): Steps {
-  const question = partialRefundQuestion(look);
+function pendingSteps(
+  order: PlannedOrder,
+  excluded: string | null,
+  conversion: readonly WantedStep[],
+): Steps {
+  const question = partialRefundQuestion(order);
   if (question.length > 0) return steps([...conversion, ...question], question[0]?.reason ?? "");
-  const approve = approveStep(look, excluded);
+  const approve = approveStep(order, excluded);
   return steps([...conversion, ...approve.wanted], approve.reason, approve.held);
 }
 
 /** Eligibility is judged again when the approval is due, because tags arrive late. */
-function approveStep({ record, programme, context }: Look, excluded: string | null): Steps {
+function approveStep({ record, programme, context }: PlannedOrder, excluded: string | null): Steps {
   const { facts, decisions } = record;
   const { on, afterDays } = programme.approve;
   const reachedAt = on === "fulfilled" ? facts.firstFulfilledAt : facts.firstPaidAt;
@@ -198,7 +203,7 @@ function approveStep({ record, programme, context }: Look, excluded: string | nu
 }
 
 /** With `cancel.partialRefund: ask`, a person says what a partial refund does to the points. */
-function partialRefundQuestion({ record, snapshot, programme }: Look): readonly WantedStep[] {
+function partialRefundQuestion({ record, snapshot, programme }: PlannedOrder): readonly WantedStep[] {
   const refund = refundStanding(record.facts);
   const isAsked =
     programme.cancel.partialRefund === "ask" &&
@@ -215,7 +220,7 @@ function partialRefundQuestion({ record, snapshot, programme }: Look): readonly 
 }
 
 /** Once per order, and only when there is evidence; a conversion cannot be taken back. */
-function conversionStep({ record, snapshot, context, contact, mapped }: Look): readonly WantedStep[] {
+function conversionStep({ record, snapshot, context, contact, mapped }: PlannedOrder): readonly WantedStep[] {
   const { conversion } = programmeFor(record, "addConversion", context.programme);
   const isTold = record.operations.some(({ kind, state }) => kind === "addConversion" && state === "done");
   if (isTold || wasSkipped(record, "addConversion") || contact.email === null || !mapped.ok) return [];

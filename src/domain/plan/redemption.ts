@@ -6,7 +6,7 @@ import { isHistory } from "./history.ts";
 import type { Programme } from "./programme.ts";
 import { attributesNamed } from "./referral.ts";
 import { programmeFor } from "./terms.ts";
-import { type Look, type MatchCode, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
+import { type MatchCode, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /** Points that the customer paid with, and where the order says so, with the raw value. */
 export interface Redemption {
@@ -49,8 +49,8 @@ function wholePoints(text: string): number | null {
  * by nothing. It waits for a person when it may have happened already, because an answer was lost or because the order
  * may have been paid before the bridge's memory begins. What may have happened stays in question even when the order ends.
  */
-export function redeemSteps(look: Look, isLive: boolean): readonly WantedStep[] {
-  const { record, context } = look;
+export function redeemSteps(order: PlannedOrder, isLive: boolean): readonly WantedStep[] {
+  const { record, context } = order;
   const redeems = record.operations.filter(({ kind }) => kind === "redeem");
   if (redeems.some(({ state }) => state === "done") || wasSkipped(record, "redeem")) return [];
   const open = redeems.find(({ state }) => state !== "withdrawn");
@@ -58,7 +58,7 @@ export function redeemSteps(look: Look, isLive: boolean): readonly WantedStep[] 
     open === undefined
       ? redeems.some(({ mayHaveHappened }) => mayHaveHappened)
       : open.mayHaveHappened && open.state === "parked";
-  const due = isLive && customerOf(look) !== null ? dueRedemption(look) : null;
+  const due = isLive && customerOf(order) !== null ? dueRedemption(order) : null;
   const redemption = due === "tooSlow" ? null : due;
   if (isLost) {
     const points = redemption?.points ?? (open ?? redeems.at(-1))?.pointsToRedeem ?? null;
@@ -67,7 +67,7 @@ export function redeemSteps(look: Look, isLive: boolean): readonly WantedStep[] 
   if (redemption === null) return [];
   const { points, evidence } = redemption;
   const since = context.remembersSince;
-  const notDoneBefore = Math.min(notPaidBefore(look.snapshot), open?.plannedAt ?? Number.POSITIVE_INFINITY);
+  const notDoneBefore = Math.min(notPaidBefore(order.snapshot), open?.plannedAt ?? Number.POSITIVE_INFINITY);
   const isReleased = open?.releasedAt != null && open.releasedAt >= since;
   if (notDoneBefore < since && !isReleased)
     return [doubtful(points, "the order is older than the bridge's memory")];
@@ -80,12 +80,12 @@ export function isInDoubt({ kind, state, mayHaveHappened }: Operation): boolean 
 }
 
 /** What the order waits for so that its points can be redeemed; `null`: nothing, or there is nothing to redeem. */
-export function redeemWaitsFor(look: Look): string | null {
-  const due = dueRedemption(look);
+export function redeemWaitsFor(order: PlannedOrder): string | null {
+  const due = dueRedemption(order);
   if (due === "tooSlow")
     return "Waits for a person: program.redeem.discountCodePattern takes too long with a discount code of this order, make the pattern simpler";
-  if (due === null || customerOf(look) !== null) return null;
-  const missing = look.context.identifier === "email" ? "an e-mail address" : "a mobile number";
+  if (due === null || customerOf(order) !== null) return null;
+  const missing = order.context.identifier === "email" ? "an e-mail address" : "a mobile number";
   return `Waits for ${missing}: points are to be redeemed`;
 }
 
@@ -94,7 +94,7 @@ export function redeemedPoints({ operations }: OrderRecord): number | null {
   return operations.find(({ kind, state }) => kind === "redeem" && state === "done")?.pointsToRedeem ?? null;
 }
 
-function dueRedemption({ record, snapshot, context }: Look): Redemption | "tooSlow" | null {
+function dueRedemption({ record, snapshot, context }: PlannedOrder): Redemption | "tooSlow" | null {
   const { redeem } = programmeFor(record, "redeem", context.programme);
   if (redeem === null || record.facts.firstPaidAt === null) return null;
   if (noRealOrder(snapshot) !== null || isHistory(record, context)) return null;
@@ -109,7 +109,7 @@ function notPaidBefore({ createdAt, paidAt }: OrderSnapshot): Moment {
   return Math.max(createdAt ?? 0, paidAt ?? 0);
 }
 
-function customerOf({ contact, context }: Look): string | null {
+function customerOf({ contact, context }: PlannedOrder): string | null {
   return contact[context.identifier];
 }
 

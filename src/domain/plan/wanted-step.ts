@@ -30,7 +30,7 @@ export interface PlanContext {
 }
 
 /** An order with everything that planning reads of it, found once. */
-export interface Look {
+export interface PlannedOrder {
   readonly record: OrderRecord;
   readonly snapshot: OrderSnapshot;
   readonly programme: Programme;

@@ -10,7 +10,7 @@ const asked = z.object({
   return_url: z.url(),
   callback_url: z.url(),
 });
-type Asked = z.infer<typeof asked>;
+type ConsentRequest = z.infer<typeof asked>;
 
 const CALLBACK_MS = 60_000;
 
@@ -46,7 +46,7 @@ export function connectPages(keys: Keys): Router {
   return router;
 }
 
-async function handOver(keys: Keys, { user_id, scope, callback_url }: Asked): Promise<boolean> {
+async function handOver(keys: Keys, { user_id, scope, callback_url }: ConsentRequest): Promise<boolean> {
   const key = keys.add(scope);
   const body = JSON.stringify({
     key_id: keys.all.size,
@@ -63,14 +63,14 @@ async function handOver(keys: Keys, { user_id, scope, callback_url }: Asked): Pr
   return status === 200;
 }
 
-function backTo({ return_url, user_id }: Asked, success: 0 | 1): string {
+function backTo({ return_url, user_id }: ConsentRequest, success: 0 | 1): string {
   const url = new URL(return_url);
   url.searchParams.set("success", String(success));
   url.searchParams.set("user_id", user_id);
   return url.href;
 }
 
-function form(given: Asked, nonce: string): string {
+function form(given: ConsentRequest, nonce: string): string {
   const fields = Object.entries({ ...given, nonce }).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
   );

@@ -34,12 +34,12 @@ export async function listOrders(
   query: OrderQuery,
 ): Promise<Page<OrderSummary>> {
   const after = query.cursor === undefined ? BEFORE_ALL : parseCursor(query.cursor);
-  const asked = askedCodes(names, query);
-  if (asked === null) return { items: [], nextCursor: null };
+  const filter = filterCodes(names, query);
+  if (filter === null) return { items: [], nextCursor: null };
   const found =
     query.q === undefined
-      ? await readAll(table, topPlaces(table, asked, after, query.limit + 1))
-      : await findTerm(table, asked, after, query.limit + 1, normaliseSearch(query.q));
+      ? await readAll(table, topPlaces(table, filter, after, query.limit + 1))
+      : await findTerm(table, filter, after, query.limit + 1, normaliseSearch(query.q));
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {
@@ -60,12 +60,12 @@ async function readAll(table: OrderTable, places: readonly Place[]): Promise<Fou
  */
 async function findTerm(
   table: OrderTable,
-  asked: Asked,
+  filter: OrderFilter,
   after: Place,
   size: number,
   term: string,
 ): Promise<Found[]> {
-  const newest = newestFirst(table, asked, after, await table.terms.find(termHash(term)));
+  const newest = newestFirst(table, filter, after, await table.terms.find(termHash(term)));
   const found: Found[] = [];
   for (const place of newest) {
     const record = await table.read(place.row);
@@ -76,14 +76,14 @@ async function findTerm(
 }
 
 /** The codes that the query asks for; 0: any. */
-interface Asked {
+interface OrderFilter {
   readonly shop: number;
   readonly points: number;
   readonly state: number;
 }
 
 /** `null` when nothing can match. */
-function askedCodes(names: Names, { shop, points, state }: OrderQuery): Asked | null {
+function filterCodes(names: Names, { shop, points, state }: OrderQuery): OrderFilter | null {
   const shopCode = shop === undefined ? 0 : names.find(shop);
   if (shopCode === undefined) return null;
   return {
@@ -94,14 +94,19 @@ function askedCodes(names: Names, { shop, points, state }: OrderQuery): Asked | 
 }
 
 /** The first places behind the cursor, newest first. */
-function topPlaces({ index: { columns } }: OrderTable, asked: Asked, after: Place, size: number): Place[] {
+function topPlaces(
+  { index: { columns } }: OrderTable,
+  filter: OrderFilter,
+  after: Place,
+  size: number,
+): Place[] {
   const heap = new RowHeap();
   for (const { from, views } of columns.chunks().reverse()) {
     const { state, shop, points, changedAt } = views;
     for (let index = CHUNK_ROWS - 1; index >= 0; index--) {
       const at = changedAt[index] as number;
       if ((heap.size === size && at < heap.topKey) || state[index] === 0) continue;
-      if (!isAsked(asked, state[index], shop[index], points[index])) continue;
+      if (!isMatch(filter, state[index], shop[index], points[index])) continue;
       if (!isBehind({ changedAt: at, row: from + index }, after)) continue;
       heap.push(at, from + index);
       if (heap.size > size) heap.pop();
@@ -113,7 +118,7 @@ function topPlaces({ index: { columns } }: OrderTable, asked: Asked, after: Plac
 /** Those of the rows that are asked for and stand behind the cursor, each when it is taken. */
 function newestFirst(
   { index: { columns } }: OrderTable,
-  asked: Asked,
+  filter: OrderFilter,
   after: Place,
   rows: readonly number[],
 ): Generator<Place> {
@@ -123,7 +128,7 @@ function newestFirst(
       columns.get(name, row),
     );
     const changedAt = columns.get("changedAt", row);
-    if (isAsked(asked, state, shop, points) && isBehind({ changedAt, row }, after))
+    if (isMatch(filter, state, shop, points) && isBehind({ changedAt, row }, after))
       heap.push(-changedAt, LAST_ROW - row);
   }
   return takeAll(heap, ({ changedAt, row }) => ({ changedAt: -changedAt, row: LAST_ROW - row }));
@@ -136,11 +141,11 @@ function* takeAll(heap: RowHeap, placeOf: (top: Place) => Place): Generator<Plac
   for (; heap.size > 0; heap.pop()) yield placeOf({ changedAt: heap.topKey, row: heap.topRow });
 }
 
-function isAsked(asked: Asked, state = 0, shop = 0, points = 0): boolean {
+function isMatch(filter: OrderFilter, state = 0, shop = 0, points = 0): boolean {
   return (
-    (asked.state === 0 || asked.state === state) &&
-    (asked.shop === 0 || asked.shop === shop) &&
-    (asked.points === 0 || asked.points === points)
+    (filter.state === 0 || filter.state === state) &&
+    (filter.shop === 0 || filter.shop === shop) &&
+    (filter.points === 0 || filter.points === points)
   );
 }
 
