@@ -6,14 +6,14 @@ const naming = z.object({
   shop_domain: z.unknown(),
   myshopify_domain: z.unknown(),
   order_status_url: z.unknown(),
-});
+}).partial();
 
 /**
  * Privacy requests and the shop's own resource name the shop; an order does by its status page, which lies at the shop's
  * permanent name unless the shop has an address of its own: that one says nothing.
  */
 export function shopOf({ body }: TranslatableDelivery): NamedShop | null {
-  const { data } = naming.partial().safeParse(body);
+  const { data } = naming.safeParse(body);
   const candidates = [data?.shop_domain, data?.myshopify_domain, hostOf(data?.order_status_url)];
   for (const candidate of candidates) {
     const domain = typeof candidate === "string" ? canonicalDomain(candidate) : null;

@@ -33,7 +33,7 @@ export async function eventsOf(shop: ShopContext, delivery: Delivery): Promise<T
 /** In two slices where the body is large. */
 async function translate(shop: ShopContext, delivery: Delivery): Promise<Translation> {
   const { adapter, adapterShop } = shop;
-  const work = new WorkTime();
+  const work = new WorkTime(isLarge(delivery));
   const parsed = work.slice(() => adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body));
   if (!parsed.ok) return parsed;
   if (isLarge(delivery)) await letOthersThrough();
