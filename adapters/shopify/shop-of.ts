@@ -2,11 +2,13 @@ import { z } from "zod";
 import type { NamedShop, TranslatableDelivery } from "../../src/platform/adapter.ts";
 import { canonicalDomain } from "./settings.ts";
 
-const naming = z.object({
-  shop_domain: z.unknown(),
-  myshopify_domain: z.unknown(),
-  order_status_url: z.unknown(),
-}).partial();
+const naming = z
+  .object({
+    shop_domain: z.unknown(),
+    myshopify_domain: z.unknown(),
+    order_status_url: z.unknown(),
+  })
+  .partial();
 
 /**
  * Privacy requests and the shop's own resource name the shop; an order does by its status page, which lies at the shop's
