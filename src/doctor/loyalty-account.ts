@@ -1,4 +1,3 @@
-import { callService } from "../admin/customers/persons-call.ts";
 import type { Outcome } from "../domain/operation/outcome.ts";
 import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
@@ -21,13 +20,13 @@ export async function checkAccount(
     const seconds = Math.ceil(budget.freeInMs("person") / 1000);
     return warning(NAME, "the limit of requests is used up now", `run the check again in ${seconds} seconds`);
   }
-  const reply = await callService(parts, link, "transaction", (admit) =>
-    link.client.transaction({ ...nobody(link.identifier), type: "ledger" }, admit),
+  const reply = await link.call("transaction", "person", parts, (takePermit) =>
+    link.client.transaction({ ...nobody(link.identifier), type: "ledger" }, takePermit),
   );
   return judgeAccount(link.brand, reply.outcome);
 }
 
-export type TriedAccount = Omit<LoyaltyClientSettings, "signal" | "admit"> & {
+export type TriedAccount = Omit<LoyaltyClientSettings, "signal"> & {
   readonly identifier: "email" | "mobile";
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import { applyDelivery } from "../inbound/apply-delivery.ts";
+import { unlimited } from "../outbound/brand/permit.ts";
 import type { LoyaltyClient, Reply } from "../outbound/loyalty/loyalty-client.ts";
 import {
   conversionRequest,
@@ -156,7 +157,7 @@ async function callsOf(record: OrderRecord, shop: ShopContext): Promise<readonly
       lines.push(`${kind}${when}: POST ${path} ${JSON.stringify(body)}`);
     await call?.(
       clientThat((request) => void write(request)),
-      async () => ({ answered: () => {} }),
+      unlimited,
     );
   }
   return lines;

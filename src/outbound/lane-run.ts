@@ -18,8 +18,8 @@ import {
 import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
-import { type Slot, urgencyOf } from "./brand/rate-budget.ts";
-import { StepAdmission } from "./brand/step-admission.ts";
+import type { Permit } from "./brand/permit.ts";
+import { urgencyOf } from "./brand/rate-budget.ts";
 import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
 
 export interface LaneRunParts {
@@ -91,21 +91,23 @@ export class LaneRun {
   async #sendSteps(): Promise<void> {
     const link = this.#link;
     const budget = link.budget(this.#bucket);
-    const takeSlot = () => budget.tryTake(urgencyOf(this.#lane.priority));
-    let slot: Slot | null = takeSlot();
+    const takePermit = () => budget.tryTake(urgencyOf(this.#lane.priority));
+    let permit: Permit | null = takePermit();
     try {
-      let ready = slot === null ? null : await this.#change((record, shop) => this.#beginStep(record, shop));
-      while (ready !== null && slot !== null) {
-        const admission = this.#admission(slot, ready.remembered);
-        slot = null;
-        const reply = await ready.call(link.client, admission.admit);
-        const outcome = admission.isUnused ? reply.outcome : this.#heed(reply.outcome, ready.remembered);
-        admission.end();
-        slot = link.rest === null && !this.#parts.signal.aborted ? takeSlot() : null;
-        ready = await this.#finish(ready.operationId, outcome, slot !== null);
+      let ready =
+        permit === null ? null : await this.#change((record, shop) => this.#beginStep(record, shop));
+      while (ready !== null && permit !== null) {
+        const { remembered } = ready;
+        const permits = link.stepPermits(this.#bucket, { permit, remembered }, this.#parts.store);
+        permit = null;
+        const reply = await ready.call(link.client, permits.take);
+        const outcome = permits.isUnused ? reply.outcome : this.#heed(reply.outcome, remembered);
+        permits.end();
+        permit = link.rest === null && !this.#parts.signal.aborted ? takePermit() : null;
+        ready = await this.#finish(ready.operationId, outcome, permit !== null);
       }
     } finally {
-      slot?.unused();
+      permit?.unused();
     }
   }
 
@@ -115,26 +117,15 @@ export class LaneRun {
     return this.#link.heed(this.#bucket, { order, outcome, startedAt }, this.#parts.log);
   }
 
-  #admission(slot: Slot, remembered: RememberedCall): StepAdmission {
-    const remember = async () => {
-      const call = this.#link.startingCall(this.#bucket);
-      await this.#parts.store.rememberCall(call);
-      return call;
-    };
-    const budget = this.#link.budget(this.#bucket);
-    const mayRepeat = () => this.#link.rest === null;
-    return new StepAdmission({ slot, remembered }, budget, remember, this.#parts.clock, mayRepeat);
-  }
-
-  /** Writes the outcome, plans, and with a slot at hand writes the next step's start in the same act. */
-  async #finish(id: string, outcome: Outcome, hasSlot: boolean): Promise<ReadyCall | null> {
+  /** Writes the outcome, plans, and with a permit at hand writes the next step's start in the same act. */
+  async #finish(id: string, outcome: Outcome, hasPermit: boolean): Promise<ReadyCall | null> {
     const { clock, jitter, log, storeTrouble } = this.#parts;
     const { shop, orderId } = this.#lane;
     for (;;) {
       try {
         const ready = await this.#change((record, context) => {
           const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: jitter() });
-          if (!hasSlot) return { record: this.#replan(ended, context), result: null };
+          if (!hasPermit) return { record: this.#replan(ended, context), result: null };
           return this.#beginStep(ended, context);
         });
         storeTrouble.over();
@@ -161,7 +152,7 @@ export class LaneRun {
     const operation = headOperation(record);
     const next = nextStep(record);
     if (operation === null || next === null || next.dueAt > now) return { record, result: null };
-    // Planned anew, the step may be counted elsewhere than the slot at hand.
+    // Planned anew, the step may be counted elsewhere than the permit at hand.
     if (this.#link.bucketOf(operation.kind) !== this.#bucket) return { record, result: null };
     const started = startAttempt(record, operation.id, shop.programme, now);
     const call = loyaltyCall(started, operation, shop);

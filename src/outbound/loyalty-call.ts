@@ -9,10 +9,11 @@ import { fillTemplate, type Placeholder } from "../domain/plan/template.ts";
 import { termsInForce } from "../domain/plan/terms.ts";
 import { readPhone } from "../identity/phone.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Admit, LoyaltyClient, Reply } from "./loyalty/loyalty-client.ts";
+import type { TakePermit } from "./brand/permit.ts";
+import type { LoyaltyClient, Reply } from "./loyalty/loyalty-client.ts";
 
 /** A call that is ready to be made; holds the customer's contact, so it is never stored or logged. */
-export type LoyaltyCall = (client: LoyaltyClient, admit: Admit) => Promise<Reply>;
+export type LoyaltyCall = (client: LoyaltyClient, takePermit: TakePermit) => Promise<Reply>;
 
 /**
  * The call that carries an operation out. The contact is read from the facts at this moment and kept nowhere else.
@@ -31,7 +32,7 @@ export function loyaltyCall(
   if (loyaltyOrderId === null) return null;
   if (operation.kind === "approvePoints" || operation.kind === "cancelPoints") {
     const status = operation.kind === "approvePoints" ? "approve" : "cancel";
-    return (client, admit) => client.updatePoints({ loyaltyOrderId, status }, admit);
+    return (client, takePermit) => client.updatePoints({ loyaltyOrderId, status }, takePermit);
   }
   if (snapshot === null) return null;
   const contact = resolveContact(snapshot, record.contactOverride, programme.contact, readPhone);
@@ -51,8 +52,8 @@ export function loyaltyCall(
       const description = fill(programme.earn.description);
       const extra = fillAll(programme.extra.earn);
       const activityId = terms?.activityId ?? chooseActivity(snapshot, programme).activityId;
-      return (client, admit) =>
-        client.earn({ activityId, ...contact, description, loyaltyOrderId, extra }, admit);
+      return (client, takePermit) =>
+        client.earn({ activityId, ...contact, description, loyaltyOrderId, extra }, takePermit);
     }
     case "addConversion": {
       const { email: refereeEmail, name: refereeName } = contact;
@@ -65,7 +66,7 @@ export function loyaltyCall(
         refereeEmail,
       };
       const extra = fillAll(today.extra.conversion);
-      return (client, admit) => client.addConversion({ ...conversion, extra }, admit);
+      return (client, takePermit) => client.addConversion({ ...conversion, extra }, takePermit);
     }
     default:
       return null;
@@ -81,8 +82,8 @@ function redeemCall(
   if (snapshot === null || points === null) return null;
   const { email, mobile } = resolveContact(snapshot, contactOverride, programme.contact, readPhone);
   if (identifier === "email")
-    return email === null ? null : (client, admit) => client.redeem({ email, points }, admit);
-  return mobile === null ? null : (client, admit) => client.redeem({ mobile, points }, admit);
+    return email === null ? null : (client, takePermit) => client.redeem({ email, points }, takePermit);
+  return mobile === null ? null : (client, takePermit) => client.redeem({ mobile, points }, takePermit);
 }
 
 function isReachable(contact: Contact): contact is { name: string; email: string; mobile: string } {

@@ -45,10 +45,10 @@ export const outbound: readonly Mutation[] = [
   },
   {
     name: "the slot of a call that could not be remembered is lost",
-    file: "src/outbound/brand/step-admission.ts",
-    find: "      slot.unused();\n      throw error;",
+    file: "src/outbound/brand/call-permits.ts",
+    find: "      permit.unused();\n      throw error;",
     replace: "      throw error;",
-    tests: ["test/unit/step-admission.test.ts"],
+    tests: ["test/unit/call-permits.test.ts"],
   },
   {
     name: "an unanswered try is forgotten when the next one is refused",

@@ -1,5 +1,6 @@
 import type { Outcome } from "../../src/domain/operation/outcome.ts";
-import type { Admit, LoyaltyClient, Reply } from "../../src/outbound/loyalty/loyalty-client.ts";
+import { type TakePermit, unlimited } from "../../src/outbound/brand/permit.ts";
+import type { LoyaltyClient, Reply } from "../../src/outbound/loyalty/loyalty-client.ts";
 import { afterUnknownTry } from "../../src/outbound/loyalty/quick-retry.ts";
 import type { Clock } from "../../src/time/clock.ts";
 import type { Life } from "./life.ts";
@@ -45,7 +46,6 @@ const UNSENT: Outcome = { kind: "transient", detail: "no connection", isUnknown:
 const BAD_ADDRESS: Outcome = { kind: "unauthorised", detail: "402" };
 const NOT_FOUND = { kind: "unauthorised", detail: "404: a web page" } as const;
 const CALLED_OFF = Symbol("called off");
-const admitAtOnce: Admit = async () => ({ answered: () => {} });
 
 function mayRepeat({ kind }: Call, { backMs }: Fate, isUnknown: boolean): boolean {
   return backMs < TIMEOUT_MS && (kind !== "redeem" || !isUnknown);
@@ -99,41 +99,41 @@ export class LoyaltyService {
   /** The service as one run of the bridge reaches it. */
   client(life: Life): LoyaltyClient {
     const underWay = new Set<string>();
-    const send = async (call: Call, admit: Admit): Promise<Reply> => {
+    const send = async (call: Call, takePermit: TakePermit): Promise<Reply> => {
       if (underWay.has(call.orderId)) this.breaches.push(`two calls at once for order ${call.orderId}`);
       underWay.add(call.orderId);
       try {
-        return { outcome: await this.#withQuickRetries(life, call, admit), data: null, message: null };
+        return { outcome: await this.#withQuickRetries(life, call, takePermit), data: null, message: null };
       } finally {
         underWay.delete(call.orderId);
       }
     };
     const unknown = () => Promise.reject(new Error("not simulated"));
     return {
-      earn: ({ loyaltyOrderId }, admit = admitAtOnce) =>
-        send({ kind: "earn", orderId: String(loyaltyOrderId) }, admit),
-      updatePoints: ({ loyaltyOrderId, status }, admit = admitAtOnce) =>
-        send({ kind: status, orderId: String(loyaltyOrderId) }, admit),
+      earn: ({ loyaltyOrderId }, takePermit = unlimited) =>
+        send({ kind: "earn", orderId: String(loyaltyOrderId) }, takePermit),
+      updatePoints: ({ loyaltyOrderId, status }, takePermit = unlimited) =>
+        send({ kind: status, orderId: String(loyaltyOrderId) }, takePermit),
       addConversion: unknown,
-      redeem: ({ email = "" }, admit = admitAtOnce) =>
-        send({ kind: "redeem", orderId: orderOfBuyer(email) }, admit),
+      redeem: ({ email = "" }, takePermit = unlimited) =>
+        send({ kind: "redeem", orderId: orderOfBuyer(email) }, takePermit),
       transaction: unknown,
     };
   }
 
   /** As the real client does: up to three tries, those that used up their time or may have redeemed excepted. */
-  async #withQuickRetries(life: Life, call: Call, admit: Admit): Promise<Outcome> {
+  async #withQuickRetries(life: Life, call: Call, takePermit: TakePermit): Promise<Outcome> {
     let isUnsure = false;
     let last: Outcome = UNSENT;
     for (let attempt = 1; ; attempt++) {
-      const admission = await unlessCalledOff(life, admit());
-      if (admission === CALLED_OFF) return isUnsure ? UNKNOWN : UNSENT;
-      if (admission === null) return last;
+      const permit = await unlessCalledOff(life, takePermit());
+      if (permit === CALLED_OFF) return isUnsure ? UNKNOWN : UNSENT;
+      if (permit === null) return last;
       const fate = this.#fate(call);
       const answer = await unlessCalledOff(life, life.hear(this.#exchange(call, fate)));
       const outcome = answer === CALLED_OFF ? UNKNOWN : answer;
       const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
-      admission.answered(isUnknown);
+      permit.answered(isUnknown);
       const isLast = answer === CALLED_OFF || attempt === 3 || !mayRepeat(call, fate, isUnknown);
       if (outcome.kind !== "transient" || isLast) return isUnsure ? afterUnknownTry(outcome) : outcome;
       isUnsure ||= isUnknown;

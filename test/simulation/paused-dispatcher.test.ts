@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { BrandLink } from "../../src/outbound/brand/brand-link.ts";
+import type { TakePermit } from "../../src/outbound/brand/permit.ts";
 import { Dispatcher } from "../../src/outbound/dispatcher.ts";
-import type { Admit, LoyaltyClient, Reply } from "../../src/outbound/loyalty/loyalty-client.ts";
+import type { LoyaltyClient, Reply } from "../../src/outbound/loyalty/loyalty-client.ts";
 import { reconcileOrder } from "../../src/reconcile/reconcile-order.ts";
 import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
@@ -73,8 +74,8 @@ test("a dispatcher that was paused for longer than its lease writes nothing over
   const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
   const answers: ((reply: Reply) => void)[] = [];
   const client = {
-    earn: async (_earn, admit) => {
-      (await admit?.())?.answered();
+    earn: async (_earn, takePermit) => {
+      (await takePermit?.())?.answered();
       return new Promise<Reply>((resolve) => answers.push(resolve));
     },
   } as Partial<LoyaltyClient> as LoyaltyClient;
@@ -108,8 +109,8 @@ test("a lane that is handed out again while its run is just ending goes on at on
   const clock = new FakeClock(NOON, settleAll);
   const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
   const sent: string[] = [];
-  const call = (kind: string) => async (_request: unknown, admit?: Admit) => {
-    (await admit?.())?.answered();
+  const call = (kind: string) => async (_request: unknown, takePermit?: TakePermit) => {
+    (await takePermit?.())?.answered();
     sent.push(kind);
     return DONE;
   };
@@ -171,8 +172,8 @@ test("orders of a shop that left the configuration cost one line, and hold nobod
   const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
   const earned: unknown[] = [];
   const client = {
-    earn: async ({ loyaltyOrderId }, admit) => {
-      (await admit?.())?.answered();
+    earn: async ({ loyaltyOrderId }, takePermit) => {
+      (await takePermit?.())?.answered();
       earned.push(loyaltyOrderId);
       return DONE;
     },

@@ -22,10 +22,10 @@ test("a call that the disk took long to remember is remembered anew before it is
     isSlow = false;
     remembered.push(monotonicAt);
   };
-  await link.admit("transaction", "person", { rememberCall });
+  await link.permits("transaction", "person", { rememberCall }).take();
   expect([remembered, link.inUse()]).toEqual([[0, REMEMBERED_FOR_MS + 1], 1]);
   const broken = { rememberCall: () => Promise.reject(new Error("the disk is full")) };
-  await expect(link.admit("transaction", "person", broken)).rejects.toThrow("the disk is full");
+  await expect(link.permits("transaction", "person", broken).take()).rejects.toThrow("the disk is full");
   expect(link.inUse()).toBe(1);
 });
 

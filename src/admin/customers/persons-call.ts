@@ -1,11 +1,8 @@
 import type { OperationKind } from "../../domain/operation/operation.ts";
 import { unavailable } from "../../http/problem-document.ts";
 import { parsePhone } from "../../identity/phone.ts";
-import type { Log } from "../../log/log.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
-import type { Admit, Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import type { Store } from "../../store/store.ts";
 import { type ApiAnswer, refuse } from "../endpoint.ts";
 
 /** Calls that a person makes and waits for, with the person's share of the rate budget. */
@@ -22,15 +19,6 @@ export function obstacleOf(link: BrandLink, operation: PersonsCall): ApiAnswer |
   const seconds = Math.ceil(budget.freeInMs() / 1000);
   const detail = `The loyalty service's limit of requests is used up: ask again in ${seconds} seconds.`;
   return refuse(unavailable(detail, seconds));
-}
-
-export async function callService(
-  parts: { readonly store: Store; readonly log: Log },
-  link: BrandLink,
-  operation: PersonsCall,
-  call: (admit: Admit) => Promise<Reply>,
-): Promise<Reply> {
-  return link.call(operation, "person", parts, call);
 }
 
 /** The customer as the service is asked for; `null`: the number cannot be read. */

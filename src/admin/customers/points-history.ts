@@ -9,7 +9,7 @@ import type { CustomerPoints } from "../answers.ts";
 import { type ApiAnswer, answer, type Endpoint, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { summaryView } from "../orders/order-view.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
-import { callService, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
+import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
 export interface HistoryParts {
   readonly store: Store;
@@ -52,8 +52,8 @@ async function pointsHistory(
   if (customer === null) return refuse(UNREADABLE_MOBILE);
   const obstacle = obstacleOf(link, "transaction");
   if (obstacle !== null) return obstacle;
-  const reply = await callService(parts, link, "transaction", (admit) =>
-    link.client.transaction({ ...customer, type }, admit),
+  const reply = await link.call("transaction", "person", parts, (takePermit) =>
+    link.client.transaction({ ...customer, type }, takePermit),
   );
   if (reply.outcome.kind !== "done") return failed(reply);
   const q = "email" in customer ? customer.email : customer.mobile;

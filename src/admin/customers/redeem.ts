@@ -23,7 +23,7 @@ import {
   refuseUnknown,
 } from "../endpoint.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
-import { callService, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
+import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
 export interface RedeemParts {
   readonly store: Store;
@@ -69,8 +69,8 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
       if (obstacle !== null) return obstacle;
       const other = await reserve(parts, shop, name, mine);
       if (other !== null) return repeated(other, mine);
-      const reply = await callService(parts, link, "redeem", (admit) =>
-        link.client.redeem({ ...customer, points }, admit),
+      const reply = await link.call("redeem", "person", parts, (takePermit) =>
+        link.client.redeem({ ...customer, points }, takePermit),
       );
       await remember(parts, shop, name, mine, reply.outcome);
       parts.adminEvents.note("redeemed", { shop, outcome: reply.outcome.kind });

@@ -153,17 +153,14 @@ function keepHistory(histories: Histories, key: string, told: ToldOrders): void 
 async function historyOf(parts: AuditRunParts, customer: Customer): Promise<ToldOrders | null> {
   const { link, store, log, signal } = parts;
   for (let tries = 1; await isFreeToAsk(parts); tries++) {
-    let startedAt = parts.clock.monotonic();
-    const admit = async () => {
-      const slot = await link.admit("transaction", "later", store);
-      startedAt = parts.clock.monotonic();
-      return slot;
-    };
+    const permits = link.permits("transaction", "later", store);
+    const asked = link.client.transaction({ ...customer, type: "all" }, permits.take);
     // A slot may be long in coming: the end of the process, or of the audit, does not wait for it.
-    const reply = await orAborted(link.client.transaction({ ...customer, type: "all" }, admit), signal);
+    const reply = await orAborted(asked, signal);
     if (reply === null) return null;
     // A reading that fails says nothing of the brand's orders, whose calls may well succeed.
     const { outcome } = reply;
+    const { startedAt } = permits;
     if (outcome.kind === "done" || outcome.kind === "throttled")
       link.heed(link.bucketOf("transaction"), { order: "transaction", outcome, startedAt }, log);
     // A customer whom the service does not know has no history.

@@ -5,9 +5,11 @@ import type { Log } from "../../log/log.ts";
 import type { DueQuery } from "../../store/lanes.ts";
 import type { RememberedCall, Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
-import type { Admit, LoyaltyClient, Reply } from "../loyalty/loyalty-client.ts";
+import type { LoyaltyClient, Reply } from "../loyalty/loyalty-client.ts";
 import { type Blame, Breaker, type Heard, type Rest } from "./breaker.ts";
-import { RateBudget, REMEMBERED_FOR_MS, type Slot, type Urgency } from "./rate-budget.ts";
+import { CallPermits, type CallPermitsParts } from "./call-permits.ts";
+import type { TakePermit } from "./permit.ts";
+import { RateBudget, type Urgency } from "./rate-budget.ts";
 
 const COUNTED = [...OPERATION_KINDS, "transaction"] as const;
 
@@ -17,6 +19,8 @@ export interface BrandLinkSettings {
   readonly timeoutMs: number;
   readonly rateLimit: { readonly perMinute: number; readonly scope: "brand" | "operation" };
 }
+
+type CallMemory = Pick<Store, "rememberCall">;
 
 /** Lanes that may be started now; at rest, only those never tried or only the others. */
 export type Opening = Required<Pick<DueQuery, "operations" | "lowestPriority" | "limit">> &
@@ -139,39 +143,38 @@ export class BrandLink {
   async call(
     operation: OperationKind | "transaction",
     urgency: Urgency,
-    { store, log }: { readonly store: Pick<Store, "rememberCall">; readonly log: Log },
-    send: (admit: Admit) => Promise<Reply>,
+    { store, log }: { readonly store: CallMemory; readonly log: Log },
+    send: (takePermit: TakePermit) => Promise<Reply>,
   ): Promise<Reply> {
-    let startedAt = this.#clock.monotonic();
-    const reply = await send(async () => {
-      const slot = await this.admit(operation, urgency, store);
-      startedAt = this.#clock.monotonic();
-      return slot;
-    });
-    this.heed(this.bucketOf(operation), { order: operation, outcome: reply.outcome, startedAt }, log);
+    const permits = this.permits(operation, urgency, store);
+    const reply = await send(permits.take);
+    const heard = { order: operation, outcome: reply.outcome, startedAt: permits.startedAt };
+    this.heed(this.bucketOf(operation), heard, log);
     return reply;
   }
 
-  /** Leave for one call outside of a lane: a slot, and the call remembered a moment before. */
-  async admit(
-    operation: OperationKind | "transaction",
-    urgency: Urgency,
-    store: Pick<Store, "rememberCall">,
-  ): Promise<Slot> {
+  /** For a call outside of a lane: each of its requests waits for a slot. */
+  permits(operation: OperationKind | "transaction", urgency: Urgency, store: CallMemory): CallPermits {
     const bucket = this.bucketOf(operation);
-    const slot = await this.budget(bucket).take(urgency);
-    try {
-      let call: RememberedCall;
-      do {
-        call = this.startingCall(bucket);
-        await store.rememberCall(call);
-        // A disk that was slow: after a crash the call would be taken for an older one than it is.
-      } while (this.#clock.monotonic() - call.monotonicAt > REMEMBERED_FOR_MS);
-    } catch (error) {
-      slot.unused();
-      throw error;
-    }
-    return slot;
+    const next = () => this.budget(bucket).take(urgency);
+    return new CallPermits({ next, remember: this.#remembering(bucket, store), clock: this.#clock });
+  }
+
+  /**
+   * For a step that was begun with a slot and is remembered: its quick retries take a slot that is free at once. There is
+   * none at rest: the schedule tries again.
+   */
+  stepPermits(bucket: string, first: Required<CallPermitsParts>["first"], store: CallMemory): CallPermits {
+    const next = () => (this.rest === null ? this.budget(bucket).tryTake() : null);
+    return new CallPermits({ next, remember: this.#remembering(bucket, store), clock: this.#clock, first });
+  }
+
+  #remembering(bucket: string, store: CallMemory): () => Promise<RememberedCall> {
+    return async () => {
+      const call = this.startingCall(bucket);
+      await store.rememberCall(call);
+      return call;
+    };
   }
 
   /** What has to be remembered, durably, before a call that starts now. */

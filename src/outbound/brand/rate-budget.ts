@@ -1,6 +1,7 @@
 import type { Priority } from "../../domain/operation/operation.ts";
 import type { RememberedCall } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
+import type { Permit } from "./permit.ts";
 import { SlotPool } from "./slot-pool.ts";
 
 /** The service counts requests in any rolling minute. */
@@ -24,14 +25,6 @@ export function urgencyOf(priority: Priority): Urgency {
   return priority === "resync" || priority === "backfill" ? "later" : "live";
 }
 
-/** One call that may be made now. Give it back exactly once, in one of the two ways. */
-export interface Slot {
-  /** The answer came, or the wait for it ended; `isLate`: the request may still be on its way. */
-  answered(isLate?: boolean): void;
-  /** The call was not made after all. */
-  unused(): void;
-}
-
 /** A smaller budget is not paced: its slots are too few to be spread over the minute. */
 const SMALLEST_PACED = 20;
 
@@ -53,7 +46,7 @@ export class RateBudget {
   readonly #paced: SlotPool;
   #nextPacedAt = 0;
   #closedUntil = 0;
-  readonly #waiting: { readonly urgency: Urgency; readonly grant: (slot: Slot) => void }[] = [];
+  readonly #waiting: { readonly urgency: Urgency; readonly grant: (permit: Permit) => void }[] = [];
   #stopTimer: (() => void) | null = null;
 
   constructor(perMinute: number, clock: Clock) {
@@ -82,22 +75,22 @@ export class RateBudget {
     return this.#used(this.#clock.monotonic());
   }
 
-  tryTake(urgency: Urgency = "live"): Slot | null {
+  tryTake(urgency: Urgency = "live"): Permit | null {
     if (this.free(urgency) === 0) return null;
     const now = this.#clock.monotonic();
-    if (!this.#atOnce.isFull(now)) return this.#slot(this.#atOnce);
+    if (!this.#atOnce.isFull(now)) return this.#permit(this.#atOnce);
     // By the beat, so that what starts a little late does not shift all that follows.
     const beatMs = WINDOW_MS / this.#paced.size;
     if (urgency !== "person") this.#nextPacedAt = Math.max(this.#nextPacedAt, now - beatMs) + beatMs;
-    return this.#slot(this.#paced);
+    return this.#permit(this.#paced);
   }
 
   /** Waits until a slot is free. The more urgent first, then in order of asking. */
-  async take(urgency: Urgency = "live"): Promise<Slot> {
+  async take(urgency: Urgency = "live"): Promise<Permit> {
     const rank = URGENCIES.indexOf(urgency);
     const isNext = this.#waiting.every((other) => URGENCIES.indexOf(other.urgency) > rank);
-    const slot = isNext || urgency === "person" ? this.tryTake(urgency) : null;
-    if (slot !== null) return slot;
+    const permit = isNext || urgency === "person" ? this.tryTake(urgency) : null;
+    if (permit !== null) return permit;
     return new Promise((grant) => {
       this.#waiting.push({ urgency, grant });
       this.#arm();
@@ -153,7 +146,7 @@ export class RateBudget {
     if (freeAt > now) this.#cool(this.#atOnce.isFull(now) ? this.#paced : this.#atOnce, freeAt);
   }
 
-  #slot(pool: SlotPool): Slot {
+  #permit(pool: SlotPool): Permit {
     pool.begin();
     let isOpen = true;
     const close = (freeInMs: number | null): void => {
@@ -179,9 +172,9 @@ export class RateBudget {
     for (const urgency of URGENCIES) {
       for (;;) {
         const index = this.#waiting.findIndex((waiting) => waiting.urgency === urgency);
-        const slot = index === -1 ? null : this.tryTake(urgency);
-        if (slot === null) break;
-        this.#waiting.splice(index, 1)[0]?.grant(slot);
+        const permit = index === -1 ? null : this.tryTake(urgency);
+        if (permit === null) break;
+        this.#waiting.splice(index, 1)[0]?.grant(permit);
       }
     }
     this.#arm();

@@ -1,5 +1,7 @@
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { QUICK_RETRY_MS } from "../../domain/operation/retry-waits.ts";
+import { orAborted } from "../../time/background.ts";
+import { type TakePermit, unlimited } from "../brand/permit.ts";
 import { BrandRefused, baseUrlProblem } from "./base-url.ts";
 import { classifyFailure, classifyReply, type Judging } from "./classify.ts";
 import { readEnvelope } from "./envelope.ts";
@@ -30,35 +32,21 @@ export interface Reply {
   readonly message: string | null;
 }
 
-/** Leave to make one HTTP request. */
-interface Admission {
-  /** Called right after the answer or the failure. `isLate`: the request may still reach the service. */
-  answered(isLate?: boolean): void;
-  /** Called instead when the request is not made after all. */
-  unused?(): void;
-}
-
-/**
- * Asked right before every HTTP request, quick retries included, so that the rate budget counts them all. `null`, never
- * for the first request of a call: no quick retry now.
- */
-export type Admit = () => Promise<Admission | null>;
-
 /**
  * The loyalty service as five methods, one per operation of its interface. Whatever the network or the service does
- * becomes an outcome; a method rejects only when `admit` does. No outcome holds a secret, a header or personal data.
+ * becomes an outcome; a method rejects only when `takePermit` does. No outcome holds a secret, a header or personal data.
  */
 export interface LoyaltyClient {
   /** "Earn points": sends or updates the points of an order. Repeatable, since it is keyed by the order id. */
-  earn(earn: EarnRequest, admit?: Admit): Promise<Reply>;
+  earn(earn: EarnRequest, takePermit?: TakePermit): Promise<Reply>;
   /** "Redeem points". Not keyed: after an unknown outcome it is never sent again here. */
-  redeem(redeem: RedeemRequest, admit?: Admit): Promise<Reply>;
+  redeem(redeem: RedeemRequest, takePermit?: TakePermit): Promise<Reply>;
   /** "Points transaction": reads a customer's history. */
-  transaction(transaction: TransactionRequest, admit?: Admit): Promise<Reply>;
+  transaction(transaction: TransactionRequest, takePermit?: TakePermit): Promise<Reply>;
   /** "Update points": approves or cancels the points of an order. Repeatable. */
-  updatePoints(update: UpdatePointsRequest, admit?: Admit): Promise<Reply>;
+  updatePoints(update: UpdatePointsRequest, takePermit?: TakePermit): Promise<Reply>;
   /** "Add conversion". Repeatable, since it is keyed by the order id. */
-  addConversion(conversion: ConversionRequest, admit?: Admit): Promise<Reply>;
+  addConversion(conversion: ConversionRequest, takePermit?: TakePermit): Promise<Reply>;
 }
 
 /** One account of the service, and how it is called. */
@@ -75,8 +63,6 @@ export interface LoyaltyClientSettings {
   readonly signal?: AbortSignal;
   /** Hears the head of each answer. */
   readonly onHead?: TransportSettings["onHead"];
-  /** For calls that bring no `admit` of their own; admits at once by default. */
-  readonly admit?: Admit;
   /** The shortest wait before a quick retry, in milliseconds; default QUICK_RETRY_MS. */
   readonly quickRetryMs?: number;
 }
@@ -85,15 +71,15 @@ export interface LoyaltyClientSettings {
 export function createLoyaltyClient(settings: LoyaltyClientSettings): LoyaltyClient {
   refuseUnusable(settings);
   const transport = createTransport({ ...settings, headers: headersOf(settings) });
-  const send = (request: LoyaltyRequest, admit: Admit = settings.admit ?? admitAtOnce): Promise<Reply> =>
-    call(settings, transport, request, admit);
+  const send = (request: LoyaltyRequest, takePermit: TakePermit = unlimited): Promise<Reply> =>
+    call(settings, transport, request, takePermit);
   return {
-    earn: async (earn, admit) =>
-      isPathSegment(earn.activityId) ? send(earnRequest(earn), admit) : noSuchActivity(),
-    redeem: (redeem, admit) => send(redeemRequest(redeem), admit),
-    transaction: (transaction, admit) => send(transactionRequest(transaction), admit),
-    updatePoints: (update, admit) => send(updatePointsRequest(update), admit),
-    addConversion: (conversion, admit) => send(conversionRequest(conversion), admit),
+    earn: async (earn, takePermit) =>
+      isPathSegment(earn.activityId) ? send(earnRequest(earn), takePermit) : noSuchActivity(),
+    redeem: (redeem, takePermit) => send(redeemRequest(redeem), takePermit),
+    transaction: (transaction, takePermit) => send(transactionRequest(transaction), takePermit),
+    updatePoints: (update, takePermit) => send(updatePointsRequest(update), takePermit),
+    addConversion: (conversion, takePermit) => send(conversionRequest(conversion), takePermit),
   };
 }
 
@@ -104,20 +90,20 @@ export function createLoyaltyClient(settings: LoyaltyClientSettings): LoyaltyCli
 export async function probeActivity(settings: LoyaltyClientSettings, activityId: string): Promise<Reply> {
   refuseUnusable(settings);
   const transport = createTransport({ ...settings, headers: headersOf(settings) });
-  return call(settings, transport, activityProbe(activityId), admitAtOnce);
+  return call(settings, transport, activityProbe(activityId), unlimited);
 }
 
 async function call(
   settings: LoyaltyClientSettings,
   transport: Transport,
   request: LoyaltyRequest,
-  admit: Admit,
+  takePermit: TakePermit,
 ): Promise<Reply> {
   const { isRepeatable } = request;
   const hidden = hiddenOf(settings, request);
   const waitMs = settings.quickRetryMs ?? QUICK_RETRY_MS;
   const attempt = async (): Promise<Try<Exchange> | null> => {
-    const value = await admitted(settings, admit, () => transport(httpPost(settings, request)));
+    const value = await permitted(settings, takePermit, () => transport(httpPost(settings, request)));
     return value && { value, hasTimedOut: value.hasTimedOut, outcome: judge(hidden, value) };
   };
   const { outcome, value } = await withQuickRetries(attempt, {
@@ -135,35 +121,22 @@ async function call(
   };
 }
 
-/** Makes the request within its admission; does not wait for one any longer once the process is stopping. */
-async function admitted(
+/** Makes the request with its permit; does not wait for one any longer once the process is stopping. */
+async function permitted(
   { signal }: LoyaltyClientSettings,
-  admit: Admit,
+  takePermit: TakePermit,
   request: () => Promise<Exchange>,
 ): Promise<Exchange | null> {
   const stopped: Exchange = { kind: "failure", code: "ABORTED", phase: "connecting", hasTimedOut: false };
   if (signal?.aborted) return stopped;
-  const admission = await admissionOrStop(admit(), signal);
-  if (admission === null) return signal?.aborted ? stopped : null;
+  const asked = takePermit();
+  const permit = await (signal === undefined ? asked : orAborted(asked, signal));
+  // One that comes after we left is given back.
+  if (permit === null && signal?.aborted) asked.then((late) => late?.unused()).catch(() => {});
+  if (permit === null) return signal?.aborted ? stopped : null;
   const exchange = await request();
-  admission.answered(exchange.kind === "failure" && exchange.phase === "sent");
+  permit.answered(exchange.kind === "failure" && exchange.phase === "sent");
   return exchange;
-}
-
-function admissionOrStop(
-  asked: Promise<Admission | null>,
-  signal: AbortSignal | undefined,
-): Promise<Admission | null> {
-  if (signal === undefined) return asked;
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      // Leave that comes after we left is given back.
-      asked.then((late) => late?.unused?.()).catch(() => {});
-      resolve(null);
-    };
-    signal.addEventListener("abort", stop, { once: true });
-    asked.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
 }
 
 function judge(secrets: readonly string[], exchange: Exchange): Outcome {
@@ -222,5 +195,3 @@ function hiddenOf({ apiKey, brandId }: LoyaltyClientSettings, { body }: LoyaltyR
   const parts = names.flatMap((name) => [name, ...name.split(/\s+/, MOST_NAME_PARTS)]);
   return [apiKey, brandId, ...parts];
 }
-
-const admitAtOnce: Admit = async () => ({ answered: () => {} });

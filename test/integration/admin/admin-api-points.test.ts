@@ -12,10 +12,10 @@ afterEach(() => app.close());
 /** A loyalty service that answers every history in the same way, and remembers what it was asked. */
 async function running(outcome: Outcome, perMinute = 490) {
   const asked: unknown[] = [];
-  const transaction: LoyaltyClient["transaction"] = async (request, admit) => {
-    const admission = await admit?.();
+  const transaction: LoyaltyClient["transaction"] = async (request, takePermit) => {
+    const permit = await takePermit?.();
     asked.push(request);
-    admission?.answered();
+    permit?.answered();
     return { outcome, data: outcome.kind === "done" ? HISTORY : null, message: null };
   };
   app = await runApp({ client: { transaction }, perMinute });

@@ -21,8 +21,8 @@ beforeEach(async () => {
   answering = Promise.resolve();
   app = await runApp({
     client: {
-      redeem: async (request, admit) => {
-        (await admit?.())?.answered();
+      redeem: async (request, takePermit) => {
+        (await takePermit?.())?.answered();
         sent.push(request);
         await answering;
         return { outcome, data: null, message: null };

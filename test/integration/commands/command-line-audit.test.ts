@@ -14,8 +14,8 @@ let beforeAnswer: () => Promise<void> | void;
 beforeEach(async () => {
   history = [{ lp_orderid: 1, lp_status: "pending" }];
   beforeAnswer = () => {};
-  const transaction: LoyaltyClient["transaction"] = async (_, admit) => {
-    (await admit?.())?.answered();
+  const transaction: LoyaltyClient["transaction"] = async (_, takePermit) => {
+    (await takePermit?.())?.answered();
     await beforeAnswer();
     return { outcome: { kind: "done", detail: "success" }, data: history, message: null };
   };

@@ -24,9 +24,9 @@ describe("the drift audit", () => {
 
   beforeEach(async () => {
     [asked, history, outcome, beforeAnswer] = [[], new Map(), DONE, () => {}];
-    const transaction: LoyaltyClient["transaction"] = async (request, admit) => {
+    const transaction: LoyaltyClient["transaction"] = async (request, takePermit) => {
       const { email = "" } = request as { readonly email?: string };
-      (await admit?.())?.answered();
+      (await takePermit?.())?.answered();
       asked.push(email);
       await beforeAnswer(email);
       return { outcome, data: history.get(email) ?? [], message: null };

@@ -2,8 +2,9 @@ import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
+import type { TakePermit } from "../../../src/outbound/brand/permit.ts";
 import { createTransport, RESPONSE_CAP_BYTES } from "../../../src/outbound/loyalty/http-exchange.ts";
-import type { Admit, LoyaltyClientSettings, Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import type { LoyaltyClientSettings, Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { type BrokenServer, httpServer, tcpServer } from "../../support/broken-server.ts";
 import { aClient, CANARY, EARN } from "../../support/loyalty-brand.ts";
 
@@ -29,8 +30,12 @@ async function tcp(meet: (socket: Socket) => void): Promise<string> {
 }
 
 /** Redeems (the operation that is sent once only) and looks for canaries in everything that comes back. */
-async function redeemAt(baseUrl: string, given: Partial<LoyaltyClientSettings> = {}): Promise<Reply> {
-  return clean(await aClient(baseUrl, given).redeem(REDEEM));
+async function redeemAt(
+  baseUrl: string,
+  given: Partial<LoyaltyClientSettings> = {},
+  takePermit?: TakePermit,
+): Promise<Reply> {
+  return clean(await aClient(baseUrl, given).redeem(REDEEM, takePermit));
 }
 
 function clean(reply: Reply): Reply {
@@ -152,14 +157,14 @@ test("a redirect is a wrong address and not followed", async () => {
 test("a refused connection cannot have been carried out and is tried three times", async () => {
   const gone = await httpServer(() => {});
   await gone.close();
-  let admissions = 0;
-  const admit: Admit = async () => {
-    admissions += 1;
-    return { answered: () => {} };
+  let permits = 0;
+  const takePermit: TakePermit = async () => {
+    permits += 1;
+    return { answered: () => {}, unused: () => {} };
   };
-  const { outcome } = await redeemAt(gone.url, { admit });
+  const { outcome } = await redeemAt(gone.url, {}, takePermit);
   expect(outcome).toMatchObject({ ...NOT_SENT, detail: "the service refused the connection (ECONNREFUSED)" });
-  expect(admissions).toBe(3);
+  expect(permits).toBe(3);
 });
 
 test("a host name that nobody knows cannot have been reached", async () => {

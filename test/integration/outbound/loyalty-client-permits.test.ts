@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import type { Admit } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import type { Permit, TakePermit } from "../../../src/outbound/brand/permit.ts";
 import { type BrokenServer, httpServer } from "../../support/broken-server.ts";
 import { aClient } from "../../support/loyalty-brand.ts";
 
@@ -20,33 +20,36 @@ async function http(answer: RequestListener): Promise<string> {
   return server.url;
 }
 
-test("every HTTP request is admitted before it and reported after it", async () => {
+test("every HTTP request has its permit before it and is reported after it", async () => {
   const seen: string[] = [];
   const url = await http((request, response) => {
     seen.push("request");
     if (seen.filter((entry) => entry === "request").length === 1) request.socket.destroy();
     else response.end(SUCCESS);
   });
-  const admit: Admit = async () => {
-    seen.push("admitted");
-    return { answered: (isLate) => void seen.push(`answered${isLate ? " late" : ""}`) };
+  const takePermit: TakePermit = async () => {
+    seen.push("permitted");
+    return {
+      answered: (isLate) => void seen.push(`answered${isLate ? " late" : ""}`),
+      unused: () => {},
+    };
   };
-  await aClient(url).updatePoints(UPDATE, admit);
-  expect(seen).toEqual(["admitted", "request", "answered late", "admitted", "request", "answered"]);
+  await aClient(url).updatePoints(UPDATE, takePermit);
+  expect(seen).toEqual(["permitted", "request", "answered late", "permitted", "request", "answered"]);
 });
 
-test("stopping while waiting for admission sends nothing and gives the leave back", async () => {
+test("stopping while waiting for a permit sends nothing and gives it back", async () => {
   let calls = 0;
   const url = await http(() => {
     calls += 1;
   });
   const stop = new AbortController();
-  const leave = Promise.withResolvers<Awaited<ReturnType<Admit>>>();
+  const given = Promise.withResolvers<Permit>();
   const isReturned = Promise.withResolvers<void>();
-  const reply = aClient(url, { signal: stop.signal }).updatePoints(UPDATE, () => leave.promise);
+  const reply = aClient(url, { signal: stop.signal }).updatePoints(UPDATE, () => given.promise);
   stop.abort();
   expect((await reply).outcome).toMatchObject(NOT_SENT);
-  leave.resolve({ answered: () => {}, unused: isReturned.resolve });
+  given.resolve({ answered: () => {}, unused: isReturned.resolve });
   await isReturned.promise;
   expect(calls).toBe(0);
 });
@@ -58,7 +61,7 @@ test("stopping while waiting for the answer is unknown", async () => {
   expect(outcome).toMatchObject(UNKNOWN);
 });
 
-test("a failing admission is the caller's own trouble and reaches the caller", async () => {
-  const admit: Admit = () => Promise.reject(new Error("the store is away"));
-  await expect(aClient("http://127.0.0.1:9").updatePoints(UPDATE, admit)).rejects.toThrow("store");
+test("a permit that cannot be had is the caller's own trouble and reaches the caller", async () => {
+  const takePermit: TakePermit = () => Promise.reject(new Error("the store is away"));
+  await expect(aClient("http://127.0.0.1:9").updatePoints(UPDATE, takePermit)).rejects.toThrow("store");
 });
