@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm";
 /** So much more than was left the last time is cleared away. */
 const MUCH_BYTES = 10 * 1024 * 1024;
 
+/** Of the process, which has one heap, whoever works in it. */
 let leftBytes = 0;
 let collect: (() => void) | null = null;
 

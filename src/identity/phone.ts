@@ -1,7 +1,10 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { ParsePhone, Phone, ReadPhone } from "../domain/order/contact.ts";
 
-/** An order is planned several times within moments, each time with the same numbers. */
+/**
+ * An order is planned several times within moments, each time with the same numbers. A bounded memo of a pure function: it
+ * belongs to nobody, and what is in it changes no answer.
+ */
 const REMEMBERED = 1_000;
 const parsed = new Map<string, Phone | null>();
 

@@ -2,6 +2,7 @@ import { createContext, Script } from "node:vm";
 import type { MatchCode } from "../domain/plan/wanted-step.ts";
 
 const LONGEST_MS = 50;
+/** A bounded memo, as in identity/phone.ts. One that was too slow once is not tried again: that is its point. */
 const REMEMBERED = 1_000;
 
 const room = createContext({ pattern: "", code: "" });

@@ -43,6 +43,7 @@ function plainText(amount: string | number): string {
   return /e/i.test(text) && Math.abs(amount) < 1 ? amount.toFixed(20) : text;
 }
 
+/** A bounded memo of a pure function. */
 const decimalsByCurrency = new Map<string, number>();
 
 /** Minor unit digits as the runtime's ISO 4217 table says; 2 for a currency it does not know. */
