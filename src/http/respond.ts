@@ -4,7 +4,7 @@ import { PROBLEM_TYPE, type ProblemDocument, problemBody } from "./problem-docum
 import { readInTurns } from "./turns.ts";
 
 /** How long a sender may go on sending a body that was refused already. */
-const LINGER_MS = 500;
+const LINGER_MS = 1_000;
 
 export function sendText(
   response: ServerResponse,

@@ -64,7 +64,7 @@ test("an ordinary client that is still sending reads the refusal, not a broken c
   const errors: Error[] = [];
   const answered = once(sending, "response");
   sending.on("error", (error) => errors.push(error));
-  for (let part = 0; part < 32 && errors.length === 0; part++)
+  for (let part = 0; part < 12 && errors.length === 0; part++)
     await new Promise((written) => sending.write(Buffer.alloc(1024 * 1024), written));
   sending.end();
   const [answer] = await answered;

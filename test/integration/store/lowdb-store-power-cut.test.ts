@@ -19,7 +19,7 @@ interface Promised {
   readonly check: (store: Store) => Promise<void>;
 }
 
-describe("a power cut at any moment", () => {
+describe("a power cut at any moment", { timeout: isLong ? 60 * 60_000 : 120_000 }, () => {
   test("loses nothing that was acknowledged, and the next start succeeds", async () => {
     const disk = new FakeDisk();
     const promised = await work(disk, "first");
