@@ -40,35 +40,58 @@ export interface ConditionParts {
   readonly clockCheck: Pick<ClockCheck, "aheadMs">;
 }
 
+/** What all conditions are judged by, read once. */
+interface Installation {
+  readonly parts: ConditionParts;
+  readonly counts: Awaited<ReturnType<Store["counts"]>>;
+  readonly missingBrands: readonly string[];
+  readonly now: Moment;
+}
+
+/** What the conditions of one shop are judged by. */
+interface ShopSeen {
+  readonly shop: string;
+  readonly adapter: ShopContext["adapter"];
+  readonly state: WatchState;
+  readonly now: Moment;
+}
+
+/** Each condition of the installation, in the order of telling. */
+const OF_INSTALLATION: readonly ((seen: Installation) => readonly Condition[])[] = [
+  fullDisk,
+  deadLetters,
+  pausedBrands,
+  missingBrand,
+  clockAhead,
+  guessing,
+  growingQueue,
+];
+
+/** Each condition of a shop, in the order of telling. */
+const OF_SHOP: readonly ((seen: ShopSeen) => readonly Condition[])[] = [
+  brokenWebhooks,
+  restoredWebhooks,
+  unreadableShop,
+  missingOrders,
+  silentShop,
+];
+
 /** Everything that needs a person now. */
 export async function conditionsNow(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {
   const counts = await parts.store.counts();
-  const brands = [...parts.brands.values()].flatMap(pausedBrand);
-  const states = await Promise.all(
-    [...parts.shops.values()].map(async (shop) => ({ shop, state: await parts.watch.status(shop.shop) })),
+  const seen = { parts, counts, missingBrands: await missingBrands(parts, parts.brands), now };
+  const shops = await Promise.all(
+    [...parts.shops.values()].map(async ({ shop, adapter }) => {
+      const [audit, state] = await Promise.all([readAudit(parts, shop), parts.watch.status(shop)]);
+      const watched = state === null ? [] : OF_SHOP.flatMap((of) => of({ shop, adapter, state, now }));
+      return [...drift(shop, audit), ...watched];
+    }),
   );
-  const audits = await Promise.all(
-    [...parts.shops.keys()].map(async (shop) => drift(shop, await readAudit(parts, shop))),
-  );
-  const missing = await missingBrands(parts, parts.brands);
-  const dead = counts.orders.dead + counts.deliveries.dead;
-  // What waits because its brand is paused is told by the brand.
-  const isQueueStuck =
-    brands.length === 0 && counts.oldestWaitingAt !== null && now - counts.oldestWaitingAt > QUEUE_MS;
-  return [
-    ...(counts.troubledSince === null ? [] : [fullDisk(counts.troubledSince)]),
-    ...(dead > 0 ? [deadLetters(dead)] : []),
-    ...brands,
-    ...missing.map(missingBrand),
-    ...clockAhead(parts.clockCheck.aheadMs()),
-    ...guessing(parts.adminEvents.guesses(now)),
-    ...(isQueueStuck ? [growingQueue(now - (counts.oldestWaitingAt ?? now))] : []),
-    ...audits.flat(),
-    ...states.flatMap(({ shop, state }) => (state === null ? [] : shopConditions(shop, state, now))),
-  ];
+  return [...OF_INSTALLATION.flatMap((of) => of(seen)), ...shops.flat()];
 }
 
-function clockAhead(aheadMs: number): readonly Condition[] {
+function clockAhead({ parts }: Installation): readonly Condition[] {
+  const aheadMs = parts.clockCheck.aheadMs();
   if (aheadMs === 0) return [];
   const minutes = Math.round(aheadMs / MINUTE_MS);
   const title = "This machine's clock is ahead";
@@ -76,7 +99,8 @@ function clockAhead(aheadMs: number): readonly Condition[] {
   return [{ ...LASTING, key: "clock", title, detail }];
 }
 
-function guessing(tries: number): readonly Condition[] {
+function guessing({ parts, now }: Installation): readonly Condition[] {
+  const tries = parts.adminEvents.guesses(now);
   if (tries === 0) return [];
   const title = "Somebody tries out admin tokens";
   const detail = `${tries} wrong tokens came in within an hour. A random token cannot be guessed; let only your own network reach the dashboard, or put a new token into admin.token if somebody may know it.`;
@@ -93,16 +117,23 @@ function drift(shop: string, { audit }: AuditState): readonly Condition[] {
   return [{ ...LASTING, key: `drift/${shop}`, title, detail, level: count }];
 }
 
-function fullDisk(since: Moment): Condition {
-  const detail = `Since ${new Date(since).toISOString()} the data folder has had no room to put things in their place. Deliveries are taken in until no room is left at all. Free some space on its disk: the rest heals by itself.`;
-  return { ...LASTING, key: "disk", title: "The disk is full", detail };
+function fullDisk({ counts }: Installation): readonly Condition[] {
+  if (counts.troubledSince === null) return [];
+  const detail = `Since ${new Date(counts.troubledSince).toISOString()} the data folder has had no room to put things in their place. Deliveries are taken in until no room is left at all. Free some space on its disk: the rest heals by itself.`;
+  return [{ ...LASTING, key: "disk", title: "The disk is full", detail }];
 }
 
-function deadLetters(count: number): Condition {
+function deadLetters({ counts }: Installation): readonly Condition[] {
+  const count = counts.orders.dead + counts.deliveries.dead;
+  if (count === 0) return [];
   const title = count === 1 ? "One dead letter" : `${count} dead letters`;
   const detail =
     "They were given up and keep their reasons: look at them in the dashboard, then retry or skip them.";
-  return { ...LASTING, key: "dead-letters", title, detail, level: count };
+  return [{ ...LASTING, key: "dead-letters", title, detail, level: count }];
+}
+
+function pausedBrands({ parts }: Installation): readonly Condition[] {
+  return [...parts.brands.values()].flatMap(pausedBrand);
 }
 
 function pausedBrand({ brand, rest }: BrandLink): readonly Condition[] {
@@ -111,58 +142,68 @@ function pausedBrand({ brand, rest }: BrandLink): readonly Condition[] {
   return [{ ...LASTING, key: `brand/${brand}`, title: `The brand ${brand} is paused`, detail }];
 }
 
-function missingBrand(brand: string): Condition {
+function missingBrand(seen: Installation): readonly Condition[] {
   const detail =
     "Orders still have steps to send for it, and wait: put it back under brands, by this name, until they are done.";
-  const title = `The brand ${brand} is not in the configuration`;
-  return { ...LASTING, key: `missing-brand/${brand}`, title, detail };
+  return seen.missingBrands.map((brand) => {
+    const title = `The brand ${brand} is not in the configuration`;
+    return { ...LASTING, key: `missing-brand/${brand}`, title, detail };
+  });
 }
 
-function growingQueue(waitingMs: number): Condition {
+/** What waits because its brand is paused is told by the brand. */
+function growingQueue(seen: Installation): readonly Condition[] {
+  const { counts, now } = seen;
+  const waitingMs = now - (counts.oldestWaitingAt ?? now);
+  if (waitingMs <= QUEUE_MS || pausedBrands(seen).length > 0) return [];
   const minutes = Math.floor(waitingMs / MINUTE_MS);
   const detail = `The oldest work has waited for ${minutes} minutes: look at the dashboard whether the loyalty service answers and its limit of requests suffices.`;
-  return { ...LASTING, key: "queue", title: "Work piles up", detail, level: Math.ceil(Math.log2(minutes)) };
+  return [{ ...LASTING, key: "queue", title: "Work piles up", detail, level: Math.ceil(Math.log2(minutes)) }];
 }
 
-function shopConditions(
-  { shop, adapter }: ShopContext,
-  state: WatchState,
-  now: Moment,
-): readonly Condition[] {
-  const { subscriptions, scan, silence } = state;
-  const found: Condition[] = [];
+function brokenWebhooks({ shop, state: { subscriptions } }: ShopSeen): readonly Condition[] {
   const broken = subscriptions?.states.filter((each) => !isActive(each)) ?? [];
-  if (subscriptions !== null && broken.length > 0) {
-    const words = broken.map(({ topic, state: how }) => `${topic} is ${how}`).join(", ");
-    const why = subscriptions.problem ?? broken.find(({ detail }) => detail !== null)?.detail;
-    const detail = `${words}${why == null ? "" : ` (${why})`}. Until they work, changes are read from the shop every few minutes.`;
-    const title = `Webhooks of ${shop} do not work`;
-    found.push({ ...LASTING, key: `subscriptions/${shop}`, title, detail, level: broken.length });
-  } else if (subscriptions?.lastRestoredAt != null) {
-    const title = `Webhooks of ${shop} were restored`;
-    const detail = `${subscriptions.restored.join("; ")}. What was missed is read from the shop; nothing has to be done.`;
-    const happenedAt = subscriptions.lastRestoredAt;
-    found.push({ key: `restored/${shop}`, title, detail, level: 1, happenedAt });
-  }
-  if (scan.problem !== null && needsPerson(scan, now)) {
-    const title = `The shop ${shop} cannot be read`;
-    found.push({ ...LASTING, key: `access/${shop}`, title, detail: `${scan.problem}.` });
-  }
-  const { tooMany } = state.deleted;
-  if (tooMany !== null) {
-    const title = `Orders of ${shop} are gone from the shop`;
-    const detail = `${tooMany.gone} of ${tooMany.asked} orders with open points that were asked for are not there any more, too many at once to be believed: nothing was done. Was the shop restored from a backup, moved, or is its domain another shop's? If they were deleted on purpose, say so on the dashboard's page Shops.`;
-    found.push({ ...LASTING, key: `missing-orders/${shop}`, title, detail });
-  }
-  // A shop that sleeps is silent, too; only orders that were missed, or a shop that cannot be asked, make it trouble.
-  const isMissed = silence !== null && (scan.lastHealedAt ?? 0) > silence.since;
-  if (silence !== null && (isMissed || adapter.pull === undefined)) {
-    const since = new Date(silence.since).toISOString();
-    const title = `No deliveries from ${shop}`;
-    const detail = `The last one came at ${since}; ${isMissed ? "orders that changed since were read from the shop" : "the shop was never silent for so long"}. Look at its webhooks.`;
-    found.push({ ...LASTING, key: `silence/${shop}`, title, detail });
-  }
-  return found;
+  if (subscriptions === null || broken.length === 0) return [];
+  const words = broken.map(({ topic, state: how }) => `${topic} is ${how}`).join(", ");
+  const why = subscriptions.problem ?? broken.find(({ detail }) => detail !== null)?.detail;
+  const detail = `${words}${why == null ? "" : ` (${why})`}. Until they work, changes are read from the shop every few minutes.`;
+  const title = `Webhooks of ${shop} do not work`;
+  return [{ ...LASTING, key: `subscriptions/${shop}`, title, detail, level: broken.length }];
+}
+
+/** Told once nothing of them is broken any more. */
+function restoredWebhooks(seen: ShopSeen): readonly Condition[] {
+  const { subscriptions } = seen.state;
+  if (subscriptions?.lastRestoredAt == null || brokenWebhooks(seen).length > 0) return [];
+  const title = `Webhooks of ${seen.shop} were restored`;
+  const detail = `${subscriptions.restored.join("; ")}. What was missed is read from the shop; nothing has to be done.`;
+  const happenedAt = subscriptions.lastRestoredAt;
+  return [{ key: `restored/${seen.shop}`, title, detail, level: 1, happenedAt }];
+}
+
+function unreadableShop({ shop, state: { scan }, now }: ShopSeen): readonly Condition[] {
+  if (scan.problem === null || !needsPerson(scan, now)) return [];
+  const title = `The shop ${shop} cannot be read`;
+  return [{ ...LASTING, key: `access/${shop}`, title, detail: `${scan.problem}.` }];
+}
+
+function missingOrders({ shop, state: { deleted } }: ShopSeen): readonly Condition[] {
+  const { tooMany } = deleted;
+  if (tooMany === null) return [];
+  const title = `Orders of ${shop} are gone from the shop`;
+  const detail = `${tooMany.gone} of ${tooMany.asked} orders with open points that were asked for are not there any more, too many at once to be believed: nothing was done. Was the shop restored from a backup, moved, or is its domain another shop's? If they were deleted on purpose, say so on the dashboard's page Shops.`;
+  return [{ ...LASTING, key: `missing-orders/${shop}`, title, detail }];
+}
+
+/** A shop that sleeps is silent, too; only orders that were missed, or a shop that cannot be asked, make it trouble. */
+function silentShop({ shop, adapter, state: { scan, silence } }: ShopSeen): readonly Condition[] {
+  if (silence === null) return [];
+  const isMissed = (scan.lastHealedAt ?? 0) > silence.since;
+  if (!isMissed && adapter.pull !== undefined) return [];
+  const since = new Date(silence.since).toISOString();
+  const title = `No deliveries from ${shop}`;
+  const detail = `The last one came at ${since}; ${isMissed ? "orders that changed since were read from the shop" : "the shop was never silent for so long"}. Look at its webhooks.`;
+  return [{ ...LASTING, key: `silence/${shop}`, title, detail }];
 }
 
 function needsPerson({ problemKind, goodUntil, lastAt }: WatchState["scan"], now: Moment): boolean {
