@@ -49,9 +49,10 @@ function shopView(
   };
 }
 
-/** "connected: 2026-06-01T12:00:00.000Z" */
+/** "connected: 2026-06-01T12:00:00.000Z"; a moment that is written out is not said twice. */
 function momentWords(value: string, moment: number): string {
-  return `${value}: ${new Date(moment).toISOString()}`;
+  const time = new Date(moment).toISOString();
+  return value === time ? time : `${value}: ${time}`;
 }
 
 /** Each setting with what its schema says it means. */

@@ -235,7 +235,9 @@ function tellWhatNext(
     );
   else {
     out("  - With access to the shop, the bridge makes its webhooks by itself, within minutes.");
-    out(`    Without, let the shop send them to ${base}/webhooks/${shop}`);
+    out(
+      `    Without, let the shop send them to ${base}/webhooks/${shop}, signed with the secret in ${envFile}`,
+    );
   }
   out("  - npx loyalty-bridge doctor");
 }

@@ -8,6 +8,7 @@ import { Pill } from "../parts/pill.tsx";
 import { connection, Watched } from "../parts/shop-health.tsx";
 import { When } from "../parts/when.tsx";
 import { useAsk } from "../use-ask.ts";
+import { plainly } from "../words.ts";
 
 /** How each shop is connected and by which rules it gives points. Settings are changed in the configuration file. */
 export function ShopsPage() {
@@ -71,7 +72,7 @@ function Shop({ shop, status }: { readonly shop: ShopSettings; readonly status: 
             {shop.settings.map(({ name, value, meaning }) => [
               <dt key={`${name} name`}>{name}</dt>,
               <dd key={name}>
-                <strong>{value}</strong>
+                <strong>{plainly(value)}</strong>
                 <div className="dim">{meaning}</div>
               </dd>,
             ])}
