@@ -44,6 +44,13 @@ export const outbound: readonly Mutation[] = [
     tests: ["test/simulation/paused-dispatcher.test.ts"],
   },
   {
+    name: "quick retries go on while the brand is at rest",
+    file: "src/outbound/brand/brand-link.ts",
+    find: "this.rest === null ? this.budget(bucket).tryTake() : null",
+    replace: "this.budget(bucket).tryTake()",
+    tests: ["test/unit/remembered-calls.test.ts"],
+  },
+  {
     name: "the slot of a call that could not be remembered is lost",
     file: "src/outbound/brand/call-permits.ts",
     find: "      permit.unused();\n      throw error;",

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { createLog } from "../../src/log/log.ts";
 import { BrandLink } from "../../src/outbound/brand/brand-link.ts";
+import type { Permit } from "../../src/outbound/brand/permit.ts";
 import { REMEMBERED_FOR_MS } from "../../src/outbound/brand/rate-budget.ts";
 import { ANY_BUCKET } from "../../src/store/memory-gap.ts";
 import type { RememberedCall } from "../../src/store/store.ts";
@@ -27,6 +29,23 @@ test("a call that the disk took long to remember is remembered anew before it is
   const broken = { rememberCall: () => Promise.reject(new Error("the disk is full")) };
   await expect(link.permits("transaction", "person", broken).take()).rejects.toThrow("the disk is full");
   expect(link.inUse()).toBe(1);
+});
+
+test("the quick retries of a step take what is free at once, and end with the brand's rest", async () => {
+  const clock = new FakeClock(NOON);
+  const rateLimit = { perMinute: 3, scope: "brand" } as const;
+  const settings = { brand: "main", identifier: "email", timeoutMs: 1_000, rateLimit } as const;
+  const link = new BrandLink(settings, aClient("http://127.0.0.1:1"), clock);
+  const store = { rememberCall: async () => {} };
+  const log = createLog({ destination: { write: () => {} } });
+  const permit = link.budget("main").tryTake() as Permit;
+  const permits = link.stepPermits("main", { permit, remembered: link.startingCall("main") }, store);
+  expect([await permits.take(), await permits.take()]).not.toContain(null);
+  const outcome = { kind: "unauthorised", detail: "401" } as const;
+  link.heed("main", { order: "one", outcome, startedAt: clock.monotonic() }, log);
+  expect(link.rest).not.toBeNull();
+  expect(await permits.take()).toBeNull();
+  expect(link.inUse()).toBe(2);
 });
 
 /** Slots in use after a start that finds these calls, all of a moment ago. */
