@@ -10,7 +10,7 @@ import { lostDeliveries, wrongEnds } from "./wrong-ends.ts";
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const ORDERS = 12;
-const STEPS = 60;
+export const STEPS_OF_A_LIFE = 60;
 
 /** What a random life of the bridge led to; `breaches` is empty when every promise was kept. */
 export interface Ending {
@@ -56,7 +56,7 @@ export class Story {
 
   async live(): Promise<Ending> {
     await this.#world.begin();
-    for (let step = 0; step < STEPS; step++) await this.#happen();
+    for (let step = 0; step < STEPS_OF_A_LIFE; step++) await this.#happen();
     await this.#endWell();
     await this.#judge();
     return { breaches: [...this.#breaches, ...this.#world.service.breaches], told: this.#told };
