@@ -14,6 +14,7 @@ import type { Mutation } from "./mutation.ts";
 import { outbound } from "./outbound.ts";
 import { reconcile } from "./reconcile.ts";
 import { store } from "./store.ts";
+import { storeLaws } from "./store-laws.ts";
 import { wiring } from "./wiring.ts";
 
 /**
@@ -30,6 +31,7 @@ const MUTATIONS = [
   ...outbound,
   ...reconcile,
   ...store,
+  ...storeLaws,
   ...wiring,
 ];
 

@@ -133,8 +133,11 @@ describe("connecting a shop", () => {
     expect((await yes(early, "yes")).status).toBe(303);
     const flood = await Promise.all(Array.from({ length: 250 }, () => begin()));
     const answers: Response[] = [];
-    // One after the other: only so many may be under way at once.
-    for (const { secret } of flood) answers.push(await callback({ secret }));
+    // Four by four: only so many may be under way at once.
+    for (let from = 0; from < flood.length; from += 4) {
+      const some = flood.slice(from, from + 4).map(({ secret }) => callback({ secret }));
+      answers.push(...(await Promise.all(some)));
+    }
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(51);
     expect(answers.at(-1)?.headers.get("retry-after")).toBe("600");
     expect(JSON.parse((await app.store.getValue("acme", "visits")) ?? "")).toHaveLength(200);
