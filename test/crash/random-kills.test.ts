@@ -11,7 +11,7 @@ import type { WitnessGiven, WitnessReady } from "./witness-process.ts";
 const SEED = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 1e6));
 const MINUTE = 60_000;
 /** Counted, not timed: a slow machine takes longer for the same. */
-const KILLS = isLong ? 80 : 5;
+const KILLS = isLong ? 120 : 8;
 const PER_MINUTE = isLong ? 600 : 100;
 /** More than a minute allows: the limit is met at once. Later a few come in at a time. */
 const SOLD_AT_FIRST = isLong ? 500 : 12;

@@ -5,7 +5,7 @@ import { STEPS_OF_A_LIFE, Story } from "./story.ts";
 /** SIMULATION_SEED=17 lives one life again, told step by step. */
 const ONLY = process.env.SIMULATION_SEED;
 /** Counted, not timed: a slow or busy machine sees the same lives. */
-const STEPS = isLong ? 150_000 : 1_500;
+const STEPS = isLong ? 300_000 : 1_500;
 const LIVES = STEPS / STEPS_OF_A_LIFE;
 const SEEDS = ONLY === undefined ? Array.from({ length: LIVES }, (_, index) => index + 1) : [Number(ONLY)];
 /** Lives in which something was broken once. */
