@@ -1,13 +1,8 @@
 import type { Status } from "../admin/answers.ts";
-import { checkAudit, checkChanges } from "../doctor/changes.ts";
 import { type Check, judging } from "../doctor/check.ts";
-import { checkClock } from "../doctor/clock.ts";
-import { checkDeliveries } from "../doctor/deliveries.ts";
+import { BEFORE_OPENING, OF_SHOP_STATUS, OUTSIDE } from "../doctor/checks.ts";
 import { fingerprint } from "../doctor/fingerprint.ts";
 import { type Examined, examineInside } from "../doctor/inside.ts";
-import { checkPublicAddress } from "../doctor/public-address.ts";
-import { checkSampleOrder } from "../doctor/sample-order.ts";
-import { checkFolder } from "../doctor/storage-folder.ts";
 import { createLog } from "../log/log.ts";
 import type { Config } from "../settings/config.ts";
 import { shopContexts } from "../wiring/shops.ts";
@@ -55,18 +50,14 @@ async function examine(
   options: DoctorOptions,
 ): Promise<readonly Check[]> {
   const shops = [...shopContexts(config, context.adapters).values()];
-  const [brand] = Object.values(config.brands);
-  const folder = config.storage.driver === "lowdb" ? [await checkFolder(config.storage.path)] : [];
+  const before = await Promise.all(BEFORE_OPENING.map((check) => check(config)));
   const inside = await examineRunning(context, config, options);
-  const outside = await Promise.all([
-    checkClock(brand?.baseUrl ?? ""),
-    ...shops.map((shop) => checkSampleOrder(shop, Date.now())),
-    checkPublicAddress(config.server.publicUrl, inside.isRunning),
-  ]);
+  const parts = { config, shops, isRunning: inside.isRunning };
+  const outside = await Promise.all(OUTSIDE.map((check) => check(parts)));
   return inOrder([
     fine("configuration", `${options.config ?? DEFAULT_CONFIG_PATH} is complete`),
     ...warnings.map((words) => warning("configuration", words, "change it, or leave it if you mean it")),
-    ...folder,
+    ...before.flat(),
     ...outside.flat(),
     ...inside.checks,
   ]);
@@ -106,7 +97,7 @@ async function examineRunning(
         );
     const told = await callBridge<Status>(address, "GET", "/api/status");
     const arrivals = told.ok
-      ? told.body.shops.flatMap((shop) => [checkDeliveries(shop), ...checkChanges(shop), checkAudit(shop)])
+      ? told.body.shops.flatMap((shop) => OF_SHOP_STATUS.flatMap((check) => check(shop)))
       : [];
     return { isRunning: true, checks: [state, ...checks, ...arrivals] };
   }
