@@ -9,7 +9,7 @@ import { type PlainShop, plainShop } from "./plain-shop.ts";
 import { aShop } from "./running-app.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "./store-on-fake-disk.ts";
 
-/** Resyncs of one plain shop over a store in memory, with a clock that stands still. */
+/** Resyncs of one plain shop over the embedded store on a disk in memory, with a clock that stands still. */
 export interface ResyncBench {
   readonly shop: PlainShop;
   readonly context: ShopContext;

@@ -21,7 +21,7 @@ import { type StoreOnFakeDisk, storeOnFakeDisk } from "./store-on-fake-disk.ts";
 export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
 export const SECRETS = ["first-secret-of-acme", "second-secret-of-acme"] as const;
 
-/** The HTTP side with a store in memory, listening on a free port of the loopback address. */
+/** The HTTP side with the embedded store on a disk in memory, listening on a free port of the loopback address. */
 export interface RunningApp {
   readonly url: string;
   readonly port: number;
