@@ -3,6 +3,8 @@ import type { Condition } from "./conditions.ts";
 
 /** Trouble that lasts and does not grow is told again after so long at the earliest. */
 const REMIND_MS = 24 * 60 * 60_000;
+/** Trouble that comes back within the quiet time is told when it has lasted so long: what comes and goes is told once. */
+const BACK_FOR_GOOD_MS = 10 * 60_000;
 
 /** What a person was told of one trouble. */
 export interface ToldTrouble {
@@ -13,6 +15,10 @@ export interface ToldTrouble {
   /** As bad as it was when it was told. */
   readonly level: number;
   readonly happenedAt: Moment | null;
+  /** It is over, as was told, and remembered for the quiet time. */
+  readonly endedAt?: Moment | undefined;
+  /** It is back since then, which nobody was told yet. */
+  readonly backSince?: Moment | undefined;
 }
 
 export interface Alert {
@@ -25,7 +31,8 @@ export interface Alert {
 
 /**
  * Decides what a person hears: new trouble at once, the same trouble not again within the quiet time, after it only when
- * it grew, else once a day; and when it is over, that too. Pure.
+ * it grew, else once a day; and when it is over, that too. What comes back within the quiet time is told once it lasts.
+ * Pure.
  */
 export function weigh(
   told: readonly ToldTrouble[],
@@ -40,13 +47,17 @@ export function weigh(
     const since =
       known === undefined || happenedAt !== known.happenedAt ? (happenedAt ?? given.now) : known.since;
     const state = toTell(known, condition, given);
-    if (state === null && known !== undefined) kept.push(known);
+    if (state === null && known !== undefined) kept.push(stillThere(known, given.now));
     else kept.push({ key, title, since, level, happenedAt, toldAt: given.now });
     if (state !== null) alerts.push({ key, state, title, detail: condition.detail, since });
   }
   const present = new Set(conditions.map(({ key }) => key));
-  for (const { key, title, since, happenedAt } of told.filter((trouble) => !present.has(trouble.key))) {
-    if (happenedAt === null) alerts.push({ key, state: "healed", title, detail: "This is over.", since });
+  for (const trouble of told.filter(({ key }) => !present.has(key))) {
+    const { key, title, since, happenedAt, toldAt, endedAt = given.now } = trouble;
+    if (happenedAt !== null) continue;
+    if (trouble.endedAt === undefined)
+      alerts.push({ key, state: "healed", title, detail: "This is over.", since });
+    if (isQuiet(toldAt, given)) kept.push({ ...trouble, endedAt, backSince: undefined });
   }
   return { told: kept, alerts };
 }
@@ -58,8 +69,22 @@ function toTell(
 ): Alert["state"] | null {
   if (happenedAt !== null) return known?.happenedAt === happenedAt ? null : "happened";
   if (known === undefined) return "raised";
+  const isBack = known.endedAt !== undefined;
   const quietFor = now - known.toldAt;
+  if (isBack)
+    return now - (known.backSince ?? now) >= BACK_FOR_GOOD_MS || quietFor >= quietMs ? "raised" : null;
   if (quietFor < quietMs) return null;
   if (level > known.level) return "reminded";
   return quietFor >= Math.max(quietMs, REMIND_MS) ? "reminded" : null;
+}
+
+function stillThere(known: ToldTrouble, now: Moment): ToldTrouble {
+  return known.endedAt === undefined ? known : { ...known, backSince: known.backSince ?? now };
+}
+
+function isQuiet(
+  toldAt: Moment,
+  { now, quietMs }: { readonly now: Moment; readonly quietMs: number },
+): boolean {
+  return now - toldAt < quietMs;
 }

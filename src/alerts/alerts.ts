@@ -43,6 +43,8 @@ const alertState: z.ZodType<AlertState> = z.object({
       toldAt: z.number(),
       level: z.number(),
       happenedAt: z.number().nullable(),
+      endedAt: z.number().optional(),
+      backSince: z.number().optional(),
     }),
   ),
   pending: z.object({ id: z.string(), body: z.string(), since: z.number() }).nullable(),

@@ -11,6 +11,8 @@ import { byteSize, callbackUrl, secureUrl, text, token, trustProxy, truth, whole
 
 const guessability = new ZxcvbnFactory();
 const LEAST_GUESSES_LOG10 = 12;
+/** What people write where a token belongs. */
+const WORN_WORDS = ["changeme", "change", "please", "password", "admin", "secret", "token", "example"];
 
 const serverSchema = z
   .strictObject({
@@ -179,7 +181,7 @@ export const fileSchema = z.strictObject({
 
 /** Repetitions, rows of the keyboard, counting up and the like are worth few tries, however long they are. */
 function isHardToGuess(value: string): boolean {
-  return guessability.check(value.slice(0, 256)).guessesLog10 >= LEAST_GUESSES_LOG10;
+  return guessability.check(value.slice(0, 256), WORN_WORDS).guessesLog10 >= LEAST_GUESSES_LOG10;
 }
 
 function isKey(value: string): boolean {

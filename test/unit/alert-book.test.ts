@@ -42,6 +42,23 @@ describe("a person", () => {
     ]);
   });
 
+  test("hears once of what comes and goes within the quiet time, and again when it stays", () => {
+    const flapping = Array.from(
+      { length: 40 },
+      (_, minute) => [minute * MINUTE, minute % 2 === 0 ? [trouble()] : []] as const,
+    );
+    const lasting = Array.from({ length: 12 }, (_, minute) => [(40 + minute) * MINUTE, [trouble()]] as const);
+    const told = heard(...flapping, ...lasting, [52 * MINUTE, []], [3 * HOUR, [trouble()]]);
+    expect(told.flat()).toEqual([
+      "raised dead-letters",
+      "healed dead-letters",
+      "raised dead-letters",
+      "healed dead-letters",
+      "raised dead-letters",
+    ]);
+    expect(told[50]).toEqual(["raised dead-letters"]);
+  });
+
   test("is reminded once a day of what lasts", () => {
     expect(heard([0, [trouble()]], [23 * HOUR, [trouble()]], [24 * HOUR, [trouble()]])).toEqual([
       ["raised dead-letters"],

@@ -96,6 +96,8 @@ test.each([
   ["0123456789abcdef", false],
   ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false],
   ["secretsecretsecret", false],
+  ["changeme-changeme", false],
+  ["change-me-please", false],
   ["abcabcabcabcabcabcabcabc", false],
   ["a token with blanks", false],
 ])("the admin token %s is accepted: %s", (token, isFine) => {

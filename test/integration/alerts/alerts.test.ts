@@ -213,6 +213,7 @@ describe("alerts", () => {
     await bench.watch.look(bench.context);
     await alerts().look();
     expect(told().at(-1)).toEqual(["healed access/acme"]);
+    await bench.clock.advance(HOUR);
     await fail(REFUSED);
     await alerts().look();
     expect(told().at(-1)).toEqual(["raised access/acme"]);
