@@ -87,6 +87,14 @@ describe("deletion", () => {
 
   test.each([
     ["a deleted order is deleted", [alive, deleted("d1")], true],
+    [
+      "a deletion counts although the shop's clock is ahead of ours",
+      [
+        { ...told({ updatedAt: NOON + 60 * SECOND }), receivedAt: NOON } as OrderEvent,
+        deleted("d1", NOON + SECOND),
+      ],
+      true,
+    ],
     ["a restoration answers a deletion, whichever arrives first", [restored, deleted("d1"), alive], false],
     [
       "a second deletion after a restoration deletes again",

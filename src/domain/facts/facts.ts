@@ -69,8 +69,16 @@ function mergeOne(facts: OrderFacts, event: OrderEvent): OrderFacts {
   }
 }
 
+/**
+ * By the bridge's clock, as deletions are: the shop's may be ahead, and nobody has seen the order alive after it was told
+ * of. A delivery that is told again counts from then.
+ */
+function seenAliveAt({ snapshot: { updatedAt }, observedAt, receivedAt }: SnapshotEvent): Moment {
+  return observedAt ?? Math.min(updatedAt, receivedAt ?? updatedAt);
+}
+
 function mergeSnapshot(facts: OrderFacts, event: SnapshotEvent): OrderFacts {
-  const { snapshot, isRestoration, observedAt } = event;
+  const { snapshot, isRestoration } = event;
   const { updatedAt } = snapshot;
   const newest = newestOf(facts, event);
   const contact = mergeContact(facts.contact, snapshot);
@@ -90,7 +98,7 @@ function mergeSnapshot(facts: OrderFacts, event: SnapshotEvent): OrderFacts {
       ? earliest(facts.firstFulfilledAt, snapshot.fulfilledAt ?? updatedAt)
       : facts.firstFulfilledAt,
     firstPaid: snapshot.isPaid ? earlierPaid(facts.firstPaid, snapshot) : facts.firstPaid,
-    aliveAt: snapshot.isDeleted ? facts.aliveAt : latest(facts.aliveAt, Math.max(updatedAt, observedAt ?? 0)),
+    aliveAt: snapshot.isDeleted ? facts.aliveAt : latest(facts.aliveAt, seenAliveAt(event)),
   };
   return restored
     ? grown(
