@@ -130,15 +130,17 @@ class InstallSteps {
     const isSameBrowser =
       secret === null || install.answeredBy === "shop" || bringsVisitCookie(raw, secret, publicUrl ?? "");
     if (!isSameBrowser) return OTHER_BROWSER;
-    const used = secret === null ? null : await this.#visits.use(secret, clock.now());
-    if (used === "tooMany") return TOO_MANY;
-    const shop = used === null ? undefined : shops.get(used.shop);
-    if (secret === null || used === null || publicUrl === null || shop?.adapter.platform !== platform)
-      return NOT_BEGUN;
+    const name = secret === null ? null : this.#visits.shopOf(secret, clock.now());
+    const shop = name === null ? undefined : shops.get(name);
+    if (secret === null || publicUrl === null || shop?.adapter.platform !== platform) return NOT_BEGUN;
     const underWay = this.#underWay.get(shop.shop) ?? 0;
+    // Before the secret is used up: who is put off may try again with it.
     if (underWay >= MOST_AT_ONCE) return TOO_MANY;
     this.#underWay.set(shop.shop, underWay + 1);
     try {
+      const used = await this.#visits.use(secret, clock.now());
+      if (used === "tooMany") return TOO_MANY;
+      if (used === null) return NOT_BEGUN;
       const visit = this.#visit(platform, shop.shop, { id: used.id, secret }, publicUrl);
       return await this.#takeAnswer(shop, install, raw, { ...visit, id: used.id });
     } finally {

@@ -50,15 +50,19 @@ export class Visits {
     return { id: this.#nameOf(shop, nonce, until), secret };
   }
 
+  /** The shop a secret belongs to, used or not; `null` when it is unknown or too old. */
+  shopOf(secret: string, now: Moment): string | null {
+    return this.#openSecret(secret, now)?.shop ?? null;
+  }
+
   /** Uses the secret up; the shop and visit it belongs to, or `null` when it is unknown, used or too old. */
   async use(
     secret: string,
     now: Moment,
   ): Promise<{ readonly shop: string; readonly id: string } | "tooMany" | null> {
-    const opened = this.#cipher.open(secret, SECRET);
-    const [end, nonce = "", shop = ""] = opened?.text.split(" ") ?? [];
-    const until = Number(end);
-    if (opened === null || until <= now) return null;
+    const opened = this.#openSecret(secret, now);
+    if (opened === null) return null;
+    const { shop, nonce, until } = opened;
     let [isFirst, hasRoom] = [false, false];
     await this.#change(shop, now, (visits) => {
       isFirst = visits.every((visit) => visit.nonce !== nonce);
@@ -88,6 +92,16 @@ export class Visits {
 
   #nameOf(shop: string, nonce: string, until: Moment): string {
     return this.#cipher.seal(`${until} ${nonce}`, `visit of ${shop}`);
+  }
+
+  #openSecret(
+    secret: string,
+    now: Moment,
+  ): { readonly shop: string; readonly nonce: string; readonly until: Moment } | null {
+    const opened = this.#cipher.open(secret, SECRET);
+    const [end, nonce = "", shop = ""] = opened?.text.split(" ") ?? [];
+    const until = Number(end);
+    return opened === null || until <= now ? null : { shop, nonce, until };
   }
 
   #open(shop: string, id: string): { readonly nonce: string; readonly until: Moment } | null {

@@ -51,7 +51,7 @@ describe("connecting a shop, which anybody may try,", () => {
     await held;
   });
 
-  test("asks a shop about four answers at once, and puts the others off", async () => {
+  test("asks a shop about four answers at once, and who is put off can try again", async () => {
     const waiting: (() => void)[] = [];
     const install: Install<unknown> = {
       ...plainInstall("shop"),
@@ -61,15 +61,15 @@ describe("connecting a shop, which anybody may try,", () => {
       },
     };
     await start(install);
-    const visits = await Promise.all(Array.from({ length: 6 }, () => begin()));
+    const visits = await Promise.all(Array.from({ length: 5 }, () => begin()));
     const asked = visits.slice(0, 4).map(({ secret }) => callback({ secret, code: "yes" }));
     await expect.poll(() => waiting.length).toBe(4);
     expect((await callback({ secret: visits[4]?.secret ?? "", code: "yes" })).status).toBe(503);
     for (const goOn of waiting.splice(0)) goOn();
     for (const answer of asked) expect((await answer).status).toBe(303);
-    const last = callback({ secret: visits[5]?.secret ?? "", code: "yes" });
+    const again = callback({ secret: visits[4]?.secret ?? "", code: "yes" });
     await expect.poll(() => waiting.length).toBe(1);
     waiting[0]?.();
-    expect((await last).status).toBe(303);
+    expect((await again).status).toBe(303);
   });
 });
