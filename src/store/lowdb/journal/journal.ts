@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "../../store.ts";
 import { StoreDamaged } from "../care/damage.ts";
-import { type FileSystem, isPassing, type OpenFile } from "../file-system.ts";
+import { type FileStat, type FileSystem, isPassing, type OpenFile } from "../file-system.ts";
 import { encodeWrites, type Write } from "../writes.ts";
 import { encodeFrame } from "./frame.ts";
 import { beginSegment, flushOnce, listSegments, segmentPath } from "./segment.ts";
@@ -39,6 +39,8 @@ export interface JournalParts {
 export class Journal {
   readonly #parts: JournalParts;
   #file: OpenFile;
+  /** Which file is open, once it was asked. */
+  #opened: { readonly file: OpenFile; readonly stat: FileStat } | null = null;
   #segment: number;
   #position: number;
   #hasRemains = false;
@@ -176,8 +178,11 @@ export class Journal {
 
   /** A folder that is moved away, or exchanged for another, would still take writes: nobody would find them again. */
   async #expectInPlace(): Promise<void> {
-    const path = this.#path();
-    const [open, named] = await Promise.all([this.#file.stat(), this.#parts.files.stat(path)]);
+    const [path, file] = [this.#path(), this.#file];
+    const known = this.#opened?.file === file ? this.#opened : null;
+    const [open, named] = await Promise.all([known?.stat ?? file.stat(), this.#parts.files.stat(path)]);
+    // Which file it is never changes while it is open: a flush asks for one of the two only.
+    this.#opened = { file, stat: open };
     if (named?.inode !== open.inode || named.device !== open.device)
       throw new StoreDamaged("the data folder was moved, removed or exchanged while in use", path);
   }
