@@ -106,8 +106,9 @@ interface OpenParts {
 
 async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise<OpenParts> {
   const inside = (name: string) => join(options.path, name);
-  const { at, salt, isNew } = await openFolder(files, options.path);
-  const doubt = isNew ? null : await doubtOf(files, options.path, (options.clock ?? systemClock).now());
+  const now = (options.clock ?? systemClock).now();
+  const { at, salt } = await openFolder(files, options.path, now);
+  const doubt = await doubtOf(files, options.path, now);
   const document = openStateDocument(at, options.path);
   await document.read();
   const state = new SmallState(document.data);

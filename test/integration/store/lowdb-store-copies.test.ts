@@ -223,6 +223,20 @@ test("no power cut makes a folder look like a copy", async () => {
   }
 });
 
+test("a folder whose first start was cut short is as new as before", async () => {
+  const disk = new FakeDisk();
+  const clock = new FakeClock(NOON);
+  await openLowdbStore({ path: "/data", files: disk, clock });
+  for (let cut = 0; cut <= disk.actCount; cut++) {
+    for (const fate of [() => 1, () => 0, seeded(cut)]) {
+      const found = disk.afterPowerCut(cut, fate);
+      const next = await openLowdbStore({ path: "/data", files: found, clock });
+      expect(await next.recentCalls(0), `cut off after act ${cut} of ${disk.actCount}`).toEqual([]);
+      await next.close();
+    }
+  }
+});
+
 test("a folder that is moved away while the bridge has nothing to do stops the store", async () => {
   await run();
   const clock = new FakeClock(NOON);

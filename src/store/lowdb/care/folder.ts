@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { dirname, join, resolve } from "node:path";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { readWhole, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
 import type { FileSystem } from "../file-system.ts";
 import { FolderRefused, StoreDamaged } from "./damage.ts";
+import { markFolder } from "./folder-mark.ts";
 
 /**
  * The data folder:
@@ -36,18 +38,16 @@ export interface OpenFolder {
   readonly at: WholeFiles;
   /** Secret of this folder; kept in it, so that digests stay the same. */
   readonly salt: string;
-  /** Nothing was ever kept in it. */
-  readonly isNew: boolean;
 }
 
 /** Makes the folder on first use; refuses one of a newer format. The caller owns the folder already. */
-export async function openFolder(files: FileSystem, path: string): Promise<OpenFolder> {
+export async function openFolder(files: FileSystem, path: string, now: Moment): Promise<OpenFolder> {
   const at = { files, temporary: join(path, "temporary") };
   const known = await readMarker(files, path);
   for (const folder of FOLDERS) await files.makeFolder(join(path, folder));
-  if (known === null) return { at, salt: await beginFolder(at, path), isNew: true };
+  if (known === null) return { at, salt: await beginFolder(at, path, now) };
   for (const name of await files.list(at.temporary)) await files.remove(join(at.temporary, name));
-  return { at, salt: known.salt, isNew: false };
+  return { at, salt: known.salt };
 }
 
 interface Marker {
@@ -78,9 +78,13 @@ export async function readMarker(files: FileSystem, path: string): Promise<Marke
   return known;
 }
 
-/** The marker comes last: a folder that has it has everything. */
-async function beginFolder(at: WholeFiles, path: string): Promise<string> {
+/**
+ * The marker comes last: a folder that has it has everything, also the mark that it is no copy, for a start that is cut
+ * off here is followed by one that must not doubt it.
+ */
+async function beginFolder(at: WholeFiles, path: string, now: Moment): Promise<string> {
   for (const folder of ["orders", "deliveries"]) await at.files.flushFolder(join(path, folder));
+  await markFolder(at, path, { at: now, isLast: true });
   const salt = await writeMarker(at, path);
   await at.files.flushFolder(dirname(resolve(path)));
   return salt;
