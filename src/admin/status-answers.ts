@@ -132,6 +132,8 @@ export interface ShopStatus extends ShopHealth {
   readonly refused: Readonly<Record<string, number>>;
   /** With a wrong signature since the last one with a right one. */
   readonly wrongSignatures: number;
+  /** So many that the shop probably signs with another secret than the bridge has. */
+  readonly isSignedWrongly: boolean;
   /** In the order of the configuration, since the start of the process. */
   readonly secretsLastSeen: readonly (string | null)[];
   readonly drift: AuditAnswer | null;

@@ -64,6 +64,7 @@ async function shopView(
     lastDeliveryAt: isoOrNull(lastDeliveryAt),
     refused: arrivals.refusedBy(shop),
     wrongSignatures: arrivals.wrongSignatures(shop),
+    isSignedWrongly: arrivals.isSignedWrongly(shop),
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
     ...healthView(context, await watch.status(shop), watch),
     drift: auditBrief(await drift.status(shop)),

@@ -4,19 +4,23 @@ import { type Check, judging } from "./check.ts";
 
 type ToldArrivals = Pick<
   ShopStatus,
-  "shop" | "lastDeliveryAt" | "refused" | "secretsLastSeen" | "wrongSignatures" | "ofNoUse"
+  | "shop"
+  | "lastDeliveryAt"
+  | "refused"
+  | "secretsLastSeen"
+  | "wrongSignatures"
+  | "isSignedWrongly"
+  | "ofNoUse"
 >;
 
 const NAME = "deliveries";
-/** Fewer may be a stranger's. */
-const WRONG_SIGNATURES = 3;
 
 /**
  * Do the shop's deliveries come, and are they signed with a secret that the bridge has? Anybody can send what is not
  * signed: it counts against the secret only while nothing else comes.
  */
 export function checkDeliveries(told: ToldArrivals): Check {
-  const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures, ofNoUse } = told;
+  const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures, isSignedWrongly, ofNoUse } = told;
   const { fine, warning, failed } = judging(`shop ${shop}`);
   if (ofNoUse !== null)
     return failed(
@@ -32,7 +36,7 @@ export function checkDeliveries(told: ToldArrivals): Check {
       `since the bridge was started, ${unsigned} were refused for their signature and none was accepted`,
       `compare shops.${shop}.secrets with the secret that the platform signs this shop's webhooks with`,
     );
-  if (wrongSignatures >= WRONG_SIGNATURES)
+  if (isSignedWrongly)
     return warning(
       NAME,
       `the last ${wrongSignatures} were signed with another secret, and none with the right one since`,

@@ -5,6 +5,8 @@ import type { VerificationFailure } from "../platform/adapter.ts";
 
 export type Refusal = VerificationFailure | "other_shop" | UnreadReason | "unknown_shop";
 
+/** So many wrong signatures, and no right one since, are no accident; fewer may be a stranger's. */
+const WRONG_SIGNATURES = 3;
 /** How long a delivery that could not be stored speaks for the next one. */
 const OBSTACLE_LASTS_MS = 15_000;
 
@@ -45,6 +47,11 @@ export class Arrivals {
   /** Deliveries of the shop with a wrong signature since the last one with a right one. */
   wrongSignatures(shop: string): number {
     return this.#wrongSignatures.get(shop) ?? 0;
+  }
+
+  /** The shop's deliveries are probably signed with another secret than ours. */
+  isSignedWrongly(shop: string): boolean {
+    return this.wrongSignatures(shop) >= WRONG_SIGNATURES;
   }
 
   /** A delivery came under the id of an earlier one, with another body. It is kept and worked on all the same. */

@@ -9,8 +9,6 @@ import { NEVER_WATCHED, type WatchState, withMended } from "./watch-state.ts";
 
 /** Subscriptions are made anew at most this often: anybody can send what is signed wrongly. */
 const RENEWED_AT_MOST_EVERY_MS = 6 * 60 * 60_000;
-/** So many wrong signatures, and no right one since, are no accident. */
-const WRONG_SIGNATURES = 3;
 const WRONGLY_SIGNED =
   "deliveries come in this shop's name that are signed with another secret, and none that is signed with the right one";
 
@@ -20,8 +18,8 @@ export interface SubscriptionCareParts {
   readonly memory: WatchMemory;
   /** How shops reach the bridge; `null`: nobody said, so subscriptions are left alone. */
   readonly publicUrl: string | null;
-  /** Deliveries of the shop with a wrong signature since the last one with a right one. */
-  readonly wrongSignatures: (shop: string) => number;
+  /** The shop's deliveries are signed with another secret than ours. */
+  readonly isSignedWrongly: (shop: string) => boolean;
 }
 
 /**
@@ -29,7 +27,7 @@ export interface SubscriptionCareParts {
  * Resolves with whether anything had to be done: what happened meanwhile was not told.
  */
 export async function lookAfterSubscriptions(
-  { clock, log, memory, publicUrl, wrongSignatures }: SubscriptionCareParts,
+  { clock, log, memory, publicUrl, isSignedWrongly }: SubscriptionCareParts,
   shop: ShopContext,
   connected: ConnectedShop,
 ): Promise<boolean> {
@@ -37,7 +35,7 @@ export async function lookAfterSubscriptions(
   if (subscriptions === undefined || publicUrl === null) return false;
   const target = deliveryTarget(shop, publicUrl);
   const now = clock.now();
-  if (subscriptions.renew !== undefined && wrongSignatures(shop.shop) >= WRONG_SIGNATURES)
+  if (subscriptions.renew !== undefined && isSignedWrongly(shop.shop))
     await memory.change(shop, (state) => asOfNoUse(state, WRONGLY_SIGNED, now));
   const { subscriptions: before, ofNoUse, lastRenewedAt } = (await memory.read(shop.shop)) ?? NEVER_WATCHED;
   const isOfNoUse = ofNoUse !== null && canRenew(lastRenewedAt, now);

@@ -70,9 +70,9 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   };
   const resyncs = new Resyncs(common);
   const { publicUrl } = config.server;
-  const wrongSignatures = (shop: string) => parts.arrivals.wrongSignatures(shop);
+  const isSignedWrongly = (shop: string) => parts.arrivals.isSignedWrongly(shop);
   const everyMs = config.watch.everySeconds * 1000;
-  const watch = new Watch({ ...common, publicUrl, jitter: Math.random, everyMs, wrongSignatures });
+  const watch = new Watch({ ...common, publicUrl, jitter: Math.random, everyMs, isSignedWrongly });
   const drift = new DriftAudit({ store, shops, clock, log, brands });
   let alerts: { stop(): Promise<void> } | null = null;
   let planning: Promise<void> = Promise.resolve();

@@ -96,7 +96,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     jitter: () => 0.5,
     publicUrl: "https://bridge.example",
     everyMs: 600_000,
-    wrongSignatures: (name) => arrivals.wrongSignatures(name),
+    isSignedWrongly: (name) => arrivals.isSignedWrongly(name),
   });
   const drift = new DriftAudit({ store, shops, brands, clock, log });
   const app = createApp({

@@ -23,7 +23,7 @@ export interface WatchBench {
 }
 
 export async function watchBench(
-  given: { shop?: PlainShop; publicUrl?: string | null; wrongSignatures?: () => number } = {},
+  given: { shop?: PlainShop; publicUrl?: string | null; isSignedWrongly?: () => boolean } = {},
 ): Promise<WatchBench> {
   const clock = new FakeClock();
   const store = await storeOnFakeDisk(clock);
@@ -49,7 +49,7 @@ export async function watchBench(
       isAlone,
       onPlanned: () => {},
       everyMs: 10 * 60_000,
-      wrongSignatures: () => given.wrongSignatures?.() ?? 0,
+      isSignedWrongly: () => given.isSignedWrongly?.() ?? false,
     });
   const watch = another(true);
   return {

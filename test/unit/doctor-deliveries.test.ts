@@ -3,7 +3,14 @@ import { checkDeliveries } from "../../src/doctor/deliveries.ts";
 
 const AT = "2026-06-01T12:34:56.000Z";
 
-const WELL = { shop: "acme", lastDeliveryAt: AT, secretsLastSeen: [AT], wrongSignatures: 0, ofNoUse: null };
+const WELL = {
+  shop: "acme",
+  lastDeliveryAt: AT,
+  secretsLastSeen: [AT],
+  wrongSignatures: 0,
+  isSignedWrongly: false,
+  ofNoUse: null,
+};
 
 test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, string]>([
   [
@@ -33,7 +40,7 @@ test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, string]>([
   ],
   [
     "that the secret is wrong now, although it was right before",
-    { refused: { signature_invalid: 3 }, wrongSignatures: 3 },
+    { refused: { signature_invalid: 3 }, wrongSignatures: 3, isSignedWrongly: true },
     "warning: the last 3 were signed with another secret, and none with the right one since",
   ],
   [

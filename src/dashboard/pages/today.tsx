@@ -4,7 +4,7 @@ import type { ActivityHour, BrandStatus, Status } from "../../admin/answers.ts";
 import { ActivityChart } from "../parts/chart.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
-import { isSignedWrongly, isTroubled, ShopHealth } from "../parts/shop-health.tsx";
+import { isTroubled, ShopHealth } from "../parts/shop-health.tsx";
 import { lengthWords, When } from "../parts/when.tsx";
 import { Link } from "../router.tsx";
 import { useAsk } from "../use-ask.ts";
@@ -54,7 +54,7 @@ function Tiles({ status }: { readonly status: Status }) {
   const waiting = waitingForPerson(status);
   const stopped = brands.filter(({ paused, resting }) => paused !== null || resting !== null);
   const others = conditions.filter(({ key }) => !SAID_ELSEWHERE.test(key));
-  const doubtful = shops.filter((shop) => isSignedWrongly(shop));
+  const doubtful = shops.filter((shop) => shop.isSignedWrongly);
   const isElse = [stopped, missingBrands, troubled, others, doubtful].some(({ length }) => length > 0);
   const isWell = !isElse && late.length === 0;
   return (

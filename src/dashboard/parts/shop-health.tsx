@@ -30,13 +30,6 @@ export function isTroubled(shop: ShopStatus): boolean {
   return shop.silence !== null || connection(shop).tone === "bad";
 }
 
-/** Some in a row make it likely that the webhook's secret is wrong; one may be a stranger's. */
-const WRONG_SIGNATURES = 3;
-
-export function isSignedWrongly({ wrongSignatures }: ShopStatus): boolean {
-  return wrongSignatures >= WRONG_SIGNATURES;
-}
-
 /** Since the bridge was started. */
 function Refused({ shop: { refused } }: { readonly shop: ShopStatus }) {
   const reasons = Object.entries(refused).filter(([, count]) => count > 0);

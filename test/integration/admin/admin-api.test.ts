@@ -160,6 +160,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
         lastDeliveryAt: "2026-06-01T12:00:00.000Z",
         refused: { signature_invalid: 1 },
         wrongSignatures: 1,
+        isSignedWrongly: false,
         secretsLastSeen: ["2026-06-01T12:00:00.000Z", null],
         isConnected: null,
         subscriptions: null,

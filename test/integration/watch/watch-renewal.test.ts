@@ -9,10 +9,10 @@ const REASON = "the user who made the webhook may not see orders any more";
 
 describe("webhooks that are active and of no use", () => {
   let bench: WatchBench;
-  let wrongSignatures: number;
+  let isSignedWrongly: boolean;
   beforeEach(async () => {
-    wrongSignatures = 0;
-    bench = await watchBench({ wrongSignatures: () => wrongSignatures });
+    isSignedWrongly = false;
+    bench = await watchBench({ isSignedWrongly: () => isSignedWrongly });
   });
   afterEach(() => bench.watch.stop());
 
@@ -37,16 +37,15 @@ describe("webhooks that are active and of no use", () => {
   });
 
   test("are made anew when nothing comes any more but what is signed with another secret", async () => {
-    wrongSignatures = 2;
     await look();
     expect(renewals()).toBe(0);
-    wrongSignatures = 3;
+    isSignedWrongly = true;
     await look();
     expect(renewals()).toBe(1);
   });
 
   test("are made anew every few hours at most, whatever strangers send", async () => {
-    wrongSignatures = 1_000;
+    isSignedWrongly = true;
     for (let rounds = 0; rounds < 36; rounds++) {
       await look();
       for (let times = 0; times < 40; times++) await bench.watch.noteOfNoUse(bench.context, REASON);
