@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
-    include: ["test/{unit,adapters,integration,simulation,crash,browser}/**/*.test.ts"],
+    include: ["test/{repository,unit,adapters,integration,simulation,crash,browser}/**/*.test.ts"],
     // Some tests search for rare states: with LONG_TESTS=1 (npm run test:long) they search much longer.
     testTimeout: process.env.LONG_TESTS === "1" ? 60 * 60_000 : 20_000,
   },

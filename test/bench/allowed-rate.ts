@@ -1,7 +1,7 @@
 import { aSoldOrder, deliveryOf } from "../simulation/sold-orders.ts";
 import { World } from "../simulation/world.ts";
-import { NOON } from "../support/builders.ts";
-import { seeded } from "../support/long-run.ts";
+import { NOON } from "../support/builders/orders.ts";
+import { seeded } from "../support/runs/long-run.ts";
 import { type Figure, rounded } from "./figure.ts";
 
 const OPERATIONS = 2_000;

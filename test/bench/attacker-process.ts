@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { givenToChild, tellParent } from "../support/child.ts";
+import { givenToChild, tellParent } from "../support/processes/child.ts";
 
 export interface AttackRequest {
   /** Every {n} in it becomes another number each time. */

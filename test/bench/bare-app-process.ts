@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { givenToChild, tellParent } from "../support/child.ts";
+import { givenToChild, tellParent } from "../support/processes/child.ts";
 
 /** The least that a receiver can do: an express app that checks the signature and answers 200, storing nothing. */
 export interface BareAppGiven {

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { signInLink } from "../../src/commands/asking/admin-client.ts";
-import { ADMIN_TOKEN } from "../support/bridge-config.ts";
-import type { BridgeProcessGiven, BridgeReady } from "../support/bridge-process.ts";
-import { openBrowser, visit } from "../support/browser.ts";
-import { startChild } from "../support/child.ts";
-import type { SandboxGiven } from "../support/sandbox-process.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { openBrowser, visit } from "../support/browser/browser.ts";
+import type { BridgeProcessGiven, BridgeReady } from "../support/processes/bridge-process.ts";
+import { startChild } from "../support/processes/child.ts";
+import type { SandboxGiven } from "../support/processes/sandbox-process.ts";
 import { allDone } from "./drained.ts";
 import { type Figure, median, rounded } from "./figure.ts";
 import { type Smoothness, whileNewsCome, whilePaging, whileScrolling } from "./smoothness.ts";
@@ -42,9 +42,9 @@ export async function run(): Promise<readonly Figure[]> {
     String(ORDERS),
   ]);
   const limits: SandboxGiven = { limitPerMinute: null };
-  const loyalty = await startChild<BridgeReady>("test/support/sandbox-process.ts", limits);
+  const loyalty = await startChild<BridgeReady>("test/support/processes/sandbox-process.ts", limits);
   const given: BridgeProcessGiven = { folder, baseUrl: loyalty.ready.url, perMinute: 100_000_000 };
-  const bridge = await startChild<BridgeReady>("test/support/bridge-process.ts", given);
+  const bridge = await startChild<BridgeReady>("test/support/processes/bridge-process.ts", given);
   try {
     await allDone(bridge.ready.url);
     return [...(await answers(bridge.ready.url)), ...(await smoothness(bridge.ready.url))];

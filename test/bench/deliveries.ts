@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BridgeProcessGiven } from "../support/bridge-process.ts";
-import { startChild } from "../support/child.ts";
-import { acmeDelivery, PROVEN_SHOPS } from "../support/proven-shops.ts";
-import type { SandboxGiven } from "../support/sandbox-process.ts";
+import { acmeDelivery, PROVEN_SHOPS } from "../support/bridge/proven-shops.ts";
+import type { BridgeProcessGiven } from "../support/processes/bridge-process.ts";
+import { startChild } from "../support/processes/child.ts";
+import type { SandboxGiven } from "../support/processes/sandbox-process.ts";
 import type { BareAppGiven } from "./bare-app-process.ts";
 import { drained } from "./drained.ts";
 import { type Figure, median, percentile, rounded } from "./figure.ts";
@@ -26,10 +26,10 @@ interface Ready {
  */
 export async function run(): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "loyalty-bench-"));
-  const loyalty = await startChild<Ready>("test/support/sandbox-process.ts", {
+  const loyalty = await startChild<Ready>("test/support/processes/sandbox-process.ts", {
     limitPerMinute: null,
   } satisfies SandboxGiven);
-  const bridge = await startChild<Ready>("test/support/bridge-process.ts", {
+  const bridge = await startChild<Ready>("test/support/processes/bridge-process.ts", {
     folder,
     baseUrl: loyalty.ready.url,
     brand: { rateLimit: { perMinute: 490 } },

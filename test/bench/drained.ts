@@ -1,5 +1,5 @@
 import type { Status } from "../../src/admin/answers.ts";
-import { ADMIN_TOKEN } from "../support/bridge-config.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 
 /** Asking costs the bridge half a millisecond. */
 const ASK_EVERY_MS = 50;

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { acmeDelivery, signedForAcme } from "../support/proven-shops.ts";
+import { acmeDelivery, signedForAcme } from "../support/bridge/proven-shops.ts";
 import type { AttackGiven, AttackRequest } from "./attacker-process.ts";
 
 export const HANGING_SECRET = "a-secret-of-the-hanging-shop";

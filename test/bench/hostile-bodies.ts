@@ -1,4 +1,4 @@
-import { acmeDelivery, type SignedDelivery, signedForAcme } from "../support/proven-shops.ts";
+import { acmeDelivery, type SignedDelivery, signedForAcme } from "../support/bridge/proven-shops.ts";
 
 /** Just below what the bridge takes at all. */
 const MOST_BYTES = 2 * 1024 * 1024 - 8 * 1024;

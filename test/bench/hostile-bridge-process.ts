@@ -1,9 +1,9 @@
 import { adapters } from "../../adapters/index.ts";
 import { createLog } from "../../src/log/log.ts";
 import { startBridge } from "../../src/wiring/bridge.ts";
-import { bridgeConfig } from "../support/bridge-config.ts";
-import { givenToChild, tellParent } from "../support/child.ts";
-import { PROVEN_SHOPS } from "../support/proven-shops.ts";
+import { bridgeConfig } from "../support/bridge/bridge-config.ts";
+import { PROVEN_SHOPS } from "../support/bridge/proven-shops.ts";
+import { givenToChild, tellParent } from "../support/processes/child.ts";
 
 export interface HostileBridgeGiven {
   readonly folder: string;

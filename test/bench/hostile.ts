@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ADMIN_TOKEN } from "../support/bridge-config.ts";
-import { type Child, startChild } from "../support/child.ts";
-import { acmeDelivery } from "../support/proven-shops.ts";
-import type { SandboxGiven } from "../support/sandbox-process.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { acmeDelivery } from "../support/bridge/proven-shops.ts";
+import { type Child, startChild } from "../support/processes/child.ts";
+import type { SandboxGiven } from "../support/processes/sandbox-process.ts";
 import type { AttackDone, AttackGiven } from "./attacker-process.ts";
 import { drained } from "./drained.ts";
 import { type Figure, median, rounded } from "./figure.ts";
@@ -79,7 +79,7 @@ async function measure({ name, act }: HostileCase): Promise<Measured> {
   const hanging = createServer(() => {}).listen(0, "127.0.0.1");
   await once(hanging, "listening");
   const limits: SandboxGiven = { limitPerMinute: null };
-  const loyalty = await startChild<{ url: string }>("test/support/sandbox-process.ts", limits);
+  const loyalty = await startChild<{ url: string }>("test/support/processes/sandbox-process.ts", limits);
   const domain = `127.0.0.1:${(hanging.address() as AddressInfo).port}`;
   const given: HostileBridgeGiven = {
     folder,

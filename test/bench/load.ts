@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import type { SignedDelivery } from "../support/proven-shops.ts";
+import type { SignedDelivery } from "../support/bridge/proven-shops.ts";
 
 /** What a load did; times in milliseconds. */
 export interface LoadDone {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BridgeProcessGiven, BridgeReady } from "../support/bridge-process.ts";
-import { startChild } from "../support/child.ts";
-import { acmeDelivery } from "../support/proven-shops.ts";
-import type { SandboxGiven } from "../support/sandbox-process.ts";
+import { acmeDelivery } from "../support/bridge/proven-shops.ts";
+import type { BridgeProcessGiven, BridgeReady } from "../support/processes/bridge-process.ts";
+import { startChild } from "../support/processes/child.ts";
+import type { SandboxGiven } from "../support/processes/sandbox-process.ts";
 import { allDone } from "./drained.ts";
 import { type Figure, median, rounded } from "./figure.ts";
 import { load, requestBytes } from "./load.ts";
@@ -18,9 +18,9 @@ const CONNECTIONS = 16;
 export async function run(): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "loyalty-bench-"));
   const limits: SandboxGiven = { limitPerMinute: null };
-  const loyalty = await startChild<BridgeReady>("test/support/sandbox-process.ts", limits);
+  const loyalty = await startChild<BridgeReady>("test/support/processes/sandbox-process.ts", limits);
   const given: BridgeProcessGiven = { folder, baseUrl: loyalty.ready.url, perMinute: 100_000_000 };
-  const bridge = await startChild<BridgeReady>("test/support/bridge-process.ts", given);
+  const bridge = await startChild<BridgeReady>("test/support/processes/bridge-process.ts", given);
   const { url } = bridge.ready;
   const perSecond: number[] = [];
   try {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { acmeDelivery } from "../support/proven-shops.ts";
+import { acmeDelivery } from "../support/bridge/proven-shops.ts";
 
 /** How a page felt for some time. */
 export interface Smoothness {

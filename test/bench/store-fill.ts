@@ -1,6 +1,6 @@
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
-import { NOON } from "../support/builders.ts";
-import { aDelivery, aRecord, aStep } from "../support/stored.ts";
+import { NOON } from "../support/builders/orders.ts";
+import { aDelivery, aRecord, aStep } from "../support/builders/stored.ts";
 
 /** Fills a data folder: `node store-fill.ts <folder> <orders>`; a delivery for each, one lane in a hundred open. */
 const [path = "", orders = "1000"] = process.argv.slice(2);

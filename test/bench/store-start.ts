@@ -1,6 +1,6 @@
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
-import { NOON } from "../support/builders.ts";
-import { aDelivery } from "../support/stored.ts";
+import { NOON } from "../support/builders/orders.ts";
+import { aDelivery } from "../support/builders/stored.ts";
 
 /**
  * Opens a data folder and prints what it took, as JSON: `node store-start.ts <folder>`. One process a measurement, so

@@ -8,8 +8,8 @@ import { Low } from "lowdb";
 import { JSONFile } from "lowdb/node";
 import type { OrderRecord } from "../../src/domain/order/order-record.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
-import { NOON } from "../support/builders.ts";
-import { aRecord } from "../support/stored.ts";
+import { NOON } from "../support/builders/orders.ts";
+import { aRecord } from "../support/builders/stored.ts";
 import { type Figure, median, rounded } from "./figure.ts";
 import type { StoreStart } from "./store-start.ts";
 

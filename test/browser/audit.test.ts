@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TriedBridge, tryBridge } from "../support/tried-bridge.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 let given: TriedBridge;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Outcome } from "../../src/domain/operation/outcome.ts";
 import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
-import { ask, attempt, knows } from "../support/admin-client.ts";
-import { openBrowser, type Visitor, visit } from "../support/browser.ts";
-import { anOrder, aProgramme, aRefund, NOON, SECOND, told } from "../support/builders.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp } from "../support/running-app.ts";
+import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../support/bridge/running-app.ts";
+import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
+import { anOrder, aProgramme, aRefund, NOON, SECOND, told } from "../support/builders/orders.ts";
 
 /**
  * Given orders in every state in which a person may decide something.

@@ -1,8 +1,8 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Visitor, visit } from "../support/browser.ts";
-import { type TriedBridge, tryBridge } from "../support/tried-bridge.ts";
+import { type Visitor, visit } from "../support/browser/browser.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 const PAGES: readonly (readonly [address: string, title: string])[] = [
   ["/", "Today"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Visitor, visit } from "../support/browser.ts";
-import { type TriedBridge, tryBridge } from "../support/tried-bridge.ts";
+import { type Visitor, visit } from "../support/browser/browser.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 /**
  * Given the bridge as `try` starts it, with its sample day played.

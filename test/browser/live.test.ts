@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Visitor } from "../support/browser.ts";
-import { type TriedBridge, tryBridge } from "../support/tried-bridge.ts";
+import type { Visitor } from "../support/browser/browser.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 interface ListedOrder {
   readonly orderId: string;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type TriedBridge, tryBridge } from "../support/tried-bridge.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 /** Takes the README's pictures of the dashboard, from the sample day of `try`: npm run screenshots. */
 const folder = fileURLToPath(new URL("./screenshots", import.meta.url));

@@ -1,10 +1,16 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { knows } from "../support/admin-client.ts";
-import { openBrowser, visit } from "../support/browser.ts";
-import { NOON, told } from "../support/builders.ts";
-import { ADMIN_TOKEN, type AppGiven, type RunningApp, runApp, signed } from "../support/running-app.ts";
+import { knows } from "../support/bridge/admin-client.ts";
+import {
+  ADMIN_TOKEN,
+  type AppGiven,
+  type RunningApp,
+  runApp,
+  signed,
+} from "../support/bridge/running-app.ts";
+import { openBrowser, visit } from "../support/browser/browser.ts";
+import { NOON, told } from "../support/builders/orders.ts";
 
 /** "Nothing waits for you" in green is a promise: whatever an alert would tell of takes it away. */
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));

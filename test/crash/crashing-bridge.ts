@@ -3,12 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ListeningSandbox, listenSandbox } from "../../src/sandbox/loyalty/listen.ts";
-import { ADMIN_TOKEN, STAND_IN } from "../support/bridge-config.ts";
-import type { BridgeProcessGiven, BridgeReady } from "../support/bridge-process.ts";
-import { type Child, ChildEnded, startChild } from "../support/child.ts";
-import type { SignedDelivery } from "../support/proven-shops.ts";
+import { ADMIN_TOKEN, STAND_IN } from "../support/bridge/bridge-config.ts";
+import type { SignedDelivery } from "../support/bridge/proven-shops.ts";
+import type { BridgeProcessGiven, BridgeReady } from "../support/processes/bridge-process.ts";
+import { type Child, ChildEnded, startChild } from "../support/processes/child.ts";
 
-const SCRIPT = "test/support/bridge-process.ts";
+const SCRIPT = "test/support/processes/bridge-process.ts";
 
 export type BridgeChild = Child<BridgeReady>;
 

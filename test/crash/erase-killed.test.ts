@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isLong } from "../support/long-run.ts";
-import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/proven-shops.ts";
-import { tracesIn } from "../support/traces.ts";
+import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/bridge/proven-shops.ts";
+import { isLong } from "../support/runs/long-run.ts";
+import { tracesIn } from "../support/store/traces.ts";
 import { ask, type CrashSite, crashSite, deliver, until } from "./crashing-bridge.ts";
 
 /** In the usual run, this many of the passages of each part, spread over all of them. */

@@ -1,8 +1,13 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BridgeCounted } from "../support/bridge-process.ts";
-import { isLong } from "../support/long-run.ts";
-import { aPaidOrder, gardenDelivery, loyaltyOrderId, type SignedDelivery } from "../support/proven-shops.ts";
+import {
+  aPaidOrder,
+  gardenDelivery,
+  loyaltyOrderId,
+  type SignedDelivery,
+} from "../support/bridge/proven-shops.ts";
+import type { BridgeCounted } from "../support/processes/bridge-process.ts";
+import { isLong } from "../support/runs/long-run.ts";
 import { ask, type CrashSite, crashSite, deliver, storedBodies, until } from "./crashing-bridge.ts";
 
 /** In the usual run, this many of the passages, spread over all of them. */

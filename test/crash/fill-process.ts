@@ -1,6 +1,6 @@
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
-import { givenToChild, tellParent } from "../support/child.ts";
-import { aDelivery, aRecord, aStep } from "../support/stored.ts";
+import { aDelivery, aRecord, aStep } from "../support/builders/stored.ts";
+import { givenToChild, tellParent } from "../support/processes/child.ts";
 
 /** Fills a data folder with processed deliveries and an order for each whose step waits; never closes it. */
 export interface FillGiven {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { startChild } from "../support/child.ts";
-import { isLong } from "../support/long-run.ts";
+import { startChild } from "../support/processes/child.ts";
+import { isLong } from "../support/runs/long-run.ts";
 import { ask, type CrashSite, crashSite } from "./crashing-bridge.ts";
 import type { Filled, FillGiven } from "./fill-process.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { type FaultProxy, type NetworkFault, startFaultProxy } from "../support/fault-proxy.ts";
-import { isLong, seeded } from "../support/long-run.ts";
-import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/proven-shops.ts";
+import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/bridge/proven-shops.ts";
+import { type FaultProxy, type NetworkFault, startFaultProxy } from "../support/network/fault-proxy.ts";
+import { isLong, seeded } from "../support/runs/long-run.ts";
 import { type CrashSite, crashSite, deliver, storedBodies, until } from "./crashing-bridge.ts";
 
 const ORDERS = isLong ? 300 : 12;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { OrderAnswer } from "../../src/admin/answers.ts";
-import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/proven-shops.ts";
+import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/bridge/proven-shops.ts";
 import { ask, type CrashSite, crashSite, deliver, until } from "./crashing-bridge.ts";
 
 const LONGER_THAN_A_LEASE_MS = 6 * 60_000;

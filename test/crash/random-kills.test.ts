@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { OrderAnswer, Status } from "../../src/admin/answers.ts";
-import { type Child, startChild } from "../support/child.ts";
-import { isLong, seeded } from "../support/long-run.ts";
+import { type Child, startChild } from "../support/processes/child.ts";
+import { isLong, seeded } from "../support/runs/long-run.ts";
 import { answerTo, ask, type BridgeChild, type CrashSite, crashSite, until } from "./crashing-bridge.ts";
 import { type Ends, ShopLoad, type SoldOrder } from "./shop-load.ts";
 import type { Testimony } from "./witness.ts";

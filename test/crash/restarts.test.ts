@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OrderAnswer, Status } from "../../src/admin/answers.ts";
-import { isLong } from "../support/long-run.ts";
-import { acmeDelivery, aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/proven-shops.ts";
+import { acmeDelivery, aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/bridge/proven-shops.ts";
+import { isLong } from "../support/runs/long-run.ts";
 import { ask, type CrashSite, crashSite, deliver, until } from "./crashing-bridge.ts";
 
 const PER_MINUTE = 30;

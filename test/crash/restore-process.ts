@@ -1,8 +1,8 @@
 import { backupStore } from "../../src/store/lowdb/care/backup.ts";
 import { restoreStore } from "../../src/store/lowdb/care/restore.ts";
 import { diskFiles } from "../../src/store/lowdb/file-system.ts";
-import { givenToChild, tellParent } from "../support/child.ts";
-import { passingFiles } from "../support/failpoints.ts";
+import { passingFiles } from "../support/disk/failpoints.ts";
+import { givenToChild, tellParent } from "../support/processes/child.ts";
 
 /** Backs a folder up or puts a backup in its place, and kills itself at this passage of a failpoint; 0 only counts. */
 export interface RestoreGiven {

@@ -6,9 +6,9 @@ import { backupStore } from "../../src/store/lowdb/care/backup.ts";
 import { restoreStore } from "../../src/store/lowdb/care/restore.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import { REMEMBERS_SINCE } from "../../src/store/memory-gap.ts";
-import { ChildEnded, startChild } from "../support/child.ts";
-import { isLong } from "../support/long-run.ts";
-import { aDelivery } from "../support/stored.ts";
+import { aDelivery } from "../support/builders/stored.ts";
+import { ChildEnded, startChild } from "../support/processes/child.ts";
+import { isLong } from "../support/runs/long-run.ts";
 import type { Restored, RestoreGiven } from "./restore-process.ts";
 
 const DELIVERIES = 5;

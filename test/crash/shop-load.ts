@@ -4,7 +4,12 @@ import {
   type SampleChange,
   type SampleOrder,
 } from "../../src/sandbox/sample-day/sample-order.ts";
-import { aPaidOrder, gardenDelivery, loyaltyOrderId, type SignedDelivery } from "../support/proven-shops.ts";
+import {
+  aPaidOrder,
+  gardenDelivery,
+  loyaltyOrderId,
+  type SignedDelivery,
+} from "../support/bridge/proven-shops.ts";
 import { ask, deliver } from "./crashing-bridge.ts";
 
 /** What becomes of an order, told step by step, and where its points end. */

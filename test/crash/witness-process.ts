@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { listenSandbox } from "../../src/sandbox/loyalty/listen.ts";
-import { STAND_IN } from "../support/bridge-config.ts";
-import { givenToChild, tellParent } from "../support/child.ts";
-import { seeded } from "../support/long-run.ts";
+import { STAND_IN } from "../support/bridge/bridge-config.ts";
+import { givenToChild, tellParent } from "../support/processes/child.ts";
+import { seeded } from "../support/runs/long-run.ts";
 import { type SeenAnswer, type SeenRequest, Witness } from "./witness.ts";
 
 /** The stand-in loyalty service as a process of its own, with a witness at its door and a moody network before it. */

@@ -205,6 +205,6 @@ export const adapterContract: readonly Mutation[] = [
     file: "src/settings/config.ts",
     find: 'platform.orderIds === "text" ? "hash" : "id"',
     replace: 'platform.orderIds === "text" ? "id" : "id"',
-    tests: ["test/unit/config.test.ts"],
+    tests: ["test/unit/settings/config.test.ts"],
   },
 ];

@@ -20,7 +20,7 @@ export const adapters: readonly Mutation[] = [
     file: "adapters/shopify/visibility.ts",
     find: "seesAll || (oldest",
     replace: "seesAll || true || (oldest",
-    tests: ["test/integration/watch/missing-orders.test.ts"],
+    tests: ["test/adapters/missing-orders.test.ts"],
   },
   {
     name: "an app is not asked to read customers",

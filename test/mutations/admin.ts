@@ -41,6 +41,6 @@ export const admin: readonly Mutation[] = [
     file: "src/settings/schema.ts",
     find: ">= LEAST_GUESSES_LOG10",
     replace: ">= 0",
-    tests: ["test/unit/config-settings.test.ts"],
+    tests: ["test/unit/settings/config-settings.test.ts"],
   },
 ];

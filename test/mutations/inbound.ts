@@ -49,14 +49,14 @@ export const inbound: readonly Mutation[] = [
     file: "src/http/connections.ts",
     find: "if (!waitsForClient(connection)) continue;",
     replace: "",
-    tests: ["test/unit/http-connections.test.ts"],
+    tests: ["test/unit/http/http-connections.test.ts"],
   },
   {
     name: "one address may hold all connections",
     file: "src/http/connections.ts",
     find: "maxPerAddress !== null && sameNetwork >= maxPerAddress",
     replace: "maxPerAddress === 0",
-    tests: ["test/unit/http-connections.test.ts"],
+    tests: ["test/unit/http/http-connections.test.ts"],
   },
   {
     name: "requests follow each other unanswered without end",
@@ -77,14 +77,14 @@ export const inbound: readonly Mutation[] = [
     file: "src/http/body-budget.ts",
     find: "this.#mostLargeBytes = mostBytes - keptForSmallBytes",
     replace: "this.#mostLargeBytes = mostBytes",
-    tests: ["test/unit/body-budget.test.ts"],
+    tests: ["test/unit/http/body-budget.test.ts"],
   },
   {
     name: "a small body has to go for large ones",
     file: "src/http/body-budget.ts",
     find: "(isLarge(held) ? LARGE_FIRST : 1)",
     replace: "1",
-    tests: ["test/unit/body-budget.test.ts"],
+    tests: ["test/unit/http/body-budget.test.ts"],
   },
   {
     name: "a large body is read to its end at once",
@@ -119,7 +119,7 @@ export const inbound: readonly Mutation[] = [
     file: "src/platform/exact-json.ts",
     find: "if (countEntry(entries) >= JSON_MAX_ENTRIES)",
     replace: "if (countEntry(entries) < 0)",
-    tests: ["test/unit/exact-json.test.ts"],
+    tests: ["test/unit/platform/exact-json.test.ts"],
   },
   {
     name: "work on a large delivery is not written down",

@@ -83,14 +83,14 @@ export const store: readonly Mutation[] = [
     file: "src/store/lowdb/documents/delivery-text.ts",
     find: "isBodySigned: marked[`${EARLIER_MARK}signature-covers`] === undefined,",
     replace: "isBodySigned: true,",
-    tests: ["test/unit/delivery-text.test.ts"],
+    tests: ["test/unit/store/delivery-text.test.ts"],
   },
   {
     name: "an erasure forgets that a body is not signed",
     file: "src/store/lowdb/documents/delivery-text.ts",
     find: "const { isBodySigned } = contentOf(row, 0);",
     replace: "const isBodySigned = true;",
-    tests: ["test/unit/delivery-text.test.ts"],
+    tests: ["test/unit/store/delivery-text.test.ts"],
   },
   {
     name: "an order is announced that could not be stored",

@@ -6,14 +6,14 @@ export const wiring: readonly Mutation[] = [
     file: "src/time/background.ts",
     find: '    signal.addEventListener("abort", end, { once: true });\n  });\n}\n\nexport interface',
     replace: "  });\n}\n\nexport interface",
-    tests: ["test/unit/background.test.ts"],
+    tests: ["test/unit/time/background.test.ts"],
   },
   {
     name: "a shop whose name begins like this machine's is taken for it",
     file: "src/platform/kit/loopback.ts",
     find: "(?:\\/|$)|::1$)",
     replace: "|::1$)",
-    tests: ["test/unit/loopback.test.ts"],
+    tests: ["test/unit/platform/loopback.test.ts"],
   },
   {
     name: "work that is due follows the wall clock back",

@@ -1,6 +1,6 @@
 import { backupStore } from "../../src/store/lowdb/care/backup.ts";
 import { restoreStore } from "../../src/store/lowdb/care/restore.ts";
-import type { FakeDisk } from "../support/fake-disk.ts";
+import type { FakeDisk } from "../support/disk/fake-disk.ts";
 
 /** How somebody may keep the data folder for later: by files, as a state of the disk, or by the command. */
 export const WAYS_TO_KEEP = ["copy", "snapshot", "backup"] as const;

@@ -8,10 +8,10 @@ import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Clock } from "../../src/time/clock.ts";
-import { aProgramme, NOON, told } from "../support/builders.ts";
-import { FakeClock, settle } from "../support/fake-clock.ts";
-import { FakeDisk } from "../support/fake-disk.ts";
-import { plainAdapter } from "../support/plain-adapter.ts";
+import { aProgramme, NOON, told } from "../support/builders/orders.ts";
+import { FakeDisk } from "../support/disk/fake-disk.ts";
+import { plainAdapter } from "../support/shops/plain-adapter.ts";
+import { FakeClock, settle } from "../support/time/fake-clock.ts";
 import { Life } from "./life.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { NOON } from "../support/builders.ts";
-import { seeded } from "../support/long-run.ts";
+import { NOON } from "../support/builders/orders.ts";
+import { seeded } from "../support/runs/long-run.ts";
 import { POISONS, type Poison } from "./loyalty-service.ts";
 import { ALWAYS_PAID, aSoldOrder, deliveryOf } from "./sold-orders.ts";
 import { World } from "./world.ts";

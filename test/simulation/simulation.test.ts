@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLong } from "../support/long-run.ts";
+import { isLong } from "../support/runs/long-run.ts";
 import { STEPS_OF_A_LIFE, Story } from "./story.ts";
 
 /** SIMULATION_SEED=17 lives one life again, told step by step. */

@@ -1,7 +1,7 @@
 import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import type { NewDelivery } from "../../src/store/store.ts";
-import { anOrder } from "../support/builders.ts";
-import { PLAIN_HEADERS } from "../support/plain-adapter.ts";
+import { anOrder } from "../support/builders/orders.ts";
+import { PLAIN_HEADERS } from "../support/shops/plain-adapter.ts";
 
 /** An order of the simulated shop: all that it ever becomes, step by step. */
 export interface SoldOrder {

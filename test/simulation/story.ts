@@ -1,5 +1,5 @@
-import { DAY, SECOND } from "../support/builders.ts";
-import { seeded } from "../support/long-run.ts";
+import { DAY, SECOND } from "../support/builders/orders.ts";
+import { seeded } from "../support/runs/long-run.ts";
 import { canBeTold, type Kept, WAYS_TO_KEEP } from "./kept-copy.ts";
 import { LATEST_ARRIVAL_MS, WEATHERS } from "./loyalty-service.ts";
 import { aSoldOrder, deliveryOf, type SoldOrder, type Told } from "./sold-orders.ts";

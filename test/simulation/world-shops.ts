@@ -5,8 +5,8 @@ import { decide } from "../../src/reconcile/reconcile-order.ts";
 import type { ShopContext, Shops } from "../../src/shops/shop-context.ts";
 import type { Store } from "../../src/store/store.ts";
 import { rememberedShops } from "../../src/wiring/shops.ts";
-import { aProgramme } from "../support/builders.ts";
-import { plainAdapter } from "../support/plain-adapter.ts";
+import { aProgramme } from "../support/builders/orders.ts";
+import { plainAdapter } from "../support/shops/plain-adapter.ts";
 
 export function aSimulatedShop(
   shop: string,

@@ -9,10 +9,10 @@ import { type NewDelivery, type Store, StoreUnavailable } from "../../src/store/
 import { ClockCheck } from "../../src/time/clock-check.ts";
 import { steadyClock } from "../../src/time/steady-clock.ts";
 import { rememberCalls } from "../../src/wiring/brands.ts";
-import { NOON } from "../support/builders.ts";
-import { FakeClock } from "../support/fake-clock.ts";
-import { FakeDisk } from "../support/fake-disk.ts";
-import { faultyFiles } from "../support/faulty-files.ts";
+import { NOON } from "../support/builders/orders.ts";
+import { FakeDisk } from "../support/disk/fake-disk.ts";
+import { faultyFiles } from "../support/disk/faulty-files.ts";
+import { FakeClock } from "../support/time/fake-clock.ts";
 import { type KeptCopy, keepCopy, type WayToKeep } from "./kept-copy.ts";
 import { Life } from "./life.ts";
 import { LoyaltyService } from "./loyalty-service.ts";

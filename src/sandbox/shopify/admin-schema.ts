@@ -9,7 +9,7 @@ import {
 } from "graphql";
 import { API_VERSION } from "./signed-headers.ts";
 
-/** What Shopify publishes of its Admin API, cut down to what a bridge asks (test/support/derive-shopify-schema.ts). */
+/** What Shopify publishes of its Admin API, cut down to what a bridge asks (test/support/shops/derive-shopify-schema.ts). */
 export const ADMIN_SCHEMA = buildSchema(
   readFileSync(new URL(`admin-${API_VERSION}.graphql`, import.meta.url), "utf8"),
 );

@@ -8,7 +8,7 @@ import type { RawRequest } from "../../../src/platform/request.ts";
 import type { ShopHttp } from "../../../src/platform/shop-access.ts";
 import { RECEIVED_AT } from "../../contracts/adapter/bench.ts";
 import { describeAdapterContract, type ShopStandIn } from "../../contracts/adapter.ts";
-import { aVault } from "../../support/woocommerce-stand-in.ts";
+import { aVault } from "../../support/shops/woocommerce-stand-in.ts";
 
 const at = (time: string) => Date.parse(`2026-06-01T${time}Z`);
 const ORDER = {

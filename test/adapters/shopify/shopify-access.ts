@@ -1,7 +1,7 @@
 import type { ShopifySettings } from "../../../adapters/shopify/settings.ts";
 import type { ShopStandIn } from "../../contracts/adapter.ts";
-import { shopifyBody } from "../../support/shopify.ts";
-import { APP, aShopifyShop } from "../../support/shopify-stand-in.ts";
+import { shopifyBody } from "../../support/shops/shopify.ts";
+import { APP, aShopifyShop } from "../../support/shops/shopify-stand-in.ts";
 
 const VISIT = {
   secret: "a-single-use-secret",

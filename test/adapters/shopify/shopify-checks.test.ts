@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appToml } from "../../../adapters/shopify/app-toml.ts";
 import { checks } from "../../../adapters/shopify/checks.ts";
 import { shopifySettings } from "../../../adapters/shopify/settings.ts";
-import { APP, aShopifyShop, type ConnectedStandIn, someOrders } from "../../support/shopify-stand-in.ts";
+import {
+  APP,
+  aShopifyShop,
+  type ConnectedStandIn,
+  someOrders,
+} from "../../support/shops/shopify-stand-in.ts";
 
 describe("the checks of a Shopify shop", () => {
   let stage: ConnectedStandIn;

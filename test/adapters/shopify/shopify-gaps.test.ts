@@ -6,8 +6,8 @@ import { mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import { refundStanding } from "../../../src/domain/facts/refunds.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { PullPage } from "../../../src/platform/shop-access.ts";
-import { shopifyBody, translateShopify } from "../../support/shopify.ts";
-import { APP, aShopifyShop, type ConnectedStandIn, fine } from "../../support/shopify-stand-in.ts";
+import { shopifyBody, translateShopify } from "../../support/shops/shopify.ts";
+import { APP, aShopifyShop, type ConnectedStandIn, fine } from "../../support/shops/shopify-stand-in.ts";
 
 const EVERYTHING: PullPage = { by: "changed", since: 0, until: Date.UTC(2027, 0), cursor: null };
 const BODY = shopifyBody("orders-paid-referred");

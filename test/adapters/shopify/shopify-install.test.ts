@@ -3,7 +3,7 @@ import { install } from "../../../adapters/shopify/install.ts";
 import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
 import type { RawRequest } from "../../../src/platform/request.ts";
 import type { InstallResult } from "../../../src/platform/shop-access.ts";
-import { APP, aShopifyShop, type ConnectedStandIn } from "../../support/shopify-stand-in.ts";
+import { APP, aShopifyShop, type ConnectedStandIn } from "../../support/shops/shopify-stand-in.ts";
 
 const VISIT = {
   secret: "a-single-use-secret",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import { refundStanding } from "../../../src/domain/facts/refunds.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
-import { shopifyBody, translateShopify } from "../../support/shopify.ts";
+import { shopifyBody, translateShopify } from "../../support/shops/shopify.ts";
 
 /** All deliveries of one order, from its creation to its cancellation, in the order in which they were sent. */
 const LIFE: readonly (readonly [topic: string, file: string])[] = [

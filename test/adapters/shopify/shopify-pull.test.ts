@@ -3,7 +3,7 @@ import { fetchOrder } from "../../../adapters/shopify/fetch-order.ts";
 import { pull } from "../../../adapters/shopify/list-orders.ts";
 import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
 import type { PulledPage, PullPage } from "../../../src/platform/shop-access.ts";
-import { shopifyBytes } from "../../support/shopify.ts";
+import { shopifyBytes } from "../../support/shops/shopify.ts";
 import {
   APP,
   aShopifyShop,
@@ -11,7 +11,7 @@ import {
   DAY_MS,
   fine,
   someOrders,
-} from "../../support/shopify-stand-in.ts";
+} from "../../support/shops/shopify-stand-in.ts";
 
 const MAY_20 = Date.UTC(2026, 4, 20);
 const window = (change: Partial<PullPage> = {}): PullPage => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ShopifyBody, shopifyBody, translateShopify } from "../../support/shopify.ts";
+import { type ShopifyBody, shopifyBody, translateShopify } from "../../support/shops/shopify.ts";
 
 describe("what cannot be read is refused with the field's name", () => {
   test.each<[ShopifyBody, string]>([

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
 import { subscriptions } from "../../../adapters/shopify/subscriptions.ts";
-import { ADMIN_TOKEN } from "../../support/bridge-config.ts";
-import { type RunningBridge, runBridge } from "../../support/running-bridge.ts";
-import { shopifyBody } from "../../support/shopify.ts";
-import { APP, aShopifyShop, type ConnectedStandIn, DAY_MS, fine } from "../../support/shopify-stand-in.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { shopifyBody } from "../../support/shops/shopify.ts";
+import {
+  APP,
+  aShopifyShop,
+  type ConnectedStandIn,
+  DAY_MS,
+  fine,
+} from "../../support/shops/shopify-stand-in.ts";
 
 const ID = "5012345678901";
 const PAID = { financial_status: "paid", fulfillment_status: null };

@@ -3,7 +3,7 @@ import { type ShopifySettings, shopifySettings } from "../../../adapters/shopify
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import type { PlatformEvent, ReferenceEvent, Translation } from "../../../src/platform/adapter.ts";
 import type { AdapterSamples, DeliverySample } from "../../contracts/adapter.ts";
-import { shopifyBytes } from "../../support/shopify.ts";
+import { shopifyBytes } from "../../support/shops/shopify.ts";
 import { openShopify } from "./shopify-access.ts";
 import * as orders from "./shopify-orders.ts";
 

@@ -9,9 +9,9 @@ import { subscriptions } from "../../../adapters/shopify/subscriptions.ts";
 import type { ShopHttpRequest } from "../../../src/platform/shop-access.ts";
 import { ADMIN_SCHEMA, scopesNeeded } from "../../../src/sandbox/shopify/admin-schema.ts";
 import { API_VERSION as STAND_IN_VERSION } from "../../../src/sandbox/shopify/signed-headers.ts";
-import { shopifyBytes } from "../../support/shopify.ts";
-import { DOCUMENTS } from "../../support/shopify-documents.ts";
-import { aShopifyShop, fine } from "../../support/shopify-stand-in.ts";
+import { shopifyBytes } from "../../support/shops/shopify.ts";
+import { DOCUMENTS } from "../../support/shops/shopify-documents.ts";
+import { aShopifyShop, fine } from "../../support/shops/shopify-stand-in.ts";
 
 const ADAPTER = new URL("../../../adapters/shopify/", import.meta.url);
 const named = DOCUMENTS.map((document) => [/\w+ (\w+)/.exec(document)?.[1] ?? "", document] as const);

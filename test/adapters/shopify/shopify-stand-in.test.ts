@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { aShopifyShop, type ConnectedStandIn, someOrders } from "../../support/shopify-stand-in.ts";
+import { aShopifyShop, type ConnectedStandIn, someOrders } from "../../support/shops/shopify-stand-in.ts";
 
 const ORDERS = "query Orders($size: Int!) { orders(first: $size) { nodes { name } } }";
 

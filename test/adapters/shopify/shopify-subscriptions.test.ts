@@ -10,7 +10,7 @@ import {
   type ConnectedStandIn,
   fine,
   someOrders,
-} from "../../support/shopify-stand-in.ts";
+} from "../../support/shops/shopify-stand-in.ts";
 
 const TARGET = { address: "https://bridge.example/webhooks/acme", secret: APP.clientSecret };
 const OTHERS = "https://other.example/hooks";

@@ -4,7 +4,7 @@ import { refundStanding } from "../../../src/domain/facts/refunds.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { OrderSnapshot, Refund } from "../../../src/domain/order/order-snapshot.ts";
 import type { PlatformEvent } from "../../../src/platform/adapter.ts";
-import { type ShopifyBody, shopifyBody, translateShopify } from "../../support/shopify.ts";
+import { type ShopifyBody, shopifyBody, translateShopify } from "../../support/shops/shopify.ts";
 
 function onlyEvent(topic: string, body: unknown): PlatformEvent {
   const translation = translateShopify(topic, body);

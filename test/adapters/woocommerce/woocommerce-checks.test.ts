@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checks } from "../../../adapters/woocommerce/checks.ts";
 import { WANTED_TOPICS } from "../../../adapters/woocommerce/topics.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
-import { aVault, connectByHttps, connectTo } from "../../support/woocommerce-stand-in.ts";
+import { aVault, connectByHttps, connectTo } from "../../support/shops/woocommerce-stand-in.ts";
 
 describe("what doctor finds in a shop", () => {
   let standIn: StandInWooCommerce;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import type { RawRequest } from "../../../src/platform/request.ts";
-import { aWooOrder, aWooRequest } from "../../support/woocommerce.ts";
+import { aWooOrder, aWooRequest } from "../../support/shops/woocommerce.ts";
 
 const SIGNATURE = "x-wc-webhook-signature";
 const request = aWooRequest("order.updated", aWooOrder());

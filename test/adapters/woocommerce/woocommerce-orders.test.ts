@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import type { PlatformEvent, Translation } from "../../../src/platform/adapter.ts";
-import { asRawRequest, readRecorded } from "../../support/recorded-deliveries.ts";
-import { aWooDelivery, aWooShop } from "../../support/woocommerce.ts";
+import { asRawRequest, readRecorded } from "../../support/shops/recorded-deliveries.ts";
+import { aWooDelivery, aWooShop } from "../../support/shops/woocommerce.ts";
 
 const RECEIVED = Date.UTC(2026, 10, 21, 6, 30);
 const life = readRecorded("woocommerce/recorded-life.jsonl");

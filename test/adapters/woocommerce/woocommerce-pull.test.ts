@@ -6,9 +6,9 @@ import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { PulledPage } from "../../../src/platform/shop-access.ts";
 import type { Switches } from "../../../src/sandbox/woocommerce/switches.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
-import { rawBody, readRecorded } from "../../support/recorded-deliveries.ts";
-import { aWooDelivery, aWooRequest } from "../../support/woocommerce.ts";
-import { connectTo, fine, problemOf } from "../../support/woocommerce-stand-in.ts";
+import { rawBody, readRecorded } from "../../support/shops/recorded-deliveries.ts";
+import { aWooDelivery, aWooRequest } from "../../support/shops/woocommerce.ts";
+import { connectTo, fine, problemOf } from "../../support/shops/woocommerce-stand-in.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const DAY = { by: "changed", since: NOON, until: NOON + 86_400_000 } as const;

@@ -4,8 +4,12 @@ import { isDeleted, mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts
 import { refundStanding } from "../../../src/domain/facts/refunds.ts";
 import { toMinorUnits } from "../../../src/domain/order/money.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
-import { asRawRequest, type RecordedDelivery, readRecorded } from "../../support/recorded-deliveries.ts";
-import { aWooDelivery, aWooShop, readTruth } from "../../support/woocommerce.ts";
+import {
+  asRawRequest,
+  type RecordedDelivery,
+  readRecorded,
+} from "../../support/shops/recorded-deliveries.ts";
+import { aWooDelivery, aWooShop, readTruth } from "../../support/shops/woocommerce.ts";
 
 const life = readRecorded("woocommerce/recorded-life.jsonl");
 const variants = readRecorded("woocommerce/recorded-variants.jsonl");

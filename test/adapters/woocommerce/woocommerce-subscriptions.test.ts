@@ -11,7 +11,7 @@ import {
   fine,
   listenReceiver,
   problemOf,
-} from "../../support/woocommerce-stand-in.ts";
+} from "../../support/shops/woocommerce-stand-in.ts";
 
 const SECRET = "gardensecret0123456789";
 

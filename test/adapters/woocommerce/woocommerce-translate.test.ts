@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import { aWooDelivery, aWooOrder, aWooRequest, aWooShop } from "../../support/woocommerce.ts";
+import { aWooDelivery, aWooOrder, aWooRequest, aWooShop } from "../../support/shops/woocommerce.ts";
 
 function told(topic: string, body: unknown, settings = {}) {
   return woocommerceAdapter.translate(aWooDelivery(aWooRequest(topic, body)), aWooShop(settings));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { topicNames } from "../../../src/platform/topics.ts";
-import { asRawRequest, readRecorded } from "../../support/recorded-deliveries.ts";
-import { aWooDelivery, aWooShop } from "../../support/woocommerce.ts";
+import { asRawRequest, readRecorded } from "../../support/shops/recorded-deliveries.ts";
+import { aWooDelivery, aWooShop } from "../../support/shops/woocommerce.ts";
 
 const variants = readRecorded("woocommerce/recorded-variants.jsonl");
 const at = (utc: string) => Date.parse(`2026-11-21T${utc}Z`);

@@ -3,8 +3,8 @@ import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import type { PlatformEvent, Translation } from "../../../src/platform/adapter.ts";
 import { type DeliverySample, describeAdapterContract } from "../../contracts/adapter.ts";
-import { rawBody, readRecorded } from "../../support/recorded-deliveries.ts";
-import { aWooShop } from "../../support/woocommerce.ts";
+import { rawBody, readRecorded } from "../../support/shops/recorded-deliveries.ts";
+import { aWooShop } from "../../support/shops/woocommerce.ts";
 import { openWooCommerce } from "./woocommerce-access.ts";
 
 const life = readRecorded("woocommerce/recorded-life.jsonl");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eventWithinLimits } from "../../../src/domain/order/limits.ts";
 import { withinTranslationLimits } from "../../../src/platform/translation-limits.ts";
-import { expectLinear } from "../../support/growth.ts";
+import { expectLinear } from "../../support/runs/growth.ts";
 import type { Bench, DeliverySample } from "./bench.ts";
 
 const LONG = 200_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StoreChange } from "../../../src/store/changes.ts";
-import { aDelivery, aRecord, put } from "../../support/stored.ts";
+import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
 export function changeLaws(given: OpenStore): void {

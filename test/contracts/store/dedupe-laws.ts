@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { NOON } from "../../support/builders.ts";
-import { aDelivery } from "../../support/stored.ts";
+import { NOON } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
 export function dedupeLaws(given: OpenStore): void {

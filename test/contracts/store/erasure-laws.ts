@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aDelivery, aRecord, put } from "../../support/stored.ts";
+import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
 const NOTHING = { topic: "", headers: {}, body: new Uint8Array(), content: "gone" } as const;

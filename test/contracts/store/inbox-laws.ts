@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DAY, NOON, SECOND } from "../../support/builders.ts";
-import { aDelivery } from "../../support/stored.ts";
+import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Delivery } from "../../../src/store/store.ts";
-import { NOON, SECOND } from "../../support/builders.ts";
-import { aDelivery } from "../../support/stored.ts";
+import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
 const MINUTE = 60 * SECOND;

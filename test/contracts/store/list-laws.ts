@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CursorUnknown, type OrderQuery } from "../../../src/store/store.ts";
-import { anOrder, NOON, SECOND } from "../../support/builders.ts";
-import { aRecord, aStep, put } from "../../support/stored.ts";
+import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";
+import { aRecord, aStep, put } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
 export function listLaws(given: OpenStore): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { StoreUnavailable } from "../../../src/store/store.ts";
-import { NOON, SECOND } from "../../support/builders.ts";
-import { aDelivery, aRecord, put } from "../../support/stored.ts";
+import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
 export function memoryLaws(given: OpenStore): void {

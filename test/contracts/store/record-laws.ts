@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { NOON, SECOND } from "../../support/builders.ts";
-import { aDelivery, aRecord, aStep, put } from "../../support/stored.ts";
+import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery, aRecord, aStep, put } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
 const KEY = { shop: "acme", orderId: "1001" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../../src/domain/operation/operation.ts";
-import { NOON, SECOND } from "../../support/builders.ts";
-import { putLane } from "../../support/stored.ts";
+import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { putLane } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
 const LEASE = 30 * SECOND;

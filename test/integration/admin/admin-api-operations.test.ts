@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import { ask, attempt, command, knows } from "../../support/admin-client.ts";
-import { told } from "../../support/builders.ts";
-import { type RunningApp, runApp, signed } from "../../support/running-app.ts";
+import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
+import { told } from "../../support/builders/orders.ts";
 
 const REJECTED: Outcome = { kind: "rejected", detail: "Invalid Source" };
 let app: RunningApp;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import { ask, attempt, command, knows } from "../../support/admin-client.ts";
-import { aRefund, told } from "../../support/builders.ts";
-import { type RunningApp, runApp } from "../../support/running-app.ts";
+import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aRefund, told } from "../../support/builders/orders.ts";
 
 const NO_PHONE = { names: ["Ada Example"], emails: ["ada@shop.example"], phones: [], countries: ["DE"] };
 const REJECTED: Outcome = { kind: "rejected", detail: "Invalid Source" };

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
-import { ask, knows } from "../../support/admin-client.ts";
-import { told } from "../../support/builders.ts";
-import { type RunningApp, runApp } from "../../support/running-app.ts";
+import { ask, knows } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { told } from "../../support/builders/orders.ts";
 
 const HISTORY = { earn: [{ lp_points: "50", odd: null }], redeem: [] };
 let app: RunningApp;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ask, command, knows } from "../../support/admin-client.ts";
-import { bearer } from "../../support/browser-session.ts";
-import { NOON, told } from "../../support/builders.ts";
-import { jsonOf } from "../../support/json-of.ts";
-import { talkRaw } from "../../support/raw-socket.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp, SECRETS, signed } from "../../support/running-app.ts";
+import { ask, command, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp, SECRETS, signed } from "../../support/bridge/running-app.ts";
+import { bearer } from "../../support/browser/browser-session.ts";
+import { NOON, told } from "../../support/builders/orders.ts";
+import { jsonOf } from "../../support/network/json-of.ts";
+import { talkRaw } from "../../support/network/raw-socket.ts";
 
 let app: RunningApp;
 beforeEach(async () => {

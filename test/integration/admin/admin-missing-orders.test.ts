@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ShopStatus } from "../../../src/admin/answers.ts";
 import { checkChanges } from "../../../src/doctor/changes.ts";
-import { ask, attempt, knows } from "../../support/admin-client.ts";
-import { DAY, told } from "../../support/builders.ts";
-import { settle } from "../../support/fake-clock.ts";
-import { type PlainShop, plainShop } from "../../support/plain-shop.ts";
-import { type RunningApp, runApp } from "../../support/running-app.ts";
+import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { DAY, told } from "../../support/builders/orders.ts";
+import { type PlainShop, plainShop } from "../../support/shops/plain-shop.ts";
+import { settle } from "../../support/time/fake-clock.ts";
 
 /** Given a shop in which every order with points is gone, when it is looked at, then a person decides. */
 describe("orders that are gone from the shop, too many to be believed", () => {

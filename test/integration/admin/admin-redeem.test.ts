@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import { ask } from "../../support/admin-client.ts";
-import { type RunningApp, runApp } from "../../support/running-app.ts";
+import { ask } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 
 const DONE: Outcome = { kind: "done", detail: "200 success" };
 const REFUSED: Outcome = { kind: "rejected", detail: "not enough points" };

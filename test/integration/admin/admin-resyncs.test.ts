@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ask } from "../../support/admin-client.ts";
-import { NOON, SECOND } from "../../support/builders.ts";
-import { settle } from "../../support/fake-clock.ts";
-import { type PlainShop, plainShop, REFUSED } from "../../support/plain-shop.ts";
-import { type RunningApp, runApp } from "../../support/running-app.ts";
+import { ask } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { type PlainShop, plainShop, REFUSED } from "../../support/shops/plain-shop.ts";
+import { settle } from "../../support/time/fake-clock.ts";
 
 describe("resyncs over the admin interface", () => {
   let shop: PlainShop;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ask, knows } from "../../support/admin-client.ts";
-import { told } from "../../support/builders.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp, signed } from "../../support/running-app.ts";
+import { ask, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
+import { told } from "../../support/builders/orders.ts";
 
 let app: RunningApp;
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type RunningApp, runApp } from "../../support/running-app.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 
 let folder: string;
 let app: RunningApp;

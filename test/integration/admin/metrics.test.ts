@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/running-app.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 
 let app: RunningApp;
 afterEach(() => app.close());

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Asking, bearer, cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser-session.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/running-app.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import {
+  type Asking,
+  bearer,
+  cookiesOf,
+  fromPage,
+  signIn,
+  ticketOf,
+} from "../../support/browser/browser-session.ts";
 
 let app: RunningApp;
 

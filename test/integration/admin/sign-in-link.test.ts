@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/merchant-setup.ts";
-import { type } from "../../support/typed-command.ts";
+import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
+import { type } from "../../support/commands/typed-command.ts";
 
 let merchant: MerchantSetup;
 beforeEach(async () => {

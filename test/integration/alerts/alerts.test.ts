@@ -7,11 +7,11 @@ import { createLog } from "../../../src/log/log.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { type BrokenServer, httpServer } from "../../support/broken-server.ts";
-import { NOON, SECOND } from "../../support/builders.ts";
-import { AWAY, REFUSED } from "../../support/plain-shop.ts";
-import { aDelivery, putLane } from "../../support/stored.ts";
-import { type WatchBench, watchBench } from "../../support/watch-bench.ts";
+import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
+import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery, putLane } from "../../support/builders/stored.ts";
+import { type BrokenServer, httpServer } from "../../support/network/broken-server.ts";
+import { AWAY, REFUSED } from "../../support/shops/plain-shop.ts";
 
 const HOUR = 3600 * SECOND;
 const SECRET = `whsec_${Buffer.from("the key of the receiver of alerts").toString("base64")}`;

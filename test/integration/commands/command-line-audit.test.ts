@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ShopStatus } from "../../../src/admin/answers.ts";
 import { checkAudit } from "../../../src/doctor/changes.ts";
 import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
-import { ask, attempt, knows } from "../../support/admin-client.ts";
-import { DAY, told } from "../../support/builders.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/running-app.ts";
-import { type } from "../../support/typed-command.ts";
+import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { DAY, told } from "../../support/builders/orders.ts";
+import { type } from "../../support/commands/typed-command.ts";
 
 let app: RunningApp;
 let history: readonly object[];

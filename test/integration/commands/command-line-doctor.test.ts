@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkClock } from "../../../src/doctor/clock.ts";
-import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/merchant-setup.ts";
-import { SpawnedCommand, WorkFolder } from "../../support/spawned-command.ts";
-import { type } from "../../support/typed-command.ts";
+import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/bridge/merchant-setup.ts";
+import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
+import { type } from "../../support/commands/typed-command.ts";
 
 interface ToldCheck {
   readonly about: string;

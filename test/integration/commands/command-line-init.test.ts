@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseConfig } from "../../../src/settings/config.ts";
-import { STAND_IN } from "../../support/bridge-config.ts";
-import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/merchant-setup.ts";
-import { SpawnedCommand, WorkFolder } from "../../support/spawned-command.ts";
-import { type } from "../../support/typed-command.ts";
+import { STAND_IN } from "../../support/bridge/bridge-config.ts";
+import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
+import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
+import { type } from "../../support/commands/typed-command.ts";
 
 let merchant: MerchantSetup;
 beforeEach(async () => {

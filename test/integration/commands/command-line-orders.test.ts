@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { attempt, knows } from "../../support/admin-client.ts";
-import { aRefund, told } from "../../support/builders.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/running-app.ts";
-import { type } from "../../support/typed-command.ts";
+import { attempt, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aRefund, told } from "../../support/builders/orders.ts";
+import { type } from "../../support/commands/typed-command.ts";
 
 let app: RunningApp;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { httpServer } from "../../support/broken-server.ts";
-import { SpawnedCommand, WorkFolder } from "../../support/spawned-command.ts";
+import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
+import { httpServer } from "../../support/network/broken-server.ts";
 
 const ENVIRONMENT = {
   ADMIN_TOKEN: "the-canary-of-the-admin",

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SECOND } from "../../support/builders.ts";
-import { type PlainShop, plainShop, REFUSED, someOrders } from "../../support/plain-shop.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/running-app.ts";
-import { type } from "../../support/typed-command.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { SECOND } from "../../support/builders/orders.ts";
+import { type } from "../../support/commands/typed-command.ts";
+import { type PlainShop, plainShop, REFUSED, someOrders } from "../../support/shops/plain-shop.ts";
 
 let shop: PlainShop;
 let app: RunningApp;

@@ -2,9 +2,9 @@ import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { woocommerceSampleShop } from "../../../src/sandbox/sample-day/woocommerce-shop.ts";
-import { aMerchant, type MerchantSetup } from "../../support/merchant-setup.ts";
-import { SpawnedCommand, WorkFolder } from "../../support/spawned-command.ts";
-import { type } from "../../support/typed-command.ts";
+import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
+import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
+import { type } from "../../support/commands/typed-command.ts";
 
 let merchant: MerchantSetup;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADMIN_TOKEN } from "../../support/bridge-config.ts";
-import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/merchant-setup.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/bridge/merchant-setup.ts";
 
 let merchant: MerchantSetup;
 beforeEach(async () => {

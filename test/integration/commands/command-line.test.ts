@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aConfigText } from "../../support/config-source.ts";
-import { type } from "../../support/typed-command.ts";
+import { aConfigText } from "../../support/builders/config-source.ts";
+import { type } from "../../support/commands/typed-command.ts";
 
 const COMMANDS = [
   ...[

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrderRow, Page, Resync, Status } from "../../../src/admin/answers.ts";
-import { startTry, type TryProcess } from "../../support/try-process.ts";
+import { startTry, type TryProcess } from "../../support/processes/try-process.ts";
 
 /**
  * Given the bridge as `try` starts it, with its two sample shops.

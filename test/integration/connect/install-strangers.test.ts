@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Install } from "../../../src/platform/shop-access.ts";
-import { plainInstall } from "../../support/plain-install.ts";
-import { plainShop } from "../../support/plain-shop.ts";
-import { type RunningApp, runApp } from "../../support/running-app.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { plainInstall } from "../../support/shops/plain-install.ts";
+import { plainShop } from "../../support/shops/plain-shop.ts";
 
 describe("connecting a shop, which anybody may try,", () => {
   let app: RunningApp;

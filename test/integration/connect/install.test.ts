@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
-import { plainInstall } from "../../support/plain-install.ts";
-import { plainShop } from "../../support/plain-shop.ts";
-import { type AppGiven, type RunningApp, runApp } from "../../support/running-app.ts";
+import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { plainInstall } from "../../support/shops/plain-install.ts";
+import { plainShop } from "../../support/shops/plain-shop.ts";
 
 const KEY = randomBytes(32).toString("base64");
 const MINUTE = 60_000;

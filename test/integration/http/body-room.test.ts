@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { BodyBudget } from "../../../src/http/body-budget.ts";
 import { type BodyRead, limitBodies, readBody, readUnwanted } from "../../../src/http/raw-body.ts";
 import { type HttpServer, listen } from "../../../src/http/server.ts";
-import { talkRaw } from "../../support/raw-socket.ts";
+import { talkRaw } from "../../support/network/raw-socket.ts";
 
 const LIMIT = 10_000;
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { type HttpServer, type HttpServerSettings, listen } from "../../../src/http/server.ts";
-import { talkRaw } from "../../support/raw-socket.ts";
+import { talkRaw } from "../../support/network/raw-socket.ts";
 
 const GET = "GET / HTTP/1.1\r\nhost: x\r\n\r\n";
 const servers: HttpServer[] = [];

@@ -3,9 +3,9 @@ import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { applyDelivery } from "../../../src/inbound/apply-delivery.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
-import { aShop } from "../../support/running-app.ts";
-import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
-import { aDelivery } from "../../support/stored.ts";
+import { aShop } from "../../support/bridge/running-app.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 
 /** Given two shops with the same secret, when one shop's signed bytes come to the other's address. */
 describe("a delivery that belongs to another shop", () => {

@@ -4,12 +4,12 @@ import { createInboxWorker, type InboxWorker } from "../../../src/inbound/proces
 import { createLog } from "../../../src/log/log.ts";
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
 import type { NewDelivery } from "../../../src/store/store.ts";
-import { anOrder, DAY, SECOND } from "../../support/builders.ts";
-import { FakeClock, settle } from "../../support/fake-clock.ts";
-import { AWAY, type PlainShop, plainShop, REFUSED, THROTTLED } from "../../support/plain-shop.ts";
-import { aShop } from "../../support/running-app.ts";
-import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
-import { aDelivery } from "../../support/stored.ts";
+import { aShop } from "../../support/bridge/running-app.ts";
+import { anOrder, DAY, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { AWAY, type PlainShop, plainShop, REFUSED, THROTTLED } from "../../support/shops/plain-shop.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
+import { FakeClock, settle } from "../../support/time/fake-clock.ts";
 
 const MINUTE = 60 * SECOND;
 

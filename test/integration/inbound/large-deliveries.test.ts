@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createConnections } from "../../../src/connect/connections.ts";
 import { createInboxWorker, type InboxWorker } from "../../../src/inbound/process.ts";
 import { createLog } from "../../../src/log/log.ts";
-import { anOrder, SECOND } from "../../support/builders.ts";
-import { FakeClock, settle } from "../../support/fake-clock.ts";
-import { plainShop } from "../../support/plain-shop.ts";
-import { aShop } from "../../support/running-app.ts";
-import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
-import { aDelivery } from "../../support/stored.ts";
+import { aShop } from "../../support/bridge/running-app.ts";
+import { anOrder, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { plainShop } from "../../support/shops/plain-shop.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
+import { FakeClock, settle } from "../../support/time/fake-clock.ts";
 
 const MINUTE = 60 * SECOND;
 const LARGE = 70_000;

@@ -3,12 +3,16 @@ import { createConnections } from "../../../src/connect/connections.ts";
 import { createInboxWorker, type InboxWorker } from "../../../src/inbound/process.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
-import { anOrder, SECOND } from "../../support/builders.ts";
-import { FakeClock, settle } from "../../support/fake-clock.ts";
-import { type PlainShop, plainShop } from "../../support/plain-shop.ts";
-import { aShop } from "../../support/running-app.ts";
-import { keptDeliveries, type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
-import { aDelivery } from "../../support/stored.ts";
+import { aShop } from "../../support/bridge/running-app.ts";
+import { anOrder, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { type PlainShop, plainShop } from "../../support/shops/plain-shop.ts";
+import {
+  keptDeliveries,
+  type StoreOnFakeDisk,
+  storeOnFakeDisk,
+} from "../../support/store/store-on-fake-disk.ts";
+import { FakeClock, settle } from "../../support/time/fake-clock.ts";
 
 const MINUTE = 60 * SECOND;
 const MANY = 3_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { jsonOf } from "../../support/json-of.ts";
-import { plainSignature } from "../../support/plain-adapter.ts";
-import { talkRaw } from "../../support/raw-socket.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp, SECRETS, signed } from "../../support/running-app.ts";
-import { keptDeliveries } from "../../support/store-on-fake-disk.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp, SECRETS, signed } from "../../support/bridge/running-app.ts";
+import { jsonOf } from "../../support/network/json-of.ts";
+import { talkRaw } from "../../support/network/raw-socket.ts";
+import { plainSignature } from "../../support/shops/plain-adapter.ts";
+import { keptDeliveries } from "../../support/store/store-on-fake-disk.ts";
 
 /**
  * Given a shop "acme", when anybody sends what only an attacker or a broken shop would send, then it is refused in the

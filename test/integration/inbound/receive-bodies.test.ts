@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "../../support/admin-client.ts";
-import { jsonOf } from "../../support/json-of.ts";
-import { talkRaw } from "../../support/raw-socket.ts";
-import { type RunningApp, runApp, signed } from "../../support/running-app.ts";
-import { keptDeliveries } from "../../support/store-on-fake-disk.ts";
+import { ask } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
+import { jsonOf } from "../../support/network/json-of.ts";
+import { talkRaw } from "../../support/network/raw-socket.ts";
+import { keptDeliveries } from "../../support/store/store-on-fake-disk.ts";
 
 /** Given short time limits and a limit of 64 KiB, when a body is too large, too slow or encoded, then it is refused. */
 const BODY = '{"orderId":"1001"}';

@@ -1,7 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { ask } from "../../support/admin-client.ts";
-import { jsonOf } from "../../support/json-of.ts";
-import { plainAdapter } from "../../support/plain-adapter.ts";
+import { ask } from "../../support/bridge/admin-client.ts";
 import {
   ADMIN_TOKEN,
   type AppGiven,
@@ -9,8 +7,10 @@ import {
   runApp,
   SECRETS,
   signed,
-} from "../../support/running-app.ts";
-import { keptDeliveries } from "../../support/store-on-fake-disk.ts";
+} from "../../support/bridge/running-app.ts";
+import { jsonOf } from "../../support/network/json-of.ts";
+import { plainAdapter } from "../../support/shops/plain-adapter.ts";
+import { keptDeliveries } from "../../support/store/store-on-fake-disk.ts";
 
 const BODY = '{"orderId":"1001"}';
 let app: RunningApp;

@@ -5,11 +5,11 @@ import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts"
 import { keepAccount } from "../../../src/outbound/brand/accounts.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import { STAND_IN } from "../../support/bridge-config.ts";
-import { anOrder, NOON, SECOND } from "../../support/builders.ts";
-import { PLAIN_HEADERS, plainSignature } from "../../support/plain-adapter.ts";
-import { plainShop } from "../../support/plain-shop.ts";
-import { type RunningBridge, runBridge } from "../../support/running-bridge.ts";
+import { STAND_IN } from "../../support/bridge/bridge-config.ts";
+import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";
+import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
+import { plainShop } from "../../support/shops/plain-shop.ts";
 
 const SECRET = "a-secret-of-the-shop";
 const BRAND_ID = STAND_IN.brandId;

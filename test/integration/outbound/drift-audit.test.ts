@@ -4,11 +4,11 @@ import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
 import type { LoyaltyClient, Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
-import { ask } from "../../support/admin-client.ts";
-import { anOrder, DAY, NOON, SECOND } from "../../support/builders.ts";
-import { settle } from "../../support/fake-clock.ts";
-import { type RunningApp, runApp } from "../../support/running-app.ts";
-import { aRecord, aStep, put, putLane } from "../../support/stored.ts";
+import { ask } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { anOrder, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
+import { aRecord, aStep, put, putLane } from "../../support/builders/stored.ts";
+import { settle } from "../../support/time/fake-clock.ts";
 
 const HOUR = 3600 * SECOND;
 const DONE: Reply["outcome"] = { kind: "done", detail: "success" };

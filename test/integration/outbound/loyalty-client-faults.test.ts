@@ -5,8 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import type { TakePermit } from "../../../src/outbound/brand/permit.ts";
 import { createTransport, RESPONSE_CAP_BYTES } from "../../../src/outbound/loyalty/http-exchange.ts";
 import type { LoyaltyClientSettings, Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
-import { type BrokenServer, httpServer, tcpServer } from "../../support/broken-server.ts";
-import { aClient, CANARY, EARN } from "../../support/loyalty-brand.ts";
+import { aClient, CANARY, EARN } from "../../support/bridge/loyalty-brand.ts";
+import { type BrokenServer, httpServer, tcpServer } from "../../support/network/broken-server.ts";
 
 const SUCCESS = '{"response":{"data":{},"message":"success","status":"success"}}';
 const UPDATE = { loyaltyOrderId: 1001, status: "approve" } as const;

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import type { Permit, TakePermit } from "../../../src/outbound/brand/permit.ts";
-import { type BrokenServer, httpServer } from "../../support/broken-server.ts";
-import { aClient } from "../../support/loyalty-brand.ts";
+import { aClient } from "../../support/bridge/loyalty-brand.ts";
+import { type BrokenServer, httpServer } from "../../support/network/broken-server.ts";
 
 const SUCCESS = '{"response":{"data":{},"message":"success","status":"success"}}';
 const UPDATE = { loyaltyOrderId: 1001, status: "approve" } as const;

@@ -1,7 +1,7 @@
 import nock from "nock";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
-import { aClient, CANARY, CONVERSION, EARN } from "../../support/loyalty-brand.ts";
+import { aClient, CANARY, CONVERSION, EARN } from "../../support/bridge/loyalty-brand.ts";
 
 const HOST = "https://loyalty.example";
 const SUCCESS = { response: { data: { id: 7 }, message: "success", status: "success" } };

@@ -3,9 +3,9 @@ import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { removeOldContacts } from "../../../src/privacy/contact-retention.ts";
-import { attempt, knows } from "../../support/admin-client.ts";
-import { DAY, NOON, SECOND, told } from "../../support/builders.ts";
-import { type RunningApp, runApp } from "../../support/running-app.ts";
+import { attempt, knows } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { DAY, NOON, SECOND, told } from "../../support/builders/orders.ts";
 
 const DONE: Outcome = { kind: "done", detail: "200 success" };
 const ORDERS = { approved: "1", cancelled: "2", test: "3", pending: "4", unpaid: "5", held: "6", young: "7" };

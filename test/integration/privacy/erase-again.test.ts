@@ -5,7 +5,6 @@ import { erasuresOf } from "../../../src/privacy/erasures.ts";
 import { backupStore } from "../../../src/store/lowdb/care/backup.ts";
 import { restoreStore } from "../../../src/store/lowdb/care/restore.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import { anOrder } from "../../support/builders.ts";
 import {
   CANARY,
   contactOf,
@@ -14,8 +13,9 @@ import {
   erasingSite,
   hers,
   MOBILE,
-} from "../../support/erasing-site.ts";
-import { tracesIn } from "../../support/traces.ts";
+} from "../../support/bridge/erasing-site.ts";
+import { anOrder } from "../../support/builders/orders.ts";
+import { tracesIn } from "../../support/store/traces.ts";
 
 /**
  * Given a person who was erased, and whatever brings her back: the shop that tells of her again, requests about her that

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
-import { STAND_IN } from "../../support/bridge-config.ts";
-import { EMAIL, type ErasingSite, erasingSite, hers, MOBILE } from "../../support/erasing-site.ts";
+import { STAND_IN } from "../../support/bridge/bridge-config.ts";
+import { EMAIL, type ErasingSite, erasingSite, hers, MOBILE } from "../../support/bridge/erasing-site.ts";
 
 /** Given a person who is a customer of two shops, each with a loyalty account of its own. */
 let account: ListeningSandbox;

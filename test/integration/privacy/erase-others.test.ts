@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { anOrder } from "../../support/builders.ts";
 import {
   CANARY,
   contactOf,
@@ -8,8 +7,9 @@ import {
   erasingSite,
   hers,
   MOBILE,
-} from "../../support/erasing-site.ts";
-import { tracesIn } from "../../support/traces.ts";
+} from "../../support/bridge/erasing-site.ts";
+import { anOrder } from "../../support/builders/orders.ts";
+import { tracesIn } from "../../support/store/traces.ts";
 
 /**
  * Given a person who is erased, and others whose addresses and numbers hold hers.

@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import { anOrder } from "../../support/builders.ts";
-import { PLAIN_HEADERS, plainSignature } from "../../support/plain-adapter.ts";
-import { type PlainShop, plainShop } from "../../support/plain-shop.ts";
-import { type RunningBridge, runBridge } from "../../support/running-bridge.ts";
+import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { anOrder } from "../../support/builders/orders.ts";
+import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
+import { type PlainShop, plainShop } from "../../support/shops/plain-shop.ts";
 
 const SECRET = "the-secret-of-the-shop";
 const EMAIL = "zora.canary@person.example";

@@ -4,10 +4,10 @@ import { createCipher } from "../../../src/connect/cipher.ts";
 import type { KeySeal } from "../../../src/privacy/erasure-keys.ts";
 import { erasuresOf } from "../../../src/privacy/erasures.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { NOON, SECOND, told } from "../../support/builders.ts";
-import { plainShop } from "../../support/plain-shop.ts";
-import { aShop } from "../../support/running-app.ts";
-import { storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
+import { aShop } from "../../support/bridge/running-app.ts";
+import { NOON, SECOND, told } from "../../support/builders/orders.ts";
+import { plainShop } from "../../support/shops/plain-shop.ts";
+import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 
 /**
  * Given a person who was erased, and keyed digests by which they are known.

@@ -7,11 +7,11 @@ import type { PrivacyEvent, UninstalledEvent } from "../../../src/platform/adapt
 import { heedShopEvent } from "../../../src/privacy/shop-events.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import type { Delivery } from "../../../src/store/store.ts";
-import { NOON, told } from "../../support/builders.ts";
-import { FakeClock } from "../../support/fake-clock.ts";
-import { aShop } from "../../support/running-app.ts";
-import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
-import { aDelivery } from "../../support/stored.ts";
+import { aShop } from "../../support/bridge/running-app.ts";
+import { NOON, told } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
 
 describe("what a platform says of a shop", () => {
   const shop = aShop();

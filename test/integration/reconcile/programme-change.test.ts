@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { heedChangedProgrammes } from "../../../src/reconcile/programme-change.ts";
-import { aContext, anOrder, aProgramme, arrive, NOON, send, told } from "../../support/builders.ts";
-import { FakeClock } from "../../support/fake-clock.ts";
-import { aShop } from "../../support/running-app.ts";
-import { storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
+import { aShop } from "../../support/bridge/running-app.ts";
+import { aContext, anOrder, aProgramme, arrive, NOON, send, told } from "../../support/builders/orders.ts";
+import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
 
 /**
  * Given 40 orders whose earn was refused for a mistyped activity, and 300 that wait for a mobile number.

@@ -3,12 +3,12 @@ import { createLog } from "../../../src/log/log.ts";
 import { finishRedating, redateOrders } from "../../../src/reconcile/redate-orders.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { ClockCheck } from "../../../src/time/clock-check.ts";
-import { aContext, arrive, NOON, SECOND, told } from "../../support/builders.ts";
-import { FakeClock } from "../../support/fake-clock.ts";
-import { FakeDisk } from "../../support/fake-disk.ts";
-import { faultyFiles } from "../../support/faulty-files.ts";
-import { aShop } from "../../support/running-app.ts";
-import { storeOnFakeDisk } from "../../support/store-on-fake-disk.ts";
+import { aShop } from "../../support/bridge/running-app.ts";
+import { aContext, arrive, NOON, SECOND, told } from "../../support/builders/orders.ts";
+import { FakeDisk } from "../../support/disk/fake-disk.ts";
+import { faultyFiles } from "../../support/disk/faulty-files.ts";
+import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const HOURS = 9 * 60 * 60 * SECOND;
 const AHEAD = NOON + HOURS;

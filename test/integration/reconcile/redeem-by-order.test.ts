@@ -2,10 +2,10 @@ import { cp, rename, rm } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OrderAnswer } from "../../../src/admin/answers.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import { anOrder, NOON, SECOND } from "../../support/builders.ts";
-import { PLAIN_HEADERS, plainSignature } from "../../support/plain-adapter.ts";
-import { plainShop } from "../../support/plain-shop.ts";
-import { type RunningBridge, runBridge } from "../../support/running-bridge.ts";
+import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";
+import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
+import { plainShop } from "../../support/shops/plain-shop.ts";
 
 const SECRET = "a-secret-of-the-shop";
 

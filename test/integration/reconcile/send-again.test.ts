@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Order } from "../../../src/admin/answers.ts";
-import { ask, attempt, command, knows } from "../../support/admin-client.ts";
-import { told } from "../../support/builders.ts";
-import { type RunningApp, runApp } from "../../support/running-app.ts";
+import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { told } from "../../support/builders/orders.ts";
 
 const DONE = { kind: "done", detail: "success" } as const;
 

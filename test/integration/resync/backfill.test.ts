@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
-import { DAY, NOON, SECOND, told } from "../../support/builders.ts";
-import { type ResyncBench, resyncBench } from "../../support/resync-bench.ts";
+import { type ResyncBench, resyncBench } from "../../support/bridge/resync-bench.ts";
+import { DAY, NOON, SECOND, told } from "../../support/builders/orders.ts";
 
 const [HISTORY, EVE, AFTER, TOUCHED, OLDER] = ["1", "2", "3", "4", "5"] as const;
 

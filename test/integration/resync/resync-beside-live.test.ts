@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { anOrder } from "../../support/builders.ts";
-import { PLAIN_HEADERS, plainSignature } from "../../support/plain-adapter.ts";
-import { plainShop, someOrders } from "../../support/plain-shop.ts";
-import { type RunningBridge, runBridge } from "../../support/running-bridge.ts";
+import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { anOrder } from "../../support/builders/orders.ts";
+import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
+import { plainShop, someOrders } from "../../support/shops/plain-shop.ts";
 
 const SECRET = "the-secret-of-acme";
 const COUNT = 5_000;

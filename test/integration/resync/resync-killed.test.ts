@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { DAY, NOON, SECOND } from "../../support/builders.ts";
-import { settle } from "../../support/fake-clock.ts";
-import { someOrders } from "../../support/plain-shop.ts";
-import { countsOf, type ResyncBench, resyncBench } from "../../support/resync-bench.ts";
+import { countsOf, type ResyncBench, resyncBench } from "../../support/bridge/resync-bench.ts";
+import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
+import { someOrders } from "../../support/shops/plain-shop.ts";
+import { settle } from "../../support/time/fake-clock.ts";
 
 describe("a resync that was killed half-way", () => {
   test.each(["while a page is awaited", "between the orders of a page"])(

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { remainingMs } from "../../../src/resync/resync-job.ts";
-import { DAY, NOON, SECOND, told } from "../../support/builders.ts";
-import { settle } from "../../support/fake-clock.ts";
-import { AWAY, plainShop, REFUSED, someOrders, THROTTLED } from "../../support/plain-shop.ts";
-import { aRequest, countsOf, type ResyncBench, resyncBench } from "../../support/resync-bench.ts";
+import { aRequest, countsOf, type ResyncBench, resyncBench } from "../../support/bridge/resync-bench.ts";
+import { DAY, NOON, SECOND, told } from "../../support/builders/orders.ts";
+import { AWAY, plainShop, REFUSED, someOrders, THROTTLED } from "../../support/shops/plain-shop.ts";
+import { settle } from "../../support/time/fake-clock.ts";
 
 describe("a resync", () => {
   let bench: ResyncBench;

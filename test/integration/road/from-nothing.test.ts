@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import type { LiveShop } from "../../../src/sandbox/sample-day/live-shop.ts";
 import { openShopifyShop, openWooCommerceShop } from "../../../src/sandbox/sample-day/live-shops.ts";
-import { STAND_IN } from "../../support/bridge-config.ts";
-import { browse } from "../../support/browse.ts";
-import { freePort } from "../../support/merchant-setup.ts";
-import { SpawnedCommand, WorkFolder } from "../../support/spawned-command.ts";
+import { STAND_IN } from "../../support/bridge/bridge-config.ts";
+import { freePort } from "../../support/bridge/merchant-setup.ts";
+import { browse } from "../../support/browser/browse.ts";
+import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
 
 /**
  * Given a shop, an account at the loyalty service, and an empty folder.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
-import { type RecordedDelivery, readRecorded } from "../../support/recorded-deliveries.ts";
-import { replayRecorded } from "../../support/replay-recorded.ts";
-import { type RunningBridge, runBridge } from "../../support/running-bridge.ts";
-import { readTruth } from "../../support/woocommerce.ts";
+import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { type RecordedDelivery, readRecorded } from "../../support/shops/recorded-deliveries.ts";
+import { replayRecorded } from "../../support/shops/replay-recorded.ts";
+import { readTruth } from "../../support/shops/woocommerce.ts";
 
 type Truth = ReturnType<typeof readTruth>["orders"][number];
 

@@ -3,8 +3,8 @@ import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import type { OrderAnswer } from "../../../src/admin/answers.ts";
 import type { SampleChange, SampleOrder } from "../../../src/sandbox/sample-day/sample-order.ts";
 import { woocommerceSampleShop } from "../../../src/sandbox/sample-day/woocommerce-shop.ts";
-import { FakeClock } from "../../support/fake-clock.ts";
-import { type RunningBridge, runBridge } from "../../support/running-bridge.ts";
+import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const shop = woocommerceSampleShop("garden", "garden.example.com", "a-secret-of-the-garden");
 const START = Date.UTC(2026, 5, 1, 12);

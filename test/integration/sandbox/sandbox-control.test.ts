@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import type { SandboxOptions } from "../../../src/sandbox/loyalty/sandbox.ts";
-import { aClient, CANARY, CONVERSION, EARN } from "../../support/loyalty-brand.ts";
+import { aClient, CANARY, CONVERSION, EARN } from "../../support/bridge/loyalty-brand.ts";
 
 const ACCOUNT = { ...CANARY, activities: new Map([["12", 100]]), campaigns: new Set([42]), dataDir: null };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
-import { aClient, CANARY, CONVERSION, EARN } from "../../support/loyalty-brand.ts";
+import { aClient, CANARY, CONVERSION, EARN } from "../../support/bridge/loyalty-brand.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const ACCOUNT = {

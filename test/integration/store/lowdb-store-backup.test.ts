@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupStore } from "../../../src/store/lowdb/care/backup.ts";
 import { restoreStore } from "../../../src/store/lowdb/care/restore.ts";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import { NOON } from "../../support/builders.ts";
-import { aDelivery, aRecord } from "../../support/stored.ts";
+import { NOON } from "../../support/builders/orders.ts";
+import { aDelivery, aRecord } from "../../support/builders/stored.ts";
 
 let top: string;
 const at = (name: string) => join(top, name);

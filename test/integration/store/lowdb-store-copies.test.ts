@@ -7,14 +7,14 @@ import { backupStore } from "../../../src/store/lowdb/care/backup.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { ANY_BUCKET, REMEMBERS_SINCE } from "../../../src/store/memory-gap.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { NOON } from "../../support/builders.ts";
-import { startChild } from "../../support/child.ts";
-import { FakeClock } from "../../support/fake-clock.ts";
-import { FakeDisk } from "../../support/fake-disk.ts";
-import { faultyFiles } from "../../support/faulty-files.ts";
-import { isLong, seeded } from "../../support/long-run.ts";
-import type { StoreChildGiven, StoreChildReady } from "../../support/store-child.ts";
-import { aDelivery } from "../../support/stored.ts";
+import { NOON } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { FakeDisk } from "../../support/disk/fake-disk.ts";
+import { faultyFiles } from "../../support/disk/faulty-files.ts";
+import { startChild } from "../../support/processes/child.ts";
+import { isLong, seeded } from "../../support/runs/long-run.ts";
+import type { StoreChildGiven, StoreChildReady } from "../../support/store/store-child.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const FIRST = "1000";
 const MINUTE = 60_000;
@@ -143,7 +143,7 @@ describe("no copy, and nothing is forgotten", () => {
   test("after kill -9", async () => {
     await run();
     const given: StoreChildGiven = { path: at("data"), works: true };
-    const child = await startChild<StoreChildReady>("test/support/store-child.ts", given);
+    const child = await startChild<StoreChildReady>("test/support/store/store-child.ts", given);
     await new Promise((resolve) => child.process.once("message", resolve));
     await child.end("SIGKILL");
     expect(await startsAsRemembering()).toBe(true);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FolderRefused, StoreDamaged } from "../../../src/store/lowdb/care/damage.ts";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import { NOON } from "../../support/builders.ts";
-import { FakeDisk } from "../../support/fake-disk.ts";
-import { isLong } from "../../support/long-run.ts";
-import { aDelivery, aRecord, aStep, put } from "../../support/stored.ts";
+import { NOON } from "../../support/builders/orders.ts";
+import { aDelivery, aRecord, aStep, put } from "../../support/builders/stored.ts";
+import { FakeDisk } from "../../support/disk/fake-disk.ts";
+import { isLong } from "../../support/runs/long-run.ts";
 
 const PATH = "/data";
 const JOURNAL = `${PATH}/journal/00000001.log`;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type LowdbStore, type LowdbStoreOptions, openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
-import { NOON } from "../../support/builders.ts";
-import { FakeClock } from "../../support/fake-clock.ts";
-import { FakeDisk } from "../../support/fake-disk.ts";
-import { type DiskAct, type Fault, faultyFiles } from "../../support/faulty-files.ts";
-import { seeded } from "../../support/long-run.ts";
-import { aDelivery, aRecord } from "../../support/stored.ts";
+import { NOON } from "../../support/builders/orders.ts";
+import { aDelivery, aRecord } from "../../support/builders/stored.ts";
+import { FakeDisk } from "../../support/disk/fake-disk.ts";
+import { type DiskAct, type Fault, faultyFiles } from "../../support/disk/faulty-files.ts";
+import { seeded } from "../../support/runs/long-run.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const PATH = "/data";
 const WRITING: ReadonlySet<DiskAct> = new Set(["create", "write"]);

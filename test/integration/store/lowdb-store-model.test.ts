@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { PRIORITIES, type Priority } from "../../../src/domain/operation/operation.ts";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { LeaseLost } from "../../../src/store/store.ts";
-import { DAY, SECOND } from "../../support/builders.ts";
-import { FakeDisk } from "../../support/fake-disk.ts";
-import { isLong, seeded } from "../../support/long-run.ts";
-import { type ModelOrder, rankOf, StoreModel } from "../../support/store-model.ts";
-import { aDelivery, aRecord, aStep } from "../../support/stored.ts";
+import { DAY, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery, aRecord, aStep } from "../../support/builders/stored.ts";
+import { FakeDisk } from "../../support/disk/fake-disk.ts";
+import { isLong, seeded } from "../../support/runs/long-run.ts";
+import { type ModelOrder, rankOf, StoreModel } from "../../support/store/store-model.ts";
 
 const LEASE = 30 * SECOND;
 /** On a slow machine fewer runs are made, not longer ones. */

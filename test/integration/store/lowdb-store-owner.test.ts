@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FolderRefused } from "../../../src/store/lowdb/care/damage.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import { type Child, startChild } from "../../support/child.ts";
-import { isLong } from "../../support/long-run.ts";
-import type { Durable, StoreChildGiven, StoreChildReady } from "../../support/store-child.ts";
-import { aDelivery } from "../../support/stored.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { type Child, startChild } from "../../support/processes/child.ts";
+import { isLong } from "../../support/runs/long-run.ts";
+import type { Durable, StoreChildGiven, StoreChildReady } from "../../support/store/store-child.ts";
 
 let path: string;
 const children: Child<StoreChildReady>[] = [];
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function start(given: Partial<StoreChildGiven> = {}): Promise<Child<StoreChildReady>> {
-  const child = await startChild<StoreChildReady>("test/support/store-child.ts", {
+  const child = await startChild<StoreChildReady>("test/support/store/store-child.ts", {
     path,
     works: false,
     ...given,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { NOON } from "../../support/builders.ts";
-import { FakeDisk } from "../../support/fake-disk.ts";
-import type { Chance } from "../../support/fake-disk-state.ts";
-import { isLong, seeded } from "../../support/long-run.ts";
-import { aDelivery, aRecord, aStep } from "../../support/stored.ts";
+import { NOON } from "../../support/builders/orders.ts";
+import { aDelivery, aRecord, aStep } from "../../support/builders/stored.ts";
+import { FakeDisk } from "../../support/disk/fake-disk.ts";
+import type { Chance } from "../../support/disk/fake-disk-state.ts";
+import { isLong, seeded } from "../../support/runs/long-run.ts";
 
 const PATH = "/data";
 /** Ways in which the unflushed part of the disk may turn out, for each moment of the cut. */

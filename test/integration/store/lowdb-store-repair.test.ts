@@ -3,8 +3,8 @@ import { checkStore } from "../../../src/store/lowdb/care/check.ts";
 import { FolderRefused } from "../../../src/store/lowdb/care/damage.ts";
 import { repairStore } from "../../../src/store/lowdb/care/repair.ts";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import { FakeDisk } from "../../support/fake-disk.ts";
-import { aDelivery, aRecord, put } from "../../support/stored.ts";
+import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
+import { FakeDisk } from "../../support/disk/fake-disk.ts";
 
 const PATH = "/data";
 const EXPORT = "/export";

@@ -5,12 +5,12 @@ import type { FileSystem } from "../../../src/store/lowdb/file-system.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { REMEMBERS_SINCE } from "../../../src/store/memory-gap.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { NOON } from "../../support/builders.ts";
-import { FakeClock } from "../../support/fake-clock.ts";
-import { FakeDisk } from "../../support/fake-disk.ts";
-import { type DiskAct, faultyFiles } from "../../support/faulty-files.ts";
-import { isLong, seeded } from "../../support/long-run.ts";
-import { aDelivery } from "../../support/stored.ts";
+import { NOON } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { FakeDisk } from "../../support/disk/fake-disk.ts";
+import { type DiskAct, faultyFiles } from "../../support/disk/faulty-files.ts";
+import { isLong, seeded } from "../../support/runs/long-run.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const DELIVERIES = 8;
 const CHANGES: readonly DiskAct[] = ["create", "write", "flush", "rename", "flushFolder"];

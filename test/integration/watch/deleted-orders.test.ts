@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { anOrder, DAY, NOON, SECOND } from "../../support/builders.ts";
-import { settle } from "../../support/fake-clock.ts";
-import { AWAY, REFUSED } from "../../support/plain-shop.ts";
-import { aRecord, aStep, put } from "../../support/stored.ts";
-import { type WatchBench, watchBench } from "../../support/watch-bench.ts";
+import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
+import { anOrder, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
+import { aRecord, aStep, put } from "../../support/builders/stored.ts";
+import { AWAY, REFUSED } from "../../support/shops/plain-shop.ts";
+import { settle } from "../../support/time/fake-clock.ts";
 
 const HOUR = 3600 * SECOND;
 const HIDDEN = { kind: "notFound", detail: "Deleted, or too old to be seen", retryAfterMs: null } as const;

@@ -3,9 +3,9 @@ import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { subscriptions } from "../../../adapters/woocommerce/subscriptions.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { type Clock, systemClock } from "../../../src/time/clock.ts";
-import { DAY } from "../../support/builders.ts";
-import { type RunningBridge, runBridge } from "../../support/running-bridge.ts";
-import { connectTo, fine } from "../../support/woocommerce-stand-in.ts";
+import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { DAY } from "../../support/builders/orders.ts";
+import { connectTo, fine } from "../../support/shops/woocommerce-stand-in.ts";
 
 const SECRET = "gardensecret0123456789";
 

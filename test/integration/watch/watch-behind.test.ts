@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { notesToTell } from "../../../src/shops/notes.ts";
 import type { Watch } from "../../../src/watch/watch.ts";
-import { DAY, NOON, SECOND } from "../../support/builders.ts";
-import { settle } from "../../support/fake-clock.ts";
-import { AWAY, someOrders } from "../../support/plain-shop.ts";
-import { type WatchBench, watchBench } from "../../support/watch-bench.ts";
+import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
+import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
+import { AWAY, someOrders } from "../../support/shops/plain-shop.ts";
+import { settle } from "../../support/time/fake-clock.ts";
 
 const MINUTE = 60 * SECOND;
 const PLACE_UNKNOWN = { kind: "unexpected", detail: "The cursor is not known", retryAfterMs: null } as const;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { SECOND } from "../../support/builders.ts";
-import { settle } from "../../support/fake-clock.ts";
-import { REFUSED } from "../../support/plain-shop.ts";
-import { type WatchBench, watchBench } from "../../support/watch-bench.ts";
+import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
+import { SECOND } from "../../support/builders/orders.ts";
+import { REFUSED } from "../../support/shops/plain-shop.ts";
+import { settle } from "../../support/time/fake-clock.ts";
 
 const HOUR = 60 * 60 * SECOND;
 const REASON = "the user who made the webhook may not see orders any more";

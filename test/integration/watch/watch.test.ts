@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DAY, NOON, SECOND } from "../../support/builders.ts";
-import { settle } from "../../support/fake-clock.ts";
-import { AWAY, plainShop, REFUSED, someOrders } from "../../support/plain-shop.ts";
-import { aDelivery } from "../../support/stored.ts";
-import { type WatchBench, watchBench } from "../../support/watch-bench.ts";
+import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
+import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { AWAY, plainShop, REFUSED, someOrders } from "../../support/shops/plain-shop.ts";
+import { settle } from "../../support/time/fake-clock.ts";
 
 const MINUTE = 60 * SECOND;
 

@@ -1,0 +1,100 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type Import, importsOf, sourceFiles, sourceOf } from "./imports.ts";
+import { LAYERS, layerOf } from "./layers.ts";
+
+const files = sourceFiles("src", "adapters");
+const imports = files.flatMap((file) => importsOf(file));
+
+/** Why the import is not allowed; `null` when it is. */
+function objection({ from, to, isTypeOnly }: Import): string | null {
+  const layer = layerOf(from) ?? "";
+  const { layers = [], packages = [] } = LAYERS[layer] ?? {};
+  if (!to.includes("/") || !/\.tsx?$/.test(to)) {
+    const fits = (name: string) =>
+      name === "node:*" ? to.startsWith("node:") : to === name || to.startsWith(`${name}/`);
+    return packages.some(fits) ? null : `${from} (${layer}) may not use the package ${to}`;
+  }
+  const aim = layerOf(to);
+  const isAllowed =
+    aim !== undefined &&
+    (aim === layer || layers.includes(aim) || (isTypeOnly && layers.includes(`type:${aim}`)));
+  return isAllowed ? null : `${from} (${layer}) may not import ${to} (${aim ?? "no layer"})`;
+}
+
+test("every file belongs to a layer", () => {
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((file) => layerOf(file) === undefined)).toEqual([]);
+});
+
+test("imports follow the table", () => {
+  expect(imports.length).toBeGreaterThan(200);
+  expect(imports.map(objection).filter((told) => told !== null)).toEqual([]);
+});
+
+test("only the entry points and the map lie loose in src", () => {
+  const loose = readdirSync(new URL("../../src", import.meta.url), { withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ name }) => name);
+  expect(loose.sort()).toEqual(["README.md", "entry.js", "main.ts"]);
+});
+
+test("an adapter never imports another adapter", () => {
+  const folder = (file: string) => file.split("/")[1];
+  const strays = imports.filter(
+    ({ from, to }) =>
+      layerOf(from) === "adapters" && layerOf(to) === "adapters" && folder(from) !== folder(to),
+  );
+  expect(strays).toEqual([]);
+});
+
+test("each kind of store is imported in exactly one place", () => {
+  const kinds = new Set(files.map((file) => /^src\/store\/([^/]+)\//.exec(file)?.[1]).filter(Boolean));
+  expect(kinds).toContain("lowdb");
+  for (const kind of kinds) {
+    const folder = `src/store/${kind}/`;
+    const places = imports.filter(({ from, to }) => to.startsWith(folder) && !from.startsWith(folder));
+    expect(new Set(places.map(({ from }) => from)).size, kind).toBeLessThanOrEqual(1);
+  }
+});
+
+test("only main.ts imports the settings' code and the list of adapters", () => {
+  const isOutside = ({ from, to, isTypeOnly }: Import) =>
+    (layerOf(to) === "settings" && layerOf(from) !== "settings" && !isTypeOnly) || to === "adapters/index.ts";
+  expect(new Set(imports.filter(isOutside).map(({ from }) => from))).toEqual(new Set(["src/main.ts"]));
+});
+
+test("nothing imports tests", () => {
+  expect(imports.filter(({ to }) => to.startsWith("test/") || to.startsWith("vitest"))).toEqual([]);
+});
+
+test("the domain knows no clock, no chance and no environment", () => {
+  const impure =
+    /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bperformance\b|\bsetTimeout\b|\bfetch\(/;
+  const found = files.filter((file) => layerOf(file) === "domain" && impure.test(sourceOf(file)));
+  expect(found).toEqual([]);
+});
+
+test("nothing is exported as default", () => {
+  expect(files.filter((file) => /^export default\b/m.test(sourceOf(file)))).toEqual([]);
+});
+
+test("no file has a name that says nothing", () => {
+  const empty = /(?:^|[/-])(?:utils?|helpers?|common|managers?|services?|handlers?|data|info)(?:[-/.]|$)/;
+  expect(files.filter((file) => empty.test(file))).toEqual([]);
+});
+
+const FORBIDDEN: readonly (readonly [from: string, line: string])[] = [
+  ["src/domain/plan/plan.ts", 'import { randomUUID } from "node:crypto";'],
+  ["src/domain/plan/plan.ts", 'import type { Store } from "../../store/store.ts";'],
+  ["src/platform/registry.ts", 'import { plan } from "../reconcile/reconcile-order.ts";'],
+  ["adapters/shopify/index.ts", 'import type { Store } from "../../src/store/store.ts";'],
+  ["src/inbound/receive.ts", 'import {\n  openLowdbStore,\n} from "../store/lowdb/open.ts";'],
+  ["src/wiring/bridge.ts", 'import { loadConfig } from "../settings/config.ts";'],
+  ["src/commands/serve.ts", '  const tests = await import("../../test/support/builders/orders.ts");'],
+  ["src/admin/api.ts", 'export { x } from "../commands/serve.ts";'],
+];
+
+test.each(FORBIDDEN)("in %s the line %j is refused", (from, line) => {
+  expect(importsOf(from, line).map(objection)).toEqual([expect.stringContaining(`${from} (`)]);
+});

@@ -1,0 +1,70 @@
+import { endAttempt, startAttempt } from "../../../src/domain/operation/attempt.ts";
+import type { Outcome } from "../../../src/domain/operation/outcome.ts";
+import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
+import { headOperation } from "../../../src/domain/order/order-summary.ts";
+import { replan } from "../../../src/domain/plan/replan.ts";
+import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
+import { replanContext } from "../../../src/shops/replan-context.ts";
+import { ADMIN_TOKEN, type RunningApp } from "./running-app.ts";
+
+export interface ApiReply {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+}
+
+/** Asks as the admin does. A body makes it a POST unless another method is given. */
+export async function ask(
+  { url }: RunningApp,
+  path: string,
+  given: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<ApiReply> {
+  const method = given.method ?? (given.body === undefined ? "GET" : "POST");
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${ADMIN_TOKEN}`,
+      ...(given.body === undefined ? {} : { "content-type": "application/json" }),
+      ...given.headers,
+    },
+    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+export function command(
+  app: RunningApp,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<ApiReply> {
+  return ask(app, path, { method: "POST", headers });
+}
+
+/** The order arrives, as if a delivery had been processed. */
+export async function knows(
+  { store, shop, clock }: RunningApp,
+  ...events: readonly OrderEvent[]
+): Promise<void> {
+  for (const event of events)
+    await reconcileOrder(
+      store,
+      shop,
+      event.orderId,
+      { events: [event], source: "delivery order", priority: "live" },
+      clock.now(),
+    );
+}
+
+/** What a dispatcher does with the head of the order's lane. */
+export async function attempt(app: RunningApp, orderId: string, outcome: Outcome): Promise<void> {
+  const now = app.clock.now();
+  await app.store.changeOrder({ shop: app.shop.shop, orderId }, (record) => {
+    const id = record === null ? null : headOperation(record)?.id;
+    if (record === null || id == null) throw new Error("nothing to send");
+    const started = startAttempt(record, id, app.shop.programme, now);
+    const ended = endAttempt(started, id, outcome, { now, jitter: 0.5 });
+    return { record: replan(ended, replanContext(app.shop, "live", now)), result: null };
+  });
+}

@@ -1,0 +1,41 @@
+import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
+import { type Config, parseConfig } from "../../../src/settings/config.ts";
+
+export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
+
+/** The account and the catalogue of the stand-in loyalty service in tests. */
+export const STAND_IN = {
+  apiKey: "the-api-key",
+  brandId: "the-brand",
+  activities: new Map([["12", 100]]),
+  campaigns: new Set([42]),
+  dataDir: null,
+};
+
+export interface ConfigGiven {
+  readonly adapters: readonly PlatformAdapter[];
+  readonly folder: string;
+  /** Where the stand-in answers. */
+  readonly baseUrl: string;
+  /** The `shops` section; their brand is "main". */
+  readonly shops: Readonly<Record<string, object>>;
+  /** What is different about the brand. */
+  readonly brand?: object;
+  /** Further brands. */
+  readonly brands?: Readonly<Record<string, object>>;
+}
+
+/** The configuration of a bridge on a free port, whose brand "main" is the stand-in. */
+export function bridgeConfig({ adapters, folder, baseUrl, shops, brand, brands }: ConfigGiven): Config {
+  const { apiKey, brandId } = STAND_IN;
+  const text = JSON.stringify({
+    server: { port: 0, graceSeconds: 5 },
+    storage: { path: folder },
+    admin: { token: ADMIN_TOKEN },
+    brands: { main: { baseUrl, apiKey, brandId, rateLimit: { perMinute: 100_000 }, ...brand }, ...brands },
+    shops,
+  });
+  const read = parseConfig(text, { environment: {}, adapters });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.config;
+}

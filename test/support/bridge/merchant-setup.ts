@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
+import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
+import type { CommandContext } from "../../../src/commands/command-context.ts";
+import { createLog } from "../../../src/log/log.ts";
+import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
+import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+import { type Config, parseConfig } from "../../../src/settings/config.ts";
+import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
+import { type Typed, type } from "../commands/typed-command.ts";
+import { ADMIN_TOKEN, STAND_IN } from "./bridge-config.ts";
+
+export const ADAPTERS = [shopifyAdapter, woocommerceAdapter];
+
+export interface SetupGiven {
+  readonly top?: object;
+  readonly server?: object;
+  readonly brand?: object;
+  readonly shop?: object;
+  readonly program?: object;
+}
+
+/** A merchant's machine: the loyalty service, a WooCommerce shop "garden" with a key, a data folder, a free port. */
+export interface MerchantSetup {
+  readonly loyalty: ListeningSandbox;
+  readonly woo: StandInWooCommerce;
+  readonly folder: string;
+  /** The bridge's address, by its configuration. */
+  readonly url: string;
+  config(given?: SetupGiven): Config;
+  startBridge(given?: SetupGiven): Promise<Bridge>;
+  /** Types a command in this merchant's folder. */
+  type(args: readonly string[], given?: SetupGiven): Promise<Typed>;
+  close(): Promise<void>;
+}
+
+export async function aMerchant(): Promise<MerchantSetup> {
+  const folder = await mkdtemp(join(tmpdir(), "merchant-"));
+  const loyalty = await listenSandbox(STAND_IN);
+  const woo = await listenWooCommerce();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const bridges: Bridge[] = [];
+  const config = ({ top, server, brand, shop, program }: SetupGiven = {}) => {
+    const { consumerKey, consumerSecret } = woo.key;
+    const { apiKey, brandId } = STAND_IN;
+    const text = {
+      server: { port, publicUrl: url, graceSeconds: 5, ...server },
+      storage: { path: join(folder, "data") },
+      admin: { token: ADMIN_TOKEN },
+      brands: { main: { baseUrl: loyalty.url, apiKey, brandId, ...brand } },
+      shops: {
+        garden: {
+          platform: "woocommerce",
+          brand: "main",
+          domain: woo.domain,
+          secrets: ["the-secret-of-garden"],
+          credentials: { consumerKey, consumerSecret },
+          program: { earn: { activityId: "12", from: "2000-01-01" }, ...program },
+          ...shop,
+        },
+      },
+      ...top,
+    };
+    const read = parseConfig(JSON.stringify(text), { environment: {}, adapters: ADAPTERS });
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    return read.config;
+  };
+  return {
+    loyalty,
+    woo,
+    folder,
+    url,
+    config,
+    startBridge: async (given) => {
+      const log = createLog({ level: "silent" });
+      const options = { config: config(given), adapters: ADAPTERS, log, version: "1.2.3" };
+      const bridge = await startBridge({ ...options, mode: "serve" });
+      bridges.push(bridge);
+      return bridge;
+    },
+    type: (args, given) => {
+      const loadConfig: CommandContext["loadConfig"] = () => ({
+        ok: true,
+        config: config(given),
+        warnings: [],
+      });
+      return type(args, { world: { adapters: ADAPTERS, loadConfig } });
+    },
+    close: async () => {
+      for (const bridge of bridges) await bridge.close();
+      await loyalty.close();
+      await woo.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Free a moment ago: the configuration has to name it before anything listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

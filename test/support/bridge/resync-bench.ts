@@ -1,0 +1,95 @@
+import { createConnections } from "../../../src/connect/connections.ts";
+import { createLog } from "../../../src/log/log.ts";
+import { isOpen, type ResyncJob, type ResyncRequest } from "../../../src/resync/resync-job.ts";
+import { Resyncs } from "../../../src/resync/resyncs.ts";
+import type { ShopContext } from "../../../src/shops/shop-context.ts";
+import { NOON } from "../builders/orders.ts";
+import { type PlainShop, plainShop } from "../shops/plain-shop.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
+import { FakeClock, settle } from "../time/fake-clock.ts";
+import { aShop } from "./running-app.ts";
+
+/** Resyncs of one plain shop over the embedded store on a disk in memory, with a clock that stands still. */
+export interface ResyncBench {
+  readonly shop: PlainShop;
+  readonly context: ShopContext;
+  readonly store: StoreOnFakeDisk;
+  readonly clock: FakeClock;
+  readonly resyncs: Resyncs;
+  /** What another process would have on the same store. */
+  another(): Resyncs;
+  /** Starts a resync; rejects when it is refused. */
+  begin(given?: Partial<ResyncRequest>): Promise<ResyncJob>;
+  /** Waits, without letting time pass, until the job is over. */
+  over(id: string): Promise<ResyncJob>;
+}
+
+export async function resyncBench(
+  given: { shop?: PlainShop; firstSeenAt?: number } = {},
+): Promise<ResyncBench> {
+  const clock = new FakeClock();
+  const store = await storeOnFakeDisk(clock);
+  const shop = given.shop ?? plainShop();
+  const log = createLog({ level: "silent" });
+  const firstSeenAt = given.firstSeenAt ?? NOON;
+  const context = aShop({ adapter: shop.adapter, firstSeenAt, earnFrom: firstSeenAt });
+  const makeResyncs = () =>
+    new Resyncs({
+      store,
+      shops: new Map([[context.shop, context]]),
+      connect: createConnections({
+        store,
+        clock,
+        log,
+        encryptionKeys: [],
+        signal: new AbortController().signal,
+      }).to,
+      clock,
+      log,
+      isAlone: true,
+      onPlanned: () => {},
+    });
+  const resyncs = makeResyncs();
+  const get = async (id: string) => (await resyncs.get(id)) as ResyncJob;
+  return {
+    shop,
+    context,
+    store,
+    clock,
+    resyncs,
+    another: makeResyncs,
+    async begin(request) {
+      const started = await resyncs.start(aRequest(request));
+      if (!started.ok) throw new Error(started.reason);
+      return started.job;
+    },
+    async over(id) {
+      let job = await get(id);
+      for (let turn = 0; isOpen(job); turn++) {
+        if (turn > 10_000) throw new Error(`still ${job.state}: ${job.waiting ?? "working"}`);
+        await settle();
+        job = await get(id);
+      }
+      return job;
+    },
+  };
+}
+
+export function aRequest(given: Partial<ResyncRequest> = {}): ResyncRequest {
+  return {
+    shop: "acme",
+    orderIds: null,
+    since: null,
+    until: null,
+    isAll: given.orderIds == null && given.since == null,
+    isDryRun: false,
+    historyEarns: false,
+    historyFrom: null,
+    ...given,
+  };
+}
+
+/** What a job counted. */
+export function countsOf({ scanned, changed, planned, skipped, failed }: ResyncJob) {
+  return { scanned, changed, planned, skipped, failed };
+}

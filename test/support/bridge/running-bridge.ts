@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createLog } from "../../../src/log/log.ts";
+import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
+import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
+import { type Clock, systemClock } from "../../../src/time/clock.ts";
+import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
+import { ADMIN_TOKEN, bridgeConfig, STAND_IN } from "./bridge-config.ts";
+
+/** A whole bridge with its stand-in loyalty service, both on free ports of the loopback address. */
+export interface RunningBridge {
+  readonly url: string;
+  readonly loyalty: ListeningSandbox;
+  readonly folder: string;
+  /** Every line logged so far. */
+  logged(): string;
+  /** A call of the admin interface; rejects unless it is answered 200. */
+  ask(path: string, init?: { method: string; body?: unknown }): Promise<unknown>;
+  /** Waits until nothing is left to be done at this moment. */
+  settled(): Promise<void>;
+  /** Stops and starts again on the same folder, with what has changed in the configuration since. */
+  restart(changed?: Partial<BridgeGiven>, meanwhile?: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BridgeGiven {
+  readonly adapters: readonly PlatformAdapter[];
+  /** The `shops` section; brand "main" is the stand-in. */
+  readonly shops: Readonly<Record<string, object>>;
+  readonly brand?: object;
+  readonly brands?: Readonly<Record<string, object>>;
+  readonly limitPerMinute?: number;
+  readonly clock?: Clock;
+}
+
+export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
+  const place = await mkdtemp(join(tmpdir(), "loyalty-bridge-test-"));
+  const folder = join(place, "data");
+  const { limitPerMinute = Number.POSITIVE_INFINITY } = given;
+  const loyalty = await listenSandbox({ ...STAND_IN, limitPerMinute });
+  const lines: string[] = [];
+  const log = createLog({ level: "info", destination: { write: (line) => void lines.push(line) } });
+  const { adapters, clock = systemClock } = given;
+  const start = (changed: Partial<BridgeGiven> = {}) => {
+    const config = bridgeConfig({ ...given, ...changed, folder, baseUrl: loyalty.url });
+    return startBridge({ config, adapters, clock, log, version: "1.2.3", mode: "serve" });
+  };
+  let bridge: Bridge = await start();
+
+  const ask = async (path: string, init?: { method: string; body?: unknown }): Promise<unknown> => {
+    const answer = await fetch(`${bridge.url}${path}`, {
+      method: init?.method ?? "GET",
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" },
+      ...(init?.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    });
+    if (answer.status !== 200) throw new Error(`${answer.status} to ${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+
+  return {
+    get url() {
+      return bridge.url;
+    },
+    loyalty,
+    folder,
+    logged: () => lines.join(""),
+    ask,
+    settled: () => settled(ask),
+    restart: async (changed, meanwhile) => {
+      await bridge.close();
+      await meanwhile?.();
+      bridge = await start(changed);
+    },
+    close: async () => {
+      await bridge.close();
+      await loyalty.close();
+      await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+async function settled(ask: RunningBridge["ask"]): Promise<void> {
+  const until = Date.now() + 15_000;
+  while (Date.now() < until) {
+    const { inbox, outbox } = (await ask("/api/status")) as {
+      inbox: { waiting: number };
+      outbox: { queued: number; sending: number };
+    };
+    if (inbox.waiting === 0 && outbox.queued === 0 && outbox.sending === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error("the bridge did not come to rest");
+}

@@ -1,0 +1,65 @@
+import { createConnections } from "../../../src/connect/connections.ts";
+import { createLog } from "../../../src/log/log.ts";
+import type { ShopContext } from "../../../src/shops/shop-context.ts";
+import { Watch } from "../../../src/watch/watch.ts";
+import type { WatchState } from "../../../src/watch/watch-state.ts";
+import { NOON } from "../builders/orders.ts";
+import { type PlainShop, plainShop } from "../shops/plain-shop.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
+import { FakeClock } from "../time/fake-clock.ts";
+import { aShop } from "./running-app.ts";
+
+/** The watch over one plain shop, a store in memory and a clock that stands still. */
+export interface WatchBench {
+  readonly shop: PlainShop;
+  readonly context: ShopContext;
+  readonly store: StoreOnFakeDisk;
+  readonly clock: FakeClock;
+  readonly watch: Watch;
+  logged(): string;
+  /** A second process on the same store, or the next one. */
+  another(isAlone: boolean): Watch;
+  status(): Promise<WatchState>;
+}
+
+export async function watchBench(
+  given: { shop?: PlainShop; publicUrl?: string | null; isSignedWrongly?: () => boolean } = {},
+): Promise<WatchBench> {
+  const clock = new FakeClock();
+  const store = await storeOnFakeDisk(clock);
+  const shop = given.shop ?? plainShop();
+  const context = aShop({ adapter: shop.adapter, firstSeenAt: NOON, earnFrom: NOON });
+  const lines: string[] = [];
+  const log = createLog({ destination: { write: (line) => void lines.push(line) } });
+  const another = (isAlone: boolean) =>
+    new Watch({
+      store,
+      shops: new Map([[context.shop, context]]),
+      connect: createConnections({
+        store,
+        clock,
+        log,
+        encryptionKeys: [],
+        signal: new AbortController().signal,
+      }).to,
+      clock,
+      log,
+      jitter: () => 0.5,
+      publicUrl: given.publicUrl === undefined ? "https://bridge.example" : given.publicUrl,
+      isAlone,
+      onPlanned: () => {},
+      everyMs: 10 * 60_000,
+      isSignedWrongly: () => given.isSignedWrongly?.() ?? false,
+    });
+  const watch = another(true);
+  return {
+    shop,
+    context,
+    store,
+    clock,
+    watch,
+    another,
+    logged: () => lines.join(""),
+    status: async () => (await watch.status("acme")) as WatchState,
+  };
+}

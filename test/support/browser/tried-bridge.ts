@@ -1,0 +1,30 @@
+import type { Browser } from "playwright-core";
+import { signInLink } from "../../../src/commands/asking/admin-client.ts";
+import { startTry, type TryProcess } from "../processes/try-process.ts";
+import { openBrowser, type Visitor, visit } from "./browser.ts";
+
+/** The bridge as `try` starts it, and a browser. */
+export interface TriedBridge extends TryProcess {
+  readonly browser: Browser;
+  /** Somebody with a browser of their own, signed in. */
+  visit(options?: Parameters<typeof visit>[2]): Promise<Visitor>;
+}
+
+export async function tryBridge(): Promise<TriedBridge> {
+  const [browser, tried] = await Promise.all([openBrowser(), startTry()]);
+  const { url, adminToken: token } = tried;
+  return {
+    ...tried,
+    browser,
+    visit: async (options) => {
+      const visitor = await visit(browser, url, options);
+      await visitor.page.goto(await signInLink({ url, token }));
+      await visitor.page.getByRole("heading", { name: "Today" }).waitFor();
+      return visitor;
+    },
+    close: async () => {
+      await browser.close();
+      await tried.close();
+    },
+  };
+}

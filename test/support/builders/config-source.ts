@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { type ConfigSource, type LoadedConfig, parseConfig } from "../../../src/settings/config.ts";
+import type { KnownPlatform } from "../../../src/settings/draft.ts";
+
+/** A platform whose shops have one-word addresses and may have a token. */
+const wordShops: KnownPlatform = {
+  platform: "wordshop",
+  webhookSecret: {
+    chosenBy: "platform",
+    where: "the shop's page",
+    problemOf: (secret) => (secret.startsWith("tok_") ? "the shop's secret, not a token" : null),
+  },
+  orderIds: "numbers",
+  settings: z.strictObject({ accessToken: z.string().min(1).optional() }),
+  parseDomain: (domain) =>
+    /^[a-z]+$/i.test(domain) ? { domain: domain.toLowerCase() } : { problem: "one word, such as acme" },
+};
+
+const ENVIRONMENT = {
+  ADMIN_TOKEN: "the-canary-of-the-admin",
+  API_KEY: "the-canary-of-the-key",
+  SECRET: "the-canary-of-the-shop",
+};
+
+export const SOURCE: ConfigSource = {
+  environment: ENVIRONMENT,
+  adapters: [wordShops, { ...wordShops, platform: "textshop", orderIds: "text" }],
+};
+
+/** The smallest configuration there is, with further settings of each section. */
+export function aConfigText({ top = "", brand = "", shop = "", program = "", brands = "", shops = "" } = {}) {
+  return `
+admin: { token: "\${ADMIN_TOKEN}" }
+${top}
+brands:
+  main:
+    baseUrl: https://loyalty.example.com
+    apiKey: \${API_KEY}
+    brandId: b-1
+    ${brand}
+  ${brands}
+shops:
+  acme:
+    platform: wordshop
+    brand: main
+    domain: acme
+    secrets: ["\${SECRET}"]
+    ${shop}
+    program:
+      earn: { activityId: "12" }
+      ${program}
+  ${shops}
+`;
+}
+
+/** "path: expected …, found …" of each problem, in the order of the file. */
+export function problemsOf(text: string, source: ConfigSource = SOURCE): readonly string[] {
+  const read = parseConfig(text, source);
+  return read.ok
+    ? []
+    : read.problems.map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`);
+}
+
+export function accepted(read: LoadedConfig): Extract<LoadedConfig, { ok: true }> {
+  if (!read.ok) throw new Error(`The configuration was refused: ${JSON.stringify(read.problems)}`);
+  return read;
+}

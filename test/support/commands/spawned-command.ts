@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ENTRY = fileURLToPath(new URL("../../../src/entry.js", import.meta.url));
+
+/** A folder of its own with these files in it, to run commands in. */
+export class WorkFolder implements Disposable {
+  readonly path = mkdtempSync(join(tmpdir(), "bridge-command-"));
+
+  constructor(files: Readonly<Record<string, string>> = {}) {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(this.path, name)), { recursive: true });
+      writeFileSync(join(this.path, name), text);
+    }
+  }
+
+  get names(): readonly string[] {
+    return readdirSync(this.path);
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
+
+/** A command as a process of its own. Ended with its test, whatever happens. */
+export class SpawnedCommand implements Disposable {
+  readonly #process: ChildProcess;
+  readonly #ended: Promise<number | null>;
+  #text = "";
+  #onText = () => {};
+
+  constructor(
+    folder: WorkFolder,
+    args: readonly string[],
+    given: { readonly environment?: Record<string, string>; readonly node?: readonly string[] } = {},
+  ) {
+    this.#process = spawn(process.execPath, [...(given.node ?? []), ENTRY, ...args], {
+      cwd: folder.path,
+      env: { ...given.environment, TZ: "UTC" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [this.#process.stdout, this.#process.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        this.#text += text;
+        this.#onText();
+      });
+    }
+    this.#ended = new Promise((resolve) => this.#process.once("close", resolve));
+  }
+
+  /** Everything it wrote so far, to either stream. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** The exit code, once it has ended. */
+  get ended(): Promise<number | null> {
+    return this.#ended;
+  }
+
+  /** Nobody reads what it writes any more. */
+  hangUp(): void {
+    this.#process.stdout?.destroy();
+    this.#process.stderr?.destroy();
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#process.kill(signal);
+  }
+
+  /** Waits until it has written something that fits; the first group of it. Rejects when it ends before. */
+  async waitFor(pattern: RegExp): Promise<string> {
+    const written = new Promise<string>((resolve) => {
+      this.#onText = () => {
+        const found = pattern.exec(this.#text);
+        if (found !== null) resolve(found[1] ?? found[0]);
+      };
+      this.#onText();
+    });
+    const ended = this.#ended.then((code) => {
+      throw new Error(`The command ended with ${code}: ${this.#text}`);
+    });
+    return Promise.race([written, ended]);
+  }
+
+  [Symbol.dispose](): void {
+    this.#process.kill("SIGKILL");
+  }
+}

@@ -1,0 +1,40 @@
+import type { CommandContext, ReadConfig } from "../../../src/commands/command-context.ts";
+import { runCommandLine } from "../../../src/commands/command-line.ts";
+import { parseConfig, summariseConfig } from "../../../src/settings/config.ts";
+import { aConfigText, SOURCE } from "../builders/config-source.ts";
+
+export interface Typed {
+  readonly exitCode: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function read(text: string): ReadConfig {
+  const parsed = parseConfig(text, SOURCE);
+  return parsed.ok ? parsed : { ok: false, complaints: parsed.problems.map(({ path }) => path) };
+}
+
+/** Types a command in a world of its own. Every configuration file holds the given text. */
+export async function type(
+  args: readonly string[],
+  given: { readonly config?: string; readonly world?: Partial<CommandContext> } = {},
+): Promise<Typed> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const context: CommandContext = {
+    version: "1.2.3",
+    adapters: [],
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    loadConfig: () => read(given.config ?? aConfigText()),
+    parseConfig: read,
+    summarise: summariseConfig,
+    progress: () => {},
+    ask: async () => null,
+    isTerminal: false,
+    stopRequested: async () => {},
+    ...given.world,
+  };
+  const exitCode = await runCommandLine(args, context);
+  return { exitCode, out: out.join("\n"), err: err.join("\n") };
+}

@@ -1,0 +1,89 @@
+import { adapters } from "../../../adapters/index.ts";
+import { createLog } from "../../../src/log/log.ts";
+import type { Config } from "../../../src/settings/config.ts";
+import { diskFiles } from "../../../src/store/lowdb/file-system.ts";
+import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
+import { type Clock, systemClock } from "../../../src/time/clock.ts";
+import { startBridge } from "../../../src/wiring/bridge.ts";
+import { bridgeConfig } from "../bridge/bridge-config.ts";
+import { PROVEN_SHOPS } from "../bridge/proven-shops.ts";
+import { type Passing, passingFiles, passingStore } from "../disk/failpoints.ts";
+import { givenToChild, tellParent } from "./child.ts";
+
+/** The whole bridge as a process of its own. */
+export interface BridgeProcessGiven {
+  readonly folder: string;
+  /** Where the loyalty service answers. */
+  readonly baseUrl: string;
+  readonly brand?: object;
+  /** More than a configuration may allow. */
+  readonly perMinute?: number;
+  /** Kills itself at this passage of a failpoint, counted from 1; 0 only counts. Left out, there are none. */
+  readonly killAt?: number;
+  /** How far the wall clock is off. */
+  readonly wallOffsetMs?: number;
+  /** How far all time seems to have moved on, each time the process is continued after a pause. */
+  readonly pauseSeemsMs?: number;
+}
+
+export interface BridgeReady {
+  readonly url: string;
+}
+
+/** Told at the end by a process that counts its failpoints. */
+export interface BridgeCounted {
+  readonly passages: number;
+}
+
+const given = givenToChild<BridgeProcessGiven>();
+const config = withLimit(bridgeConfig({ ...given, adapters, shops: PROVEN_SHOPS }), given.perMinute);
+let passages = 0;
+
+const passing: Passing = () => {
+  passages += 1;
+  if (passages === given.killAt) process.kill(process.pid, "SIGKILL");
+};
+
+const clock = skewedClock(given);
+const bridge = await startBridge({
+  config,
+  adapters,
+  clock,
+  log: createLog({ level: "warn" }),
+  version: "1.2.3",
+  mode: "serve",
+  onFatal: () => process.exit(1),
+  ...(given.killAt === undefined ? {} : { openStore: openFailing }),
+});
+process.once("SIGTERM", () => {
+  void bridge.close().then(() => {
+    tellParent({ passages } satisfies BridgeCounted);
+    process.disconnect?.();
+  });
+});
+tellParent({ url: bridge.url } satisfies BridgeReady);
+
+function withLimit(read: Config, perMinute: number | undefined): Config {
+  const main = read.brands.main;
+  if (perMinute === undefined || main === undefined) return read;
+  return { ...read, brands: { main: { ...main, rateLimit: { ...main.rateLimit, perMinute } } } };
+}
+
+/** So small a journal that the documents are rewritten now and then within a few deliveries. */
+async function openFailing() {
+  const files = passingFiles(diskFiles, passing);
+  const { path } = config.storage as { path: string };
+  return passingStore(await openLowdbStore({ path, files, checkpointBytes: 20_000 }), passing);
+}
+
+function skewedClock({ wallOffsetMs = 0, pauseSeemsMs = 0 }: BridgeProcessGiven): Clock {
+  let pausedMs = 0;
+  process.on("SIGCONT", () => {
+    pausedMs += pauseSeemsMs;
+  });
+  return {
+    ...systemClock,
+    now: () => systemClock.now() + wallOffsetMs + pausedMs,
+    monotonic: () => systemClock.monotonic() + pausedMs,
+  };
+}

@@ -1,0 +1,65 @@
+import { SpawnedCommand, WorkFolder } from "../commands/spawned-command.ts";
+
+/** What can be done in the sample shops, as on their page. */
+export type DeskAct = "sell" | "ship" | "sell-to-prankster" | "delete-webhooks" | "change-untold";
+
+/** The real thing: the bridge as `try` starts it, a process of its own with its sample day played. */
+export interface TryProcess {
+  readonly url: string;
+  readonly adminToken: string;
+  /** The printed sign-in link, which works once. */
+  readonly printedLink: string;
+  /** The page of the sample shops. */
+  readonly deskUrl: string;
+  /** Asks the admin interface with the token; rejects unless it is answered well. */
+  ask<T>(path: string, body?: object): Promise<T>;
+  /** A person plays one of the sample shops. */
+  play(shop: "fashion" | "garden", act: DeskAct): Promise<void>;
+  /** The loyalty service misbehaves from now on; `null`: it is well again. */
+  misbehave(fault: object | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTry(): Promise<TryProcess> {
+  const folder = new WorkFolder();
+  const command = new SpawnedCommand(folder, ["try", "--port", "0"], {
+    environment: { TMPDIR: folder.path },
+  });
+  const loyaltyUrl = await command.waitFor(/loyalty service knows: (\S+)\n/);
+  const printedLink = await command.waitFor(/(http:\S+\?ticket=\S+)/);
+  const adminToken = await command.waitFor(/this admin token: (\S+)/);
+  const deskUrl = await command.waitFor(/behind its back: (\S+)/);
+  const url = new URL(printedLink).origin;
+  return {
+    url,
+    adminToken,
+    printedLink,
+    deskUrl,
+    ask: async <T>(path: string, body?: object) => {
+      const answer = await fetch(`${url}${path}`, {
+        headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
+        ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+      });
+      return (await well(answer).json()) as T;
+    },
+    play: async (shop, act) => {
+      well(await fetch(`${deskUrl}/${shop}/${act}`, { method: "POST" }));
+    },
+    misbehave: async (fault) => {
+      const headers = { "content-type": "application/json" };
+      const init =
+        fault === null ? { method: "DELETE" } : { method: "PUT", body: JSON.stringify(fault), headers };
+      well(await fetch(`${loyaltyUrl}/_sandbox/faults`, init));
+    },
+    close: async () => {
+      command.signal("SIGTERM");
+      await command.ended;
+      folder[Symbol.dispose]();
+    },
+  };
+}
+
+function well(answer: Response): Response {
+  if (!answer.ok) throw new Error(`${answer.url} was answered ${answer.status}`);
+  return answer;
+}

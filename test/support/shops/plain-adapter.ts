@@ -1,0 +1,46 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
+import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
+import { verifyBase64Hmac } from "../../../src/platform/signature.ts";
+
+export const PLAIN_HEADERS = {
+  signature: "x-plain-signature",
+  topic: "x-plain-topic",
+  id: "x-plain-id",
+  domain: "x-plain-domain",
+} as const;
+
+/** The simplest platform there can be: signed bodies that hold a snapshot in our own words. */
+export const plainAdapter: PlatformAdapter = {
+  platform: "plain",
+  title: "Plain",
+  settings: z.strictObject({}),
+  webhookSecret: { chosenBy: "bridge", where: "nowhere" },
+  orderIds: "numbers",
+  parseDomain: (domain) => ({ domain }),
+  handshake: ({ body }) =>
+    Buffer.from(body).equals(Buffer.from("ping=1")) ? { status: 200, body: '{"outcome":"ping"}' } : null,
+  verify: (request, secrets) => verifyBase64Hmac(request, PLAIN_HEADERS.signature, secrets),
+  shopDomain: ({ headers }) => headers[PLAIN_HEADERS.domain]?.[0] ?? null,
+  identify: ({ headers }) => ({
+    topic: headers[PLAIN_HEADERS.topic]?.[0] ?? "",
+    dedupeKey: headers[PLAIN_HEADERS.id]?.[0] ?? null,
+    triggeredAt: null,
+    keptHeaders: { [PLAIN_HEADERS.topic]: headers[PLAIN_HEADERS.topic]?.[0] ?? "" },
+  }),
+  topics: [{ name: "order", comes: "subscribed" }],
+  translate({ body }) {
+    const snapshot = body as OrderSnapshot | null;
+    if (snapshot?.orderId === undefined) return { ok: false, reason: "the body is no order" };
+    const { orderId } = snapshot;
+    return {
+      ok: true,
+      events: [{ kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt: null }],
+    };
+  },
+};
+
+export function plainSignature(body: string | Uint8Array, secret: string): string {
+  return createHmac("sha256", secret).update(body).digest("base64");
+}

@@ -1,0 +1,38 @@
+import type { Answer, RawRequest } from "../../../src/platform/request.ts";
+import type { Install } from "../../../src/platform/shop-access.ts";
+
+/**
+ * Consent at the plain platform: the browser is sent to the shop with the secret, and comes back (or the shop posts)
+ * with the secret and a code.
+ */
+export function plainInstall(answeredBy: "browser" | "shop" = "browser"): Install<unknown> {
+  return {
+    answeredBy,
+    async begin({ domain }, _request, { secret, callbackUrl, returnUrl }) {
+      return redirect(`https://${domain}/consent?${new URLSearchParams({ secret, callbackUrl, returnUrl })}`);
+    },
+    async finish({ vault }, request, { secret, returnUrl }) {
+      const answer = queryOf(request);
+      if (answer.get("secret") !== secret) throw new Error("the secret is not the visit's own");
+      const code = answer.get("code");
+      if (code === null) {
+        return { ok: false, answer: redirect(returnUrl), reason: "the merchant said <no>" };
+      }
+      await vault.renew(async () => ({ token: `token for ${code}` }));
+      return {
+        ok: true,
+        answer: request.method === "POST" ? { status: 200, body: "" } : redirect(returnUrl),
+      };
+    },
+    secretOf: (request) => queryOf(request).get("secret"),
+  };
+}
+
+function queryOf({ method, target, body }: RawRequest): URLSearchParams {
+  if (method === "POST") return new URLSearchParams(Buffer.from(body).toString("utf8"));
+  return new URL(target, "https://bridge.example").searchParams;
+}
+
+function redirect(location: string): Answer {
+  return { status: 303, headers: { location }, body: "" };
+}

@@ -1,0 +1,17 @@
+import { CHECKS } from "../../../adapters/shopify/checks.ts";
+import { OLDEST_VISIBLE, ORDER } from "../../../adapters/shopify/fetch-order.ts";
+import { LIST_ORDERS } from "../../../adapters/shopify/list-orders.ts";
+import { MISSING } from "../../../adapters/shopify/missing-orders.ts";
+import { LIST_SUBSCRIPTIONS, MEND, SUBSCRIBE } from "../../../adapters/shopify/subscriptions.ts";
+
+/** Every question that the bridge asks Shopify's Admin API. */
+export const DOCUMENTS: readonly string[] = [
+  ORDER,
+  OLDEST_VISIBLE,
+  LIST_ORDERS,
+  MISSING,
+  CHECKS,
+  LIST_SUBSCRIPTIONS,
+  SUBSCRIBE,
+  MEND,
+];

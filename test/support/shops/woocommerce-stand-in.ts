@@ -1,0 +1,100 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { WooShop } from "../../../adapters/woocommerce/rest.ts";
+import { woocommerceSettings } from "../../../adapters/woocommerce/settings.ts";
+import { createShopHttp } from "../../../src/connect/shop-http.ts";
+import type {
+  PlatformResult,
+  PlatformTokens,
+  ShopHttp,
+  TokenVault,
+} from "../../../src/platform/shop-access.ts";
+import type { StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
+
+export function aVault(tokens: PlatformTokens | null = null): TokenVault {
+  let kept = tokens;
+  return {
+    read: async () => kept,
+    renew: async (renew) => {
+      kept = await renew(kept);
+      return kept;
+    },
+  };
+}
+
+/** The stand-in as the adapter speaks to it, with its key in the vault unless told otherwise. */
+export function connectTo(
+  standIn: StandInWooCommerce,
+  given: Partial<Omit<WooShop, "settings">> & { readonly settings?: object } = {},
+): WooShop {
+  const { signal } = new AbortController();
+  const { consumerKey, consumerSecret } = standIn.key;
+  return {
+    shop: "garden",
+    domain: standIn.domain,
+    vault: aVault({ consumerKey, consumerSecret }),
+    http: createShopHttp({ domain: standIn.domain, signal }),
+    now: Date.now,
+    signal,
+    ...given,
+    settings: woocommerceSettings.parse(given.settings ?? {}),
+  };
+}
+
+/** The stand-in behind a proxy that ends https, as the shop garden.example. */
+export function connectByHttps(
+  standIn: StandInWooCommerce,
+  given: Parameters<typeof connectTo>[1] = {},
+): WooShop {
+  const inner = createShopHttp({ domain: standIn.domain, signal: new AbortController().signal });
+  const http: ShopHttp = (request) => {
+    const { protocol, host, pathname, search } = new URL(request.url);
+    if (protocol !== "https:" || host !== "garden.example") throw new Error(`a call to ${protocol}//${host}`);
+    const headers = { ...request.headers, "x-forwarded-proto": "https", "x-forwarded-host": host };
+    return inner({ ...request, url: standIn.url + pathname + search, headers });
+  };
+  return connectTo(standIn, { domain: "garden.example", http, ...given });
+}
+
+export function fine<T>(result: PlatformResult<T>): T {
+  if (!result.ok) throw new Error(`${result.problem.kind}: ${result.problem.detail}`);
+  return result.value;
+}
+
+export function problemOf(result: PlatformResult<unknown>): string {
+  return result.ok ? "no problem" : `${result.problem.kind}: ${result.problem.detail}`;
+}
+
+interface Received {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** A receiver of deliveries; what it answers can be changed. */
+export async function listenReceiver() {
+  const received: Received[] = [];
+  const answer: { status: number; body: string } = { status: 200, body: "" };
+  let onArrival: ((request: Received & { target: string; method: string }) => Promise<void>) | null = null;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const arrived = { headers: request.headers, body: Buffer.concat(chunks) };
+    received.push(arrived);
+    await onArrival?.({ ...arrived, target: request.url ?? "", method: request.method ?? "" });
+    response.writeHead(answer.status, { location: "/elsewhere" }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/garden`;
+  return {
+    address,
+    received,
+    answer,
+    atArrival: (act: typeof onArrival) => {
+      onArrival = act;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

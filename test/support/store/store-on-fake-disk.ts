@@ -1,0 +1,33 @@
+import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
+import type { Delivery, Store } from "../../../src/store/store.ts";
+import type { Clock } from "../../../src/time/clock.ts";
+import { FakeDisk } from "../disk/fake-disk.ts";
+import { faultyFiles } from "../disk/faulty-files.ts";
+import { FakeClock } from "../time/fake-clock.ts";
+
+/** The embedded store, for tests of what stands on a store: nothing of it is left when the test is over. */
+export interface StoreOnFakeDisk extends LowdbStore {
+  /** While it is, every change rejects with StoreUnavailable. */
+  isDiskFull: boolean;
+}
+
+export async function storeOnFakeDisk(clock: Clock = new FakeClock()): Promise<StoreOnFakeDisk> {
+  const disk = { isDiskFull: false };
+  const files = faultyFiles(FakeDisk.answeringAtOnce(), (act) =>
+    disk.isDiskFull && act === "write" ? "ENOSPC" : null,
+  );
+  // Nobody moves this folder away: that need not be looked for every few seconds of a day that a test lets pass.
+  const unpatrolled: Clock = {
+    now: () => clock.now(),
+    monotonic: () => clock.monotonic(),
+    after: () => () => {},
+  };
+  return Object.assign(disk, await openLowdbStore({ path: "/data", files, clock: unpatrolled }));
+}
+
+/** All that was delivered, the oldest first, with the bodies. */
+export async function keptDeliveries(store: Store): Promise<readonly Delivery[]> {
+  const { items } = await store.listDeliveries({ limit: Number.MAX_SAFE_INTEGER });
+  const kept = await Promise.all(items.map(({ id }) => store.getDelivery(id)));
+  return kept.filter((delivery) => delivery !== null).toReversed();
+}

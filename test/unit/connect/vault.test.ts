@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createCipher } from "../../../src/connect/cipher.ts";
+import { openVault } from "../../../src/connect/vault.ts";
+import { createLog } from "../../../src/log/log.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
+
+const OLD_KEY = randomBytes(32).toString("base64");
+const NEW_KEY = randomBytes(32).toString("base64");
+
+describe("the vault", () => {
+  let store: StoreOnFakeDisk;
+  let lines: string[];
+
+  beforeEach(async () => {
+    store = await storeOnFakeDisk();
+    lines = [];
+  });
+
+  const vaultWith = (keys: readonly string[], shop = "acme") =>
+    openVault(
+      {
+        store,
+        cipher: keys.length === 0 ? null : createCipher(keys),
+        log: createLog({ destination: { write: (line) => void lines.push(line) } }),
+      },
+      shop,
+    );
+
+  test("gives back what was put in, after a restart too", async () => {
+    await vaultWith([NEW_KEY]).renew(async () => ({ accessToken: "shop-token", expiresAt: 12 }));
+    expect(await vaultWith([NEW_KEY]).read()).toEqual({ accessToken: "shop-token", expiresAt: 12 });
+    expect(await vaultWith([NEW_KEY], "zenith").read()).toBeNull();
+  });
+
+  test("keeps no token readable in the store, and never the same text twice", async () => {
+    const vault = vaultWith([NEW_KEY]);
+    await vault.renew(async () => ({ accessToken: "shop-token" }));
+    const first = await store.getValue("acme", "tokens");
+    expect(first).toMatch(/^[0-9a-f]{8}\.[\w-]+$/);
+    expect(Buffer.from(first?.split(".")[1] ?? "", "base64url").toString("latin1")).not.toContain(
+      "shop-token",
+    );
+    await vault.renew(async () => ({ accessToken: "shop-token" }));
+    expect(await store.getValue("acme", "tokens")).not.toBe(first);
+  });
+
+  test("does not open one shop's tokens for another", async () => {
+    await vaultWith([NEW_KEY]).renew(async () => ({ accessToken: "shop-token" }));
+    const sealed = await store.getValue("acme", "tokens");
+    await store.changeValue("zenith", "tokens", () => sealed);
+    expect(await vaultWith([NEW_KEY], "zenith").read()).toBeNull();
+  });
+
+  test("does not open what was changed by a single letter", async () => {
+    await vaultWith([NEW_KEY]).renew(async () => ({ accessToken: "shop-token" }));
+    await store.changeValue("acme", "tokens", (sealed) => {
+      const at = (sealed?.length ?? 0) - 4;
+      return `${sealed?.slice(0, at)}${sealed?.[at] === "A" ? "B" : "A"}${sealed?.slice(at + 1)}`;
+    });
+    expect(await vaultWith([NEW_KEY]).read()).toBeNull();
+  });
+
+  test("seals anew with the new key what the old one sealed, when it is read", async () => {
+    await vaultWith([OLD_KEY]).renew(async () => ({ accessToken: "shop-token" }));
+    expect(await vaultWith([NEW_KEY, OLD_KEY]).read()).toEqual({ accessToken: "shop-token" });
+    expect(await vaultWith([NEW_KEY]).read()).toEqual({ accessToken: "shop-token" });
+  });
+
+  test("says so once when the key is lost, and takes new tokens", async () => {
+    await vaultWith([OLD_KEY]).renew(async () => ({ accessToken: "shop-token" }));
+    const vault = vaultWith([NEW_KEY]);
+    expect([await vault.read(), await vault.read()]).toEqual([null, null]);
+    expect(lines.join("").match(/previousEncryptionKeys/g)).toHaveLength(1);
+    await vault.renew(async (current) => ({ accessToken: `after ${current}` }));
+    expect(await vault.read()).toEqual({ accessToken: "after null" });
+  });
+
+  test.each([
+    ["with a key", [NEW_KEY]],
+    ["without a key", []],
+  ])("lets one caller renew at a time, the next seeing what came of it, %s", async (_, keys) => {
+    const vault = vaultWith(keys);
+    let calls = 0;
+    const renewOnce = () =>
+      vault.renew(async (current) => {
+        if (current !== null) return current;
+        calls += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+        return { accessToken: `token ${calls}` };
+      });
+    const renewed = await Promise.all([renewOnce(), renewOnce(), renewOnce()]);
+    expect(renewed.map((tokens) => tokens?.accessToken)).toEqual(["token 1", "token 1", "token 1"]);
+    expect(calls).toBe(1);
+  });
+
+  test("forgets", async () => {
+    const vault = vaultWith([NEW_KEY]);
+    await vault.renew(async () => ({ accessToken: "shop-token" }));
+    await vault.renew(async () => null);
+    expect(await vault.read()).toBeNull();
+    expect(await store.getValue("acme", "tokens")).toBeNull();
+  });
+
+  test("without a key writes nothing down", async () => {
+    const vault = vaultWith([]);
+    await vault.renew(async () => ({ accessToken: "shop-token" }));
+    expect(await vault.read()).toEqual({ accessToken: "shop-token" });
+    expect(await store.listValues("")).toEqual([]);
+  });
+});

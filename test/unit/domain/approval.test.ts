@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { decideOperation } from "../../../src/domain/person/person.ts";
+import {
+  aContext,
+  aProgramme,
+  aRefund,
+  arrive,
+  DAY,
+  NOON,
+  SECOND,
+  send,
+  told,
+} from "../../support/builders/orders.ts";
+
+const paid = told({ isPaid: true, updatedAt: NOON + SECOND });
+const fulfilled = told({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
+const cancelled = told({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
+const byAda = { by: "Ada", at: NOON };
+
+describe("a partial refund", () => {
+  const partly = told({
+    isPaid: true,
+    isFulfilled: true,
+    refunds: [aRefund("r", 2000)],
+    updatedAt: NOON + 3 * SECOND,
+  });
+  const afterRefund = (cancel: object, event = partly) => {
+    const context = aContext({ programme: aProgramme({ cancel }) });
+    return {
+      context,
+      ...send(arrive(send(arrive(null, [paid], context), context).record, [event], context), context),
+    };
+  };
+
+  test.each([
+    ["keep leaves the points alone", { partialRefund: "keep" }, ["approvePoints"]],
+    ["cancel takes them from the chosen share on", { partialRefund: "cancel", share: 0.4 }, ["cancelPoints"]],
+    ["cancel leaves them below that share", { partialRefund: "cancel", share: 0.5 }, ["approvePoints"]],
+    ["ask sends nothing", { partialRefund: "ask" }, []],
+  ])("%s", (_title, cancel, expected) => {
+    expect(afterRefund(cancel).sent).toEqual(expected);
+  });
+
+  test("a person who cancels the points ends them: nothing is asked again", () => {
+    const { record, context } = afterRefund({ partialRefund: "ask" });
+    const answered = decideOperation(record, record.operations.at(-1)?.id ?? "", "retry", byAda);
+    if (!answered.ok) throw new Error(answered.problem);
+    const cancelled = send(answered.record, context);
+    expect(cancelled.sent).toEqual(["cancelPoints"]);
+    expect(cancelled.record.reason).toBe("Points cancelled: Ada cancelled the points");
+    expect(send(arrive(cancelled.record, [partly], context), context).sent).toEqual([]);
+  });
+
+  test("a person who keeps the points lets the approval go on; a full refund still cancels", () => {
+    const { record, context } = afterRefund({ partialRefund: "ask" });
+    const kept = decideOperation(record, record.operations.at(-1)?.id ?? "", "skip", byAda);
+    if (!kept.ok) throw new Error(kept.problem);
+    const approved = send(kept.record, context);
+    expect(approved.sent).toEqual(["approvePoints"]);
+    const fully = told({ isPaid: true, isRefunded: true, updatedAt: NOON + 9 * SECOND });
+    expect(send(arrive(approved.record, [fully], context), context).sent).toEqual(["cancelPoints"]);
+  });
+});
+
+describe("approval after the return window", () => {
+  const programme = aProgramme({ approve: { afterDays: 14 }, exclude: { tags: ["returned"] } });
+  const early = aContext({ programme, now: NOON + DAY });
+  const late = aContext({ programme, now: NOON + 15 * DAY });
+
+  test("waits for the day, then is sent", () => {
+    const { record, sent } = send(arrive(null, [fulfilled], early), early);
+    expect(sent).toEqual(["earn"]);
+    expect(record.operations.at(-1)).toMatchObject({
+      kind: "approvePoints",
+      state: "queued",
+      notBefore: NOON + 2 * SECOND + 14 * DAY,
+    });
+    expect(send(record, late).sent).toEqual(["approvePoints"]);
+  });
+
+  test("is withdrawn when the order is cancelled meanwhile", () => {
+    const { record } = send(arrive(null, [fulfilled], early), early);
+    expect(send(arrive(record, [cancelled], late), late).sent).toEqual(["cancelPoints"]);
+  });
+
+  test("eligibility is judged again on the day", () => {
+    const { record } = send(arrive(null, [fulfilled], early), early);
+    const tagged = told({
+      isPaid: true,
+      isFulfilled: true,
+      tags: ["returned"],
+      updatedAt: NOON + 9 * SECOND,
+    });
+    const due = send(arrive(record, [tagged], late), late);
+    expect(due.sent).toEqual([]);
+    expect(due.record.reason).toMatch(/not approved: the order has the excluded tag/);
+  });
+
+  test("later decisions use the programme the points were earned under", () => {
+    const { record } = send(arrive(null, [fulfilled], early), early);
+    const stricter = aContext({
+      programme: aProgramme({ approve: { afterDays: 90 } }),
+      now: NOON + 15 * DAY,
+    });
+    expect(send(record, stricter).sent).toEqual(["approvePoints"]);
+  });
+});

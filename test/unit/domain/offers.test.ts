@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import { offeredDecisions } from "../../../src/domain/person/offers.ts";
+import { decideOperation, decideOrder, type OrderDecision } from "../../../src/domain/person/person.ts";
+import { replan } from "../../../src/domain/plan/replan.ts";
+import {
+  aContext,
+  anOrder,
+  aProgramme,
+  aRefund,
+  arrive,
+  NOON,
+  SECOND,
+  send,
+  told,
+} from "../../support/builders/orders.ts";
+
+const paid = told({ isPaid: true, updatedAt: NOON + SECOND });
+const fulfilled = told({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
+const cancelled = told({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
+const old = told({ isPaid: true, createdAt: 0 });
+const oldTest = told({ isPaid: true, createdAt: 0, isTest: true });
+const withoutMobile = { ...anOrder().contact, phones: [] };
+const inTwoWeeks = aContext({ programme: aProgramme({ approve: { afterDays: 14 } }) });
+const context = aContext();
+const byAda = { by: "Ada", at: NOON };
+
+function decided(record: OrderRecord, decision: OrderDecision): OrderRecord {
+  const result = decideOrder(record, decision, byAda, context);
+  if (!result.ok) throw new Error(result.problem);
+  return replan(result.record, context);
+}
+
+describe("what a person is offered to decide about an order", () => {
+  test.each<[string, OrderRecord, readonly OrderDecision[]]>([
+    ["that waits for payment", arrive(null, [told()]), ["hold", "cancel"]],
+    [
+      "that waits for a mobile",
+      arrive(null, [told({ isPaid: true, contact: withoutMobile })]),
+      ["hold", "cancel"],
+    ],
+    ["whose earn waits", arrive(null, [paid]), ["approve", "hold", "cancel"]],
+    ["whose points are pending", send(arrive(null, [paid])).record, ["approve", "hold", "cancel"]],
+    ["whose points are approved", send(arrive(null, [fulfilled])).record, ["cancel"]],
+    ["that was cancelled before it earned", arrive(null, [cancelled]), []],
+    ["whose points are cancelled", send(arrive(send(arrive(null, [paid])).record, [cancelled])).record, []],
+    ["that is a test", arrive(null, [told({ isTest: true, isPaid: true })]), []],
+    ["from before the shop was connected", arrive(null, [old]), ["approve", "release"]],
+    ["of a test from before then", arrive(null, [oldTest]), []],
+    ["on hold", decided(send(arrive(null, [paid])).record, "hold"), ["approve", "release", "cancel"]],
+    ["that somebody wants no points for", decided(arrive(null, [told()]), "cancel"), ["release"]],
+    [
+      "whose approval is under way already",
+      decided(send(arrive(null, [paid])).record, "approve"),
+      ["hold", "release", "cancel"],
+    ],
+  ])("%s", (_title, record, offers) => {
+    expect(offeredDecisions(record, context)).toEqual(offers);
+  });
+
+  test("an approval that waits for the return window may come at once", () => {
+    const record = send(arrive(null, [fulfilled], inTwoWeeks), inTwoWeeks).record;
+    expect(record.operations.at(-1)).toMatchObject({ kind: "approvePoints", state: "queued" });
+    expect(offeredDecisions(record, inTwoWeeks)).toContain("approve");
+  });
+
+  test("what is offered changes something, and what is not offered sends nothing else", () => {
+    const told = arrive(null, [paid]);
+    for (const decision of offeredDecisions(told, context)) expect(decided(told, decision)).not.toBe(told);
+  });
+});
+
+test("an approval says what it waits for, not that it has passed", () => {
+  const { record } = send(arrive(null, [fulfilled], inTwoWeeks), inTwoWeeks);
+  expect(record.operations.at(-1)?.reason).toBe("Approve the points 14 days after the order was fulfilled");
+});
+
+test.each([
+  ["retry", "cancelled", "Ada cancelled the points, asked about the refund"],
+  ["skip", "pending", "Ada kept the points, asked about the refund"],
+] as const)("a partial refund that is answered with %s leaves the points %s", (decision, points, words) => {
+  const asking = aContext({ programme: aProgramme({ cancel: { partialRefund: "ask" } }) });
+  const refunded = told({ isPaid: true, updatedAt: NOON + 2 * SECOND, refunds: [aRefund("r", 1000)] });
+  const record = arrive(send(arrive(null, [paid], asking), asking).record, [refunded], asking);
+  const id = record.operations.find(({ state }) => state === "parked")?.id ?? "";
+  const answered = decideOperation(record, id, decision, byAda);
+  if (!answered.ok) throw new Error(answered.problem);
+  expect(send(answered.record, asking).record.points).toBe(points);
+  expect(answered.record.trace.at(-1)?.detail).toBe(words);
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { orderState } from "../../../src/domain/order/order-summary.ts";
+import { decideOperation, fillInContact } from "../../../src/domain/person/person.ts";
+import { replan } from "../../../src/domain/plan/replan.ts";
+import {
+  aContext,
+  aProgramme,
+  aRefund,
+  arrive,
+  deleted,
+  NOON,
+  SECOND,
+  send,
+  told,
+} from "../../support/builders/orders.ts";
+
+const paid = told({ isPaid: true, updatedAt: NOON + SECOND });
+const fulfilled = told({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
+const cancelled = told({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
+const byAda = { by: "Ada", at: NOON };
+
+describe("earning", () => {
+  test("an order that was only created waits for payment", () => {
+    expect(arrive(null, [told()])).toMatchObject({
+      points: "none",
+      operations: [],
+      reason: "Waits for payment",
+    });
+  });
+
+  test("a paid order earns, and is approved once it is fulfilled", () => {
+    const earned = send(arrive(null, [paid]));
+    expect(earned.sent).toEqual(["earn"]);
+    expect(earned.record).toMatchObject({ points: "pending", loyaltyOrderId: 1001 });
+    const approved = send(arrive(earned.record, [fulfilled]));
+    expect(approved.sent).toEqual(["approvePoints"]);
+    expect(approved.record).toMatchObject({ points: "approved", reason: "Points approved" });
+  });
+
+  test("with earn.on created, an unpaid order earns", () => {
+    const context = aContext({ programme: aProgramme({ earn: { on: "created" } }) });
+    expect(send(arrive(null, [told()], context), context).sent).toEqual(["earn"]);
+  });
+
+  test.each([
+    ["a test order", { isTest: true }, {}],
+    ["a checkout that is no order yet", { isDraft: true }, {}],
+    ["an order whose customer was erased", { isAnonymised: true }, {}],
+    ["an order of zero", { totalMinor: 0 }, {}],
+    ["an order of gift cards", { isGiftCardOnly: true }, {}],
+    ["an excluded tag, whatever its case", { tags: ["Wholesale"] }, { tags: ["wholesale"] }],
+    ["an excluded customer tag", { customerTags: ["staff"] }, { customerTags: ["staff"] }],
+    ["an excluded source", { source: "pos" }, { sources: ["pos"] }],
+    ["an excluded currency", { currency: "USD" }, { currencies: ["USD"] }],
+    ["a total below the minimum", { totalMinor: 999 }, { minTotal: "10" }],
+  ])("%s earns nothing and says why", (_title, order, exclude) => {
+    const context = aContext({ programme: aProgramme({ exclude }) });
+    const record = arrive(null, [told({ ...order, isPaid: true })], context);
+    expect(record.operations).toEqual([]);
+    expect(record.reason).toMatch(/^No points: /);
+  });
+
+  test("each exclusion has its own switch", () => {
+    const context = aContext({
+      programme: aProgramme({ exclude: { zeroTotal: false, giftCardOnly: false } }),
+    });
+    const record = arrive(null, [told({ totalMinor: 0, isGiftCardOnly: true, isPaid: true })], context);
+    expect(send(record, context).sent).toEqual(["earn"]);
+  });
+
+  test("the first rule that fits chooses the activity, and the record keeps it", () => {
+    const rules = [{ when: { customerTags: ["vip"] }, activityId: "13" }] as never;
+    const context = aContext({ programme: aProgramme({ earn: { rules } }) });
+    const { record } = send(arrive(null, [told({ customerTags: ["VIP"], isPaid: true })], context), context);
+    expect(record.terms).toMatchObject({ activityId: "13", rule: 1, totalMinor: 5000 });
+  });
+});
+
+describe("what ends the points", () => {
+  test.each([
+    ["cancelled", cancelled],
+    ["voided", told({ isVoided: true, updatedAt: NOON + 3 * SECOND })],
+    ["deleted", deleted()],
+    [
+      "refunded by its sums",
+      told({ isPaid: true, refunds: [aRefund("r", 5000)], updatedAt: NOON + 3 * SECOND }),
+    ],
+    [
+      "refunded by the platform's word",
+      told({ isPaid: true, isRefunded: true, updatedAt: NOON + 3 * SECOND }),
+    ],
+  ])("an earned order that is %s is cancelled at the service", (_title, end) => {
+    for (const before of [send(arrive(null, [paid])).record, send(arrive(null, [fulfilled])).record]) {
+      const ended = send(arrive(before, [end]));
+      expect(ended.sent).toEqual(["cancelPoints"]);
+      expect(ended.record.points).toBe("cancelled");
+    }
+  });
+
+  test("an earn that still waits is withdrawn and nothing is sent", () => {
+    const ended = send(arrive(arrive(null, [paid]), [cancelled]));
+    expect(ended.sent).toEqual([]);
+    expect(ended.record.operations.map(({ kind, state }) => [kind, state])).toEqual([["earn", "withdrawn"]]);
+  });
+
+  test("a cancel that arrives before the order was ever seen keeps it from earning", () => {
+    expect(send(arrive(arrive(null, [deleted()]), [paid])).sent).toEqual([]);
+  });
+
+  test("an earn whose outcome is unknown is withdrawn, and a cancel is sent", () => {
+    const timeout = { kind: "transient", detail: "no answer in time", isUnknown: true } as const;
+    const unsure = send(arrive(null, [paid]), aContext(), [timeout]).record;
+    const ended = send(arrive(unsure, [cancelled]));
+    expect(ended.sent).toEqual(["cancelPoints"]);
+    expect(ended.record.points).toBe("cancelled");
+  });
+
+  test("when the service refuses that cancel there was nothing to cancel", () => {
+    const timeout = { kind: "transient", detail: "no answer in time", isUnknown: true } as const;
+    const unsure = send(arrive(null, [paid]), aContext(), [timeout]).record;
+    const refused = { kind: "rejected", detail: "no such order" } as const;
+    const ended = send(arrive(unsure, [cancelled]), aContext(), [refused]);
+    expect(orderState(ended.record)).toBe("idle");
+  });
+
+  test("an order opened again after its cancel was sent waits for a person", () => {
+    const ended = send(arrive(send(arrive(null, [paid])).record, [cancelled])).record;
+    const reopened = arrive(ended, [told({ isPaid: true, updatedAt: NOON + 9 * SECOND })]);
+    expect(send(reopened).sent).toEqual([]);
+    expect(orderState(reopened)).toBe("parked");
+    const parked = reopened.operations.at(-1)?.id ?? "";
+    const again = decideOperation(reopened, parked, "retry", byAda);
+    expect(again.ok && send(again.record).sent).toEqual(["earn"]);
+    const skipped = decideOperation(reopened, parked, "skip", byAda);
+    expect(skipped.ok && orderState(replan(skipped.record, aContext()))).toBe("idle");
+  });
+});
+
+describe("a missing contact", () => {
+  const noMobile = told({
+    isPaid: true,
+    contact: { names: [], emails: ["ada@shop.example"], phones: ["SHIP"], countries: ["DE"] },
+  });
+
+  test("holds the order until a later delivery brings it", () => {
+    const held = arrive(null, [noMobile]);
+    expect(held).toMatchObject({ held: expect.stringContaining("a mobile number"), operations: [] });
+    expect(send(arrive(held, [paid])).sent).toEqual(["earn"]);
+  });
+
+  test("holds the order until a person fills it in", () => {
+    const held = arrive(null, [noMobile]);
+    const parsePhone = (typed: string) => aContext().readPhone(typed, "DE")?.number ?? null;
+    const phone = { parsePhone, defaultCountry: "DE" };
+    expect(fillInContact(held, { mobile: "SHIP" }, byAda, phone)).toMatchObject({ ok: false });
+    const filled = fillInContact(held, { mobile: "+491709999999" }, byAda, phone);
+    expect(filled.ok && send(filled.record).sent).toEqual(["earn"]);
+  });
+
+  test.each([
+    ["skip gives no points", { missing: "skip" }, []],
+    [
+      "a placeholder mobile is sent instead",
+      { missing: "placeholder", placeholderMobile: "+4915200000000" },
+      ["earn"],
+    ],
+  ])("%s", (_title, contact, expected) => {
+    const context = aContext({ programme: aProgramme({ contact: contact as never }) });
+    expect(send(arrive(null, [noMobile], context), context).sent).toEqual(expected);
+  });
+});
+
+describe("conversions", () => {
+  const referral = {
+    discountCodes: ["friend10"],
+    attributes: [{ name: "Campaign", value: "43" }],
+    attributedCampaigns: ["44"],
+    landingUrl: "/?campaign=45#top",
+  };
+  const none = { discountCodes: [], attributes: [], attributedCampaigns: [], landingUrl: null };
+  const context = aContext({
+    programme: aProgramme({
+      conversion: { discountCodes: { FRIEND10: 42 }, defaultCampaignId: 46 } as never,
+    }),
+  });
+
+  test.each([
+    ["a mapped discount code first, without regard to case", referral, 42],
+    ["then a cart attribute", { ...referral, discountCodes: ["OTHER"] }, 43],
+    ["then the shop's own attribution", { ...referral, discountCodes: [], attributes: [] }, 44],
+    ["then the landing page", { ...none, landingUrl: referral.landingUrl }, 45],
+    ["which is read as browsers write it", { ...none, landingUrl: "/?a=%ZZ&%43ampaign=+%345" }, 45],
+    ["then the default campaign", none, 46],
+    ["a value that is no campaign number is no evidence", { ...none, landingUrl: "/?campaign=spring" }, 46],
+  ])("evidence in order: %s", (_title, hints, campaignId) => {
+    const { record, sent } = send(arrive(null, [told({ isPaid: true, referral: hints })], context), context);
+    expect(sent).toEqual(["earn", "addConversion"]);
+    expect(record.operations.find(({ kind }) => kind === "addConversion")?.campaignId).toBe(campaignId);
+  });
+
+  test("one conversion per order, and none once it is cancelled", () => {
+    const once = send(arrive(null, [told({ isPaid: true, referral })], context), context).record;
+    expect(send(arrive(once, [fulfilled], context), context).sent).toEqual(["approvePoints"]);
+    expect(
+      send(arrive(null, [told({ isPaid: true, isOrderCancelled: true, referral })], context), context).sent,
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,242 @@
+import { describe, expect, test } from "vitest";
+import { interruptAttempt, startAttempt } from "../../../src/domain/operation/attempt.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
+import { orderState } from "../../../src/domain/order/order-summary.ts";
+import { decideOperation, decideOrder } from "../../../src/domain/person/person.ts";
+import { findRedemption } from "../../../src/domain/plan/redemption.ts";
+import { replan } from "../../../src/domain/plan/replan.ts";
+import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
+import { matchCode } from "../../../src/shops/match-code.ts";
+import {
+  aContext,
+  anOrder,
+  aProgramme,
+  arrive,
+  DAY,
+  NOON,
+  SECOND,
+  send,
+  told as toldOf,
+} from "../../support/builders/orders.ts";
+
+const REDEEM = { attribute: "loyalty_points", discountCodePattern: "^LP-(?<points>[0-9]+)-" };
+const byAda = { by: "Ada", at: NOON + DAY };
+const lost = { kind: "transient", detail: "no answer", isUnknown: true } as const;
+const refused = { kind: "rejected", detail: "balance too low" } as const;
+
+const inContext = (given: Partial<PlanContext> = {}) =>
+  aContext({ programme: aProgramme({ redeem: REDEEM }), ...given });
+const context = inContext();
+
+const hints = (given: Partial<OrderSnapshot["referral"]>) => ({ ...anOrder().referral, ...given });
+const points = (value: string) => ({ referral: hints({ attributes: [{ name: "Loyalty_Points", value }] }) });
+const told = (given: Partial<OrderSnapshot> = {}) =>
+  toldOf({ ...points("500"), isPaid: true, paidAt: NOON, updatedAt: NOON + SECOND, ...given });
+
+const redeemOf = ({ operations }: OrderRecord) => operations.findLast(({ kind }) => kind === "redeem");
+const idOf = (record: OrderRecord) => redeemOf(record)?.id ?? "";
+
+/** The order after a redeem whose answer was lost. */
+function inDoubt(): OrderRecord {
+  return send(arrive(null, [told()], context), context, [lost]).record;
+}
+
+function decided(record: OrderRecord, decision: "retry" | "skip" | "done"): OrderRecord {
+  const result = decideOperation(record, idOf(record), decision, byAda);
+  if (!result.ok) throw new Error(result.problem);
+  return replan(result.record, context);
+}
+
+describe("what says that points were used", () => {
+  test.each([
+    ["the attribute, whatever its case", points("500"), 500],
+    [
+      "the attribute before a code",
+      {
+        referral: hints({
+          attributes: [{ name: "loyalty_points", value: " 7 " }],
+          discountCodes: ["LP-9-x"],
+        }),
+      },
+      7,
+    ],
+    ["a code that fits the pattern", { referral: hints({ discountCodes: ["SUMMER", "lp-250-abc"] }) }, 250],
+    ["another code", { referral: hints({ discountCodes: ["LP-x-abc", "XLP-250-abc"] }) }, null],
+    ["no number", points("many"), null],
+    ["nothing", points("0"), null],
+    ["less than nothing", points("-5"), null],
+    ["a part of a point", points("1.5"), null],
+    ["more than there can be", points("99999999999"), null],
+  ])("%s", (_title, given, expected) => {
+    expect(pointsIn(anOrder(given))).toBe(expected);
+  });
+
+  test("a code longer than any shop gives out is not looked at, so that a pattern cannot take forever", () => {
+    const anywhere = { ...REDEEM, discountCodePattern: "(?<points>[0-9]+)-POINTS" };
+    const pointsOf = (code: string) =>
+      pointsIn(anOrder({ referral: hints({ discountCodes: [code] }) }), anywhere);
+    expect(pointsOf("LP-500-POINTS")).toBe(500);
+    expect(pointsOf(`${" ".repeat(300)}500-POINTS`)).toBeNull();
+  });
+});
+
+describe("a pattern that takes too long with a code", () => {
+  const slow = { ...REDEEM, discountCodePattern: "^(?<points>([0-9]+)+)-$" };
+  const typed = { referral: hints({ discountCodes: [`${"1".repeat(200)}!`] }), isPaid: true };
+
+  test("is broken off, and the order waits for a person who makes it simpler", () => {
+    expect(findRedemption(anOrder(typed), slow, matchCode)).toBe("tooSlow");
+    const programme = aProgramme({ redeem: slow });
+    const record = arrive(null, [told(typed)], aContext({ programme }));
+    expect(record.held).toMatch(/^Waits for a person: program.redeem.discountCodePattern takes too long/);
+    expect(record.operations.map(({ kind }) => kind)).toEqual(["earn"]);
+  });
+
+  test("is read as ever with all others", () => {
+    const given = anOrder({ referral: hints({ discountCodes: ["120-"] }) });
+    expect(findRedemption(given, slow, matchCode)).toMatchObject({ points: 120 });
+  });
+});
+
+function pointsIn(order: ReturnType<typeof anOrder>, settings = REDEEM): number | null {
+  const found = findRedemption(order, settings, matchCode);
+  return found === null || found === "tooSlow" ? null : found.points;
+}
+
+describe("redeeming by the order", () => {
+  test("a paid order redeems once, before it earns, and never again", () => {
+    const first = send(arrive(null, [told()], context), context);
+    expect(first.sent).toEqual(["redeem", "earn"]);
+    expect(redeemOf(first.record)).toMatchObject({ state: "done", pointsToRedeem: 500 });
+    const again = arrive(
+      first.record,
+      [told({ isFulfilled: true, updatedAt: NOON + 2 * SECOND, ...points("700") })],
+      context,
+    );
+    expect(send(again, context).sent).toEqual(["approvePoints"]);
+  });
+
+  test.each([
+    ["the setting is off", {}, aContext()],
+    ["it is not paid", { isPaid: false, paidAt: null }, context],
+    ["it is a test order", { isTest: true }, context],
+    ["it was cancelled", { isOrderCancelled: true }, context],
+    ["it says nothing of points", points(""), context],
+  ])("nothing is redeemed when %s", (_title, given, context) => {
+    expect(send(arrive(null, [told(given)], context), context).sent).not.toContain("redeem");
+  });
+
+  test("an order excluded from earning still redeems", () => {
+    const excluding = inContext({ programme: aProgramme({ redeem: REDEEM, exclude: { tags: ["sale"] } }) });
+    expect(send(arrive(null, [told({ tags: ["sale"] })], excluding), excluding).sent).toEqual(["redeem"]);
+  });
+
+  test("without what the account knows customers by, the order waits and says so", () => {
+    const contact = { ...anOrder().contact, emails: [] };
+    const skipping = inContext({ programme: aProgramme({ redeem: REDEEM, contact: { missing: "skip" } }) });
+    const record = arrive(null, [told({ contact })], skipping);
+    expect(record).toMatchObject({ operations: [], held: expect.stringContaining("an e-mail address") });
+    const byMobile = { ...skipping, identifier: "mobile" } as const;
+    expect(send(arrive(null, [told({ contact })], byMobile), byMobile).sent).toEqual(["redeem"]);
+  });
+
+  test("a cancelled order's waiting redeem is withdrawn; a done one is told to be given back by hand", () => {
+    const cancelled = told({ isOrderCancelled: true, updatedAt: NOON + 2 * SECOND });
+    expect(send(arrive(arrive(null, [told()], context), [cancelled], context), context).sent).toEqual([]);
+    const { record } = send(arrive(null, [told()], context), context);
+    const ended = arrive(record, [cancelled], context);
+    expect(ended.reason).toContain("500 points were redeemed with it: give them back by hand");
+  });
+});
+
+describe("a redeem whose outcome nobody knows", () => {
+  test("waits for a person and holds nothing else up", () => {
+    const record = inDoubt();
+    expect(redeemOf(record)).toMatchObject({ state: "parked", mayHaveHappened: true });
+    expect(orderState(record)).toBe("parked");
+    expect(record.reason).toMatch(/^The 500 points of this order may have been redeemed already/);
+    expect(record.operations.find(({ kind }) => kind === "earn")?.state).toBe("done");
+    const fulfilled = arrive(record, [told({ isFulfilled: true, updatedAt: NOON + 2 * SECOND })], context);
+    expect(send(fulfilled, context).sent).toEqual(["approvePoints"]);
+    expect(orderState(send(fulfilled, context).record)).toBe("parked");
+  });
+
+  test("cut off by a crash, it is not sent again, however often the order is planned", () => {
+    const planned = arrive(null, [told()], context);
+    const started = startAttempt(planned, idOf(planned), context.programme, context.now);
+    const record = replan(interruptAttempt(started, idOf(started), context.now), context);
+    expect(send(replan(record, context), context).sent).toEqual(["earn"]);
+  });
+
+  test("a person sends it again, or says how it was", () => {
+    expect(send(decided(inDoubt(), "retry"), context).sent).toEqual(["redeem"]);
+    expect(send(decided(inDoubt(), "done"), context).sent).toEqual([]);
+    expect(send(decided(inDoubt(), "skip"), context).sent).toEqual([]);
+  });
+
+  test("stays in question when the order ends, and when it comes back from a hold", () => {
+    const cancelled = told({ isOrderCancelled: true, updatedAt: NOON + 2 * SECOND });
+    const ended = send(arrive(inDoubt(), [cancelled], context), context);
+    expect(ended.sent).toEqual(["cancelPoints"]);
+    expect(redeemOf(ended.record)?.state).toBe("parked");
+    const held = decideOrder(inDoubt(), "hold", byAda, aContext());
+    const back = held.ok ? decideOrder(replan(held.record, context), "release", byAda, aContext()) : held;
+    expect(back.ok && send(back.record, context).sent).toEqual([]);
+    expect(back.ok && redeemOf(replan(back.record, context))?.state).toBe("parked");
+  });
+
+  test("a refused one is a dead letter beside the earn", () => {
+    const { sent, record } = send(arrive(null, [told()], context), context, [refused]);
+    expect(sent).toEqual(["redeem", "earn"]);
+    expect(record).toMatchObject({
+      points: "pending",
+      reason: expect.stringContaining("redeem failed: balance too low"),
+    });
+    expect(orderState(record)).toBe("dead");
+  });
+});
+
+describe("a redeem from before the bridge's memory", () => {
+  const later = inContext({ remembersSince: NOON + 2 * DAY, now: NOON + 3 * DAY });
+
+  test("of an order paid before the data folder was new waits for a person, and is sent when they say so", () => {
+    const record = replan(arrive(null, [told()], later), later);
+    expect(redeemOf(record)).toMatchObject({ state: "parked", mayHaveHappened: false });
+    expect(send(record, later).sent).toEqual(["earn"]);
+    const released = decideOperation(record, idOf(record), "retry", { by: "Ada", at: later.now });
+    expect(released.ok && send(released.record, later).sent).toEqual(["redeem", "earn"]);
+  });
+
+  test.each([
+    ["paid long before", { createdAt: NOON, paidAt: null, updatedAt: NOON + SECOND }, false],
+    ["changed since, by a platform that tells no time of payment", { createdAt: NOON, paidAt: null }, false],
+    ["of no known age", { createdAt: null, paidAt: null }, false],
+    [
+      "made before and, as the platform says, paid since",
+      { createdAt: NOON, paidAt: NOON + 2.5 * DAY },
+      true,
+    ],
+    ["made since", { createdAt: NOON + 2.5 * DAY, paidAt: null }, true],
+  ])("that was done or not for an order %s goes by what the memory can know", (_title, given, isSent) => {
+    const backup = arrive(null, [toldOf({ ...points("500"), createdAt: given.createdAt })], context);
+    for (const known of [null, backup]) {
+      const record = arrive(known, [told({ updatedAt: NOON + 2.6 * DAY, ...given })], later);
+      expect(send(record, later).sent.includes("redeem")).toBe(isSent);
+    }
+  });
+
+  test.each([
+    ["was planned", (record: OrderRecord) => record],
+    [
+      "failed for a moment",
+      (record: OrderRecord) => send(record, context, [{ ...lost, isUnknown: false }]).record,
+    ],
+    ["was released by a person", () => decided(inDoubt(), "retry")],
+  ])("that %s in a backup is not sent after the backup was restored", (_title, happen) => {
+    const backup = happen(arrive(null, [told()], context));
+    const restored = { ...later, now: NOON + 30 * DAY };
+    expect(send(backup, restored).sent).not.toContain("redeem");
+    expect(redeemOf(replan(backup, restored))?.state).toBe("parked");
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import type { Outcome } from "../../../src/domain/operation/outcome.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import { decideOperation } from "../../../src/domain/person/person.ts";
+import { replan } from "../../../src/domain/plan/replan.ts";
+import { termsInForce } from "../../../src/domain/plan/terms.ts";
+import { aContext, aProgramme, arrive, DAY, NOON, send, told } from "../../support/builders/orders.ts";
+
+/**
+ * Given an order that was planned by a programme with a mistake in it, and a programme in which it is corrected.
+ * Then what was never carried out follows the corrected one and goes on by itself; what was carried out, or may have
+ * been, keeps the one it was sent by.
+ */
+const REFUSED: Outcome = { kind: "rejected", detail: "no such activity" };
+const LOST: Outcome = { kind: "transient", detail: "no answer", isUnknown: true };
+const BUSY: Outcome = { kind: "transient", detail: "status 500", isUnknown: false };
+
+const at = (activityId: string, more: object = {}) =>
+  aContext({ programme: aProgramme({ earn: { activityId }, ...more }) });
+const wrong = at("99");
+const right = at("12");
+const paid = told({ isPaid: true });
+const later = (context: ReturnType<typeof at>) => ({ ...context, now: NOON + 3 * DAY });
+const operation = (record: OrderRecord, kind = "earn") =>
+  record.operations.findLast((each) => each.kind === kind);
+const sentWords = ({ trace }: OrderRecord) =>
+  trace.filter(({ what }) => what === "sent").map(({ detail }) => detail);
+
+describe("an earn that was refused", () => {
+  const dead = send(arrive(null, [paid], wrong), wrong, [REFUSED]).record;
+
+  test("goes on by itself at the corrected activity, and says why", () => {
+    expect(operation(dead)?.state).toBe("dead");
+    const healed = send(dead, right);
+    expect(healed.sent).toEqual(["earn"]);
+    expect(healed.record).toMatchObject({ points: "pending", terms: { activityId: "12" } });
+    expect(sentWords(healed.record)).toEqual([
+      "earn at activity 99 as order 1001, attempt 1",
+      "earn at activity 12 as order 1001, attempt 2",
+    ]);
+    expect(healed.record.trace.map(({ detail }) => detail)).toContain(
+      "Earn points: the order is paid, otherwise than what was refused",
+    );
+  });
+
+  test("stays given up while it would be sent as before", () => {
+    expect(operation(replan(dead, later(wrong)))?.state).toBe("dead");
+    expect(operation(replan(dead, at("99", { approve: { afterDays: 9 } })))?.state).toBe("dead");
+  });
+
+  test.each([
+    ["description", { earn: { activityId: "99", description: "Thank you" } }],
+    ["further parameters", { extra: { earn: { lp_ref: "x" } } }],
+    ["way of reading phone numbers", { contact: { defaultCountry: "FI" } }],
+  ])("goes on with another %s, too", (_what, more) => {
+    expect(
+      operation(replan(dead, aContext({ programme: aProgramme({ earn: { activityId: "99" }, ...more }) })))
+        ?.state,
+    ).toBe("queued");
+  });
+
+  test("is withdrawn when the programme excludes the order now", () => {
+    const excluding = at("99", { exclude: { sources: ["web"] } });
+    expect(operation(replan(dead, excluding))?.state).toBe("withdrawn");
+  });
+
+  test("is sent at the corrected activity when a person retries it", () => {
+    const retried = decideOperation(dead, operation(dead)?.id ?? "", "retry", { by: "Ada", at: NOON });
+    if (!retried.ok) throw new Error(retried.problem);
+    expect(send(retried.record, right).record.terms?.activityId).toBe("12");
+  });
+});
+
+test.each([
+  ["retrying", BUSY],
+  ["paused", { kind: "unauthorised", detail: "wrong address" }],
+  ["throttled", { kind: "throttled", detail: "too much", retryAfterMs: null }],
+] as const)("an earn that is %s is sent at the corrected activity", (_state, outcome) => {
+  const { record } = send(
+    arrive(null, [paid], wrong),
+    { ...wrong, now: NOON + DAY },
+    Array(20).fill(outcome),
+  );
+  expect(operation(record)?.attempts.length).toBeGreaterThan(0);
+  const healed = send(record, later(right)).record;
+  expect(healed).toMatchObject({ points: "pending", terms: { activityId: "12" } });
+});
+
+describe("an earn that may have happened", () => {
+  const lost = send(arrive(null, [paid], wrong), wrong, [LOST]).record;
+
+  test("is sent again as it was, and says so", () => {
+    const again = send(lost, later(right)).record;
+    expect(again.terms?.activityId).toBe("99");
+    expect(sentWords(again).at(-1)).toBe(
+      "earn at activity 99 as order 1001, attempt 2; not at activity 12, as the programme says now: an earlier attempt may have reached the service",
+    );
+  });
+
+  test("stays given up when it is refused then", () => {
+    const refused = send(lost, later(wrong), [REFUSED]).record;
+    expect(operation(replan(refused, later(right)))?.state).toBe("dead");
+  });
+});
+
+test("an earn that was done decides by its own programme later", () => {
+  const slow = at("12", { approve: { on: "paid", afterDays: 2 } });
+  const earned = send(arrive(null, [paid], slow), slow).record;
+  expect(termsInForce(earned)?.activityId).toBe("12");
+  expect(
+    operation(replan(earned, at("13", { approve: { on: "paid", afterDays: 1 } })), "approvePoints")
+      ?.notBefore,
+  ).toBe(NOON + 2 * DAY);
+});
+
+describe("a conversion", () => {
+  const referral = { discountCodes: ["FRIEND10"], attributes: [], attributedCampaigns: [], landingUrl: null };
+  const campaign = (id: number) => at("12", { conversion: { discountCodes: { FRIEND10: id } } });
+  const referred = arrive(null, [told({ isPaid: true, referral })], campaign(41));
+
+  test("that was refused goes on for the corrected campaign", () => {
+    const refused = send(referred, campaign(41), [{ kind: "done", detail: "success" }, REFUSED]).record;
+    expect(operation(refused, "addConversion")).toMatchObject({ state: "dead", campaignId: 41 });
+    const healed = send(refused, campaign(42)).record;
+    expect(operation(healed, "addConversion")).toMatchObject({ state: "done", campaignId: 42 });
+  });
+
+  test("that may have been recorded keeps its campaign", () => {
+    const lost = send(referred, campaign(41), [{ kind: "done", detail: "success" }, LOST]).record;
+    expect(operation(replan(lost, campaign(42)), "addConversion")?.campaignId).toBe(41);
+  });
+
+  test("that nobody planned when the points were earned is not added later", () => {
+    const plain = send(arrive(null, [told({ isPaid: true, referral })], right), right).record;
+    expect(operation(replan(plain, campaign(42)), "addConversion")).toBeUndefined();
+  });
+});
+
+test("a redeem that was refused goes on by the corrected pattern", () => {
+  const attributes = [
+    { name: "points", value: "70" },
+    { name: "loyalty_points", value: "7" },
+  ];
+  const referral = { discountCodes: [], attributes, attributedCampaigns: [], landingUrl: null };
+  const by = (attribute: string) => ({ ...at("12", { redeem: { attribute } }), remembersSince: 0 });
+  const refused = send(arrive(null, [told({ isPaid: true, referral })], by("points")), by("points"), [
+    REFUSED,
+  ]).record;
+  expect(operation(refused, "redeem")).toMatchObject({ state: "dead", pointsToRedeem: 70 });
+  const healed = send(refused, by("loyalty_points")).record;
+  expect(operation(healed, "redeem")).toMatchObject({ state: "done", pointsToRedeem: 7 });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createLog, type LogLevel } from "../../../src/log/log.ts";
+
+function captured(level: LogLevel = "info") {
+  const lines: string[] = [];
+  const log = createLog({ level, destination: { write: (line) => void lines.push(line) } });
+  return { log, text: () => lines.join(""), last: () => JSON.parse(lines.at(-1) ?? "null") };
+}
+
+test("a line is one JSON object with time, level, fields and a sentence", () => {
+  const { log, last } = captured();
+  log.info({ shop: "acme" }, "the bridge is ready");
+  expect(last()).toEqual({
+    level: "info",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    shop: "acme",
+    msg: "the bridge is ready",
+  });
+});
+
+test("secret and personal fields are hidden on the first three levels", () => {
+  const { log, text } = captured();
+  const person = { email: "canary@customers.example", mobile: "canary", body: "canary" };
+  log.info(
+    { token: "canary", ...person, brand: { apiKey: "canary", shop: { secrets: ["canary"], ...person } } },
+    "x",
+  );
+  expect(text()).not.toContain("canary");
+  expect(text()).toContain("[hidden]");
+});
+
+test("an error is told by name, code and place, never by its message", () => {
+  const { log, last, text } = captured();
+  log.error({ error: Object.assign(new RangeError("canary"), { code: "EWHAT" }) }, "failed");
+  expect(last().error).toMatchObject({ name: "RangeError", code: "EWHAT" });
+  expect(last().error.at[0]).toContain("log.test.ts");
+  expect(text()).not.toContain("canary");
+});
+
+test("lines below the level are left out", () => {
+  const { log, text } = captured("warn");
+  log.info({}, "quiet");
+  expect(text()).toBe("");
+});

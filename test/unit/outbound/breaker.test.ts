@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Outcome } from "../../../src/domain/operation/outcome.ts";
+import { Breaker, LANES_AT_ONCE } from "../../../src/outbound/brand/breaker.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
+
+const done: Outcome = { kind: "done", detail: "success" };
+const down: Outcome = { kind: "transient", detail: "no answer", isUnknown: true };
+const refused: Outcome = { kind: "rejected", detail: "Invalid Source" };
+const revoked: Outcome = { kind: "unauthorised", detail: "Invalid auth" };
+const throttled: Outcome = { kind: "throttled", detail: "429", retryAfterMs: null };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+function aBreaker() {
+  const clock = new FakeClock();
+  const breaker = new Breaker(clock);
+  /** A call of this order that began so long ago ends now. */
+  const hear = (order: string, outcome: Outcome, tookMs = 0) =>
+    breaker.heed({ order, outcome, startedAt: clock.monotonic() - tookMs });
+  const hearAll = (count: number, outcome: Outcome) =>
+    Array.from({ length: count }, (_, order) => hear(`order ${order}`, outcome).news);
+  return { clock, breaker, hear, hearAll };
+}
+
+describe("a service that does not answer", () => {
+  test("rests after five different orders that fail, not after one that fails five times", () => {
+    const { breaker, hear, hearAll } = aBreaker();
+    for (let times = 0; times < 5; times++)
+      expect(hear("odd", down)).toEqual({ news: null, blame: "unknown" });
+    expect(breaker.allowance(0)).toEqual({ fresh: LANES_AT_ONCE, tried: LANES_AT_ONCE });
+    expect(hearAll(5, down)).toEqual([null, null, null, "resting", null]);
+    expect(hear("order 7", down).blame).toBe("brand");
+  });
+
+  test("does not rest after five that fail among others that succeed", async () => {
+    const { clock, breaker, hear } = aBreaker();
+    for (let order = 0; order < 40; order++) {
+      hear(`odd ${order}`, down);
+      await clock.advance(1);
+      if (order % 4 === 3) hear(`good ${order}`, order % 8 === 3 ? done : refused);
+    }
+    expect(breaker.rest).toBeNull();
+  });
+
+  test("rounds of those tried before grow apart, and wider, up to sixteen a minute", async () => {
+    const { clock, breaker, hearAll } = aBreaker();
+    hearAll(5, down);
+    const rounds: [waitMs: number, lanes: number][] = [];
+    for (let round = 0; round < 7; round++) {
+      let waitMs = 0;
+      while (breaker.allowance(0).tried === 0) {
+        await clock.advance(SECOND);
+        waitMs += SECOND;
+      }
+      rounds.push([waitMs / SECOND, breaker.allowance(0).tried]);
+      breaker.started({ fresh: 0, tried: 1 });
+      hearAll(1, down);
+    }
+    expect(rounds).toEqual([
+      [2, 1],
+      [4, 2],
+      [8, 4],
+      [16, 8],
+      [32, 16],
+      [60, 16],
+      [60, 16],
+    ]);
+  });
+
+  test("orders never tried are tried soon and one by one, until so many failed; then twelve a minute", async () => {
+    const { clock, breaker, hear, hearAll } = aBreaker();
+    hearAll(5, down);
+    const perMinute: number[] = [];
+    for (let minute = 0; minute < 3; minute++) {
+      let tried = 0;
+      for (let tick = 0; tick < 600; tick++) {
+        const { fresh } = breaker.allowance(0);
+        expect(fresh).toBeLessThanOrEqual(1);
+        if (fresh === 1) {
+          breaker.started({ fresh, tried: 0 });
+          hear(`new ${minute} ${tick}`, down);
+          tried += 1;
+        }
+        await clock.advance(100);
+      }
+      perMinute.push(tried);
+    }
+    expect(perMinute[0]).toBeLessThanOrEqual(60);
+    expect(perMinute[0]).toBeGreaterThan(50);
+    expect(perMinute.slice(1)).toEqual([12, 12]);
+  });
+
+  test("comes back by a ramp, not by a storm", async () => {
+    const { clock, breaker, hear, hearAll } = aBreaker();
+    hearAll(5, down);
+    await clock.advance(2 * SECOND);
+    expect(hear("order 1", done).news).toBe("works");
+    const ramp = [breaker.allowance(0).fresh];
+    while (ramp.at(-1) !== LANES_AT_ONCE) {
+      hear("order 1", done);
+      ramp.push(breaker.allowance(0).fresh);
+    }
+    expect(ramp).toEqual([8, 16, 32, 64]);
+    expect(breaker.allowance(60)).toEqual({ fresh: 4, tried: 4 });
+  });
+
+  test("the late answer to a call from before the trouble does not end the rest", async () => {
+    const { clock, breaker, hear, hearAll } = aBreaker();
+    await clock.advance(9 * SECOND);
+    hearAll(5, down);
+    expect(hear("slow", done, 8 * SECOND).news).toBeNull();
+    expect(breaker.rest?.kind).toBe("resting");
+  });
+});
+
+describe("a revoked key", () => {
+  test("pauses at the first order where none succeeded lately, once, and goes on when the key works", async () => {
+    const { clock, breaker, hear } = aBreaker();
+    expect(hear("1", revoked)).toEqual({ news: "paused", blame: "brand" });
+    expect([hear("2", revoked).news, hear("1", revoked).news]).toEqual([null, null]);
+    expect(breaker.rest).toMatchObject({ kind: "paused", reason: "Invalid auth" });
+    expect(breaker.allowance(0).tried).toBe(0);
+    await clock.advance(30 * SECOND);
+    expect(breaker.allowance(0).tried).toBe(1);
+    expect(hear("1", done).news).toBe("works");
+    expect(breaker.rest).toBeNull();
+  });
+
+  test("of an order that is alone pauses at its second answer where another one succeeded a moment before", async () => {
+    const { clock, hear } = aBreaker();
+    hear("good", done);
+    await clock.advance(SECOND);
+    expect(hear("1", revoked)).toEqual({ news: null, blame: "unknown" });
+    await clock.advance(5 * SECOND);
+    expect(hear("1", revoked)).toEqual({ news: "paused", blame: "brand" });
+  });
+
+  test("after a failing service it is told of as such, and the other way round", () => {
+    const { breaker, hearAll } = aBreaker();
+    hearAll(5, down);
+    expect(hearAll(5, revoked)).toEqual([null, null, null, null, "paused"]);
+    expect(hearAll(5, down)).toEqual([null, null, null, null, "resting"]);
+    expect(breaker.rest?.kind).toBe("resting");
+  });
+});
+
+describe("an order that fails while others succeed", () => {
+  test.each([
+    ["down", down],
+    ["revoked", revoked],
+  ])("has a trouble of its own, however often it fails (%s)", async (_name, outcome) => {
+    const { clock, breaker, hear } = aBreaker();
+    hear("odd", outcome, 100);
+    expect(hear("good", done, 50).news).toBe(outcome === revoked ? "works" : null);
+    for (let times = 0; times < 20; times++) {
+      expect(hear("odd", outcome)).toEqual({ news: null, blame: "order" });
+      await clock.advance(5 * MINUTE);
+    }
+    expect(breaker.rest).toBeNull();
+  });
+
+  test("begins anew once it succeeded itself", async () => {
+    const { clock, hear } = aBreaker();
+    hear("odd", down);
+    hear("odd", done);
+    await clock.advance(1);
+    expect(hear("odd", down).blame).toBe("unknown");
+  });
+
+  test("spends nothing either while the brand rests for what others meet", async () => {
+    const { clock, hear, hearAll } = aBreaker();
+    hear("odd", down);
+    hear("good", done);
+    await clock.advance(SECOND);
+    hearAll(5, down);
+    expect(hear("odd", down)).toEqual({ news: null, blame: "brand" });
+  });
+});
+
+test("whatever was heard, a brand that rests tries any order again within its longest wait, and one success ends it", async () => {
+  const outcomes = fc.constantFrom(down, revoked, refused, done, throttled);
+  const heard = fc.array(fc.tuple(fc.nat(9), outcomes, fc.nat(9_000)), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(heard, async (history) => {
+      const { clock, breaker, hear } = aBreaker();
+      await clock.advance(10 * SECOND);
+      for (const [order, outcome, tookMs] of history) {
+        hear(`order ${order}`, outcome, tookMs);
+        await clock.advance(tookMs % 700);
+      }
+      if (breaker.rest === null) return;
+      await clock.advance(breaker.rest.kind === "paused" ? 5 * MINUTE : MINUTE);
+      const { fresh, tried } = breaker.allowance(0);
+      expect([fresh, tried > 0]).toEqual([1, true]);
+      breaker.started({ fresh, tried });
+      expect(hear("order 0", done).news).toBe("works");
+    }),
+    { numRuns: 60 },
+  );
+});

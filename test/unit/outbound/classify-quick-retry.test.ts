@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import type { Outcome } from "../../../src/domain/operation/outcome.ts";
+import { withQuickRetries } from "../../../src/outbound/loyalty/quick-retry.ts";
+
+const DONE: Outcome = { kind: "done", detail: "200" };
+const REFUSED: Outcome = { kind: "transient", detail: "refused", isUnknown: false };
+const CUT: Outcome = { kind: "transient", detail: "cut", isUnknown: true };
+const NO: Outcome = { kind: "rejected", detail: "422" };
+const SLOWER: Outcome = { kind: "throttled", detail: "429", retryAfterMs: null };
+const CLOSED: Outcome = { kind: "unauthorised", detail: "401" };
+
+async function run(outcomes: readonly Outcome[], isRepeatable: boolean, hasTimedOut = false) {
+  let tries = 0;
+  const attempt = async () => {
+    const outcome = outcomes[tries] ?? DONE;
+    tries += 1;
+    return { outcome, value: tries, hasTimedOut };
+  };
+  const { outcome } = await withQuickRetries(attempt, { isRepeatable, waitMs: 1 });
+  return { tries, outcome };
+}
+
+test.each<[string, readonly Outcome[], boolean, number, Outcome]>([
+  ["a success needs one try", [DONE], true, 1, DONE],
+  ["a refused connection is tried again", [REFUSED], true, 2, DONE],
+  ["a refused connection is tried again for redeem too", [REFUSED, REFUSED], false, 3, DONE],
+  ["three tries are all", [REFUSED, REFUSED, REFUSED], false, 3, REFUSED],
+  ["a cut answer is tried again when repeating does no harm", [CUT], true, 2, DONE],
+  ["a cut answer to redeem is never tried again", [CUT], false, 1, CUT],
+  ["a redeem stops at the first unknown outcome", [REFUSED, CUT], false, 2, CUT],
+  ["a refusal is final", [NO], true, 1, NO],
+  ["the rate limit is not met by trying again", [SLOWER], true, 1, SLOWER],
+  ["a wrong key is not tried again", [CLOSED], true, 1, CLOSED],
+  ["an unknown try is not forgotten", [CUT, REFUSED, REFUSED], true, 3, { ...REFUSED, isUnknown: true }],
+])("%s", async (_name, outcomes, isRepeatable, tries, outcome) => {
+  expect(await run(outcomes, isRepeatable)).toEqual({ tries, outcome });
+});
+
+describe("within one attempt", () => {
+  test("a try that used up its time is left to the schedule", async () => {
+    expect(await run([CUT], true, true)).toEqual({ tries: 1, outcome: CUT });
+  });
+
+  test.each([NO, SLOWER, CLOSED])(
+    "%j after an unknown try says that the try may have happened",
+    async (last) => {
+      const { outcome } = await run([CUT, last], true);
+      const detail = `${last.detail}; an earlier try may have been carried out`;
+      expect(outcome).toEqual({ ...last, detail, mayHaveHappened: true });
+    },
+  );
+
+  test("stopping ends the wait with the last outcome", async () => {
+    const stop = new AbortController();
+    const attempt = async () => {
+      queueMicrotask(() => stop.abort());
+      return { outcome: REFUSED, value: null, hasTimedOut: false };
+    };
+    const settings = { isRepeatable: true, waitMs: 60_000, signal: stop.signal };
+    expect((await withQuickRetries(attempt, settings)).outcome).toEqual(REFUSED);
+  });
+
+  test("what is no failure of the service is not swallowed", async () => {
+    const attempt = async () => Promise.reject(new Error("the disk is full"));
+    await expect(withQuickRetries(attempt, { isRepeatable: true, waitMs: 1 })).rejects.toThrow("disk");
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { createLog } from "../../../src/log/log.ts";
+import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
+import type { Permit } from "../../../src/outbound/brand/permit.ts";
+import { REMEMBERED_FOR_MS } from "../../../src/outbound/brand/rate-budget.ts";
+import { ANY_BUCKET } from "../../../src/store/memory-gap.ts";
+import type { RememberedCall } from "../../../src/store/store.ts";
+import { rememberCalls } from "../../../src/wiring/brands.ts";
+import { aClient } from "../../support/bridge/loyalty-brand.ts";
+import { NOON } from "../../support/builders/orders.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
+
+const PER_MINUTE = 5;
+
+test("a call that the disk took long to remember is remembered anew before it is made", async () => {
+  const clock = new FakeClock(NOON);
+  const rateLimit = { perMinute: PER_MINUTE, scope: "brand" } as const;
+  const settings = { brand: "main", identifier: "email", timeoutMs: 1_000, rateLimit } as const;
+  const link = new BrandLink(settings, aClient("http://127.0.0.1:1"), clock);
+  const remembered: number[] = [];
+  let isSlow = true;
+  const rememberCall = async ({ monotonicAt }: RememberedCall) => {
+    if (isSlow) await clock.advance(REMEMBERED_FOR_MS + 1);
+    isSlow = false;
+    remembered.push(monotonicAt);
+  };
+  await link.permits("transaction", "person", { rememberCall }).take();
+  expect([remembered, link.inUse()]).toEqual([[0, REMEMBERED_FOR_MS + 1], 1]);
+  const broken = { rememberCall: () => Promise.reject(new Error("the disk is full")) };
+  await expect(link.permits("transaction", "person", broken).take()).rejects.toThrow("the disk is full");
+  expect(link.inUse()).toBe(1);
+});
+
+test("the quick retries of a step take what is free at once, and end with the brand's rest", async () => {
+  const clock = new FakeClock(NOON);
+  const rateLimit = { perMinute: 3, scope: "brand" } as const;
+  const settings = { brand: "main", identifier: "email", timeoutMs: 1_000, rateLimit } as const;
+  const link = new BrandLink(settings, aClient("http://127.0.0.1:1"), clock);
+  const store = { rememberCall: async () => {} };
+  const log = createLog({ destination: { write: () => {} } });
+  const permit = link.budget("main").tryTake() as Permit;
+  const permits = link.stepPermits("main", { permit, remembered: link.startingCall("main") }, store);
+  expect([await permits.take(), await permits.take()]).not.toContain(null);
+  const outcome = { kind: "unauthorised", detail: "401" } as const;
+  link.heed("main", { order: "one", outcome, startedAt: clock.monotonic() }, log);
+  expect(link.rest).not.toBeNull();
+  expect(await permits.take()).toBeNull();
+  expect(link.inUse()).toBe(2);
+});
+
+/** Slots in use after a start that finds these calls, all of a moment ago. */
+async function inUseAfter(buckets: readonly string[], scope: "brand" | "operation" = "brand") {
+  const clock = new FakeClock(NOON);
+  const linkOf = (brand: string) => {
+    const rateLimit = { perMinute: PER_MINUTE, scope };
+    const settings = { brand, identifier: "email", timeoutMs: 1_000, rateLimit } as const;
+    return new BrandLink(settings, aClient("http://127.0.0.1:1"), clock);
+  };
+  const brands = new Map(["main", "second"].map((brand) => [brand, linkOf(brand)]));
+  const calls = buckets.map((bucket): RememberedCall => ({ bucket, startedAt: NOON, monotonicAt: 0 }));
+  await rememberCalls({ recentCalls: async () => calls }, brands);
+  return [...brands.values()].map((link) => link.inUse());
+}
+
+test.each([
+  ["count for their brand", ["main", "main"], [2, 0]],
+  ["count for every brand when theirs has another name now: it may be the same account", ["old"], [1, 1]],
+  ["that nobody can name use the whole minute up", ["main", ANY_BUCKET], [PER_MINUTE, PER_MINUTE]],
+])("remembered calls %s", async (_what, buckets, expected) => {
+  expect(await inUseAfter(buckets)).toEqual(expected);
+});
+
+test("remembered calls of another scope count for each operation", async () => {
+  expect(await inUseAfter(["main/earn", "main"], "operation")).toEqual([2, 0]);
+});

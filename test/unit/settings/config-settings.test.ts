@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { aConfigText, problemsOf } from "../../support/builders/config-source.ts";
+
+/** Where, what stands there, and what is expected instead; "" where it is fine. */
+const TOP: readonly (readonly [setting: string, expected: string])[] = [
+  ["server: { publicUrl: https://bridge.example.com/path }", ""],
+  ["server: { publicUrl: http://localhost:1 }", ""],
+  ["server: { publicUrl: http://bridge.example.com }", "an address that begins with https://"],
+  ["server: { bodyLimit: 64mb }", ""],
+  ["server: { bodyLimit: 65mb }", "a size from 1kb to 64mb"],
+  ["server: { bodyLimit: 1.5mb }", "a size such as 512kb or 2mb"],
+  ["server: { bodyLimit: 2097152 }", "text"],
+  ["server: { graceSeconds: 0 }", "a whole number from 1 to 600"],
+  ["server: { trustProxy: 11 }", "at most 10"],
+  ["server: { trustProxy: loopback }", "true or false or a number"],
+  ["server: { publicMetrics: yes }", "true or false"],
+  ["storage: { driver: postgres }", "the database's address, because driver is postgres"],
+  ["storage: { driver: postgres, url: mysql://x }", "an address that begins with postgres://"],
+  ["storage: { driver: postgres, url: postgres://x, path: ./x }", "no folder, because driver is postgres"],
+  ["storage: { url: postgres://x }", "no address, unless driver is postgres"],
+  ["storage: { driver: sqlite }", "lowdb or postgres"],
+  [`security: { encryptionKey: "${Buffer.alloc(32).toString("base64")}" }`, ""],
+  [`security: { encryptionKey: "${Buffer.alloc(31).toString("base64")}" }`, "32 random bytes as base64"],
+  [
+    `security: { encryptionKey: "${Buffer.alloc(32, 255).toString("base64url")}" }`,
+    "32 random bytes as base64",
+  ],
+  ["alerts: { webhook: { url: https://chat.example/hook?key=1 }, quietMinutes: 5 }", ""],
+  ["alerts: { quietMinutes: 5 }", "a section (the receiver of alerts)"],
+  ["alerts: { webhook: { url: http://chat.example } }", "an address that begins with https://"],
+  ["retention: { deliveriesDays: 0.5 }", "a whole number"],
+  ["retention: { contactsDays: 29 }", "at least retention.deliveriesDays (30)"],
+  ["retention:", "a section"],
+];
+
+test.each(TOP)("%s → %s", (setting, expected) => {
+  const problems = problemsOf(aConfigText({ top: setting }));
+  expect(problems).toHaveLength(expected === "" ? 0 : 1);
+  expect(problems.join()).toContain(expected === "" ? "" : `expected ${expected}`);
+});
+
+const ADDRESSES: readonly (readonly [baseUrl: string, isFine: boolean])[] = [
+  ["https://loyalty.example.com", true],
+  ["https://loyalty.example.com/tenant/", true],
+  ["http://127.0.0.1:8788", true],
+  ["http://127.9.9.9", true],
+  ["http://[::1]:8788", true],
+  ["http://localhost:8788", true],
+  ["http://loyalty.example.com", false],
+  ["http://127.0.0.1.example.com", false],
+  ["http://localhost.example.com", false],
+  ["http://10.0.0.1", false],
+  ["https://user:word@loyalty.example.com", false],
+  ["https://loyalty.example.com?key=1", false],
+  ["ftp://loyalty.example.com", false],
+  ["loyalty.example.com", false],
+];
+
+test.each(ADDRESSES)("the loyalty service at %s is accepted: %s", (baseUrl, isFine) => {
+  const text = aConfigText().replace("https://loyalty.example.com", `"${baseUrl}"`);
+  expect(problemsOf(text)).toHaveLength(isFine ? 0 : 1);
+});
+
+test.each([
+  ["acme", true],
+  ["a", true],
+  ["9-lives", true],
+  ["a".repeat(63), true],
+  ["a".repeat(64), false],
+  ["Acme", false],
+  ["-acme", false],
+  ["acme.de", false],
+  ["acme/de", false],
+  ["__proto__", false],
+])("a shop may be called %s: %s", (name, isFine) => {
+  const problems = problemsOf(aConfigText().replace("  acme:", `  ${name}:`));
+  expect(problems.length === 0).toBe(isFine);
+});
+
+test.each([
+  ["perMinute: 1", true],
+  ["perMinute: 100000", true],
+  ["perMinute: 0", false],
+  ["perMinute: 100001", false],
+  ["perMinute: 1.5", false],
+  ["scope: operation", true],
+  ["scope: shop", false],
+])("rateLimit { %s } is accepted: %s", (setting, isFine) => {
+  expect(problemsOf(aConfigText({ brand: `rateLimit: { ${setting} }` }))).toHaveLength(isFine ? 0 : 1);
+});
+
+test.each([
+  ["4f9c2ab16e8d7c30", true],
+  ["4f9c2ab16e8d7c3", false],
+  ["a-token-of-some-words", true],
+  ["0123456789abcdef", false],
+  ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false],
+  ["secretsecretsecret", false],
+  ["changeme-changeme", false],
+  ["change-me-please", false],
+  ["abcabcabcabcabcabcabcabc", false],
+  ["a token with blanks", false],
+])("the admin token %s is accepted: %s", (token, isFine) => {
+  expect(problemsOf(aConfigText().replace("${ADMIN_TOKEN}", token))).toHaveLength(isFine ? 0 : 1);
+});

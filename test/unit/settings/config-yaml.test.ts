@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { parseConfig } from "../../../src/settings/config.ts";
+import { formatProblem } from "../../../src/settings/problem.ts";
+import { readYaml } from "../../../src/settings/yaml-text.ts";
+import { aConfigText, SOURCE } from "../../support/builders/config-source.ts";
+
+function complaints(text: string): readonly string[] {
+  const read = parseConfig(text, SOURCE);
+  return read.ok ? [] : read.problems.map((problem) => formatProblem("bridge.yaml", problem));
+}
+
+test("a fault of form is told once, with its line and the remedy", () => {
+  expect(complaints("server:\n\tport: 1\nbrands: {\n")).toEqual([
+    "bridge.yaml, line 2: expected spaces, not tabs, at the beginning of a line, found something else",
+  ]);
+});
+
+test("a setting that stands twice is told together with all other problems", () => {
+  const text = aConfigText({ top: "server: { port: 1, port: 2 }", brand: "timeoutMs: soon" });
+  expect(complaints(text)).toEqual([
+    "bridge.yaml, line 3: server.port: expected each setting once, found it a second time",
+    'bridge.yaml, line 9: brands.main.timeoutMs: expected a whole number from 100 to 120000, found "soon"',
+  ]);
+});
+
+test("a fault of form never quotes the text around it", () => {
+  for (const text of [
+    "admin: { token: canary",
+    "admin: 'canary",
+    "canary: *canary",
+    "@canary",
+    "a: b\n---\ncanary: c",
+  ]) {
+    const told = complaints(text);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.join()).not.toContain("canary");
+  }
+});
+
+test("a problem names the line of its setting", () => {
+  const read = parseConfig(aConfigText({ shop: "orderId:\n      source: name" }), SOURCE);
+  expect(read.ok ? [] : read.problems).toMatchObject([{ path: "shops.acme.orderId.source", line: 18 }]);
+});
+
+test("digits stay as they were written where YAML would change them", () => {
+  const { value } = readYaml("{ zeros: 007, long: 12345678901234567890, port: 8787, part: 0.50, 0123: a }");
+  expect(value).toEqual({ zeros: "007", long: "12345678901234567890", port: 8787, part: 0.5, "0123": "a" });
+});
+
+test("sections may be shared by anchors and merge keys", () => {
+  const { value, problems } = readYaml("a: &a { x: 1 }\nb: { <<: *a, y: 2 }");
+  expect({ value, problems }).toEqual({ value: { a: { x: 1 }, b: { x: 1, y: 2 } }, problems: [] });
+});
+
+test("aliases without end are refused", () => {
+  const rows = Array.from({ length: 9 }, (_, index) => {
+    const items = Array.from({ length: 9 }, () => (index === 0 ? "x" : `*a${index - 1}`));
+    return `a${index}: &a${index} [${items.join(", ")}]`;
+  });
+  expect(complaints(rows.join("\n"))).toEqual([
+    "bridge.yaml: expected fewer aliases, found aliases without end",
+  ]);
+});

@@ -1,0 +1,174 @@
+import { expect, test } from "vitest";
+import { loadConfig, parseConfig } from "../../../src/settings/config.ts";
+import { aConfigText, accepted, problemsOf, SOURCE } from "../../support/builders/config-source.ts";
+
+test("only the required settings are needed, everything else has its default", () => {
+  const { config, warnings } = accepted(parseConfig(aConfigText(), SOURCE));
+  expect(warnings).toEqual([]);
+  expect(config).toMatchObject({
+    server: {
+      host: "127.0.0.1",
+      port: 8787,
+      publicUrl: null,
+      bodyLimitBytes: 2 * 1024 * 1024,
+      trustProxy: false,
+      graceSeconds: 20,
+      publicMetrics: false,
+    },
+    storage: { driver: "lowdb", path: "./data" },
+    security: { encryptionKey: null },
+    admin: { token: "the-canary-of-the-admin" },
+    alerts: null,
+    retention: { deliveriesDays: 30, contactsDays: null },
+    watch: { everySeconds: 600 },
+  });
+  expect(config.brands.main).toEqual({
+    name: "main",
+    baseUrl: "https://loyalty.example.com",
+    apiKey: "the-canary-of-the-key",
+    brandId: "b-1",
+    identifier: "email",
+    timeoutMs: 10_000,
+    rateLimit: { perMinute: 490, scope: "brand" },
+  });
+  expect(config.shops.acme).toMatchObject({
+    name: "acme",
+    platform: "wordshop",
+    brand: "main",
+    domain: "acme",
+    secrets: ["the-canary-of-the-shop"],
+    settings: {},
+    orderId: { source: "id", prefix: null },
+    programme: { earn: { on: "paid", activityId: "12" }, redeem: null },
+  });
+});
+
+test("settings are read as their platform, brand and storage mean them", () => {
+  const text = aConfigText({
+    top: "server: { bodyLimit: 512KB, trustProxy: 1, publicUrl: https://bridge.example.com/ }\nstorage: { driver: postgres, url: postgres://db.example/bridge }",
+    brand: "baseUrl: http://127.0.0.1:9/",
+    shop: "domain: ACME",
+  })
+    .replace("    baseUrl: https://loyalty.example.com\n", "")
+    .replace("    domain: acme\n", "");
+  const { config } = accepted(parseConfig(text, SOURCE));
+  expect(config.server).toMatchObject({
+    bodyLimitBytes: 512 * 1024,
+    trustProxy: 1,
+    publicUrl: "https://bridge.example.com",
+  });
+  expect(config.storage).toEqual({ driver: "postgres", url: "postgres://db.example/bridge" });
+  expect(config.brands.main?.baseUrl).toBe("http://127.0.0.1:9");
+  expect(config.shops.acme?.domain).toBe("acme");
+});
+
+test("numbers and switches may come from the environment, where everything is text", () => {
+  const environment = { ...SOURCE.environment, PORT: "9000", OPEN: "true" };
+  const text = aConfigText({ top: "server: { port: ${PORT}, publicMetrics: ${OPEN}, trustProxy: ${OPEN} }" });
+  const { config } = accepted(parseConfig(text, { ...SOURCE, environment }));
+  expect(config.server).toMatchObject({ port: 9000, publicMetrics: true, trustProxy: true });
+});
+
+test("ids may be written without quotes", () => {
+  const text = aConfigText({ program: "extra: { earn: { source: bridge } }" })
+    .replace('activityId: "12"', "activityId: 12")
+    .replace("brandId: b-1", "brandId: 0042");
+  const { config } = accepted(parseConfig(text, SOURCE));
+  expect(config.shops.acme?.programme.earn.activityId).toBe("12");
+  expect(config.brands.main?.brandId).toBe("0042");
+});
+
+test("every problem is told at once, in the order of the file", () => {
+  const text = aConfigText({
+    top: "server: { prot: 1, port: 99999 }",
+    brand: "timeoutMs: soon",
+    shop: "orderId: { prefix: 01 }",
+    program: "approve: { on: shipped, afterDays: -1 }",
+  }).replace("domain: acme", "domain: a b");
+  expect(problemsOf(text)).toEqual([
+    "server.port: expected a whole number from 0 to 65535, found 99999",
+    'server.prot: expected a known setting: did you mean "port"?, found a setting that does not exist',
+    'brands.main.timeoutMs: expected a whole number from 100 to 120000, found "soon"',
+    'shops.acme.domain: expected one word, such as acme, found "a b"',
+    'shops.acme.orderId.prefix: expected one to six digits, the first of them not 0, found "01"',
+    'shops.acme.program.approve.on: expected fulfilled or paid, found "shipped"',
+    "shops.acme.program.approve.afterDays: expected at least 0, found -1",
+  ]);
+});
+
+test("a missing setting is told with what it is for", () => {
+  expect(problemsOf(aConfigText().replace("brandId: b-1", ""))).toEqual([
+    "brands.main.brandId: expected text or a number (the account's brand id: Profile, then Integration), found nothing",
+  ]);
+});
+
+test("an empty file lacks the three required sections", () => {
+  expect(problemsOf("").map((problem) => problem.split(":")[0])).toEqual(["admin", "brands", "shops"]);
+  expect(problemsOf("- a list")).toEqual(["the file: expected a section, found a list"]);
+});
+
+test("brands and shops need at least one entry each", () => {
+  expect(problemsOf("admin: { token: ${ADMIN_TOKEN} }\nbrands: {}\nshops: {}")).toEqual([
+    "brands: expected at least one brand, found a section",
+    "shops: expected at least one shop, found a section",
+  ]);
+});
+
+test("a name that cannot be one hides nothing else that is wrong with its brand or shop", () => {
+  const brands =
+    "Second Brand: { baseUrl: 'http://loyalty.example.com', apiKey: k, brandId: b, timeoutMs: 1, tries: 2 }";
+  const shops =
+    "Shop_2: { platform: wordshop, brand: main, domain: two, secrets: [], orderId: { prefix: '2' } }";
+  const problems = problemsOf(aConfigText({ brands, shops, shop: "orderId: { prefix: '1' }" }));
+  for (const path of ["brands.Second Brand", "shops.Shop_2"])
+    expect(problems).toContainEqual(
+      expect.stringMatching(new RegExp(`^${path}: expected a name of small letters`)),
+    );
+  for (const path of ["baseUrl", "timeoutMs", "tries"])
+    expect(problems).toContainEqual(expect.stringContaining(`brands.Second Brand.${path}: expected`));
+  for (const path of ["secrets", "program"])
+    expect(problems).toContainEqual(expect.stringContaining(`shops.Shop_2.${path}: expected`));
+  expect(problems).toHaveLength(new Set(problems).size);
+});
+
+test("a missing file names the example", () => {
+  const path = "config/there-is-no-such-file.yaml";
+  expect(loadConfig({ ...SOURCE, path })).toEqual({
+    ok: false,
+    problems: [
+      {
+        path,
+        expected: "a configuration file; config/bridge.example.yaml is one to begin with",
+        found: "none",
+      },
+    ],
+  });
+});
+
+test("short secrets and an unlimited trust in proxies are allowed with a warning", () => {
+  const text = aConfigText({ top: "server: { trustProxy: true }" }).replace("${SECRET}", "short");
+  expect(accepted(parseConfig(text, SOURCE)).warnings).toEqual([
+    "shops.acme.secrets: a secret of fewer than 8 characters can be guessed",
+    "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead",
+  ]);
+});
+
+test("order ids of a platform that are no numbers are hashed, unless the shop says otherwise", () => {
+  const sourceOf = (shop: string) => {
+    const text = aConfigText({ shop }).replace("platform: wordshop", "platform: textshop");
+    const { config } = accepted(parseConfig(text, SOURCE));
+    return config.shops.acme?.orderId;
+  };
+  expect(sourceOf("")).toEqual({ source: "hash", prefix: null });
+  expect(sourceOf('orderId: { source: number, prefix: "1" }')).toEqual({ source: "number", prefix: "1" });
+});
+
+test("a secret that the platform would never show is refused, and not shown", () => {
+  const environment = { ...SOURCE.environment, SECRET: "tok_the-canary-of-the-shop" };
+  const read = parseConfig(aConfigText(), { ...SOURCE, environment });
+  expect(read).toMatchObject({
+    ok: false,
+    problems: [{ path: "shops.acme.secrets[0]", expected: "the shop's secret, not a token" }],
+  });
+  expect(JSON.stringify(read)).not.toContain("canary-of-the-shop");
+});

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { Sessions } from "../../../src/admin/sign-in/sessions.ts";
+import { createCipher } from "../../../src/connect/cipher.ts";
+import { Visits } from "../../../src/connect/visits.ts";
+import { createLog } from "../../../src/log/log.ts";
+import { readAudit } from "../../../src/outbound/audit/audit-state.ts";
+import { takeUpAccount } from "../../../src/outbound/brand/accounts.ts";
+import { missingBrands, rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
+import { privacyRequests } from "../../../src/privacy/shop-events.ts";
+import { resyncJob } from "../../../src/resync/resync-job-schema.ts";
+import { remembered, rememberedByName, ValueUnreadable } from "../../../src/store/remembered.ts";
+import { WatchMemory } from "../../../src/watch/watch-memory.ts";
+import { NEVER_ASKED, NEVER_WATCHED } from "../../../src/watch/watch-state.ts";
+import { NOON } from "../../support/builders/orders.ts";
+import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
+
+let store: StoreOnFakeDisk;
+let lines: string[];
+let place: { readonly store: StoreOnFakeDisk; readonly log: ReturnType<typeof createLog> };
+
+beforeEach(async () => {
+  store = await storeOnFakeDisk();
+  lines = [];
+  place = { store, log: createLog({ destination: { write: (line) => void lines.push(line) } }) };
+});
+
+const keep = (name: string, text: string, shop = "acme") => store.changeValue(shop, name, () => text);
+
+describe("a remembered value", () => {
+  const COUNT = remembered("count", z.object({ count: z.number() }), "absent");
+  const DEBT = remembered("debt", z.object({ count: z.number() }), "refused");
+
+  test("is read as it was written, and is not written again when it stays as it is", async () => {
+    await keep("count", '{ "count": 1 }');
+    expect(await COUNT.read(place, "acme")).toEqual({ count: 1 });
+    await COUNT.change(place, "acme", (known) => known);
+    expect(await store.getValue("acme", "count")).toBe('{ "count": 1 }');
+    expect(await COUNT.change(place, "acme", (known) => ({ count: (known?.count ?? 0) + 1 }))).toEqual({
+      count: 2,
+    });
+    expect(await store.getValue("acme", "count")).toBe('{"count":2}');
+    expect(lines).toEqual([]);
+  });
+
+  test.each(["{", '{"count":"secret"}', "null", '"secret"'])(
+    "that cannot be read (%s) counts as absent or is refused, and the log says so without the text",
+    async (text) => {
+      await keep("count", text);
+      await keep("debt", text);
+      expect(await COUNT.read(place, "acme")).toBeNull();
+      await expect(DEBT.read(place, "acme")).rejects.toThrow(ValueUnreadable);
+      await expect(DEBT.change(place, "acme", () => ({ count: 1 }))).rejects.toThrow(ValueUnreadable);
+      expect(await store.getValue("acme", "debt")).toBe(text);
+      expect(lines).toHaveLength(3);
+      expect(lines.join("")).toMatch(/"shop":"acme","name":"count"/);
+      expect(lines.join("")).not.toContain("secret");
+    },
+  );
+
+  test("among others is left out of their list when it cannot be read", async () => {
+    await keep("count/1", '{"count":1}');
+    await keep("count/2", "[]");
+    const all = rememberedByName("count/", z.object({ count: z.number() }), "absent");
+    expect(await all.list(place)).toEqual([{ shop: "acme", name: "count/1", value: { count: 1 } }]);
+    expect(lines).toHaveLength(1);
+  });
+});
+
+const WATCHED =
+  '{"nextAt":9,"subscriptions":{"checkedAt":1,"states":[{"topic":"orders/paid","state":"active","detail":null}],"lastRestoredAt":null,"restored":[],"problem":null},"ofNoUse":null,"lastRenewedAt":null,"mended":[{"at":1,"what":"orders","detail":"1 order"}],"scan":{"goodUntil":5,"lastAt":6,"lastWideAt":null,"healed":0,"lastHealedAt":null,"notes":["old orders are hidden"],"notesLeftOut":2,"under":{"since":1,"until":2,"by":"created","page":"p","isWide":true,"wasUntold":false,"healed":1,"notes":[],"notesLeftOut":0},"problem":"away","problemKind":"unreachable"},"deleted":{"place":{"part":1,"cursor":null},"lastAt":4,"turn":{"since":1,"asked":2,"untold":0},"lastTurn":{"since":1,"asked":2,"untold":0,"until":3},"found":1,"lastFoundAt":2,"tooMany":{"since":1,"asked":9,"gone":8,"orderIds":["1001"]},"kept":["1002"],"problem":null},"silence":{"since":1,"usualMs":2}}';
+const JOB =
+  '{"id":"m1","request":{"shop":"acme","orderIds":null,"since":1,"until":null,"isAll":false,"isDryRun":true,"historyEarns":false,"historyFrom":null},"state":"running","until":9,"cursor":{"sweep":1,"page":"p2","seen":["1001"]},"scanned":2,"changed":1,"planned":1,"skipped":1,"failed":0,"total":4,"totals":[2,null],"notes":[],"findings":[{"orderId":"1001","orderNumber":null,"outcome":"changed","reason":"earns","isHistory":false,"operations":[{"operation":"earn","reason":"paid","notBefore":null}]}],"waiting":null,"problem":null,"createdAt":1,"endedAt":null,"savedAt":2,"activeMs":3,"heldUntil":4,"notesLeftOut":0}';
+const AUDITED =
+  '{"auditedUntil":5,"audit":{"by":null,"since":null,"until":9,"state":"done","startedAt":1,"endedAt":2,"cursor":null,"reached":3,"orders":2,"compared":1,"customers":1,"notCompared":{"noCustomer":1,"nothingSent":0,"beingSent":0,"stateNotTold":0,"historyTooLong":0},"counts":{"missing":1,"extra":0,"different":0},"findings":[{"orderId":"1001","loyaltyOrderId":7,"points":"pending","kind":"missing","told":null}],"expected":1,"named":0,"waiting":null,"problem":null}}';
+
+describe("what a folder of today holds is read whole", () => {
+  const silent = () => expect(lines).toEqual([]);
+
+  test("the watch", async () => {
+    await keep("watch", WATCHED);
+    expect(await new WatchMemory(place).read("acme")).toEqual(JSON.parse(WATCHED));
+    silent();
+  });
+
+  test("the watch, by the first version that had one", async () => {
+    await keep(
+      "watch",
+      '{"nextAt":9,"subscriptions":null,"scan":{"goodUntil":5,"lastAt":6,"lastWideAt":null,"healed":0,"lastHealedAt":null,"notes":[],"under":{"since":1,"until":2,"by":"changed","page":null,"isWide":false,"healed":0,"notes":[]},"problem":null},"silence":null}',
+    );
+    const known = await new WatchMemory(place).read("acme");
+    expect(known).toMatchObject({ ...NEVER_WATCHED, nextAt: 9, scan: { goodUntil: 5, problemKind: null } });
+    expect(known?.deleted).toEqual(NEVER_ASKED);
+    expect(known?.scan.under).toMatchObject({ wasUntold: false, notesLeftOut: 0 });
+    silent();
+  });
+
+  test("a resync, and one from before history was marked", () => {
+    expect(resyncJob.parse(JSON.parse(JOB))).toEqual(JSON.parse(JOB));
+    const { notesLeftOut: _, ...earlier } = JSON.parse(JOB.replace('"isHistory":false,', ""));
+    expect(resyncJob.parse(earlier)).toEqual(JSON.parse(JOB));
+  });
+
+  test("the audit", async () => {
+    await keep("audit", AUDITED);
+    expect(await readAudit(place, "acme")).toEqual(JSON.parse(AUDITED));
+    silent();
+  });
+
+  test("requests about persons", async () => {
+    const request =
+      '{"id":"4","shop":"acme","receivedAt":1,"doneAt":2,"request":"redactCustomer","orderIds":["1001"],"erasedDeliveries":3}';
+    await keep("privacy/4", request);
+    expect(await privacyRequests(place)).toEqual([JSON.parse(request)]);
+    silent();
+  });
+
+  test("brands and their accounts", async () => {
+    await keep("brands", '["old"]', "");
+    await rememberBrands(place, ["main"]);
+    expect(await store.getValue("", "brands")).toBe('["old","main"]');
+    expect(await missingBrands(place, new Map([["main", null]]))).toEqual([]);
+    await keep("account/main", ACCOUNT, "");
+    expect(
+      await takeUpAccount(place, "main", { baseUrl: "https://loyal.example/", brandId: "b" }),
+    ).toBeNull();
+    expect(await store.getValue("", "account/main")).toBe(ACCOUNT);
+    silent();
+  });
+
+  test("an account that cannot be read stops the start, since points may be at another one", async () => {
+    await keep("account/main", "{}", "");
+    const settings = { baseUrl: "https://loyal.example", brandId: "b" };
+    await expect(takeUpAccount(place, "main", settings)).rejects.toThrow(ValueUnreadable);
+  });
+
+  test("who is signed in", async () => {
+    const clock = new FakeClock(NOON);
+    const sessions = new Sessions({ ...place, clock, adminToken: "an-admin-token-of-enough-length" });
+    const id = await sessions.open();
+    const text = (await store.getValue("", "sign-in")) ?? "";
+    expect(text).toMatch(
+      /^\{"sessions":\[\{"digest":"[\w-]{43}","earlier":null,"openedAt":\d+,"renewedAt":\d+\}\],"tickets":\[\],"devices":\[\]\}$/,
+    );
+    expect(await sessions.check(id)).not.toBeNull();
+    await keep("sign-in", "{}", "");
+    expect(await sessions.check(id)).toBeNull();
+    expect(lines).toHaveLength(1);
+  });
+
+  test("visits, those of the first version too", async () => {
+    const visits = new Visits(place, createCipher([Buffer.alloc(32).toString("base64")]));
+    const { id } = visits.begin("acme", NOON);
+    await visits.end("acme", id, NOON, { isConnected: true, reason: null });
+    const [ended] = JSON.parse((await store.getValue("acme", "visits")) ?? "[]");
+    const first = { id: "x", digest: null, until: NOON + 1_000, result: null };
+    await keep("visits", JSON.stringify([first, ended]));
+    expect(await visits.find("acme", id, NOON)).toEqual({ result: { isConnected: true, reason: null } });
+    silent();
+  });
+});
+
+/** The digest is that of "b". */
+const ACCOUNT =
+  '{"address":"https://loyal.example","idDigest":"3e23e8160039594a33894f6564e1b1348bbd7a0088d42c4acb73eeaed59c009d"}';
