@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OrderRecord } from "../domain/order/order-record.ts";
-import { applyDelivery } from "../inbound/apply-delivery.ts";
+import { type ApplyParts, applyDelivery } from "../inbound/apply-delivery.ts";
 import { unlimited } from "../outbound/brand/permit.ts";
 import type { LoyaltyClient, Reply } from "../outbound/loyalty/loyalty-client.ts";
 import {
@@ -13,12 +13,12 @@ import {
 } from "../outbound/loyalty/loyalty-requests.ts";
 import { loyaltyCall } from "../outbound/loyalty-call.ts";
 import type { RawRequest } from "../platform/request.ts";
-import type { ErasureStore } from "../privacy/erasures.ts";
+import { Erasures } from "../privacy/erasures.ts";
 import type { SampleDelivery, SampleOrder, SamplePlatform } from "../sandbox/sample-day/sample-order.ts";
 import { shopifySampleShop } from "../sandbox/sample-day/shopify-shop.ts";
 import { woocommerceSampleShop } from "../sandbox/sample-day/woocommerce-shop.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Delivery, Settlement, Store } from "../store/store.ts";
+import type { Delivery, Settlement } from "../store/store.ts";
 import { type Check, judging } from "./check.ts";
 
 const SAMPLES: Readonly<Record<string, (shop: string, domain: string, secret: string) => SamplePlatform>> = {
@@ -94,14 +94,16 @@ function isSigned(context: ShopContext, delivery: SampleDelivery, now: number): 
   return context.adapter.verify(rawRequest(context, delivery), context.secrets, now).ok;
 }
 
-const NOBODY_ERASED: ErasureStore & Pick<Store, "eraseDelivery"> = {
-  listValues: async () => [],
-  getValue: async () => null,
-  changeValue: async () => null,
-  readErasureList: async () => null,
-  writeErasureList: async () => {},
-  eraseDelivery: async () => {},
-};
+/** Of a store that holds nothing. */
+function nobodyErased(): Erasures {
+  return new Erasures({
+    listValues: async () => [],
+    getValue: async () => null,
+    changeValue: async () => null,
+    readErasureList: async () => null,
+    writeErasureList: async () => {},
+  });
+}
 
 async function reconcileSample(context: ShopContext, deliveries: readonly SampleDelivery[], now: number) {
   let record: OrderRecord | null = null;
@@ -109,6 +111,16 @@ async function reconcileSample(context: ShopContext, deliveries: readonly Sample
   const settle = ({ outcome, reason }: Settlement) => {
     if (outcome === "dead") refusal = reason;
   };
+  const store: ApplyParts["store"] = {
+    changeOrder: async (_key, change) => {
+      const changed = change(record);
+      record = changed.record ?? record;
+      return changed.result;
+    },
+    settleDelivery: async (settlement) => settle(settlement),
+    eraseDelivery: async () => {},
+  };
+  const erasures = nobodyErased();
   for (const sample of deliveries) {
     const request = rawRequest(context, sample);
     const { topic, keptHeaders: headers } = context.adapter.identify(request);
@@ -128,20 +140,7 @@ async function reconcileSample(context: ShopContext, deliveries: readonly Sample
       begun: 0,
       contradicts: null,
     };
-    await applyDelivery(
-      {
-        changeOrder: async (_key, change) => {
-          const changed = change(record);
-          record = changed.record ?? record;
-          return changed.result;
-        },
-        settleDelivery: async (settlement) => settle(settlement),
-        ...NOBODY_ERASED,
-      },
-      context,
-      delivery,
-      now,
-    );
+    await applyDelivery({ store, erasures }, context, delivery, now);
   }
   return { record: record as OrderRecord | null, refusal: refusal as string | null };
 }

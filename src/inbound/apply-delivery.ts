@@ -7,8 +7,8 @@ import type {
   Translation,
   UninstalledEvent,
 } from "../platform/adapter.ts";
-import { type ErasureStore, erasuresOf } from "../privacy/erasures.ts";
-import { type OrderStore, reconcileOrder } from "../reconcile/reconcile-order.ts";
+import type { Erasures } from "../privacy/erasures.ts";
+import { type ReconcileParts, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement, Store } from "../store/store.ts";
 
@@ -36,21 +36,26 @@ export interface ReadDelivery {
   readonly settlement: Settlement;
 }
 
+/** What taking a delivery in needs. */
+export interface ApplyParts extends ReconcileParts {
+  readonly store: Pick<Store, "changeOrder" | "settleDelivery" | "eraseDelivery">;
+}
+
 /** Takes a delivery in as far as that needs nobody else. Applied again, it changes nothing. */
 export async function applyDelivery(
-  store: OrderStore & Pick<Store, "settleDelivery" | "eraseDelivery">,
+  parts: ApplyParts,
   shop: ShopContext,
   delivery: Delivery,
   now: number,
 ): Promise<AppliedDelivery> {
   if (delivery.content === "gone") {
     const settled = { outcome: "processed", reason: "erased", orderIds: [] } as const;
-    await store.settleDelivery({ deliveryId: delivery.id, ...settled });
+    await parts.store.settleDelivery({ deliveryId: delivery.id, ...settled });
     return SETTLED;
   }
   const read = await readDelivery(shop, delivery);
   if (!read.ok) {
-    const settled = await settle(store, shop, delivery, [], dead(delivery, read.reason));
+    const settled = await settle(parts, shop, delivery, [], dead(delivery, read.reason));
     return read.isOfNoUse === true ? { ...settled, ofNoUse: read.reason } : settled;
   }
   const { events, byOrder, references, shopEvents, settlement } = read;
@@ -67,23 +72,23 @@ export async function applyDelivery(
     const [orderId, own] = only;
     let isErased = false;
     const settles = (isOrderErased: boolean) => {
-      const settled = erasing(store, shop, delivery, events, settlement, isOrderErased);
+      const settled = erasing(parts, shop, delivery, events, settlement, isOrderErased);
       isErased = settled.remains !== undefined;
       return settled;
     };
-    await reconcileOrder(store, shop, orderId, { ...arrivalOf(own), settles }, now);
+    await reconcileOrder(parts, shop, orderId, { ...arrivalOf(own), settles }, now);
     return { isSettled: true, isErased };
   }
   let isOrderErased = false;
   for (const [orderId, own] of byOrder) {
-    const taken = await reconcileOrder(store, shop, orderId, arrivalOf(own), now);
+    const taken = await reconcileOrder(parts, shop, orderId, arrivalOf(own), now);
     isOrderErased ||= taken.isErased;
   }
   if (isLeft) {
-    const isErased = await reduce(store, shop, delivery, events);
+    const isErased = await reduce(parts, shop, delivery, events);
     return { isSettled: false, isErased, references, shopEvents, settlement };
   }
-  return settle(store, shop, delivery, events, settlement, isOrderErased);
+  return settle(parts, shop, delivery, events, settlement, isOrderErased);
 }
 
 /** Pure: the same delivery always says the same. */
@@ -111,16 +116,16 @@ const SETTLED = { isSettled: true, isErased: false } as const;
 
 /** Settles a delivery; without its content where it speaks of somebody who was erased. */
 export async function settle(
-  store: ErasureStore & Pick<Store, "settleDelivery">,
+  parts: Pick<ApplyParts, "erasures"> & { readonly store: Pick<Store, "settleDelivery"> },
   shop: ShopContext,
   delivery: Delivery,
   events: readonly PlatformEvent[],
   settlement: Settlement,
   isOrderErased = false,
 ): Promise<{ readonly isSettled: true; readonly isErased: boolean }> {
-  return erasuresOf(store).during(async () => {
-    const settled = erasing(store, shop, delivery, events, settlement, isOrderErased);
-    await store.settleDelivery(settled);
+  return parts.erasures.during(async () => {
+    const settled = erasing(parts, shop, delivery, events, settlement, isOrderErased);
+    await parts.store.settleDelivery(settled);
     return { isSettled: true, isErased: settled.remains !== undefined };
   });
 }
@@ -131,12 +136,11 @@ function arrivedAt(event: OrderEvent, receivedAt: number): OrderEvent {
 
 /** What waits longer does not wait with the person in it. */
 async function reduce(
-  store: ErasureStore & Pick<Store, "eraseDelivery">,
+  { store, erasures }: ApplyParts,
   shop: ShopContext,
   delivery: Delivery,
   events: readonly PlatformEvent[],
 ): Promise<boolean> {
-  const erasures = erasuresOf(store);
   if (!erasures.mustErase(delivery, events)) return false;
   const remains = await remainsOf(shop, delivery, (event) => erasures.redactOne(event, shop));
   if (remains !== null) await store.eraseDelivery(delivery.id, remains);
@@ -144,14 +148,14 @@ async function reduce(
 }
 
 function erasing(
-  store: ErasureStore,
+  { erasures }: { readonly erasures: Erasures },
   { adapter }: ShopContext,
   delivery: Delivery,
   events: readonly PlatformEvent[],
   settlement: Settlement,
   isOrderErased: boolean,
 ): Settlement {
-  if (!isOrderErased && !erasuresOf(store).mustErase(delivery, events)) return settlement;
+  if (!isOrderErased && !erasures.mustErase(delivery, events)) return settlement;
   return { ...settlement, remains: nothingOf(adapter, delivery) };
 }
 

@@ -2,6 +2,7 @@ import { FETCH_WAITS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
 import type { ReferenceEvent } from "../platform/adapter.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
+import type { Erasures } from "../privacy/erasures.ts";
 import { reconcileOrder } from "../reconcile/reconcile-order.ts";
 import { passesByItself } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
@@ -15,6 +16,7 @@ const MOST_REMEMBERED = 10_000;
 
 export interface FetchParts {
   readonly store: Store;
+  readonly erasures: Erasures;
   readonly clock: Clock;
   readonly log: Log;
   readonly connect: (shop: ShopContext) => ConnectedShop;
@@ -125,7 +127,7 @@ export class ReferenceFetcher {
     if (kind === "deletion" && !isTrusted && (await store.getOrder(key)) === null) return NO_ORDER;
     const source = `delivery ${delivery.topic}, read from the shop`;
     const taken = await reconcileOrder(
-      store,
+      this.#parts,
       shop,
       orderId,
       { events: [fetched.value], source, priority: "live" },
@@ -167,7 +169,7 @@ export class ReferenceFetcher {
     const { store, onErased } = this.#parts;
     const stored = await store.getDelivery(delivery.id);
     if (stored === null) return;
-    const { isErased } = await settle(store, shop, stored, [], settlement, isOrderErased);
+    const { isErased } = await settle(this.#parts, shop, stored, [], settlement, isOrderErased);
     if (isErased) onErased();
   }
 }

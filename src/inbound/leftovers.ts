@@ -82,7 +82,7 @@ export class Leftovers {
     const settled = { ...settlement, reason: done.join("; ") };
     if (references.length > 0)
       await this.#fetcher.take({ shop, deliveryId: delivery.id, reason: settled.reason });
-    else if ((await settle(this.#parts.store, shop, delivery, [], settled)).isErased) this.#scrubSoon();
+    else if ((await settle(this.#parts, shop, delivery, [], settled)).isErased) this.#scrubSoon();
   }
 
   async #failed(delivery: Delivery, error: unknown): Promise<void> {

@@ -96,10 +96,11 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
  * Resolves with false when the store cannot take the work just now.
  */
 async function processDelivery(
-  { store, shops, clock, log }: InboxWorkerParts,
+  parts: InboxWorkerParts,
   leftovers: Leftovers,
   delivery: Delivery,
 ): Promise<boolean> {
+  const { store, shops, clock, log } = parts;
   const shop = shops.get(delivery.shop);
   try {
     if (shop === undefined) {
@@ -115,7 +116,7 @@ async function processDelivery(
       }
       await store.noteWork(delivery.id, delivery.begun + 1);
     }
-    const applied = await applyDelivery(store, shop, delivery, clock.now());
+    const applied = await applyDelivery(parts, shop, delivery, clock.now());
     if (isLarge(delivery) && !applied.isSettled) await store.noteWork(delivery.id, 0);
     await leftovers.take(shop, delivery, applied);
     return true;

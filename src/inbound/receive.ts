@@ -7,7 +7,7 @@ import { methodNotAllowed, type ProblemDocument, unavailable } from "../http/pro
 import { readBody, readUnwanted, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "../http/respond.ts";
 import type { RawRequest } from "../platform/request.ts";
-import { erasuresOf } from "../privacy/erasures.ts";
+import type { Erasures } from "../privacy/erasures.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type NewDelivery, type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
@@ -17,6 +17,7 @@ import type { Pressure } from "./pressure.ts";
 
 export interface ReceiveParts {
   readonly store: Store;
+  readonly erasures: Erasures;
   readonly door: Door;
   readonly arrivals: Arrivals;
   readonly clock: Clock;
@@ -95,8 +96,8 @@ async function answerDelivery(
   const isBodySigned = judgement.covers === "body" || judgement.covers === "bodyAndTime";
   const delivery = newDelivery(shop, request, now, { ...identity, isBodySigned });
   try {
-    const { outcome, contradicts } = await erasuresOf(parts.store).during(() =>
-      parts.store.addDelivery(withoutErased(parts.store, shop, delivery)),
+    const { outcome, contradicts } = await parts.erasures.during(() =>
+      parts.store.addDelivery(withoutErased(parts.erasures, shop, delivery)),
     );
     if (isLarge(delivery)) clearAway();
     parts.arrivals.stored();
@@ -141,8 +142,8 @@ function newDelivery(
 }
 
 /** What is ignored is looked at by nobody again: it must not keep a person who was erased. */
-function withoutErased(store: Store, { adapter }: ShopContext, delivery: NewDelivery): NewDelivery {
-  if (delivery.outcome !== "ignored" || !erasuresOf(store).mustErase(delivery, [])) return delivery;
+function withoutErased(erasures: Erasures, { adapter }: ShopContext, delivery: NewDelivery): NewDelivery {
+  if (delivery.outcome !== "ignored" || !erasures.mustErase(delivery, [])) return delivery;
   return { ...delivery, ...nothingOf(adapter, delivery), reason: "erased" };
 }
 

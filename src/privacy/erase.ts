@@ -13,13 +13,14 @@ import type { Clock } from "../time/clock.ts";
 import { concernOf } from "./concerned.ts";
 import { eraseValues } from "./erase-values.ts";
 import type { ErasureTarget } from "./erasure-target.ts";
-import { erasuresOf } from "./erasures.ts";
+import type { Erasures } from "./erasures.ts";
 import { countryOf, nameOf } from "./find-orders.ts";
 import { type Sought, soughtAre } from "./identities.ts";
 import { mentionedBy, withoutMentions } from "./mentions.ts";
 
 export interface EraseParts {
   readonly store: Store;
+  readonly erasures: Erasures;
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
@@ -58,9 +59,8 @@ interface Concern {
  * knows is not touched.
  */
 export async function erasePerson(parts: EraseParts, target: ErasureTarget, by: string): Promise<Erased> {
-  const { store, shops, clock } = parts;
+  const { erasures, shops, clock } = parts;
   const at = clock.now();
-  const erasures = erasuresOf(store);
   const begun = await erasures.begin(target, at);
   const isListed = await keepList(parts);
   const sought = soughtAre(target.identities);
@@ -103,8 +103,7 @@ export async function eraseShop(parts: EraseParts, shop: string, by: string): Pr
  * came out of a backup. Before anything is served.
  */
 export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Promise<void> {
-  const { store, shops, log } = parts;
-  const erasures = erasuresOf(store);
+  const { erasures, shops, log } = parts;
   if (!(await erasures.isListed())) await keepList(parts);
   const open = erasures.open;
   if (open.length === 0) return;
@@ -192,9 +191,9 @@ async function cleanOrder(
   });
 }
 
-async function keepList({ store, log }: Pick<EraseParts, "store" | "log">): Promise<boolean> {
+async function keepList({ erasures, log }: Pick<EraseParts, "erasures" | "log">): Promise<boolean> {
   try {
-    await erasuresOf(store).keepList();
+    await erasures.keepList();
     return true;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;

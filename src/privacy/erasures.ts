@@ -27,7 +27,8 @@ export interface Scope {
 }
 
 /**
- * Who was erased, known by keyed digests only. A shop goes on telling of old orders with everything in them; these
+ * Who was erased, known by keyed digests only. One for each store and process, so that what one part erases every other
+ * knows at once. A shop goes on telling of old orders with everything in them; these
  * arrive without the person. Orders made after the erasure are another matter: the person came back of their own will.
  *
  * The digests' key lies beside them, encrypted with the bridge's own key: a copy of the data does not tell whether a given
@@ -216,15 +217,6 @@ export class Erasures {
   async #write(entry: ErasedEntry): Promise<void> {
     await this.#store.changeValue(entry.shop, entry.name, () => printEntry(entry));
   }
-}
-
-const byStore = new WeakMap<object, Erasures>();
-
-/** One list for each store, so that what one part erases every other knows at once. */
-export function erasuresOf(store: ErasureStore): Erasures {
-  const known = byStore.get(store) ?? new Erasures(store);
-  byStore.set(store, known);
-  return known;
 }
 
 function isOpenEntry({ isDone }: ErasedEntry): boolean {

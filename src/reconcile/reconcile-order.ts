@@ -11,13 +11,16 @@ import type { PersonResult } from "../domain/person/person.ts";
 import { isHistory } from "../domain/plan/history.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
-import { type ErasureStore, erasuresOf } from "../privacy/erasures.ts";
+import type { Erasures } from "../privacy/erasures.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Settlement, Store } from "../store/store.ts";
 
-/** What taking an order in needs of the store. */
-export type OrderStore = Pick<Store, "changeOrder"> & ErasureStore;
+/** What taking an order in needs. */
+export interface ReconcileParts {
+  readonly store: Pick<Store, "changeOrder">;
+  readonly erasures: Erasures;
+}
 
 export interface Arrival {
   readonly events: readonly OrderEvent[];
@@ -49,13 +52,12 @@ export interface Reconciled {
  * writes record, operations and the settled delivery in one durable act. What is not new changes nothing.
  */
 export async function reconcileOrder(
-  store: OrderStore,
+  { store, erasures }: ReconcileParts,
   shop: ShopContext,
   orderId: string,
   arrival: Arrival,
   now: Moment,
 ): Promise<Reconciled> {
-  const erasures = erasuresOf(store);
   await erasures.refresh(now);
   const arrived = arrival.events.map(eventWithinLimits);
   return erasures.during(() =>
@@ -72,13 +74,12 @@ export async function reconcileOrder(
 
 /** What `reconcileOrder` would do, on a copy: nothing is written. */
 export async function previewOrder(
-  store: Store,
+  { store, erasures }: ReconcileParts & { readonly store: Pick<Store, "getOrder"> },
   shop: ShopContext,
   orderId: string,
   arrival: Arrival,
   now: Moment,
 ): Promise<Reconciled> {
-  const erasures = erasuresOf(store);
   await erasures.refresh(now);
   const arrived = arrival.events.map(eventWithinLimits);
   const known = await store.getOrder({ shop: shop.shop, orderId });

@@ -4,7 +4,13 @@ import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { isHistory } from "../domain/plan/history.ts";
-import { type Arrival, previewOrder, type Reconciled, reconcileOrder } from "../reconcile/reconcile-order.ts";
+import {
+  type Arrival,
+  previewOrder,
+  type Reconciled,
+  type ReconcileParts,
+  reconcileOrder,
+} from "../reconcile/reconcile-order.ts";
 import type { FoundOrder } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
@@ -15,7 +21,7 @@ const AT_ONCE = 16;
 
 const RESYNC_SOURCE = "read from the shop (resync)";
 
-export interface PageWork {
+export interface PageWork extends ReconcileParts {
   readonly store: Store;
   readonly shop: ShopContext;
   readonly job: ResyncJob;
@@ -38,7 +44,7 @@ export async function workPage(
 }
 
 async function workOrder(work: PageWork, order: FoundOrder): Promise<OrderFinding> {
-  const { store, shop, job } = work;
+  const { shop, job } = work;
   const { orderId, events, problem } = order;
   if (problem !== null) return failedFinding(orderId, problem);
   try {
@@ -47,7 +53,7 @@ async function workOrder(work: PageWork, order: FoundOrder): Promise<OrderFindin
     }
     const arrival = arrivalOf(work, events);
     const take = job.request.isDryRun ? previewOrder : reconcileOrder;
-    const taken = await take(store, shop, orderId, arrival, work.now());
+    const taken = await take(work, shop, orderId, arrival, work.now());
     const earlier = work.isRepeated && !taken.isChanged ? reconciledBefore(taken.record, job, arrival) : null;
     return findingOf(earlier ?? taken, shop);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { RESYNC_WAITS, STORE_WAIT_OF_PAGE_MS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
+import type { ReconcileParts } from "../reconcile/reconcile-order.ts";
 import { passesByItself, type WalkedPage } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
@@ -13,7 +14,7 @@ import { sweepsOf, walkPage } from "./resync-walk.ts";
 /** Another instance takes the job over when nothing was heard of it for so long. */
 export const HELD_MS = 2 * 60_000;
 
-export interface RunParts {
+export interface RunParts extends ReconcileParts {
   readonly store: Store;
   readonly shop: ShopContext;
   readonly connected: ConnectedShop;
@@ -100,8 +101,8 @@ async function reconcilePage(
   page: WalkedPage,
   isRepeated: boolean,
 ): Promise<readonly OrderFinding[] | null> {
-  const { store, shop, clock } = parts;
-  const work = { store, shop, job, isRepeated, now: () => clock.now() };
+  const { store, erasures, shop, clock } = parts;
+  const work = { store, erasures, shop, job, isRepeated, now: () => clock.now() };
   try {
     return await workPage(work, unseen(job, page, job.cursor.sweep > 0));
   } catch (error) {

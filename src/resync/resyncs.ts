@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
+import type { ReconcileParts } from "../reconcile/reconcile-order.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { rememberedByName } from "../store/remembered.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
@@ -19,7 +20,7 @@ const JOBS_KEPT = 20;
 /** How often jobs are looked for whose process ended. */
 const PATROL_MS = 60_000;
 
-export interface ResyncParts {
+export interface ResyncParts extends ReconcileParts {
   readonly store: Store;
   readonly shops: Shops;
   readonly connect: (shop: ShopContext) => ConnectedShop;
@@ -130,13 +131,14 @@ export class Resyncs {
   #run(context: ShopContext, job: ResyncJob): void {
     const { pull } = context.adapter;
     if (pull === undefined || this.#stopping.signal.aborted) return;
-    const { clock, log, store, onPlanned } = this.#parts;
+    const { clock, log, store, erasures, onPlanned } = this.#parts;
     const stop = new AbortController();
     const connected = this.#parts.connect(context);
     const signal = AbortSignal.any([stop.signal, connected.signal]);
     const shop = { ...connected, signal };
     const parts = {
       store,
+      erasures,
       shop: context,
       connected: shop,
       pull,

@@ -9,7 +9,7 @@ import type {
   PlatformProblem,
   PlatformResult,
 } from "../platform/shop-access.ts";
-import { reconcileOrder } from "../reconcile/reconcile-order.ts";
+import { type ReconcileParts, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import { concernsOneOrder } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
@@ -27,7 +27,7 @@ const BELIEVABLE_SHARE = 0.02;
 const MOST_NAMED = 1_000;
 const MOST_KEPT = 5_000;
 
-export interface DeletedParts {
+export interface DeletedParts extends ReconcileParts {
   readonly store: Store;
   readonly shop: ShopContext;
   readonly connected: ConnectedShop;
@@ -170,10 +170,10 @@ function isUntold(problem: PlatformProblem): boolean {
   return concernsOneOrder(problem) || problem.kind === "forbidden";
 }
 
-async function reconcileEvent({ store, shop, clock }: DeletedParts, event: OrderEvent): Promise<void> {
+async function reconcileEvent(parts: DeletedParts, event: OrderEvent): Promise<void> {
   const source = "asked of the shop (watch)";
   const arrival = { events: [event], source, priority: "resync" } as const;
-  await reconcileOrder(store, shop, event.orderId, arrival, clock.now());
+  await reconcileOrder(parts, parts.shop, event.orderId, arrival, parts.clock.now());
 }
 
 /** The orders of before, asked for again; `null`: they are back, or a person has decided about them. */

@@ -1,6 +1,6 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
-import { reconcileOrder } from "../reconcile/reconcile-order.ts";
+import { type ReconcileParts, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import { type Notes, withNotes } from "../shops/notes.ts";
 import { type FoundOrder, listPage } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
@@ -15,7 +15,7 @@ const WIDE_BACK_MS = 14 * 24 * 60 * 60_000;
 const ON_ITS_WAY_MS = 5 * 60_000;
 const AT_ONCE = 16;
 
-export interface GapScanParts {
+export interface GapScanParts extends ReconcileParts {
   readonly store: Store;
   readonly shop: ShopContext;
   readonly connected: ConnectedShop;
@@ -103,7 +103,7 @@ async function reconcileOne(parts: GapScanParts, order: FoundOrder): Promise<boo
   const isOlder = lastChangeOf(order) < shop.firstSeenAt - pull.overlapMs;
   if (isOlder && (await store.getOrder({ shop: shop.shop, orderId })) === null) return false;
   const arrival = { events, source: "read from the shop (watch)", priority: "resync" } as const;
-  return (await reconcileOrder(store, shop, orderId, arrival, clock.now())).isNews;
+  return (await reconcileOrder(parts, shop, orderId, arrival, clock.now())).isNews;
 }
 
 /** Only snapshots say when; whatever else is told counts as long ago. */

@@ -1,5 +1,6 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
+import type { ReconcileParts } from "../reconcile/reconcile-order.ts";
 import type { Notes } from "../shops/notes.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
@@ -26,7 +27,7 @@ const ARRIVALS = 100;
 const MANY_GONE =
   "more known orders are gone from the shop than can be believed; nothing was done, a person has to decide";
 
-export interface WatchParts extends Omit<SubscriptionCareParts, "memory"> {
+export interface WatchParts extends ReconcileParts, Omit<SubscriptionCareParts, "memory"> {
   readonly store: Store;
   readonly shops: Shops;
   readonly connect: (shop: ShopContext) => ConnectedShop;
@@ -140,11 +141,11 @@ export class Watch {
     connected: ConnectedShop,
     given: WatchState & { readonly hasReason: boolean },
   ): Promise<WatchState> {
-    const { store, clock, log, onPlanned } = this.#parts;
+    const { store, erasures, clock, log, onPlanned } = this.#parts;
     const { pull } = shop.adapter;
     const { deleted: before } = given;
     if (pull === undefined || !(given.hasReason || isAskingDue(before, clock.now()))) return given;
-    const deleted = await askForDeleted({ store, shop, connected, pull, clock }, before);
+    const deleted = await askForDeleted({ store, erasures, shop, connected, pull, clock }, before);
     if (connected.signal.aborted) return given;
     const found = deleted.found - before.found;
     if (found > 0) onPlanned();
@@ -194,7 +195,7 @@ export class Watch {
     connected: ConnectedShop,
     { wasRestored, isSilent }: { readonly wasRestored: boolean; readonly isSilent: boolean },
   ): Promise<WatchState> {
-    const { store, clock } = this.#parts;
+    const { store, erasures, clock } = this.#parts;
     const { pull } = shop.adapter;
     let state = (await this.status(shop.shop)) ?? NEVER_WATCHED;
     if (pull === undefined) return state;
@@ -209,7 +210,7 @@ export class Watch {
       let progress: ScanProgress | null = beginScan(state.scan, given);
       isPresent = progress.until >= now;
       while (progress !== null && !connected.signal.aborted) {
-        const scanned = await scanPage({ store, shop, connected, pull, clock }, progress);
+        const scanned = await scanPage({ store, erasures, shop, connected, pull, clock }, progress);
         if (connected.signal.aborted) break;
         const outcome = scanOutcome(scanned, progress, clock.now());
         state = await this.#memory.change(shop, (current) => {

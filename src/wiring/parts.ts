@@ -9,6 +9,7 @@ import { Pressure } from "../inbound/pressure.ts";
 import { createInboxWorker, type InboxWorker } from "../inbound/process.ts";
 import type { Log } from "../log/log.ts";
 import { Dispatcher } from "../outbound/dispatcher.ts";
+import { Erasures } from "../privacy/erasures.ts";
 import type { Config } from "../settings/config.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
@@ -55,9 +56,10 @@ export async function buildParts(given: Given): Promise<BridgeParts> {
   const clockCheck = new ClockCheck(clock);
   const brands = brandLinks(config, clock, calls.signal, clockCheck);
   await takeUpBrands(store, brands, config, log);
+  const erasures = new Erasures(store);
   const arrivals = new Arrivals(log);
   const adminEvents = new AdminEvents({ clock, log });
-  const shared = { store, shops, brands, clock, clockCheck, log, arrivals, adminEvents };
+  const shared = { store, erasures, shops, brands, clock, clockCheck, log, arrivals, adminEvents };
   const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
 
   const dispatcher = new Dispatcher({ ...due, jitter: Math.random });

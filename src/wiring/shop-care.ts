@@ -8,7 +8,7 @@ import type { Log } from "../log/log.ts";
 import { DriftAudit } from "../outbound/audit/drift-audit.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { finishErasures } from "../privacy/erase.ts";
-import { erasuresOf } from "../privacy/erasures.ts";
+import type { Erasures } from "../privacy/erasures.ts";
 import { heedShopEvent } from "../privacy/shop-events.ts";
 import { heedChangedProgrammes } from "../reconcile/programme-change.ts";
 import { finishRedating, redateOrders } from "../reconcile/redate-orders.ts";
@@ -24,6 +24,7 @@ import { SettingRefused } from "./shops.ts";
 export interface ShopCareParts {
   readonly config: Config;
   readonly store: Store;
+  readonly erasures: Erasures;
   readonly shops: Shops;
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly clock: Clock;
@@ -51,16 +52,17 @@ export interface ShopCare {
 }
 
 export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
-  const { config, store, shops, brands, clock, clockCheck, log, onPlanned, adminEvents } = parts;
+  const { config, store, erasures, shops, brands, clock, clockCheck, log, onPlanned, adminEvents } = parts;
   const stopping = new AbortController();
   const { encryptionKey, previousEncryptionKeys } = config.security;
   const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
   const connections = createConnections({ ...parts, encryptionKeys, signal: stopping.signal });
-  if (!(await erasuresOf(store).unlock(connections.cipher, () => store.scrub())))
+  if (!(await erasures.unlock(connections.cipher, () => store.scrub())))
     throw new SettingRefused(ERASURES_LOCKED);
-  await finishErasures({ store, shops, clock, log });
+  await finishErasures({ store, erasures, shops, clock, log });
   const common = {
     store,
+    erasures,
     shops,
     connect: connections.to,
     clock,

@@ -88,7 +88,7 @@ export const reconcile: readonly Mutation[] = [
   {
     name: "what is told again of somebody erased keeps its content",
     file: "src/inbound/apply-delivery.ts",
-    find: "if (!isOrderErased && !erasuresOf(store).mustErase(delivery, events)) return settlement;",
+    find: "if (!isOrderErased && !erasures.mustErase(delivery, events)) return settlement;",
     replace: "if (!isOrderErased) return settlement;",
     tests: ["test/integration/privacy/erase-again.test.ts"],
   },

@@ -39,6 +39,13 @@ test("only the entry points and the map lie loose in src", () => {
   expect(loose.sort()).toEqual(["README.md", "entry.js", "main.ts"]);
 });
 
+test("one list of the erased serves a bridge: wiring makes it, and no module keeps one by itself", () => {
+  const makers = files.filter((file) => sourceOf(file).includes("new Erasures("));
+  // Doctor's is of a store that holds nothing.
+  expect(makers.toSorted()).toEqual(["src/doctor/sample-order.ts", "src/wiring/parts.ts"]);
+  expect(files.filter((file) => /^(?:export )?const .*= new Weak/m.test(sourceOf(file)))).toEqual([]);
+});
+
 test("an adapter never imports another adapter", () => {
   const folder = (file: string) => file.split("/")[1];
   const strays = imports.filter(

@@ -105,7 +105,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   doctor: {
     files: ["src/doctor/"],
     layers: [
-      ...[...GROUND, "type:settings", "type:answers", "type:privacy", "outbound", "inbound", "connect"],
+      ...[...GROUND, "type:settings", "type:answers", "privacy", "outbound", "inbound", "connect"],
       ...["admin", "sandbox"],
     ],
     packages: ["node:*"],

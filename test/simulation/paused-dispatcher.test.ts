@@ -3,6 +3,7 @@ import { BrandLink } from "../../src/outbound/brand/brand-link.ts";
 import type { TakePermit } from "../../src/outbound/brand/permit.ts";
 import { Dispatcher } from "../../src/outbound/dispatcher.ts";
 import type { LoyaltyClient, Reply } from "../../src/outbound/loyalty/loyalty-client.ts";
+import { Erasures } from "../../src/privacy/erasures.ts";
 import { reconcileOrder } from "../../src/reconcile/reconcile-order.ts";
 import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
@@ -81,7 +82,7 @@ test("a dispatcher that was paused for longer than its lease writes nothing over
   } as Partial<LoyaltyClient> as LoyaltyClient;
   const dispatcherOf = (life: Life) => aDispatcher(life.guard(store), client, life.clock(clock));
   const arrival = { events: [told({ isPaid: true })], source: "test", priority: "live" } as const;
-  await reconcileOrder(store, shop, KEY.orderId, arrival, clock.now());
+  await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
 
   const paused = new Life();
   dispatcherOf(paused).start();
@@ -120,7 +121,7 @@ test("a lane that is handed out again while its run is just ending goes on at on
     source: "test",
     priority: "live",
   } as const;
-  await reconcileOrder(store, shop, KEY.orderId, arrival, clock.now());
+  await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
   // Released at once, but the one who released hears of it later than the next one takes the lane.
   const slow: Store = {
     ...store,
@@ -148,7 +149,7 @@ test("an answer is written down although its lane was leased anew while that wai
     },
   } as Partial<LoyaltyClient> as LoyaltyClient;
   const arrival = { events: [told({ isPaid: true })], source: "test", priority: "live" } as const;
-  await reconcileOrder(store, shop, KEY.orderId, arrival, clock.now());
+  await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
   let isSlow = true;
   const slow: Store = {
     ...store,
@@ -181,8 +182,14 @@ test("orders of a shop that left the configuration cost one line, and hold nobod
   const arrival = { events: [told({ isPaid: true })], source: "test", priority: "live" } as const;
   const gone = { ...shop, shop: "gone" };
   for (let number = 0; number < 100; number++)
-    await reconcileOrder(store, gone, String(number), arrival, clock.now());
-  await reconcileOrder(store, shop, KEY.orderId, arrival, clock.now());
+    await reconcileOrder(
+      { store, erasures: new Erasures(store) },
+      gone,
+      String(number),
+      arrival,
+      clock.now(),
+    );
+  await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
   const warned: string[] = [];
   aDispatcher(store, client, clock, { perMinute: 1, warn: (message) => warned.push(message) }).start();
   await clock.advance(LONGER_THAN_A_LEASE_MS);

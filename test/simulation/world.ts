@@ -2,6 +2,7 @@ import type { OrderKey } from "../../src/domain/order/order-record.ts";
 import { createInboxWorker, type InboxWorker } from "../../src/inbound/process.ts";
 import { BrandLink } from "../../src/outbound/brand/brand-link.ts";
 import { Dispatcher } from "../../src/outbound/dispatcher.ts";
+import { Erasures } from "../../src/privacy/erasures.ts";
 import { redateOrders } from "../../src/reconcile/redate-orders.ts";
 import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
@@ -114,7 +115,7 @@ export class World {
     await rememberCalls(raw, brands);
     const clockCheck = new ClockCheck(clock);
     const dueClock = await steadyClock(raw, clock, clockCheck);
-    const due = { store, shops, clock: dueClock, log };
+    const due = { store, erasures: new Erasures(store), shops, clock: dueClock, log };
     const dispatcher = new Dispatcher({ ...due, brands, jitter: this.#given.chance });
     const onPlanned = () => dispatcher.wake();
     const inbox = createInboxWorker({

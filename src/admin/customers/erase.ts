@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import type { Log } from "../../log/log.ts";
 import { type Erased, erasePerson } from "../../privacy/erase.ts";
+import type { Erasures } from "../../privacy/erasures.ts";
 import { emailIdentity, type Identity, mobileIdentity } from "../../privacy/identities.ts";
 import { type PrivacyRequest, privacyRequests } from "../../privacy/shop-events.ts";
 import type { Shops } from "../../shops/shop-context.ts";
@@ -15,6 +16,7 @@ import { emailText, typedText } from "../queries.ts";
 
 export interface EraseCallParts {
   readonly store: Store;
+  readonly erasures: Erasures;
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;

@@ -4,7 +4,7 @@ import type { Outcome } from "../../domain/operation/outcome.ts";
 import { unavailable } from "../../http/problem-document.ts";
 import type { Log } from "../../log/log.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
-import { erasuresOf } from "../../privacy/erasures.ts";
+import type { Erasures } from "../../privacy/erasures.ts";
 import { emailIdentity } from "../../privacy/identities.ts";
 import { REDEEMS, type RememberedRedeem } from "../../privacy/remembered-redeems.ts";
 import type { Shops } from "../../shops/shop-context.ts";
@@ -27,6 +27,7 @@ import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
 export interface RedeemParts {
   readonly store: Store;
+  readonly erasures: Erasures;
   readonly shops: Shops;
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly clock: Clock;
@@ -61,7 +62,7 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
       const customer = customerOf({ email, mobile }, context);
       if (customer === null) return refuse(UNREADABLE_MOBILE);
       const asked = { reference, customer, points };
-      const { name, ...digests } = await digestsOf(parts.store, asked);
+      const { name, ...digests } = await digestsOf(parts.erasures, asked);
       const mine: RememberedRedeem = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
       const known = await knownRepetition(parts, shop, name, mine, asked);
       if (known !== null) return known;
@@ -181,10 +182,9 @@ interface AskedRedeem {
 
 /** By a key that an erasure has as well: without it, nobody can find out whose digests these are by guessing. */
 async function digestsOf(
-  store: Store,
+  erasures: Erasures,
   asked: AskedRedeem,
 ): Promise<Pick<RememberedRedeem, "fingerprint" | "person"> & { readonly name: string }> {
-  const erasures = erasuresOf(store);
   const { reference, customer } = asked;
   const identity =
     "email" in customer

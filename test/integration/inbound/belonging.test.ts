@@ -3,6 +3,7 @@ import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { applyDelivery } from "../../../src/inbound/apply-delivery.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
@@ -25,7 +26,8 @@ describe("a delivery that belongs to another shop", () => {
     const body = Buffer.from(JSON.stringify(given.body));
     const { id } = await store.addDelivery(aDelivery({ headers: {}, ...given, body }));
     const delivery = await store.getDelivery(id);
-    if (delivery !== null) await applyDelivery(store, context, delivery, 0);
+    if (delivery !== null)
+      await applyDelivery({ store, erasures: new Erasures(store) }, context, delivery, 0);
     const { outcome, reason } = (await store.getDelivery(id)) ?? {};
     return { outcome, isForeign: reason?.startsWith("it belongs to another shop, ") === true };
   }

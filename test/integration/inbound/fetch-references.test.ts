@@ -3,6 +3,7 @@ import { createConnections } from "../../../src/connect/connections.ts";
 import { createInboxWorker, type InboxWorker } from "../../../src/inbound/process.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import type { NewDelivery } from "../../../src/store/store.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
 import { anOrder, DAY, SECOND } from "../../support/builders/orders.ts";
@@ -42,6 +43,7 @@ describe("a delivery that only names an order", () => {
     const context = aShop({ adapter });
     worker = createInboxWorker({
       store,
+      erasures: new Erasures(store),
       shops: new Map([[context.shop, context]]),
       clock,
       log,

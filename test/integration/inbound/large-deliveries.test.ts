@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createConnections } from "../../../src/connect/connections.ts";
 import { createInboxWorker, type InboxWorker } from "../../../src/inbound/process.ts";
 import { createLog } from "../../../src/log/log.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
 import { anOrder, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
@@ -41,6 +42,7 @@ describe("a delivery during whose work the bridge ends", () => {
     const log = createLog({ level: "silent" });
     worker = createInboxWorker({
       store,
+      erasures: new Erasures(store),
       shops: new Map([["acme", aShop({ adapter: plainShop().adapter })]]),
       clock,
       log,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createConnections } from "../../../src/connect/connections.ts";
 import { createInboxWorker, type InboxWorker } from "../../../src/inbound/process.ts";
 import { createLog } from "../../../src/log/log.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
 import { anOrder, SECOND } from "../../support/builders/orders.ts";
@@ -53,6 +54,7 @@ describe("deliveries that only name an order, by the thousand, while the shop ha
     const { signal } = stopping;
     worker = createInboxWorker({
       store,
+      erasures: new Erasures(store),
       shops: new Map(shops.map((context) => [context.shop, context])),
       clock,
       log,

@@ -1,7 +1,7 @@
 import { cp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { erasuresOf } from "../../../src/privacy/erasures.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import { backupStore } from "../../../src/store/lowdb/care/backup.ts";
 import { restoreStore } from "../../../src/store/lowdb/care/restore.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
@@ -157,7 +157,7 @@ test("an erasure that a process began and did not end is ended by the next, befo
   await site.deliver({ broken: `${CANARY} ${EMAIL}` });
   await site.bridge.restart({}, async () => {
     const store = await openLowdbStore({ path: site.bridge.folder });
-    const erasures = erasuresOf(store);
+    const erasures = new Erasures(store);
     await erasures.unlock(null, () => store.scrub());
     await erasures.begin({ shop: null, identities: [{ kind: "email", value: EMAIL }] }, Date.now());
     await store.close();

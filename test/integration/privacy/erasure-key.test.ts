@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { createCipher } from "../../../src/connect/cipher.ts";
 import type { KeySeal } from "../../../src/privacy/erasure-keys.ts";
-import { erasuresOf } from "../../../src/privacy/erasures.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
 import { NOON, SECOND, told } from "../../support/builders/orders.ts";
@@ -21,22 +21,25 @@ const shop = aShop({ adapter: plainShop().adapter });
 const contact = { names: ["Zora"], emails: [EMAIL], phones: [], countries: ["DE"] };
 
 let store: Store;
+let erasures: Erasures;
 beforeEach(async () => {
   store = await storeOnFakeDisk();
+  erasures = new Erasures(store);
 });
 
-const unlock = (seal: KeySeal | null) => erasuresOf(store).unlock(seal, () => store.scrub());
+const unlock = (seal: KeySeal | null) => erasures.unlock(seal, () => store.scrub());
 
 async function erase(): Promise<void> {
   const identities = [{ kind: "email", value: EMAIL }] as const;
-  await erasuresOf(store).begin({ shop: null, identities }, NOON + SECOND);
+  await erasures.begin({ shop: null, identities }, NOON + SECOND);
 }
 
 /** Whether an order of the person arrives without them, in a process that began with this encryption key. */
 async function isRecognised(seal: KeySeal | null): Promise<boolean | "locked"> {
+  erasures = new Erasures(store);
   if (!(await unlock(seal))) return "locked";
   const event = told({ createdAt: NOON, updatedAt: NOON, contact });
-  const { isErased } = erasuresOf(store).redact([event], shop);
+  const { isErased } = erasures.redact([event], shop);
   return isErased;
 }
 

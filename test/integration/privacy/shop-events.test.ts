@@ -4,6 +4,7 @@ import { createConnections } from "../../../src/connect/connections.ts";
 import { connectedAt, rememberConnected } from "../../../src/connect/install-routes.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { PrivacyEvent, UninstalledEvent } from "../../../src/platform/adapter.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import { heedShopEvent } from "../../../src/privacy/shop-events.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import type { Delivery } from "../../../src/store/store.ts";
@@ -29,13 +30,14 @@ describe("what a platform says of a shop", () => {
     });
     await connections.to(shop).vault.renew(async () => ({ token: "of the shop" }));
     const arrival = { events: [told()], source: "delivery", priority: "live" } as const;
-    await reconcileOrder(store, shop, "1001", arrival, NOON);
+    await reconcileOrder({ store, erasures: new Erasures(store) }, shop, "1001", arrival, NOON);
   });
 
   const heed = (event: PrivacyEvent | UninstalledEvent) =>
     heedShopEvent(
       {
         store,
+        erasures: new Erasures(store),
         shops: new Map([[shop.shop, shop]]),
         clock: new FakeClock(),
         log: createLog({ level: "silent" }),

@@ -34,7 +34,7 @@ describe("history", () => {
   /** What each way in hands over; only the words of the source and the priority differ. */
   const comes = (orderId: string, source: string, priority: "live" | "resync", status = "open") =>
     reconcileOrder(
-      bench.store,
+      bench,
       bench.context,
       orderId,
       { events: [told({ ...bench.shop.orders.get(orderId), status })], source, priority },

@@ -77,7 +77,7 @@ describe("a resync", () => {
 
   test("by id ends the points of an order that the shop has no more", async () => {
     await reconcileOrder(
-      bench.store,
+      bench,
       bench.context,
       "1001",
       { events: [told({ isPaid: true })], source: "delivery", priority: "live" },

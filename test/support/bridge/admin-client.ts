@@ -43,17 +43,14 @@ export function command(
 }
 
 /** The order arrives, as if a delivery had been processed. */
-export async function knows(
-  { store, shop, clock }: RunningApp,
-  ...events: readonly OrderEvent[]
-): Promise<void> {
+export async function knows(app: RunningApp, ...events: readonly OrderEvent[]): Promise<void> {
   for (const event of events)
     await reconcileOrder(
-      store,
-      shop,
+      app,
+      app.shop,
       event.orderId,
       { events: [event], source: "delivery order", priority: "live" },
-      clock.now(),
+      app.clock.now(),
     );
 }
 

@@ -1,5 +1,6 @@
 import { createConnections } from "../../../src/connect/connections.ts";
 import { createLog } from "../../../src/log/log.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import { isOpen, type ResyncJob, type ResyncRequest } from "../../../src/resync/resync-job.ts";
 import { Resyncs } from "../../../src/resync/resyncs.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
@@ -14,6 +15,7 @@ export interface ResyncBench {
   readonly shop: PlainShop;
   readonly context: ShopContext;
   readonly store: StoreOnFakeDisk;
+  readonly erasures: Erasures;
   readonly clock: FakeClock;
   readonly resyncs: Resyncs;
   /** What another process would have on the same store. */
@@ -29,6 +31,7 @@ export async function resyncBench(
 ): Promise<ResyncBench> {
   const clock = new FakeClock();
   const store = await storeOnFakeDisk(clock);
+  const erasures = new Erasures(store);
   const shop = given.shop ?? plainShop();
   const log = createLog({ level: "silent" });
   const firstSeenAt = given.firstSeenAt ?? NOON;
@@ -36,6 +39,7 @@ export async function resyncBench(
   const makeResyncs = () =>
     new Resyncs({
       store,
+      erasures,
       shops: new Map([[context.shop, context]]),
       connect: createConnections({
         store,
@@ -55,6 +59,7 @@ export async function resyncBench(
     shop,
     context,
     store,
+    erasures,
     clock,
     resyncs,
     another: makeResyncs,

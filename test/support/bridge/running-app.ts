@@ -9,6 +9,7 @@ import { createLog } from "../../../src/log/log.ts";
 import { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import { Resyncs } from "../../../src/resync/resyncs.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { Watch } from "../../../src/watch/watch.ts";
@@ -26,6 +27,7 @@ export interface RunningApp {
   readonly url: string;
   readonly port: number;
   readonly store: StoreOnFakeDisk;
+  readonly erasures: Erasures;
   readonly clock: FakeClock;
   readonly brand: BrandLink;
   readonly shop: ShopContext;
@@ -80,8 +82,10 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     encryptionKeys: given.encryptionKeys ?? [],
     signal: stopping.signal,
   });
+  const erasures = new Erasures(store);
   const care = {
     store,
+    erasures,
     shops,
     connect: connections.to,
     clock,
@@ -103,6 +107,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     version: "1.2.3",
     mode: "serve",
     store,
+    erasures,
     shops,
     resyncs,
     watch,
@@ -135,6 +140,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     url: server.url,
     port: Number(new URL(server.url).port),
     store,
+    erasures,
     clock,
     brand,
     shop,

@@ -1,5 +1,6 @@
 import { createConnections } from "../../../src/connect/connections.ts";
 import { createLog } from "../../../src/log/log.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { Watch } from "../../../src/watch/watch.ts";
 import type { WatchState } from "../../../src/watch/watch-state.ts";
@@ -34,6 +35,7 @@ export async function watchBench(
   const another = (isAlone: boolean) =>
     new Watch({
       store,
+      erasures: new Erasures(store),
       shops: new Map([[context.shop, context]]),
       connect: createConnections({
         store,

@@ -3,6 +3,7 @@ import { createInboxWorker } from "../../../src/inbound/process.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import { anOrder, aProgramme } from "../../support/builders/orders.ts";
 import { plainAdapter } from "../../support/shops/plain-adapter.ts";
 import { keptDeliveries, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
@@ -45,6 +46,7 @@ test("a body that is no plain JSON is read by its adapter", async () => {
   });
   const parts = {
     store,
+    erasures: new Erasures(store),
     shops: new Map([["acme", shop]]),
     clock,
     log: createLog({ level: "error", destination: { write: () => undefined } }),

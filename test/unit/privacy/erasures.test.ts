@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { erasuresOf } from "../../../src/privacy/erasures.ts";
+import { Erasures } from "../../../src/privacy/erasures.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
 import { NOON, told } from "../../support/builders/orders.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
@@ -8,7 +8,7 @@ import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 const identities = [{ kind: "email", value: "ada@shop.example" }] as const;
 
 test("an erasure waits for what began before it, and whatever begins meanwhile knows of it", async () => {
-  const erasures = erasuresOf(await storeOnFakeDisk());
+  const erasures = new Erasures(await storeOnFakeDisk());
   const shop = aShop({ adapter: plainShop().adapter });
   const isErased = () => erasures.redact([told({ createdAt: NOON - 1 })], shop).isErased;
   const gate = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ test("an erasure waits for what began before it, and whatever begins meanwhile k
 
 test("an erasure that cannot be written down is none", async () => {
   const store = await storeOnFakeDisk();
-  const erasures = erasuresOf(store);
+  const erasures = new Erasures(store);
   await erasures.begin({ shop: null, identities: [] }, NOON);
   store.isDiskFull = true;
   await expect(erasures.begin({ shop: null, identities }, NOON)).rejects.toThrow(
