@@ -133,7 +133,7 @@ export interface Inbox {
   listDeliveries(query: DeliveryQuery): Promise<Page<ListedDelivery>>;
   /**
    * Ends the retention of what was received before and waits no more: the deliveries are gone, their dedupe keys stay
-   * known for at least 60 days more. Returns how many.
+   * known until `before` lies at least 60 days behind their arrival. Returns how many.
    */
   purgeDeliveries(before: Moment): Promise<number>;
   /**
@@ -288,6 +288,6 @@ export class CursorUnknown extends Error {
 /** A part of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
-  /** Present while there is more. */
+  /** Present while there is more; the last page has none, full or not. */
   readonly nextCursor: string | null;
 }

@@ -39,6 +39,36 @@ const LAWS: readonly Omit<Mutation, "tests">[] = [
     replace: "",
   },
   {
+    name: "a key is forgotten with its delivery",
+    file: "src/store/lowdb/inbox.ts",
+    find: "before - KEY_MEMORY_MS, ",
+    replace: "before, ",
+  },
+  {
+    name: "what was received lately is forgotten with what is purged beside it",
+    file: "src/store/lowdb/index/delivery-index.ts",
+    find: "outcome === WAITING || receivedAt >= forgetBefore || count === limit",
+    replace: "outcome === WAITING || count === limit",
+  },
+  {
+    name: "of a purged delivery a body is compared",
+    file: "src/store/lowdb/documents/delivery-table.ts",
+    find: "    if (this.index.outcomeOf(row) === null) return false;\n    return holdsOtherBody",
+    replace: "    if (this.index.outcomeOf(row) === null) return true;\n    return holdsOtherBody",
+  },
+  {
+    name: "behind a full last page of orders another one is announced",
+    file: "src/store/lowdb/index/order-list.ts",
+    find: "found.length > query.limit && last !== undefined",
+    replace: "found.length >= query.limit && last !== undefined",
+  },
+  {
+    name: "behind a full last page of deliveries another one is announced",
+    file: "src/store/lowdb/documents/delivery-table.ts",
+    find: "    return { items, nextCursor: null };",
+    replace: "    return { items, nextCursor: items.length === limit ? (items.at(-1)?.id ?? null) : null };",
+  },
+  {
     name: "the state of points does not narrow the order list",
     file: "src/store/lowdb/index/order-list.ts",
     find: "points === undefined ? 0 : POINTS_STATES.indexOf(points) + 1",

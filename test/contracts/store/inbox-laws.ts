@@ -128,6 +128,11 @@ export function inboxLaws(given: OpenStore): void {
         return pages;
       };
       expect(await topics({}, 4)).toEqual([["t9", "t8", "t7", "t6"], ["t5", "t4", "t3", "t2"], ["t1"]]);
+      expect(await topics({}, 3)).toEqual([
+        ["t9", "t8", "t7"],
+        ["t6", "t5", "t4"],
+        ["t3", "t2", "t1"],
+      ]);
       expect(await topics({ shop: "zenith" }, 3)).toEqual([["t9", "t6", "t3"]]);
       expect(await topics({ shop: "acme", outcome: "ignored" }, 2)).toEqual([["t8", "t4"], ["t2"]]);
       expect(await topics({ shop: "nobody" }, 2)).toEqual([[]]);
@@ -150,6 +155,29 @@ export function inboxLaws(given: OpenStore): void {
       ]);
       expect((await store.addDelivery(aDelivery())).outcome).toBe("duplicate");
       expect((await store.counts()).deliveries).toEqual({ waiting: 1, processed: 0, ignored: 1, dead: 0 });
+    });
+
+    test("of a purged delivery only the key is known, whatever comes with it", async () => {
+      const { id } = await given.store.addDelivery(aDelivery({ outcome: "ignored" }));
+      await given.store.purgeDeliveries(NOON + DAY);
+      const store = await given.reopen();
+      const other = aDelivery({ body: Buffer.from("other") });
+      expect(await store.addDelivery(other)).toEqual({ outcome: "duplicate", id, contradicts: null });
+      expect((await store.addDelivery(aDelivery({ dedupeKey: "other" }))).outcome).toBe("stored");
+    });
+
+    test("a key is known until 60 days lie behind its delivery, however many were purged with it", async () => {
+      const { many } = given;
+      const ofKey = (n: number, receivedAt: number) =>
+        aDelivery({ dedupeKey: `key ${n}`, outcome: "ignored", receivedAt });
+      const stored = Array.from({ length: many }, (_, n) => given.store.addDelivery(ofKey(n, NOON)));
+      await Promise.all(stored);
+      await given.store.addDelivery(ofKey(many, NOON + 30 * DAY));
+      expect(await given.store.purgeDeliveries(NOON + DAY)).toBe(many);
+      expect(await given.store.purgeDeliveries(NOON + 60 * DAY)).toBe(1);
+      const store = await given.reopen();
+      for (const n of [0, 1, many / 2, many - 1, many])
+        expect(await store.addDelivery(ofKey(n, NOON + 60 * DAY))).toMatchObject({ outcome: "duplicate" });
     });
   });
 }

@@ -9,6 +9,17 @@ export function listLaws(given: OpenStore): void {
     const ids = async (query: Partial<OrderQuery> = {}) =>
       (await given.store.listOrders({ limit: 50, ...query })).items.map(({ orderId }) => orderId);
 
+    async function pages(query: OrderQuery): Promise<string[][]> {
+      const read: string[][] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await given.store.listOrders({ ...query, ...(cursor === null ? {} : { cursor }) });
+        read.push(page.items.map(({ orderId }) => orderId));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return read;
+    }
+
     test("the newest change stands first, page by page, without gap or repeat", async () => {
       for (const [index, orderId] of ["1", "2", "3", "4", "5", "6", "7"].entries()) {
         await put(given.store, aRecord({ orderId, changedAt: NOON + Math.floor(index / 2) * SECOND }));
@@ -18,15 +29,22 @@ export function listLaws(given: OpenStore): void {
       const all = await ids();
       expect(all[0]).toBe("2");
       expect(all.at(-1)).toBe("1");
-      const pages: string[] = [];
-      let cursor: string | null = null;
-      do {
-        const page = await given.store.listOrders({ limit: 2, ...(cursor === null ? {} : { cursor }) });
-        pages.push(...page.items.map(({ orderId }) => orderId));
-        cursor = page.nextCursor;
-      } while (cursor !== null);
-      expect(pages).toEqual(all);
-      expect(new Set(pages).size).toBe(7);
+      const read = await pages({ limit: 2 });
+      expect(read.flat()).toEqual(all);
+      expect(read.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
+      expect(new Set(all).size).toBe(7);
+    });
+
+    test.each([
+      ["all orders", {}],
+      ["a shop's", { shop: "acme" }],
+      ["what a search finds", { q: "ada@shop.example" }],
+    ])("a last page that is full is the last: %s", async (_title, query) => {
+      for (const orderId of ["1", "2", "3", "4", "5", "6"]) await put(given.store, aRecord({ orderId }));
+      const lengths = async (limit: number) => (await pages({ ...query, limit })).map(({ length }) => length);
+      expect(await lengths(6)).toEqual([6]);
+      expect(await lengths(3)).toEqual([3, 3]);
+      expect(await lengths(1)).toEqual([1, 1, 1, 1, 1, 1]);
     });
 
     test("a row tells what the record says", async () => {

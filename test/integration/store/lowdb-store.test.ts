@@ -7,8 +7,10 @@ import { describeStoreContract } from "../../contracts/store.ts";
 describeStoreContract("the embedded store", () => place({}));
 
 /** Every change rewrites the documents at once: what is read comes from them, not from memory. */
-describeStoreContract("the embedded store with a checkpoint after every change", () =>
-  place({ checkpointBytes: 1 }),
+describeStoreContract(
+  "the embedded store with a checkpoint after every change",
+  () => place({ checkpointBytes: 1 }),
+  100,
 );
 
 async function place(options: { readonly checkpointBytes?: number }) {
