@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { adapters } from "../adapters/index.ts";
 import type { CommandContext, ReadConfig } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
-import { askPerson } from "./commands/init/ask-person.ts";
+import { prompt } from "./commands/init/prompt.ts";
 import { writtenOut } from "./commands/terminal-text.ts";
 import { createLog } from "./log/log.ts";
 import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./settings/config.ts";
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
       told(parseConfig(text, { environment: variables, adapters }), "configuration"),
     ask: async (question, isSecret = false) =>
       process.stdin.isTTY
-        ? askPerson({ input: process.stdin, output: process.stderr }, question, isSecret)
+        ? prompt({ input: process.stdin, output: process.stderr }, question, isSecret)
         : null,
     isTerminal: process.stdout.isTTY === true,
     summarise: summariseConfig,

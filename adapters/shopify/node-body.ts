@@ -5,7 +5,7 @@ import type { OrderNode } from "./node-schema.ts";
  */
 export function bodyOf(order: OrderNode, gaps: readonly string[]): Record<string, unknown> {
   const { totalPriceSet: total } = order;
-  const told = ifTold(gaps);
+  const visible = visibleTo(gaps);
   return {
     id: order.legacyResourceId,
     name: order.name,
@@ -24,11 +24,11 @@ export function bodyOf(order: OrderNode, gaps: readonly string[]): Record<string
     fulfillment_status: fulfillmentStatus(order),
     source_name: order.sourceName,
     tags: (order.tags ?? []).join(", "),
-    email: told("email", order.email),
-    phone: told("phone", order.phone),
-    customer: customerBody(order.customer, told),
-    billing_address: addressBody("billingAddress", order.billingAddress, told),
-    shipping_address: addressBody("shippingAddress", order.shippingAddress, told),
+    email: visible("email", order.email),
+    phone: visible("phone", order.phone),
+    customer: customerBody(order.customer, visible),
+    billing_address: addressBody("billingAddress", order.billingAddress, visible),
+    shipping_address: addressBody("shippingAddress", order.shippingAddress, visible),
     line_items: (order.lineItems?.nodes ?? []).map(({ isGiftCard }) => ({ gift_card: isGiftCard })),
     refunds: order.refunds.map(refundBody),
     fulfillments: (order.fulfillments ?? []).map(({ legacyResourceId, status, createdAt }) => ({
@@ -43,16 +43,16 @@ export function bodyOf(order: OrderNode, gaps: readonly string[]): Record<string
 }
 
 /** `undefined` where a value is missing because the app may not see it: in a webhook, its key is absent then. */
-type IfTold = <T>(field: string, value: T) => NonNullable<T> | null | undefined;
+type Visible = <T>(field: string, value: T) => NonNullable<T> | null | undefined;
 
-function ifTold(gaps: readonly string[]): IfTold {
+function visibleTo(gaps: readonly string[]): Visible {
   // An error that names no field may be about any.
   const isHidden = (field: string) =>
     gaps.some((gap) => gap === "" || gap === field || gap.startsWith(`${field}.`));
   return (field, value) => value ?? (isHidden(field) ? undefined : null);
 }
 
-function customerBody(typed: OrderNode["customer"], told: IfTold) {
+function customerBody(typed: OrderNode["customer"], told: Visible) {
   const customer = told("customer", typed);
   if (customer === undefined) return {};
   if (customer === null) return null;
@@ -67,7 +67,7 @@ function customerBody(typed: OrderNode["customer"], told: IfTold) {
   };
 }
 
-function addressBody(field: string, typed: OrderNode["billingAddress"], told: IfTold) {
+function addressBody(field: string, typed: OrderNode["billingAddress"], told: Visible) {
   const known = told(field, typed);
   if (known == null) return known === undefined ? {} : null;
   return {

@@ -68,7 +68,7 @@ const text = read((value) =>
 );
 
 /** Text that may be kept from us: an absent field is not told, an empty one is told to be empty. */
-const toldText = z
+const optionalText = z
   .unknown()
   .transform((value) => (typeof value === "string" || typeof value === "number" ? String(value).trim() : ""))
   .optional();
@@ -81,20 +81,20 @@ const leniently = <T extends z.ZodType>(item: T) =>
     .transform((items) => items.flatMap((each) => item.safeParse(each).data ?? []) as z.output<T>[]);
 
 const address = z.object({
-  name: toldText,
-  first_name: toldText,
-  last_name: toldText,
-  phone: toldText,
-  country_code: toldText,
+  name: optionalText,
+  first_name: optionalText,
+  last_name: optionalText,
+  phone: optionalText,
+  country_code: optionalText,
 });
 const maybeAddress = address.nullable().catch(null);
 
 const customer = z.object({
   id: z.unknown().transform(readId).optional(),
-  email: toldText,
-  phone: toldText,
-  first_name: toldText,
-  last_name: toldText,
+  email: optionalText,
+  phone: optionalText,
+  first_name: optionalText,
+  last_name: optionalText,
   /** Gone from deliveries since 2025-01. */
   tags: text,
   default_address: maybeAddress,
@@ -129,9 +129,9 @@ export const orderSchema = z.object({
   fulfillment_status: status,
   source_name: text,
   tags: text,
-  email: toldText,
-  contact_email: toldText,
-  phone: toldText,
+  email: optionalText,
+  contact_email: optionalText,
+  phone: optionalText,
   customer: customer.nullable().catch(null),
   billing_address: maybeAddress,
   shipping_address: maybeAddress,

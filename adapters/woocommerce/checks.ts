@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CheckResult } from "../../src/platform/shop-access.ts";
 import { deliveryUrlProblem } from "./delivery-url.ts";
 import { type Refusal, refuse } from "./refusal.ts";
-import { callOpenly, callShop, REST, type WooShop } from "./rest.ts";
+import { callOpenly, callShop, REST, type WooShop } from "./rest-client.ts";
 import { listWebhooks } from "./subscriptions.ts";
 import { WANTED_TOPICS } from "./topics.ts";
 

@@ -4,7 +4,7 @@ import { shopAddress } from "../../src/platform/kit/host.ts";
 import { isLoopback } from "../../src/platform/kit/loopback.ts";
 import type { Answer, RawRequest } from "../../src/platform/request.ts";
 import type { Install, InstallResult, InstallVisit, VisitedShop } from "../../src/platform/shop-access.ts";
-import { callWithKey, REST, type RestKey, type WooShop } from "./rest.ts";
+import { callWithKey, REST, type RestKey, type WooShop } from "./rest-client.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 
 /** WooCommerce waits 60 s for the answer, on a shop that may be able to do only one thing at a time. */

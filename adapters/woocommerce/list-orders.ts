@@ -14,7 +14,7 @@ import {
 } from "./order-window.ts";
 import { readOrder } from "./payloads.ts";
 import { NOT_A_LIST, type Refusal, refuse } from "./refusal.ts";
-import { callShop, REST, type RestReply, UNREADABLE, type WooShop } from "./rest.ts";
+import { callShop, REST, type RestReply, UNREADABLE, type WooShop } from "./rest-client.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { toSnapshot } from "./snapshot.ts";
 
@@ -62,7 +62,7 @@ function nextCursor(place: Place, step: Step, { since }: PullPage, total: number
   return writeCursor({ ...place, ...start, part: "trash", total });
 }
 
-interface AskedRows {
+interface ReadRows {
   readonly ok: true;
   readonly rows: readonly unknown[];
   readonly step: Step;
@@ -74,7 +74,7 @@ const SHUFFLED =
   "this shop sorts orders of one second differently each time: one of them may have been left out; read them by their ids";
 
 /** One page, by whatever way this shop gives it. Each change of the way is made at most once or makes the page smaller. */
-async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<AskedRows | Refusal> {
+async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<ReadRows | Refusal> {
   const notes: string[] = [];
   let place = start;
   for (;;) {
@@ -123,7 +123,7 @@ function otherWay(place: Place, { status, code, problem }: Refusal): Place | "sk
 }
 
 /** One order whose answer cannot be read must not hold up all the others. */
-function skipRow(place: Place, notes: readonly string[]): AskedRows {
+function skipRow(place: Place, notes: readonly string[]): ReadRows {
   const next: Place = { ...place, offset: place.offset + 1, anchor: null, size: 10 };
   const note = "one order was left out: the shop's answer with it cannot be read";
   return { ok: true, rows: [], step: { step: "next", place: next }, matching: null, notes: [...notes, note] };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MissingOrders, PlatformResult } from "../../src/platform/shop-access.ts";
 import { NOT_A_LIST, refuse } from "./refusal.ts";
-import { callShop, REST, type WooShop } from "./rest.ts";
+import { callShop, REST, type WooShop } from "./rest-client.ts";
 
 /** The most that WooCommerce gives at once. */
 const MOST_AT_ONCE = 100;

@@ -7,7 +7,7 @@ import type {
 } from "../../src/platform/shop-access.ts";
 import { deliveryUrlProblem } from "./delivery-url.ts";
 import { NOT_A_LIST, type Refusal, refuse } from "./refusal.ts";
-import { callShop, REST, type WooShop } from "./rest.ts";
+import { callShop, REST, type WooShop } from "./rest-client.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { WANTED_TOPICS } from "./topics.ts";
 

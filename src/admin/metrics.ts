@@ -77,7 +77,7 @@ class BridgeGauges {
         this.#one("refused_requests", "Requests refused since the start", { shop, reason }, count);
       }
     }
-    for (const { brand, rest, perMinute, inUse } of [...brands.values()].map(brandNumbers)) {
+    for (const { brand, outage, perMinute, inUse } of [...brands.values()].map(brandNumbers)) {
       this.#one("rate_limit_per_minute", "Requests allowed in a minute", { brand }, perMinute);
       this.#one("rate_slots_in_use", "Requests of the last minute that still count", { brand }, inUse);
       for (const kind of ["paused", "resting"]) {
@@ -85,7 +85,7 @@ class BridgeGauges {
           "brand_stopped",
           "1 while nothing is sent to the brand",
           { brand, kind },
-          rest === kind ? 1 : 0,
+          outage === kind ? 1 : 0,
         );
       }
     }
@@ -107,6 +107,6 @@ class BridgeGauges {
 }
 
 function brandNumbers(link: BrandLink) {
-  const { brand, perMinute, rest } = link;
-  return { brand, perMinute, rest: rest?.kind ?? null, inUse: link.inUse() };
+  const { brand, perMinute, outage } = link;
+  return { brand, perMinute, outage: outage?.kind ?? null, inUse: link.inUse() };
 }

@@ -3,7 +3,7 @@ import type { DeliveryOutcome } from "../store/store.ts";
 
 /** How the bridge is doing: the part of answers.ts about health. */
 
-interface Told {
+interface Outage {
   readonly reason: string;
   readonly since: string;
 }
@@ -141,8 +141,8 @@ export interface ShopStatus extends ShopHealth {
 
 export interface BrandStatus {
   readonly brand: string;
-  readonly paused: Told | null;
-  readonly resting: Told | null;
+  readonly paused: Outage | null;
+  readonly resting: Outage | null;
   readonly rateLimit: { readonly perMinute: number; readonly inUse: number };
 }
 

@@ -72,12 +72,12 @@ async function shopView(
 }
 
 function brandView(link: BrandLink): BrandStatus {
-  const { brand, rest, perMinute } = link;
-  const told = rest === null ? null : { reason: rest.reason, since: iso(rest.since) };
+  const { brand, outage, perMinute } = link;
+  const shown = outage === null ? null : { reason: outage.reason, since: iso(outage.since) };
   return {
     brand,
-    paused: rest?.kind === "paused" ? told : null,
-    resting: rest?.kind === "resting" ? told : null,
+    paused: outage?.kind === "paused" ? shown : null,
+    resting: outage?.kind === "resting" ? shown : null,
     rateLimit: { perMinute, inUse: link.inUse() },
   };
 }

@@ -7,7 +7,7 @@ const REMIND_MS = 24 * 60 * 60_000;
 const BACK_FOR_GOOD_MS = 10 * 60_000;
 
 /** What a person was told of one trouble. */
-export interface ToldTrouble {
+export interface AnnouncedTrouble {
   readonly key: string;
   readonly title: string;
   readonly since: Moment;
@@ -35,18 +35,18 @@ export interface Alert {
  * Pure.
  */
 export function weigh(
-  told: readonly ToldTrouble[],
+  told: readonly AnnouncedTrouble[],
   conditions: readonly Condition[],
   given: { readonly now: Moment; readonly quietMs: number },
-): { readonly told: readonly ToldTrouble[]; readonly alerts: readonly Alert[] } {
+): { readonly told: readonly AnnouncedTrouble[]; readonly alerts: readonly Alert[] } {
   const alerts: Alert[] = [];
-  const kept: ToldTrouble[] = [];
+  const kept: AnnouncedTrouble[] = [];
   for (const condition of conditions) {
     const { key, title, level, happenedAt } = condition;
     const known = told.find((trouble) => trouble.key === key);
     const since =
       known === undefined || happenedAt !== known.happenedAt ? (happenedAt ?? given.now) : known.since;
-    const state = toTell(known, condition, given);
+    const state = stateOf(known, condition, given);
     if (state === null && known !== undefined) kept.push(stillThere(known, given.now));
     else kept.push({ key, title, since, level, happenedAt, toldAt: given.now });
     if (state !== null) alerts.push({ key, state, title, detail: condition.detail, since });
@@ -62,8 +62,8 @@ export function weigh(
   return { told: kept, alerts };
 }
 
-function toTell(
-  known: ToldTrouble | undefined,
+function stateOf(
+  known: AnnouncedTrouble | undefined,
   { level, happenedAt }: Condition,
   { now, quietMs }: { readonly now: Moment; readonly quietMs: number },
 ): Alert["state"] | null {
@@ -78,7 +78,7 @@ function toTell(
   return quietFor >= Math.max(quietMs, REMIND_MS) ? "reminded" : null;
 }
 
-function stillThere(known: ToldTrouble, now: Moment): ToldTrouble {
+function stillThere(known: AnnouncedTrouble, now: Moment): AnnouncedTrouble {
   return known.endedAt === undefined ? known : { ...known, backSince: known.backSince ?? now };
 }
 

@@ -4,7 +4,7 @@ import { ALERT_PATIENCE_MS } from "../domain/operation/retry-waits.ts";
 import { remembered } from "../store/remembered.ts";
 import { patrol } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
-import { type ToldTrouble, weigh } from "./alert-book.ts";
+import { type AnnouncedTrouble, weigh } from "./alert-book.ts";
 import { type ConditionParts, conditionsNow } from "./conditions.ts";
 import { type AlertMessage, type AlertReceiver, messageOf, postAlert } from "./post-alert.ts";
 
@@ -29,7 +29,7 @@ export function startAlerts(
 }
 
 interface AlertState {
-  readonly told: readonly ToldTrouble[];
+  readonly told: readonly AnnouncedTrouble[];
   /** Not taken by the receiver yet. */
   readonly pending: (AlertMessage & { readonly since: number }) | null;
 }
@@ -51,7 +51,7 @@ const alertState: z.ZodType<AlertState> = z.object({
 });
 
 const ALERTS = remembered("alerts", alertState, "absent");
-const NOTHING_TOLD: AlertState = { told: [], pending: null };
+const NOTHING_ANNOUNCED: AlertState = { told: [], pending: null };
 
 /**
  * Looks every minute for what needs a person, and posts it: all of a minute in one message. What is told is remembered
@@ -68,7 +68,7 @@ export class Alerts {
 
   start(): void {
     const { clock, log } = this.#parts;
-    this.#running = patrol(() => this.look(), {
+    this.#running = patrol(() => this.check(), {
       clock,
       signal: this.#stopping.signal,
       firstMs: PATROL_MS,
@@ -83,13 +83,13 @@ export class Alerts {
   }
 
   /** One round, now. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { clock, quietMinutes } = this.#parts;
     const now = clock.now();
     const conditions = await conditionsNow(this.#parts, now);
     if (!(await this.#handOver(now))) return;
     await ALERTS.change(this.#parts, "", (known) => {
-      const state = known ?? NOTHING_TOLD;
+      const state = known ?? NOTHING_ANNOUNCED;
       if (waitingIn(state, now) !== null) return state;
       const { told, alerts } = weigh(state.told, conditions, { now, quietMs: quietMinutes * 60_000 });
       const message = alerts.length === 0 ? null : messageOf(`msg_${randomUUID()}`, alerts, now);
@@ -100,7 +100,7 @@ export class Alerts {
 
   /** Posts what is remembered as waiting; whether nothing waits any more. Posted again under its id after a kill. */
   async #handOver(now: number): Promise<boolean> {
-    const waiting = waitingIn((await ALERTS.read(this.#parts, "")) ?? NOTHING_TOLD, now);
+    const waiting = waitingIn((await ALERTS.read(this.#parts, "")) ?? NOTHING_ANNOUNCED, now);
     if (waiting === null) return true;
     if (!(await this.#post(waiting, now))) return false;
     await ALERTS.change(this.#parts, "", (known) =>

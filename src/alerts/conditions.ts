@@ -136,9 +136,9 @@ function pausedBrands({ parts }: Installation): readonly Condition[] {
   return [...parts.brands.values()].flatMap(pausedBrand);
 }
 
-function pausedBrand({ brand, rest }: BrandLink): readonly Condition[] {
-  if (rest?.kind !== "paused") return [];
-  const detail = `Nothing is sent and nothing is lost: ${rest.reason}. Correct what is wrong of its apiKey, brandId and baseUrl and restart the bridge; when the service itself was wrong, it continues by itself.`;
+function pausedBrand({ brand, outage }: BrandLink): readonly Condition[] {
+  if (outage?.kind !== "paused") return [];
+  const detail = `Nothing is sent and nothing is lost: ${outage.reason}. Correct what is wrong of its apiKey, brandId and baseUrl and restart the bridge; when the service itself was wrong, it continues by itself.`;
   return [{ ...LASTING, key: `brand/${brand}`, title: `The brand ${brand} is paused`, detail }];
 }
 

@@ -5,10 +5,10 @@ import { POINTS_STATES } from "../domain/order/order-record.ts";
 import { ORDER_STATES } from "../domain/order/order-summary.ts";
 import { LOG_LEVELS, type LogLevel } from "../log/log.ts";
 import { activity, campaign, day, number } from "./arguments.ts";
-import type { AdminOptions } from "./asking/admin-client.ts";
-import { asking, type Finish } from "./asking/asking.ts";
-import type { OrdersOptions } from "./asking/orders.ts";
-import type { RetryOptions } from "./asking/retry.ts";
+import type { AdminOptions } from "./client/admin-client.ts";
+import { clientOptions, type Finish } from "./client/client-options.ts";
+import type { OrdersOptions } from "./client/orders.ts";
+import type { RetryOptions } from "./client/retry.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import type { SandboxOptions } from "./sandbox.ts";
 import { addSetupCommands } from "./setup-commands.ts";
@@ -130,7 +130,7 @@ function addSandbox(program: Command, context: CommandContext, finish: Finish): 
 }
 
 function addAsking(program: Command, context: CommandContext, finish: Finish): void {
-  asking(program.command("orders"))
+  clientOptions(program.command("orders"))
     .description("list orders, newest change first")
     .option("--shop <name>", "only orders of this shop")
     .addOption(new Option("--points <state>", "only orders whose points are so").choices(POINTS_STATES))
@@ -138,18 +138,18 @@ function addAsking(program: Command, context: CommandContext, finish: Finish): v
     .option("--find <text>", "an order's id or number, an e-mail address or a mobile number")
     .option("--limit <count>", "how many", number(1, 100_000), 50)
     .action(async (_: unknown, command: Command) => {
-      const { orders } = await import("./asking/orders.ts");
+      const { orders } = await import("./client/orders.ts");
       finish(await orders(context, command.optsWithGlobals<OrdersOptions>()));
     });
-  asking(program.command("show"))
+  clientOptions(program.command("show"))
     .description("tell the story of one order")
     .argument("<shop>", "the shop's name in the configuration")
     .argument("<order>", "the order's id or number")
     .action(async (shop: string, order: string, _: unknown, command: Command) => {
-      const { show } = await import("./asking/show.ts");
+      const { show } = await import("./client/show.ts");
       finish(await show(context, shop, order, command.optsWithGlobals<AdminOptions>()));
     });
-  asking(program.command("retry"))
+  clientOptions(program.command("retry"))
     .description("send again what was given up or waits for a person")
     .argument("[operation]", "one operation, by the id that show tells")
     .option("--dead", "everything that was given up")
@@ -166,7 +166,7 @@ function addAsking(program: Command, context: CommandContext, finish: Finish): v
           "error: say either which operation is sent again, or --dead for all that were given up",
         );
       }
-      const { retry } = await import("./asking/retry.ts");
+      const { retry } = await import("./client/retry.ts");
       finish(await retry(context, operationId, options));
     });
 }

@@ -7,7 +7,7 @@ import { createLog } from "../log/log.ts";
 import type { Config } from "../settings/config.ts";
 import { shopContexts } from "../wiring/shops.ts";
 import { openWorkbench } from "../wiring/workbench.ts";
-import { callBridge, findBridge } from "./asking/admin-client.ts";
+import { callBridge, findBridge } from "./client/admin-client.ts";
 import {
   type CommandContext,
   DEFAULT_CONFIG_PATH,
@@ -31,7 +31,7 @@ export async function doctor(context: CommandContext, options: DoctorOptions): P
   const checks = read.ok ? await examine(context, read, options) : read.complaints.map(complaint);
   const isWell = checks.every(({ verdict }) => verdict !== "failed");
   if (options.json) context.out(JSON.stringify({ ok: isWell, checks }, null, 2));
-  else for (const line of told(checks)) context.out(line);
+  else for (const line of linesOf(checks)) context.out(line);
   if (!read.ok) return EXIT.badConfiguration;
   return isWell ? EXIT.fine : EXIT.failed;
 }
@@ -95,9 +95,9 @@ async function examineRunning(
           `runs at ${address.url} with another configuration than this one`,
           "start it again",
         );
-    const told = await callBridge<Status>(address, "GET", "/api/status");
-    const arrivals = told.ok
-      ? told.body.shops.flatMap((shop) => OF_SHOP_STATUS.flatMap((check) => check(shop)))
+    const status = await callBridge<Status>(address, "GET", "/api/status");
+    const arrivals = status.ok
+      ? status.body.shops.flatMap((shop) => OF_SHOP_STATUS.flatMap((check) => check(shop)))
       : [];
     return { isRunning: true, checks: [state, ...checks, ...arrivals] };
   }
@@ -134,10 +134,10 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
 
 const MARKS = { fine: "ok", warning: "warning", failed: "FAILED" } as const;
 
-function told(checks: readonly Check[]): readonly string[] {
+function linesOf(checks: readonly Check[]): readonly string[] {
   const lines = [...Map.groupBy(checks, ({ about }) => about)].flatMap(([about, group]) => [
     about.toUpperCase(),
-    ...group.flatMap(toldCheck),
+    ...group.flatMap(linesOfCheck),
     "",
   ]);
   const count = (verdict: Check["verdict"]) => checks.filter((check) => check.verdict === verdict).length;
@@ -148,7 +148,7 @@ function told(checks: readonly Check[]): readonly string[] {
   return [...lines, `The bridge can work.${doubts}`];
 }
 
-function toldCheck({ name, verdict, detail, nextStep, shows = [] }: Check): readonly string[] {
+function linesOfCheck({ name, verdict, detail, nextStep, shows = [] }: Check): readonly string[] {
   const indent = " ".repeat(11);
   return [
     `  ${MARKS[verdict].padEnd(7)}  ${plain(name)}: ${plain(detail)}`,

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { day, number, texts } from "./arguments.ts";
-import { asking, type Finish } from "./asking/asking.ts";
-import type { AuditOptions } from "./asking/audit.ts";
-import type { WebhooksOptions } from "./asking/webhooks.ts";
+import type { AuditOptions } from "./client/audit.ts";
+import { clientOptions, type Finish } from "./client/client-options.ts";
+import type { WebhooksOptions } from "./client/webhooks.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH } from "./command-context.ts";
 import type { DoctorOptions } from "./doctor.ts";
 import type { InitOptions } from "./init/init.ts";
@@ -12,7 +12,7 @@ const CONFIG_WORDS = `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH
 
 /** Commands for setting the bridge up and looking after it. */
 export function addSetupCommands(program: Command, context: CommandContext, finish: Finish): void {
-  asking(program.command("doctor"))
+  clientOptions(program.command("doctor"))
     .description("look at everything the bridge needs, and say what is wrong and what to do")
     .option("--audit <shop>", "instead: compare the shop's orders with the loyalty service's history")
     .option("--since <day>", "with --audit: orders last changed since, such as 2026-06-01", day)
@@ -24,7 +24,7 @@ export function addSetupCommands(program: Command, context: CommandContext, fini
       if (chosen > (options.audit === undefined ? 0 : 1))
         command.error("error: --since, --all or --cancel goes with --audit <shop>, one of them at a time");
       if (options.audit !== undefined) {
-        const { audit } = await import("./asking/audit.ts");
+        const { audit } = await import("./client/audit.ts");
         return finish(await audit(context, options.audit, options));
       }
       const { doctor } = await import("./doctor.ts");
@@ -57,13 +57,13 @@ export function addSetupCommands(program: Command, context: CommandContext, fini
       finish(await init(context, command.optsWithGlobals<InitOptions>()));
     });
 
-  asking(program.command("webhooks"))
+  clientOptions(program.command("webhooks"))
     .description("show whether a shop's webhooks are there and lead to this bridge")
     .argument("<shop>", "the shop's name in the configuration")
     .option("--restore", "make again what is missing or switched off", false)
     .option("--toml", "print the file that declares a Shopify app's webhooks", false)
     .action(async (shop: string, _: unknown, command: Command) => {
-      const { webhooks } = await import("./asking/webhooks.ts");
+      const { webhooks } = await import("./client/webhooks.ts");
       finish(await webhooks(context, shop, command.optsWithGlobals<WebhooksOptions>()));
     });
   addStoreCommands(program, context, finish);

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import { day, texts } from "./arguments.ts";
-import { asking, type Finish } from "./asking/asking.ts";
-import type { EraseOptions } from "./asking/erase.ts";
-import type { ResyncOptions } from "./asking/resync.ts";
+import { clientOptions, type Finish } from "./client/client-options.ts";
+import type { EraseOptions } from "./client/erase.ts";
+import type { ResyncOptions } from "./client/resync.ts";
 import type { CommandContext } from "./command-context.ts";
 
 /** Commands about whole shops and persons. */
 export function addShopCommands(program: Command, context: CommandContext, finish: Finish): void {
-  asking(program.command("resync"))
+  clientOptions(program.command("resync"))
     .description("read orders from the shop as they are now, and send what is missing")
     .argument("[shop]", "the shop's name in the configuration")
     .option("--order <id>", "only this order, by the platform's id; may be repeated", texts, [])
@@ -29,10 +29,10 @@ export function addShopCommands(program: Command, context: CommandContext, finis
           : shop === undefined && chosen === 0 && isRange;
       if (!isRight)
         command.error("error: name a shop and one of --order, --since and --all; or say --cancel <id>");
-      const { resync } = await import("./asking/resync.ts");
+      const { resync } = await import("./client/resync.ts");
       finish(await resync(context, shop ?? "", options));
     });
-  asking(program.command("erase"))
+  clientOptions(program.command("erase"))
     .description("erase a person from all orders and deliveries; what was earned stays on the books")
     .option("--email <address>", "the person's e-mail address")
     .option("--mobile <number>", "the person's mobile number, such as +491701234567")
@@ -40,7 +40,7 @@ export function addShopCommands(program: Command, context: CommandContext, finis
       const options = command.optsWithGlobals<EraseOptions>();
       if ((options.email === undefined) === (options.mobile === undefined))
         command.error("error: say either --email or --mobile");
-      const { erase } = await import("./asking/erase.ts");
+      const { erase } = await import("./client/erase.ts");
       finish(await erase(context, options));
     });
 }

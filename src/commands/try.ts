@@ -12,7 +12,7 @@ import type { LiveShop } from "../sandbox/sample-day/live-shop.ts";
 import { openShopifyShop, openWooCommerceShop } from "../sandbox/sample-day/live-shops.ts";
 import { playDay } from "../sandbox/sample-day/play-day.ts";
 import type { Stage } from "../sandbox/sample-day/stage.ts";
-import { signInLink } from "./asking/admin-client.ts";
+import { signInLink } from "./client/admin-client.ts";
 import type { CommandContext, ExitCode } from "./command-context.ts";
 import { runBridge } from "./run-bridge.ts";
 
@@ -59,11 +59,11 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
     return await runBridge(context, { ...parts, mode: "try" }, async ({ url }) => {
       const stage: Stage = { bridgeUrl: url, adminToken, say: out };
-      await tellDay(shops, stage);
-      await tellLastActs(fashion, garden, stage);
-      tellBalances(context, loyalty.sandbox);
+      await playAndPrintDay(shops, stage);
+      await printLastActs(fashion, garden, stage);
+      printBalances(context, loyalty.sandbox);
       if (options.once) return "leave";
-      await tellWhatNext(context, stage, { loyaltyUrl: loyalty.url, deskUrl: desk.url });
+      await printNextSteps(context, stage, { loyaltyUrl: loyalty.url, deskUrl: desk.url });
       return "stay";
     });
   } finally {
@@ -132,7 +132,7 @@ function sampleConfiguration(shops: readonly LiveShop[], addresses: SampleAddres
   });
 }
 
-async function tellDay(shops: readonly LiveShop[], stage: Stage): Promise<void> {
+async function playAndPrintDay(shops: readonly LiveShop[], stage: Stage): Promise<void> {
   const { say } = stage;
   say("Trying the bridge on this machine alone: nothing leaves it, and every person is invented.");
   say("");
@@ -148,7 +148,7 @@ async function tellDay(shops: readonly LiveShop[], stage: Stage): Promise<void> 
   }
 }
 
-async function tellLastActs(fashion: LiveShop, garden: LiveShop, stage: Stage): Promise<void> {
+async function printLastActs(fashion: LiveShop, garden: LiveShop, stage: Stage): Promise<void> {
   const { say } = stage;
   say(
     'The shop "fashion" has orders from before the bridge came: history, which earns only when a person lets it.',
@@ -161,7 +161,7 @@ async function tellLastActs(fashion: LiveShop, garden: LiveShop, stage: Stage): 
   await playHealing(garden, stage);
 }
 
-function tellBalances({ out }: CommandContext, sandbox: Sandbox): void {
+function printBalances({ out }: CommandContext, sandbox: Sandbox): void {
   out("What the loyalty service holds at the end (points in the balance, points that wait for approval):");
   out("");
   for (const { name, balance, pending } of sandbox.customers()) {
@@ -173,7 +173,7 @@ function tellBalances({ out }: CommandContext, sandbox: Sandbox): void {
   out("");
 }
 
-async function tellWhatNext(
+async function printNextSteps(
   { out }: CommandContext,
   { bridgeUrl: url, adminToken: token }: Stage,
   { loyaltyUrl, deskUrl }: { readonly loyaltyUrl: string; readonly deskUrl: string },

@@ -19,7 +19,7 @@ export interface ConnectionParts {
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
   /** Hears what shops say of the time. */
-  readonly clockCheck?: Pick<ClockCheck, "heard">;
+  readonly clockCheck?: Pick<ClockCheck, "observe">;
 }
 
 /** The shops as adapters speak to them. */
@@ -42,7 +42,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       signal,
       ...(hosts === undefined ? {} : { hosts }),
       ...(resolve === undefined ? {} : { resolve }),
-      onHead: (headers) => parts.clockCheck?.heard(`shop ${shop}`, headers),
+      onHead: (headers) => parts.clockCheck?.observe(`shop ${shop}`, headers),
     });
     return {
       ...adapterShop,

@@ -7,7 +7,7 @@ import { useLive } from "./live.tsx";
 import { Action } from "./parts/confirm.tsx";
 import { PLACES, Place } from "./places.tsx";
 import { Link, usePlace } from "./router.tsx";
-import { useAsk } from "./use-ask.ts";
+import { useQuery } from "./use-query.ts";
 import { waitingForPerson } from "./waiting.ts";
 
 /** The frame of every page: where one can go, whether the news still come, and the way out. */
@@ -55,7 +55,7 @@ export function Shell() {
 }
 
 function Menu({ path }: { readonly path: string }) {
-  const { value } = useAsk<Status>("/status");
+  const { value } = useQuery<Status>("/status");
   const waiting = value === null ? 0 : waitingForPerson(value);
   return (
     <Stack justify="space-between" h="100%">

@@ -2,7 +2,7 @@ import type { ShopStatus } from "../admin/answers.ts";
 import { SECRET_FAILURES } from "../platform/adapter.ts";
 import { type Check, judging } from "./check.ts";
 
-type ToldArrivals = Pick<
+type ReportedArrivals = Pick<
   ShopStatus,
   | "shop"
   | "lastDeliveryAt"
@@ -19,7 +19,7 @@ const NAME = "deliveries";
  * Do the shop's deliveries come, and are they signed with a secret that the bridge has? Anybody can send what is not
  * signed: it counts against the secret only while nothing else comes.
  */
-export function checkDeliveries(told: ToldArrivals): Check {
+export function checkDeliveries(told: ReportedArrivals): Check {
   const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures, isSignedWrongly, ofNoUse } = told;
   const { fine, warning, failed } = judging(`shop ${shop}`);
   if (ofNoUse !== null)

@@ -69,7 +69,7 @@ export class HttpConnections {
   }
 
   /** Nothing has moved on the connection for a while. */
-  rested(socket: Socket): void {
+  timedOut(socket: Socket): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined || waitsForClient(connection)) socket.destroy();
     else socket.setTimeout(this.#limits.unreadMs);

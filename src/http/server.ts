@@ -67,7 +67,7 @@ export async function listen(app: RequestListener, settings: HttpServerSettings)
     maxPerAddress: isBehindProxy ? null : limits.maxPerAddress,
   });
   server.on("connection", (socket) => connections.open(socket));
-  server.setTimeout(limits.unreadMs, (socket) => connections.rested(socket));
+  server.setTimeout(limits.unreadMs, (socket) => connections.timedOut(socket));
   // A sender that asks before sending its body is asked for it once the body is wanted (inbound/raw-body.ts).
   server.on("checkContinue", (request, response) => server.emit("request", request, response));
   await new Promise<void>((resolve, reject) => {

@@ -67,7 +67,7 @@ export class ReferenceFetcher {
       if (delivery?.outcome !== "waiting") return;
       const read = await readDelivery(shop, delivery);
       // It says something else than when it began to wait (a person was erased): the inbox looks at it anew.
-      if (!read.ok || read.references.length === 0) return await store.restDelivery(deliveryId, clock.now());
+      if (!read.ok || read.references.length === 0) return await store.deferDelivery(deliveryId, clock.now());
       const settlement = reason === null ? read.settlement : { ...read.settlement, reason };
       const { id, topic, receivedAt } = delivery;
       const isTrusted = delivery.isBodySigned;
@@ -82,7 +82,7 @@ export class ReferenceFetcher {
       if (!(error instanceof StoreUnavailable))
         log.error({ shop: shop.shop, error }, "an order could not be fetched");
       // Not in a circle: whatever it was, it may still be there.
-      await store.restDelivery(deliveryId, clock.now() + FETCH_WAITS.firstMs).catch(() => {});
+      await store.deferDelivery(deliveryId, clock.now() + FETCH_WAITS.firstMs).catch(() => {});
     }
   }
 
@@ -149,7 +149,7 @@ export class ReferenceFetcher {
     this.#remember(delivery.id, tries);
     const growing = Math.min(FETCH_WAITS.longestMs, FETCH_WAITS.firstMs * 2 ** (tries - 1));
     const waitMs = Math.min(FETCH_WAITS.longestMs, Math.max(growing, problem.retryAfterMs ?? 0));
-    await store.restDelivery(delivery.id, clock.now() + waitMs);
+    await store.deferDelivery(delivery.id, clock.now() + waitMs);
   }
 
   #remember(id: string, tries: number): void {

@@ -15,7 +15,7 @@ export interface LeftoverParts extends Omit<FetchParts, "onErased"> {
   readonly clock: Clock;
   readonly log: Log;
   /** Does what a delivery says of a person or of the shop as a whole; resolves with what was done, in plain words. */
-  readonly heedShopEvent: (
+  readonly applyShopEvent: (
     shop: ShopContext,
     delivery: Delivery,
     event: PrivacyEvent | UninstalledEvent,
@@ -53,7 +53,7 @@ export class Leftovers {
       return;
     }
     if (applied.shopEvents.length > 0) {
-      this.#run(delivery, () => this.#heed(shop, delivery, applied));
+      this.#run(delivery, () => this.#applyShopEvents(shop, delivery, applied));
     } else {
       await this.#fetcher.take({ shop, deliveryId: delivery.id, reason: null });
     }
@@ -72,13 +72,13 @@ export class Leftovers {
     this.#busy.set(delivery.id, end);
   }
 
-  async #heed(
+  async #applyShopEvents(
     shop: ShopContext,
     delivery: Delivery,
     { references, shopEvents, settlement }: Extract<AppliedDelivery, { isSettled: false }>,
   ): Promise<void> {
     const done: string[] = [];
-    for (const event of shopEvents) done.push(await this.#parts.heedShopEvent(shop, delivery, event));
+    for (const event of shopEvents) done.push(await this.#parts.applyShopEvent(shop, delivery, event));
     const settled = { ...settlement, reason: done.join("; ") };
     if (references.length > 0)
       await this.#fetcher.take({ shop, deliveryId: delivery.id, reason: settled.reason });

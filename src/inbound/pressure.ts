@@ -9,7 +9,7 @@ const BUSY = 0.85;
  */
 export class Pressure {
   #receiving = 0;
-  #lastLook = performance.eventLoopUtilization();
+  #lastMeasured = performance.eventLoopUtilization();
 
   /** A delivery is being received while `receive` runs. */
   async during<T>(receive: () => Promise<T>): Promise<T> {
@@ -24,8 +24,8 @@ export class Pressure {
   /** Since the last look. */
   isHigh(): boolean {
     const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, this.#lastLook);
-    this.#lastLook = now;
+    const { utilization } = performance.eventLoopUtilization(now, this.#lastMeasured);
+    this.#lastMeasured = now;
     return this.#receiving > 0 && utilization > BUSY;
   }
 }

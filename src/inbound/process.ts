@@ -12,7 +12,7 @@ import { type LeftoverParts, Leftovers } from "./leftovers.ts";
 
 const BATCH = 64;
 /** While shops wait for their answers: little at once, and a rest in between. */
-const PRESSED = { batch: 8, restMs: 25 };
+const PRESSED = { batch: 8, pauseMs: 25 };
 /** A delivery taken by a process that died is handed out again after this. */
 const LEASE_MS = 60_000;
 /** How often waiting deliveries are looked for when nobody rings: expired leases, and a store that was away. */
@@ -48,7 +48,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       const isPressed = parts.isPressed();
-      if (isPressed) await pause({ clock, signal }, PRESSED.restMs);
+      if (isPressed) await pause({ clock, signal }, PRESSED.pauseMs);
       const isIdle = await processBatch(isPressed ? PRESSED.batch : BATCH);
       if (isIdle && !signal.aborted) await bell.wait(PATROL_MS);
     }

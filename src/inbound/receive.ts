@@ -12,13 +12,13 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import { type NewDelivery, type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Arrivals, Refusal } from "./arrivals.ts";
-import { type Door, HANDSHAKE_BYTES } from "./door.ts";
+import { type Authentication, HANDSHAKE_BYTES } from "./authentication.ts";
 import type { Pressure } from "./pressure.ts";
 
 export interface ReceiveParts {
   readonly store: Store;
   readonly erasures: Erasures;
-  readonly door: Door;
+  readonly authentication: Authentication;
   readonly arrivals: Arrivals;
   readonly clock: Clock;
   readonly bodyLimitBytes: number;
@@ -84,7 +84,7 @@ async function answerDelivery(
   response: Response,
 ): Promise<void> {
   const now = parts.clock.now();
-  const judgement = parts.door.judge(shop, request, now);
+  const judgement = parts.authentication.judge(shop, request, now);
   if (judgement.kind === "handshake") return sendAnswer(response, judgement.answer);
   if (judgement.kind === "refused" || shop === null) {
     const reason: Refusal = judgement.kind === "refused" ? judgement.reason : "signature_invalid";
@@ -105,8 +105,8 @@ async function answerDelivery(
     if (delivery.outcome === "waiting" && outcome === "stored") parts.wakeInbox();
     const answer = shop.adapter.answer?.(identity);
     if (answer !== undefined) return sendAnswer(response, answer);
-    const told = outcome === "stored" && delivery.outcome === "ignored" ? "ignored" : outcome;
-    sendJson(response, 200, { outcome: told });
+    const reported = outcome === "stored" && delivery.outcome === "ignored" ? "ignored" : outcome;
+    sendJson(response, 200, { outcome: reported });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     parts.arrivals.notStored(shop.shop, error.code, now);

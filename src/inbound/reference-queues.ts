@@ -54,9 +54,9 @@ export class ReferenceQueues {
     const now = clock.now();
     if (!this.#busy.has(deliveryId) && queue.waiting.length >= MOST_QUEUED) {
       queue.lastComesAt = Math.max(now + ROOM_WAITS.firstMs, queue.lastComesAt + ROOM_WAITS.apartMs);
-      return store.restDelivery(deliveryId, queue.lastComesAt);
+      return store.deferDelivery(deliveryId, queue.lastComesAt);
     }
-    await store.restDelivery(deliveryId, now + QUEUED_MS);
+    await store.deferDelivery(deliveryId, now + QUEUED_MS);
     if (this.#busy.has(deliveryId)) return;
     this.#busy.add(deliveryId);
     queue.waiting.push(waiting);

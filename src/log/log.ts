@@ -64,9 +64,9 @@ export function isWorthALine(count: number): boolean {
 export class SharedTrouble {
   #count = 0;
 
-  met(tell: (count: number) => void): void {
+  met(write: (count: number) => void): void {
     this.#count += 1;
-    if (isWorthALine(this.#count)) tell(this.#count);
+    if (isWorthALine(this.#count)) write(this.#count);
   }
 
   over(): void {

@@ -89,7 +89,7 @@ export class Dispatcher {
   #startLane(link: BrandLink, lane: DueLane): void {
     // Nothing can be sent without the shop's settings: the lane rests until its lease ends.
     if (!this.#parts.shops.has(lane.shop)) {
-      this.#tellGone(lane.shop);
+      this.#warnOfGoneShop(lane.shop);
       return;
     }
     const order = JSON.stringify([lane.shop, lane.orderId]);
@@ -131,7 +131,7 @@ export class Dispatcher {
     return this.#busy.get(link.brand) ?? 0;
   }
 
-  #tellGone(shop: string): void {
+  #warnOfGoneShop(shop: string): void {
     if (this.#gone.has(shop)) return;
     this.#gone.add(shop);
     const detail = "orders of a shop that is not in the configuration wait: put it back until they are done";

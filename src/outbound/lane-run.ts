@@ -101,9 +101,9 @@ export class LaneRun {
         const permits = link.stepPermits(this.#bucket, { permit, remembered }, this.#parts.store);
         permit = null;
         const reply = await ready.call(link.client, permits.take);
-        const outcome = permits.isUnused ? reply.outcome : this.#heed(reply.outcome, remembered);
+        const outcome = permits.isUnused ? reply.outcome : this.#observe(reply.outcome, remembered);
         permits.end();
-        permit = link.rest === null && !this.#parts.signal.aborted ? takePermit() : null;
+        permit = link.outage === null && !this.#parts.signal.aborted ? takePermit() : null;
         ready = await this.#finish(ready.operationId, outcome, permit !== null);
       }
     } finally {
@@ -112,9 +112,9 @@ export class LaneRun {
   }
 
   /** What the answer means for this order. */
-  #heed(outcome: Outcome, { monotonicAt: startedAt }: RememberedCall): Outcome {
+  #observe(outcome: Outcome, { monotonicAt: startedAt }: RememberedCall): Outcome {
     const order = JSON.stringify([this.#lane.shop, this.#lane.orderId]);
-    return this.#link.heed(this.#bucket, { order, outcome, startedAt }, this.#parts.log);
+    return this.#link.observe(this.#bucket, { order, outcome, startedAt }, this.#parts.log);
   }
 
   /** Writes the outcome, plans, and with a permit at hand writes the next step's start in the same act. */

@@ -88,7 +88,7 @@ export function countryOf(mobile: string): string {
  */
 export function mentionedIn(text: string, sought: Sought): readonly Identity[] {
   const found: Identity[] = [];
-  if (!mayTell(text, sought)) return found;
+  if (!mayName(text, sought)) return found;
   for (const plain of plainTexts(text)) {
     for (const typed of addressesIn(plain)) {
       const email = emailIdentity(typed);
@@ -103,7 +103,7 @@ export function mentionedIn(text: string, sought: Sought): readonly Identity[] {
 }
 
 /** However an "@" is escaped, "40" or "&#" is in it. */
-function mayTell(text: string, { countries }: Sought): boolean {
+function mayName(text: string, { countries }: Sought): boolean {
   if (text.includes("@") || text.includes("40") || text.includes("&#")) return true;
   return countries.length > 0 && /\d/.test(text);
 }

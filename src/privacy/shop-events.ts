@@ -44,7 +44,7 @@ const REQUESTS = rememberedByName("privacy/", privacyRequest, "absent");
  * Does what a signed delivery says of a person or of the shop as a whole. Resolves with what was done, in plain words.
  * May be done again: an erasure that was interrupted goes on.
  */
-export async function heedShopEvent(
+export async function applyShopEvent(
   parts: ShopEventParts,
   shop: ShopContext,
   delivery: Delivery,

@@ -24,7 +24,7 @@ export interface ProgrammeChangeParts {
  * would bring up: what was given up, and what is held. A corrected mistake heals so; the rest follows as it comes up.
  * Resolves once it is known what there is to do, with the doing of it; ended early, that begins anew with the next start.
  */
-export async function heedChangedProgrammes(parts: ProgrammeChangeParts): Promise<() => Promise<void>> {
+export async function replanChangedProgrammes(parts: ProgrammeChangeParts): Promise<() => Promise<void>> {
   const left: { readonly shop: ShopContext; readonly done: () => Promise<unknown> }[] = [];
   for (const shop of parts.shops.values()) {
     const print = createHash("sha256").update(JSON.stringify(shop.programme)).digest("hex");

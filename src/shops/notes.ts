@@ -13,6 +13,6 @@ export function withNotes({ notes, notesLeftOut = 0 }: Notes, more: readonly str
 }
 
 /** With a last line that says how many are not there. */
-export function notesToTell({ notes, notesLeftOut = 0 }: Notes): readonly string[] {
+export function listedNotes({ notes, notesLeftOut = 0 }: Notes): readonly string[] {
   return notesLeftOut === 0 ? notes : [...notes, `And ${notesLeftOut} more notes, which are not kept`];
 }

@@ -118,7 +118,7 @@ export interface Inbox {
    * A waiting delivery is handed out to nobody before `until`, and holds up none behind it. Need not be durable: after
    * a start it may be handed out at once.
    */
-  restDelivery(id: string, until: Moment): Promise<void>;
+  deferDelivery(id: string, until: Moment): Promise<void>;
   /**
    * Remembers, durably, how often work on a waiting delivery has begun and not come to an end, so that one that ends
    * the process each time can be told. It stays handed out as it is.

@@ -7,7 +7,7 @@ export const CLOCK_TOLERANCE_MS = 2 * 60_000;
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** What one answer told: how far ahead of it our wall clock was, and how the wall clock stood to the monotonic one. */
-interface Told {
+interface ReportedTime {
   readonly aheadMs: number;
   readonly base: number;
 }
@@ -18,7 +18,7 @@ interface Told {
  */
 export class ClockCheck {
   readonly #clock: Clock;
-  readonly #told = new Map<string, Told>();
+  readonly #reported = new Map<string, ReportedTime>();
   #onSetBack: ((byMs: number) => void) | null = null;
   #setBackMs: number | null = null;
 
@@ -27,16 +27,16 @@ export class ClockCheck {
   }
 
   /** An answer of this service or shop came just now. One out of a cache tells an old time and is left out. */
-  heard(source: string, { date, age }: Headers): void {
+  observe(source: string, { date, age }: Headers): void {
     const moment = typeof date === "string" && age === undefined ? Date.parse(date) : Number.NaN;
     if (Number.isNaN(moment)) return;
     const now = this.#clock.now();
     // Dates are whole seconds, cut off.
-    this.#told.set(source, { aheadMs: now - (moment + 500), base: now - this.#clock.monotonic() });
+    this.#reported.set(source, { aheadMs: now - (moment + 500), base: now - this.#clock.monotonic() });
   }
 
   /** Somebody has told the time since the wall clock last jumped. */
-  isTold(): boolean {
+  hasReports(): boolean {
     return this.#valid().length > 0;
   }
 
@@ -55,24 +55,24 @@ export class ClockCheck {
   /** The clock that due work follows had to go back: what was written by it before lies in the future. */
   setBack(byMs: number): void {
     this.#setBackMs = byMs;
-    this.#tell();
+    this.#notify();
   }
 
   /** Also of what happened before anybody listened. */
   onSetBack(listener: (byMs: number) => void): void {
     this.#onSetBack = listener;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     const byMs = this.#setBackMs;
     if (byMs === null || this.#onSetBack === null) return;
     this.#setBackMs = null;
     this.#onSetBack(byMs);
   }
 
-  #valid(): readonly Told[] {
+  #valid(): readonly ReportedTime[] {
     const base = this.#clock.now() - this.#clock.monotonic();
-    return [...this.#told.values()].filter((told) => Math.abs(told.base - base) <= CLOCK_TOLERANCE_MS);
+    return [...this.#reported.values()].filter((told) => Math.abs(told.base - base) <= CLOCK_TOLERANCE_MS);
   }
 }

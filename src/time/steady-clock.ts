@@ -35,7 +35,7 @@ export async function steadyClock(store: ClockStore, clock: Clock, check: ClockC
       const wall = check.now();
       const expected = latest + (at - latestAt);
       const stepMs = expected - wall;
-      const isUncertain = stepMs <= CLOCK_TOLERANCE_MS || (stepMs <= LARGEST_STEP_MS && !check.isTold());
+      const isUncertain = stepMs <= CLOCK_TOLERANCE_MS || (stepMs <= LARGEST_STEP_MS && !check.hasReports());
       const isHeld = stepMs > SMALL_STEP_MS && isUncertain;
       latest = isHeld ? expected : wall;
       latestAt = at;

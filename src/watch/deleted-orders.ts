@@ -15,7 +15,7 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { nextOpenOrders } from "./open-orders.ts";
-import type { AskedTurn, DeletedState, TooManyGone } from "./watch-state.ts";
+import type { DeletedState, DeletionTurn, TooManyGone } from "./watch-state.ts";
 
 const ASK_EVERY_MS = 6 * 60 * 60_000;
 /** What one round may cost the shop: calls for many orders each, then calls for single ones. */
@@ -59,7 +59,7 @@ export async function askForDeleted(parts: DeletedParts, before: DeletedState): 
   const unfetched = missing.length - Math.min(missing.length, CALLS_FOR_ONE);
   const mayBeGone = gone.length + (gone.length === 0 ? 0 : unfetched);
   const isTooMany = !isBelievable(mayBeGone, asked);
-  const turn: AskedTurn = {
+  const turn: DeletionTurn = {
     since: before.turn?.since ?? now,
     asked: (before.turn?.asked ?? 0) + asked,
     untold: (before.turn?.untold ?? 0) + hidden.length + untold + unfetched,
@@ -95,7 +95,7 @@ function isBelievable(gone: number, asked: number): boolean {
   return gone === 0 || (!isAll && gone <= Math.max(FEW, asked * BELIEVABLE_SHARE));
 }
 
-interface AskedOrders extends MissingOrders {
+interface CheckedOrders extends MissingOrders {
   readonly asked: number;
   readonly place: DeletedState["place"];
 }
@@ -103,13 +103,13 @@ interface AskedOrders extends MissingOrders {
 async function askInTurn(
   parts: DeletedParts,
   { place, kept }: DeletedState,
-): Promise<PlatformResult<AskedOrders>> {
+): Promise<PlatformResult<CheckedOrders>> {
   const { store, shop, pull, clock } = parts;
   const left = new Set(kept);
   const isWorthAsking = ({ orderId }: OrderSummary) => !left.has(orderId);
   const calls = pull.missing === undefined ? 1 : CALLS_FOR_MANY;
   const limit = pull.missing?.mostAtOnce ?? CALLS_FOR_ONE;
-  let found: AskedOrders = { asked: 0, place, missing: [], hidden: [] };
+  let found: CheckedOrders = { asked: 0, place, missing: [], hidden: [] };
   for (let call = 0; call < calls && (call === 0 || found.place !== null); call++) {
     const page = await nextOpenOrders(store, shop, { place: found.place, limit, now: clock.now() });
     const ids = page.orders.filter(isWorthAsking).map(({ orderId }) => orderId);
@@ -157,7 +157,7 @@ async function fetchEach(
   let untold = 0;
   for (const orderId of orderIds.slice(0, CALLS_FOR_ONE)) {
     const fetched = await parts.pull.fetchOrder(parts.connected, orderId);
-    if (!fetched.ok && !isUntold(fetched.problem)) return fetched;
+    if (!fetched.ok && !isInconclusive(fetched.problem)) return fetched;
     if (!fetched.ok) untold += 1;
     else if (fetched.value.kind === "deletion" && fetched.value.isFinal) gone.push(fetched.value);
     else await reconcileEvent(parts, fetched.value);
@@ -166,7 +166,7 @@ async function fetchEach(
 }
 
 /** The shop answers, but does not say of this order whether it is there. */
-function isUntold(problem: PlatformProblem): boolean {
+function isInconclusive(problem: PlatformProblem): boolean {
   return concernsOneOrder(problem) || problem.kind === "forbidden";
 }
 

@@ -26,7 +26,7 @@ export interface SubscriptionCareParts {
  * Restores the subscriptions that are missing or switched off, and makes anew those that are active and of no use.
  * Resolves with whether anything had to be done: what happened meanwhile was not told.
  */
-export async function lookAfterSubscriptions(
+export async function maintainSubscriptions(
   { clock, log, memory, publicUrl, isSignedWrongly }: SubscriptionCareParts,
   shop: ShopContext,
   connected: ConnectedShop,
@@ -43,9 +43,9 @@ export async function lookAfterSubscriptions(
   if (connected.signal.aborted) return false;
   const wasRestored = health.lastRestoredAt === now;
   await memory.change(shop, (state) => {
-    const looked = { ...state, subscriptions: health };
-    if (!wasRestored) return looked;
-    const mended = withMended(looked, { at: now, what: "webhooks", detail: health.restored.join("; ") });
+    const checked = { ...state, subscriptions: health };
+    if (!wasRestored) return checked;
+    const mended = withMended(checked, { at: now, what: "webhooks", detail: health.restored.join("; ") });
     return isOfNoUse ? { ...mended, ofNoUse: null, lastRenewedAt: now } : mended;
   });
   if (wasRestored) log.warn({ shop: shop.shop, restored: health.restored }, "subscriptions were restored");

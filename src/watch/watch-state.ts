@@ -67,8 +67,8 @@ export interface DeletedState {
   readonly place: { readonly part: number; readonly cursor: string | null } | null;
   readonly lastAt: Moment | null;
   /** All orders in turn: the time under way, and the last one that came to its end. */
-  readonly turn: AskedTurn | null;
-  readonly lastTurn: (AskedTurn & { readonly until: Moment }) | null;
+  readonly turn: DeletionTurn | null;
+  readonly lastTurn: (DeletionTurn & { readonly until: Moment }) | null;
   /** Deleted orders that were found so, ever. */
   readonly found: number;
   readonly lastFoundAt: Moment | null;
@@ -79,7 +79,7 @@ export interface DeletedState {
   readonly problem: string | null;
 }
 
-export interface AskedTurn {
+export interface DeletionTurn {
   readonly since: Moment;
   readonly asked: number;
   /** Of those, orders of which the shop did not say whether they are there. */

@@ -11,7 +11,7 @@ import { judgeSilence } from "./silence.ts";
 import {
   asOfNoUse,
   canRenew,
-  lookAfterSubscriptions,
+  maintainSubscriptions,
   type SubscriptionCareParts,
 } from "./subscription-care.ts";
 import { WatchMemory } from "./watch-memory.ts";
@@ -56,7 +56,7 @@ export class Watch {
 
   start(): void {
     for (const shop of this.#parts.shops.values()) {
-      if (shop.adapter.pull !== undefined || shop.adapter.subscriptions !== undefined) this.#lookAfter(shop);
+      if (shop.adapter.pull !== undefined || shop.adapter.subscriptions !== undefined) this.#patrol(shop);
     }
   }
 
@@ -71,7 +71,7 @@ export class Watch {
   }
 
   /** A round at once; the one under way, if there is one. */
-  look(shop: ShopContext): Promise<WatchState> {
+  runRound(shop: ShopContext): Promise<WatchState> {
     const running = this.#rounds.get(shop.shop);
     if (running !== undefined) return running;
     const round = this.#round(shop).finally(() => this.#rounds.delete(shop.shop));
@@ -89,7 +89,7 @@ export class Watch {
     return knownUntil !== null && clock.now() - knownUntil > LATE_ROUNDS * everyMs ? knownUntil : null;
   }
 
-  #lookAfter(shop: ShopContext): void {
+  #patrol(shop: ShopContext): void {
     const { clock, jitter, log, everyMs, isAlone } = this.#parts;
     const spread = (waitMs: number) => Math.round(waitMs * (0.8 + 0.4 * jitter()));
     let isUnconditional = isAlone;
@@ -117,7 +117,7 @@ export class Watch {
     const nextAt = state?.nextAt ?? 0;
     // A round that is due later than the next one can be was written down by a clock that was ahead.
     const isDue = isUnconditional || nextAt <= now + everyMs / 4 || nextAt > now + 2 * everyMs;
-    if (isDue) await this.look(shop);
+    if (isDue) await this.runRound(shop);
   }
 
   async #round(shop: ShopContext): Promise<WatchState> {
@@ -128,7 +128,7 @@ export class Watch {
     const own = { ...connected, signal };
     const before = await this.status(shop.shop);
     const wasAway = before !== null && this.behindSince(before) !== null;
-    const wasRestored = await lookAfterSubscriptions({ ...this.#parts, memory: this.#memory }, shop, own);
+    const wasRestored = await maintainSubscriptions({ ...this.#parts, memory: this.#memory }, shop, own);
     const isSilent = await this.#silence(shop);
     const scanned = await this.#scan(shop, own, { wasRestored, isSilent });
     if (scanned.scan.problem !== null || signal.aborted) return scanned;
@@ -173,7 +173,7 @@ export class Watch {
       asOfNoUse(state, reason, clock.now()),
     );
     if (!canRenew(lastRenewedAt, clock.now()) || this.#stopping.signal.aborted) return;
-    this.look(shop).catch((error: unknown) =>
+    this.runRound(shop).catch((error: unknown) =>
       log.warn({ shop: shop.shop, error }, "a shop could not be looked after"),
     );
   }
@@ -218,7 +218,7 @@ export class Watch {
           const isHealed = scanned.ok && scanned.progress === null && scanned.healed > 0;
           return isHealed ? withMended(next, healing(scanned.healed, clock.now())) : next;
         });
-        this.#tell(shop, scanned, problemBefore);
+        this.#logScan(shop, scanned, problemBefore);
         if (!scanned.ok) return state;
         progress = scanned.progress;
       }
@@ -226,7 +226,7 @@ export class Watch {
     return state;
   }
 
-  #tell({ shop }: ShopContext, scanned: PageScanned, problemBefore: string | null): void {
+  #logScan({ shop }: ShopContext, scanned: PageScanned, problemBefore: string | null): void {
     const { log, onPlanned } = this.#parts;
     if (!scanned.ok) {
       const { kind, detail: problem } = scanned.problem;

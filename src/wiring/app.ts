@@ -13,13 +13,13 @@ import { healthRoutes } from "../http/health.ts";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 import { limitBodies } from "../http/raw-body.ts";
 import { sendProblem } from "../http/respond.ts";
-import { createDoor } from "../inbound/door.ts";
+import { createAuthentication } from "../inbound/authentication.ts";
 import { createReceiver, type ReceiveParts, rawRequest } from "../inbound/receive.ts";
 import type { Log } from "../log/log.ts";
 
 /** Everything the HTTP side needs, ready made. */
 export interface AppParts
-  extends Omit<ReceiveParts, "door">,
+  extends Omit<ReceiveParts, "authentication">,
     Omit<AdminParts, "publicUrl" | "conditions">,
     ConditionParts,
     InstallParts {
@@ -41,8 +41,8 @@ const SHARED_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/webhooks$/;
 /** The order of this function is the order in which a request is looked at. */
 export function createApp(parts: AppParts): Express {
   const { arrivals } = parts;
-  const door = createDoor(parts.shops);
-  const receive = createReceiver({ ...parts, door });
+  const authentication = createAuthentication(parts.shops);
+  const receive = createReceiver({ ...parts, authentication });
 
   const app = express();
   const mostBytes = Math.max(LEAST_BODY_BUDGET_BYTES, 2 * parts.bodyLimitBytes + KEPT_FOR_SMALL_BYTES);
@@ -53,13 +53,15 @@ export function createApp(parts: AppParts): Express {
   if (parts.trustProxy !== false) app.use(shareByAddress());
   app.all(
     SHOP_ADDRESS,
-    receive(({ params }) => door.shopNamed(String(params.shop))),
+    receive(({ params }) => authentication.shopNamed(String(params.shop))),
   );
   const receiveShared = receive((request) =>
-    door.shopNamedBy(String(request.params.platform), rawRequest(request)),
+    authentication.shopNamedBy(String(request.params.platform), rawRequest(request)),
   );
   app.all(SHARED_ADDRESS, (request, response, next) =>
-    door.hasSharedAddress(request.params.platform ?? "") ? receiveShared(request, response, next) : next(),
+    authentication.hasSharedAddress(request.params.platform ?? "")
+      ? receiveShared(request, response, next)
+      : next(),
   );
   app.use(healthRoutes(() => parts.whyNotReady() ?? arrivals.storeObstacle(parts.clock.now())));
 

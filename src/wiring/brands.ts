@@ -21,12 +21,12 @@ export function brandLinks(
   { brands }: Pick<Config, "brands">,
   clock: Clock,
   signal: AbortSignal,
-  clockCheck: Pick<ClockCheck, "heard"> = new ClockCheck(clock),
+  clockCheck: Pick<ClockCheck, "observe"> = new ClockCheck(clock),
 ): Brands {
   return new Map(
     Object.entries(brands).map(([brand, settings]) => {
-      const onHead = (headers: Parameters<ClockCheck["heard"]>[1]) =>
-        clockCheck.heard(`brand ${brand}`, headers);
+      const onHead = (headers: Parameters<ClockCheck["observe"]>[1]) =>
+        clockCheck.observe(`brand ${brand}`, headers);
       const client = createLoyaltyClient({ ...settings, brand, signal, onHead });
       return [brand, new BrandLink({ ...settings, brand }, client, clock)];
     }),

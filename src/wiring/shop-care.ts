@@ -9,8 +9,8 @@ import { DriftAudit } from "../outbound/audit/drift-audit.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { finishErasures } from "../privacy/erase.ts";
 import type { Erasures } from "../privacy/erasures.ts";
-import { heedShopEvent } from "../privacy/shop-events.ts";
-import { heedChangedProgrammes } from "../reconcile/programme-change.ts";
+import { applyShopEvent } from "../privacy/shop-events.ts";
+import { replanChangedProgrammes } from "../reconcile/programme-change.ts";
 import { finishRedating, redateOrders } from "../reconcile/redate-orders.ts";
 import { Resyncs } from "../resync/resyncs.ts";
 import type { Config } from "../settings/config.ts";
@@ -42,7 +42,7 @@ export interface ShopCare {
   readonly resyncs: Resyncs;
   readonly watch: Watch;
   readonly drift: DriftAudit;
-  readonly heedShopEvent: LeftoverParts["heedShopEvent"];
+  readonly applyShopEvent: LeftoverParts["applyShopEvent"];
   readonly noteOfNoUse: LeftoverParts["noteOfNoUse"];
   /** There are new tokens: whatever was missing can be done now. */
   readonly onConnected: (shop: ShopContext) => void;
@@ -90,8 +90,8 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     drift,
     resyncs,
     watch,
-    heedShopEvent: (shop, delivery, event) =>
-      heedShopEvent(
+    applyShopEvent: (shop, delivery, event) =>
+      applyShopEvent(
         {
           ...common,
           connectedAt: (name) => connectedAt(store, name),
@@ -103,7 +103,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       ),
     noteOfNoUse: (shop, reason) => watch.noteOfNoUse(shop, reason),
     onConnected(shop) {
-      watch.look(shop).catch((error: unknown) => {
+      watch.runRound(shop).catch((error: unknown) => {
         log.warn({ shop: shop.shop, error }, "a shop could not be looked after");
       });
     },
@@ -111,7 +111,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       await resyncs.resume();
       watch.start();
       drift.start();
-      const planAgain = await heedChangedProgrammes({ ...common, signal: stopping.signal });
+      const planAgain = await replanChangedProgrammes({ ...common, signal: stopping.signal });
       keepGoing(planAgain);
       keepGoing(() => finishRedating(redating));
       clockCheck.onSetBack((byMs) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { missing as missingAtShopify } from "../../adapters/shopify/missing-orders.ts";
 import { pull } from "../../adapters/woocommerce/list-orders.ts";
 import { missing as missingAtWoo } from "../../adapters/woocommerce/missing-orders.ts";
-import type { WooShop } from "../../adapters/woocommerce/rest.ts";
+import type { WooShop } from "../../adapters/woocommerce/rest-client.ts";
 import type { PulledPage } from "../../src/platform/shop-access.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../src/sandbox/woocommerce/woocommerce.ts";
 import {

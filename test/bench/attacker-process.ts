@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { givenToChild, tellParent } from "../support/processes/child.ts";
+import { givenToChild, sendToParent } from "../support/processes/child.ts";
 
 export interface AttackRequest {
   /** Every {n} in it becomes another number each time. */
@@ -80,9 +80,9 @@ function nextStatus(socket: Socket): Promise<string> {
   });
 }
 
-tellParent({});
+sendToParent({});
 const sockets = await Promise.all(Array.from({ length: connections }, attack));
 await pause(holdMs);
 for (const socket of sockets) socket.destroy();
-tellParent({ answers } satisfies AttackDone);
+sendToParent({ answers } satisfies AttackDone);
 process.disconnect?.();

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { givenToChild, tellParent } from "../support/processes/child.ts";
+import { givenToChild, sendToParent } from "../support/processes/child.ts";
 
 /** The least that a receiver can do: an express app that checks the signature and answers 200, storing nothing. */
 export interface BareAppGiven {
@@ -22,5 +22,5 @@ app.post("/webhooks/:shop", express.raw({ type: () => true, limit: "2mb" }), (re
   response.json({ outcome: "stored" });
 });
 const server = createServer(app).listen(0, "127.0.0.1", () => {
-  tellParent({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  sendToParent({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });

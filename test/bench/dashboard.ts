@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { signInLink } from "../../src/commands/asking/admin-client.ts";
+import { signInLink } from "../../src/commands/client/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
 import type { BridgeProcessGiven, BridgeReady } from "../support/processes/bridge-process.ts";

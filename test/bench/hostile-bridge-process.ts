@@ -3,7 +3,7 @@ import { createLog } from "../../src/log/log.ts";
 import { startBridge } from "../../src/wiring/bridge.ts";
 import { bridgeConfig } from "../support/bridge/bridge-config.ts";
 import { PROVEN_SHOPS } from "../support/bridge/proven-shops.ts";
-import { givenToChild, tellParent } from "../support/processes/child.ts";
+import { givenToChild, sendToParent } from "../support/processes/child.ts";
 
 export interface HostileBridgeGiven {
   readonly folder: string;
@@ -34,4 +34,4 @@ const config = {
 };
 const log = createLog({ level: "error" });
 const bridge = await startBridge({ config, adapters, log, version: "1.2.3", mode: "serve" });
-tellParent({ url: bridge.url });
+sendToParent({ url: bridge.url });

@@ -7,7 +7,7 @@ import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
-import { anOrder, aProgramme, aRefund, NOON, SECOND, told } from "../support/builders/orders.ts";
+import { anOrder, aProgramme, aRefund, aSnapshotEvent, NOON, SECOND } from "../support/builders/orders.ts";
 
 /**
  * Given orders in every state in which a person may decide something.
@@ -173,7 +173,7 @@ async function given(story: Story): Promise<string> {
     else if ("kind" in part) await attempt(app, orderId, part);
     else {
       second += 1;
-      const event: OrderEvent = told({ orderId, updatedAt: NOON + second * SECOND, ...part });
+      const event: OrderEvent = aSnapshotEvent({ orderId, updatedAt: NOON + second * SECOND, ...part });
       await knows(app, event);
     }
   }

@@ -6,7 +6,7 @@ import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts"
 /** Takes the README's pictures of the dashboard, from the sample day of `try`: npm run screenshots. */
 const folder = fileURLToPath(new URL("./screenshots", import.meta.url));
 
-const LOOKS = {
+const SCHEMES = {
   light: { colorScheme: "light", viewport: { width: 1200, height: 800 } },
   dark: { colorScheme: "dark", viewport: { width: 1200, height: 800 } },
   phone: { colorScheme: "light", viewport: { width: 390, height: 800 }, isMobile: true },
@@ -19,18 +19,18 @@ const PAGES: readonly (readonly [name: string, address: string])[] = [
   ["attention", "/attention"],
 ];
 
-async function takeAll(given: TriedBridge, look: keyof typeof LOOKS): Promise<void> {
-  const { page, close } = await given.visit(LOOKS[look]);
+async function takeAll(given: TriedBridge, scheme: keyof typeof SCHEMES): Promise<void> {
+  const { page, close } = await given.visit(SCHEMES[scheme]);
   for (const [name, address] of PAGES) {
     await page.goto(address);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.getByText("Reading…").first().waitFor({ state: "hidden" });
-    writeFileSync(join(folder, `${name}-${look}.png`), await page.screenshot());
+    writeFileSync(join(folder, `${name}-${scheme}.png`), await page.screenshot());
   }
   await close();
 }
 
 mkdirSync(folder, { recursive: true });
 const given = await tryBridge();
-for (const look of Object.keys(LOOKS) as (keyof typeof LOOKS)[]) await takeAll(given, look);
+for (const look of Object.keys(SCHEMES) as (keyof typeof SCHEMES)[]) await takeAll(given, look);
 await given.close();

@@ -10,7 +10,7 @@ import {
   signed,
 } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
-import { NOON, told } from "../support/builders/orders.ts";
+import { aSnapshotEvent, NOON } from "../support/builders/orders.ts";
 
 /** "Nothing waits for you" in green is a promise: whatever an alert would tell of takes it away. */
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
@@ -67,7 +67,7 @@ test("some wrong signatures in a row make Today doubt the secret, until one is r
 
 test("the name of a setting is left as it stands in the configuration", async () => {
   const page = await openToday({ shop: { earnFrom: NOON } });
-  await knows(app, told({ orderId: "1", isPaid: true, createdAt: NOON - 60_000 }));
+  await knows(app, aSnapshotEvent({ orderId: "1", isPaid: true, createdAt: NOON - 60_000 }));
   await page.goto("/orders/acme/1");
   await page.getByText("(earn.from): it earns when you let it").first().waitFor();
 });

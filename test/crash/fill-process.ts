@@ -1,6 +1,6 @@
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import { aDelivery, aRecord, aStep } from "../support/builders/stored.ts";
-import { givenToChild, tellParent } from "../support/processes/child.ts";
+import { givenToChild, sendToParent } from "../support/processes/child.ts";
 
 /** Fills a data folder with processed deliveries and an order for each whose step waits; never closes it. */
 export interface FillGiven {
@@ -25,7 +25,7 @@ await Promise.all(
     while (next < orders) await fill(next++);
   }),
 );
-tellParent({ tookMs: performance.now() - startedAt } satisfies Filled);
+sendToParent({ tookMs: performance.now() - startedAt } satisfies Filled);
 // It waits to be killed.
 setInterval(() => undefined, 60_000);
 

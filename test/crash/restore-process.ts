@@ -2,7 +2,7 @@ import { backupStore } from "../../src/store/lowdb/care/backup.ts";
 import { restoreStore } from "../../src/store/lowdb/care/restore.ts";
 import { diskFiles } from "../../src/store/lowdb/file-system.ts";
 import { passingFiles } from "../support/disk/failpoints.ts";
-import { givenToChild, tellParent } from "../support/processes/child.ts";
+import { givenToChild, sendToParent } from "../support/processes/child.ts";
 
 /** Backs a folder up or puts a backup in its place, and kills itself at this passage of a failpoint; 0 only counts. */
 export interface RestoreGiven {
@@ -23,5 +23,5 @@ const files = passingFiles(diskFiles, () => {
   if (passages === killAt) process.kill(process.pid, "SIGKILL");
 });
 await (act === "backup" ? backupStore : restoreStore)(from, to, files);
-tellParent({ passages } satisfies Restored);
+sendToParent({ passages } satisfies Restored);
 process.disconnect();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { listenSandbox } from "../../src/sandbox/loyalty/listen.ts";
 import { STAND_IN } from "../support/bridge/bridge-config.ts";
-import { givenToChild, tellParent } from "../support/processes/child.ts";
+import { givenToChild, sendToParent } from "../support/processes/child.ts";
 import { seeded } from "../support/runs/long-run.ts";
 import { type SeenAnswer, type SeenRequest, Witness } from "./witness.ts";
 
@@ -34,7 +34,7 @@ const server = createServer((request, response) => {
 });
 server.listen(0, "127.0.0.1", () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  tellParent({ url, serviceUrl: service.url } satisfies WitnessReady);
+  sendToParent({ url, serviceUrl: service.url } satisfies WitnessReady);
 });
 
 async function testify(response: ServerResponse): Promise<void> {

@@ -12,7 +12,7 @@ export const inbound: readonly Mutation[] = [
   {
     name: "a delivery that waits for its shop is handed out again and again",
     file: "src/inbound/reference-queues.ts",
-    find: "    await store.restDelivery(deliveryId, now + QUEUED_MS);\n",
+    find: "    await store.deferDelivery(deliveryId, now + QUEUED_MS);\n",
     replace: "",
     tests: ["test/integration/inbound/many-references.test.ts"],
   },
@@ -158,7 +158,7 @@ export const inbound: readonly Mutation[] = [
   },
   {
     name: "a delivery whose headers name another shop is taken",
-    file: "src/inbound/door.ts",
+    file: "src/inbound/authentication.ts",
     find: "if (named !== shop.adapterShop.domain)",
     replace: 'if (named === "")',
     tests: ["test/integration/inbound/receive.test.ts"],

@@ -46,7 +46,7 @@ export const outbound: readonly Mutation[] = [
   {
     name: "quick retries go on while the brand is at rest",
     file: "src/outbound/brand/brand-link.ts",
-    find: "this.rest === null ? this.budget(bucket).tryTake() : null",
+    find: "this.outage === null ? this.budget(bucket).tryTake() : null",
     replace: "this.budget(bucket).tryTake()",
     tests: ["test/unit/outbound/remembered-calls.test.ts"],
   },

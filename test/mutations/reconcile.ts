@@ -17,10 +17,10 @@ export const reconcile: readonly Mutation[] = [
   },
   {
     name: "a gap in a reading erases what is known of the customer",
-    file: "src/domain/order/told-contact.ts",
+    file: "src/domain/order/known-contact.ts",
     find: "!withheld.includes(part);",
     replace: "withheld.length >= 0;",
-    tests: ["test/unit/domain/told-contact.test.ts"],
+    tests: ["test/unit/domain/known-contact.test.ts"],
   },
   {
     name: "a sum counts as a full refund where the platform says it is none",

@@ -5,7 +5,7 @@ const LAWS: readonly Omit<Mutation, "tests">[] = [
   {
     name: "a delivery that somebody took and never settled is lost",
     file: "src/store/lowdb/index/waiting-deliveries.ts",
-    find: "      this.rest(row, now + leaseMs);\n",
+    find: "      this.defer(row, now + leaseMs);\n",
     replace: "",
   },
   {

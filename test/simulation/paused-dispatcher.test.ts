@@ -9,7 +9,7 @@ import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Clock } from "../../src/time/clock.ts";
-import { aProgramme, NOON, told } from "../support/builders/orders.ts";
+import { aProgramme, aSnapshotEvent, NOON } from "../support/builders/orders.ts";
 import { FakeDisk } from "../support/disk/fake-disk.ts";
 import { plainAdapter } from "../support/shops/plain-adapter.ts";
 import { FakeClock, settle } from "../support/time/fake-clock.ts";
@@ -81,7 +81,7 @@ test("a dispatcher that was paused for longer than its lease writes nothing over
     },
   } as Partial<LoyaltyClient> as LoyaltyClient;
   const dispatcherOf = (life: Life) => aDispatcher(life.guard(store), client, life.clock(clock));
-  const arrival = { events: [told({ isPaid: true })], source: "test", priority: "live" } as const;
+  const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: "test", priority: "live" } as const;
   await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
 
   const paused = new Life();
@@ -117,7 +117,7 @@ test("a lane that is handed out again while its run is just ending goes on at on
   };
   const client = { earn: call("earn"), updatePoints: call("updatePoints") } as Partial<LoyaltyClient>;
   const arrival = {
-    events: [told({ isPaid: true, isFulfilled: true })],
+    events: [aSnapshotEvent({ isPaid: true, isFulfilled: true })],
     source: "test",
     priority: "live",
   } as const;
@@ -148,7 +148,7 @@ test("an answer is written down although its lane was leased anew while that wai
       return DONE;
     },
   } as Partial<LoyaltyClient> as LoyaltyClient;
-  const arrival = { events: [told({ isPaid: true })], source: "test", priority: "live" } as const;
+  const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: "test", priority: "live" } as const;
   await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
   let isSlow = true;
   const slow: Store = {
@@ -179,7 +179,7 @@ test("orders of a shop that left the configuration cost one line, and hold nobod
       return DONE;
     },
   } as Partial<LoyaltyClient> as LoyaltyClient;
-  const arrival = { events: [told({ isPaid: true })], source: "test", priority: "live" } as const;
+  const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: "test", priority: "live" } as const;
   const gone = { ...shop, shop: "gone" };
   for (let number = 0; number < 100; number++)
     await reconcileOrder(

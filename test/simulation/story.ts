@@ -68,7 +68,7 @@ export class Story {
       [20, () => this.#pass(this.#below(3 * SECOND))],
       [15, () => this.#pass(10 * SECOND + this.#below(2 * MINUTE))],
       [2, () => this.#pass(10 * MINUTE + this.#below(20 * MINUTE))],
-      [2, () => this.#rest(HOUR + this.#below(2 * DAY))],
+      [2, () => this.#stayDown(HOUR + this.#below(2 * DAY))],
       [5, () => this.#kill(this.#chance() < 0.5)],
       [2, () => this.#restart()],
       [3, () => this.#pause()],
@@ -114,7 +114,7 @@ export class Story {
   }
 
   /** A long time passes without the bridge; with it, hardly more would happen, at great length. */
-  async #rest(forMs: number): Promise<void> {
+  async #stayDown(forMs: number): Promise<void> {
     this.#note(`down for ${forMs} ms`);
     await this.#world.stop();
     await this.#world.clock.advance(forMs);
@@ -225,7 +225,7 @@ export class Story {
       const dueAt = await this.#world.store.nextDueAt({ brands: ["main"] });
       if (dueAt === null) return;
       const waitMs = dueAt - this.#world.clock.now();
-      if (waitMs > 5 * MINUTE) await this.#rest(waitMs);
+      if (waitMs > 5 * MINUTE) await this.#stayDown(waitMs);
     }
     this.#breaches.push("some lane is due and never comes to its end");
   }

@@ -125,7 +125,7 @@ export class World {
       connect: () => {
         throw new Error("nothing is fetched here");
       },
-      heedShopEvent: async () => "",
+      applyShopEvent: async () => "",
       noteOfNoUse: async () => {},
     });
     this.#running = { life, store, inbox, dispatcher };

@@ -25,7 +25,7 @@ export interface EraseCallParts {
   readonly wakeDispatcher: () => void;
 }
 
-const ORDERS_TOLD = 100;
+const ORDERS_LISTED = 100;
 const REQUESTS_TOLD = 50;
 
 const eraseBody = z
@@ -53,7 +53,7 @@ export function erase(parts: EraseCallParts): Endpoint {
         waitingRequests: erased.waitingRequests,
         damaged: erased.damaged,
         isListed: erased.isListed,
-        orderIds: erased.orders.slice(0, ORDERS_TOLD),
+        orderIds: erased.orders.slice(0, ORDERS_LISTED),
         detail: detailOf(erased),
       });
     },
@@ -93,8 +93,8 @@ export function listPrivacyRequests(parts: EraseCallParts): Endpoint {
 /** `held`: for the question what is held, the answer to be passed on to the customer. */
 async function requestView({ store, shops, clock }: EraseCallParts, request: PrivacyRequest) {
   const { id, shop, orderIds, erasedDeliveries } = request;
-  const told = request.request === "dataRequest" ? orderIds.slice(0, ORDERS_TOLD) : [];
-  const records = await Promise.all(told.map((orderId) => store.getOrder({ shop, orderId })));
+  const listed = request.request === "dataRequest" ? orderIds.slice(0, ORDERS_LISTED) : [];
+  const records = await Promise.all(listed.map((orderId) => store.getOrder({ shop, orderId })));
   return {
     id,
     shop,
@@ -102,7 +102,7 @@ async function requestView({ store, shops, clock }: EraseCallParts, request: Pri
     receivedAt: iso(request.receivedAt),
     doneAt: iso(request.doneAt),
     orders: orderIds.length,
-    orderIds: orderIds.slice(0, ORDERS_TOLD),
+    orderIds: orderIds.slice(0, ORDERS_LISTED),
     erasedDeliveries,
     held: records
       .filter((record) => record !== null)

@@ -10,8 +10,8 @@ type PersonsCall = OperationKind | "transaction";
 
 /** A person does not want to wait for an hour: says so at once when no call may be made now. */
 export function obstacleOf(link: BrandLink, operation: PersonsCall): ApiAnswer | null {
-  if (link.rest?.kind === "paused") {
-    const detail = `The loyalty account of brand ${link.brand} does not accept calls (${link.rest.reason}): correct its key or address in the configuration.`;
+  if (link.outage?.kind === "paused") {
+    const detail = `The loyalty account of brand ${link.brand} does not accept calls (${link.outage.reason}): correct its key or address in the configuration.`;
     return refuse(unavailable(detail, 60));
   }
   const budget = link.budget(link.bucketOf(operation));

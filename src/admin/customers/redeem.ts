@@ -75,7 +75,7 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
       );
       await remember(parts, shop, name, mine, reply.outcome);
       parts.adminEvents.note("redeemed", { shop, outcome: reply.outcome.kind });
-      return told(reply.outcome, points);
+      return answerOf(reply.outcome, points);
     },
   });
 }
@@ -86,7 +86,7 @@ async function knownRepetition(
   shop: string,
   name: string,
   mine: RememberedRedeem,
-  asked: AskedRedeem,
+  asked: RedeemRequest,
 ): Promise<ApiAnswer | null> {
   try {
     const known = await REDEEMS.named(name).read(parts, shop);
@@ -148,7 +148,7 @@ function repeated({ state, fingerprint, at }: RememberedRedeem, asked: Remembere
   return refuse(IN_DOUBT);
 }
 
-function told(outcome: Outcome, points: number): ApiAnswer {
+function answerOf(outcome: Outcome, points: number): ApiAnswer {
   switch (outcome.kind) {
     case "done":
       return answer<Redeemed>({
@@ -174,7 +174,7 @@ const IN_DOUBT = {
     "Nobody knows whether the points were redeemed: the answer did not come. Look at the customer's history; if they are still there, redeem them under a new reference.",
 };
 
-interface AskedRedeem {
+interface RedeemRequest {
   readonly reference: string;
   readonly customer: { readonly email: string } | { readonly mobile: string };
   readonly points: number;
@@ -183,7 +183,7 @@ interface AskedRedeem {
 /** By a key that an erasure has as well: without it, nobody can find out whose digests these are by guessing. */
 async function digestsOf(
   erasures: Erasures,
-  asked: AskedRedeem,
+  asked: RedeemRequest,
 ): Promise<Pick<RememberedRedeem, "fingerprint" | "person"> & { readonly name: string }> {
   const { reference, customer } = asked;
   const identity =
@@ -197,7 +197,7 @@ async function digestsOf(
   };
 }
 
-function textOf({ reference, customer, points }: AskedRedeem): string {
+function textOf({ reference, customer, points }: RedeemRequest): string {
   return JSON.stringify([reference, customer, points]);
 }
 

@@ -37,12 +37,12 @@ export function dashboardPage(folder: string): Router {
       "cache-control": "no-store",
     });
   };
-  const showIfAsked: RequestHandler = (request, response, next) =>
+  const showToBrowser: RequestHandler = (request, response, next) =>
     request.accepts(["json", "html"]) === "html" ? show(response, 404) : next();
   return Router({ strict: true, caseSensitive: true })
     .use("/assets", serveAssets(join(folder, "assets")))
     .get(ADDRESSES, (_request, response) => show(response, 200))
-    .get("/{*elsewhere}", showIfAsked);
+    .get("/{*elsewhere}", showToBrowser);
 }
 
 function readPage(folder: string): string | null {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type OrderFinding, type ResyncJob, remainingMs } from "../../resync/resync-job.ts";
 import type { Resyncs } from "../../resync/resyncs.ts";
-import { notesToTell } from "../../shops/notes.ts";
+import { listedNotes } from "../../shops/notes.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Resync, ResyncChange } from "../answers.ts";
 import {
@@ -143,7 +143,7 @@ export function resyncView(job: ResyncJob): Resync {
     remainingMs: remainingMs(job),
     waiting: job.waiting,
     problem: job.problem,
-    notes: notesToTell(job),
+    notes: listedNotes(job),
     changes: job.findings.map(changeView),
     createdAt: iso(job.createdAt),
     endedAt: isoOrNull(job.endedAt),

@@ -1,5 +1,5 @@
 import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
-import { notesToTell } from "../../shops/notes.ts";
+import { listedNotes } from "../../shops/notes.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { approvedForDays } from "../../watch/open-orders.ts";
 import type { Watch } from "../../watch/watch.ts";
@@ -25,7 +25,7 @@ export function checkShop({ shops, watch }: HealthParts): Endpoint {
       if (context === undefined) return refuseUnknown("shop");
       return answer<ShopHealth & { readonly shop: string }>({
         shop,
-        ...healthView(context, await watch.look(context), watch),
+        ...healthView(context, await watch.runRound(context), watch),
       });
     },
   });
@@ -60,7 +60,7 @@ export function healthView(
             behindSince: isoOrNull(state === null ? null : watch.behindSince(state)),
             healed: scan.healed,
             lastHealedAt: isoOrNull(scan.lastHealedAt),
-            notes: notesToTell(scan),
+            notes: listedNotes(scan),
             problem: scan.problem,
           },
     deleted:

@@ -62,7 +62,7 @@ export async function init(context: CommandContext, options: InitOptions): Promi
   if (interview.problems.length > 0) return wrongUsage(context, interview);
   const isWritten = await write(context, interview, { path, options, ...draft(shop), known });
   if (!isWritten) return EXIT.failed;
-  tellWhatNext(context, { path, envFile: options.env, shop, publicUrl });
+  printNextSteps(context, { path, envFile: options.env, shop, publicUrl });
   return EXIT.fine;
 }
 
@@ -205,7 +205,7 @@ async function write(
   return true;
 }
 
-function tellWhatNext(
+function printNextSteps(
   { out }: CommandContext,
   given: {
     readonly path: string;

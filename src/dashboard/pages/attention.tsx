@@ -17,7 +17,7 @@ import { Heading, Section } from "../parts/heading.tsx";
 import { PointsHistory } from "../parts/points-history.tsx";
 import { When } from "../parts/when.tsx";
 import { Link, orderAddress } from "../router.tsx";
-import { useAsk } from "../use-ask.ts";
+import { useQuery } from "../use-query.ts";
 import { waitingForPerson } from "../waiting.ts";
 import { ADVICE, countOf, orderTitle, plainly } from "../words.ts";
 import { DeliveryLine } from "./deliveries.tsx";
@@ -34,7 +34,7 @@ const GROUPS: readonly { readonly state: OrderState; readonly title: string }[] 
 
 /** Everything that only a person can move on; a group is there only while something is in it. */
 export function AttentionPage() {
-  const status = useAsk<Status>("/status");
+  const status = useQuery<Status>("/status");
   return (
     <>
       <Heading title="Needs attention" />
@@ -61,7 +61,7 @@ export function AttentionPage() {
 }
 
 function DeadDeliveries() {
-  const dead = useAsk<Page<DeliveryRow>>(`/deliveries?outcome=dead&limit=${SHOWN}`);
+  const dead = useQuery<Page<DeliveryRow>>(`/deliveries?outcome=dead&limit=${SHOWN}`);
   if (dead.value?.items.length === 0 && dead.problem === null) return null;
   return (
     <Section title="Deliveries that were not understood">
@@ -86,7 +86,7 @@ function DeadDeliveries() {
 }
 
 function AttentionGroup({ state, title }: (typeof GROUPS)[number]) {
-  const asked = useAsk<Page<OrderRow>>(`/orders?state=${state}&limit=${SHOWN}`);
+  const asked = useQuery<Page<OrderRow>>(`/orders?state=${state}&limit=${SHOWN}`);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string, isChosen: boolean) =>
     setChosen((known) => new Set(isChosen ? [...known, key] : [...known].filter((one) => one !== key)));
@@ -241,7 +241,7 @@ function AttentionLine({
 }
 
 function Closer({ row }: { readonly row: OrderRow }) {
-  const asked = useAsk<OrderAnswer>(orderAddress(row));
+  const asked = useQuery<OrderAnswer>(orderAddress(row));
   return (
     <Reading asked={asked}>
       {({ order }) => {

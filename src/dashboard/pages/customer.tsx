@@ -8,7 +8,7 @@ import { Heading, Section } from "../parts/heading.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
 import { customerQuery, type HistoryKind, PointsHistory } from "../parts/points-history.tsx";
 import { go, useSearchTerm, withQuery } from "../router.tsx";
-import { useAsk } from "../use-ask.ts";
+import { useQuery } from "../use-query.ts";
 
 const KINDS: readonly { readonly value: HistoryKind; readonly label: string }[] = [
   { value: "all", label: "Everything" },
@@ -20,7 +20,7 @@ const KINDS: readonly { readonly value: HistoryKind; readonly label: string }[] 
 export function CustomerPage({ place }: { readonly place: URL }) {
   const shop = place.searchParams.get("shop") ?? "";
   const who = useSearchTerm();
-  const status = useAsk<Status>("/status", { isLive: false });
+  const status = useQuery<Status>("/status", { isLive: false });
   return (
     <>
       <Heading title="Customer" />
@@ -83,7 +83,7 @@ function Search({
 function Customer({ shop, who }: { readonly shop: string; readonly who: string }) {
   const [type, setType] = useState<HistoryKind>("all");
   const [asked, setAsked] = useState(0);
-  const orders = useAsk<Page<OrderRow>>("/orders/search", { body: { shop, q: who, limit: 20 } });
+  const orders = useQuery<Page<OrderRow>>("/orders/search", { body: { shop, q: who, limit: 20 } });
   return (
     <>
       <Section title="Points at the loyalty service">

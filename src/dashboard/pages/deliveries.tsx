@@ -8,7 +8,7 @@ import { Heading } from "../parts/heading.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { When } from "../parts/when.tsx";
 import { go, Link, orderAddress, withQuery } from "../router.tsx";
-import { useAsk } from "../use-ask.ts";
+import { useQuery } from "../use-query.ts";
 import { DELIVERY_OUTCOMES } from "../words.ts";
 
 const PAGE_ROWS = 50;
@@ -16,7 +16,7 @@ const PAGE_ROWS = 50;
 export function DeliveriesPage({ place }: { readonly place: URL }) {
   const outcome = place.searchParams.get("outcome");
   const cursor = place.searchParams.get("cursor");
-  const asked = useAsk<Page<DeliveryRow>>(`/deliveries${queryOf({ outcome, cursor, limit: PAGE_ROWS })}`);
+  const asked = useQuery<Page<DeliveryRow>>(`/deliveries${queryOf({ outcome, cursor, limit: PAGE_ROWS })}`);
   return (
     <>
       <Heading title="Deliveries" />

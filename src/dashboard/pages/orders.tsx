@@ -8,7 +8,7 @@ import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
 import { go, usePlace, useSearchTerm, withQuery } from "../router.tsx";
-import { useAsk } from "../use-ask.ts";
+import { useQuery } from "../use-query.ts";
 import { ORDER_STATES, POINTS } from "../words.ts";
 
 const PAGE_ROWS = 50;
@@ -27,7 +27,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
   });
   const cursor = place.searchParams.get("cursor");
   const body = present({ ...selection, cursor, limit: PAGE_ROWS });
-  const orders = useAsk<Page<OrderRow>>("/orders/search", { body });
+  const orders = useQuery<Page<OrderRow>>("/orders/search", { body });
   const isFiltered = Object.keys(selection).length > 0;
   return (
     <>
@@ -83,7 +83,7 @@ async function saveTable(body: object): Promise<void> {
 }
 
 function Filters({ place }: { readonly place: URL }) {
-  const { value } = useAsk<Status>("/status");
+  const { value } = useQuery<Status>("/status");
   const term = useSearchTerm();
   const [typed, setTyped] = useState(term);
   const current = usePlace();

@@ -9,14 +9,14 @@ import { Pill } from "../parts/pill.tsx";
 import { ResyncChanges } from "../parts/resync-changes.tsx";
 import { lengthWords, When } from "../parts/when.tsx";
 import { go, Link, withQuery } from "../router.tsx";
-import { useAsk } from "../use-ask.ts";
+import { useQuery } from "../use-query.ts";
 import { countOf, RESYNC_STATES } from "../words.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function ResyncPage({ place }: { readonly place: URL }) {
   const id = place.searchParams.get("id");
-  const status = useAsk<Status>("/status", { isLive: false });
+  const status = useQuery<Status>("/status", { isLive: false });
   const open = (resync: Resync) => go(withQuery(place, { id: resync.id }));
   return (
     <>
@@ -86,7 +86,7 @@ function Progressing({
   readonly id: string;
   readonly onStarted: (resync: Resync) => void;
 }) {
-  const asked = useAsk<Resync>(`/resyncs/${encodeURIComponent(id)}`);
+  const asked = useQuery<Resync>(`/resyncs/${encodeURIComponent(id)}`);
   return (
     <Reading asked={asked}>
       {(resync) => (
@@ -180,7 +180,7 @@ function Amounts({ resync }: { readonly resync: Resync }) {
 }
 
 function Earlier({ place }: { readonly place: URL }) {
-  const asked = useAsk<{ items: readonly Resync[] }>("/resyncs");
+  const asked = useQuery<{ items: readonly Resync[] }>("/resyncs");
   return (
     <Section title="Earlier ones">
       <p className="dim">The last 20 of each shop are kept.</p>

@@ -7,13 +7,13 @@ import { Heading, Section } from "../parts/heading.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { connection, Watched } from "../parts/shop-health.tsx";
 import { When } from "../parts/when.tsx";
-import { useAsk } from "../use-ask.ts";
+import { useQuery } from "../use-query.ts";
 import { plainly } from "../words.ts";
 
 /** How each shop is connected and by which rules it gives points. Settings are changed in the configuration file. */
 export function ShopsPage() {
-  const settings = useAsk<{ items: readonly ShopSettings[] }>("/shops", { isLive: false });
-  const status = useAsk<Status>("/status");
+  const settings = useQuery<{ items: readonly ShopSettings[] }>("/shops", { isLive: false });
+  const status = useQuery<Status>("/status");
   return (
     <>
       <Heading title="Shops" />

@@ -7,13 +7,13 @@ import { Heading, Section } from "../parts/heading.tsx";
 import { isTroubled, ShopHealth } from "../parts/shop-health.tsx";
 import { lengthWords, When } from "../parts/when.tsx";
 import { Link } from "../router.tsx";
-import { useAsk } from "../use-ask.ts";
+import { useQuery } from "../use-query.ts";
 import { waitingForPerson } from "../waiting.ts";
 import { countOf, plainly } from "../words.ts";
 
 export function TodayPage() {
-  const status = useAsk<Status>("/status");
-  const activity = useAsk<{ hours: readonly ActivityHour[] }>("/activity");
+  const status = useQuery<Status>("/status");
+  const activity = useQuery<{ hours: readonly ActivityHour[] }>("/activity");
   return (
     <>
       <Heading title="Today" />

@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import type { AuditAnswer, DriftedOrder, ShopStatus } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
 import { Link, orderAddress } from "../router.tsx";
-import { useAsk } from "../use-ask.ts";
+import { useQuery } from "../use-query.ts";
 import { countOf, POINTS } from "../words.ts";
 import { Action } from "./confirm.tsx";
 import { Reading } from "./feedback.tsx";
@@ -19,7 +19,7 @@ export function Audit({ shop: { shop, drift } }: { readonly shop: ShopStatus }) 
       {drift === null ? (
         <p className="dim">Not yet; it is done by itself once a day.</p>
       ) : (
-        <Told audit={drift} />
+        <LastAudit audit={drift} />
       )}
       {drift === null ? null : <Findings shop={shop} audit={drift} />}
       <Group mb="md">
@@ -59,7 +59,7 @@ const WAITING = {
   brandRests: "Waits until the loyalty account works again. ",
 };
 
-function Told({ audit }: { readonly audit: AuditAnswer }) {
+function LastAudit({ audit }: { readonly audit: AuditAnswer }) {
   const { state, since, until, startedAt, endedAt, reached, waiting, problem, auditedUntil } = audit;
   const isWhole = state === "done";
   return (
@@ -115,7 +115,7 @@ function NotCompared({ audit: { notCompared } }: { readonly audit: AuditAnswer }
 function Findings({ shop, audit }: { readonly shop: string; readonly audit: AuditAnswer }) {
   const { isReadable, counts } = audit;
   const count = counts.missing + counts.extra + counts.different;
-  const asked = useAsk<AuditAnswer>(count === 0 ? null : `/shops/${encodeURIComponent(shop)}/audit`);
+  const asked = useQuery<AuditAnswer>(count === 0 ? null : `/shops/${encodeURIComponent(shop)}/audit`);
   if (!isReadable)
     return (
       <p className="note" data-tone="wait">

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import type { Delivery } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
-import { useAsk } from "../use-ask.ts";
+import { useQuery } from "../use-query.ts";
 import { countOf, DELIVERY_OUTCOMES, sizeText } from "../words.ts";
 import { Action } from "./confirm.tsx";
 import { Reading } from "./feedback.tsx";
@@ -10,7 +10,7 @@ import { When } from "./when.tsx";
 
 /** One delivery as the shop sent it: signatures were never kept, so nothing secret is left in it. */
 export function DeliveryBody({ id }: { readonly id: string }) {
-  const asked = useAsk<{ delivery: Delivery }>(`/deliveries/${encodeURIComponent(id)}`, { isLive: false });
+  const asked = useQuery<{ delivery: Delivery }>(`/deliveries/${encodeURIComponent(id)}`, { isLive: false });
   return (
     <Reading asked={asked}>
       {({ delivery }) => (

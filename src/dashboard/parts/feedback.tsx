@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Loaded } from "../use-ask.ts";
+import type { Loaded } from "../use-query.ts";
 
 /** What is shown while something is read, when it cannot be read, and when there is nothing. */
 export function Reading<T>({

@@ -1,5 +1,5 @@
 import type { CustomerPoints } from "../../admin/answers.ts";
-import { useAsk } from "../use-ask.ts";
+import { useQuery } from "../use-query.ts";
 import { Nothing, Reading } from "./feedback.tsx";
 
 export type HistoryKind = CustomerPoints["type"];
@@ -20,7 +20,7 @@ export function PointsHistory({
   readonly type: HistoryKind;
 }) {
   const body = { shop, ...customerQuery(who), type };
-  const asked = useAsk<CustomerPoints>("/customers/points", { body, isLive: false });
+  const asked = useQuery<CustomerPoints>("/customers/points", { body, isLive: false });
   return <Reading asked={asked}>{({ service }) => <Told told={service} />}</Reading>;
 }
 

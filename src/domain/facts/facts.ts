@@ -1,8 +1,8 @@
+import { mergeContact, withContact } from "../order/known-contact.ts";
 import { LONGEST_LIST } from "../order/limits.ts";
 import type { DeletionEvent, OrderEvent, SnapshotEvent } from "../order/order-event.ts";
 import type { Deletion, EndlessList, FirstPaid, OrderFacts } from "../order/order-record.ts";
 import type { Fulfillment, Moment, OrderSnapshot, Refund } from "../order/order-snapshot.ts";
-import { mergeContact, withContact } from "../order/told-contact.ts";
 import { NEVER_ANSWERED, refundsOf, withListed, withNotice } from "./refunds.ts";
 import { unionBy, unionById } from "./union.ts";
 
@@ -154,8 +154,11 @@ function textOf({ contact: _, customerId: __, withheld: ___, referral, ...snapsh
   return JSON.stringify({ ...snapshot, ...referral, landingUrl: null });
 }
 
-function earlierPaid(known: FirstPaid | null, told: OrderSnapshot): FirstPaid {
-  const paid = { at: told.updatedAt, totalMinor: told.receivedMinor ?? told.totalMinor };
+function earlierPaid(known: FirstPaid | null, paidSnapshot: OrderSnapshot): FirstPaid {
+  const paid = {
+    at: paidSnapshot.updatedAt,
+    totalMinor: paidSnapshot.receivedMinor ?? paidSnapshot.totalMinor,
+  };
   if (known === null) return paid;
   const difference = paid.at - known.at || known.totalMinor - paid.totalMinor;
   return difference < 0 ? paid : known;

@@ -1,6 +1,6 @@
 import { LONGEST_LIST } from "../order/limits.ts";
 import type { RefundEvent, SnapshotEvent } from "../order/order-event.ts";
-import type { OrderFacts, ToldRefund } from "../order/order-record.ts";
+import type { OrderFacts, ReportedRefund } from "../order/order-record.ts";
 import type { Moment, OrderSnapshot, Refund } from "../order/order-snapshot.ts";
 import { unionById } from "./union.ts";
 
@@ -78,18 +78,20 @@ function sameOr<T>(known: readonly T[], list: readonly T[]): readonly T[] {
   return known.length === list.length && list.every((item, at) => item === known[at]) ? known : list;
 }
 
-function unanswered(told: readonly ToldRefund[], readAt: Moment): readonly ToldRefund[] {
+function unanswered(told: readonly ReportedRefund[], readAt: Moment): readonly ReportedRefund[] {
   return told.every(({ toldAt }) => toldAt >= readAt) ? told : told.filter(({ toldAt }) => toldAt >= readAt);
 }
 
-function newestOf(told: readonly ToldRefund[]): readonly [kept: readonly ToldRefund[], lostAt: Moment] {
+function newestOf(
+  told: readonly ReportedRefund[],
+): readonly [kept: readonly ReportedRefund[], lostAt: Moment] {
   if (told.length <= LONGEST_LIST) return [told, 0];
   const newest = told.toSorted((a, b) => b.toldAt - a.toldAt || (a.id < b.id ? -1 : 1));
   const kept = new Set(newest.slice(0, LONGEST_LIST));
   return [told.filter((refund) => kept.has(refund)), newest[LONGEST_LIST]?.toldAt ?? 0];
 }
 
-function later(a: ToldRefund, b: ToldRefund): ToldRefund {
+function later(a: ReportedRefund, b: ReportedRefund): ReportedRefund {
   if (a.toldAt !== b.toldAt) return a.toldAt > b.toldAt ? a : b;
   return larger(a, b);
 }

@@ -1,7 +1,7 @@
 import type { Operation } from "../operation/operation.ts";
 import type { Programme } from "../plan/programme.ts";
+import type { KnownContact } from "./known-contact.ts";
 import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
-import type { ToldContact } from "./told-contact.ts";
 
 /** First argument of everything that concerns one order. */
 export interface OrderKey {
@@ -19,15 +19,15 @@ export interface OrderFacts {
   /** The newest snapshot, with all that is known of the customer; `null` while only notices have arrived. */
   readonly snapshot: OrderSnapshot | null;
   /** Where what is known of the customer comes from: not every snapshot is told all of it. */
-  readonly contact: ToldContact;
+  readonly contact: KnownContact;
   /** When the snapshot was read from the platform, if that was after the second it was stamped with; else 0. */
   readonly snapshotSeenAt: Moment;
   /** Refunds told by notices that are not older than `refundsSeenAt`, by id. */
-  readonly refunds: readonly ToldRefund[];
+  readonly refunds: readonly ReportedRefund[];
   /** The newest of them that there was no room for (limits.ts); 0 where there was. */
   readonly refundsLostAt: Moment;
   /** Refunds listed by webhooks with the snapshot's own time of change that no reading answered since, by id. */
-  readonly listedRefunds: readonly ToldRefund[];
+  readonly listedRefunds: readonly ReportedRefund[];
   readonly listedLostAt: Moment;
   /** Whatever refund was told before this moment counts only if the snapshot lists it: the latest reading of them all. */
   readonly refundsSeenAt: Moment;
@@ -52,7 +52,7 @@ export interface OrderFacts {
 export type EndlessList = "deletions" | "fulfillments" | "restorations";
 
 /** A refund, and the latest moment at which it can have been true. */
-export interface ToldRefund extends Refund {
+export interface ReportedRefund extends Refund {
   readonly toldAt: Moment;
 }
 

@@ -8,7 +8,7 @@ import type {
   FirstPaid,
   OrderFacts,
   OrderRecord,
-  ToldRefund,
+  ReportedRefund,
   TraceEntry,
 } from "./order-record.ts";
 import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
@@ -79,9 +79,9 @@ function redactFacts(facts: OrderFacts): OrderFacts {
     snapshot: facts.snapshot === null ? null : redactSnapshot(facts.snapshot),
     contact: {},
     snapshotSeenAt: facts.snapshotSeenAt,
-    refunds: facts.refunds.map(redactToldRefund),
+    refunds: facts.refunds.map(redactReportedRefund),
     refundsLostAt: facts.refundsLostAt,
-    listedRefunds: facts.listedRefunds.map(redactToldRefund),
+    listedRefunds: facts.listedRefunds.map(redactReportedRefund),
     listedLostAt: facts.listedLostAt,
     refundsSeenAt: facts.refundsSeenAt,
     fulfillments: facts.fulfillments.map(redactFulfillment),
@@ -141,7 +141,7 @@ function redactRefund({ id, amountMinor, currency: stated, at }: Refund): Refund
   return { id: opaqueId(id), amountMinor, currency: stated === null ? null : currency(stated), at };
 }
 
-function redactToldRefund({ toldAt, ...refund }: ToldRefund): ToldRefund {
+function redactReportedRefund({ toldAt, ...refund }: ReportedRefund): ReportedRefund {
   return { ...redactRefund(refund), toldAt };
 }
 

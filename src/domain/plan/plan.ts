@@ -222,8 +222,8 @@ function partialRefundQuestion({ record, snapshot, programme }: PlannedOrder): r
 /** Once per order, and only when there is evidence; a conversion cannot be taken back. */
 function conversionStep({ record, snapshot, context, contact, mapped }: PlannedOrder): readonly WantedStep[] {
   const { conversion } = programmeFor(record, "addConversion", context.programme);
-  const isTold = record.operations.some(({ kind, state }) => kind === "addConversion" && state === "done");
-  if (isTold || wasSkipped(record, "addConversion") || contact.email === null || !mapped.ok) return [];
+  const isSent = record.operations.some(({ kind, state }) => kind === "addConversion" && state === "done");
+  if (isSent || wasSkipped(record, "addConversion") || contact.email === null || !mapped.ok) return [];
   const reachedAt = {
     created: snapshot.createdAt ?? snapshot.updatedAt,
     paid: record.facts.firstPaidAt,

@@ -12,7 +12,7 @@ import type { Clock } from "../../time/clock.ts";
 import type { BrandLink } from "../brand/brand-link.ts";
 import { type Audit, newAudit, withCompared, withNotCompared } from "./audit-state.ts";
 import { compareOrder } from "./compare.ts";
-import { type ToldOrders, toldOrders } from "./told-orders.ts";
+import { type HistoryOrders, ordersInHistory } from "./points-history.ts";
 
 /** Orders between two savings: what a stop in between costs to be read again. */
 const PAGE = 50;
@@ -31,7 +31,7 @@ export interface AuditRunParts {
 }
 
 type Customer = { readonly email: string } | { readonly mobile: string };
-type Histories = Map<string, ToldOrders>;
+type Histories = Map<string, HistoryOrders>;
 
 /**
  * Takes an audit on from where it is: a page of orders, newest change first, grouped by customer; one reading of a
@@ -87,13 +87,13 @@ async function comparePage(
       audit = records.reduce((counted) => withNotCompared(counted, "nothingSent"), audit);
       continue;
     }
-    const told = known ?? (await historyOf(parts, customer));
-    if (told === null) return null;
-    keepHistory(histories, key, told);
+    const history = known ?? (await historyOf(parts, customer));
+    if (history === null) return null;
+    keepHistory(histories, key, history);
     const now = parts.clock.now();
     const asNew = { ...audit, customers: audit.customers + (known === undefined ? 1 : 0) };
     audit = records.reduce(
-      (counted, record) => withCompared(counted, record, compareOrder(record, told, now)),
+      (counted, record) => withCompared(counted, record, compareOrder(record, history, now)),
       asNew,
     );
   }
@@ -143,14 +143,14 @@ function customerOf({ shop, link }: AuditRunParts, record: OrderRecord): Custome
 }
 
 /** Those used last are kept. */
-function keepHistory(histories: Histories, key: string, told: ToldOrders): void {
+function keepHistory(histories: Histories, key: string, history: HistoryOrders): void {
   histories.delete(key);
-  histories.set(key, told);
+  histories.set(key, history);
   const [oldest] = histories.keys();
   if (histories.size > HISTORIES_AT_HAND && oldest !== undefined) histories.delete(oldest);
 }
 
-async function historyOf(parts: AuditRunParts, customer: Customer): Promise<ToldOrders | null> {
+async function historyOf(parts: AuditRunParts, customer: Customer): Promise<HistoryOrders | null> {
   const { link, store, log, signal } = parts;
   for (let tries = 1; await isFreeToAsk(parts); tries++) {
     const permits = link.permits("transaction", "later", store);
@@ -162,10 +162,10 @@ async function historyOf(parts: AuditRunParts, customer: Customer): Promise<Told
     const { outcome } = reply;
     const { startedAt } = permits;
     if (outcome.kind === "done" || outcome.kind === "throttled")
-      link.heed(link.bucketOf("transaction"), { order: "transaction", outcome, startedAt }, log);
+      link.observe(link.bucketOf("transaction"), { order: "transaction", outcome, startedAt }, log);
     // A customer whom the service does not know has no history.
-    if (reply.outcome.kind === "rejected") return toldOrders(null);
-    if (reply.outcome.kind === "done") return toldOrders(reply.data);
+    if (reply.outcome.kind === "rejected") return ordersInHistory(null);
+    if (reply.outcome.kind === "done") return ordersInHistory(reply.data);
     const problem = reply.outcome.detail;
     if (tries === TRIES) {
       const endedAt = parts.clock.now();
@@ -183,13 +183,13 @@ async function historyOf(parts: AuditRunParts, customer: Customer): Promise<Told
  */
 async function isFreeToAsk(parts: AuditRunParts): Promise<boolean> {
   const { link, store, clock, signal, save } = parts;
-  let told: Audit["waiting"] = null;
+  let saved: Audit["waiting"] = null;
   while (!signal.aborted) {
     const dueAt = await store.nextDueAt({ brands: [link.brand] });
     const isBusy = dueAt !== null && dueAt <= clock.now();
-    const waiting = !isBusy ? null : link.rest === null ? "liveWork" : "brandRests";
-    const audit = waiting === told ? null : await save((current) => ({ ...current, waiting }));
-    told = waiting;
+    const waiting = !isBusy ? null : link.outage === null ? "liveWork" : "brandRests";
+    const audit = waiting === saved ? null : await save((current) => ({ ...current, waiting }));
+    saved = waiting;
     if (audit !== null && audit.state !== "running") return false;
     if (waiting === null) return true;
     await pause(parts, AUDIT_WAIT_MS);

@@ -3,12 +3,12 @@ import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type MemoryPlace, remembered } from "../../store/remembered.ts";
 import { type Compared, type DriftKind, hasPoints, NOT_COMPARED, type NotCompared } from "./compare.ts";
-import type { ToldPoints } from "./told-orders.ts";
+import type { ReportedPoints } from "./points-history.ts";
 
 /** Findings that are kept; all are counted. */
 const FINDINGS_KEPT = 200;
 /** So many orders with points and none of them named: the service's history does not name orders. */
-const TELLING = 3;
+const ENOUGH_TO_JUDGE = 3;
 
 /** What is remembered of a shop's audits. */
 export interface AuditState {
@@ -51,7 +51,7 @@ interface DriftedOrder {
   readonly points: string;
   readonly kind: DriftKind;
   /** Where the points stand at the service, where its history tells. */
-  readonly told: ToldPoints | null;
+  readonly told: ReportedPoints | null;
 }
 
 export function newAudit(given: Pick<Audit, "by" | "since" | "until">, now: Moment): Audit {
@@ -77,7 +77,7 @@ export function newAudit(given: Pick<Audit, "by" | "since" | "until">, now: Mome
 
 /** False: many orders with points were looked for and none was named, so that nothing can be said. */
 export function isReadable({ expected, named }: Audit): boolean {
-  return expected < TELLING || named > 0;
+  return expected < ENOUGH_TO_JUDGE || named > 0;
 }
 
 export function withCompared(audit: Audit, record: OrderRecord, compared: Compared): Audit {
@@ -92,7 +92,7 @@ export function withCompared(audit: Audit, record: OrderRecord, compared: Compar
   if (is === "notCompared") return withNotCompared({ ...counted, orders: audit.orders }, compared.why);
   if (is === "same") return { ...counted, compared: audit.compared + 1 };
   const { orderId, loyaltyOrderId, points } = record;
-  const finding = { orderId, loyaltyOrderId: loyaltyOrderId ?? 0, points, kind: is, told: compared.told };
+  const finding = { orderId, loyaltyOrderId: loyaltyOrderId ?? 0, points, kind: is, told: compared.reported };
   return {
     ...counted,
     compared: audit.compared + 1,

@@ -1,7 +1,7 @@
 import type { Operation } from "../../domain/operation/operation.ts";
 import type { OrderRecord, PointsState } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { ToldOrders, ToldPoints } from "./told-orders.ts";
+import type { HistoryOrders, ReportedPoints } from "./points-history.ts";
 
 /**
  * `missing`: the record says points, the history does not name the order. `extra`: the history names the order, and
@@ -21,25 +21,25 @@ export type NotCompared = (typeof NOT_COMPARED)[number];
 
 export type Compared =
   | { readonly is: "same"; readonly isNamed: boolean }
-  | { readonly is: DriftKind; readonly told: ToldPoints | null }
+  | { readonly is: DriftKind; readonly reported: ReportedPoints | null }
   | { readonly is: "notCompared"; readonly why: NotCompared; readonly isNamed: boolean };
 
 /** One order's record against its customer's history. */
-export function compareOrder(record: OrderRecord, told: ToldOrders, now: Moment): Compared {
+export function compareOrder(record: OrderRecord, history: HistoryOrders, now: Moment): Compared {
   if (isBeingSent(record, now)) return { is: "notCompared", why: "beingSent", isNamed: false };
   const { points } = record;
   const name = String(record.loyaltyOrderId);
-  const state = told.orders.get(name);
+  const state = history.orders.get(name);
   if (state === undefined) {
-    if (!told.isWhole) return { is: "notCompared", why: "historyTooLong", isNamed: false };
-    return hasPoints(points) ? { is: "missing", told: null } : { is: "same", isNamed: false };
+    if (!history.isWhole) return { is: "notCompared", why: "historyTooLong", isNamed: false };
+    return hasPoints(points) ? { is: "missing", reported: null } : { is: "same", isNamed: false };
   }
   if (points === "none") {
     const isHarmless = mayHaveEarned(record) || state === "cancelled";
-    return isHarmless ? { is: "same", isNamed: true } : { is: "extra", told: state };
+    return isHarmless ? { is: "same", isNamed: true } : { is: "extra", reported: state };
   }
   if (state === null) return { is: "notCompared", why: "stateNotTold", isNamed: true };
-  return state === points ? { is: "same", isNamed: true } : { is: "different", told: state };
+  return state === points ? { is: "same", isNamed: true } : { is: "different", reported: state };
 }
 
 export function hasPoints(points: PointsState): boolean {

@@ -133,7 +133,7 @@ export class DriftAudit {
         return { auditedUntil: isWhole ? next.until : known.auditedUntil, audit: next };
       });
       if (state.audit?.startedAt === audit.startedAt && state.audit.state === "done")
-        this.#tell(shop, state.audit);
+        this.#logAudit(shop, state.audit);
       return state.audit ?? audit;
     };
     const work = runAudit({ store, shop, link, clock, log, signal, save }, audit)
@@ -144,7 +144,7 @@ export class DriftAudit {
     this.#running.set(shop.shop, { stop, work });
   }
 
-  #tell({ shop }: ShopContext, audit: Audit): void {
+  #logAudit({ shop }: ShopContext, audit: Audit): void {
     const { counts, orders, compared } = audit;
     const found = { shop, orders, compared, ...counts };
     const isDrift = counts.missing + counts.extra + counts.different > 0;

@@ -6,7 +6,7 @@ import type { DueQuery } from "../../store/lanes.ts";
 import type { RememberedCall, Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { LoyaltyClient, Reply } from "../loyalty/loyalty-client.ts";
-import { type Blame, Breaker, type Heard, type Rest } from "./breaker.ts";
+import { type Blame, Breaker, type FinishedCall, type Outage } from "./breaker.ts";
 import { CallPermits, type CallPermitsParts } from "./call-permits.ts";
 import type { TakePermit } from "./permit.ts";
 import { RateBudget, type Urgency } from "./rate-budget.ts";
@@ -54,8 +54,8 @@ export class BrandLink {
     this.#breaker = new Breaker(clock);
   }
 
-  get rest(): Rest | null {
-    return this.#breaker.rest;
+  get outage(): Outage | null {
+    return this.#breaker.outage;
   }
 
   get perMinute(): number {
@@ -98,7 +98,7 @@ export class BrandLink {
     const { fresh, tried } = this.#breaker.allowance(lanesUnderWay);
     const shared = { operations, lowestPriority };
     const openings =
-      this.rest === null
+      this.outage === null
         ? [{ ...shared, limit: Math.min(fresh, slots) }]
         : [
             { ...shared, isTried: false, limit: Math.min(fresh, slots) },
@@ -123,10 +123,10 @@ export class BrandLink {
   }
 
   /** What an answer means for the whole brand; returns what it means for the order itself. */
-  heed(bucket: string, heard: Heard, log: Log): Outcome {
+  observe(bucket: string, heard: FinishedCall, log: Log): Outcome {
     const { outcome } = heard;
     if (outcome.kind === "throttled") this.budget(bucket).closeFor(outcome.retryAfterMs ?? THROTTLED_WAIT_MS);
-    const { news, blame } = this.#breaker.heed(heard);
+    const { news, blame } = this.#breaker.observe(heard);
     const { brand } = this;
     if (news === "paused")
       log.error({ brand, reason: outcome.detail }, "the brand is paused: check its key and its baseUrl");
@@ -149,7 +149,7 @@ export class BrandLink {
     const permits = this.permits(operation, urgency, store);
     const reply = await send(permits.take);
     const heard = { order: operation, outcome: reply.outcome, startedAt: permits.startedAt };
-    this.heed(this.bucketOf(operation), heard, log);
+    this.observe(this.bucketOf(operation), heard, log);
     return reply;
   }
 
@@ -165,7 +165,7 @@ export class BrandLink {
    * none at rest: the schedule tries again.
    */
   stepPermits(bucket: string, first: Required<CallPermitsParts>["first"], store: CallMemory): CallPermits {
-    const next = () => (this.rest === null ? this.budget(bucket).tryTake() : null);
+    const next = () => (this.outage === null ? this.budget(bucket).tryTake() : null);
     return new CallPermits({ next, remember: this.#remembering(bucket, store), clock: this.#clock, first });
   }
 

@@ -6,7 +6,7 @@ import type { Clock } from "../../time/clock.ts";
 /** Lanes that one brand works on at the same time when all is well. */
 export const LANES_AT_ONCE = 64;
 /** Different orders that fail while none succeeds: the service is in trouble, or the account. */
-const SUSPECTS_TO_REST = 5;
+const SUSPECTS_FOR_OUTAGE = 5;
 /** Orders that fail and are remembered; the one that failed longest ago is forgotten first. */
 const MOST_SUSPECTS = 2_000;
 /** A key or an address is doubted at the first order that is refused, unless another order succeeded so recently. */
@@ -19,7 +19,7 @@ const ROUND_LANES = 16;
 /** Lanes never tried are probes of their own: so many, then as many as come back with time. */
 const MOST_FRESH_PROBES = 48;
 
-export interface Rest {
+export interface Outage {
   readonly kind: keyof typeof PROBE_ROUNDS;
   readonly reason: string;
   readonly since: Moment;
@@ -29,7 +29,7 @@ export interface Rest {
 export type BreakerNews = "paused" | "resting" | "works" | null;
 
 /** One call's end, as the brand's health is judged by it. */
-export interface Heard {
+export interface FinishedCall {
   /** Whose call it was. */
   readonly order: string;
   readonly outcome: Outcome;
@@ -80,8 +80,8 @@ export class Breaker {
   /** The latest beginning of a call that succeeded. */
   #provenAt = Number.NEGATIVE_INFINITY;
   #lanes = LANES_AT_ONCE;
-  #rest: Rest | null = null;
-  #restBeganAt = 0;
+  #outage: Outage | null = null;
+  #outageBeganAt = 0;
   #roundMs = 0;
   #roundLanes = 1;
   #nextRoundAt = 0;
@@ -93,14 +93,14 @@ export class Breaker {
     this.#clock = clock;
   }
 
-  get rest(): Rest | null {
-    return this.#rest;
+  get outage(): Outage | null {
+    return this.#outage;
   }
 
   /** How many more may be started beside those under way. */
   allowance(underWay: number): Allowance {
     const free = Math.max(0, this.#lanes - underWay);
-    if (this.#rest === null) return { fresh: free, tried: free };
+    if (this.#outage === null) return { fresh: free, tried: free };
     return {
       fresh: Math.min(free, this.#freshInMs() === 0 ? 1 : 0),
       tried: Math.min(free, this.#roundInMs() === 0 ? this.#roundLanes : 0),
@@ -109,14 +109,14 @@ export class Breaker {
 
   /** Milliseconds until time alone allows more; 0 when that is up to the lanes under way. */
   allowsInMs(): number {
-    if (this.#rest === null) return 0;
+    if (this.#outage === null) return 0;
     const waits = [this.#freshInMs(), this.#roundInMs()].filter((waitMs) => waitMs > 0);
     return waits.length === 0 ? 0 : Math.min(...waits);
   }
 
   /** Lanes were started: probes, when the brand is at rest. */
   started({ fresh, tried }: Allowance): void {
-    if (this.#rest === null) return;
+    if (this.#outage === null) return;
     const now = this.#clock.monotonic();
     if (fresh > 0) {
       this.#freshProbes = this.#countFresh() - fresh;
@@ -124,12 +124,12 @@ export class Breaker {
     }
     if (tried > 0) {
       this.#nextRoundAt = now + this.#roundMs;
-      this.#roundMs = Math.min(this.#roundMs * 2, PROBE_ROUNDS[this.#rest.kind].lastMs);
+      this.#roundMs = Math.min(this.#roundMs * 2, PROBE_ROUNDS[this.#outage.kind].lastMs);
       this.#roundLanes = Math.min(this.#roundLanes * 2, ROUND_LANES);
     }
   }
 
-  heed({ order, outcome, startedAt }: Heard): Verdict {
+  observe({ order, outcome, startedAt }: FinishedCall): Verdict {
     switch (outcome.kind) {
       case "throttled":
         return { news: null, blame: "unknown" };
@@ -150,12 +150,12 @@ export class Breaker {
     const [oldest] = this.#suspects.keys();
     if (this.#suspects.size > MOST_SUSPECTS && oldest !== undefined) this.#suspects.delete(oldest);
     const isOwn = since <= this.#provenAt;
-    if (isOwn) return { news: null, blame: this.#rest === null ? "order" : "brand" };
+    if (isOwn) return { news: null, blame: this.#outage === null ? "order" : "brand" };
     const isAlone = isUnauthorised && (known?.isUnauthorised === true || !this.#isProven());
     const evidence = this.#evidence();
-    if (this.#rest === null && !isAlone && evidence.length < SUSPECTS_TO_REST)
+    if (this.#outage === null && !isAlone && evidence.length < SUSPECTS_FOR_OUTAGE)
       return { news: null, blame: "unknown" };
-    return { news: this.#beAtRest(evidence.slice(-SUSPECTS_TO_REST), detail), blame: "brand" };
+    return { news: this.#beginOutage(evidence.slice(-SUSPECTS_FOR_OUTAGE), detail), blame: "brand" };
   }
 
   /** Suspects against whom no success speaks, the one heard last at the end. */
@@ -163,14 +163,14 @@ export class Breaker {
     return [...this.#suspects.values()].filter(({ since }) => since > this.#provenAt);
   }
 
-  #beAtRest(latest: readonly Suspect[], reason: string): BreakerNews {
+  #beginOutage(latest: readonly Suspect[], reason: string): BreakerNews {
     const refused = latest.filter(({ isUnauthorised }) => isUnauthorised).length;
     const isMixed = refused > 0 && refused < latest.length;
-    const kind = isMixed ? (this.#rest?.kind ?? "resting") : refused > 0 ? "paused" : "resting";
-    if (this.#rest?.kind === kind) return null;
+    const kind = isMixed ? (this.#outage?.kind ?? "resting") : refused > 0 ? "paused" : "resting";
+    if (this.#outage?.kind === kind) return null;
     const now = this.#clock.monotonic();
-    if (this.#rest === null) this.#restBeganAt = now;
-    this.#rest = { kind, reason, since: this.#clock.now() };
+    if (this.#outage === null) this.#outageBeganAt = now;
+    this.#outage = { kind, reason, since: this.#clock.now() };
     this.#lanes = LANES_AT_ONCE;
     const { firstMs } = PROBE_ROUNDS[kind];
     this.#roundMs = firstMs * 2;
@@ -182,13 +182,13 @@ export class Breaker {
   #succeed(order: string, startedAt: number): BreakerNews {
     this.#suspects.delete(order);
     this.#provenAt = Math.max(this.#provenAt, startedAt);
-    if (this.#rest === null) {
+    if (this.#outage === null) {
       this.#lanes = Math.min(this.#lanes * 2, LANES_AT_ONCE);
       return null;
     }
     // The answer to a call from before the trouble.
-    if (startedAt < this.#restBeganAt && this.#evidence().length > 0) return null;
-    this.#rest = null;
+    if (startedAt < this.#outageBeganAt && this.#evidence().length > 0) return null;
+    this.#outage = null;
     this.#lanes = FIRST_LANES;
     return "works";
   }

@@ -26,7 +26,7 @@ export function hasDoubleMembers(text: string, outer: string): boolean {
 function eachMember(
   text: string,
   open: number,
-  heed: (name: string, from: number, to: number) => void,
+  report: (name: string, from: number, to: number) => void,
 ): void {
   let at = skip(text, open + 1);
   while (at < text.length && text[at] !== "}") {
@@ -34,7 +34,7 @@ function eachMember(
     const name = JSON.parse(text.slice(at, nameEnd)) as string;
     const from = skip(text, nameEnd);
     const to = endOfValue(text, from);
-    heed(name, from, to);
+    report(name, from, to);
     at = skip(text, to);
   }
 }

@@ -17,7 +17,7 @@ const ACTS: Readonly<Record<string, (shop: LiveShop) => unknown>> = {
   ship: (shop) => shop.ship(),
   "sell-to-prankster": (shop) => shop.sell(SAMPLE_PRANKSTER),
   "delete-webhooks": (shop) => shop.software.deleteWebhooks(),
-  "change-untold": (shop) => shop.changeUntold(),
+  "change-untold": (shop) => shop.changeSilently(),
 };
 
 /** A page on this machine from which a person plays the sample shops: sells, and makes them forget and keep silent. */

@@ -1,6 +1,6 @@
 import type { Resync, ShopHealth } from "../../admin/answers.ts";
 import type { LiveShop } from "./live-shop.ts";
-import { ask, askOrder, findOrder, type Stage, settled, tellOrder, waitFor } from "./stage.ts";
+import { ask, askOrder, findOrder, printOrder, type Stage, settled, waitFor } from "./stage.ts";
 
 const DAYS_BACK_MS = 7 * 24 * 60 * 60 * 1000;
 const HEALED_WITHIN_MS = 30_000;
@@ -27,7 +27,7 @@ export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): 
   if (oldest === undefined) return;
   await resync(stage, { shop, orderIds: [oldest.orderId], historyEarns: true });
   await settled(stage);
-  tellOrder(
+  printOrder(
     stage,
     await askOrder(stage, shop, oldest.orderId),
     "read again from the shop, for real, and let earn",
@@ -47,7 +47,7 @@ export async function playHealing(shop: LiveShop, stage: Stage): Promise<void> {
   const { say } = stage;
   const { sample, software } = shop;
   software.deleteWebhooks();
-  const changed = shop.changeUntold();
+  const changed = shop.changeSilently();
   for (const { order, what } of changed) say(`  #${order.number} is ${what}, and nobody tells the bridge`);
   for (const { order } of changed) {
     await waitFor(() => readByWatch(stage, sample.shop, order.id), "notice an order", HEALED_WITHIN_MS);

@@ -16,7 +16,7 @@ export interface ShopSoftware {
   /** Puts the order there as it is, without telling anybody. */
   put(order: SampleOrder): void;
   /** Sends it wherever a webhook asks for it; resolves with the statuses of the answers. */
-  tell(delivery: SampleDelivery): Promise<readonly number[]>;
+  deliver(delivery: SampleDelivery): Promise<readonly number[]>;
   /** The topics and addresses of the webhooks that are on. */
   webhooks(): readonly { readonly topic: string; readonly address: string }[];
   deleteWebhooks(): void;
@@ -57,8 +57,8 @@ export class LiveShop {
   }
 
   /** Delivers, and holds the newest state that was ever delivered. Rejects when it was not taken. */
-  async tell(delivery: SampleDelivery): Promise<void> {
-    const statuses = await this.software.tell(delivery);
+  async deliver(delivery: SampleDelivery): Promise<void> {
+    const statuses = await this.software.deliver(delivery);
     this.#keep(delivery.order);
     const refused = statuses.find((status) => status !== 200);
     if (refused !== undefined) {
@@ -69,7 +69,7 @@ export class LiveShop {
   /** Somebody buys something, and the bridge is told. */
   async sell(purchase?: Purchase): Promise<SampleOrder> {
     const placed = this.#place(purchase);
-    await this.#tellAll(placed, "created");
+    await this.#deliverAll(placed, "created");
     return this.#change(placed, "paid");
   }
 
@@ -80,7 +80,7 @@ export class LiveShop {
   }
 
   /** Three orders go on, or are placed and paid, and nobody is told. */
-  changeUntold(): readonly { readonly order: SampleOrder; readonly what: string }[] {
+  changeSilently(): readonly { readonly order: SampleOrder; readonly what: string }[] {
     const open = this.orders.filter((order) => isToBeShipped(order) && order.number >= NUMBERS_FROM);
     return Array.from({ length: UNTOLD_AT_ONCE }, (_, index) => {
       const known = open[index];
@@ -93,12 +93,12 @@ export class LiveShop {
 
   async #change(order: SampleOrder, change: "paid" | "fulfilled"): Promise<SampleOrder> {
     const changed = changedOrder(order, change, new Date());
-    await this.#tellAll(changed, change);
+    await this.#deliverAll(changed, change);
     return changed;
   }
 
-  async #tellAll(order: SampleOrder, change: SampleChange): Promise<void> {
-    for (const delivery of this.sample.deliveries(order, change)) await this.tell(delivery);
+  async #deliverAll(order: SampleOrder, change: SampleChange): Promise<void> {
+    for (const delivery of this.sample.deliveries(order, change)) await this.deliver(delivery);
   }
 
   #place(purchase?: Purchase): SampleOrder {

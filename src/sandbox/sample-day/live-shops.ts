@@ -15,7 +15,7 @@ export async function openShopifyShop(shop: string, firstId: number): Promise<Li
   const software: ShopSoftware = {
     credentials: app,
     put: (order) => standIn.shop.put(sample.orderBody(order)),
-    tell: ({ topic, body, headers }) => deliveries.tell(topic, body, headers["x-shopify-webhook-id"]),
+    deliver: ({ topic, body, headers }) => deliveries.deliver(topic, body, headers["x-shopify-webhook-id"]),
     webhooks: () => standIn.shop.subscriptions.map(({ topic, uri }) => ({ topic, address: uri })),
     deleteWebhooks: () => standIn.shop.forget(() => true),
     close: standIn.close,
@@ -33,7 +33,7 @@ export async function openWooCommerceShop(shop: string, firstId: number): Promis
   const software: ShopSoftware = {
     credentials: { consumerKey: key.consumerKey, consumerSecret: key.consumerSecret },
     put,
-    tell: async ({ topic, order }) => {
+    deliver: async ({ topic, order }) => {
       // What is sent is the order as it is by then.
       put(order);
       const before = webhooks.sent.length;

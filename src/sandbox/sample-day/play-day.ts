@@ -1,19 +1,19 @@
 import type { LiveShop } from "./live-shop.ts";
 import { type SampleStory, sampleDay } from "./sample-day.ts";
-import { askOrder, type Stage, settled, tellOrder } from "./stage.ts";
+import { askOrder, printOrder, type Stage, settled } from "./stage.ts";
 
 /** Plays a small day in the shop against a running bridge and tells, order by order, what came of it. */
 export async function playDay(shop: LiveShop, stage: Stage): Promise<void> {
   for (const story of sampleDay(shop.sample, shop.firstId, new Date())) {
     await playStory(shop, story, stage);
-    tellOrder(stage, await askOrder(stage, shop.sample.shop, story.orderId), story.title);
+    printOrder(stage, await askOrder(stage, shop.sample.shop, story.orderId), story.title);
   }
 }
 
 async function playStory(shop: LiveShop, story: SampleStory, stage: Stage): Promise<void> {
   for (const [index, delivery] of story.deliveries.entries()) {
     if (index === story.settleBefore) await settled(stage);
-    await shop.tell(delivery);
+    await shop.deliver(delivery);
   }
   await settled(stage);
 }

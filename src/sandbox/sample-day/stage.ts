@@ -9,7 +9,7 @@ export interface Stage {
   readonly say: (line: string) => void;
 }
 
-const LOOK_EVERY_MS = 25;
+const POLL_EVERY_MS = 25;
 
 export async function ask<T>(stage: Stage, path: string, body?: object): Promise<T> {
   const found = await find<T>(stage, path, body);
@@ -30,16 +30,16 @@ async function find<T>(stage: Stage, path: string, body?: object): Promise<T | n
 
 /** Asks again and again until there is something. `forWhat` ends the sentence that tells of giving up. */
 export async function waitFor<T>(
-  look: () => Promise<T | null>,
+  poll: () => Promise<T | null>,
   forWhat: string,
   withinMs = 10_000,
 ): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== null) return found;
     if (Date.now() > end) throw new Error(`the bridge did not ${forWhat} within ${withinMs / 1000} seconds`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }
 }
 
@@ -65,7 +65,7 @@ export async function askOrder(stage: Stage, ...place: OrderPlace): Promise<Orde
   return order;
 }
 
-export function tellOrder({ say }: Stage, order: Order, title: string): void {
+export function printOrder({ say }: Stage, order: Order, title: string): void {
   say(`  Order ${order.orderNumber}: ${title}`);
   for (const { what, detail } of order.trace) say(`      ${what.padEnd(9)} ${detail}`);
   say(`      ${"points".padEnd(9)} ${order.points} – ${order.reason}`);

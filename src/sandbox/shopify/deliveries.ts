@@ -30,7 +30,7 @@ export class Deliveries {
    * Tells every subscription of the topic; resolves with the statuses of the answers, 0 for none. What is told a second
    * time has the same `webhookId`.
    */
-  async tell(topic: string, body: Uint8Array | string, webhookId?: string): Promise<readonly number[]> {
+  async deliver(topic: string, body: Uint8Array | string, webhookId?: string): Promise<readonly number[]> {
     const name = topic.replace("/", "_").toUpperCase();
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const eventId = randomUUID();
@@ -44,9 +44,9 @@ export class Deliveries {
   }
 
   /** Tells of an order as it is stored. */
-  async tellOrder(topic: string, orderId: string): Promise<readonly number[]> {
+  async deliverOrder(topic: string, orderId: string): Promise<readonly number[]> {
     const order = this.shop.orders.get(orderId);
-    return order === undefined ? [] : this.tell(topic, order.bytes);
+    return order === undefined ? [] : this.deliver(topic, order.bytes);
   }
 
   /** The next try of everything that failed: the same bytes, the same ids. */

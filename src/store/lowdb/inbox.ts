@@ -50,8 +50,8 @@ export function openInbox({ table, append, changes, salt, onDamage }: InboxParts
       return found;
     },
 
-    async restDelivery(id, until) {
-      table.index.waiting.rest(rowOf(id), until);
+    async deferDelivery(id, until) {
+      table.index.waiting.defer(rowOf(id), until);
     },
 
     async noteWork(id, begun) {

@@ -56,7 +56,7 @@ describe("a Shopify shop on the whole road", () => {
     stage.shop.put(shopifyBody("orders-create-pending", { order_status_url, ...times, ...fields }));
   }
   async function tell(topic: string): Promise<void> {
-    expect(await stage.deliveries.tellOrder(topic, ID)).toEqual([200]);
+    expect(await stage.deliveries.deliverOrder(topic, ID)).toEqual([200]);
     await bridge.settled();
   }
   const points = async () => {
@@ -89,7 +89,7 @@ describe("a Shopify shop on the whole road", () => {
     await tell("orders/paid");
     stage.shop.forget(() => true);
     change(FULFILLED);
-    expect(await stage.deliveries.tellOrder("orders/fulfilled", ID)).toEqual([]);
+    expect(await stage.deliveries.deliverOrder("orders/fulfilled", ID)).toEqual([]);
     expect(await points()).toBe("pending");
     await resync(recent());
     expect(await points()).toBe("approved");
@@ -114,7 +114,7 @@ describe("a Shopify shop on the whole road", () => {
   test("an edit names only the order, and the bridge reads the rest", async () => {
     change(PAID);
     const edit = { order_edit: { id: 1, order_id: Number(ID) } };
-    expect(await stage.deliveries.tell("orders/edited", JSON.stringify(edit))).toEqual([200]);
+    expect(await stage.deliveries.deliver("orders/edited", JSON.stringify(edit))).toEqual([200]);
     await expect.poll(() => points().catch(() => "unknown"), { timeout: 10_000 }).toBe("pending");
   });
 });

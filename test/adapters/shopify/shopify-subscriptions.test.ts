@@ -134,7 +134,7 @@ describe("the stand-in's deliveries", () => {
 
   test("are signed, and a failed one comes again as it was", async () => {
     answers = [503];
-    expect(await stage.deliveries.tellOrder("orders/paid", "5100000000000")).toEqual([503]);
+    expect(await stage.deliveries.deliverOrder("orders/paid", "5100000000000")).toEqual([503]);
     expect(await stage.deliveries.sendAgain()).toEqual([200]);
     expect(await stage.deliveries.sendAgain()).toEqual([]);
     expect(received).toHaveLength(2);
@@ -144,7 +144,7 @@ describe("the stand-in's deliveries", () => {
 
   test("end with the subscription after eight failures in a row", async () => {
     answers = Array.from({ length: 8 }, () => 500);
-    await stage.deliveries.tellOrder("orders/paid", "5100000000000");
+    await stage.deliveries.deliverOrder("orders/paid", "5100000000000");
     for (let again = 0; again < 7; again++) await stage.deliveries.sendAgain();
     expect(stage.shop.subscriptions.map(({ topic }) => topic)).not.toContain("ORDERS_PAID");
     expect(stage.shop.subscriptions).toHaveLength(SUBSCRIBED.length - 1);

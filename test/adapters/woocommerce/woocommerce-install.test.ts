@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { install } from "../../../adapters/woocommerce/install.ts";
 import { pull } from "../../../adapters/woocommerce/list-orders.ts";
-import type { WooShop } from "../../../adapters/woocommerce/rest.ts";
+import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import type { RawRequest } from "../../../src/platform/request.ts";
 import type { InstallVisit, ShopHttp } from "../../../src/platform/shop-access.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pull } from "../../../adapters/woocommerce/list-orders.ts";
-import type { WooShop } from "../../../adapters/woocommerce/rest.ts";
+import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import { translate } from "../../../adapters/woocommerce/translate.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { PulledPage } from "../../../src/platform/shop-access.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { callShop, REST, type WooShop } from "../../../adapters/woocommerce/rest.ts";
+import { callShop, REST, type WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import type { ShopHttp, ShopHttpReply } from "../../../src/platform/shop-access.ts";
 import type { Switches } from "../../../src/sandbox/woocommerce/switches.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { WooShop } from "../../../adapters/woocommerce/rest.ts";
+import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import { subscriptions } from "../../../adapters/woocommerce/subscriptions.ts";
 import { WANTED_TOPICS } from "../../../adapters/woocommerce/topics.ts";
 import { handshake, verify } from "../../../adapters/woocommerce/verify.ts";

@@ -5,7 +5,7 @@ import type { OpenStore } from "../store.ts";
 
 export function changeLaws(given: OpenStore): void {
   describe("changes", () => {
-    const heardFrom = (): StoreChange[] => {
+    const changesOf = (): StoreChange[] => {
       const heard: StoreChange[] = [];
       given.store.onChange((change) => void heard.push(change));
       return heard;
@@ -13,7 +13,7 @@ export function changeLaws(given: OpenStore): void {
     const ORDER = { shop: "acme", orderId: "1001" };
 
     test("an order is announced with where its points stood before", async () => {
-      const heard = heardFrom();
+      const heard = changesOf();
       const record = aRecord({ points: "pending" });
       await put(given.store, record);
       await put(given.store, { ...record, points: "approved" });
@@ -24,7 +24,7 @@ export function changeLaws(given: OpenStore): void {
     });
 
     test("a delivery is announced when it is stored and when it is settled, alone or with an order", async () => {
-      const heard = heardFrom();
+      const heard = changesOf();
       const { id } = await given.store.addDelivery(aDelivery());
       await given.store.addDelivery(aDelivery());
       const settlement = { outcome: "processed", reason: null, orderIds: [] } as const;
@@ -41,7 +41,7 @@ export function changeLaws(given: OpenStore): void {
     });
 
     test("a value is announced by its name when it changes, and not when it stays", async () => {
-      const heard = heardFrom();
+      const heard = changesOf();
       await given.store.changeValue("acme", "watch", () => "1");
       await given.store.changeValue("acme", "watch", (known) => known);
       await given.store.changeValue("acme", "watch", () => null);
@@ -65,7 +65,7 @@ export function changeLaws(given: OpenStore): void {
     });
 
     test("what failed and what changed nothing is not announced, nor anything to whom stopped listening", async () => {
-      const heard = heardFrom();
+      const heard = changesOf();
       const fail = () => {
         throw new Error("no");
       };

@@ -67,13 +67,13 @@ export function inboxLaws(given: OpenStore): void {
       const two = await given.store.addDelivery(aDelivery({ dedupeKey: "two" }));
       const take = async (now: number) =>
         (await given.store.takeDeliveries(9, now, MINUTE)).map(({ id }) => id);
-      await given.store.restDelivery(one.id, NOON + 5 * MINUTE);
-      await given.store.restDelivery("4711", NOON + DAY);
+      await given.store.deferDelivery(one.id, NOON + 5 * MINUTE);
+      await given.store.deferDelivery("4711", NOON + DAY);
       expect(await take(NOON)).toEqual([two.id]);
-      await given.store.restDelivery(two.id, NOON + DAY);
+      await given.store.deferDelivery(two.id, NOON + DAY);
       expect(await take(NOON + 5 * MINUTE - 1)).toEqual([]);
       expect(await take(NOON + 5 * MINUTE)).toEqual([one.id]);
-      await given.store.restDelivery(one.id, NOON);
+      await given.store.deferDelivery(one.id, NOON);
       expect(await take(NOON + 5 * MINUTE)).toEqual([one.id]);
       expect(await (await given.reopen()).getDelivery(two.id)).toMatchObject({ outcome: "waiting" });
     });

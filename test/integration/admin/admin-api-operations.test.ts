@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
-import { told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
 
 const REJECTED: Outcome = { kind: "rejected", detail: "Invalid Source" };
 let app: RunningApp;
@@ -16,7 +16,7 @@ test.each([
   ["skip", "withdrawn"],
   ["done", "done"],
 ])("%s makes it %s", async (decision, state) => {
-  await knows(app, told({ isPaid: true }));
+  await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", REJECTED);
   const { status, body } = await command(
     app,
@@ -29,20 +29,20 @@ test.each([
 test.each(["acme:1001:earn:2", "acme:7:earn:1", "nobody:1001:earn:1", "nonsense", "a:b:c:d:e"])(
   "%s is no operation",
   async (id) => {
-    await knows(app, told({ isPaid: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true }));
     expect((await command(app, `/operations/${encodeURIComponent(id)}/retry`)).status).toBe(404);
   },
 );
 
 test("a finished one cannot be settled again", async () => {
-  await knows(app, told({ isPaid: true }));
+  await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", { kind: "done", detail: "success" });
   expect((await command(app, "/operations/acme:1001:earn:1/retry")).status).toBe(409);
 });
 
 test("all are retried at once, deliveries too; a filter takes only what it names", async () => {
   for (const orderId of ["1", "2", "3"]) {
-    await knows(app, told({ orderId, isPaid: true }));
+    await knows(app, aSnapshotEvent({ orderId, isPaid: true }));
     await attempt(app, orderId, REJECTED);
     await app.clock.advance(60_000);
   }
@@ -63,7 +63,7 @@ test("all are retried at once, deliveries too; a filter takes only what it names
 });
 
 test("an operation that is let go twice is let go once", async () => {
-  await knows(app, told({ isPaid: true }));
+  await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", REJECTED);
   const { body: first } = await command(app, "/operations/acme:1001:earn:1/retry");
   await app.clock.advance(60_000);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aRefund, told } from "../../support/builders/orders.ts";
+import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
 
 const NO_PHONE = { names: ["Ada Example"], emails: ["ada@shop.example"], phones: [], countries: ["DE"] };
 const REJECTED: Outcome = { kind: "rejected", detail: "Invalid Source" };
@@ -14,7 +14,7 @@ afterEach(() => app.close());
 
 describe("one order", () => {
   test("is told as a whole: contact, amounts, operations, attempts and its story", async () => {
-    await knows(app, told({ isPaid: true, refunds: [aRefund("r1", 500)] }));
+    await knows(app, aSnapshotEvent({ isPaid: true, refunds: [aRefund("r1", 500)] }));
     await attempt(app, "1001", REJECTED);
     const { status, body } = await ask(app, "/orders/acme/1001");
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe("one order", () => {
 
   test("with an id that is no number is found by its encoded id", async () => {
     const orderId = "gid://plain/Order/1?x=%2F";
-    await knows(app, told({ orderId }));
+    await knows(app, aSnapshotEvent({ orderId }));
     const { body } = await ask(app, `/orders/acme/${encodeURIComponent(orderId)}`);
     expect(body.order.orderId).toBe(orderId);
   });
@@ -89,7 +89,7 @@ describe("one order", () => {
 describe("the list", () => {
   test("is newest change first, page by page, with amounts as decimal text", async () => {
     for (const orderId of ["1", "2", "3"]) {
-      await knows(app, told({ orderId, orderNumber: `#${orderId}` }));
+      await knows(app, aSnapshotEvent({ orderId, orderNumber: `#${orderId}` }));
       await app.clock.advance(1000);
     }
     const first = await ask(app, "/orders?limit=2");
@@ -133,7 +133,7 @@ describe("the list", () => {
     ["points=none", 1],
     ["shop=other", 0],
   ])("?%s finds %i", async (query, count) => {
-    await knows(app, told({ isPaid: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true }));
     expect((await ask(app, `/orders?${query}`)).body.items).toHaveLength(count);
     const body = Object.fromEntries(new URLSearchParams(query));
     expect((await ask(app, "/orders/search", { body })).body.items).toHaveLength(count);
@@ -142,7 +142,7 @@ describe("the list", () => {
 
 describe("a person's decisions", () => {
   test("a held order goes on when the missing number is filled in", async () => {
-    await knows(app, told({ isPaid: true, contact: NO_PHONE }));
+    await knows(app, aSnapshotEvent({ isPaid: true, contact: NO_PHONE }));
     const held = (await ask(app, "/orders/acme/1001")).body.order;
     expect(held).toMatchObject({
       state: "held",
@@ -169,7 +169,7 @@ describe("a person's decisions", () => {
     [{ name: " " }, 400],
     [{ phone: "1" }, 400],
   ])("the contact %j is refused with what to write instead", async (body, expected) => {
-    await knows(app, told({ isPaid: true, contact: NO_PHONE }));
+    await knows(app, aSnapshotEvent({ isPaid: true, contact: NO_PHONE }));
     const { status, body: problem } = await ask(app, "/orders/acme/1001/contact", { method: "PATCH", body });
     expect(status).toBe(expected);
     expect(problem.detail.length).toBeGreaterThan(30);
@@ -177,7 +177,7 @@ describe("a person's decisions", () => {
   });
 
   test("held, released, approved and cancelled: each is traced with who and when", async () => {
-    await knows(app, told({ isPaid: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true }));
     const states: unknown[] = [];
     for (const decision of ["hold", "release", "approve", "cancel"]) {
       const { status, body } = await command(app, `/orders/acme/1001/${decision}`);
@@ -195,7 +195,7 @@ describe("a person's decisions", () => {
   test.each(["hold", "approve", "cancel", "release"])(
     "%s a second time changes nothing",
     async (decision) => {
-      await knows(app, told({ isPaid: true }));
+      await knows(app, aSnapshotEvent({ isPaid: true }));
       await command(app, `/orders/acme/1001/${decision === "release" ? "hold" : decision}`);
       const { body: first } = await command(app, `/orders/acme/1001/${decision}`);
       await app.clock.advance(60_000);
@@ -207,7 +207,7 @@ describe("a person's decisions", () => {
   );
 
   test("a contact filled in after the points were given is kept, and the answer says who is not told", async () => {
-    await knows(app, told({ isPaid: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true }));
     await attempt(app, "1001", { kind: "done", detail: "success" });
     const fill = () =>
       ask(app, "/orders/acme/1001/contact", { method: "PATCH", body: { mobile: "+491709999999" } });
@@ -219,7 +219,7 @@ describe("a person's decisions", () => {
   });
 
   test("what is over cannot be decided again", async () => {
-    await knows(app, told({ isPaid: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true }));
     await attempt(app, "1001", { kind: "done", detail: "success" });
     await command(app, "/orders/acme/1001/cancel");
     await attempt(app, "1001", { kind: "done", detail: "success" });
@@ -228,13 +228,13 @@ describe("a person's decisions", () => {
   });
 
   test.each(["", "x".repeat(81), "tab\there"])("the actor %j is no name", async (actor) => {
-    await knows(app, told({ isPaid: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true }));
     const { status } = await command(app, "/orders/acme/1001/hold", { "x-actor": actor });
     expect(status).toBe(400);
   });
 
   test("an actor's name may be written in any alphabet", async () => {
-    await knows(app, told({ isPaid: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true }));
     const asUtf8 = Buffer.from("Žofie").toString("latin1");
     const { body } = await command(app, "/orders/acme/1001/hold", { "x-actor": asUtf8 });
     expect(body.order.decisions.hold.by).toBe("Žofie");

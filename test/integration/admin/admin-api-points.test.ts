@@ -3,7 +3,7 @@ import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { ask, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
 
 const HISTORY = { earn: [{ lp_points: "50", odd: null }], redeem: [] };
 let app: RunningApp;
@@ -26,7 +26,7 @@ const DONE: Outcome = { kind: "done", detail: "success" };
 
 test("a customer's history is given as the service tells it, with our orders beside it", async () => {
   const asked = await running(DONE);
-  await knows(app, told({ isPaid: true }));
+  await knows(app, aSnapshotEvent({ isPaid: true }));
   const { status, body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example&type=ledger");
   expect(status).toBe(200);
   expect(body).toMatchObject({ shop: "acme", brand: "main", type: "ledger", service: HISTORY });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ask, command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp, SECRETS, signed } from "../../support/bridge/running-app.ts";
 import { bearer } from "../../support/browser/browser-session.ts";
-import { NOON, told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { jsonOf } from "../../support/network/json-of.ts";
 import { talkRaw } from "../../support/network/raw-socket.ts";
 
@@ -124,7 +124,7 @@ describe("how it refuses", () => {
   });
 
   test("a change that cannot be stored is 503", async () => {
-    await knows(app, told({ isPaid: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true }));
     app.store.isDiskFull = true;
     const { status, headers } = await command(app, "/orders/acme/1001/hold");
     expect([status, headers.get("retry-after")]).toEqual([503, "30"]);
@@ -143,7 +143,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
   await deliver('{"orderId":"1"}', { id: "a" });
   await deliver('{"orderId":"1"}', { id: "b", topic: "other" });
   await deliver('{"orderId":"1"}', { id: "c", secret: "wrong" });
-  await knows(app, told({ isPaid: true }), told({ orderId: "2", updatedAt: NOON }));
+  await knows(app, aSnapshotEvent({ isPaid: true }), aSnapshotEvent({ orderId: "2", updatedAt: NOON }));
   await app.clock.advance(1000);
   const { body } = await ask(app, "/status");
   expect(body).toEqual({
@@ -188,7 +188,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
 
 test("a brand whose key is refused shows as paused, with the reason", async () => {
   const log = { debug() {}, info() {}, warn() {}, error() {} };
-  app.brand.heed(
+  app.brand.observe(
     "main",
     { order: "1", outcome: { kind: "unauthorised", detail: "Invalid auth" }, startedAt: 0 },
     log,
@@ -241,7 +241,7 @@ describe("the inbox", () => {
 });
 
 test("no secret, token or customer stands in the log after all kinds of calls", async () => {
-  await knows(app, told({ isPaid: true }));
+  await knows(app, aSnapshotEvent({ isPaid: true }));
   await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
   await ask(app, "/orders?q=ada@shop.example");
   await ask(app, "/orders/acme/1001/contact", { method: "PATCH", body: { email: "no address" } });

@@ -3,7 +3,7 @@ import type { ShopStatus } from "../../../src/admin/answers.ts";
 import { checkChanges } from "../../../src/doctor/changes.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { DAY, told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";
 import { type PlainShop, plainShop } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
@@ -16,7 +16,7 @@ describe("orders that are gone from the shop, too many to be believed", () => {
     shop = plainShop();
     app = await runApp({ shop: { adapter: shop.adapter } });
     for (const orderId of ["1", "2", "3", "4"]) {
-      await knows(app, told({ orderId, isPaid: true }));
+      await knows(app, aSnapshotEvent({ orderId, isPaid: true }));
       await attempt(app, orderId, { kind: "done", detail: "success" });
     }
     await app.clock.advance(DAY);

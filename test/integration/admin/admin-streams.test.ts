@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ask, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
-import { told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
 
 let app: RunningApp;
 
@@ -19,7 +19,7 @@ describe("the table of orders", () => {
 
   test("holds every order that fits, however many pages they are", async () => {
     for (let index = 0; index < 450; index++)
-      await knows(app, told({ orderId: String(index), orderNumber: `#${index}` }));
+      await knows(app, aSnapshotEvent({ orderId: String(index), orderNumber: `#${index}` }));
     const lines = (await csv()).trim().split("\r\n");
     expect(lines).toHaveLength(451);
     expect(new Set(lines).size).toBe(451);
@@ -41,7 +41,7 @@ describe("the table of orders", () => {
     ["\0=1+1", "'=1+1"],
     ["\0\0 +1", "' +1"],
   ])("the order number %j is written as %s", async (orderNumber, cell) => {
-    await knows(app, told({ orderNumber }));
+    await knows(app, aSnapshotEvent({ orderNumber }));
     expect((await csv()).split("\r\n")[1]?.startsWith(`acme,${cell},1001,`)).toBe(true);
   });
 
@@ -80,7 +80,7 @@ describe("the news", () => {
   });
 
   test("tell of a person's decision", async () => {
-    await knows(app, told());
+    await knows(app, aSnapshotEvent());
     const news = await listen();
     await news.next("event: ready");
     await ask(app, "/orders/acme/1001/hold", { method: "POST" });

@@ -22,12 +22,12 @@ describe("alerts", () => {
   let got: { readonly headers: IncomingHttpHeaders; readonly body: string }[];
   let status: number;
   let bench: WatchBench;
-  let rest: BrandLink["rest"];
+  let outage: BrandLink["outage"];
   let logged: string[];
   let adminEvents: AdminEvents;
 
   beforeEach(async () => {
-    [got, status, rest, logged] = [[], 204, null, []];
+    [got, status, outage, logged] = [[], 204, null, []];
     server = await httpServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -43,8 +43,8 @@ describe("alerts", () => {
   const alerts = (secret: string | null = SECRET) => {
     const brand = {
       brand: "main",
-      get rest() {
-        return rest;
+      get outage() {
+        return outage;
       },
     } as unknown as BrandLink;
     return new Alerts({
@@ -76,8 +76,8 @@ describe("alerts", () => {
 
   test("come in one message, signed as Standard Webhooks are", async () => {
     await die("1");
-    rest = { kind: "paused", reason: "401: the key is refused", since: NOON };
-    await alerts().look();
+    outage = { kind: "paused", reason: "401: the key is refused", since: NOON };
+    await alerts().check();
     expect(told()).toEqual([["raised dead-letters", "raised brand/main"]]);
     const [{ headers, body } = { headers: {}, body: "" }] = got;
     const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
@@ -92,19 +92,19 @@ describe("alerts", () => {
 
   test("are not signed without a secret", async () => {
     await die("1");
-    await alerts(null).look();
+    await alerts(null).check();
     expect(got[0]?.headers["webhook-signature"]).toBeUndefined();
   });
 
   test("say nothing while all is well, and say once what is not", async () => {
-    await alerts().look();
+    await alerts().check();
     expect(got).toEqual([]);
     const id = await die("1");
-    await alerts().look();
-    await alerts().look();
+    await alerts().check();
+    await alerts().check();
     expect(told()).toEqual([["raised dead-letters"]]);
     await bench.store.settleDelivery({ deliveryId: id, outcome: "processed", reason: null, orderIds: [] });
-    await alerts().look();
+    await alerts().check();
     expect(told().at(-1)).toEqual(["healed dead-letters"]);
   });
 
@@ -117,12 +117,12 @@ describe("alerts", () => {
         if (got.length > 0) throw new Error("killed");
         return changed;
       });
-    rest = { kind: "paused", reason: "401: the key is refused", since: NOON };
+    outage = { kind: "paused", reason: "401: the key is refused", since: NOON };
     Object.assign(bench.store, { changeValue: killed });
-    await expect(alerts().look()).rejects.toThrow("killed");
+    await expect(alerts().check()).rejects.toThrow("killed");
     Object.assign(bench.store, { changeValue });
-    rest = null;
-    await alerts().look();
+    outage = null;
+    await alerts().check();
     expect(told()).toEqual([["raised brand/main"], ["raised brand/main"], ["healed brand/main"]]);
     const [first, again] = got.map(({ headers }) => headers["webhook-id"]);
     expect(again).toBe(first);
@@ -130,14 +130,14 @@ describe("alerts", () => {
 
   test("say that somebody tries out admin tokens", async () => {
     for (let tries = 0; tries < 31; tries++) adminEvents.note("wrongToken");
-    await alerts().look();
+    await alerts().check();
     expect(told()).toEqual([["raised guessing"]]);
   });
 
   test("of ten thousand dead letters are a handful", async () => {
     for (let minute = 0; minute < 5 * 60; minute++) {
       for (let index = 0; index < 20; index++) await die(`${minute} ${index}`);
-      await alerts().look();
+      await alerts().check();
       await bench.clock.advance(60 * SECOND);
     }
     expect(got.length).toBeLessThanOrEqual(6);
@@ -146,11 +146,11 @@ describe("alerts", () => {
   test("are kept for a receiver that is away, under the same id", async () => {
     await die("1");
     status = 500;
-    await alerts().look();
+    await alerts().check();
     await bench.clock.advance(60 * SECOND);
     status = 200;
-    await alerts().look();
-    await alerts().look();
+    await alerts().check();
+    await alerts().check();
     expect(got).toHaveLength(2);
     expect(new Set(got.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(logged.join("")).toContain("it answered 500");
@@ -171,7 +171,7 @@ describe("alerts", () => {
     });
     url = endless.url;
     await die("1");
-    await alerts().look();
+    await alerts().check();
     isOver = true;
     await vi.waitUntil(() => left);
     await endless.close();
@@ -180,42 +180,42 @@ describe("alerts", () => {
 
   test("tell of subscriptions that were restored, and of those that cannot be", async () => {
     bench.shop.subscriptions.delete("order");
-    await bench.watch.look(bench.context);
-    await alerts().look();
+    await bench.watch.runRound(bench.context);
+    await alerts().check();
     expect(told()).toEqual([["happened restored/acme"]]);
     bench.shop.subscriptions.delete("order");
     bench.shop.beforeAnswer = (call) => {
       if (call === "restore") bench.shop.problems.push(REFUSED);
     };
-    await bench.watch.look(bench.context);
-    await alerts().look();
+    await bench.watch.runRound(bench.context);
+    await alerts().check();
     expect(told().at(-1)).toEqual(["raised subscriptions/acme"]);
   });
 
   test("tell of a shop that refuses at once, of one that is away after an hour", async () => {
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     const fail = (problem: typeof AWAY) => {
       bench.shop.beforeAnswer = (call) => {
         if (call.startsWith("list")) bench.shop.problems.push(problem);
       };
-      return bench.watch.look(bench.context);
+      return bench.watch.runRound(bench.context);
     };
     await fail(AWAY);
-    await alerts().look();
+    await alerts().check();
     await fail({ ...AWAY, kind: "notConnected" });
-    await alerts().look();
+    await alerts().check();
     expect(told()).toEqual([]);
     await bench.clock.advance(HOUR + SECOND);
     await fail(AWAY);
-    await alerts().look();
+    await alerts().check();
     expect(told()).toEqual([["raised access/acme"]]);
     bench.shop.beforeAnswer = () => {};
-    await bench.watch.look(bench.context);
-    await alerts().look();
+    await bench.watch.runRound(bench.context);
+    await alerts().check();
     expect(told().at(-1)).toEqual(["healed access/acme"]);
     await bench.clock.advance(HOUR);
     await fail(REFUSED);
-    await alerts().look();
+    await alerts().check();
     expect(told().at(-1)).toEqual(["raised access/acme"]);
   });
 
@@ -229,13 +229,13 @@ describe("alerts", () => {
         }),
       );
     await bench.clock.advance(2 * HOUR);
-    await bench.watch.look(bench.context);
-    await alerts().look();
+    await bench.watch.runRound(bench.context);
+    await alerts().check();
     expect(told()).toEqual([]);
     await bench.clock.advance(HOUR);
     bench.shop.put({ orderId: "1", updatedAt: bench.clock.now() - HOUR / 2 });
-    await bench.watch.look(bench.context);
-    await alerts().look();
+    await bench.watch.runRound(bench.context);
+    await alerts().check();
     expect(told()).toEqual([["raised silence/acme"]]);
   });
 
@@ -243,9 +243,9 @@ describe("alerts", () => {
     let troubledSince: number | null = NOON;
     const { counts } = bench.store;
     Object.assign(bench.store, { counts: async () => ({ ...(await counts()), troubledSince }) });
-    await alerts().look();
+    await alerts().check();
     troubledSince = null;
-    await alerts().look();
+    await alerts().check();
     expect(told()).toEqual([["raised disk"], ["healed disk"]]);
   });
 
@@ -255,19 +255,19 @@ describe("alerts", () => {
     await putLane(bench.store, "1", { notBefore: NOON + HOUR }, { brand: "old" });
     await putLane(bench.store, "2", { state: "done" }, { brand: "older" });
     await putLane(bench.store, "3", { notBefore: NOON + HOUR }, { brand: "main" });
-    await alerts().look();
+    await alerts().check();
     await putLane(bench.store, "1", { state: "done" }, { brand: "old" });
-    await alerts().look();
+    await alerts().check();
     expect(told()).toEqual([["raised missing-brand/old"], ["healed missing-brand/old"]]);
   });
 
   test("tell of work that piles up, unless its brand is paused", async () => {
     await bench.store.addDelivery(aDelivery({ receivedAt: NOON }));
     await bench.clock.advance(31 * 60 * SECOND);
-    rest = { kind: "paused", reason: "401", since: NOON };
-    await alerts().look();
-    rest = null;
-    await alerts().look();
+    outage = { kind: "paused", reason: "401", since: NOON };
+    await alerts().check();
+    outage = null;
+    await alerts().check();
     expect(told()).toEqual([["raised brand/main"], ["raised queue", "healed brand/main"]]);
   });
 });

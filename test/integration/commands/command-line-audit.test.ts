@@ -4,7 +4,7 @@ import { checkAudit } from "../../../src/doctor/changes.ts";
 import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { DAY, told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 let app: RunningApp;
@@ -21,10 +21,10 @@ beforeEach(async () => {
   };
   app = await runApp({ client: { transaction } });
   for (const orderId of ["1", "2"]) {
-    await knows(app, told({ orderId, isPaid: true }));
+    await knows(app, aSnapshotEvent({ orderId, isPaid: true }));
     await attempt(app, orderId, { kind: "done", detail: "success" });
   }
-  await knows(app, told({ orderId: "3" }));
+  await knows(app, aSnapshotEvent({ orderId: "3" }));
   await app.clock.advance(DAY);
 });
 afterEach(() => app.close());

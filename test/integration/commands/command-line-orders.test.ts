@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aRefund, told } from "../../support/builders/orders.ts";
+import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 let app: RunningApp;
@@ -15,9 +15,9 @@ afterEach(() => app.close());
 const ask = (...args: readonly string[]) => type([...args, "--url", app.url, "--token", ADMIN_TOKEN]);
 
 test("orders are listed as a table, newest change first", async () => {
-  await knows(app, told({ isPaid: true }));
+  await knows(app, aSnapshotEvent({ isPaid: true }));
   await app.clock.advance(1000);
-  await knows(app, told({ orderId: "1002", orderNumber: "#1002" }));
+  await knows(app, aSnapshotEvent({ orderId: "1002", orderNumber: "#1002" }));
   const { exitCode, out, err } = await ask("orders");
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, second, ...rest] = out.split("\n");
@@ -31,8 +31,8 @@ test("orders are listed as a table, newest change first", async () => {
 });
 
 test("orders are found by shop, points, state and text", async () => {
-  await knows(app, told({ isPaid: true }));
-  await knows(app, told({ orderId: "1002", orderNumber: "#1002" }));
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await knows(app, aSnapshotEvent({ orderId: "1002", orderNumber: "#1002" }));
   const found = async (...args: readonly string[]) =>
     JSON.parse((await ask("orders", "--json", ...args)).out).items.map(
       ({ orderId }: { readonly orderId: string }) => orderId,
@@ -44,7 +44,8 @@ test("orders are found by shop, points, state and text", async () => {
 });
 
 test("a limit beyond one page reads several pages, and says when there is more", async () => {
-  for (let id = 1; id <= 205; id++) await knows(app, told({ orderId: String(id), orderNumber: null }));
+  for (let id = 1; id <= 205; id++)
+    await knows(app, aSnapshotEvent({ orderId: String(id), orderNumber: null }));
   const read = await ask("orders", "--limit", "203", "--json");
   const { items, nextCursor } = JSON.parse(read.out);
   expect([items.length, typeof nextCursor]).toEqual([203, "string"]);
@@ -57,7 +58,7 @@ test("no orders are told in words", async () => {
 });
 
 test("the story of an order tells contact, totals, operations and what happened", async () => {
-  await knows(app, told({ isPaid: true, refunds: [aRefund("r1", 500)] }));
+  await knows(app, aSnapshotEvent({ isPaid: true, refunds: [aRefund("r1", 500)] }));
   await attempt(app, "1001", { kind: "rejected", detail: "Invalid Source" });
   const { exitCode, out } = await ask("show", "acme", "1001");
   expect(exitCode).toBe(0);
@@ -74,14 +75,14 @@ test("the story of an order tells contact, totals, operations and what happened"
 });
 
 test("an order is found by its number, and JSON is the whole answer", async () => {
-  await knows(app, told({ orderId: "5001", orderNumber: "#1009" }));
+  await knows(app, aSnapshotEvent({ orderId: "5001", orderNumber: "#1009" }));
   const { order } = JSON.parse((await ask("show", "acme", "#1009", "--json")).out);
   expect(order).toMatchObject({ orderId: "5001", totals: { total: "50.00" } });
 });
 
 test("an order that is not there, or not alone, is told", async () => {
-  await knows(app, told({ orderId: "1" }));
-  await knows(app, told({ orderId: "2" }));
+  await knows(app, aSnapshotEvent({ orderId: "1" }));
+  await knows(app, aSnapshotEvent({ orderId: "2" }));
   expect((await ask("show", "acme", "77")).err).toBe(
     "The shop acme has no order 77 here. All orders: npx loyalty-bridge orders",
   );
@@ -92,13 +93,13 @@ test("an order that is not there, or not alone, is told", async () => {
 });
 
 test("what a shop writes cannot steer the terminal", async () => {
-  await knows(app, told({ orderNumber: "#1\u001b[2J\n\u202e9" }));
+  await knows(app, aSnapshotEvent({ orderNumber: "#1\u001b[2J\n\u202e9" }));
   for (const { out } of [await ask("orders"), await ask("show", "acme", "1001")])
     expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 });
 
 test("a dead operation is sent again", async () => {
-  await knows(app, told({ isPaid: true }));
+  await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", { kind: "rejected", detail: "Invalid Source" });
   expect((await ask("retry", "acme:1001:earn:1")).out).toBe("acme:1001:earn:1 is sent again.");
   expect((await ask("show", "acme", "1001")).out).toMatch(/person +command line earn: let it be sent again/);
@@ -106,7 +107,7 @@ test("a dead operation is sent again", async () => {
 });
 
 test("everything that was given up is sent again", async () => {
-  await knows(app, told({ isPaid: true }));
+  await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", { kind: "rejected", detail: "Invalid Source" });
   expect((await ask("retry", "--dead", "--shop", "other")).out).toBe(
     "Nothing was given up: there is nothing to send again.",

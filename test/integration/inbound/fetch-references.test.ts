@@ -49,7 +49,7 @@ describe("a delivery that only names an order", () => {
       log,
       onPlanned: () => {},
       isPressed: () => false,
-      heedShopEvent: async () => "",
+      applyShopEvent: async () => "",
       noteOfNoUse: async () => {},
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
     });

@@ -48,7 +48,7 @@ describe("a delivery during whose work the bridge ends", () => {
       log,
       onPlanned: () => {},
       isPressed: () => false,
-      heedShopEvent: async () => "",
+      applyShopEvent: async () => "",
       noteOfNoUse: async () => {},
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal: stopping.signal }).to,
     });

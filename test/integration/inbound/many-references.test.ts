@@ -60,7 +60,7 @@ describe("deliveries that only name an order, by the thousand, while the shop ha
       log,
       onPlanned: () => {},
       isPressed: () => false,
-      heedShopEvent: async () => "",
+      applyShopEvent: async () => "",
       noteOfNoUse: async () => {},
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
     });

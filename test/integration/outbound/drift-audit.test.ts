@@ -166,7 +166,7 @@ describe("the drift audit", () => {
     expect(asked).toEqual([]);
     expect(await told()).toMatchObject({ state: "running", waiting: "liveWork" });
     const outcome = { kind: "unauthorised", detail: "401" } as const;
-    app.brand.heed("main", { order: "1", outcome, startedAt: 0 }, createLog({ level: "silent" }));
+    app.brand.observe("main", { order: "1", outcome, startedAt: 0 }, createLog({ level: "silent" }));
     await app.clock.advance(6 * SECOND);
     expect(await told()).toMatchObject({ waiting: "brandRests" });
     await putLane(app.store, "2", { state: "done" });
@@ -199,7 +199,7 @@ describe("the drift audit", () => {
     await ask(app, "/shops/acme/audit", { body: {} });
     await app.clock.advance(10 * 60 * SECOND);
     expect(await told()).toMatchObject({ state: "failed", problem: "503", auditedUntil: null });
-    expect(app.brand.rest).toBeNull();
+    expect(app.brand.outage).toBeNull();
     outcome = DONE;
     const next = another();
     next.start();

@@ -5,7 +5,7 @@ import { createLog } from "../../../src/log/log.ts";
 import { removeOldContacts } from "../../../src/privacy/contact-retention.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { DAY, NOON, SECOND, told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 
 const DONE: Outcome = { kind: "done", detail: "200 success" };
 const ORDERS = { approved: "1", cancelled: "2", test: "3", pending: "4", unpaid: "5", held: "6", young: "7" };
@@ -31,7 +31,7 @@ const remove = (keptDays = 100) =>
   );
 
 async function given(orderId: string, state: Partial<OrderSnapshot>, attempts: number): Promise<void> {
-  await knows(app, told({ orderId, ...state }));
+  await knows(app, aSnapshotEvent({ orderId, ...state }));
   for (let made = 0; made < attempts; made++) await attempt(app, orderId, DONE);
 }
 
@@ -71,7 +71,7 @@ test("points of such an order can still be taken back, and its deliveries bring 
   await remove();
   const changedAt = (await order("1001"))?.changedAt ?? 0;
   expect(changedAt).toBeLessThan(NOON + DAY);
-  await knows(app, told({ ...fulfilled, isRefunded: true, updatedAt: NOON + 100 * DAY }));
+  await knows(app, aSnapshotEvent({ ...fulfilled, isRefunded: true, updatedAt: NOON + 100 * DAY }));
   const record = await order("1001");
   expect(record?.operations.at(-1)).toMatchObject({ kind: "cancelPoints", state: "queued" });
   expect(JSON.stringify(record)).not.toMatch(/ada@|Ada/);
@@ -81,7 +81,7 @@ test("what was looked at is not read again, and comes up again when it changes",
   for (let number = 0; number < 500; number++) await given(`old-${number}`, { isTest: true }, 0);
   await app.clock.advance(101 * DAY);
   expect(await remove()).toBe(500);
-  await knows(app, told({ orderId: "next", isTest: true, updatedAt: NOON + SECOND }));
+  await knows(app, aSnapshotEvent({ orderId: "next", isTest: true, updatedAt: NOON + SECOND }));
   await app.clock.advance(101 * DAY);
   let read = 0;
   const { changeOrder } = app.store;

@@ -5,7 +5,7 @@ import type { KeySeal } from "../../../src/privacy/erasure-keys.ts";
 import { Erasures } from "../../../src/privacy/erasures.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
-import { NOON, SECOND, told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 
@@ -38,7 +38,7 @@ async function erase(): Promise<void> {
 async function isRecognised(seal: KeySeal | null): Promise<boolean | "locked"> {
   erasures = new Erasures(store);
   if (!(await unlock(seal))) return "locked";
-  const event = told({ createdAt: NOON, updatedAt: NOON, contact });
+  const event = aSnapshotEvent({ createdAt: NOON, updatedAt: NOON, contact });
   const { isErased } = erasures.redact([event], shop);
   return isErased;
 }

@@ -5,11 +5,11 @@ import { connectedAt, rememberConnected } from "../../../src/connect/install-rou
 import { createLog } from "../../../src/log/log.ts";
 import type { PrivacyEvent, UninstalledEvent } from "../../../src/platform/adapter.ts";
 import { Erasures } from "../../../src/privacy/erasures.ts";
-import { heedShopEvent } from "../../../src/privacy/shop-events.ts";
+import { applyShopEvent } from "../../../src/privacy/shop-events.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import type { Delivery } from "../../../src/store/store.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
-import { NOON, told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
@@ -29,12 +29,12 @@ describe("what a platform says of a shop", () => {
       signal: new AbortController().signal,
     });
     await connections.to(shop).vault.renew(async () => ({ token: "of the shop" }));
-    const arrival = { events: [told()], source: "delivery", priority: "live" } as const;
+    const arrival = { events: [aSnapshotEvent()], source: "delivery", priority: "live" } as const;
     await reconcileOrder({ store, erasures: new Erasures(store) }, shop, "1001", arrival, NOON);
   });
 
   const heed = (event: PrivacyEvent | UninstalledEvent) =>
-    heedShopEvent(
+    applyShopEvent(
       {
         store,
         erasures: new Erasures(store),

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { createLog } from "../../../src/log/log.ts";
-import { heedChangedProgrammes } from "../../../src/reconcile/programme-change.ts";
+import { replanChangedProgrammes } from "../../../src/reconcile/programme-change.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
-import { aContext, anOrder, aProgramme, arrive, NOON, send, told } from "../../support/builders/orders.ts";
+import {
+  aContext,
+  anOrder,
+  aProgramme,
+  arrive,
+  aSnapshotEvent,
+  NOON,
+  send,
+} from "../../support/builders/orders.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
@@ -26,7 +34,7 @@ async function given() {
   const noPhone = { ...anOrder().contact, phones: [] };
   for (let number = 1; number <= 340; number++) {
     const orderId = String(number);
-    const event = told({ orderId, isPaid: true, ...(number > 40 ? { contact: noPhone } : {}) });
+    const event = aSnapshotEvent({ orderId, isPaid: true, ...(number > 40 ? { contact: noPhone } : {}) });
     await store.changeOrder({ shop: "acme", orderId }, () => {
       const record = { ...arrive(null, [event], context), orderId };
       return { record: send(record, context, [REFUSED]).record, result: null };
@@ -40,7 +48,7 @@ async function given() {
     const onPlanned = () => {
       planned += 1;
     };
-    await (await heedChangedProgrammes({ store, shops, clock, log, onPlanned, signal }))();
+    await (await replanChangedProgrammes({ store, shops, clock, log, onPlanned, signal }))();
     return planned;
   };
   return { store, start, states: async () => (await store.counts()).orders };

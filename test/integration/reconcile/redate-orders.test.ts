@@ -4,7 +4,7 @@ import { finishRedating, redateOrders } from "../../../src/reconcile/redate-orde
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { ClockCheck } from "../../../src/time/clock-check.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
-import { aContext, arrive, NOON, SECOND, told } from "../../support/builders/orders.ts";
+import { aContext, arrive, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
 import { faultyFiles } from "../../support/disk/faulty-files.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
@@ -23,7 +23,7 @@ test("what an end of the process left undone, the next start does", async () => 
   const store = await storeOnFakeDisk(clock);
   for (let number = 1; number <= 40; number++) {
     const orderId = String(number);
-    const record = arrive(null, [told({ orderId, isPaid: true })], aContext({ now: AHEAD }));
+    const record = arrive(null, [aSnapshotEvent({ orderId, isPaid: true })], aContext({ now: AHEAD }));
     await store.changeOrder({ shop: "acme", orderId }, () => ({
       record: { ...record, orderId },
       result: null,
@@ -57,7 +57,7 @@ test("a lease that was given by a clock ahead ends after its time by the right o
     files: faultyFiles(new FakeDisk(), () => null),
     clock,
   });
-  const record = arrive(null, [told({ isPaid: true })], aContext({ now: NOON }));
+  const record = arrive(null, [aSnapshotEvent({ isPaid: true })], aContext({ now: NOON }));
   await store.changeOrder(record, () => ({ record, result: null }));
   expect(await store.takeDueLanes({ ...query, now: AHEAD })).toHaveLength(1);
   expect(await store.takeDueLanes({ ...query, now: NOON })).toHaveLength(0);

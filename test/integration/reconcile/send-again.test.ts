@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Order } from "../../../src/admin/answers.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
 
 const DONE = { kind: "done", detail: "success" } as const;
 
@@ -19,7 +19,7 @@ describe("the points of an order are sent again", () => {
   const steps = ({ operations }: Order) => operations.map(({ operation, state }) => `${operation} ${state}`);
 
   test("as an earn where they are pending, once", async () => {
-    await knows(app, told({ isPaid: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true }));
     await attempt(app, "1001", DONE);
     expect((await order()).canSendAgain).toBe(true);
     const { status, body } = await again();
@@ -35,7 +35,7 @@ describe("the points of an order are sent again", () => {
   });
 
   test("as an earn and an approval where they are approved", async () => {
-    await knows(app, told({ isPaid: true, isFulfilled: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true, isFulfilled: true }));
     await attempt(app, "1001", DONE);
     await attempt(app, "1001", DONE);
     expect((await order()).points).toBe("approved");
@@ -51,9 +51,12 @@ describe("the points of an order are sent again", () => {
   });
 
   test("as a cancel where they are cancelled, and never as an earn", async () => {
-    await knows(app, told({ isPaid: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true }));
     await attempt(app, "1001", DONE);
-    await knows(app, told({ isPaid: true, isOrderCancelled: true, updatedAt: app.clock.now() + 1000 }));
+    await knows(
+      app,
+      aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updatedAt: app.clock.now() + 1000 }),
+    );
     await attempt(app, "1001", DONE);
     expect((await order()).points).toBe("cancelled");
     expect(steps((await again()).body.order)).toEqual([
@@ -66,22 +69,25 @@ describe("the points of an order are sent again", () => {
   });
 
   test("and are cancelled when the order ends before the service has answered", async () => {
-    await knows(app, told({ isPaid: true }));
+    await knows(app, aSnapshotEvent({ isPaid: true }));
     await attempt(app, "1001", DONE);
     await again();
-    await knows(app, told({ isPaid: true, isOrderCancelled: true, updatedAt: app.clock.now() + 1000 }));
+    await knows(
+      app,
+      aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updatedAt: app.clock.now() + 1000 }),
+    );
     expect(steps(await order())).toEqual(["earn withdrawn", "earn withdrawn", "cancelPoints queued"]);
   });
 
   test("not where there are none, nor where they would not be given any more", async () => {
-    await knows(app, told({}));
+    await knows(app, aSnapshotEvent({}));
     expect((await order()).canSendAgain).toBe(false);
     expect((await again()).status).toBe(409);
     expect((await again("7")).status).toBe(404);
-    await knows(app, told({ isPaid: true, updatedAt: app.clock.now() + 1000 }));
+    await knows(app, aSnapshotEvent({ isPaid: true, updatedAt: app.clock.now() + 1000 }));
     await attempt(app, "1001", DONE);
     const before = await order();
-    await knows(app, told({ isPaid: true, isTest: true, updatedAt: app.clock.now() + 2000 }));
+    await knows(app, aSnapshotEvent({ isPaid: true, isTest: true, updatedAt: app.clock.now() + 2000 }));
     const refused = await again();
     expect(refused.status).toBe(409);
     expect(refused.body.detail).toContain("would not be sent again");

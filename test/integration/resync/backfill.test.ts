@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { type ResyncBench, resyncBench } from "../../support/bridge/resync-bench.ts";
-import { DAY, NOON, SECOND, told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 
 const [HISTORY, EVE, AFTER, TOUCHED, OLDER] = ["1", "2", "3", "4", "5"] as const;
 
@@ -37,7 +37,7 @@ describe("history", () => {
       bench,
       bench.context,
       orderId,
-      { events: [told({ ...bench.shop.orders.get(orderId), status })], source, priority },
+      { events: [aSnapshotEvent({ ...bench.shop.orders.get(orderId), status })], source, priority },
       bench.clock.now(),
     );
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { remainingMs } from "../../../src/resync/resync-job.ts";
 import { aRequest, countsOf, type ResyncBench, resyncBench } from "../../support/bridge/resync-bench.ts";
-import { DAY, NOON, SECOND, told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { AWAY, plainShop, REFUSED, someOrders, THROTTLED } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
@@ -80,7 +80,7 @@ describe("a resync", () => {
       bench,
       bench.context,
       "1001",
-      { events: [told({ isPaid: true })], source: "delivery", priority: "live" },
+      { events: [aSnapshotEvent({ isPaid: true })], source: "delivery", priority: "live" },
       NOON,
     );
     const job = await bench.over((await bench.begin({ orderIds: ["1001"] })).id);

@@ -22,7 +22,7 @@ describe("an order that was deleted for good while nobody told", () => {
   afterEach(() => bench.watch.stop());
 
   const order = (orderId: string) => bench.store.getOrder({ shop: "acme", orderId });
-  const look = () => bench.watch.look(bench.context);
+  const look = () => bench.watch.runRound(bench.context);
   const calls = (kind: string) => bench.shop.calls.filter((call) => call.startsWith(kind));
   const deleted = async () => (await bench.status()).deleted;
   const kindsOf = async (orderId: string) => (await order(orderId))?.operations.map(({ kind }) => kind);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { notesToTell } from "../../../src/shops/notes.ts";
+import { listedNotes } from "../../../src/shops/notes.ts";
 import type { Watch } from "../../../src/watch/watch.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
@@ -31,7 +31,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     let watch = bench.watch;
     for (const page of ["list changed 10", "list changed 20"]) {
       bench.shop.beforeAnswer = (call) => (call === page ? new Promise(() => {}) : undefined);
-      void watch.look(bench.context);
+      void watch.runRound(bench.context);
       await settle();
       await watch.stop();
       await bench.clock.advance(DAY);
@@ -40,7 +40,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     bench.shop.beforeAnswer = () => {};
     bench.shop.put({ orderId: "late", isPaid: true, updatedAt: bench.clock.now() - 6 * MINUTE });
     expect(await behindSince(watch)).toBe(NOON);
-    await watch.look(bench.context);
+    await watch.runRound(bench.context);
     expect(await order("late")).not.toBeNull();
     expect(await bench.status()).toMatchObject({ scan: { goodUntil: bench.clock.now(), healed: 1 } });
     expect(await behindSince(watch)).toBeNull();
@@ -54,11 +54,11 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     bench.shop.beforeAnswer = (call) => {
       if (call === "list changed 10") bench.shop.problems.push(AWAY);
     };
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     bench.shop.beforeAnswer = () => {};
     await bench.clock.advance(DAY);
     bench.shop.put({ orderId: "late", updatedAt: NOON + DAY / 2 });
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(await order("late")).not.toBeNull();
     expect(await bench.status()).toMatchObject({ scan: { goodUntil: NOON + DAY + 2 * MINUTE } });
   });
@@ -70,10 +70,10 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     bench.shop.beforeAnswer = (call) => {
       if (call === "list changed 10") bench.shop.problems.push(PLACE_UNKNOWN);
     };
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(await bench.status()).toMatchObject({ scan: { problem: PLACE_UNKNOWN.detail } });
     bench.shop.beforeAnswer = () => {};
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(lists().slice(0, 4)).toEqual(["0", "10", "0", "10"].map((page) => `list changed ${page}`));
   });
 
@@ -88,18 +88,18 @@ describe("a round of the watch that was late, interrupted or failed", () => {
         return listed?.ok ? { ...listed, value: { ...listed.value, notes } } : listed;
       },
     });
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     const { scan } = await bench.status();
     expect(scan.notes).toHaveLength(20);
-    expect(notesToTell(scan).at(-1)).toBe("And 10 more notes, which are not kept");
+    expect(listedNotes(scan).at(-1)).toBe("And 10 more notes, which are not kept");
     count = 0;
     await bench.clock.advance(10 * MINUTE);
-    await bench.watch.look(bench.context);
-    expect(notesToTell((await bench.status()).scan)).toEqual([]);
+    await bench.watch.runRound(bench.context);
+    expect(listedNotes((await bench.status()).scan)).toEqual([]);
   });
 
   test("is not behind between two rounds, and is once a round is overdue", async () => {
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     await bench.clock.advance(11 * MINUTE);
     expect(await behindSince(bench.watch)).toBeNull();
     await bench.clock.advance(10 * MINUTE);
@@ -118,7 +118,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     bench.shop.put({ orderId: "1", updatedAt: NOON + 2 * MINUTE });
     const ahead = 7 * 60 * MINUTE;
     bench.clock.jumpWall(ahead);
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     bench.shop.orders.clear();
     bench.clock.jumpWall(-ahead);
     const next = bench.another(false);

@@ -16,7 +16,7 @@ describe("webhooks that are active and of no use", () => {
   });
   afterEach(() => bench.watch.stop());
 
-  const look = () => bench.watch.look(bench.context);
+  const look = () => bench.watch.runRound(bench.context);
   const renewals = () => bench.shop.calls.filter((call) => call === "renew").length;
 
   test("are made anew as soon as a delivery tells so, and what it held is read from the shop", async () => {

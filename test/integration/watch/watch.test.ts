@@ -71,27 +71,27 @@ describe("the watch", () => {
           return listOrders?.(...given);
         },
       });
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     await bench.clock.advance(10 * MINUTE);
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     const overlap = 60_000;
     expect(seen).toEqual([NOON - overlap, NOON, NOON - overlap, NOON + 10 * MINUTE]);
   });
 
   test("keeps the beginning of the gap while the shop cannot be read, and tells once", async () => {
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     for (const problem of [AWAY, AWAY, REFUSED]) {
       await bench.clock.advance(10 * MINUTE);
       bench.shop.beforeAnswer = (call) => {
         if (call.startsWith("list")) bench.shop.problems.push(problem);
       };
-      await bench.watch.look(bench.context);
+      await bench.watch.runRound(bench.context);
       expect(await bench.status()).toMatchObject({ scan: { goodUntil: NOON, problem: problem.detail } });
     }
     expect(bench.logged().match(/could not be read/g)).toHaveLength(2);
     bench.shop.beforeAnswer = () => {};
     bench.shop.put({ orderId: "1", updatedAt: NOON + MINUTE });
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(await bench.status()).toMatchObject({ scan: { healed: 1, problem: null } });
   });
 
@@ -102,9 +102,9 @@ describe("the watch", () => {
     bench.shop.beforeAnswer = (call) => {
       if (call === "list changed 20") bench.shop.problems.push(AWAY);
     };
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     bench.shop.beforeAnswer = () => {};
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     const pages = ["0", "10", "20", "20", "30"].map((page) => `list changed ${page}`);
     expect(lists()).toEqual(pages);
     expect((await bench.store.listOrders({ limit: 100 })).items).toHaveLength(35);
@@ -112,7 +112,7 @@ describe("the watch", () => {
 
   test("counts nothing as missed whose delivery may still be on its way", async () => {
     bench.shop.put({ orderId: "1", updatedAt: NOON - SECOND });
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(await order("1")).not.toBeNull();
     expect(await bench.status()).toMatchObject({ scan: { healed: 0 } });
   });
@@ -121,7 +121,7 @@ describe("the watch", () => {
     bench.shop.subscriptions.clear();
     bench.shop.put({ orderId: "1", updatedAt: NOON });
     await bench.clock.advance(SECOND);
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(await bench.status()).toMatchObject({ scan: { healed: 1 } });
   });
 
@@ -130,7 +130,7 @@ describe("the watch", () => {
     bench.shop.put({ orderId: "1", createdAt: NOON - DAY, updatedAt: NOON - DAY });
     bench.shop.put({ orderId: "2", createdAt: NOON - DAY, updatedAt: NOON });
     await bench.clock.advance(SECOND);
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(lists()).toEqual(["list changed 0", "list created 0"]);
     expect(await order("1")).toBeNull();
     expect(await order("2")).not.toBeNull();
@@ -139,10 +139,10 @@ describe("the watch", () => {
   test("reads an unchanged order as often as it likes without a word in its story", async () => {
     bench.shop.put({ orderId: "1", updatedAt: NOON });
     await bench.clock.advance(SECOND);
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     const before = await order("1");
     await bench.clock.advance(SECOND);
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(await order("1")).toEqual(before);
   });
 
@@ -159,7 +159,7 @@ describe("the watch", () => {
     bench.shop.beforeAnswer = (call) => {
       if (call === "restore") bench.shop.problems.push(REFUSED);
     };
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(await bench.status()).toMatchObject({
       subscriptions: { lastRestoredAt: null, problem: REFUSED.detail, states: [{ state: "missing" }, {}] },
     });
@@ -167,7 +167,7 @@ describe("the watch", () => {
 
   test("leaves subscriptions alone while nobody said how shops reach the bridge", async () => {
     bench = await watchBench({ publicUrl: null });
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(bench.shop.calls).toEqual(["list changed 0"]);
     expect(await bench.status()).toMatchObject({ subscriptions: null });
   });
@@ -181,14 +181,17 @@ describe("the watch", () => {
   });
 
   test("makes one round at a time for a shop", async () => {
-    const rounds = await Promise.all([bench.watch.look(bench.context), bench.watch.look(bench.context)]);
+    const rounds = await Promise.all([
+      bench.watch.runRound(bench.context),
+      bench.watch.runRound(bench.context),
+    ]);
     expect(rounds[0]).toBe(rounds[1]);
     expect(lists()).toHaveLength(1);
   });
 
   test("stops in the middle of a round", async () => {
     bench.shop.beforeAnswer = () => new Promise(() => {});
-    void bench.watch.look(bench.context);
+    void bench.watch.runRound(bench.context);
     await settle();
     await bench.watch.stop();
     expect(await bench.status()).toMatchObject({ scan: { lastAt: null } });
@@ -201,10 +204,10 @@ describe("the watch", () => {
       );
     }
     await bench.clock.advance(7 * 60 * MINUTE);
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(await bench.status()).toMatchObject({ silence: null });
     await bench.clock.advance(60 * MINUTE);
-    await bench.watch.look(bench.context);
+    await bench.watch.runRound(bench.context);
     expect(await bench.status()).toMatchObject({
       silence: { since: NOON + 19 * 20 * MINUTE, usualMs: 60 * MINUTE },
     });

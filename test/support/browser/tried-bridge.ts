@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { signInLink } from "../../../src/commands/asking/admin-client.ts";
+import { signInLink } from "../../../src/commands/client/admin-client.ts";
 import { startTry, type TryProcess } from "../processes/try-process.ts";
 import { openBrowser, type Visitor, visit } from "./browser.ts";
 

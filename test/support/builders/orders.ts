@@ -63,7 +63,7 @@ export function aRefund(id: string, amountMinor: number, given: Partial<Refund> 
 }
 
 /** The snapshot as a delivery brings it. */
-export function told(given: Partial<OrderSnapshot> = {}, isRestoration = false): OrderEvent {
+export function aSnapshotEvent(given: Partial<OrderSnapshot> = {}, isRestoration = false): OrderEvent {
   const snapshot = anOrder(given);
   return { kind: "snapshot", orderId: snapshot.orderId, snapshot, isRestoration, observedAt: null };
 }

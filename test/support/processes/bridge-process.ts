@@ -8,7 +8,7 @@ import { startBridge } from "../../../src/wiring/bridge.ts";
 import { bridgeConfig } from "../bridge/bridge-config.ts";
 import { PROVEN_SHOPS } from "../bridge/proven-shops.ts";
 import { type Passing, passingFiles, passingStore } from "../disk/failpoints.ts";
-import { givenToChild, tellParent } from "./child.ts";
+import { givenToChild, sendToParent } from "./child.ts";
 
 /** The whole bridge as a process of its own. */
 export interface BridgeProcessGiven {
@@ -57,11 +57,11 @@ const bridge = await startBridge({
 });
 process.once("SIGTERM", () => {
   void bridge.close().then(() => {
-    tellParent({ passages } satisfies BridgeCounted);
+    sendToParent({ passages } satisfies BridgeCounted);
     process.disconnect?.();
   });
 });
-tellParent({ url: bridge.url } satisfies BridgeReady);
+sendToParent({ url: bridge.url } satisfies BridgeReady);
 
 function withLimit(read: Config, perMinute: number | undefined): Config {
   const main = read.brands.main;

@@ -74,6 +74,6 @@ export function givenToChild<Given>(): Given {
 }
 
 /** Inside the script: ready. */
-export function tellParent(message: object): void {
+export function sendToParent(message: object): void {
   process.send?.(message);
 }

@@ -1,6 +1,6 @@
 import { listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import { STAND_IN } from "../bridge/bridge-config.ts";
-import { givenToChild, tellParent } from "./child.ts";
+import { givenToChild, sendToParent } from "./child.ts";
 
 /** The stand-in loyalty service as a process of its own. */
 export interface SandboxGiven {
@@ -12,4 +12,4 @@ const { url } = await listenSandbox({
   ...STAND_IN,
   limitPerMinute: limitPerMinute ?? Number.POSITIVE_INFINITY,
 });
-tellParent({ url });
+sendToParent({ url });

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { WooShop } from "../../../adapters/woocommerce/rest.ts";
+import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import { woocommerceSettings } from "../../../adapters/woocommerce/settings.ts";
 import { createShopHttp } from "../../../src/connect/shop-http.ts";
 import type {

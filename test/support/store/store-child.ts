@@ -1,7 +1,7 @@
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { NOON } from "../builders/orders.ts";
 import { aDelivery, aRecord } from "../builders/stored.ts";
-import { givenToChild, tellParent } from "../processes/child.ts";
+import { givenToChild, sendToParent } from "../processes/child.ts";
 
 /** Opens the folder as a process of its own; with `works`, it stores as fast as it can and tells what is durable. */
 export interface StoreChildGiven {
@@ -22,7 +22,7 @@ const refused = await opening.then(
   () => null,
   (error: Error) => error.message,
 );
-tellParent({ refused } satisfies StoreChildReady);
+sendToParent({ refused } satisfies StoreChildReady);
 if (refused !== null) process.disconnect();
 else if (works) await work();
 else process.on("message", () => undefined); // An open channel keeps the owner alive until it is killed.
@@ -41,7 +41,7 @@ async function work(): Promise<void> {
         result: null,
         settles: [{ deliveryId: id, outcome: "processed", reason: null, orderIds: [orderId] }],
       }));
-      tellParent({ number } satisfies Durable);
+      sendToParent({ number } satisfies Durable);
     }
   };
   await Promise.all(Array.from({ length: WIDTH }, loop));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ToldTrouble, weigh } from "../../../src/alerts/alert-book.ts";
+import { type AnnouncedTrouble, weigh } from "../../../src/alerts/alert-book.ts";
 import type { Condition } from "../../../src/alerts/conditions.ts";
 import { NOON } from "../../support/builders/orders.ts";
 
@@ -17,7 +17,7 @@ const trouble = (given: Partial<Condition> = {}): Condition => ({
 
 /** What a person hears when the conditions follow one another, each at its time. */
 function heard(...rounds: readonly (readonly [afterMs: number, conditions: readonly Condition[]])[]) {
-  let told: readonly ToldTrouble[] = [];
+  let told: readonly AnnouncedTrouble[] = [];
   return rounds.map(([afterMs, conditions]) => {
     const weighed = weigh(told, conditions, { now: NOON + afterMs, quietMs: HOUR });
     told = weighed.told;

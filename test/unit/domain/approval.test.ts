@@ -5,20 +5,20 @@ import {
   aProgramme,
   aRefund,
   arrive,
+  aSnapshotEvent,
   DAY,
   NOON,
   SECOND,
   send,
-  told,
 } from "../../support/builders/orders.ts";
 
-const paid = told({ isPaid: true, updatedAt: NOON + SECOND });
-const fulfilled = told({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
-const cancelled = told({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
+const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
+const fulfilled = aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
+const cancelled = aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
 const byAda = { by: "Ada", at: NOON };
 
 describe("a partial refund", () => {
-  const partly = told({
+  const partly = aSnapshotEvent({
     isPaid: true,
     isFulfilled: true,
     refunds: [aRefund("r", 2000)],
@@ -57,7 +57,7 @@ describe("a partial refund", () => {
     if (!kept.ok) throw new Error(kept.problem);
     const approved = send(kept.record, context);
     expect(approved.sent).toEqual(["approvePoints"]);
-    const fully = told({ isPaid: true, isRefunded: true, updatedAt: NOON + 9 * SECOND });
+    const fully = aSnapshotEvent({ isPaid: true, isRefunded: true, updatedAt: NOON + 9 * SECOND });
     expect(send(arrive(approved.record, [fully], context), context).sent).toEqual(["cancelPoints"]);
   });
 });
@@ -85,7 +85,7 @@ describe("approval after the return window", () => {
 
   test("eligibility is judged again on the day", () => {
     const { record } = send(arrive(null, [fulfilled], early), early);
-    const tagged = told({
+    const tagged = aSnapshotEvent({
       isPaid: true,
       isFulfilled: true,
       tags: ["returned"],

@@ -5,10 +5,10 @@ import { nextRetryAt, throttledUntil } from "../../../src/domain/operation/retry
 import { SCHEDULED_RETRIES_MS } from "../../../src/domain/operation/retry-waits.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { orderState } from "../../../src/domain/order/order-summary.ts";
-import { aContext, arrive, NOON, told } from "../../support/builders/orders.ts";
+import { aContext, arrive, aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 
 const context = aContext();
-const planned = arrive(null, [told({ isPaid: true })], context);
+const planned = arrive(null, [aSnapshotEvent({ isPaid: true })], context);
 const id = planned.operations[0]?.id ?? "";
 const started = startAttempt(planned, id, context.programme, context.now);
 const { now } = context;

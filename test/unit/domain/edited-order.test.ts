@@ -2,14 +2,22 @@ import { describe, expect, test } from "vitest";
 import { mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import { refundStanding } from "../../../src/domain/facts/refunds.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
-import { aContext, aProgramme, aRefund, arrive, NOON, SECOND, told } from "../../support/builders/orders.ts";
+import {
+  aContext,
+  aProgramme,
+  aRefund,
+  arrive,
+  aSnapshotEvent,
+  NOON,
+  SECOND,
+} from "../../support/builders/orders.ts";
 
 const merged = (...events: readonly OrderEvent[]) => events.reduce(mergeFacts, NO_FACTS);
 
 describe("refunds of an order that was edited after it was paid", () => {
-  const paid = told({ isPaid: true, totalMinor: 10_000 });
-  const edited = (totalMinor: number, backMinor: number, given: Parameters<typeof told>[0] = {}) =>
-    told({
+  const paid = aSnapshotEvent({ isPaid: true, totalMinor: 10_000 });
+  const edited = (totalMinor: number, backMinor: number, given: Parameters<typeof aSnapshotEvent>[0] = {}) =>
+    aSnapshotEvent({
       isPaid: true,
       updatedAt: NOON + SECOND,
       totalMinor,
@@ -41,8 +49,12 @@ describe("refunds of an order that was edited after it was paid", () => {
   });
 
   test("before it is paid, the order counts as it is now", () => {
-    const created = told({ totalMinor: 0 });
-    const filled = told({ updatedAt: NOON + SECOND, totalMinor: 4000, refunds: [aRefund("r1", 1000)] });
+    const created = aSnapshotEvent({ totalMinor: 0 });
+    const filled = aSnapshotEvent({
+      updatedAt: NOON + SECOND,
+      totalMinor: 4000,
+      refunds: [aRefund("r1", 1000)],
+    });
     expect(refundStanding(merged(created, filled)).share).toBe(0.25);
   });
 

@@ -8,13 +8,13 @@ import {
   anOrder,
   aRefund,
   arrive,
+  aSnapshotEvent,
   DAY,
   deleted,
   effectivePoints,
   NOON,
   SECOND,
   send,
-  told,
 } from "../../support/builders/orders.ts";
 
 const merged = (...events: readonly OrderEvent[]) => events.reduce(mergeFacts, NO_FACTS);
@@ -31,28 +31,28 @@ describe("an order is read again from the shop", () => {
   });
 
   test("unchanged, it tells nothing new, however often it is read", () => {
-    const facts = merged(told({ updatedAt: NOON }));
+    const facts = merged(aSnapshotEvent({ updatedAt: NOON }));
     expect(isNews(facts, mergeFacts(facts, seen(NOON + DAY)))).toBe(false);
     const read = mergeFacts(facts, seen(NOON + DAY));
     expect(isNews(read, mergeFacts(read, seen(NOON + 2 * DAY)))).toBe(false);
   });
 
   test("it is news that a deleted order is there", () => {
-    const facts = merged(told({ updatedAt: NOON }), deleted("d1", NOON + SECOND));
+    const facts = merged(aSnapshotEvent({ updatedAt: NOON }), deleted("d1", NOON + SECOND));
     expect(isDeleted(facts)).toBe(true);
     expect(isNews(facts, mergeFacts(facts, seen(NOON + DAY)))).toBe(true);
   });
 
   test("a change is news", () => {
-    const facts = merged(told({ updatedAt: NOON }));
-    expect(isNews(facts, mergeFacts(facts, told({ updatedAt: NOON + SECOND })))).toBe(true);
+    const facts = merged(aSnapshotEvent({ updatedAt: NOON }));
+    expect(isNews(facts, mergeFacts(facts, aSnapshotEvent({ updatedAt: NOON + SECOND })))).toBe(true);
   });
 });
 
 describe("the newest snapshot wins", () => {
   test("an older snapshot that arrives later changes nothing", () => {
-    const facts = merged(told({ updatedAt: NOON + SECOND, status: "new" }));
-    expect(mergeFacts(facts, told({ updatedAt: NOON, status: "old" }))).toBe(facts);
+    const facts = merged(aSnapshotEvent({ updatedAt: NOON + SECOND, status: "new" }));
+    expect(mergeFacts(facts, aSnapshotEvent({ updatedAt: NOON, status: "old" }))).toBe(facts);
   });
 
   test.each([
@@ -71,10 +71,10 @@ describe("the newest snapshot wins", () => {
       { refunds: [aRefund("r", 100)] },
     ],
   ])("at equal times the state further along wins: %s", (_title, further, less) => {
-    const expected = told(further);
+    const expected = aSnapshotEvent(further);
     for (const events of [
-      [told(further), told(less)],
-      [told(less), told(further)],
+      [aSnapshotEvent(further), aSnapshotEvent(less)],
+      [aSnapshotEvent(less), aSnapshotEvent(further)],
     ]) {
       expect(merged(...events).snapshot).toEqual(expected.kind === "snapshot" && expected.snapshot);
     }
@@ -82,15 +82,15 @@ describe("the newest snapshot wins", () => {
 });
 
 describe("deletion", () => {
-  const alive = told({ updatedAt: NOON });
-  const restored = told({ updatedAt: NOON + SECOND }, true);
+  const alive = aSnapshotEvent({ updatedAt: NOON });
+  const restored = aSnapshotEvent({ updatedAt: NOON + SECOND }, true);
 
   test.each([
     ["a deleted order is deleted", [alive, deleted("d1")], true],
     [
       "a deletion counts although the shop's clock is ahead of ours",
       [
-        { ...told({ updatedAt: NOON + 60 * SECOND }), receivedAt: NOON } as OrderEvent,
+        { ...aSnapshotEvent({ updatedAt: NOON + 60 * SECOND }), receivedAt: NOON } as OrderEvent,
         deleted("d1", NOON + SECOND),
       ],
       true,
@@ -109,10 +109,10 @@ describe("deletion", () => {
     ],
     [
       "an order seen alive after its deletion is not deleted",
-      [deleted("d1", NOON), told({ updatedAt: NOON + 1 })],
+      [deleted("d1", NOON), aSnapshotEvent({ updatedAt: NOON + 1 })],
       false,
     ],
-    ["an order in the bin is deleted", [told({ isDeleted: true })], true],
+    ["an order in the bin is deleted", [aSnapshotEvent({ isDeleted: true })], true],
   ])("%s", (_title, events, expected) => {
     expect(isDeleted(merged(...events))).toBe(expected);
     expect(isDeleted(merged(...events.toReversed()))).toBe(expected);
@@ -120,7 +120,7 @@ describe("deletion", () => {
 
   test("a final deletion stays, whatever is seen afterwards", () => {
     const final: OrderEvent = { ...deleted("x"), isFinal: true } as OrderEvent;
-    expect(isDeleted(merged(final, told({ updatedAt: NOON + 9 * DAY })))).toBe(true);
+    expect(isDeleted(merged(final, aSnapshotEvent({ updatedAt: NOON + 9 * DAY })))).toBe(true);
   });
 });
 
@@ -132,7 +132,7 @@ describe("refunds", () => {
   });
 
   test("a refund told by a notice and by the order counts once", () => {
-    const facts = merged(told({ refunds: [aRefund("r1", 2000)] }), notice("r1", 2000));
+    const facts = merged(aSnapshotEvent({ refunds: [aRefund("r1", 2000)] }), notice("r1", 2000));
     expect(refundStanding(facts)).toMatchObject({
       refundedMinor: 2000,
       isPartial: true,
@@ -142,27 +142,30 @@ describe("refunds", () => {
   });
 
   test("partial refunds that add up to the total are a full refund", () => {
-    const facts = merged(told(), notice("r1", 2000), notice("r2", 3000));
+    const facts = merged(aSnapshotEvent(), notice("r1", 2000), notice("r2", 3000));
     expect(refundStanding(facts)).toMatchObject({ isFull: true, isPartial: false, share: 1 });
   });
 
   test("a refund in the buyer's currency counts by its share of what the buyer paid", () => {
     const facts = merged(
-      told({ presentment: { currency: "USD", totalMinor: 6000 } }),
+      aSnapshotEvent({ presentment: { currency: "USD", totalMinor: 6000 } }),
       notice("r1", 3000, "USD"),
     );
     expect(refundStanding(facts)).toMatchObject({ refundedMinor: 2500 });
   });
 
   test("an order of zero without refunds is not refunded", () => {
-    expect(refundStanding(merged(told({ totalMinor: 0 })))).toMatchObject({
+    expect(refundStanding(merged(aSnapshotEvent({ totalMinor: 0 })))).toMatchObject({
       isFull: false,
       isPartial: false,
     });
   });
 
   test("a refund taken back at the shop is gone with the next snapshot", () => {
-    const facts = merged(told({ refunds: [aRefund("r1", 2000)] }), told({ updatedAt: NOON + SECOND }));
+    const facts = merged(
+      aSnapshotEvent({ refunds: [aRefund("r1", 2000)] }),
+      aSnapshotEvent({ updatedAt: NOON + SECOND }),
+    );
     expect(refundStanding(facts).refundedMinor).toBe(0);
   });
 });
@@ -177,11 +180,11 @@ const life = fc
     step: fc.constantFrom(0, SECOND, 60 * SECOND),
   })
   .map(({ isPaid, isFulfilled, end, isSplit, step }) => {
-    const events: OrderEvent[] = [told({ status: "created" })];
-    let state: Parameters<typeof told>[0] = {};
-    const next = (change: Parameters<typeof told>[0]) => {
+    const events: OrderEvent[] = [aSnapshotEvent({ status: "created" })];
+    let state: Parameters<typeof aSnapshotEvent>[0] = {};
+    const next = (change: Parameters<typeof aSnapshotEvent>[0]) => {
       state = { ...state, ...change };
-      events.push(told({ ...state, updatedAt: NOON + events.length * step }));
+      events.push(aSnapshotEvent({ ...state, updatedAt: NOON + events.length * step }));
     };
     if (isPaid) next({ isPaid: true, status: "paid" });
     if (isPaid && isFulfilled) next({ isFulfilled: true, status: "fulfilled" });

@@ -8,11 +8,11 @@ import {
   aContext,
   aProgramme,
   arrive,
+  aSnapshotEvent,
   DAY,
   NOON,
   SECOND,
   send,
-  told,
 } from "../../support/builders/orders.ts";
 
 /**
@@ -44,7 +44,7 @@ const planned = ({ operations }: OrderRecord) => operations.map(({ kind }) => ki
 
 describe("an order from before the beginning", () => {
   test("earns, redeems and converts nothing by itself, and says since when orders do", () => {
-    const record = arrive(null, [told(old)], context);
+    const record = arrive(null, [aSnapshotEvent(old)], context);
     expect(record.operations).toEqual([]);
     expect(record.reason).toBe(
       "No points: it is history, created at 2026-06-01T11:59:59.000Z, before 2026-06-01T12:00:00.000Z (earn.from): it earns when you let it",
@@ -52,23 +52,26 @@ describe("an order from before the beginning", () => {
   });
 
   test("of the very moment is none", () => {
-    const record = arrive(null, [told({ ...old, createdAt: NOON })], context);
+    const record = arrive(null, [aSnapshotEvent({ ...old, createdAt: NOON })], context);
     expect(planned(record)).toEqual(["redeem", "earn", "addConversion", "approvePoints"]);
   });
 
   test("without a time of creation counts as created when it was first heard of", () => {
-    const unknown = [told({ ...old, createdAt: null })];
+    const unknown = [aSnapshotEvent({ ...old, createdAt: null })];
     expect(planned(arrive(null, unknown, { ...context, now: NOON - 1 }))).toEqual([]);
     expect(planned(arrive(null, unknown, { ...context, now: NOON }))).toContain("earn");
   });
 
   test("has nothing to be cancelled", () => {
-    const record = arrive(null, [told({ ...old, isOrderCancelled: true })], context);
+    const record = arrive(null, [aSnapshotEvent({ ...old, isOrderCancelled: true })], context);
     expect(record.operations).toEqual([]);
   });
 
   test("earns by the rules once a person lets it go on", () => {
-    const released = decide(arrive(null, [told({ ...old, isFulfilled: false })], context), "release");
+    const released = decide(
+      arrive(null, [aSnapshotEvent({ ...old, isFulfilled: false })], context),
+      "release",
+    );
     expect(planned(released)).toEqual(["redeem", "earn", "addConversion"]);
     expect(
       released.trace.some(({ detail }) => detail === "Ada let the order earn, although it is history"),
@@ -76,29 +79,35 @@ describe("an order from before the beginning", () => {
   });
 
   test("earns and is approved where a person approves it", () => {
-    expect(planned(decide(arrive(null, [told(old)], context), "approve"))).toContain("approvePoints");
+    expect(planned(decide(arrive(null, [aSnapshotEvent(old)], context), "approve"))).toContain(
+      "approvePoints",
+    );
   });
 
   test("is held and let go without earning: the first release takes back the hold only", () => {
-    const back = decide(decide(arrive(null, [told(old)], context), "hold"), "release");
+    const back = decide(decide(arrive(null, [aSnapshotEvent(old)], context), "hold"), "release");
     expect(planned(back)).toEqual([]);
     expect(planned(decide(back, "release"))).toContain("earn");
   });
 
   test("that earned already is approved and cancelled like any other, whatever earn.from says later", () => {
     const early = { ...context, earnFrom: 0 };
-    const earned = send(arrive(null, [told({ ...old, isFulfilled: false })], early), early).record;
+    const earned = send(arrive(null, [aSnapshotEvent({ ...old, isFulfilled: false })], early), early).record;
     expect(earned.points).toBe("pending");
     expect(isHistory(earned, context)).toBe(false);
-    const shipped = arrive(earned, [told({ ...old, updatedAt: NOON + DAY })], context);
+    const shipped = arrive(earned, [aSnapshotEvent({ ...old, updatedAt: NOON + DAY })], context);
     expect(send(shipped, context).record.points).toBe("approved");
-    const ended = arrive(earned, [told({ ...old, updatedAt: NOON + DAY, isOrderCancelled: true })], context);
+    const ended = arrive(
+      earned,
+      [aSnapshotEvent({ ...old, updatedAt: NOON + DAY, isOrderCancelled: true })],
+      context,
+    );
     expect(send(ended, context).record.points).toBe("cancelled");
   });
 
   test("whose earn was lost on the way is not given up as history", () => {
     const early = { ...context, earnFrom: 0, programme: aProgramme() };
-    const lost = send(arrive(null, [told(old)], early), early, [
+    const lost = send(arrive(null, [aSnapshotEvent(old)], early), early, [
       { kind: "transient", detail: "no answer", isUnknown: true },
     ]).record;
     expect(planned(replan(lost, { ...early, earnFrom: NOON }))).toContain("earn");

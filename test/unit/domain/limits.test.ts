@@ -15,11 +15,11 @@ import {
   anOrder,
   aRefund,
   arrive,
+  aSnapshotEvent,
   deleted,
   NOON,
   SECOND,
   send,
-  told,
 } from "../../support/builders/orders.ts";
 import { expectLinear } from "../../support/runs/growth.ts";
 
@@ -87,7 +87,7 @@ describe("an order is held when the shop sends more than the bridge takes", () =
       const bounded = withinLimits(anOrder({ ...make(most + 1), isPaid: true }));
       expect(bounded.beyondLimits).toEqual([field]);
       expect(JSON.stringify(bounded).length).toBeLessThan(2000);
-      const record = arrive(null, [eventWithinLimits(told({ ...make(most + 1), isPaid: true }))]);
+      const record = arrive(null, [eventWithinLimits(aSnapshotEvent({ ...make(most + 1), isPaid: true }))]);
       expect(record.operations).toEqual([]);
       expect(record.held).toMatch(
         /^Waits for a person: the shop sent more than the bridge takes of one order, (its|it|a|an|the) /,
@@ -98,14 +98,18 @@ describe("an order is held when the shop sends more than the bridge takes", () =
   );
 
   test("points that were earned are still taken back when the order is cancelled", () => {
-    const earned = send(arrive(null, [told({ isPaid: true })])).record;
-    const cancelled = told({ isOrderCancelled: true, updatedAt: NOON + SECOND, orderNumber: long(9999) });
+    const earned = send(arrive(null, [aSnapshotEvent({ isPaid: true })])).record;
+    const cancelled = aSnapshotEvent({
+      isOrderCancelled: true,
+      updatedAt: NOON + SECOND,
+      orderNumber: long(9999),
+    });
     expect(send(arrive(earned, [eventWithinLimits(cancelled)])).record.points).toBe("cancelled");
   });
 
   test("the next snapshot within the limits lets it go on", () => {
-    const held = arrive(null, [eventWithinLimits(told({ isPaid: true, orderNumber: long(9999) }))]);
-    const free = arrive(held, [told({ isPaid: true, updatedAt: NOON + SECOND })]);
+    const held = arrive(null, [eventWithinLimits(aSnapshotEvent({ isPaid: true, orderNumber: long(9999) }))]);
+    const free = arrive(held, [aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND })]);
     expect(free.held).toBeNull();
     expect(free.operations.map(({ kind }) => kind)).toEqual(["earn"]);
   });
@@ -170,7 +174,7 @@ describe("facts that come one by one", () => {
       }),
     ],
     ["deletions", "deletions", (at) => deleted(`d${at}`)],
-    ["restorations", "restorations", (at) => told({ updatedAt: NOON + at }, true)],
+    ["restorations", "restorations", (at) => aSnapshotEvent({ updatedAt: NOON + at }, true)],
   ];
 
   test.each(notices)(
@@ -221,12 +225,12 @@ describe("taking in twice as much costs at most about twice as much", () => {
     ],
     ["a number", 1_000_000, (size) => ({ orderNumber: long(size) })],
   ])("%s", (_what, n, make) => {
-    const prepare = (size: number) => told({ ...make(size), isPaid: true });
+    const prepare = (size: number) => aSnapshotEvent({ ...make(size), isPaid: true });
     expectLinear(n, prepare, (event) => arrive(null, [eventWithinLimits(event)]));
   });
 
   test("refunds, where they are merged without a limit", () => {
-    const prepare = (size: number) => told({ refunds: many(size, (at) => aRefund(`r${at}`, 1)) });
+    const prepare = (size: number) => aSnapshotEvent({ refunds: many(size, (at) => aRefund(`r${at}`, 1)) });
     expectLinear(20_000, prepare, (event) => refundStanding(merged(event)));
   });
 });

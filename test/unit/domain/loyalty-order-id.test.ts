@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aContext, arrive, told } from "../../support/builders/orders.ts";
+import { aContext, arrive, aSnapshotEvent } from "../../support/builders/orders.ts";
 
 describe("the number at the loyalty service", () => {
   const number = (orderId: object, order: object = {}) =>
     arrive(
       null,
-      [told({ isPaid: true, ...order })],
+      [aSnapshotEvent({ isPaid: true, ...order })],
       aContext({ orderId: { source: "id", prefix: null, ...orderId } as never }),
     );
 
@@ -21,7 +21,7 @@ describe("the number at the loyalty service", () => {
     ["an id above 2^53 − 1", {}, { orderId: "1001", orderSequence: null }, "9007199254740993"],
     ["an id that is no integer", {}, {}, "or_8c21"],
   ])("%s holds the order and names the remedy", (_title, setting, order, orderId) => {
-    const event = told({ isPaid: true, ...order, orderId });
+    const event = aSnapshotEvent({ isPaid: true, ...order, orderId });
     const record = arrive(null, [event], aContext({ orderId: { source: "id", prefix: null, ...setting } }));
     expect(record.held).toMatch(/orderId\.source/);
     expect(record.operations).toEqual([]);

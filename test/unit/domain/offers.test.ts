@@ -9,17 +9,17 @@ import {
   aProgramme,
   aRefund,
   arrive,
+  aSnapshotEvent,
   NOON,
   SECOND,
   send,
-  told,
 } from "../../support/builders/orders.ts";
 
-const paid = told({ isPaid: true, updatedAt: NOON + SECOND });
-const fulfilled = told({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
-const cancelled = told({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
-const old = told({ isPaid: true, createdAt: 0 });
-const oldTest = told({ isPaid: true, createdAt: 0, isTest: true });
+const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
+const fulfilled = aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
+const cancelled = aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
+const old = aSnapshotEvent({ isPaid: true, createdAt: 0 });
+const oldTest = aSnapshotEvent({ isPaid: true, createdAt: 0, isTest: true });
 const withoutMobile = { ...anOrder().contact, phones: [] };
 const inTwoWeeks = aContext({ programme: aProgramme({ approve: { afterDays: 14 } }) });
 const context = aContext();
@@ -33,10 +33,10 @@ function decided(record: OrderRecord, decision: OrderDecision): OrderRecord {
 
 describe("what a person is offered to decide about an order", () => {
   test.each<[string, OrderRecord, readonly OrderDecision[]]>([
-    ["that waits for payment", arrive(null, [told()]), ["hold", "cancel"]],
+    ["that waits for payment", arrive(null, [aSnapshotEvent()]), ["hold", "cancel"]],
     [
       "that waits for a mobile",
-      arrive(null, [told({ isPaid: true, contact: withoutMobile })]),
+      arrive(null, [aSnapshotEvent({ isPaid: true, contact: withoutMobile })]),
       ["hold", "cancel"],
     ],
     ["whose earn waits", arrive(null, [paid]), ["approve", "hold", "cancel"]],
@@ -44,11 +44,11 @@ describe("what a person is offered to decide about an order", () => {
     ["whose points are approved", send(arrive(null, [fulfilled])).record, ["cancel"]],
     ["that was cancelled before it earned", arrive(null, [cancelled]), []],
     ["whose points are cancelled", send(arrive(send(arrive(null, [paid])).record, [cancelled])).record, []],
-    ["that is a test", arrive(null, [told({ isTest: true, isPaid: true })]), []],
+    ["that is a test", arrive(null, [aSnapshotEvent({ isTest: true, isPaid: true })]), []],
     ["from before the shop was connected", arrive(null, [old]), ["approve", "release"]],
     ["of a test from before then", arrive(null, [oldTest]), []],
     ["on hold", decided(send(arrive(null, [paid])).record, "hold"), ["approve", "release", "cancel"]],
-    ["that somebody wants no points for", decided(arrive(null, [told()]), "cancel"), ["release"]],
+    ["that somebody wants no points for", decided(arrive(null, [aSnapshotEvent()]), "cancel"), ["release"]],
     [
       "whose approval is under way already",
       decided(send(arrive(null, [paid])).record, "approve"),
@@ -80,7 +80,11 @@ test.each([
   ["skip", "pending", "Ada kept the points, asked about the refund"],
 ] as const)("a partial refund that is answered with %s leaves the points %s", (decision, points, words) => {
   const asking = aContext({ programme: aProgramme({ cancel: { partialRefund: "ask" } }) });
-  const refunded = told({ isPaid: true, updatedAt: NOON + 2 * SECOND, refunds: [aRefund("r", 1000)] });
+  const refunded = aSnapshotEvent({
+    isPaid: true,
+    updatedAt: NOON + 2 * SECOND,
+    refunds: [aRefund("r", 1000)],
+  });
   const record = arrive(send(arrive(null, [paid], asking), asking).record, [refunded], asking);
   const id = record.operations.find(({ state }) => state === "parked")?.id ?? "";
   const answered = decideOperation(record, id, decision, byAda);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { decideOperation, decideOrder } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
-import { aContext, arrive, NOON, SECOND, send, told } from "../../support/builders/orders.ts";
+import { aContext, arrive, aSnapshotEvent, NOON, SECOND, send } from "../../support/builders/orders.ts";
 
-const paid = told({ isPaid: true, updatedAt: NOON + SECOND });
-const fulfilled = told({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
+const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
+const fulfilled = aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
 const byAda = { by: "Ada", at: NOON };
 
 describe("a person's decisions", () => {

@@ -7,21 +7,21 @@ import {
   aProgramme,
   aRefund,
   arrive,
+  aSnapshotEvent,
   deleted,
   NOON,
   SECOND,
   send,
-  told,
 } from "../../support/builders/orders.ts";
 
-const paid = told({ isPaid: true, updatedAt: NOON + SECOND });
-const fulfilled = told({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
-const cancelled = told({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
+const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
+const fulfilled = aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
+const cancelled = aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
 const byAda = { by: "Ada", at: NOON };
 
 describe("earning", () => {
   test("an order that was only created waits for payment", () => {
-    expect(arrive(null, [told()])).toMatchObject({
+    expect(arrive(null, [aSnapshotEvent()])).toMatchObject({
       points: "none",
       operations: [],
       reason: "Waits for payment",
@@ -39,7 +39,7 @@ describe("earning", () => {
 
   test("with earn.on created, an unpaid order earns", () => {
     const context = aContext({ programme: aProgramme({ earn: { on: "created" } }) });
-    expect(send(arrive(null, [told()], context), context).sent).toEqual(["earn"]);
+    expect(send(arrive(null, [aSnapshotEvent()], context), context).sent).toEqual(["earn"]);
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe("earning", () => {
     ["a total below the minimum", { totalMinor: 999 }, { minTotal: "10" }],
   ])("%s earns nothing and says why", (_title, order, exclude) => {
     const context = aContext({ programme: aProgramme({ exclude }) });
-    const record = arrive(null, [told({ ...order, isPaid: true })], context);
+    const record = arrive(null, [aSnapshotEvent({ ...order, isPaid: true })], context);
     expect(record.operations).toEqual([]);
     expect(record.reason).toMatch(/^No points: /);
   });
@@ -64,14 +64,21 @@ describe("earning", () => {
     const context = aContext({
       programme: aProgramme({ exclude: { zeroTotal: false, giftCardOnly: false } }),
     });
-    const record = arrive(null, [told({ totalMinor: 0, isGiftCardOnly: true, isPaid: true })], context);
+    const record = arrive(
+      null,
+      [aSnapshotEvent({ totalMinor: 0, isGiftCardOnly: true, isPaid: true })],
+      context,
+    );
     expect(send(record, context).sent).toEqual(["earn"]);
   });
 
   test("the first rule that fits chooses the activity, and the record keeps it", () => {
     const rules = [{ when: { customerTags: ["vip"] }, activityId: "13" }] as never;
     const context = aContext({ programme: aProgramme({ earn: { rules } }) });
-    const { record } = send(arrive(null, [told({ customerTags: ["VIP"], isPaid: true })], context), context);
+    const { record } = send(
+      arrive(null, [aSnapshotEvent({ customerTags: ["VIP"], isPaid: true })], context),
+      context,
+    );
     expect(record.terms).toMatchObject({ activityId: "13", rule: 1, totalMinor: 5000 });
   });
 });
@@ -79,15 +86,15 @@ describe("earning", () => {
 describe("what ends the points", () => {
   test.each([
     ["cancelled", cancelled],
-    ["voided", told({ isVoided: true, updatedAt: NOON + 3 * SECOND })],
+    ["voided", aSnapshotEvent({ isVoided: true, updatedAt: NOON + 3 * SECOND })],
     ["deleted", deleted()],
     [
       "refunded by its sums",
-      told({ isPaid: true, refunds: [aRefund("r", 5000)], updatedAt: NOON + 3 * SECOND }),
+      aSnapshotEvent({ isPaid: true, refunds: [aRefund("r", 5000)], updatedAt: NOON + 3 * SECOND }),
     ],
     [
       "refunded by the platform's word",
-      told({ isPaid: true, isRefunded: true, updatedAt: NOON + 3 * SECOND }),
+      aSnapshotEvent({ isPaid: true, isRefunded: true, updatedAt: NOON + 3 * SECOND }),
     ],
   ])("an earned order that is %s is cancelled at the service", (_title, end) => {
     for (const before of [send(arrive(null, [paid])).record, send(arrive(null, [fulfilled])).record]) {
@@ -125,7 +132,7 @@ describe("what ends the points", () => {
 
   test("an order opened again after its cancel was sent waits for a person", () => {
     const ended = send(arrive(send(arrive(null, [paid])).record, [cancelled])).record;
-    const reopened = arrive(ended, [told({ isPaid: true, updatedAt: NOON + 9 * SECOND })]);
+    const reopened = arrive(ended, [aSnapshotEvent({ isPaid: true, updatedAt: NOON + 9 * SECOND })]);
     expect(send(reopened).sent).toEqual([]);
     expect(orderState(reopened)).toBe("parked");
     const parked = reopened.operations.at(-1)?.id ?? "";
@@ -137,7 +144,7 @@ describe("what ends the points", () => {
 });
 
 describe("a missing contact", () => {
-  const noMobile = told({
+  const noMobile = aSnapshotEvent({
     isPaid: true,
     contact: { names: [], emails: ["ada@shop.example"], phones: ["SHIP"], countries: ["DE"] },
   });
@@ -193,16 +200,22 @@ describe("conversions", () => {
     ["then the default campaign", none, 46],
     ["a value that is no campaign number is no evidence", { ...none, landingUrl: "/?campaign=spring" }, 46],
   ])("evidence in order: %s", (_title, hints, campaignId) => {
-    const { record, sent } = send(arrive(null, [told({ isPaid: true, referral: hints })], context), context);
+    const { record, sent } = send(
+      arrive(null, [aSnapshotEvent({ isPaid: true, referral: hints })], context),
+      context,
+    );
     expect(sent).toEqual(["earn", "addConversion"]);
     expect(record.operations.find(({ kind }) => kind === "addConversion")?.campaignId).toBe(campaignId);
   });
 
   test("one conversion per order, and none once it is cancelled", () => {
-    const once = send(arrive(null, [told({ isPaid: true, referral })], context), context).record;
+    const once = send(arrive(null, [aSnapshotEvent({ isPaid: true, referral })], context), context).record;
     expect(send(arrive(once, [fulfilled], context), context).sent).toEqual(["approvePoints"]);
     expect(
-      send(arrive(null, [told({ isPaid: true, isOrderCancelled: true, referral })], context), context).sent,
+      send(
+        arrive(null, [aSnapshotEvent({ isPaid: true, isOrderCancelled: true, referral })], context),
+        context,
+      ).sent,
     ).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Operation } from "../../../src/domain/operation/operation.ts";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import { redactEvent, redactRecord } from "../../../src/domain/order/redaction.ts";
 import { spellingsOf } from "../../../src/identity/phone.ts";
-import { aContext, arrive, DAY, deleted, NOON, send, told } from "../../support/builders/orders.ts";
+import { aContext, arrive, aSnapshotEvent, DAY, deleted, NOON, send } from "../../support/builders/orders.ts";
 
 const PERSON = /ada|example|49170|1234567|vip|summer/i;
 
@@ -22,7 +22,7 @@ describe("redaction", () => {
   };
 
   test("leaves no trace of the person in a record, and every accounting fact", () => {
-    const { record } = send(arrive(null, [told(order)]));
+    const { record } = send(arrive(null, [aSnapshotEvent(order)]));
     const filled = { ...record, contactOverride: { name: "Ada", email: "ada@x.example", mobile: null } };
     const redacted = redactRecord(filled, NOON + DAY);
     const { terms: _, ...kept } = redacted;
@@ -44,18 +44,18 @@ describe("redaction", () => {
   });
 
   test("withdraws what would need the person, and still cancels points by their number", () => {
-    const waiting = arrive(null, [told({ isPaid: true })]);
+    const waiting = arrive(null, [aSnapshotEvent({ isPaid: true })]);
     const withdrawn = arrive(redactRecord(waiting, NOON), []);
     expect(withdrawn.operations.map(({ kind, state }) => `${kind} ${state}`)).toEqual(["earn withdrawn"]);
-    const { record } = send(arrive(null, [told({ isPaid: true })]));
+    const { record } = send(arrive(null, [aSnapshotEvent({ isPaid: true })]));
     const cancelled = arrive(redactRecord(record, NOON), [
-      redactEvent(told({ isOrderCancelled: true, updatedAt: NOON + 1 })),
+      redactEvent(aSnapshotEvent({ isOrderCancelled: true, updatedAt: NOON + 1 })),
     ]);
     expect(send(cancelled, aContext()).sent).toEqual(["cancelPoints"]);
   });
 
   test("of an event is the same however often it is done, and whenever the event is told", () => {
-    const events = [told(order), deleted(), deleted("Ada's")];
+    const events = [aSnapshotEvent(order), deleted(), deleted("Ada's")];
     for (const event of events) {
       const redacted = redactEvent(event);
       expect(JSON.stringify(redacted)).not.toMatch(PERSON);
@@ -107,7 +107,7 @@ test("no text of a record survives that is not known to be free of persons, in n
   };
   const { record } = send(
     arrive(null, [
-      told(order),
+      aSnapshotEvent(order),
       { kind: "refund", orderId: "1001", refund: { ...refund, id: "r2" } },
       { kind: "fulfillment", orderId: "1001", fulfillment: { ...fulfillment, id: "f2" } },
       deleted("d1", NOON - DAY),
@@ -130,7 +130,7 @@ test("no text of a record survives that is not known to be free of persons, in n
 });
 
 test("what the loyalty service answers afterwards is not quoted", () => {
-  const waiting = redactRecord(arrive(null, [told({ isPaid: true })]), NOON);
+  const waiting = redactRecord(arrive(null, [aSnapshotEvent({ isPaid: true })]), NOON);
   const id = waiting.operations[0]?.id ?? "";
   const outcome = { kind: "rejected", detail: "Zora is unknown" } as const;
   const ended = endAttempt(startAttempt(waiting, id, aContext().programme, NOON), id, outcome, {

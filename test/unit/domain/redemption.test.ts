@@ -17,7 +17,7 @@ import {
   NOON,
   SECOND,
   send,
-  told as toldOf,
+  aSnapshotEvent as toldOf,
 } from "../../support/builders/orders.ts";
 
 const REDEEM = { attribute: "loyalty_points", discountCodePattern: "^LP-(?<points>[0-9]+)-" };

@@ -4,7 +4,15 @@ import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { decideOperation } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import { termsInForce } from "../../../src/domain/plan/terms.ts";
-import { aContext, aProgramme, arrive, DAY, NOON, send, told } from "../../support/builders/orders.ts";
+import {
+  aContext,
+  aProgramme,
+  arrive,
+  aSnapshotEvent,
+  DAY,
+  NOON,
+  send,
+} from "../../support/builders/orders.ts";
 
 /**
  * Given an order that was planned by a programme with a mistake in it, and a programme in which it is corrected.
@@ -19,7 +27,7 @@ const at = (activityId: string, more: object = {}) =>
   aContext({ programme: aProgramme({ earn: { activityId }, ...more }) });
 const wrong = at("99");
 const right = at("12");
-const paid = told({ isPaid: true });
+const paid = aSnapshotEvent({ isPaid: true });
 const later = (context: ReturnType<typeof at>) => ({ ...context, now: NOON + 3 * DAY });
 const operation = (record: OrderRecord, kind = "earn") =>
   record.operations.findLast((each) => each.kind === kind);
@@ -116,7 +124,7 @@ test("an earn that was done decides by its own programme later", () => {
 describe("a conversion", () => {
   const referral = { discountCodes: ["FRIEND10"], attributes: [], attributedCampaigns: [], landingUrl: null };
   const campaign = (id: number) => at("12", { conversion: { discountCodes: { FRIEND10: id } } });
-  const referred = arrive(null, [told({ isPaid: true, referral })], campaign(41));
+  const referred = arrive(null, [aSnapshotEvent({ isPaid: true, referral })], campaign(41));
 
   test("that was refused goes on for the corrected campaign", () => {
     const refused = send(referred, campaign(41), [{ kind: "done", detail: "success" }, REFUSED]).record;
@@ -131,7 +139,7 @@ describe("a conversion", () => {
   });
 
   test("that nobody planned when the points were earned is not added later", () => {
-    const plain = send(arrive(null, [told({ isPaid: true, referral })], right), right).record;
+    const plain = send(arrive(null, [aSnapshotEvent({ isPaid: true, referral })], right), right).record;
     expect(operation(replan(plain, campaign(42)), "addConversion")).toBeUndefined();
   });
 });
@@ -143,9 +151,11 @@ test("a redeem that was refused goes on by the corrected pattern", () => {
   ];
   const referral = { discountCodes: [], attributes, attributedCampaigns: [], landingUrl: null };
   const by = (attribute: string) => ({ ...at("12", { redeem: { attribute } }), remembersSince: 0 });
-  const refused = send(arrive(null, [told({ isPaid: true, referral })], by("points")), by("points"), [
-    REFUSED,
-  ]).record;
+  const refused = send(
+    arrive(null, [aSnapshotEvent({ isPaid: true, referral })], by("points")),
+    by("points"),
+    [REFUSED],
+  ).record;
   expect(operation(refused, "redeem")).toMatchObject({ state: "dead", pointsToRedeem: 70 });
   const healed = send(refused, by("loyalty_points")).record;
   expect(operation(healed, "redeem")).toMatchObject({ state: "done", pointsToRedeem: 7 });

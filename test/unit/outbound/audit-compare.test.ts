@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { compareOrder } from "../../../src/outbound/audit/compare.ts";
-import { toldOrders } from "../../../src/outbound/audit/told-orders.ts";
+import { ordersInHistory } from "../../../src/outbound/audit/points-history.ts";
 import { earnedLine } from "../../../src/sandbox/loyalty/history.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { aRecord, aStep } from "../../support/builders/stored.ts";
@@ -17,7 +17,7 @@ describe("orders that a history names", () => {
     ["in no history", null, false],
     ["in a text", "nothing", false],
   ])("%s", (_, data, isNamed) => {
-    expect(toldOrders(data).orders.has("1001")).toBe(isNamed);
+    expect(ordersInHistory(data).orders.has("1001")).toBe(isNamed);
   });
 
   test.each<[what: string, data: unknown, state: string | null]>([
@@ -57,7 +57,7 @@ describe("orders that a history names", () => {
       null,
     ],
   ])("with the state that stands %s", (_, data, state) => {
-    expect(toldOrders(data).orders.get("1001")).toBe(state);
+    expect(ordersInHistory(data).orders.get("1001")).toBe(state);
   });
 
   test("as the stand-in tells them", () => {
@@ -74,14 +74,14 @@ describe("orders that a history names", () => {
       earnedAt: NOON,
       changedAt: NOON,
     });
-    expect(toldOrders([line]).orders.get("1001")).toBe("approved");
+    expect(ordersInHistory([line]).orders.get("1001")).toBe("approved");
   });
 
   test("at twice the cost where there are twice as many, and to a limit that is told", () => {
     const lines = (count: number) => Array.from({ length: count }, (_, id) => ({ o: id }));
-    expect(toldOrders(lines(40_000)).isWhole).toBe(true);
-    expect(toldOrders(lines(60_000)).isWhole).toBe(false);
-    expect(toldOrders(lines(60_000)).orders.size).toBeLessThan(60_000);
+    expect(ordersInHistory(lines(40_000)).isWhole).toBe(true);
+    expect(ordersInHistory(lines(60_000)).isWhole).toBe(false);
+    expect(ordersInHistory(lines(60_000)).orders.size).toBeLessThan(60_000);
   });
 });
 
@@ -89,7 +89,7 @@ describe("an order's record against the history", () => {
   const record = (points: OrderRecord["points"], steps: Parameters<typeof aStep>[0][] = []) =>
     aRecord({ loyaltyOrderId: 1001, points, operations: steps.map((step) => aStep(step)) });
   const DONE = { state: "done" } as const;
-  const told = (state?: string) => toldOrders(state === undefined ? [] : [{ o: 1001, status: state }]);
+  const told = (state?: string) => ordersInHistory(state === undefined ? [] : [{ o: 1001, status: state }]);
   const APPROVE_LATER = { kind: "approvePoints", notBefore: NOON + 1 } as const;
 
   test.each<[what: string, record: OrderRecord, state: string | undefined, is: string]>([

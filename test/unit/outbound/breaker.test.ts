@@ -17,36 +17,36 @@ function aBreaker() {
   const clock = new FakeClock();
   const breaker = new Breaker(clock);
   /** A call of this order that began so long ago ends now. */
-  const hear = (order: string, outcome: Outcome, tookMs = 0) =>
-    breaker.heed({ order, outcome, startedAt: clock.monotonic() - tookMs });
-  const hearAll = (count: number, outcome: Outcome) =>
-    Array.from({ length: count }, (_, order) => hear(`order ${order}`, outcome).news);
-  return { clock, breaker, hear, hearAll };
+  const observe = (order: string, outcome: Outcome, tookMs = 0) =>
+    breaker.observe({ order, outcome, startedAt: clock.monotonic() - tookMs });
+  const observeAll = (count: number, outcome: Outcome) =>
+    Array.from({ length: count }, (_, order) => observe(`order ${order}`, outcome).news);
+  return { clock, breaker, observe, observeAll };
 }
 
 describe("a service that does not answer", () => {
   test("rests after five different orders that fail, not after one that fails five times", () => {
-    const { breaker, hear, hearAll } = aBreaker();
+    const { breaker, observe, observeAll } = aBreaker();
     for (let times = 0; times < 5; times++)
-      expect(hear("odd", down)).toEqual({ news: null, blame: "unknown" });
+      expect(observe("odd", down)).toEqual({ news: null, blame: "unknown" });
     expect(breaker.allowance(0)).toEqual({ fresh: LANES_AT_ONCE, tried: LANES_AT_ONCE });
-    expect(hearAll(5, down)).toEqual([null, null, null, "resting", null]);
-    expect(hear("order 7", down).blame).toBe("brand");
+    expect(observeAll(5, down)).toEqual([null, null, null, "resting", null]);
+    expect(observe("order 7", down).blame).toBe("brand");
   });
 
   test("does not rest after five that fail among others that succeed", async () => {
-    const { clock, breaker, hear } = aBreaker();
+    const { clock, breaker, observe } = aBreaker();
     for (let order = 0; order < 40; order++) {
-      hear(`odd ${order}`, down);
+      observe(`odd ${order}`, down);
       await clock.advance(1);
-      if (order % 4 === 3) hear(`good ${order}`, order % 8 === 3 ? done : refused);
+      if (order % 4 === 3) observe(`good ${order}`, order % 8 === 3 ? done : refused);
     }
-    expect(breaker.rest).toBeNull();
+    expect(breaker.outage).toBeNull();
   });
 
   test("rounds of those tried before grow apart, and wider, up to sixteen a minute", async () => {
-    const { clock, breaker, hearAll } = aBreaker();
-    hearAll(5, down);
+    const { clock, breaker, observeAll } = aBreaker();
+    observeAll(5, down);
     const rounds: [waitMs: number, lanes: number][] = [];
     for (let round = 0; round < 7; round++) {
       let waitMs = 0;
@@ -56,7 +56,7 @@ describe("a service that does not answer", () => {
       }
       rounds.push([waitMs / SECOND, breaker.allowance(0).tried]);
       breaker.started({ fresh: 0, tried: 1 });
-      hearAll(1, down);
+      observeAll(1, down);
     }
     expect(rounds).toEqual([
       [2, 1],
@@ -70,8 +70,8 @@ describe("a service that does not answer", () => {
   });
 
   test("orders never tried are tried soon and one by one, until so many failed; then twelve a minute", async () => {
-    const { clock, breaker, hear, hearAll } = aBreaker();
-    hearAll(5, down);
+    const { clock, breaker, observe, observeAll } = aBreaker();
+    observeAll(5, down);
     const perMinute: number[] = [];
     for (let minute = 0; minute < 3; minute++) {
       let tried = 0;
@@ -80,7 +80,7 @@ describe("a service that does not answer", () => {
         expect(fresh).toBeLessThanOrEqual(1);
         if (fresh === 1) {
           breaker.started({ fresh, tried: 0 });
-          hear(`new ${minute} ${tick}`, down);
+          observe(`new ${minute} ${tick}`, down);
           tried += 1;
         }
         await clock.advance(100);
@@ -93,13 +93,13 @@ describe("a service that does not answer", () => {
   });
 
   test("comes back by a ramp, not by a storm", async () => {
-    const { clock, breaker, hear, hearAll } = aBreaker();
-    hearAll(5, down);
+    const { clock, breaker, observe, observeAll } = aBreaker();
+    observeAll(5, down);
     await clock.advance(2 * SECOND);
-    expect(hear("order 1", done).news).toBe("works");
+    expect(observe("order 1", done).news).toBe("works");
     const ramp = [breaker.allowance(0).fresh];
     while (ramp.at(-1) !== LANES_AT_ONCE) {
-      hear("order 1", done);
+      observe("order 1", done);
       ramp.push(breaker.allowance(0).fresh);
     }
     expect(ramp).toEqual([8, 16, 32, 64]);
@@ -107,42 +107,42 @@ describe("a service that does not answer", () => {
   });
 
   test("the late answer to a call from before the trouble does not end the rest", async () => {
-    const { clock, breaker, hear, hearAll } = aBreaker();
+    const { clock, breaker, observe, observeAll } = aBreaker();
     await clock.advance(9 * SECOND);
-    hearAll(5, down);
-    expect(hear("slow", done, 8 * SECOND).news).toBeNull();
-    expect(breaker.rest?.kind).toBe("resting");
+    observeAll(5, down);
+    expect(observe("slow", done, 8 * SECOND).news).toBeNull();
+    expect(breaker.outage?.kind).toBe("resting");
   });
 });
 
 describe("a revoked key", () => {
   test("pauses at the first order where none succeeded lately, once, and goes on when the key works", async () => {
-    const { clock, breaker, hear } = aBreaker();
-    expect(hear("1", revoked)).toEqual({ news: "paused", blame: "brand" });
-    expect([hear("2", revoked).news, hear("1", revoked).news]).toEqual([null, null]);
-    expect(breaker.rest).toMatchObject({ kind: "paused", reason: "Invalid auth" });
+    const { clock, breaker, observe } = aBreaker();
+    expect(observe("1", revoked)).toEqual({ news: "paused", blame: "brand" });
+    expect([observe("2", revoked).news, observe("1", revoked).news]).toEqual([null, null]);
+    expect(breaker.outage).toMatchObject({ kind: "paused", reason: "Invalid auth" });
     expect(breaker.allowance(0).tried).toBe(0);
     await clock.advance(30 * SECOND);
     expect(breaker.allowance(0).tried).toBe(1);
-    expect(hear("1", done).news).toBe("works");
-    expect(breaker.rest).toBeNull();
+    expect(observe("1", done).news).toBe("works");
+    expect(breaker.outage).toBeNull();
   });
 
   test("of an order that is alone pauses at its second answer where another one succeeded a moment before", async () => {
-    const { clock, hear } = aBreaker();
-    hear("good", done);
+    const { clock, observe } = aBreaker();
+    observe("good", done);
     await clock.advance(SECOND);
-    expect(hear("1", revoked)).toEqual({ news: null, blame: "unknown" });
+    expect(observe("1", revoked)).toEqual({ news: null, blame: "unknown" });
     await clock.advance(5 * SECOND);
-    expect(hear("1", revoked)).toEqual({ news: "paused", blame: "brand" });
+    expect(observe("1", revoked)).toEqual({ news: "paused", blame: "brand" });
   });
 
   test("after a failing service it is told of as such, and the other way round", () => {
-    const { breaker, hearAll } = aBreaker();
-    hearAll(5, down);
-    expect(hearAll(5, revoked)).toEqual([null, null, null, null, "paused"]);
-    expect(hearAll(5, down)).toEqual([null, null, null, null, "resting"]);
-    expect(breaker.rest?.kind).toBe("resting");
+    const { breaker, observeAll } = aBreaker();
+    observeAll(5, down);
+    expect(observeAll(5, revoked)).toEqual([null, null, null, null, "paused"]);
+    expect(observeAll(5, down)).toEqual([null, null, null, null, "resting"]);
+    expect(breaker.outage?.kind).toBe("resting");
   });
 });
 
@@ -151,31 +151,31 @@ describe("an order that fails while others succeed", () => {
     ["down", down],
     ["revoked", revoked],
   ])("has a trouble of its own, however often it fails (%s)", async (_name, outcome) => {
-    const { clock, breaker, hear } = aBreaker();
-    hear("odd", outcome, 100);
-    expect(hear("good", done, 50).news).toBe(outcome === revoked ? "works" : null);
+    const { clock, breaker, observe } = aBreaker();
+    observe("odd", outcome, 100);
+    expect(observe("good", done, 50).news).toBe(outcome === revoked ? "works" : null);
     for (let times = 0; times < 20; times++) {
-      expect(hear("odd", outcome)).toEqual({ news: null, blame: "order" });
+      expect(observe("odd", outcome)).toEqual({ news: null, blame: "order" });
       await clock.advance(5 * MINUTE);
     }
-    expect(breaker.rest).toBeNull();
+    expect(breaker.outage).toBeNull();
   });
 
   test("begins anew once it succeeded itself", async () => {
-    const { clock, hear } = aBreaker();
-    hear("odd", down);
-    hear("odd", done);
+    const { clock, observe } = aBreaker();
+    observe("odd", down);
+    observe("odd", done);
     await clock.advance(1);
-    expect(hear("odd", down).blame).toBe("unknown");
+    expect(observe("odd", down).blame).toBe("unknown");
   });
 
   test("spends nothing either while the brand rests for what others meet", async () => {
-    const { clock, hear, hearAll } = aBreaker();
-    hear("odd", down);
-    hear("good", done);
+    const { clock, observe, observeAll } = aBreaker();
+    observe("odd", down);
+    observe("good", done);
     await clock.advance(SECOND);
-    hearAll(5, down);
-    expect(hear("odd", down)).toEqual({ news: null, blame: "brand" });
+    observeAll(5, down);
+    expect(observe("odd", down)).toEqual({ news: null, blame: "brand" });
   });
 });
 
@@ -184,18 +184,18 @@ test("whatever was heard, a brand that rests tries any order again within its lo
   const heard = fc.array(fc.tuple(fc.nat(9), outcomes, fc.nat(9_000)), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(heard, async (history) => {
-      const { clock, breaker, hear } = aBreaker();
+      const { clock, breaker, observe } = aBreaker();
       await clock.advance(10 * SECOND);
       for (const [order, outcome, tookMs] of history) {
-        hear(`order ${order}`, outcome, tookMs);
+        observe(`order ${order}`, outcome, tookMs);
         await clock.advance(tookMs % 700);
       }
-      if (breaker.rest === null) return;
-      await clock.advance(breaker.rest.kind === "paused" ? 5 * MINUTE : MINUTE);
+      if (breaker.outage === null) return;
+      await clock.advance(breaker.outage.kind === "paused" ? 5 * MINUTE : MINUTE);
       const { fresh, tried } = breaker.allowance(0);
       expect([fresh, tried > 0]).toEqual([1, true]);
       breaker.started({ fresh, tried });
-      expect(hear("order 0", done).news).toBe("works");
+      expect(observe("order 0", done).news).toBe("works");
     }),
     { numRuns: 60 },
   );

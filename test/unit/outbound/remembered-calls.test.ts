@@ -42,8 +42,8 @@ test("the quick retries of a step take what is free at once, and end with the br
   const permits = link.stepPermits("main", { permit, remembered: link.startingCall("main") }, store);
   expect([await permits.take(), await permits.take()]).not.toContain(null);
   const outcome = { kind: "unauthorised", detail: "401" } as const;
-  link.heed("main", { order: "one", outcome, startedAt: clock.monotonic() }, log);
-  expect(link.rest).not.toBeNull();
+  link.observe("main", { order: "one", outcome, startedAt: clock.monotonic() }, log);
+  expect(link.outage).not.toBeNull();
   expect(await permits.take()).toBeNull();
   expect(link.inUse()).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Erasures } from "../../../src/privacy/erasures.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
-import { NOON, told } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 
@@ -10,7 +10,7 @@ const identities = [{ kind: "email", value: "ada@shop.example" }] as const;
 test("an erasure waits for what began before it, and whatever begins meanwhile knows of it", async () => {
   const erasures = new Erasures(await storeOnFakeDisk());
   const shop = aShop({ adapter: plainShop().adapter });
-  const isErased = () => erasures.redact([told({ createdAt: NOON - 1 })], shop).isErased;
+  const isErased = () => erasures.redact([aSnapshotEvent({ createdAt: NOON - 1 })], shop).isErased;
   const gate = Promise.withResolvers<void>();
   const before = erasures.during(async () => {
     const known = isErased();

@@ -3,7 +3,7 @@ import { conditionsNow } from "../../../src/alerts/conditions.ts";
 import { redated } from "../../../src/domain/operation/redate.ts";
 import { ClockCheck } from "../../../src/time/clock-check.ts";
 import { steadyClock } from "../../../src/time/steady-clock.ts";
-import { aContext, arrive, NOON, SECOND, send, told } from "../../support/builders/orders.ts";
+import { aContext, arrive, aSnapshotEvent, NOON, SECOND, send } from "../../support/builders/orders.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
@@ -21,7 +21,7 @@ describe("the clock of due work", () => {
   let setBack: number[];
   /** What the true time is, whatever the machine says. */
   const says = (source: string, moment: number) =>
-    check.heard(source, { date: new Date(moment).toUTCString() });
+    check.observe(source, { date: new Date(moment).toUTCString() });
 
   beforeEach(async () => {
     clock = new FakeClock(NOON);
@@ -70,15 +70,15 @@ describe("the clock of due work", () => {
     clock.jumpWall(9 * HOUR);
     says("brand main", NOON);
     clock.jumpWall(5 * HOUR);
-    expect(check.isTold()).toBe(false);
+    expect(check.hasReports()).toBe(false);
     expect(due.now()).toBe(NOON + 14 * HOUR);
   });
 
   test("leaves out answers out of a cache, and dates that are none", () => {
-    check.heard("shop acme", { date: new Date(NOON - 9 * HOUR).toUTCString(), age: "32400" });
-    check.heard("brand main", { date: "yesterday" });
-    check.heard("brand main", {});
-    expect(check.isTold()).toBe(false);
+    check.observe("shop acme", { date: new Date(NOON - 9 * HOUR).toUTCString(), age: "32400" });
+    check.observe("brand main", { date: "yesterday" });
+    check.observe("brand main", {});
+    expect(check.hasReports()).toBe(false);
   });
 
   test("goes on by itself when the wall clock is set back an hour and nobody tells the time, until somebody does", () => {
@@ -100,7 +100,7 @@ describe("the clock of due work", () => {
 
 describe("what waits by a clock that was ahead", () => {
   const ahead = aContext({ now: NOON + 9 * HOUR });
-  const paid = arrive(null, [told({ isPaid: true })], ahead);
+  const paid = arrive(null, [aSnapshotEvent({ isPaid: true })], ahead);
 
   test("was planned now", () => {
     expect(redated(paid, NOON).operations).toMatchObject([{ state: "queued", plannedAt: NOON }]);

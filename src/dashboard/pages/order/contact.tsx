@@ -12,7 +12,7 @@ type Field = keyof typeof LABELS;
 export function Contact({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { contact } = order;
   const isMissing = contact.missing.length > 0 && order.points === "none";
-  const isTold = order.operations.findLast(({ operation }) => operation === "earn")?.state === "done";
+  const wasSent = order.operations.findLast(({ operation }) => operation === "earn")?.state === "done";
   return (
     <Section title="Customer">
       <dl className="facts">
@@ -29,7 +29,7 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
         ))}
       </dl>
       <Unusable order={order} />
-      {isTold ? (
+      {wasSent ? (
         <p className="dim">
           The points were given to this customer. What is changed here afterwards does not reach the loyalty
           service: correct the customer there as well.

@@ -6,7 +6,7 @@ import { Heading, Section } from "../../parts/heading.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
 import { Link } from "../../router.tsx";
-import { useAsk } from "../../use-ask.ts";
+import { useQuery } from "../../use-query.ts";
 import { ADVICE, ORDER_STATES, orderTitle, POINTS, plainly } from "../../words.ts";
 import { Contact } from "./contact.tsx";
 import { OperationList } from "./operation-list.tsx";
@@ -16,7 +16,7 @@ import { Story } from "./story.tsx";
 /** Where are my points? Everything that is known of one order, and what a person can do about it. */
 export function OrderPage({ shop, orderId }: { readonly shop: string; readonly orderId: string }) {
   const path = `/orders/${encodeURIComponent(shop)}/${encodeURIComponent(orderId)}`;
-  const asked = useAsk<OrderAnswer>(path);
+  const asked = useQuery<OrderAnswer>(path);
   const { value, again } = asked;
   return (
     <>

@@ -72,7 +72,7 @@ export class DueLanes {
     this.#follow(now);
     this.#endLeases(now);
     const lanes = this.#lanesIn(groups);
-    for (const group of lanes) this.#lookAt(group, now);
+    for (const group of lanes) this.#moveDue(group, now);
     const taken: TakenLane[] = [];
     for (let priority = 1; priority <= lowestPriority; priority++) {
       while (taken.length < limit) {
@@ -159,7 +159,7 @@ export class DueLanes {
   }
 
   /** Moves what has become due to the heap of its priority. */
-  #lookAt([group, lanes]: [number, GroupLanes], now: number): void {
+  #moveDue([group, lanes]: [number, GroupLanes], now: number): void {
     while (lanes.upcoming.topKey <= now) {
       const { topKey: dueAt, topRow: row } = lanes.upcoming;
       lanes.upcoming.pop();

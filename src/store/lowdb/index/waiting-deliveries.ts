@@ -18,7 +18,7 @@ export class WaitingDeliveries {
   }
 
   /** Lent to nobody until then. */
-  rest(row: number, until: number): void {
+  defer(row: number, until: number): void {
     if (!this.#isWaiting(row)) return;
     this.#leases.set(row, until);
     this.#ends.push(until, row);
@@ -36,7 +36,7 @@ export class WaitingDeliveries {
       const row = this.#ready.topRow;
       this.#ready.pop();
       if (!this.#isWaiting(row) || this.#leases.has(row)) continue;
-      this.rest(row, now + leaseMs);
+      this.defer(row, now + leaseMs);
       rows.push(row);
     }
     return rows;
@@ -54,7 +54,7 @@ export class WaitingDeliveries {
   #follow(now: number): void {
     const backMs = this.#now - now;
     this.#now = now;
-    if (backMs > 0) for (const [row, until] of [...this.#leases]) this.rest(row, until - backMs);
+    if (backMs > 0) for (const [row, until] of [...this.#leases]) this.defer(row, until - backMs);
   }
 
   #endLeases(now: number): void {

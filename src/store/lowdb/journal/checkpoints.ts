@@ -57,7 +57,7 @@ export class Checkpoints {
   /** Starts one when it is due. Resolves at once, unless writing is so far behind that memory would grow. */
   async keepUp(): Promise<void> {
     const behind = this.#behindBy();
-    if (!this.#isRunning && behind >= 1) this.run().catch((error) => this.#tell(error));
+    if (!this.#isRunning && behind >= 1) this.run().catch((error) => this.#report(error));
     if (this.#isRunning && behind >= MOST_BEHIND) await this.#running;
   }
 
@@ -80,11 +80,11 @@ export class Checkpoints {
   async finish(): Promise<void> {
     await this.#running;
     if (this.#parts.journal.dead !== null || this.#parts.journal.bytesSinceRotation === 0) return;
-    await this.run().catch((error) => this.#tell(error));
+    await this.run().catch((error) => this.#report(error));
   }
 
   /** Without space, or with a document that a person has to look at, the journal goes on alone. */
-  #tell(error: unknown): void {
+  #report(error: unknown): void {
     const { journal } = this.#parts;
     if (journal.dead !== null) return;
     const canGoOn = isPassing(error) || error instanceof StoreUnavailable;

@@ -4,7 +4,7 @@ import { mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import { CONTACT_PARTS, type OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { redactEvent, redactRecord } from "../../../src/domain/order/redaction.ts";
-import { aContext, anOrder, arrive, NOON, SECOND, told } from "../../support/builders/orders.ts";
+import { aContext, anOrder, arrive, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 
 const merged = (...events: readonly OrderEvent[]) => events.reduce(mergeFacts, NO_FACTS);
 const NOBODY: OrderSnapshot["contact"] = { names: [], emails: [], phones: [], countries: [] };
@@ -12,7 +12,7 @@ const ADA = anOrder().contact;
 
 /** The same order, read by somebody who may not see its customer. */
 const withheld = (given: Partial<OrderSnapshot> = {}) =>
-  told({
+  aSnapshotEvent({
     updatedAt: NOON + SECOND,
     customerId: null,
     contact: { ...NOBODY, countries: ["DE"] },
@@ -23,15 +23,15 @@ const withheld = (given: Partial<OrderSnapshot> = {}) =>
 describe("what a reading was not told", () => {
   test("erases nothing that is known, whichever comes first", () => {
     for (const events of [
-      [told(), withheld({ status: "paid" })],
-      [withheld({ status: "paid" }), told()],
+      [aSnapshotEvent(), withheld({ status: "paid" })],
+      [withheld({ status: "paid" }), aSnapshotEvent()],
     ]) {
       expect(merged(...events).snapshot).toMatchObject({ status: "paid", customerId: "77", contact: ADA });
     }
   });
 
   test("lets an order go on that has been told of its customer before", () => {
-    const record = arrive(null, [told(), withheld({ isPaid: true })], aContext());
+    const record = arrive(null, [aSnapshotEvent(), withheld({ isPaid: true })], aContext());
     expect(record).toMatchObject({ held: null, operations: [{ kind: "earn" }] });
   });
 
@@ -40,17 +40,17 @@ describe("what a reading was not told", () => {
     expect(held([withheld({ isPaid: true })])).toMatch(
       /^Waits for an e-mail.*keeps it from the bridge.*doctor/,
     );
-    expect(held([told({ isPaid: true, contact: NOBODY })])).not.toContain("doctor");
+    expect(held([aSnapshotEvent({ isPaid: true, contact: NOBODY })])).not.toContain("doctor");
   });
 
   test("stays withheld until it is told", () => {
     expect(merged(withheld()).snapshot?.withheld).toEqual(["names", "emails", "phones", "customerId"]);
-    expect(merged(withheld(), told()).snapshot?.withheld).toBeUndefined();
+    expect(merged(withheld(), aSnapshotEvent()).snapshot?.withheld).toBeUndefined();
   });
 
   test("is filled by what such a reading did tell, behind what is known", () => {
     const contact = { ...NOBODY, names: ["Billed Person"], phones: ["+491700000000"] };
-    const known = told({ contact: { ...ADA, phones: [] } });
+    const known = aSnapshotEvent({ contact: { ...ADA, phones: [] } });
     expect(merged(known, withheld({ contact })).snapshot?.contact).toMatchObject({
       names: ["Ada Example", "Billed Person"],
       phones: ["+491700000000"],
@@ -61,8 +61,8 @@ describe("what a reading was not told", () => {
 
 describe("the page that a visit began with", () => {
   const { referral } = anOrder();
-  const landed = told({ referral: { ...referral, landingUrl: "/tee?campaign=7" } });
-  const silent = told({ updatedAt: NOON + SECOND });
+  const landed = aSnapshotEvent({ referral: { ...referral, landingUrl: "/tee?campaign=7" } });
+  const silent = aSnapshotEvent({ updatedAt: NOON + SECOND });
 
   test("stays when a later reading names none: what was, was", () => {
     for (const events of [
@@ -74,20 +74,20 @@ describe("the page that a visit began with", () => {
   });
 
   test("is erased with the person", () => {
-    const erased = told({ updatedAt: NOON + SECOND, isAnonymised: true });
+    const erased = aSnapshotEvent({ updatedAt: NOON + SECOND, isAnonymised: true });
     expect(JSON.stringify(merged(landed, erased))).not.toContain("campaign=7");
     expect(JSON.stringify(redactRecord(arrive(null, [landed]), NOON).facts)).not.toContain("campaign=7");
   });
 });
 
 describe("what a reading was told to be empty", () => {
-  const emptied = told({ updatedAt: NOON + SECOND, contact: NOBODY, customerId: null });
+  const emptied = aSnapshotEvent({ updatedAt: NOON + SECOND, contact: NOBODY, customerId: null });
 
   test("erases what was known, and an older reading does not bring it back", () => {
     for (const events of [
-      [told(), emptied],
-      [emptied, told()],
-      [told(), emptied, withheld({ updatedAt: NOON + 2 * SECOND, contact: NOBODY })],
+      [aSnapshotEvent(), emptied],
+      [emptied, aSnapshotEvent()],
+      [aSnapshotEvent(), emptied, withheld({ updatedAt: NOON + 2 * SECOND, contact: NOBODY })],
     ]) {
       expect(merged(...events)).toMatchObject({ snapshot: { contact: NOBODY, customerId: null } });
       expect(JSON.stringify(merged(...events))).not.toContain("ada@");
@@ -96,14 +96,17 @@ describe("what a reading was told to be empty", () => {
 
   test("an erasure at the shop erases it, whatever it says to have withheld", () => {
     const erased = withheld({ isAnonymised: true, contact: ADA });
-    expect(JSON.stringify(merged(told(), erased))).not.toContain("ada@");
-    expect(JSON.stringify(merged(erased, told()))).not.toContain("ada@");
+    expect(JSON.stringify(merged(aSnapshotEvent(), erased))).not.toContain("ada@");
+    expect(JSON.stringify(merged(erased, aSnapshotEvent()))).not.toContain("ada@");
   });
 
   test("an erasure asked of the bridge leaves nothing, and nothing brings it back", () => {
-    const record = redactRecord(arrive(null, [told(), withheld()]), NOON);
+    const record = redactRecord(arrive(null, [aSnapshotEvent(), withheld()]), NOON);
     expect(JSON.stringify(record)).not.toContain("ada@");
-    const later = arrive(record, [told({ updatedAt: NOON + 5 * SECOND }), withheld()].map(redactEvent));
+    const later = arrive(
+      record,
+      [aSnapshotEvent({ updatedAt: NOON + 5 * SECOND }), withheld()].map(redactEvent),
+    );
     expect(JSON.stringify(later)).not.toContain("ada@");
   });
 });
@@ -122,7 +125,7 @@ test("readings whole and with gaps end in the same facts in any order and twice"
       withheld: fc.subarray([...CONTACT_PARTS]),
       isAnonymised: fc.constantFrom(false, false, false, true),
     })
-    .map(({ at, ...given }) => told({ ...given, updatedAt: NOON + at }));
+    .map(({ at, ...given }) => aSnapshotEvent({ ...given, updatedAt: NOON + at }));
   const readings = fc.array(reading, { minLength: 1, maxLength: 6 });
   const mixed = readings.chain((events) =>
     fc.tuple(

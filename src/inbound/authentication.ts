@@ -4,7 +4,7 @@ import type { PlatformAdapter, Verification, VerificationFailure } from "../plat
 import type { Answer, RawRequest } from "../platform/request.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 
-/** What the door says of a request. Nothing of its body has been parsed by then. */
+/** What authentication says of a request. Nothing of its body has been parsed by then. */
 type Judgement =
   | ({ readonly kind: "signed" } & Omit<Extract<Verification, { ok: true }>, "ok">)
   | { readonly kind: "handshake"; readonly answer: Answer }
@@ -13,7 +13,7 @@ type Judgement =
 /** No handshake has a larger body, so that of one for a shop that is not ours no more has to be kept. */
 export const HANDSHAKE_BYTES = 4096;
 
-export interface Door {
+export interface Authentication {
   /** The shop with this name on a path; `null` when there is none. */
   shopNamed(name: string): ShopContext | null;
   /** Does this platform's app deliver for all its shops to one address? */
@@ -28,7 +28,7 @@ export interface Door {
   judge(shop: ShopContext | null, request: RawRequest, now: Moment): Judgement;
 }
 
-export function createDoor(shops: Shops): Door {
+export function createAuthentication(shops: Shops): Authentication {
   const adapters = new Map([...shops.values()].map(({ adapter }) => [adapter.platform, adapter]));
   const byDomain = new Map([...shops.values()].map((shop) => [domainKey(shop), shop]));
   const [anyAdapter] = adapters.values();

@@ -5,7 +5,7 @@ import { DEFAULT_CONFIG_PATH, type ExitCode } from "../command-context.ts";
 export type Finish = (code: ExitCode) => void;
 
 /** A command that asks the running bridge. */
-export function asking(command: Command): Command {
+export function clientOptions(command: Command): Command {
   return command
     .option("--config <file>", `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`)
     .option("--url <address>", "where the bridge answers, instead of asking the configuration")

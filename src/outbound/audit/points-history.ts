@@ -1,9 +1,9 @@
 /** Where points stand, as far as a history says it in words that are understood. */
-export type ToldPoints = "pending" | "approved" | "cancelled";
+export type ReportedPoints = "pending" | "approved" | "cancelled";
 
-export interface ToldOrders {
+export interface HistoryOrders {
   /** Everything that may be an order's number, with the state that stands beside it; `null`: none that is understood. */
-  readonly orders: ReadonlyMap<string, ToldPoints | null>;
+  readonly orders: ReadonlyMap<string, ReportedPoints | null>;
   /** False: it was too long to be read to its end. */
   readonly isWhole: boolean;
 }
@@ -12,7 +12,7 @@ const MOST_VALUES = 100_000;
 /** Values that are numbers of something else. */
 const OTHER_NUMBERS = /point|amount|balance|total|status|state|date|time|_at$|activity|campaign/i;
 const STATE_NAMES = /status|state/i;
-const WORDS: readonly (readonly [RegExp, ToldPoints])[] = [
+const WORDS: readonly (readonly [RegExp, ReportedPoints])[] = [
   [/^(pending|awaiting|waiting|on[ _-]?hold|unapproved|unconfirmed)$/i, "pending"],
   [/^(approved?|confirmed)$/i, "approved"],
   [/^(cancell?ed|cancel|rejected|declined|voided|reversed)$/i, "cancelled"],
@@ -21,7 +21,7 @@ const WORDS: readonly (readonly [RegExp, ToldPoints])[] = [
 interface Open {
   readonly value: unknown;
   /** What the record around it says. */
-  readonly state: ToldPoints | null;
+  readonly state: ReportedPoints | null;
 }
 
 /**
@@ -29,16 +29,16 @@ interface Open {
  * wherever it stands, except under names that mean something else; a state is what a record around it says in so many
  * words. Where two records of one order say different things, nothing is understood.
  */
-export function toldOrders(data: unknown): ToldOrders {
-  const orders = new Map<string, ToldPoints | null>();
+export function ordersInHistory(data: unknown): HistoryOrders {
+  const orders = new Map<string, ReportedPoints | null>();
   const contradicted = new Set<string>();
-  const note = (name: string, state: ToldPoints | null) => {
+  const note = (name: string, state: ReportedPoints | null) => {
     const known = orders.get(name) ?? null;
     if (known !== null && state !== null && known !== state) contradicted.add(name);
     orders.set(name, contradicted.has(name) ? null : (state ?? known));
   };
   const open: Open[] = [{ value: data, state: null }];
-  for (let looked = 0; open.length > 0 && looked < MOST_VALUES; looked++) {
+  for (let visited = 0; open.length > 0 && visited < MOST_VALUES; visited++) {
     const { value, state } = open.pop() as Open;
     if (typeof value === "number" || typeof value === "string") note(String(value).trim(), state);
     else for (const inner of innerOf(value, state)) open.push(inner);
@@ -46,7 +46,7 @@ export function toldOrders(data: unknown): ToldOrders {
   return { orders, isWhole: open.length === 0 };
 }
 
-function innerOf(value: unknown, state: ToldPoints | null): readonly Open[] {
+function innerOf(value: unknown, state: ReportedPoints | null): readonly Open[] {
   if (Array.isArray(value)) return value.map((inner) => ({ value: inner, state }));
   if (!isNested(value)) return [];
   const own = stateIn(value) ?? state;
@@ -56,7 +56,7 @@ function innerOf(value: unknown, state: ToldPoints | null): readonly Open[] {
 }
 
 /** Two names that say different things say nothing. */
-function stateIn(record: object): ToldPoints | null {
+function stateIn(record: object): ReportedPoints | null {
   const found = Object.entries(record).flatMap(([name, value]) => {
     if (!STATE_NAMES.test(name) || typeof value !== "string") return [];
     return WORDS.find(([word]) => word.test(value.trim()))?.[1] ?? [];

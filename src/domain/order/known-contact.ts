@@ -1,29 +1,29 @@
 import { CONTACT_PARTS, type Moment, type OrderSnapshot } from "./order-snapshot.ts";
 
-/** What one snapshot told of one part of the contact. */
-interface Telling {
+/** What one snapshot said of one part of the contact. */
+interface ReportedValues {
   readonly at: Moment;
   readonly values: readonly string[];
 }
 
-/** `whole`: the newest snapshot that was told all of the part. `partial`: the newest one with a gap, if newer. */
-interface ToldPart {
-  readonly whole: Telling | null;
-  readonly partial: Telling | null;
+/** `whole`: the newest snapshot that held all of the part. `partial`: the newest one with a gap, if newer. */
+interface KnownPart {
+  readonly whole: ReportedValues | null;
+  readonly partial: ReportedValues | null;
 }
 
 /**
- * How to reach the customer, part by part, since a snapshot may tell of one and be kept from another. What a snapshot was
- * not told never erases what an older one was told; what it was told to be empty does. Each part is a maximum.
+ * How to reach the customer, part by part, since a snapshot may hold one and have another withheld. What was
+ * withheld from a snapshot never erases what an older one held; what it holds as empty does. Each part is a maximum.
  */
-export type ToldContact = Readonly<Partial<Record<Part, ToldPart>>>;
+export type KnownContact = Readonly<Partial<Record<Part, KnownPart>>>;
 
 /** The page that the customer's visit began with is a thing of the past: that a reading names none erases nothing. */
 const PARTS = [...CONTACT_PARTS, "landingUrl"] as const;
 type Part = (typeof PARTS)[number];
 
-/** Adds what the snapshot tells; the same object when nothing of it is new. */
-export function mergeContact(known: ToldContact, snapshot: OrderSnapshot): ToldContact {
+/** Adds what the snapshot holds; the same object when nothing of it is new. */
+export function mergeContact(known: KnownContact, snapshot: OrderSnapshot): KnownContact {
   const changed = PARTS.flatMap((part) => {
     const before = known[part] ?? NOTHING;
     const after = mergePart(before, snapshot, part);
@@ -32,19 +32,19 @@ export function mergeContact(known: ToldContact, snapshot: OrderSnapshot): ToldC
   return changed.length === 0 ? known : { ...known, ...Object.fromEntries(changed) };
 }
 
-const NOTHING: ToldPart = { whole: null, partial: null };
-const REST_OF_SECOND_MS = 999;
+const NOTHING: KnownPart = { whole: null, partial: null };
+const END_OF_SECOND_MS = 999;
 
-function mergePart(before: ToldPart, snapshot: OrderSnapshot, part: Part): ToldPart {
+function mergePart(before: KnownPart, snapshot: OrderSnapshot, part: Part): KnownPart {
   const { updatedAt, isAnonymised, withheld = [], referral } = snapshot;
   if (part === "landingUrl" && referral.landingUrl === null && !isAnonymised) return before;
-  // A customer who was erased at the shop is told to be nobody, and nothing else of that second brings them back.
-  const telling = isAnonymised
-    ? { at: updatedAt + REST_OF_SECOND_MS, values: [] }
+  // A customer who was erased at the shop is nobody from then on, and nothing else of that second brings them back.
+  const reported = isAnonymised
+    ? { at: updatedAt + END_OF_SECOND_MS, values: [] }
     : { at: updatedAt, values: valuesOf(snapshot, part) };
   const isWhole = isAnonymised || part === "landingUrl" || !withheld.includes(part);
-  const whole = isWhole ? newer(before.whole, telling) : before.whole;
-  const newest = isWhole ? before.partial : newer(before.partial, telling);
+  const whole = isWhole ? newer(before.whole, reported) : before.whole;
+  const newest = isWhole ? before.partial : newer(before.partial, reported);
   const partial = newest !== null && newest.at > (whole?.at ?? Number.NEGATIVE_INFINITY) ? newest : null;
   return whole === before.whole && partial === before.partial ? before : { whole, partial };
 }
@@ -56,21 +56,21 @@ function valuesOf({ contact, customerId, referral }: OrderSnapshot, part: Part):
 }
 
 /** At equal times more counts over less. */
-function newer(known: Telling | null, told: Telling): Telling {
-  if (known === null) return told;
-  const difference = told.at - known.at || told.values.length - known.values.length;
-  if (difference !== 0) return difference > 0 ? told : known;
-  return JSON.stringify(told.values) > JSON.stringify(known.values) ? told : known;
+function newer(known: ReportedValues | null, reported: ReportedValues): ReportedValues {
+  if (known === null) return reported;
+  const difference = reported.at - known.at || reported.values.length - known.values.length;
+  if (difference !== 0) return difference > 0 ? reported : known;
+  return JSON.stringify(reported.values) > JSON.stringify(known.values) ? reported : known;
 }
 
 /** The snapshot with all that is known of its customer. */
-export function withContact(snapshot: OrderSnapshot, told: ToldContact): OrderSnapshot {
+export function withContact(snapshot: OrderSnapshot, known: KnownContact): OrderSnapshot {
   const values = (part: Part) => {
-    const { whole, partial } = told[part] ?? NOTHING;
+    const { whole, partial } = known[part] ?? NOTHING;
     return [...new Set([...(whole?.values ?? []), ...(partial?.values ?? [])])];
   };
   const { withheld: _, ...rest } = snapshot;
-  const withheld = CONTACT_PARTS.filter((part) => told[part]?.whole == null);
+  const withheld = CONTACT_PARTS.filter((part) => known[part]?.whole == null);
   return {
     ...rest,
     contact: {

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { askPerson } from "../../../src/commands/init/ask-person.ts";
+import { prompt } from "../../../src/commands/init/prompt.ts";
 
 function aTerminal() {
   const [input, output] = [new PassThrough(), new PassThrough()];
@@ -9,7 +9,7 @@ function aTerminal() {
 
 test("a secret answer is read and does not show", async () => {
   const terminal = aTerminal();
-  const answered = askPerson(terminal, "The key: ", true);
+  const answered = prompt(terminal, "The key: ", true);
   terminal.input.write("the-canary\n");
   expect(await answered).toBe("the-canary");
   const shown = terminal.shown();
@@ -21,7 +21,7 @@ test("a secret answer is read and does not show", async () => {
 test("one secret after the other can be asked for on the same terminal", async () => {
   const terminal = aTerminal();
   for (const secret of ["first-canary", "second-canary"]) {
-    const answered = askPerson(terminal, "? ", true);
+    const answered = prompt(terminal, "? ", true);
     terminal.input.write(`${secret}\r`);
     expect(await answered).toBe(secret);
   }
@@ -30,7 +30,7 @@ test("one secret after the other can be asked for on the same terminal", async (
 
 test.each([true, false])("the end of the input is no answer (secret: %s)", async (isSecret) => {
   const terminal = aTerminal();
-  const answered = askPerson(terminal, "? ", isSecret);
+  const answered = prompt(terminal, "? ", isSecret);
   terminal.input.end();
   expect(await answered).toBeNull();
 });

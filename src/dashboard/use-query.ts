@@ -9,15 +9,15 @@ export interface Loaded<T> {
   readonly again: () => void;
 }
 
-interface Told<T> {
+interface Answered<T> {
   readonly question: string | null;
   readonly value: T | null;
   readonly problem: string | null;
 }
 
-const NOTHING_TOLD = { question: null, value: null, problem: null };
+const NOT_ANSWERED = { question: null, value: null, problem: null };
 
-interface AskSettings {
+interface QuerySettings {
   /** Read again whenever something has changed; true unless given. */
   readonly isLive?: boolean;
   /** Asked for by POST: what must not stand in an address. */
@@ -25,10 +25,10 @@ interface AskSettings {
 }
 
 /** Reads from the admin interface. `null`: nothing to read. */
-export function useAsk<T>(path: string | null, { isLive = true, body }: AskSettings = {}): Loaded<T> {
+export function useQuery<T>(path: string | null, { isLive = true, body }: QuerySettings = {}): Loaded<T> {
   const { revision } = useLive();
   const [tries, setTries] = useState(0);
-  const [state, setState] = useState<Told<T>>(NOTHING_TOLD);
+  const [state, setState] = useState<Answered<T>>(NOT_ANSWERED);
   const reader = useRef<Reader | null>(null);
   const question = path === null ? null : JSON.stringify([path, body]);
   const readerMoved = `${question} ${tries}`;
@@ -69,7 +69,7 @@ interface Reader {
 }
 
 /** Asks once at a time: news that come faster than answers must not keep every answer from being shown. */
-function readerOf<T>(question: string, tell: (told: Told<T>) => void): Reader {
+function readerOf<T>(question: string, onAnswer: (told: Answered<T>) => void): Reader {
   const [path, body] = JSON.parse(question) as [string, object | undefined];
   const asking = body == null ? {} : { method: "POST" as const, body };
   const stopped = new AbortController();
@@ -83,7 +83,7 @@ function readerOf<T>(question: string, tell: (told: Told<T>) => void): Reader {
       const told = await ask<T>(path, { ...asking, signal, byItself })
         .then((value) => ({ question, value, problem: null }))
         .catch((error: unknown) => ({ question, value: null, problem: wordsOf(error) }));
-      if (!signal.aborted) tell(told);
+      if (!signal.aborted) onAnswer(told);
     } while (isStale && !signal.aborted);
     isReading = false;
   };

@@ -42,7 +42,7 @@ export async function webhooks(
     return EXIT.failed;
   }
   if (options.json) context.out(JSON.stringify(found.value, null, 2));
-  else for (const line of told(found.value)) context.out(line);
+  else for (const line of linesOf(found.value)) context.out(line);
   return found.value.webhooks.every(({ state }) => state === "active") ? EXIT.fine : EXIT.failed;
 }
 
@@ -91,7 +91,7 @@ async function find(
   }
 }
 
-function told({ shop, address, webhooks: states, done }: ShopWebhooks): readonly string[] {
+function linesOf({ shop, address, webhooks: states, done }: ShopWebhooks): readonly string[] {
   const doings = done.map((words) => `${words}.`);
   if (states.length === 0)
     return [

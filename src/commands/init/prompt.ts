@@ -7,7 +7,7 @@ export interface Terminal {
 }
 
 /** One line that a person types; `null` when the input ends. What is secret does not show while it is typed. */
-export async function askPerson(
+export async function prompt(
   { input, output }: Terminal,
   question: string,
   isSecret: boolean,
