@@ -1,18 +1,13 @@
-import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { z } from "zod";
 import { programmeSchema } from "../domain/plan/programme.ts";
 import { normalAddress } from "./account-address.ts";
+import { isHardToGuess } from "./token-strength.ts";
 import { byteSize, callbackUrl, secureUrl, text, token, trustProxy, truth, wholeNumber } from "./values.ts";
 
 /**
  * The configuration file, section by section. The descriptions become the settings reference and what editors show;
  * what one setting alone cannot tell is checked in cross-checks.ts and shop-checks.ts.
  */
-
-const guessability = new ZxcvbnFactory();
-const LEAST_GUESSES_LOG10 = 12;
-/** What people write where a token belongs. */
-const WORN_WORDS = ["changeme", "change", "please", "password", "admin", "secret", "token", "example"];
 
 const serverSchema = z
   .strictObject({
@@ -178,11 +173,6 @@ export const fileSchema = z.strictObject({
     .refine(filled, "expected at least one shop")
     .describe("the shops, by a name of your choice; the name is part of the delivery address"),
 });
-
-/** Repetitions, rows of the keyboard, counting up and the like are worth few tries, however long they are. */
-function isHardToGuess(value: string): boolean {
-  return guessability.check(value.slice(0, 256), WORN_WORDS).guessesLog10 >= LEAST_GUESSES_LOG10;
-}
 
 function isKey(value: string): boolean {
   const key = Buffer.from(value, "base64");

@@ -38,9 +38,16 @@ export const admin: readonly Mutation[] = [
   },
   {
     name: "a weak admin token is accepted",
-    file: "src/settings/schema.ts",
-    find: ">= LEAST_GUESSES_LOG10",
-    replace: ">= 0",
+    file: "src/settings/token-strength.ts",
+    find: "< LEAST_GUESSES_LOG10",
+    replace: "< 0",
     tests: ["test/unit/settings/config-settings.test.ts"],
+  },
+  {
+    name: "an admin token of sequences woven into one another is accepted",
+    file: "src/settings/token-strength.ts",
+    find: "count <= MOST_WOVEN",
+    replace: "count <= 1",
+    tests: ["test/unit/settings/token-strength.test.ts"],
   },
 ];
