@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { anOrder, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
@@ -19,13 +19,10 @@ describe("an order that was deleted for good while nobody told", () => {
   beforeEach(async () => {
     bench = await watchBench();
   });
-  afterEach(() => bench.watch.stop());
 
-  const order = (orderId: string) => bench.store.getOrder({ shop: "acme", orderId });
   const look = () => bench.watch.runRound(bench.context);
-  const calls = (kind: string) => bench.shop.calls.filter((call) => call.startsWith(kind));
   const deleted = async () => (await bench.status()).deleted;
-  const kindsOf = async (orderId: string) => (await order(orderId))?.operations.map(({ kind }) => kind);
+  const kindsOf = async (orderId: string) => (await bench.order(orderId))?.operations.map(({ kind }) => kind);
 
   /** An order with points, known here; in the shop too unless it is gone. */
   async function known(orderId: string, given: Partial<OrderRecord> & { readonly isGone?: boolean } = {}) {
@@ -50,12 +47,12 @@ describe("an order that was deleted for good while nobody told", () => {
     await known("99", { isGone: true });
     await look();
     expect(await kindsOf("99")).toEqual(["earn", "cancelPoints"]);
-    expect((await order("99"))?.trace.map(({ detail }) => detail)).toContain(
+    expect((await bench.order("99"))?.trace.map(({ detail }) => detail)).toContain(
       "asked of the shop (watch): the order was deleted",
     );
     expect(await kindsOf("7")).toEqual(["earn"]);
-    expect(calls("missing")).toEqual(["missing 60"]);
-    expect(calls("fetch")).toEqual(["fetch 99"]);
+    expect(bench.asked("missing")).toEqual(["missing 60"]);
+    expect(bench.asked("fetch")).toEqual(["fetch 99"]);
     expect(await deleted()).toMatchObject({
       found: 1,
       lastFoundAt: NOON,
@@ -72,7 +69,7 @@ describe("an order that was deleted for good while nobody told", () => {
       await bench.clock.advance(6 * HOUR);
     }
     expect(await deleted()).toMatchObject({ found: 3, tooMany: null });
-    expect(calls("fetch")).toHaveLength(3);
+    expect(bench.asked("fetch")).toHaveLength(3);
   });
 
   test("is looked for four times a day, and at once when the bridge was away", async () => {
@@ -80,7 +77,7 @@ describe("an order that was deleted for good while nobody told", () => {
     await known("2");
     bench.watch.start();
     await bench.clock.advance(DAY - HOUR);
-    expect(calls("missing")).toHaveLength(4);
+    expect(bench.asked("missing")).toHaveLength(4);
     await bench.watch.stop();
     await bench.clock.advance(HOUR);
     bench.shop.orders.delete("2");
@@ -125,7 +122,7 @@ describe("an order that was deleted for good while nobody told", () => {
     const inBin = anOrder({ orderId: "5", isPaid: true, isDeleted: true, updatedAt: NOON - HOUR });
     bench.shop.orders.set("5", inBin);
     await look();
-    expect((await order("5"))?.facts).toMatchObject({
+    expect((await bench.order("5"))?.facts).toMatchObject({
       isDeletedForGood: false,
       snapshot: { isDeleted: true },
     });
@@ -206,7 +203,7 @@ describe("an order that was deleted for good while nobody told", () => {
     if (missing !== undefined) Object.assign(missing, { mostAtOnce: 2 });
     await many(1, 141);
     await look();
-    expect(calls("missing")).toHaveLength(50);
+    expect(bench.asked("missing")).toHaveLength(50);
     expect(await deleted()).toMatchObject({ lastTurn: null, turn: { asked: 100 } });
     bench.shop.orders.delete("1");
     bench.shop.orders.delete("140");
@@ -224,10 +221,10 @@ describe("an order that was deleted for good while nobody told", () => {
     await many(1, 120);
     await known("150", { isGone: true });
     await look();
-    expect(calls("fetch")).toHaveLength(100);
+    expect(bench.asked("fetch")).toHaveLength(100);
     await bench.clock.advance(6 * HOUR);
     await look();
-    expect(calls("fetch")).toHaveLength(120);
+    expect(bench.asked("fetch")).toHaveLength(120);
     expect(await kindsOf("150")).toContain("cancelPoints");
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { listedNotes } from "../../../src/shops/notes.ts";
 import type { Watch } from "../../../src/watch/watch.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
@@ -14,10 +14,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
   beforeEach(async () => {
     bench = await watchBench();
   });
-  afterEach(() => bench.watch.stop());
 
-  const order = (orderId: string) => bench.store.getOrder({ shop: "acme", orderId });
-  const lists = () => bench.shop.calls.filter((call) => call.startsWith("list"));
   const behindSince = async (watch: Watch) => watch.behindSince(await bench.status());
 
   /**
@@ -41,7 +38,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     bench.shop.put({ orderId: "late", isPaid: true, updatedAt: bench.clock.now() - 6 * MINUTE });
     expect(await behindSince(watch)).toBe(NOON);
     await watch.runRound(bench.context);
-    expect(await order("late")).not.toBeNull();
+    expect(await bench.order("late")).not.toBeNull();
     expect(await bench.status()).toMatchObject({ scan: { goodUntil: bench.clock.now(), healed: 1 } });
     expect(await behindSince(watch)).toBeNull();
     await watch.stop();
@@ -59,7 +56,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     await bench.clock.advance(DAY);
     bench.shop.put({ orderId: "late", updatedAt: NOON + DAY / 2 });
     await bench.watch.runRound(bench.context);
-    expect(await order("late")).not.toBeNull();
+    expect(await bench.order("late")).not.toBeNull();
     expect(await bench.status()).toMatchObject({ scan: { goodUntil: NOON + DAY + 2 * MINUTE } });
   });
 
@@ -74,7 +71,9 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     expect(await bench.status()).toMatchObject({ scan: { problem: PLACE_UNKNOWN.detail } });
     bench.shop.beforeAnswer = () => {};
     await bench.watch.runRound(bench.context);
-    expect(lists().slice(0, 4)).toEqual(["0", "10", "0", "10"].map((page) => `list changed ${page}`));
+    expect(bench.asked("list").slice(0, 4)).toEqual(
+      ["0", "10", "0", "10"].map((page) => `list changed ${page}`),
+    );
   });
 
   test("says what the shop's list left out, twenty times at most, and how much more there was", async () => {
@@ -125,7 +124,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     next.start();
     bench.shop.put({ orderId: "2", isPaid: true, updatedAt: NOON + MINUTE });
     await bench.clock.advance(20 * MINUTE);
-    expect(await order("2")).not.toBeNull();
+    expect(await bench.order("2")).not.toBeNull();
     await next.stop();
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { SECOND } from "../../support/builders/orders.ts";
 import { REFUSED } from "../../support/shops/plain-shop.ts";
@@ -14,7 +14,6 @@ describe("webhooks that are active and of no use", () => {
     isSignedWrongly = false;
     bench = await watchBench({ isSignedWrongly: () => isSignedWrongly });
   });
-  afterEach(() => bench.watch.stop());
 
   const look = () => bench.watch.runRound(bench.context);
   const renewals = () => bench.shop.calls.filter((call) => call === "renew").length;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
@@ -12,10 +12,6 @@ describe("the watch", () => {
   beforeEach(async () => {
     bench = await watchBench();
   });
-  afterEach(() => bench.watch.stop());
-
-  const order = (orderId: string) => bench.store.getOrder({ shop: "acme", orderId });
-  const lists = () => bench.shop.calls.filter((call) => call.startsWith("list"));
 
   /**
    * Given a shop whose platform deleted one subscription and disabled another, and three orders that changed since,
@@ -31,7 +27,7 @@ describe("the watch", () => {
     await bench.clock.advance(10 * MINUTE);
     expect([...bench.shop.subscriptions.values()]).toEqual(["active", "active"]);
     for (const orderId of ["1", "2", "3"])
-      expect((await order(orderId))?.operations.map(({ kind }) => kind)).toEqual(["earn"]);
+      expect((await bench.order(orderId))?.operations.map(({ kind }) => kind)).toEqual(["earn"]);
     const { subscriptions, scan } = await bench.status();
     expect(subscriptions).toMatchObject({
       states: [
@@ -55,7 +51,7 @@ describe("the watch", () => {
     const next = bench.another(true);
     next.start();
     await bench.clock.advance(2 * SECOND);
-    expect((await order("1"))?.points).toBe("none");
+    expect((await bench.order("1"))?.points).toBe("none");
     expect(await bench.status()).toMatchObject({ scan: { healed: 1 } });
     await next.stop();
   });
@@ -106,14 +102,14 @@ describe("the watch", () => {
     bench.shop.beforeAnswer = () => {};
     await bench.watch.runRound(bench.context);
     const pages = ["0", "10", "20", "20", "30"].map((page) => `list changed ${page}`);
-    expect(lists()).toEqual(pages);
+    expect(bench.asked("list")).toEqual(pages);
     expect((await bench.store.listOrders({ limit: 100 })).items).toHaveLength(35);
   });
 
   test("counts nothing as missed whose delivery may still be on its way", async () => {
     bench.shop.put({ orderId: "1", updatedAt: NOON - SECOND });
     await bench.watch.runRound(bench.context);
-    expect(await order("1")).not.toBeNull();
+    expect(await bench.order("1")).not.toBeNull();
     expect(await bench.status()).toMatchObject({ scan: { healed: 0 } });
   });
 
@@ -131,27 +127,27 @@ describe("the watch", () => {
     bench.shop.put({ orderId: "2", createdAt: NOON - DAY, updatedAt: NOON });
     await bench.clock.advance(SECOND);
     await bench.watch.runRound(bench.context);
-    expect(lists()).toEqual(["list changed 0", "list created 0"]);
-    expect(await order("1")).toBeNull();
-    expect(await order("2")).not.toBeNull();
+    expect(bench.asked("list")).toEqual(["list changed 0", "list created 0"]);
+    expect(await bench.order("1")).toBeNull();
+    expect(await bench.order("2")).not.toBeNull();
   });
 
   test("reads an unchanged order as often as it likes without a word in its story", async () => {
     bench.shop.put({ orderId: "1", updatedAt: NOON });
     await bench.clock.advance(SECOND);
     await bench.watch.runRound(bench.context);
-    const before = await order("1");
+    const before = await bench.order("1");
     await bench.clock.advance(SECOND);
     await bench.watch.runRound(bench.context);
-    expect(await order("1")).toEqual(before);
+    expect(await bench.order("1")).toEqual(before);
   });
 
   test("reads by creation as well where changes may leave no trace in time, four times a day", async () => {
     bench = await watchBench({ shop: plainShop({ hasReliableChangeTime: false }) });
     bench.watch.start();
     await bench.clock.advance(DAY - 60 * MINUTE);
-    expect(lists().filter((call) => call === "list created 0")).toHaveLength(4);
-    expect(lists().filter((call) => call === "list changed 0").length).toBeGreaterThan(100);
+    expect(bench.asked("list").filter((call) => call === "list created 0")).toHaveLength(4);
+    expect(bench.asked("list").filter((call) => call === "list changed 0").length).toBeGreaterThan(100);
   });
 
   test("says why subscriptions cannot be restored", async () => {
@@ -176,7 +172,7 @@ describe("the watch", () => {
     const others = [bench.another(false), bench.another(false)];
     for (const watch of others) watch.start();
     await bench.clock.advance(60 * MINUTE);
-    expect(lists().length).toBeLessThan(9);
+    expect(bench.asked("list").length).toBeLessThan(9);
     for (const watch of others) await watch.stop();
   });
 
@@ -186,7 +182,7 @@ describe("the watch", () => {
       bench.watch.runRound(bench.context),
     ]);
     expect(rounds[0]).toBe(rounds[1]);
-    expect(lists()).toHaveLength(1);
+    expect(bench.asked("list")).toHaveLength(1);
   });
 
   test("stops in the middle of a round", async () => {

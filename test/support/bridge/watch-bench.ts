@@ -1,4 +1,6 @@
+import { onTestFinished } from "vitest";
 import { createConnections } from "../../../src/connect/connections.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { Erasures } from "../../../src/privacy/erasures.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
@@ -10,7 +12,7 @@ import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-di
 import { FakeClock } from "../time/fake-clock.ts";
 import { aShop } from "./running-app.ts";
 
-/** The watch over one plain shop, a store in memory and a clock that stands still. */
+/** The watch over one plain shop, a store in memory and a clock that stands still; it is stopped when the test is over. */
 export interface WatchBench {
   readonly shop: PlainShop;
   readonly context: ShopContext;
@@ -21,6 +23,10 @@ export interface WatchBench {
   /** A second process on the same store, or the next one. */
   another(isAlone: boolean): Watch;
   status(): Promise<WatchState>;
+  /** What is known here of an order. */
+  order(orderId: string): Promise<OrderRecord | null>;
+  /** The questions of one kind that the shop was asked: "list", "get". */
+  asked(kind: string): readonly string[];
 }
 
 export async function watchBench(
@@ -32,8 +38,9 @@ export async function watchBench(
   const context = aShop({ adapter: shop.adapter, firstSeenAt: NOON, earnFrom: NOON });
   const lines: string[] = [];
   const log = createLog({ destination: { write: (line) => void lines.push(line) } });
-  const another = (isAlone: boolean) =>
-    new Watch({
+  const watches: Watch[] = [];
+  const another = (isAlone: boolean) => {
+    const watch = new Watch({
       store,
       erasures: new Erasures(store),
       shops: new Map([[context.shop, context]]),
@@ -53,7 +60,13 @@ export async function watchBench(
       everyMs: 10 * 60_000,
       isSignedWrongly: () => given.isSignedWrongly?.() ?? false,
     });
+    watches.push(watch);
+    return watch;
+  };
   const watch = another(true);
+  onTestFinished(async () => {
+    for (const watch of watches) await watch.stop();
+  });
   return {
     shop,
     context,
@@ -63,5 +76,7 @@ export async function watchBench(
     another,
     logged: () => lines.join(""),
     status: async () => (await watch.status("acme")) as WatchState,
+    order: (orderId) => store.getOrder({ shop: context.shop, orderId }),
+    asked: (kind) => shop.calls.filter((call) => call.startsWith(kind)),
   };
 }
