@@ -7,7 +7,7 @@ import type { OperationKind, OperationState } from "../domain/operation/operatio
 import type { PointsState, TraceKind } from "../domain/order/order-record.ts";
 import type { OrderState } from "../domain/order/order-summary.ts";
 import type { OrderDecision } from "../domain/person/person.ts";
-import type { DeliveryOutcome } from "../store/store.ts";
+import type { DeliveryOutcome } from "../store/inbox.ts";
 
 export type * from "./status-answers.ts";
 export type { DeliveryOutcome, OperationKind, OperationState, OrderDecision, OrderState, PointsState };

@@ -1,7 +1,8 @@
 import { type RequestHandler, Router } from "express";
 import { methodNotAllowed, notFound, type ProblemDocument, unavailable } from "../http/problem-document.ts";
 import { sendJson, sendProblem } from "../http/respond.ts";
-import { CursorUnknown, StoreUnavailable } from "../store/store.ts";
+import { CursorUnknown } from "../store/page.ts";
+import { StoreUnavailable } from "../store/store.ts";
 import { type EraseCallParts, erase, listPrivacyRequests } from "./customers/erase.ts";
 import { type HistoryParts, readPointsHistory } from "./customers/points-history.ts";
 import { redeemByHand } from "./customers/redeem.ts";

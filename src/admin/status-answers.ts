@@ -1,5 +1,5 @@
 import type { PointsState } from "../domain/order/order-record.ts";
-import type { DeliveryOutcome } from "../store/store.ts";
+import type { DeliveryOutcome } from "../store/inbox.ts";
 
 /** How the bridge is doing: the part of answers.ts about health. */
 

@@ -3,7 +3,7 @@ import type { PlatformAdapter, PlatformEvent, Translation } from "../platform/ad
 import { parseExactJson } from "../platform/exact-json.ts";
 import { withinTranslationLimits } from "../platform/translation-limits.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Delivery, DeliveryRemains } from "../store/store.ts";
+import type { Delivery, DeliveryRemains } from "../store/inbox.ts";
 import { whyNotOurs } from "./belonging.ts";
 import { isLarge, letOthersThrough, TOOK_TOO_LONG, WorkTime } from "./large-body.ts";
 

@@ -1,4 +1,4 @@
-import type { Delivery } from "../store/store.ts";
+import type { Delivery } from "../store/inbox.ts";
 
 /** Orders have some kilobytes. From here on a body is worked on by itself, in slices that let others through. */
 const LARGE_BYTES = 64 * 1024;

@@ -18,7 +18,7 @@ import type { SampleDelivery, SampleOrder, SamplePlatform } from "../sandbox/sam
 import { shopifySampleShop } from "../sandbox/sample-day/shopify-shop.ts";
 import { woocommerceSampleShop } from "../sandbox/sample-day/woocommerce-shop.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Delivery, Settlement } from "../store/store.ts";
+import type { Delivery, Settlement } from "../store/inbox.ts";
 import { type Check, judging } from "./check.ts";
 
 const SAMPLES: Readonly<Record<string, (shop: string, domain: string, secret: string) => SamplePlatform>> = {

@@ -10,7 +10,8 @@ import type {
 import type { Erasures } from "../privacy/erasures.ts";
 import { type ReconcileParts, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Delivery, Settlement, Store } from "../store/store.ts";
+import type { Delivery, Settlement } from "../store/inbox.ts";
+import type { Store } from "../store/store.ts";
 
 /** What is left to do when a delivery's own orders are taken in. */
 export type AppliedDelivery =

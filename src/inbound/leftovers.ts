@@ -1,7 +1,8 @@
 import type { Log } from "../log/log.ts";
 import type { PrivacyEvent, UninstalledEvent } from "../platform/adapter.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
+import type { Delivery } from "../store/inbox.ts";
+import { type Store, StoreUnavailable } from "../store/store.ts";
 import { gathered } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import { type AppliedDelivery, dead, settle } from "./apply-delivery.ts";

@@ -3,7 +3,8 @@ import { ENDED_PROCESSES, hasEndedProcesses, isLarge, letOthersThrough } from ".
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
 import type { Shops } from "../shops/shop-context.ts";
-import { type Delivery, type Store, StoreUnavailable } from "../store/store.ts";
+import type { Delivery } from "../store/inbox.ts";
+import { type Store, StoreUnavailable } from "../store/store.ts";
 import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import { WakeUp } from "../time/wake-up.ts";

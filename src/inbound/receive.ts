@@ -9,7 +9,8 @@ import { refuseUnread, sendAnswer, sendJson, sendProblem } from "../http/respond
 import type { RawRequest } from "../platform/request.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import { type NewDelivery, type Store, StoreUnavailable } from "../store/store.ts";
+import type { NewDelivery } from "../store/inbox.ts";
+import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Arrivals, Refusal } from "./arrivals.ts";
 import { type Authentication, HANDSHAKE_BYTES } from "./authentication.ts";

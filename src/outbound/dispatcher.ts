@@ -1,6 +1,6 @@
 import { SharedTrouble } from "../log/log.ts";
 import type { DueLane } from "../store/lanes.ts";
-import { LeaseLost } from "../store/store.ts";
+import { LeaseLost } from "../store/records.ts";
 import { WakeUp } from "../time/wake-up.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import type { Urgency } from "./brand/rate-budget.ts";

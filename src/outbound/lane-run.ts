@@ -7,14 +7,10 @@ import { replan } from "../domain/plan/replan.ts";
 import type { Log, SharedTrouble } from "../log/log.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import type { RememberedCall } from "../store/call-memory.ts";
 import type { DueLane } from "../store/lanes.ts";
-import {
-  LeaseLost,
-  type OrderChange,
-  type RememberedCall,
-  type Store,
-  StoreUnavailable,
-} from "../store/store.ts";
+import { LeaseLost, type OrderChange } from "../store/records.ts";
+import { type Store, StoreUnavailable } from "../store/store.ts";
 import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import type { BrandLink } from "./brand/brand-link.ts";

@@ -7,7 +7,8 @@ import { isFinished } from "../domain/person/offers.ts";
 import type { Log } from "../log/log.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { Shops } from "../shops/shop-context.ts";
-import type { Page, Store } from "../store/store.ts";
+import type { Page } from "../store/page.ts";
+import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import type { ShopValue } from "../store/store.ts";
+import type { ShopValue } from "../store/shop-memory.ts";
 import { isKeyName } from "./erasure-keys.ts";
 
 /** A person who was erased, as the store remembers them. */

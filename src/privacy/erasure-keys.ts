@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { ShopValue } from "../store/store.ts";
+import type { ShopValue } from "../store/shop-memory.ts";
 
 const KEY = "erased/key";
 const SEALED = "sealed ";

@@ -1,7 +1,8 @@
 import type { OrderKey } from "../domain/order/order-record.ts";
 import { spellingsOf } from "../identity/phone.ts";
 import type { Shops } from "../shops/shop-context.ts";
-import type { OrderQuery, Store } from "../store/store.ts";
+import type { OrderQuery } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
 import { concernOf } from "./concerned.ts";
 import type { ErasureTarget } from "./erasure-target.ts";
 import { soughtAre } from "./identities.ts";

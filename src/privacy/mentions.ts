@@ -1,4 +1,4 @@
-import type { Delivery } from "../store/store.ts";
+import type { Delivery } from "../store/inbox.ts";
 import { type Identity, mentionedIn, type Sought } from "./identities.ts";
 
 type Content = Pick<Delivery, "topic" | "headers" | "body" | "reason">;

@@ -1,5 +1,6 @@
 import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts";
-import type { Page, Store } from "../store/store.ts";
+import type { Page } from "../store/page.ts";
+import type { Store } from "../store/store.ts";
 
 const PAGE = 200;
 

@@ -14,7 +14,8 @@ import type { PlanContext } from "../domain/plan/wanted-step.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Settlement, Store } from "../store/store.ts";
+import type { Settlement } from "../store/inbox.ts";
+import type { Store } from "../store/store.ts";
 
 /** What taking an order in needs. */
 export interface ReconcileParts {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ShopMemory, ShopValue } from "./store.ts";
+import type { ShopMemory, ShopValue } from "./shop-memory.ts";
 
 /** Where a value is remembered, and who hears of one that cannot be read. */
 export interface MemoryPlace<Methods extends keyof ShopMemory> {

@@ -2,7 +2,9 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderSummary } from "../domain/order/order-summary.ts";
 import type { Programme } from "../domain/plan/programme.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import { CursorUnknown, type OrderQuery, type Store } from "../store/store.ts";
+import { CursorUnknown } from "../store/page.ts";
+import type { OrderQuery } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
 import type { DeletedState } from "./watch-state.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

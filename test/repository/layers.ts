@@ -34,9 +34,19 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   http: { files: ["src/http/"], layers: ["platform"], packages: ["express", "ipaddr.js", "node:*"] },
   store: {
-    files: ["store", "changes", "erasure", "lanes", "memory-gap", "remembered"].map(
-      (name) => `src/store/${name}.ts`,
-    ),
+    files: [
+      "store",
+      "call-memory",
+      "changes",
+      "erasure",
+      "inbox",
+      "lanes",
+      "memory-gap",
+      "page",
+      "records",
+      "remembered",
+      "shop-memory",
+    ].map((name) => `src/store/${name}.ts`),
     layers: ["domain"],
     packages: ["zod"],
   },

@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
-import type { NewDelivery } from "../../src/store/store.ts";
+import type { NewDelivery } from "../../src/store/inbox.ts";
 import { anOrder } from "../support/builders/orders.ts";
 import { PLAIN_HEADERS } from "../support/shops/plain-adapter.ts";
 

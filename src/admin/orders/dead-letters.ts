@@ -5,7 +5,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { decideOperation, type PersonResult } from "../../domain/person/person.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
 import { decide } from "../../reconcile/reconcile-order.ts";
-import type { Page } from "../../store/store.ts";
+import type { Page } from "../../store/page.ts";
 import { answer, type Endpoint, endpoint } from "../endpoint.ts";
 import { moment, shopName, withoutAbsent } from "../queries.ts";
 import type { DeliveryParts } from "./deliveries.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DELIVERY_OUTCOMES, type Delivery, type ListedDelivery, type Store } from "../../store/store.ts";
+import { DELIVERY_OUTCOMES, type Delivery, type ListedDelivery } from "../../store/inbox.ts";
+import type { Store } from "../../store/store.ts";
 import type { DeliveryRow, Delivery as FullDelivery, Page } from "../answers.ts";
 import { answer, type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";

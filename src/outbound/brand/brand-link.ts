@@ -2,8 +2,9 @@ import { OPERATION_KINDS, type OperationKind, type Priority } from "../../domain
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { THROTTLED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import type { Log } from "../../log/log.ts";
+import type { RememberedCall } from "../../store/call-memory.ts";
 import type { DueQuery } from "../../store/lanes.ts";
-import type { RememberedCall, Store } from "../../store/store.ts";
+import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { LoyaltyClient, Reply } from "../loyalty/loyalty-client.ts";
 import { type Blame, Breaker, type FinishedCall, type Outage } from "./breaker.ts";

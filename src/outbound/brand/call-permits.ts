@@ -1,4 +1,4 @@
-import type { RememberedCall } from "../../store/store.ts";
+import type { RememberedCall } from "../../store/call-memory.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Permit, TakePermit } from "./permit.ts";
 import { REMEMBERED_FOR_MS } from "./rate-budget.ts";

@@ -1,5 +1,5 @@
 import type { Priority } from "../../domain/operation/operation.ts";
-import type { RememberedCall } from "../../store/store.ts";
+import type { RememberedCall } from "../../store/call-memory.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Permit } from "./permit.ts";
 import { SlotPool } from "./slot-pool.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Announcer } from "../changes.ts";
-import type { AddedDelivery, Inbox, NewDelivery } from "../store.ts";
+import type { AddedDelivery, Inbox, NewDelivery } from "../inbox.ts";
 import type { DeliveryTable } from "./documents/delivery-table.ts";
 import { deliveryText } from "./documents/delivery-text.ts";
 import { keyDigest } from "./index/key-hash.ts";

@@ -1,5 +1,5 @@
 import type { Announcer } from "../changes.ts";
-import type { Delivery, Inbox } from "../store.ts";
+import type { Delivery, Inbox } from "../inbox.ts";
 import { deliveryAdder } from "./add-delivery.ts";
 import { readAll, readEach, StoreDamaged } from "./care/damage.ts";
 import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";

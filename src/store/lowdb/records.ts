@@ -3,8 +3,9 @@ import { type OrderRecord, POINTS_STATES } from "../../domain/order/order-record
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import type { Announcer } from "../changes.ts";
+import { DELIVERY_OUTCOMES } from "../inbox.ts";
 import type { DueLane, LaneKinds } from "../lanes.ts";
-import { DELIVERY_OUTCOMES, LeaseLost, type OrderChange, type Records } from "../store.ts";
+import { LeaseLost, type OrderChange, type Records } from "../records.ts";
 import { readEach, StoreDamaged } from "./care/damage.ts";
 import type { DeliveryTable } from "./documents/delivery-table.ts";
 import type { Names } from "./documents/names.ts";

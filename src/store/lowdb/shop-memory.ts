@@ -1,5 +1,6 @@
+import type { CallMemory } from "../call-memory.ts";
 import type { Announcer } from "../changes.ts";
-import type { CallMemory, ShopMemory } from "../store.ts";
+import type { ShopMemory } from "../shop-memory.ts";
 import type { SmallState } from "./documents/small-state.ts";
 import { KeyLocks } from "./key-locks.ts";
 import type { Append } from "./writes.ts";

@@ -1,7 +1,7 @@
 import type { OperationKind, Priority } from "../../domain/operation/operation.ts";
 import type { PointsState } from "../../domain/order/order-record.ts";
 import type { OrderState } from "../../domain/order/order-summary.ts";
-import type { DeliveryOutcome } from "../store.ts";
+import type { DeliveryOutcome } from "../inbox.ts";
 import type { KeyHash } from "./index/hash-index.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Priority } from "../../../src/domain/operation/operation.ts";
 import type { DueQuery } from "../../../src/store/lanes.ts";
-import { LeaseLost } from "../../../src/store/store.ts";
+import { LeaseLost } from "../../../src/store/records.ts";
 import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { aRecord, aStep, put, putLane } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";

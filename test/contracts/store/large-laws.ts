@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Delivery } from "../../../src/store/store.ts";
+import type { Delivery } from "../../../src/store/inbox.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CursorUnknown, type OrderQuery } from "../../../src/store/store.ts";
+import { CursorUnknown } from "../../../src/store/page.ts";
+import type { OrderQuery } from "../../../src/store/records.ts";
 import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";
 import { aRecord, aStep, put } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";

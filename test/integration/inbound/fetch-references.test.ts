@@ -4,7 +4,7 @@ import { createInboxWorker, type InboxWorker } from "../../../src/inbound/proces
 import { createLog } from "../../../src/log/log.ts";
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
 import { Erasures } from "../../../src/privacy/erasures.ts";
-import type { NewDelivery } from "../../../src/store/store.ts";
+import type { NewDelivery } from "../../../src/store/inbox.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
 import { anOrder, DAY, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";

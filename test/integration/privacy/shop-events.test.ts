@@ -7,7 +7,7 @@ import type { PrivacyEvent, UninstalledEvent } from "../../../src/platform/adapt
 import { Erasures } from "../../../src/privacy/erasures.ts";
 import { applyShopEvent } from "../../../src/privacy/shop-events.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
-import type { Delivery } from "../../../src/store/store.ts";
+import type { Delivery } from "../../../src/store/inbox.ts";
 import { aShop } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PRIORITIES, type Priority } from "../../../src/domain/operation/operation.ts";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import { LeaseLost } from "../../../src/store/store.ts";
+import { LeaseLost } from "../../../src/store/records.ts";
 import { DAY, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord, aStep } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";

@@ -1,7 +1,8 @@
 import type { Operation } from "../../../src/domain/operation/operation.ts";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import type { OrderKey, OrderRecord } from "../../../src/domain/order/order-record.ts";
-import type { NewDelivery, Store } from "../../../src/store/store.ts";
+import type { NewDelivery } from "../../../src/store/inbox.ts";
+import type { Store } from "../../../src/store/store.ts";
 import { anOrder, NOON } from "./orders.ts";
 
 /** What stores are given in their tests: deliveries, records and their next steps. */

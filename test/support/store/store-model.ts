@@ -1,5 +1,5 @@
 import { PRIORITIES, type Priority } from "../../../src/domain/operation/operation.ts";
-import type { DeliveryOutcome } from "../../../src/store/store.ts";
+import type { DeliveryOutcome } from "../../../src/store/inbox.ts";
 import { NOON } from "../builders/orders.ts";
 
 /** What a store is expected to hold, as simply as it can be said. */

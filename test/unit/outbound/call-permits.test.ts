@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CallPermits } from "../../../src/outbound/brand/call-permits.ts";
 import type { Permit } from "../../../src/outbound/brand/permit.ts";
 import { RateBudget, REMEMBERED_FOR_MS } from "../../../src/outbound/brand/rate-budget.ts";
-import type { RememberedCall } from "../../../src/store/store.ts";
+import type { RememberedCall } from "../../../src/store/call-memory.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
 function aStep(remember?: () => Promise<void>) {

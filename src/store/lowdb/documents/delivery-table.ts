@@ -1,13 +1,6 @@
 import { join } from "node:path";
-import type { DeliveryRemains } from "../../store.ts";
-import {
-  CursorUnknown,
-  type Delivery,
-  type DeliveryQuery,
-  type ListedDelivery,
-  type Page,
-  type Settlement,
-} from "../../store.ts";
+import type { Delivery, DeliveryQuery, DeliveryRemains, ListedDelivery, Settlement } from "../../inbox.ts";
+import { CursorUnknown, type Page } from "../../page.ts";
 import { StoreDamaged } from "../care/damage.ts";
 import type { WrittenBehind } from "../index/columns.ts";
 import { DeliveryIndex } from "../index/delivery-index.ts";

@@ -6,7 +6,7 @@ import type {
   ListedDelivery,
   NewDelivery,
   Settlement,
-} from "../../store.ts";
+} from "../../inbox.ts";
 
 const ERASED = "erased";
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Adapter, Low } from "lowdb";
-import type { RememberedCall, ShopValue } from "../../store.ts";
+import type { RememberedCall } from "../../call-memory.ts";
+import type { ShopValue } from "../../shop-memory.ts";
 import { StoreDamaged } from "../care/damage.ts";
 import type { FileSystem } from "../file-system.ts";
 import { NEW_TABLE, type TableEnd } from "../index/row-allocator.ts";

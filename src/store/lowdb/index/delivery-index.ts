@@ -1,4 +1,4 @@
-import { DELIVERY_OUTCOMES, type DeliveryOutcome } from "../../store.ts";
+import { DELIVERY_OUTCOMES, type DeliveryOutcome } from "../../inbox.ts";
 import type { WholeFiles } from "../documents/whole-file.ts";
 import type { PurgeWrite } from "../writes.ts";
 import { CHUNK_ROWS, Columns } from "./columns.ts";

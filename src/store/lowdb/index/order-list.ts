@@ -6,7 +6,8 @@ import {
   searchTerms,
   summarise,
 } from "../../../domain/order/order-summary.ts";
-import { CursorUnknown, type OrderQuery, type Page } from "../../store.ts";
+import { CursorUnknown, type Page } from "../../page.ts";
+import type { OrderQuery } from "../../records.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderTable } from "../documents/order-table.ts";
 import { CHUNK_ROWS } from "./columns.ts";

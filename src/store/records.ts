@@ -1,0 +1,66 @@
+import type { OrderKey, OrderRecord, PointsState } from "../domain/order/order-record.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts";
+import type { RememberedCall } from "./call-memory.ts";
+import type { DeliveryOutcome, Settlement } from "./inbox.ts";
+import type { Lanes } from "./lanes.ts";
+import type { Page, PageRequest } from "./page.ts";
+
+/** The new record, what to hand back to the caller, and what else becomes durable in the same act. */
+export interface OrderChange<T> {
+  /** `null` leaves the order as it is. */
+  readonly record: OrderRecord | null;
+  readonly result: T;
+  readonly settles?: readonly Settlement[];
+  /** The call that is about to be made for the order. */
+  readonly remembers?: RememberedCall;
+}
+
+/** Orders' records with their operations: one record, one lane. */
+export interface Records extends Lanes {
+  /**
+   * Reads the record, lets `change` decide (a pure function: it may be called again), writes the record, its
+   * operations and the settlements in one durable act. Changes of one order never interleave.
+   * With `lease`, refuses with LeaseLost when the lane has been taken by another dispatcher meanwhile.
+   */
+  changeOrder<T>(
+    key: OrderKey,
+    change: (record: OrderRecord | null) => OrderChange<T>,
+    lease?: string,
+  ): Promise<T>;
+  getOrder(key: OrderKey): Promise<OrderRecord | null>;
+  /** Shows every record, in the order that is quickest to read. Returns how many are damaged and could not be shown. */
+  eachOrder(visit: (record: OrderRecord) => void): Promise<number>;
+  /** Newest change first. */
+  listOrders(query: OrderQuery): Promise<Page<OrderSummary>>;
+  counts(): Promise<Counts>;
+  /** How many orders have points at the account of this brand, pending or approved. */
+  countWithPoints(brand: string): Promise<number>;
+}
+
+/** Another dispatcher holds the lane by now: nothing was written. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+  readonly code = "lease_lost";
+}
+
+/** Which orders to list; all unless given. */
+export interface OrderQuery extends PageRequest {
+  readonly shop?: string;
+  readonly points?: PointsState;
+  readonly state?: OrderState;
+  /** Finds order id, order number (with or without "#"), e-mail or mobile; exact, without regard to case. */
+  readonly q?: string;
+}
+
+interface Counts {
+  readonly deliveries: Readonly<Record<DeliveryOutcome, number>>;
+  /** Orders by state. */
+  readonly orders: Readonly<Record<OrderState, number>>;
+  /** Orders by where their points stand. */
+  readonly points: Readonly<Record<PointsState, number>>;
+  /** The delivery or due step that has waited longest; `null` when nothing waits. */
+  readonly oldestWaitingAt: Moment | null;
+  /** Since when changes are only taken in and cannot be put in their place, for want of space; `null` when all is well. */
+  readonly troubledSince: Moment | null;
+}
