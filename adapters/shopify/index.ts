@@ -3,6 +3,7 @@ import { appToml } from "./app-toml.ts";
 import { checks } from "./checks.ts";
 import { install } from "./install.ts";
 import { pull } from "./list-orders.ts";
+import { shopifySample } from "./sample-order.ts";
 import { parseDomain, type ShopifySettings, shopifySettings } from "./settings.ts";
 import { shopOf } from "./shop-of.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -31,6 +32,7 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   identify,
   topics,
   translate,
+  sampleOrder: shopifySample,
   pull,
   subscriptions,
   install,

@@ -2,6 +2,7 @@ import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { checks } from "./checks.ts";
 import { install } from "./install.ts";
 import { pull } from "./list-orders.ts";
+import { woocommerceSample } from "./sample-order.ts";
 import { parseDomain, type WooCommerceSettings, woocommerceSettings } from "./settings.ts";
 import { shopOf } from "./shop-of.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -26,6 +27,7 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   identify,
   topics,
   translate,
+  sampleOrder: woocommerceSample,
   pull,
   subscriptions,
   install,

@@ -61,7 +61,7 @@ export function addSetupCommands(program: Command, context: CommandContext, fini
     .description("show whether a shop's webhooks are there and lead to this bridge")
     .argument("<shop>", "the shop's name in the configuration")
     .option("--restore", "make again what is missing or switched off", false)
-    .option("--toml", "print the file that declares a Shopify app's webhooks", false)
+    .option("--toml", "print the file that sets up the shop's app at its platform, where there is one", false)
     .action(async (shop: string, _: unknown, command: Command) => {
       const { webhooks } = await import("./client/webhooks.ts");
       finish(await webhooks(context, shop, command.optsWithGlobals<WebhooksOptions>()));

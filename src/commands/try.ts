@@ -9,7 +9,7 @@ import type { Sandbox } from "../sandbox/loyalty/sandbox.ts";
 import { listenDesk } from "../sandbox/sample-day/desk.ts";
 import { connectShop, playHealing, playResync } from "../sandbox/sample-day/last-acts.ts";
 import type { LiveShop } from "../sandbox/sample-day/live-shop.ts";
-import { openShopifyShop, openWooCommerceShop } from "../sandbox/sample-day/live-shops.ts";
+import { STAND_IN_SHOPS } from "../sandbox/sample-day/live-shops.ts";
 import { playDay } from "../sandbox/sample-day/play-day.ts";
 import type { Stage } from "../sandbox/sample-day/stage.ts";
 import { signInLink } from "./client/admin-client.ts";
@@ -44,12 +44,14 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     return one;
   };
   try {
-    const [fashion, garden] = [
-      await openShopifyShop("fashion", ORDER_IDS_FROM),
-      await openWooCommerceShop("garden", ORDER_IDS_FROM + 1000),
-    ];
-    const shops = [fashion, garden];
-    for (const { software } of shops) opened(software);
+    const shops: LiveShop[] = [];
+    for (const { platform } of context.adapters) {
+      const standIn = STAND_IN_SHOPS[platform];
+      if (standIn === undefined) continue;
+      const shop = await standIn.open(standIn.name, ORDER_IDS_FROM + shops.length * 1000);
+      opened(shop.software);
+      shops.push(shop);
+    }
     const desk = opened(await listenDesk(shops));
     const loyalty = opened(await listenSandbox(loyaltyAccount(apiKey)));
     const addresses = { port, folder, loyaltyUrl: loyalty.url, apiKey, adminToken };
@@ -59,11 +61,11 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
     return await runBridge(context, { ...parts, mode: "try" }, async ({ url }) => {
       const stage: Stage = { bridgeUrl: url, adminToken, say: out };
-      await playAndPrintDay(shops, stage);
-      await printLastActs(fashion, garden, stage);
+      await playAndPrintDay(context, shops, stage);
+      await printLastActs(shops, stage);
       printBalances(context, loyalty.sandbox);
       if (options.once) return "leave";
-      await printNextSteps(context, stage, { loyaltyUrl: loyalty.url, deskUrl: desk.url });
+      await printNextSteps(context, shops, stage, { loyaltyUrl: loyalty.url, deskUrl: desk.url });
       return "stay";
     });
   } finally {
@@ -132,11 +134,18 @@ function sampleConfiguration(shops: readonly LiveShop[], addresses: SampleAddres
   });
 }
 
-async function playAndPrintDay(shops: readonly LiveShop[], stage: Stage): Promise<void> {
+async function playAndPrintDay(
+  { adapters }: CommandContext,
+  shops: readonly LiveShop[],
+  stage: Stage,
+): Promise<void> {
   const { say } = stage;
+  const titles = adapters
+    .filter(({ platform }) => shops.some(({ sample }) => sample.platform === platform))
+    .map(({ title }) => title);
   say("Trying the bridge on this machine alone: nothing leaves it, and every person is invented.");
   say("");
-  say("Two sample shops behave as Shopify and WooCommerce do. The bridge asks them to tell it of orders:");
+  say(`Sample shops behave as ${titles.join(" and ")} do. The bridge asks them to tell it of orders:`);
   say("");
   for (const shop of shops) await connectShop(shop, stage);
   say("");
@@ -148,17 +157,20 @@ async function playAndPrintDay(shops: readonly LiveShop[], stage: Stage): Promis
   }
 }
 
-async function printLastActs(fashion: LiveShop, garden: LiveShop, stage: Stage): Promise<void> {
+/** The first shop has a history; the last one falls silent. */
+async function printLastActs(shops: readonly LiveShop[], stage: Stage): Promise<void> {
   const { say } = stage;
+  const [first, last] = [shops[0], shops.at(-1)];
+  if (first === undefined || last === undefined) return;
   say(
-    'The shop "fashion" has orders from before the bridge came: history, which earns only when a person lets it.',
+    `The shop "${first.sample.shop}" has orders from before the bridge came: history, which earns only when a person lets it.`,
   );
   say("A resync reads them, first without sending:");
   say("");
-  await playResync(fashion, stage);
-  say('The shop "garden" loses its webhooks, and orders change without a word:');
+  await playResync(first, stage);
+  say(`The shop "${last.sample.shop}" loses its webhooks, and orders change without a word:`);
   say("");
-  await playHealing(garden, stage);
+  await playHealing(last, stage);
 }
 
 function printBalances({ out }: CommandContext, sandbox: Sandbox): void {
@@ -175,6 +187,7 @@ function printBalances({ out }: CommandContext, sandbox: Sandbox): void {
 
 async function printNextSteps(
   { out }: CommandContext,
+  shops: readonly LiveShop[],
   { bridgeUrl: url, adminToken: token }: Stage,
   { loyaltyUrl, deskUrl }: { readonly loyaltyUrl: string; readonly deskUrl: string },
 ): Promise<void> {
@@ -187,8 +200,10 @@ async function printNextSteps(
   out("Everything stays up until you press Ctrl+C. In another terminal:");
   out("");
   out(`  npx loyalty-bridge orders --url ${url} --token ${token}`);
-  out(`  npx loyalty-bridge show fashion 1001 --url ${url} --token ${token}`);
-  out(`  npx loyalty-bridge resync garden --all --dry-run --url ${url} --token ${token}`);
+  out(`  npx loyalty-bridge show ${shops[0]?.sample.shop} 1001 --url ${url} --token ${token}`);
+  out(
+    `  npx loyalty-bridge resync ${shops.at(-1)?.sample.shop} --all --dry-run --url ${url} --token ${token}`,
+  );
   out("");
   out(
     `The sample shops, to sell in, to take the webhooks from, to change orders behind its back: ${deskUrl}`,

@@ -12,35 +12,26 @@ import {
   updatePointsRequest,
 } from "../outbound/loyalty/loyalty-requests.ts";
 import { loyaltyCall } from "../outbound/loyalty-call.ts";
+import { sampleOrder } from "../platform/kit/sample-order.ts";
 import type { RawRequest } from "../platform/request.ts";
 import { Erasures } from "../privacy/erasures.ts";
-import type { SampleDelivery, SampleOrder, SamplePlatform } from "../sandbox/sample-day/sample-order.ts";
-import { shopifySampleShop } from "../sandbox/sample-day/shopify-shop.ts";
-import { woocommerceSampleShop } from "../sandbox/sample-day/woocommerce-shop.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement } from "../store/inbox.ts";
 import { type Check, judging } from "./check.ts";
 
-const SAMPLES: Readonly<Record<string, (shop: string, domain: string, secret: string) => SamplePlatform>> = {
-  shopify: shopifySampleShop,
-  woocommerce: woocommerceSampleShop,
-};
 const NAME = "sample order";
+const { total, currency } = sampleOrder(0).paid;
+const SUM = `${total} ${currency}`;
 
 /** An invented order, paid and fulfilled, on the real road from its signature to the calls, which are not made. */
 export async function checkSampleOrder(context: ShopContext, now: number): Promise<readonly Check[]> {
   const { fine, failed, warning } = judging(`shop ${context.shop}`);
-  const makeShop = SAMPLES[context.adapter.platform];
-  if (makeShop === undefined) return [fine(NAME, `none is known for ${context.adapter.title}`)];
-  const { shop, adapterShop, secrets } = context;
-  const deliveries = secrets.map((secret) => {
-    const sample = makeShop(shop, adapterShop.domain, secret);
-    return [
-      ...sample.deliveries(anOrder(now, false), "paid"),
-      ...sample.deliveries(anOrder(now, true), "fulfilled"),
-    ];
-  });
-  const unverified = deliveries.findIndex(([first]) => first === undefined || !isSigned(context, first, now));
+  const { shop, adapter, adapterShop, secrets } = context;
+  if (adapter.sampleOrder === undefined) return [fine(NAME, `none is known for ${adapter.title}`)];
+  const deliveries = secrets.map((secret) => adapter.sampleOrder?.(adapterShop, secret, now) ?? []);
+  const unverified = deliveries.findIndex(
+    ([first]) => first === undefined || !adapter.verify(first, secrets, now).ok,
+  );
   if (unverified !== -1) {
     const detail = `a delivery signed with secret ${unverified + 1} of ${secrets.length} is refused`;
     return [failed(NAME, detail, `write shops.${shop}.secrets exactly as the platform shows them`)];
@@ -50,49 +41,12 @@ export async function checkSampleOrder(context: ShopContext, now: number): Promi
     return [failed(NAME, refusal ?? "it led to nothing", "report this: the bridge should read it")];
   const calls = await callsOf(record, context);
   if (calls.length === 0)
-    return [
-      warning(NAME, `a paid order of 59.90 EUR would lead to no call: ${record.reason}`, PROGRAMME_STEP),
-    ];
-  const detail = `a paid and fulfilled order of 59.90 EUR would lead to ${calls.length === 1 ? "one call" : `${calls.length} calls`}; none was made`;
+    return [warning(NAME, `a paid order of ${SUM} would lead to no call: ${record.reason}`, PROGRAMME_STEP)];
+  const detail = `a paid and fulfilled order of ${SUM} would lead to ${calls.length === 1 ? "one call" : `${calls.length} calls`}; none was made`;
   return [{ ...fine(NAME, detail), shows: calls }];
 }
 
 const PROGRAMME_STEP = "if that is not what you want, change the shop's program in the configuration";
-
-function anOrder(now: number, isFulfilled: boolean): SampleOrder {
-  const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000);
-  return {
-    id: 5_000_000_001,
-    number: 1001,
-    buyer: {
-      firstName: "Ada",
-      lastName: "Lindqvist",
-      email: "ada@customers.example",
-      phone: "+491701234501",
-    },
-    total: "59.90",
-    discountCode: null,
-    createdAt: at(30),
-    updatedAt: at(isFulfilled ? 10 : 20),
-    paidAt: at(20),
-    fulfilledAt: isFulfilled ? at(10) : null,
-    cancelledAt: null,
-    refunds: [],
-  };
-}
-
-function rawRequest({ shop }: ShopContext, { headers, body }: SampleDelivery): RawRequest {
-  return {
-    method: "POST",
-    target: `/webhooks/${shop}`,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
-    body: Buffer.from(body),
-  };
-}
-
-function isSigned(context: ShopContext, delivery: SampleDelivery, now: number): boolean {
-  return context.adapter.verify(rawRequest(context, delivery), context.secrets, now).ok;
-}
 
 /** Of a store that holds nothing. */
 function nobodyErased(): Erasures {
@@ -105,7 +59,7 @@ function nobodyErased(): Erasures {
   });
 }
 
-async function reconcileSample(context: ShopContext, deliveries: readonly SampleDelivery[], now: number) {
+async function reconcileSample(context: ShopContext, requests: readonly RawRequest[], now: number) {
   let record: OrderRecord | null = null;
   let refusal: string | null = null;
   const settle = ({ outcome, reason }: Settlement) => {
@@ -121,8 +75,7 @@ async function reconcileSample(context: ShopContext, deliveries: readonly Sample
     eraseDelivery: async () => {},
   };
   const erasures = nobodyErased();
-  for (const sample of deliveries) {
-    const request = rawRequest(context, sample);
+  for (const request of requests) {
     const { topic, keptHeaders: headers } = context.adapter.identify(request);
     const delivery: Delivery = {
       id: randomUUID(),

@@ -64,6 +64,11 @@ export interface PlatformAdapter<Settings = unknown> {
    * seldom signed: a body must show itself to be what its topic says before it ends points or erases anybody.
    */
   translate(delivery: TranslatableDelivery, shop: AdapterShop<Settings>): Translation;
+  /**
+   * The signed requests by which the platform would tell of an invented order (kit/sample-order.ts), paid and then
+   * fulfilled: `doctor` takes them through the shop's settings. Absent: doctor tries none.
+   */
+  sampleOrder?(shop: AdapterShop<Settings>, secret: string, now: Moment): readonly RawRequest[];
   /** What the platform expects as the answer to a stored delivery; 200 with our JSON body unless given. */
   answer?(identity: DeliveryIdentity): Answer;
   /** Hosts besides the shop's own that `shop.http` may call with these settings, by exact name. */

@@ -29,6 +29,11 @@ export function verifyBase64Hmac(
     : { ok: true, covers: "body", secretIndex };
 }
 
+/** The signature that `verifyBase64Hmac` expects: base64 of HMAC-SHA256 over the raw body. */
+export function base64Hmac(body: string | Uint8Array, secret: string): string {
+  return createHmac("sha256", secret).update(body).digest("base64");
+}
+
 /** Clocks differ, and deliveries wait; what is older or younger than this may be a recording (Standard Webhooks). */
 const TOLERANCE_MS = 5 * 60_000;
 

@@ -5,6 +5,7 @@ import { type AdapterSamples, type Bench, createBench } from "./adapter/bench.ts
 import { describeIdentity } from "./adapter/identity-laws.ts";
 import { describeLimits } from "./adapter/limit-laws.ts";
 import { describePull } from "./adapter/pull-laws.ts";
+import { describeSampleOrder } from "./adapter/sample-order-laws.ts";
 import { describeSettings } from "./adapter/settings-laws.ts";
 import { describeTranslation } from "./adapter/translation-laws.ts";
 import { describeVerification } from "./adapter/verification-laws.ts";
@@ -23,6 +24,7 @@ export function describeAdapterContract<Settings>(
   describeTranslation(bench);
   describeLimits(bench);
   describeSettings(bench);
+  if (adapter.sampleOrder !== undefined) describeSampleOrder(bench);
   describeAccess(bench);
 }
 

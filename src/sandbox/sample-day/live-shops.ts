@@ -5,8 +5,20 @@ import { LiveShop, type ShopSoftware } from "./live-shop.ts";
 import { shopifySampleShop } from "./shopify-shop.ts";
 import { woocommerceSampleShop } from "./woocommerce-shop.ts";
 
+export interface StandInShop {
+  /** What the shop is called where `try` shows it. */
+  readonly name: string;
+  open(shop: string, firstId: number): Promise<LiveShop>;
+}
+
+/** The shops that the sandbox can play, by the platform's word in the configuration. */
+export const STAND_IN_SHOPS: Readonly<Record<string, StandInShop>> = {
+  shopify: { name: "fashion", open: openShopifyShop },
+  woocommerce: { name: "garden", open: openWooCommerceShop },
+};
+
 /** A Shopify shop on this machine. Its deliveries are signed with the secret of the bridge's app. */
-export async function openShopifyShop(shop: string, firstId: number): Promise<LiveShop> {
+async function openShopifyShop(shop: string, firstId: number): Promise<LiveShop> {
   const clientSecret = newSecret();
   const app = { clientId: `app-of-${shop}`, clientSecret };
   const standIn = await listenShopify(app);
@@ -24,7 +36,7 @@ export async function openShopifyShop(shop: string, firstId: number): Promise<Li
 }
 
 /** A WooCommerce shop on this machine. The bridge chooses the secret of the webhooks that it makes. */
-export async function openWooCommerceShop(shop: string, firstId: number): Promise<LiveShop> {
+async function openWooCommerceShop(shop: string, firstId: number): Promise<LiveShop> {
   const standIn = await listenWooCommerce();
   const { domain, webhooks, orders, key } = standIn;
   const sample = woocommerceSampleShop(shop, domain, newSecret());

@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import type { LiveShop } from "../../../src/sandbox/sample-day/live-shop.ts";
-import { openShopifyShop, openWooCommerceShop } from "../../../src/sandbox/sample-day/live-shops.ts";
+import { STAND_IN_SHOPS } from "../../../src/sandbox/sample-day/live-shops.ts";
 import { STAND_IN } from "../../support/bridge/bridge-config.ts";
 import { freePort } from "../../support/bridge/merchant-setup.ts";
 import { browse } from "../../support/browser/browse.ts";
@@ -20,7 +20,6 @@ import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-comma
 
 const PLATFORMS = {
   shopify: {
-    openShop: openShopifyShop,
     credentials: ({ credentials: { clientId, clientSecret } }: LiveShop["software"]) => [
       `clientId=${clientId}`,
       `clientSecret=${clientSecret}`,
@@ -30,7 +29,6 @@ const PLATFORMS = {
     webhooks: 10,
   },
   woocommerce: {
-    openShop: openWooCommerceShop,
     credentials: () => [],
     consent: pressApprove,
     webhooks: 5,
@@ -53,8 +51,8 @@ afterEach(async () => {
 test.each(Object.entries(PLATFORMS))(
   "from nothing to a %s shop that heals itself",
   { timeout: 60_000 },
-  async (platform, { openShop, credentials, consent, webhooks }) => {
-    shop = await openShop("acme", 7_000_000_001);
+  async (platform, { credentials, consent, webhooks }) => {
+    shop = (await STAND_IN_SHOPS[platform]?.open("acme", 7_000_000_001)) as LiveShop;
     const url = `http://127.0.0.1:${await freePort()}`;
     await typed([
       "init",
