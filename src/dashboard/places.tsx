@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AttentionPage } from "./pages/attention.tsx";
+import { AttentionPage } from "./pages/attention/attention-page.tsx";
 import { CustomerPage } from "./pages/customer.tsx";
 import { DeliveriesPage } from "./pages/deliveries.tsx";
 import { OrderPage } from "./pages/order/order-page.tsx";

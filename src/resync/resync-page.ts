@@ -1,4 +1,4 @@
-import { isDeleted } from "../domain/facts/facts.ts";
+import { isDeleted } from "../domain/facts/deletions.ts";
 import type { Operation, Priority } from "../domain/operation/operation.ts";
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";

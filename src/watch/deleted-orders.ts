@@ -1,4 +1,4 @@
-import { isDeleted } from "../domain/facts/facts.ts";
+import { isDeleted } from "../domain/facts/deletions.ts";
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderSummary } from "../domain/order/order-summary.ts";

@@ -11,7 +11,7 @@ export const domain: readonly Mutation[] = [
   },
   {
     name: "at equal times of change the larger refund wins over a later reading",
-    file: "src/domain/facts/facts.ts",
+    file: "src/domain/facts/newest-snapshot.ts",
     find: "    readAt - current.snapshotSeenAt ||\n",
     replace: "",
     tests: ["test/unit/domain/refunds.test.ts"],

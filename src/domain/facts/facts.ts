@@ -1,10 +1,12 @@
 import { mergeContact, withContact } from "../order/known-contact.ts";
 import { LONGEST_LIST } from "../order/limits.ts";
-import type { DeletionEvent, OrderEvent, SnapshotEvent } from "../order/order-event.ts";
-import type { Deletion, EndlessList, FirstPaid, OrderFacts } from "../order/order-record.ts";
-import type { Fulfillment, Moment, OrderSnapshot, Refund } from "../order/order-snapshot.ts";
+import type { OrderEvent, SnapshotEvent } from "../order/order-event.ts";
+import type { EndlessList, FirstPaid, OrderFacts } from "../order/order-record.ts";
+import type { Fulfillment, Moment, OrderSnapshot } from "../order/order-snapshot.ts";
+import { isDeleted, withDeletion } from "./deletions.ts";
+import { newestSnapshot } from "./newest-snapshot.ts";
 import { NEVER_ANSWERED, refundsOf, withListed, withNotice } from "./refunds.ts";
-import { unionBy, unionById } from "./union.ts";
+import { unionById } from "./union.ts";
 
 /** What is known of an order before anything was heard of it: the zero of the merge. */
 export const NO_FACTS: OrderFacts = {
@@ -61,11 +63,7 @@ function mergeOne(facts: OrderFacts, event: OrderEvent): OrderFacts {
       );
     case "deletion":
       if (event.isFinal) return { ...facts, isDeletedForGood: true };
-      return grown(
-        facts,
-        "deletions",
-        unionBy(facts.deletions, [deletionOf(event)], keyOfDeletion, earlierDeletion),
-      );
+      return grown(facts, "deletions", withDeletion(facts.deletions, event));
   }
 }
 
@@ -80,7 +78,7 @@ function seenAliveAt({ snapshot: { updatedAt }, observedAt, receivedAt }: Snapsh
 function mergeSnapshot(facts: OrderFacts, event: SnapshotEvent): OrderFacts {
   const { snapshot, isRestoration } = event;
   const { updatedAt } = snapshot;
-  const newest = newestOf(facts, event);
+  const newest = newestSnapshot(facts, event);
   const contact = mergeContact(facts.contact, snapshot);
   const isSameSnapshot = newest.snapshot === facts.snapshot && contact === facts.contact;
   const { restorations } = facts;
@@ -116,44 +114,6 @@ function grown<List extends EndlessList>(facts: OrderFacts, name: List, list: Or
   return { ...facts, [name]: [], endless: [...facts.endless, name].sort() };
 }
 
-/** A reading made so long after the second of the order's stamp has seen everything with that stamp. */
-const STAMP_PASSED_MS = 2_000;
-
-function newestOf(
-  facts: OrderFacts,
-  { snapshot, observedAt }: SnapshotEvent,
-): Pick<OrderFacts, "snapshot" | "snapshotSeenAt"> & { readonly snapshot: OrderSnapshot } {
-  const readAt = observedAt !== null && observedAt >= snapshot.updatedAt + STAMP_PASSED_MS ? observedAt : 0;
-  const candidate = { snapshot, snapshotSeenAt: readAt };
-  if (facts.snapshot === null) return candidate;
-  const current = { snapshot: facts.snapshot, snapshotSeenAt: facts.snapshotSeenAt };
-  const difference =
-    snapshot.updatedAt - current.snapshot.updatedAt ||
-    readAt - current.snapshotSeenAt ||
-    furtherAlong(snapshot, current.snapshot);
-  if (difference <= 0) return current;
-  const isAlike = textOf(snapshot) === textOf(current.snapshot);
-  return isAlike ? { ...current, snapshotSeenAt: readAt } : candidate;
-}
-
-/**
- * Platforms stamp changes in whole seconds and different states share a stamp. Of these a reading from the platform
- * that was made later tells how it is now. Among webhooks the state further along wins: an end (cancelled, voided,
- * refunded, deleted) over money back over fulfilled over paid over created, then the larger refund; the text of the
- * snapshot settles the rest, so that the choice never depends on the order of arrival.
- */
-function furtherAlong(candidate: OrderSnapshot, current: OrderSnapshot): number {
-  const difference =
-    stage(candidate) - stage(current) || refundedSum(candidate.refunds) - refundedSum(current.refunds);
-  if (difference !== 0) return difference;
-  return textOf(candidate) > textOf(current) ? 1 : -1;
-}
-
-/** Without what is merged by itself. */
-function textOf({ contact: _, customerId: __, withheld: ___, referral, ...snapshot }: OrderSnapshot): string {
-  return JSON.stringify({ ...snapshot, ...referral, landingUrl: null });
-}
-
 function earlierPaid(known: FirstPaid | null, paidSnapshot: OrderSnapshot): FirstPaid {
   const paid = {
     at: paidSnapshot.updatedAt,
@@ -162,46 +122,6 @@ function earlierPaid(known: FirstPaid | null, paidSnapshot: OrderSnapshot): Firs
   if (known === null) return paid;
   const difference = paid.at - known.at || known.totalMinor - paid.totalMinor;
   return difference < 0 ? paid : known;
-}
-
-function stage(snapshot: OrderSnapshot): number {
-  const isEnded = snapshot.isOrderCancelled || snapshot.isVoided || snapshot.isRefunded || snapshot.isDeleted;
-  if (isEnded) return 5;
-  if (snapshot.refunds.length > 0) return 4;
-  if (snapshot.isFulfilled) return 3;
-  return snapshot.isPaid ? 2 : 1;
-}
-
-function refundedSum(refunds: readonly Refund[]): number {
-  return refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
-}
-
-/** A deletion counts until a restoration answers it, or the order is seen alive after the last deletion. */
-export function isDeleted(facts: OrderFacts): boolean {
-  if (facts.isDeletedForGood || facts.snapshot?.isDeleted === true) return true;
-  const { deletions } = facts;
-  if (deletions.length === 0) return false;
-  const lastAt = Math.max(...deletions.map(({ receivedAt }) => receivedAt));
-  if (facts.aliveAt !== null && facts.aliveAt > lastAt) return false;
-  const perSubscription = new Map<string, number>();
-  for (const { subscription } of deletions) {
-    perSubscription.set(subscription, (perSubscription.get(subscription) ?? 0) + 1);
-  }
-  // Accepted: when the platform loses a deletion and sends its restoration, the next deletion is taken as answered.
-  // Rare (two trips to the bin and a lost delivery); left because deletions carry no time; a resync puts it right.
-  return Math.max(...perSubscription.values()) > facts.restorations.length;
-}
-
-function deletionOf({ subscription, key, receivedAt }: DeletionEvent): Deletion {
-  return { subscription, key, receivedAt };
-}
-
-function keyOfDeletion({ subscription, key }: Deletion): string {
-  return `${subscription}\n${key}`;
-}
-
-function earlierDeletion(a: Deletion, b: Deletion): Deletion {
-  return a.receivedAt <= b.receivedAt ? a : b;
 }
 
 function laterText<T>(a: T, b: T): T {

@@ -1,4 +1,4 @@
-import { isDeleted } from "../facts/facts.ts";
+import { isDeleted } from "../facts/deletions.ts";
 import { refundStanding } from "../facts/refunds.ts";
 import { formatMinorUnits } from "../order/money.ts";
 import type { OrderRecord } from "../order/order-record.ts";

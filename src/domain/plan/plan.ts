@@ -1,4 +1,5 @@
-import { beyondLimits, isDeleted } from "../facts/facts.ts";
+import { isDeleted } from "../facts/deletions.ts";
+import { beyondLimits } from "../facts/facts.ts";
 import { asFirstPaid, refundStanding } from "../facts/refunds.ts";
 import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "../operation/points.ts";
 import { type Contact, missingContact, NO_CONTACT, resolveContact } from "../order/contact.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
-import { isDeleted, mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
+import { isDeleted } from "../../../src/domain/facts/deletions.ts";
+import { mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import { refundStanding } from "../../../src/domain/facts/refunds.ts";
 import { toMinorUnits } from "../../../src/domain/order/money.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";

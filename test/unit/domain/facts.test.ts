@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isDeleted, isNews, mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
+import { isDeleted } from "../../../src/domain/facts/deletions.ts";
+import { isNews, mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import { refundStanding } from "../../../src/domain/facts/refunds.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import {

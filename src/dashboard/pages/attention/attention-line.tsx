@@ -1,0 +1,76 @@
+import { Checkbox, Group } from "@mantine/core";
+import { useState } from "react";
+import type { OrderAnswer, OrderRow } from "../../../admin/answers.ts";
+import { Reading } from "../../parts/feedback.tsx";
+import { PointsHistory } from "../../parts/points-history.tsx";
+import { When } from "../../parts/when.tsx";
+import { Link, orderAddress } from "../../router.tsx";
+import { useQuery } from "../../use-query.ts";
+import { orderTitle, plainly } from "../../words.ts";
+import { FillIn } from "../order/contact.tsx";
+import { Operation } from "../order/operation-list.tsx";
+
+/** One order that waits for a person; opened, what can be done about it. */
+export function AttentionLine({
+  order,
+  isChosen,
+  onChoose,
+}: {
+  readonly order: OrderRow;
+  readonly isChosen: boolean;
+  readonly onChoose: ((isChosen: boolean) => void) | null;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="card">
+      <Group gap="sm">
+        {onChoose === null ? null : (
+          <Checkbox
+            aria-label={`Choose order ${orderTitle(order)}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )}
+        <Link href={orderAddress(order)}>Order {orderTitle(order)}</Link>
+        <span className="dim">
+          {order.shop}, <When at={order.changedAt} />
+        </span>
+      </Group>
+      <p>{plainly(order.reason)}</p>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Look and decide</summary>
+        {isOpen ? <Decide row={order} /> : null}
+      </details>
+    </li>
+  );
+}
+
+function Decide({ row }: { readonly row: OrderRow }) {
+  const asked = useQuery<OrderAnswer>(orderAddress(row));
+  return (
+    <Reading asked={asked}>
+      {({ order }) => {
+        const waiting = order.operations.filter(({ state }) => state === "dead" || state === "parked");
+        const isInDoubt = waiting.some((operation) => operation.isInDoubt || operation.mayHaveHappened);
+        return (
+          <>
+            {waiting.map((operation) => (
+              <Operation key={operation.id} operation={operation} onDone={asked.again} />
+            ))}
+            {waiting.length > 0 ? null : order.contact.missing.length > 0 ? (
+              <FillIn order={order} onDone={asked.again} />
+            ) : (
+              <Link href={orderAddress(row)}>Open the order</Link>
+            )}
+            {isInDoubt && order.contact.email !== null ? (
+              <>
+                <h3>What the loyalty service says of this customer</h3>
+                <PointsHistory shop={order.shop} who={order.contact.email} type="all" />
+              </>
+            ) : null}
+          </>
+        );
+      }}
+    </Reading>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DeletionEvent } from "../order/order-event.ts";
+import type { Deletion, OrderFacts } from "../order/order-record.ts";
+import { unionBy } from "./union.ts";
+
+/** The deletions with one more; of repetitions, the one that was received first. The same list where nothing is new. */
+export function withDeletion(known: readonly Deletion[], event: DeletionEvent): readonly Deletion[] {
+  const { subscription, key, receivedAt } = event;
+  return unionBy(known, [{ subscription, key, receivedAt }], keyOfDeletion, earlierDeletion);
+}
+
+/** A deletion counts until a restoration answers it, or the order is seen alive after the last deletion. */
+export function isDeleted(facts: OrderFacts): boolean {
+  if (facts.isDeletedForGood || facts.snapshot?.isDeleted === true) return true;
+  const { deletions } = facts;
+  if (deletions.length === 0) return false;
+  const lastAt = Math.max(...deletions.map(({ receivedAt }) => receivedAt));
+  if (facts.aliveAt !== null && facts.aliveAt > lastAt) return false;
+  const perSubscription = new Map<string, number>();
+  for (const { subscription } of deletions) {
+    perSubscription.set(subscription, (perSubscription.get(subscription) ?? 0) + 1);
+  }
+  // Accepted: when the platform loses a deletion and sends its restoration, the next deletion is taken as answered.
+  // Rare (two trips to the bin and a lost delivery); left because deletions carry no time; a resync puts it right.
+  return Math.max(...perSubscription.values()) > facts.restorations.length;
+}
+
+function keyOfDeletion({ subscription, key }: Deletion): string {
+  return `${subscription}\n${key}`;
+}
+
+function earlierDeletion(a: Deletion, b: Deletion): Deletion {
+  return a.receivedAt <= b.receivedAt ? a : b;
+}
