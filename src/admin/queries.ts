@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What several calls take in the same way. */
+/** Query parameters that several calls share. */
 
 export const shopName = z.string().min(1).max(63);
 

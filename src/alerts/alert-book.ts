@@ -30,7 +30,7 @@ export interface Alert {
 }
 
 /**
- * Decides what a person hears: new trouble at once, the same trouble not again within the quiet time, after it only when
+ * Decides what is announced: new trouble at once, the same trouble not again within the quiet time, after it only when
  * it grew, else once a day; and when it is over, that too. What comes back within the quiet time is told once it lasts.
  * Pure.
  */

@@ -24,7 +24,7 @@ export interface DoctorOptions {
 
 const { fine, warning, failed } = judging("bridge");
 
-/** Looks at everything the bridge needs and says what is wrong and what to do. Changes nothing and sends no points. */
+/** Checks everything the bridge needs and says what is wrong and what to do. Changes nothing and sends no points. */
 export async function doctor(context: CommandContext, options: DoctorOptions): Promise<ExitCode> {
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   const read = context.loadConfig(path);

@@ -23,7 +23,7 @@ interface Done {
   readonly isWell: boolean;
 }
 
-/** Looks after the data folder. `place`: the other folder, or the brand, where there is one. */
+/** Maintains the data folder. `place`: the other folder, or the brand, where there is one. */
 export async function storeCommand(
   context: CommandContext,
   act: StoreAct,

@@ -18,7 +18,7 @@ export interface ConnectionParts {
   /** The process is stopping. */
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
-  /** Hears what shops say of the time. */
+  /** Observes the time in shops' answers. */
   readonly clockCheck?: Pick<ClockCheck, "observe">;
 }
 

@@ -29,7 +29,7 @@ export interface ShopHttpSettings {
   /** Ends calls under way and lets no further one start. */
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
-  /** Hears the head of each answer. */
+  /** Called with the head of each answer. */
   readonly onHead?: (headers: Readonly<Record<string, string>>) => void;
 }
 

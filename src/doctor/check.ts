@@ -1,6 +1,6 @@
 import type { CheckResult } from "../platform/shop-access.ts";
 
-/** One thing that was looked at, and what it belongs to: "bridge", "brand main", "shop acme". */
+/** One thing that was checked, and what it belongs to: "bridge", "brand main", "shop acme". */
 export interface Check extends CheckResult {
   readonly about: string;
   /** What a person may want to see besides: the calls that a sample order would lead to. */

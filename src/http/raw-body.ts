@@ -42,7 +42,7 @@ export function readBody(request: Request, response: Response, limitBytes: numbe
 
 /**
  * The same for a body that nobody is waiting for: it is read to its end, so that the answer comes no sooner than to one
- * that is looked at, with the same work for each chunk, and only a small one is kept; the others come out empty.
+ * that is parsed, with the same work for each chunk, and only a small one is kept; the others come out empty.
  */
 export function readUnwanted(
   request: Request,

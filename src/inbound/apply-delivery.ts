@@ -13,7 +13,7 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement } from "../store/inbox.ts";
 import type { Store } from "../store/store.ts";
 
-/** What is left to do when a delivery's own orders are taken in. */
+/** What is left to do when a delivery's own orders are applied. */
 export type AppliedDelivery =
   /**
    * `isErased`: it told of a person who was erased, so its body has to go, too. `ofNoUse`: why the subscription that sent
@@ -160,7 +160,7 @@ function erasing(
   return { ...settlement, remains: nothingOf(adapter, delivery) };
 }
 
-/** What a delivery told besides orders, for the person who looks at it. */
+/** What a delivery says besides orders, for the person who reads it. */
 function otherEvents(events: readonly PlatformEvent[]): string | null {
   const words = events.map((event) => {
     switch (event.kind) {

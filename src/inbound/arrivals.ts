@@ -11,7 +11,7 @@ const WRONG_SIGNATURES = 3;
 const OBSTACLE_LASTS_MS = 15_000;
 
 /**
- * What happened at the door since the start: refused requests by reason, and when each secret of a shop was last seen
+ * What was received since the start: refused requests by reason, and when each secret of a shop was last seen
  * at work. Kept in memory and only for configured shops, so that strangers cannot make it grow.
  */
 export class Arrivals {

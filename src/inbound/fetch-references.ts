@@ -38,7 +38,7 @@ interface FetchTask {
 
 /**
  * Fetches the orders that deliveries only name, beside the work on all other deliveries. A delivery stays waiting
- * until its orders are there; when the shop cannot be asked now, it rests and is tried again when the inbox hands it
+ * until its orders are there; when the shop cannot be asked now, it is deferred and tried again when the inbox hands it
  * out again. Nothing but ids waits in memory (reference-queues.ts).
  */
 export class ReferenceFetcher {
@@ -67,7 +67,7 @@ export class ReferenceFetcher {
       const delivery = await store.getDelivery(deliveryId);
       if (delivery?.outcome !== "waiting") return;
       const read = await readDelivery(shop, delivery);
-      // It says something else than when it began to wait (a person was erased): the inbox looks at it anew.
+      // It says something else than when it began to wait (a person was erased): the inbox reads it anew.
       if (!read.ok || read.references.length === 0) return await store.deferDelivery(deliveryId, clock.now());
       const settlement = reason === null ? read.settlement : { ...read.settlement, reason };
       const { id, topic, receivedAt } = delivery;

@@ -26,7 +26,7 @@ export interface LeftoverParts extends Omit<FetchParts, "onErased"> {
 }
 
 /**
- * What is left of a delivery when its own orders are taken in: orders to fetch, persons to erase. That takes long and
+ * What is left of a delivery when its own orders are applied: orders to fetch, persons to erase. That takes long and
  * goes on beside all other deliveries; the delivery stays waiting meanwhile, and is handed out again until it is done.
  */
 export class Leftovers {

@@ -46,7 +46,7 @@ const NOT_SIGNED: ProblemDocument = {
 
 /**
  * Takes deliveries in: read the bytes, verify, store durably, answer. What they mean is found out later, from the
- * inbox, so that the shop never waits for it and never hears of it.
+ * inbox, so that the shop never waits for it and is never shown it.
  */
 export function createReceiver(parts: ReceiveParts): (findShop: FindShop) => RequestHandler {
   return (findShop) => async (request, response) => {
@@ -142,7 +142,7 @@ function newDelivery(
   };
 }
 
-/** What is ignored is looked at by nobody again: it must not keep a person who was erased. */
+/** What is ignored is read by nobody again: it must not keep a person who was erased. */
 function withoutErased(erasures: Erasures, { adapter }: ShopContext, delivery: NewDelivery): NewDelivery {
   if (delivery.outcome !== "ignored" || !erasures.mustErase(delivery, [])) return delivery;
   return { ...delivery, ...nothingOf(adapter, delivery), reason: "erased" };

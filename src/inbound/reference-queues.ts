@@ -5,7 +5,7 @@ import type { Clock } from "../time/clock.ts";
 
 /** Calls to one shop at once: its own customers need it too. */
 const AT_ONCE = 4;
-/** Ids of one shop that wait in memory; what is beyond rests in the inbox. */
+/** Ids of one shop that wait in memory; what is beyond is deferred in the inbox. */
 const MOST_QUEUED = 1_000;
 /** The inbox does not hand a queued delivery out meanwhile. Where it does, the delivery keeps its place. */
 const QUEUED_MS = 10 * 60_000;

@@ -87,7 +87,7 @@ export class Dispatcher {
   }
 
   #startLane(link: BrandLink, lane: DueLane): void {
-    // Nothing can be sent without the shop's settings: the lane rests until its lease ends.
+    // Nothing can be sent without the shop's settings: the lane stays leased until the lease ends.
     if (!this.#parts.shops.has(lane.shop)) {
       this.#warnOfGoneShop(lane.shop);
       return;

@@ -107,7 +107,7 @@ interface WebhookSecret {
 export interface PlatformTopic {
   readonly name: string;
   /**
-   * `subscribed`: the bridge makes the subscription and looks after it, or the merchant does where `subscriptions` is
+   * `subscribed`: the bridge makes the subscription and maintains it, or the merchant does where `subscriptions` is
    * absent. `declared`: it can be asked for outside the bridge only, such as in the app's own configuration. `optional`:
    * understood when somebody sends it, and not needed: whatever it tells comes by another topic or a resync as well.
    */

@@ -216,9 +216,9 @@ export type InstallResult =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly answer: Answer; readonly reason: string };
 
-/** One thing that doctor looked at; `nextStep` stands wherever the verdict is not fine. */
+/** One thing that doctor checked; `nextStep` stands wherever the verdict is not fine. */
 export interface CheckResult {
-  /** It looks at what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
+  /** It checks what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
   readonly needsBridge?: true;
   readonly name: string;
   readonly verdict: "fine" | "warning" | "failed";

@@ -13,7 +13,7 @@ import type { Clock } from "../time/clock.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 200;
-/** Until when all finished orders have been looked at. */
+/** Until when all finished orders have been checked. */
 const DONE_UNTIL = "contactsRemovedUntil";
 
 export interface ContactRetentionParts {
@@ -26,14 +26,14 @@ export interface ContactRetentionParts {
 
 /**
  * Removes the contact from orders that have been finished for so many days: what is known of them stays, as after an
- * erasure, and points that were given can still be taken back. Once a day; orders that changed since are looked at, the
+ * erasure, and points that were given can still be taken back. Once a day; orders that changed since are checked, the
  * others were.
  */
 export async function removeOldContacts(parts: ContactRetentionParts, keptDays: number): Promise<number> {
   const { store, shops, clock, log, signal } = parts;
   const until = clock.now() - keptDays * DAY_MS;
   const doneUntil = Number(await store.getValue("", DONE_UNTIL));
-  // Also after a clock that was ahead: what it called done is looked at once more.
+  // Also after a clock that was ahead: what it called done is checked once more.
   const isToday = doneUntil <= until && until - doneUntil < DAY_MS;
   if (isToday) return 0;
   let removed = 0;

@@ -46,7 +46,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A resync, of which only this is looked at. */
+/** A resync, of which only this is read. */
 const withSomeFindings = z.looseObject({ findings: z.array(z.looseObject({ orderId: z.string() })) });
 
 function withoutFindings(value: unknown, shop: string, orders: ReadonlySet<string>): unknown {

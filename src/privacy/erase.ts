@@ -35,7 +35,7 @@ export interface Erased {
   readonly deliveries: number;
   /** Requests of a platform about the same person that wait: each goes with its own erasure. */
   readonly waitingRequests: number;
-  /** Records and deliveries that are damaged and could not be looked at. They are, once they are repaired. */
+  /** Records and deliveries that are damaged and could not be read. They are, once they are repaired. */
   readonly damaged: number;
   /** False: the list beside the store could not be written, so that older data would bring the person back. */
   readonly isListed: boolean;

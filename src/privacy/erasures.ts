@@ -50,7 +50,7 @@ export class Erasures {
     this.#store = store;
   }
 
-  /** Takes in what another instance erased. */
+  /** Loads what another instance erased. */
   async refresh(now: Moment): Promise<void> {
     const isFresh = this.#readAt !== null && Math.abs(now - this.#readAt) < READ_AGAIN_MS;
     if (isFresh) return;
@@ -157,8 +157,8 @@ export class Erasures {
   }
 
   /**
-   * To be called before anything is taken in. Encrypts the digests' keys, anew where they were stored in the open or with
-   * an older encryption key, and takes in what the list beside the store knows and the store does not: it was restored.
+   * To be called before anything is stored. Encrypts the digests' keys, anew where they were stored in the open or with
+   * an older encryption key, and loads what the list beside the store knows and the store does not: it was restored.
    * Resolves with false when a key cannot be read: erased persons would come back unnoticed.
    */
   async unlock(seal: KeySeal | null, scrub: () => Promise<void>): Promise<boolean> {

@@ -35,7 +35,7 @@ export interface ResyncCursor {
   readonly seen: readonly string[];
 }
 
-/** Orders looked at = changed + skipped + failed. */
+/** Orders read = changed + skipped + failed. */
 interface ResyncCounts {
   readonly scanned: number;
   /** Something about them was new. */
@@ -130,7 +130,7 @@ export interface PageDone {
   readonly now: Moment;
 }
 
-/** A cancelled job stays cancelled, but counts what was done before it heard of it. */
+/** A cancelled job stays cancelled, but counts what was done before it noticed. */
 export function afterPage(job: ResyncJob, page: PageDone): ResyncJob {
   const count = (outcome: OrderFinding["outcome"]) =>
     page.findings.filter((finding) => finding.outcome === outcome).length;

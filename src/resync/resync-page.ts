@@ -30,7 +30,7 @@ export interface PageWork extends ReconcileParts {
   readonly isRepeated: boolean;
 }
 
-/** Takes in the orders of one page, or works out what would come of it. Rejects with StoreUnavailable. */
+/** Reconciles the orders of one page, or works out what would come of it. Rejects with StoreUnavailable. */
 export async function workPage(
   work: PageWork,
   orders: readonly FoundOrder[],

@@ -11,7 +11,7 @@ import { afterPage, type OrderFinding, type ResyncCursor, type ResyncJob } from 
 import { workPage } from "./resync-page.ts";
 import { sweepsOf, walkPage } from "./resync-walk.ts";
 
-/** Another instance takes the job over when nothing was heard of it for so long. */
+/** Another instance takes the job over when it has shown no progress for so long. */
 export const HELD_MS = 2 * 60_000;
 
 export interface RunParts extends ReconcileParts {
@@ -137,7 +137,7 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
   const { clock, signal } = parts;
   const since = clock.now();
   for (let tries = 0; ; tries++) {
-    // A call that does not heed the signal must not hold up the end of the process.
+    // A call that ignores the signal must not hold up the end of the process.
     const read = (await orAborted(ask(), signal)) ?? CUT_OFF;
     const isLate = clock.now() - since > RESYNC_WAITS.patienceMs;
     if (read.ok || signal.aborted || isLate || !passesByItself(read.problem)) return read;

@@ -93,7 +93,7 @@ export class Resyncs {
     return jobs.sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
   }
 
-  /** What was taken in stays; nothing more is. `null`: there is no such job. */
+  /** What was reconciled stays; nothing more is. `null`: there is no such job. */
   async cancel(id: string): Promise<ResyncJob | null> {
     const job = await this.get(id);
     if (job === null) return null;

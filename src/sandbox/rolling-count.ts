@@ -1,6 +1,6 @@
 import { LIMIT_WINDOW_MS } from "./loyalty/decisions.ts";
 
-/** Counts what happened in the last rolling minute; each moment is looked at twice in its life. */
+/** Counts what happened in the last rolling minute; each moment is visited twice in its life. */
 export class RollingCount {
   readonly #moments: number[] = [];
   #first = 0;

@@ -110,9 +110,9 @@ export interface Inbox {
    */
   purgeDeliveries(before: Moment): Promise<number>;
   /**
-   * Looks at every delivery, and leaves of those that concern a person what `remainsOf` says and the facts of their
+   * Reads every delivery, and leaves of those that concern a person what `remainsOf` says and the facts of their
    * arrival; `null`: the delivery stays as it is. The old bytes are gone from disk after `scrub`. Returns how many were
-   * erased, and how many are damaged and could not be looked at.
+   * erased, and how many are damaged and could not be read.
    */
   eraseDeliveries(
     remainsOf: (delivery: Delivery) => DeliveryRemains | null | Promise<DeliveryRemains | null>,

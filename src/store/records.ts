@@ -61,6 +61,6 @@ interface Counts {
   readonly points: Readonly<Record<PointsState, number>>;
   /** The delivery or due step that has waited longest; `null` when nothing waits. */
   readonly oldestWaitingAt: Moment | null;
-  /** Since when changes are only taken in and cannot be put in their place, for want of space; `null` when all is well. */
+  /** Since when changes are only journalled and cannot be put in their place, for want of space; `null` when all is well. */
   readonly troubledSince: Moment | null;
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ShopMemory, ShopValue } from "./shop-memory.ts";
 
-/** Where a value is remembered, and who hears of one that cannot be read. */
+/** Where a value is remembered, and who is notified of one that cannot be read. */
 export interface MemoryPlace<Methods extends keyof ShopMemory> {
   readonly store: Pick<ShopMemory, Methods>;
   readonly log: { error(fields: object, message: string): void };

@@ -6,7 +6,7 @@ export interface Background {
   readonly signal: AbortSignal;
 }
 
-/** Resolves after so long, or as soon as the signal ends the wait: whoever goes on looks at the signal. */
+/** Resolves after so long, or as soon as the signal ends the wait: whoever goes on checks the signal. */
 export async function pause({ clock, signal }: Background, waitMs: number): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {

@@ -6,14 +6,14 @@ export const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What one answer told: how far ahead of it our wall clock was, and how the wall clock stood to the monotonic one. */
+/** What one answer reported: how far ahead of it our wall clock was, and how the wall clock stood to the monotonic one. */
 interface ReportedTime {
   readonly aheadMs: number;
   readonly base: number;
 }
 
 /**
- * Compares the wall clock with what the loyalty service and the shops say in the `Date` of their answers. What was told
+ * Compares the wall clock with what the loyalty service and the shops say in the `Date` of their answers. What was reported
  * counts until the wall clock jumps, which the monotonic one shows.
  */
 export class ClockCheck {
@@ -26,7 +26,7 @@ export class ClockCheck {
     this.#clock = clock;
   }
 
-  /** An answer of this service or shop came just now. One out of a cache tells an old time and is left out. */
+  /** An answer of this service or shop came just now. One out of a cache has an old time and is left out. */
   observe(source: string, { date, age }: Headers): void {
     const moment = typeof date === "string" && age === undefined ? Date.parse(date) : Number.NaN;
     if (Number.isNaN(moment)) return;
@@ -35,12 +35,12 @@ export class ClockCheck {
     this.#reported.set(source, { aheadMs: now - (moment + 500), base: now - this.#clock.monotonic() });
   }
 
-  /** Somebody has told the time since the wall clock last jumped. */
+  /** Somebody has reported the time since the wall clock last jumped. */
   hasReports(): boolean {
     return this.#valid().length > 0;
   }
 
-  /** How far ahead the wall clock is by all that told the time; 0 where one of them agrees with it. */
+  /** How far ahead the wall clock is by all that reported the time; 0 where one of them agrees with it. */
   aheadMs(): number {
     const valid = this.#valid();
     const leastMs = valid.length === 0 ? 0 : Math.min(...valid.map(({ aheadMs }) => aheadMs));

@@ -148,7 +148,7 @@ async function notKnownAsDeleted(
   return open;
 }
 
-/** What is there after all, or in the bin, is taken in as it is. */
+/** What is there after all, or in the bin, is reconciled as it is. */
 async function fetchEach(
   parts: DeletedParts,
   orderIds: readonly string[],

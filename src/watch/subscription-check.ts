@@ -16,7 +16,7 @@ const NEVER_CHECKED: SubscriptionHealth = {
   problem: null,
 };
 
-/** Are the shop's subscriptions there, active and pointing to us? What is not, is restored and looked at again. */
+/** Are the shop's subscriptions there, active and pointing to us? What is not, is restored and checked again. */
 export async function checkSubscriptions(
   subscriptions: Subscriptions<unknown>,
   shop: ConnectedShop,

@@ -30,7 +30,7 @@ export interface SubscriptionHealth {
   readonly lastRestoredAt: Moment | null;
   /** What was done then, in plain words. */
   readonly restored: readonly string[];
-  /** Why they could not be looked at or restored the last time. */
+  /** Why they could not be checked or restored the last time. */
   readonly problem: string | null;
 }
 

@@ -40,7 +40,7 @@ export interface WatchParts extends ReconcileParts, Omit<SubscriptionCareParts, 
 }
 
 /**
- * Looks after each shop in rounds: are its subscriptions there, else restore them; then read what changed since the
+ * Checks each shop in rounds: are its subscriptions there, else restore them; then read what changed since the
  * last good scan, so that nothing is missed whatever the platform dropped, disabled or forgot.
  */
 export class Watch {
@@ -166,7 +166,7 @@ export class Watch {
     }));
   }
 
-  /** A delivery told that the shop's subscriptions are of no use: they are looked after at once, within reason. */
+  /** A delivery showed that the shop's subscriptions are of no use: they are checked at once, within reason. */
   async noteOfNoUse(shop: ShopContext, reason: string): Promise<void> {
     const { clock, log } = this.#parts;
     const { lastRenewedAt } = await this.#memory.change(shop, (state) =>

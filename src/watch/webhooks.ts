@@ -14,7 +14,7 @@ export type FoundWebhooks =
   | { readonly ok: true; readonly value: ShopWebhooks }
   | { readonly ok: false; readonly problem: string };
 
-/** Looks at a shop's webhooks, as a person asked for; with `restore`, makes and wakes what is missing first. */
+/** Checks a shop's webhooks, as a person asked for; with `restore`, makes and wakes what is missing first. */
 export async function findWebhooks(
   context: ShopContext,
   connected: ConnectedShop,

@@ -38,7 +38,7 @@ const KEPT_FOR_SMALL_BYTES = 8 * 1024 * 1024;
 const SHOP_ADDRESS = /^\/webhooks\/(?<shop>[a-z0-9][a-z0-9-]{0,62})$/;
 const SHARED_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/webhooks$/;
 
-/** The order of this function is the order in which a request is looked at. */
+/** The order of this function is the order in which a request is checked. */
 export function createApp(parts: AppParts): Express {
   const { arrivals } = parts;
   const authentication = createAuthentication(parts.shops);

@@ -36,7 +36,7 @@ export interface ShopCareParts {
   readonly arrivals: Arrivals;
 }
 
-/** Everything that looks after the shops of its own accord. */
+/** All background work on shops: watch, resyncs, audits, retention. */
 export interface ShopCare {
   readonly connections: Connections;
   readonly resyncs: Resyncs;

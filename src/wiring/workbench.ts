@@ -11,7 +11,7 @@ import { type Brands, brandLinks, rememberCalls } from "./brands.ts";
 import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
 
-/** The bridge's parts without its doors and its work, for commands that run while the bridge does not. */
+/** The bridge's parts without its server and its background work, for commands that run while the bridge does not. */
 export interface Workbench {
   readonly store: Store;
   readonly shops: Shops;

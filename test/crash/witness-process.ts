@@ -7,7 +7,7 @@ import { givenToChild, sendToParent } from "../support/processes/child.ts";
 import { seeded } from "../support/runs/long-run.ts";
 import { type SeenAnswer, type SeenRequest, Witness } from "./witness.ts";
 
-/** The stand-in loyalty service as a process of its own, with a witness at its door and a moody network before it. */
+/** The stand-in loyalty service as a process of its own, with a witness before it and a moody network before it. */
 export interface WitnessGiven {
   readonly perMinute: number;
   readonly seed: number;
@@ -15,7 +15,7 @@ export interface WitnessGiven {
 
 export interface WitnessReady {
   readonly url: string;
-  /** The service itself, whose points and calls can be looked at. */
+  /** The service itself, whose points and calls can be read. */
   readonly serviceUrl: string;
 }
 

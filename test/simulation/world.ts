@@ -193,7 +193,7 @@ export class World {
     this.#disk.forgetFlushed();
   }
 
-  /** A delivery at the door; true once it is acknowledged. Hears nothing when the process ends before. */
+  /** A delivery sent to the bridge; true once it is acknowledged. Gets no answer when the process ends before. */
   async deliver(delivery: NewDelivery): Promise<boolean> {
     const { store, inbox } = this.#part();
     try {

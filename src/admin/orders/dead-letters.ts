@@ -65,7 +65,7 @@ async function retryOperations(parts: OrderParts, chosen: Selection, by: string)
   return retried;
 }
 
-/** A redeem that may have happened is looked at one by one. */
+/** A redeem that may have happened is decided one by one. */
 function isChosen(dead: Operation, { operation, since }: Selection): boolean {
   const { state, kind, endedAt } = dead;
   return (

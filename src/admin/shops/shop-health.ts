@@ -17,7 +17,7 @@ export interface HealthParts {
   readonly drift: DriftAudit;
 }
 
-/** Looks after a shop now instead of in some minutes, and tells what was found and done. */
+/** Checks a shop now instead of in some minutes, and reports what was found and done. */
 export function checkShop({ shops, watch }: HealthParts): Endpoint {
   return endpoint({
     answer: async ({ params: { shop = "" } }) => {

@@ -8,7 +8,7 @@ import { newestSnapshot } from "./newest-snapshot.ts";
 import { NEVER_ANSWERED, refundsOf, withListed, withNotice } from "./refunds.ts";
 import { unionById } from "./union.ts";
 
-/** What is known of an order before anything was heard of it: the zero of the merge. */
+/** What is known of an order before anything was received of it: the zero of the merge. */
 export const NO_FACTS: OrderFacts = {
   snapshot: null,
   snapshotSeenAt: 0,

@@ -34,7 +34,7 @@ export const LONGEST_ASKED_WAIT_MS = HOUR;
 /** The shortest wait before a quick retry: a connection that broke works again at once, or not within the second. */
 export const QUICK_RETRY_MS = 150;
 
-/** Between two rounds of probes of a brand at rest; each is twice as long as the one before. */
+/** Between two rounds of probes of a brand in an outage; each is twice as long as the one before. */
 export const PROBE_ROUNDS = {
   /** The service does not answer: soon, since it mostly comes back by itself, then so that it is not stormed. */
   resting: { firstMs: 2 * SECOND, lastMs: MINUTE },
@@ -79,5 +79,5 @@ export const ROOM_WAITS = { firstMs: MINUTE, apartMs: 40 } as const;
 
 // Alerts
 
-/** A message that its receiver did not take is posted again each minute so long; then it hears of what is the case. */
+/** A message that its receiver did not take is posted again each minute so long; then it is sent what is the case. */
 export const ALERT_PATIENCE_MS = HOUR;

@@ -5,7 +5,7 @@ import type { Moment } from "./order-snapshot.ts";
 /** No person has decided anything. */
 export const NO_DECISIONS: Decisions = { hold: null, approve: null, cancel: null, keepDespiteRefund: null };
 
-/** The record of an order that is heard of for the first time. */
+/** The record of an order that is seen for the first time. */
 export function newRecord({ shop, orderId }: OrderKey, brand: string, now: Moment): OrderRecord {
   return {
     shop,

@@ -14,7 +14,7 @@ export function resolveEarnFrom({ earn }: Programme, connectedAt: Moment): Momen
 }
 
 /**
- * Is the order held back as history? One without a time of creation was created when it was first heard of, as far as
+ * Is the order held back as history? One without a time of creation was created when it was first seen, as far as
  * anybody can tell.
  */
 export function isHistory(record: OrderRecord, { earnFrom }: { readonly earnFrom: Moment }): boolean {

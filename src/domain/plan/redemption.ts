@@ -103,7 +103,7 @@ function dueRedemption({ record, snapshot, context }: PlannedOrder): Redemption 
 
 /**
  * A moment before which nobody can have paid the order: it was made then, or the platform itself says that it was paid
- * then. When we first heard that it is paid says nothing: Shopify tells no time, and an older copy of the data forgot it.
+ * then. When it first arrived as paid says nothing: Shopify tells no time, and an older copy of the data forgot it.
  */
 function notPaidBefore({ createdAt, paidAt }: OrderSnapshot): Moment {
   return Math.max(createdAt ?? 0, paidAt ?? 0);

@@ -179,7 +179,7 @@ async function historyOf(parts: AuditRunParts, customer: Customer): Promise<Hist
 }
 
 /**
- * Waits while any order's step is due, which is also what tries a brand that rests; false: the audit was ended. Where
+ * Waits while any order's step is due, which is also what probes a brand in an outage; false: the audit was ended. Where
  * none is due, the reading itself may show that the brand works again.
  */
 async function isFreeToAsk(parts: AuditRunParts): Promise<boolean> {

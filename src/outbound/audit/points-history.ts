@@ -25,7 +25,7 @@ interface Open {
 }
 
 /**
- * The orders of a history. The interface leaves the shape of its records open, so each number and text is looked at,
+ * The orders of a history. The interface leaves the shape of its records open, so each number and text is examined,
  * wherever it stands, except under names that mean something else; a state is what a record around it says in so many
  * words. Where two records of one order say different things, nothing is understood.
  */

@@ -23,7 +23,7 @@ export interface BrandLinkSettings {
 
 type CallMemory = Pick<Store, "rememberCall">;
 
-/** Lanes that may be started now; at rest, only those never tried or only the others. */
+/** Lanes that may be started now; in an outage, only those never tried or only the others. */
 export type Opening = Required<Pick<DueQuery, "operations" | "lowestPriority" | "limit">> &
   Pick<DueQuery, "isTried">;
 
@@ -36,7 +36,7 @@ const TIERS: Readonly<
   person: { lowestPriority: "person", lessUrgent: "live" },
 };
 
-/** One brand as the sending side sees it: its client, its rate budget, and whether it rests. */
+/** One brand as the sending side sees it: its client, its rate budget, and its outage, if there is one. */
 export class BrandLink {
   readonly brand: string;
   readonly identifier: "email" | "mobile";
@@ -84,7 +84,7 @@ export class BrandLink {
 
   /**
    * Which lanes may start when so many are under way: all, or those that only so urgent ones may start because the
-   * rest of the budget is used up. At rest, lanes never tried go before the others.
+   * rest of the budget is used up. In an outage, lanes never tried go before the others.
    */
   openings(lanesUnderWay: number, urgency: Urgency): readonly Opening[] {
     const operations = OPERATION_KINDS.filter((operation) => {
@@ -163,7 +163,7 @@ export class BrandLink {
 
   /**
    * For a step that was begun with a slot and is remembered: its quick retries take a slot that is free at once. There is
-   * none at rest: the schedule tries again.
+   * none in an outage: the schedule tries again.
    */
   stepPermits(bucket: string, first: Required<CallPermitsParts>["first"], store: CallMemory): CallPermits {
     const next = () => (this.outage === null ? this.budget(bucket).tryTake() : null);

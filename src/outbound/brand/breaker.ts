@@ -11,7 +11,7 @@ const SUSPECTS_FOR_OUTAGE = 5;
 const MOST_SUSPECTS = 2_000;
 /** A key or an address is doubted at the first order that is refused, unless another order succeeded so recently. */
 const PROVEN_FOR_MS = 60_000;
-/** Lanes at once when a rest is over; each success doubles them. */
+/** Lanes at once when an outage is over; each success doubles them. */
 const FIRST_LANES = 8;
 
 /** Different lanes that a round tries at most: the first tries one, each further one twice as many. */
@@ -64,12 +64,12 @@ interface Suspect {
  * service and the account work, and the failure is that order's own. Suspects against whom no success speaks are
  * evidence against the brand:
  *
- *   all is well ──5 suspects, or one alone whose key or address is refused──▶ at rest ──a success──▶ 8, 16 … lanes
+ *   all is well ──5 suspects, or one alone whose key or address is refused──▶ outage ──a success──▶ 8, 16 … lanes
  *
- * How often one order fails says nothing, except of key and address where no other order speaks for them. At rest only
+ * How often one order fails says nothing, except of key and address where no other order speaks for them. In an outage only
  * probes go out: lanes never tried, soon and one by one, as many as a small store of them allows, and in rounds that
  * grow apart those that wait longest since they were tried. So whichever order works is found quickly among those that
- * do not, a service that is down is not stormed, and what fails at rest spends no attempts. All goes on by itself.
+ * do not, a service that is down is not stormed, and what fails in an outage spends no attempts. All goes on by itself.
  *
  * Accepted: an order whose failure was found to be its own, and that is then the only one left when the key is
  * revoked, goes on spending its attempts. Any other order that comes pauses the brand.
@@ -114,7 +114,7 @@ export class Breaker {
     return waits.length === 0 ? 0 : Math.min(...waits);
   }
 
-  /** Lanes were started: probes, when the brand is at rest. */
+  /** Lanes were started: probes, when the brand is in an outage. */
   started({ fresh, tried }: Allowance): void {
     if (this.#outage === null) return;
     const now = this.#clock.monotonic();
@@ -158,7 +158,7 @@ export class Breaker {
     return { news: this.#beginOutage(evidence.slice(-SUSPECTS_FOR_OUTAGE), detail), blame: "brand" };
   }
 
-  /** Suspects against whom no success speaks, the one heard last at the end. */
+  /** Suspects against whom no success speaks, the one observed last at the end. */
   #evidence(): readonly Suspect[] {
     return [...this.#suspects.values()].filter(({ since }) => since > this.#provenAt);
   }

@@ -61,7 +61,7 @@ export interface LoyaltyClientSettings {
   readonly timeoutMs: number;
   /** Ends calls under way and lets no further one start: the process is stopping. */
   readonly signal?: AbortSignal;
-  /** Hears the head of each answer. */
+  /** Called with the head of each answer. */
   readonly onHead?: TransportSettings["onHead"];
   /** The shortest wait before a quick retry, in milliseconds; default QUICK_RETRY_MS. */
   readonly quickRetryMs?: number;

@@ -1,6 +1,6 @@
 /** Longest text of the service that is kept in a detail. */
 const LONGEST = 300;
-/** No more than this is looked at: masking must stay cheap on whatever the service sends. */
+/** No more than this is read: masking must stay cheap on whatever the service sends. */
 const LOOKED_AT = 2_000;
 /** Anything shorter hides nothing and would tear words apart: a brand id may be "12". */
 const SHORTEST_SECRET = 4;

@@ -84,7 +84,7 @@ async function begin(
   return store;
 }
 
-/** On a full disk the next checkpoint does it: nothing else can be taken in until then. */
+/** On a full disk the next checkpoint does it: nothing else can be written until then. */
 async function scrubAtStart(store: LowdbStore, { log }: LowdbStoreOptions): Promise<void> {
   await store.scrub().catch((error: unknown) => {
     log?.warn({ error }, "what was erased could not leave the journal yet; the next checkpoint removes it");

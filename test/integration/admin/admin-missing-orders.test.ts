@@ -7,7 +7,7 @@ import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";
 import { type PlainShop, plainShop } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
-/** Given a shop in which every order with points is gone, when it is looked at, then a person decides. */
+/** Given a shop in which every order with points is gone, when it is checked, then a person decides. */
 describe("orders that are gone from the shop, too many to be believed", () => {
   let shop: PlainShop;
   let app: RunningApp;

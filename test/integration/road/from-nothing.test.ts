@@ -112,7 +112,7 @@ function answers(platform: string, url: string): readonly string[] {
   ];
 }
 
-/** What a test needs besides: a bridge that looks after its shops all the time. */
+/** What a test needs besides: a bridge that checks its shops all the time. */
 function setUp(): void {
   appendFileSync(join(folder.path, "config/bridge.yaml"), "\nwatch: { everySeconds: 1 }\n");
 }

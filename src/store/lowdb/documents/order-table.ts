@@ -154,7 +154,7 @@ function termsOf(record: OrderRecord): readonly number[] {
   return searchTerms(record).map(termHash);
 }
 
-/** Nothing that a search looks at has changed; most writes of an order move its operations only. */
+/** Nothing that a search reads has changed; most writes of an order move its operations only. */
 function isFoundAlike(one: OrderRecord, other: OrderRecord): boolean {
   return (
     one.facts.snapshot === other.facts.snapshot &&

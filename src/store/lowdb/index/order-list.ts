@@ -26,7 +26,7 @@ interface Found extends Place {
 }
 
 /**
- * A page of the order list. It looks at the columns of every order, which takes some milliseconds for a million, or of
+ * A page of the order list. It reads the columns of every order, which takes some milliseconds for a million, or of
  * those that a search found; only the records of the page itself are loaded.
  */
 export async function listOrders(

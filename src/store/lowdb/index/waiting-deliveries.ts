@@ -50,7 +50,7 @@ export class WaitingDeliveries {
     return rows.length === 0 ? null : Math.min(...rows);
   }
 
-  /** A clock that was set back must not keep from work what rests by the time of before. */
+  /** A clock that was set back must not keep from work what is deferred by the time of before. */
   #follow(now: number): void {
     const backMs = this.#now - now;
     this.#now = now;
