@@ -159,7 +159,19 @@ function byLine(one: Problem, other: Problem): number {
   return (one.line ?? 0) - (other.line ?? 0);
 }
 
-/** The configuration for the log: readable, and every secret masked. */
-export function summariseConfig(config: Config): unknown {
-  return maskSecrets(config);
+/** The configuration for the log, as the file names it: readable, and every secret masked. */
+export function summariseConfig({ server, brands, shops, ...config }: Config): unknown {
+  const { bodyLimitBytes, ...openServer } = server;
+  const unnamed = <T extends { readonly name: string }>(entries: Readonly<Record<string, T>>) =>
+    Object.entries(entries).map(([key, { name: _, ...entry }]) => [key, entry] as const);
+  const ofShops = unnamed(shops).map(([key, { settings, programme, ...shop }]) => [
+    key,
+    { ...shop, credentials: settings, program: programme },
+  ]);
+  return maskSecrets({
+    ...config,
+    server: { ...openServer, bodyLimit: bodyLimitBytes },
+    brands: Object.fromEntries(unnamed(brands)),
+    shops: Object.fromEntries(ofShops),
+  });
 }

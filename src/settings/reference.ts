@@ -38,7 +38,7 @@ export function settingsPage(platforms: readonly DocumentedPlatform[]): string {
     "",
     "Generated from the schema by `npm run generate`; do not edit. The file is `config/bridge.yaml` (or what",
     `\`--config\` names), written as YAML. \`\${NAME}\` stands for the environment variable NAME, or its line in \`.env\`.`,
-    "`config/bridge.example.yaml` is a file to begin with.",
+    "`config/bridge.example.yaml` is a file to begin with. What is marked as secret is shown in no log and no message.",
     "",
     ...table(rows),
     "",
@@ -76,7 +76,8 @@ function settingRows(schema: JsonSchema, path: readonly string[]): readonly stri
 
 function row(path: readonly string[], setting: JsonSchema, isRequired: boolean): string {
   const words = setting.enum === undefined ? "" : ` (${setting.enum.join(", ")})`;
-  const meaning = `${setting.description ?? ""}${words}`.replaceAll("|", "\\|");
+  const marked = setting.writeOnly === true ? "; **secret**" : "";
+  const meaning = `${setting.description ?? ""}${words}${marked}`.replaceAll("|", "\\|");
   return `| \`${path.join(".")}\` | ${defaultOf(setting, isRequired)} | ${meaning} |`;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { programmeSchema } from "../domain/plan/programme.ts";
+import { secret } from "../platform/kit/credential.ts";
 import { normalAddress } from "./account-address.ts";
 import { isHardToGuess } from "./token-strength.ts";
 import { byteSize, callbackUrl, secureUrl, text, token, trustProxy, truth, wholeNumber } from "./values.ts";
@@ -36,11 +37,13 @@ const storageSchema = z.strictObject({
       "lowdb: a folder, for one process; postgres: a database, for several: planned, and refused today",
     ),
   path: z.string().min(1).optional().describe("with driver: lowdb, the folder; ./data unless given"),
-  url: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, "expected an address that begins with postgres://")
-    .optional()
-    .describe("with driver: postgres, the database's address"),
+  url: secret(
+    z
+      .string()
+      .regex(/^postgres(?:ql)?:\/\//, "expected an address that begins with postgres://")
+      .optional()
+      .describe("with driver: postgres, the database's address"),
+  ),
 });
 
 const encryptionKey = z
@@ -48,28 +51,37 @@ const encryptionKey = z
   .refine(isKey, "expected 32 random bytes as base64: 43 characters and an equals sign");
 
 const securitySchema = z.strictObject({
-  encryptionKey: encryptionKey
-    .nullable()
-    .default(null)
-    .describe("encrypts the shops' own tokens where they are stored; 32 random bytes as base64"),
-  previousEncryptionKeys: z
-    .array(encryptionKey)
-    .default([])
-    .describe("older keys that still open what they encrypted, while the key is being changed"),
+  encryptionKey: secret(
+    encryptionKey
+      .nullable()
+      .default(null)
+      .describe("encrypts the shops' own tokens where they are stored; 32 random bytes as base64"),
+  ),
+  previousEncryptionKeys: secret(
+    z
+      .array(encryptionKey)
+      .default([])
+      .describe("older keys that still open what they encrypted, while the key is being changed"),
+  ),
 });
 
 const adminSchema = z.strictObject({
-  token: token
-    .refine((value) => value.length >= 16, "expected at least 16 characters")
-    .refine(isHardToGuess, "expected a text that is hard to guess; openssl rand -hex 24 prints one")
-    .describe("opens the dashboard and the JSON interface; at least 16 characters, hard to guess"),
+  token: secret(
+    token
+      .refine((value) => value.length >= 16, "expected at least 16 characters")
+      .refine(isHardToGuess, "expected a text that is hard to guess; openssl rand -hex 24 prints one")
+      .describe("opens the dashboard and the JSON interface; at least 16 characters, hard to guess"),
+  ),
 });
 
 const alertsSchema = z.strictObject({
   webhook: z
     .strictObject({
-      url: callbackUrl.describe("where alerts are posted"),
-      secret: text.nullable().default(null).describe("signs the alerts, so that the receiver can trust them"),
+      // Those of chats hold a token.
+      url: secret(callbackUrl.describe("where alerts are posted")),
+      secret: secret(
+        text.nullable().default(null).describe("signs the alerts, so that the receiver can trust them"),
+      ),
     })
     .describe("the receiver of alerts"),
   quietMinutes: wholeNumber(0, 10_080).default(60).describe("how long the same alert is not repeated"),
@@ -107,7 +119,7 @@ export const brandSchema = z.strictObject({
     .describe(
       "the loyalty service's address; https, except on this machine; two brands may not be one account (the same address and brandId, however it is written), and never give one host's two names to two brands: that cannot be seen, and each would use the whole rate limit",
     ),
-  apiKey: token.describe("the account's secret key: Profile, then Integration"),
+  apiKey: secret(token.describe("the account's secret key: Profile, then Integration")),
   brandId: token.describe("the account's brand id: Profile, then Integration"),
   identifier: z
     .enum(["email", "mobile"])
@@ -137,14 +149,19 @@ export const shopSchema = z.strictObject({
   platform: z.string().min(1).describe("the kind of shop software"),
   brand: z.string().min(1).describe("the brand whose points this shop gives; its name under brands"),
   domain: z.string().min(1).describe("the shop's own address"),
-  secrets: z
-    .array(text)
-    .min(1)
-    .describe("secrets that the shop signs its deliveries with; several while changing them"),
-  credentials: z
-    .record(z.string(), z.unknown())
-    .prefault({})
-    .describe("what reading orders from the shop and installing need; see the platform's page"),
+  secrets: secret(
+    z
+      .array(text)
+      .min(1)
+      .describe("secrets that the shop signs its deliveries with; several while changing them"),
+  ),
+  // Whatever stands there, meant or not.
+  credentials: secret(
+    z
+      .record(z.string(), z.unknown())
+      .prefault({})
+      .describe("what reading orders from the shop and installing need; see the platform's page"),
+  ),
   orderId: orderIdSchema.prefault({}).describe("how orders are numbered at the loyalty service"),
   program: programmeSchema.describe("the shop's rules"),
 });
@@ -156,6 +173,7 @@ const name = z
 
 const filled = (entries: object) => Object.keys(entries).length > 0;
 
+/** The whole file. */
 export const fileSchema = z.strictObject({
   server: serverSchema.prefault({}).describe("where the bridge listens"),
   storage: storageSchema.prefault({}).describe("where the bridge keeps what it knows"),

@@ -7,6 +7,8 @@ export interface JsonSchema {
   readonly description?: string;
   readonly default?: unknown;
   readonly enum?: readonly unknown[];
+  /** It is a secret. */
+  readonly writeOnly?: boolean;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
@@ -39,6 +41,20 @@ export function knownSettings(schema: JsonSchema, path: Path): readonly string[]
 export function purposeOf(schema: JsonSchema, path: Path): string | null {
   const [section] = schemasAt(schema, path.slice(0, -1)).flatMap((part) => stepOnce(part, path.at(-1) ?? ""));
   return section?.description ?? null;
+}
+
+/**
+ * May the value at this path not be shown? Secret is what the schema marks, with all that lies below it, and whatever
+ * the schema does not know.
+ */
+export function isSecretAt(schema: JsonSchema, path: Path): boolean {
+  let parts = alternatives(schema);
+  for (const step of path) {
+    const next = parts.flatMap((part) => stepOnce(part, step));
+    if (next.length === 0 || next.some(({ writeOnly }) => writeOnly === true)) return true;
+    parts = next.flatMap(alternatives);
+  }
+  return false;
 }
 
 function schemasAt(schema: JsonSchema, path: Path): readonly JsonSchema[] {

@@ -1,13 +1,23 @@
 import { z } from "zod";
 
-const meant = z.registry<{ readonly isSecret: boolean }>();
+/** What `init` asks for. */
+const credentials = z.registry<{ readonly isCredential: true }>();
+
+/**
+ * Marks a setting as secret, in its schema and for every reader of it: no log, message or page shows its value. Goes
+ * around the whole setting, its default included.
+ */
+export function secret<T extends z.ZodType>(setting: T): T {
+  return setting.meta({ writeOnly: true });
+}
 
 /** A credential among an adapter's settings: a text that `init` asks for, and that may be left out. */
 export function credential(
   meaning: string,
   { isSecret }: { readonly isSecret: boolean },
 ): z.ZodOptional<z.ZodString> {
-  return z.string().min(1).optional().describe(meaning).register(meant, { isSecret });
+  const setting = z.string().min(1).optional().describe(meaning);
+  return (isSecret ? secret(setting) : setting).register(credentials, { isCredential: true });
 }
 
 /** One credential that a shop of a platform may need, as it is asked for. */
@@ -21,15 +31,15 @@ export interface CredentialSetting {
 /** The credentials among an adapter's settings, in the order of asking. */
 export function credentialsOf(settings: z.ZodType): readonly CredentialSetting[] {
   return Object.entries(shapeOf(settings)).flatMap(([name, setting]) => {
-    const about = meant.get(setting);
-    return about === undefined ? [] : [{ name, meaning: setting.description ?? "", ...about }];
+    if (!credentials.has(setting)) return [];
+    return [{ name, meaning: setting.description ?? "", isSecret: setting.meta()?.writeOnly === true }];
   });
 }
 
 /** Is it a setting that takes this text, and no credential? Asked of nobody: its default fits nearly all. */
 export function isOtherSetting(settings: z.ZodType, name: string, value: string): boolean {
   const setting = shapeOf(settings)[name];
-  return setting !== undefined && !meant.has(setting) && setting.safeParse(value).success;
+  return setting !== undefined && !credentials.has(setting) && setting.safeParse(value).success;
 }
 
 function shapeOf(settings: z.ZodType): Readonly<Record<string, z.ZodType>> {

@@ -1,6 +1,10 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseConfig, summariseConfig } from "../../../src/settings/config.ts";
+import { describeFound, maskSecrets } from "../../../src/settings/mask.ts";
 import { formatProblem } from "../../../src/settings/problem.ts";
+import { fileSchema } from "../../../src/settings/schema.ts";
+import { type JsonSchema, toJsonSchema } from "../../../src/settings/settings-tree.ts";
 import { aConfigText, accepted, SOURCE } from "../../support/builders/config-source.ts";
 
 test("the summary shows the settings and hides every secret", () => {
@@ -20,9 +24,82 @@ test("the summary shows the settings and hides every secret", () => {
     admin: { token: "set" },
     alerts: { webhook: { url: "set", secret: "set" }, quietMinutes: 60 },
     brands: { main: { apiKey: "set", baseUrl: "https://loyalty.example.com" } },
-    shops: { acme: { secrets: "1 set", settings: "set", programme: { earn: { activityId: "12" } } } },
+    shops: { acme: { secrets: "1 set", credentials: "set", program: { earn: { activityId: "12" } } } },
   });
   expect(JSON.stringify(summary)).not.toContain("canary");
+});
+
+/** Free texts that anybody may see. Whoever adds a setting says here that it is none of the secrets, or marks it. */
+const OPEN_TEXTS = [
+  "server.host",
+  "server.publicUrl",
+  "server.bodyLimit",
+  "storage.path",
+  "brands.<name>.baseUrl",
+  "brands.<name>.brandId",
+  "shops.<name>.platform",
+  "shops.<name>.brand",
+  "shops.<name>.domain",
+  "shops.<name>.orderId.prefix",
+  "shops.<name>.program.earn.from",
+  "shops.<name>.program.earn.activityId",
+  "shops.<name>.program.earn.description",
+  "shops.<name>.program.earn.rules.when.tags",
+  "shops.<name>.program.earn.rules.when.customerTags",
+  "shops.<name>.program.earn.rules.when.sources",
+  "shops.<name>.program.earn.rules.when.currencies",
+  "shops.<name>.program.earn.rules.when.minTotal",
+  "shops.<name>.program.earn.rules.activityId",
+  "shops.<name>.program.conversion.attribute",
+  "shops.<name>.program.conversion.urlParameter",
+  "shops.<name>.program.redeem.attribute",
+  "shops.<name>.program.redeem.discountCodePattern",
+  "shops.<name>.program.exclude.minTotal",
+  "shops.<name>.program.exclude.tags",
+  "shops.<name>.program.exclude.customerTags",
+  "shops.<name>.program.exclude.sources",
+  "shops.<name>.program.exclude.currencies",
+  "shops.<name>.program.contact.placeholderMobile",
+  "shops.<name>.program.contact.defaultCountry",
+  "shops.<name>.program.extra.earn.<name>",
+  "shops.<name>.program.extra.conversion.<name>",
+];
+
+/** The settings that may hold any text. */
+function freeTexts(schema: JsonSchema, path: string): readonly string[] {
+  if (schema.writeOnly === true) return [];
+  const { properties = {}, additionalProperties, items, anyOf = [], type } = schema;
+  const named = typeof additionalProperties === "object" ? [["<name>", additionalProperties] as const] : [];
+  const inner = [...Object.entries(properties), ...named].flatMap(([key, setting]) =>
+    freeTexts(setting, path === "" ? key : `${path}.${key}`),
+  );
+  const isAnything = schema.enum === undefined && schema.const === undefined && inner.length === 0;
+  const isText =
+    isAnything &&
+    ([type].flat().includes("string") || (type === undefined && anyOf.length === 0 && items === undefined));
+  const ofParts = [...anyOf, ...(items === undefined ? [] : [items])].flatMap((part) =>
+    freeTexts(part, path),
+  );
+  return [...new Set([...inner, ...ofParts, ...(isText ? [path] : [])])];
+}
+
+test("every setting that may hold any text is marked as secret, or known to be none", () => {
+  expect(freeTexts(toJsonSchema(fileSchema), "").toSorted()).toEqual(OPEN_TEXTS.toSorted());
+});
+
+const plain = fc.stringMatching(/^[a-z]{1,12}$/);
+
+test("whatever the schema does not know is shown nowhere, whatever it is called", () => {
+  const path = fc
+    .tuple(plain, fc.array(plain, { maxLength: 3 }))
+    .map(([first, rest]) => ["new", first, ...rest]);
+  fc.assert(
+    fc.property(path, (steps) => {
+      expect(describeFound("canary", steps)).toBe("a hidden value");
+      const nested = steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), "canary");
+      expect(JSON.stringify(maskSecrets(nested))).not.toContain("canary");
+    }),
+  );
 });
 
 test("a value from the environment is told by its variable alone", () => {
