@@ -15,17 +15,21 @@ export async function tryActivity(
   activityId: string,
 ): Promise<Check> {
   const { fine, warning, failed } = judging(`brand ${settings.brand}`);
-  const { outcome: asked } = await probeActivity(settings, activityId);
+  const { outcome: probed } = await probeActivity(settings, activityId);
   const { outcome: madeUp } = await probeActivity(settings, NO_ACTIVITY);
-  if (asked.kind === "transient" || asked.kind === "throttled")
-    return warning(NAME, `could not be looked up (${asked.detail})`, "send one order through and look at it");
-  if (asked.kind !== madeUp.kind || asked.detail !== madeUp.detail)
+  if (probed.kind === "transient" || probed.kind === "throttled")
+    return warning(
+      NAME,
+      `could not be looked up (${probed.detail})`,
+      "send one order through and look at it",
+    );
+  if (probed.kind !== madeUp.kind || probed.detail !== madeUp.detail)
     return fine(NAME, `the loyalty service knows the activity ${activityId}`);
-  const isUnknown = /activit/i.test(asked.detail);
+  const isUnknown = /activit/i.test(probed.detail);
   return isUnknown
     ? failed(
         NAME,
-        `the loyalty service does not know the activity ${activityId} (${asked.detail})`,
+        `the loyalty service does not know the activity ${activityId} (${probed.detail})`,
         "take its id from the account's panel",
       )
     : warning(

@@ -45,23 +45,23 @@ export async function patrol(act: () => Promise<unknown>, settings: PatrolSettin
 
 /** For what many ask for and is done once: so long after the first has asked, unless the signal comes before. */
 export function gathered(act: () => void, background: Background, waitMs: number): () => void {
-  let isAsked = false;
+  let isScheduled = false;
   return () => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isScheduled) return;
+    isScheduled = true;
     void pause(background, waitMs).then(() => {
-      isAsked = false;
+      isScheduled = false;
       if (!background.signal.aborted) act();
     });
   };
 }
 
 /** What was asked for, or `null` as soon as the signal ends the waiting; what was asked goes on unheard. */
-export function orAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | null> {
+export function orAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const end = () => resolve(null);
     if (signal.aborted) end();
     signal.addEventListener("abort", end, { once: true });
-    asked.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
+    pending.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
   });
 }

@@ -48,7 +48,7 @@ export class Life {
   }
 
   /** What the promise says, as soon as the process runs to hear it. */
-  async hear<T>(promise: Promise<T>): Promise<T> {
+  async receive<T>(promise: Promise<T>): Promise<T> {
     const said = await promise.then(
       (value) => () => value,
       (error: unknown) => () => {
@@ -86,7 +86,7 @@ export class Life {
         await this.awake();
         this.#underWay += 1;
         try {
-          return await this.hear(method(...given));
+          return await this.receive(method(...given));
         } finally {
           this.#underWay -= 1;
         }

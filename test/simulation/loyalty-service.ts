@@ -130,7 +130,7 @@ export class LoyaltyService {
       if (permit === CALLED_OFF) return isUnsure ? UNKNOWN : UNSENT;
       if (permit === null) return last;
       const fate = this.#fate(call);
-      const answer = await unlessCalledOff(life, life.hear(this.#exchange(call, fate)));
+      const answer = await unlessCalledOff(life, life.receive(this.#exchange(call, fate)));
       const outcome = answer === CALLED_OFF ? UNKNOWN : answer;
       const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
       permit.answered(isUnknown);
@@ -138,7 +138,7 @@ export class LoyaltyService {
       if (outcome.kind !== "transient" || isLast) return isUnsure ? afterUnknownTry(outcome) : outcome;
       isUnsure ||= isUnknown;
       last = isUnsure ? afterUnknownTry(outcome) : outcome;
-      await life.hear(this.#wait(200 * attempt));
+      await life.receive(this.#wait(200 * attempt));
     }
   }
 

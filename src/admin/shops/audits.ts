@@ -65,7 +65,7 @@ export function auditBrief(state: AuditState): AuditAnswer | null {
 function auditView({ auditedUntil, audit }: AuditState): AuditAnswer | null {
   if (audit === null) return null;
   const { cursor: _cursor, expected: _expected, named: _named, ...told } = audit;
-  const canTell = isReadable(audit);
+  const isComparable = isReadable(audit);
   return {
     ...told,
     since: isoOrNull(audit.since),
@@ -73,9 +73,9 @@ function auditView({ auditedUntil, audit }: AuditState): AuditAnswer | null {
     startedAt: iso(audit.startedAt),
     endedAt: isoOrNull(audit.endedAt),
     reached: isoOrNull(audit.reached),
-    isReadable: canTell,
-    counts: canTell ? audit.counts : { missing: 0, extra: 0, different: 0 },
-    findings: canTell ? audit.findings : [],
+    isReadable: isComparable,
+    counts: isComparable ? audit.counts : { missing: 0, extra: 0, different: 0 },
+    findings: isComparable ? audit.findings : [],
     auditedUntil: isoOrNull(auditedUntil),
   };
 }

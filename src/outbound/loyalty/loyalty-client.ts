@@ -129,10 +129,10 @@ async function permitted(
 ): Promise<Exchange | null> {
   const stopped: Exchange = { kind: "failure", code: "ABORTED", phase: "connecting", hasTimedOut: false };
   if (signal?.aborted) return stopped;
-  const asked = takePermit();
-  const permit = await (signal === undefined ? asked : orAborted(asked, signal));
+  const requested = takePermit();
+  const permit = await (signal === undefined ? requested : orAborted(requested, signal));
   // One that comes after we left is given back.
-  if (permit === null && signal?.aborted) asked.then((late) => late?.unused()).catch(() => {});
+  if (permit === null && signal?.aborted) requested.then((late) => late?.unused()).catch(() => {});
   if (permit === null) return signal?.aborted ? stopped : null;
   const exchange = await request();
   permit.answered(exchange.kind === "failure" && exchange.phase === "sent");

@@ -27,7 +27,7 @@ export class Access {
   /** Access tokens with their end. */
   readonly tokens = new Map<string, number>();
   /** Which grants were asked for, in order. */
-  readonly asked: string[] = [];
+  readonly requestedGrants: string[] = [];
   /** The app belongs to another organisation: no client credentials. */
   isForeign = false;
   private readonly codes = new Map<string, number>();
@@ -70,7 +70,7 @@ export class Access {
 
   answer(body: Readonly<Record<string, unknown>>): TokenAnswer {
     const grant = typeof body.grant_type === "string" ? body.grant_type : "authorization_code";
-    this.asked.push(grant);
+    this.requestedGrants.push(grant);
     if (body.client_id !== this.app.clientId) return refusal("application_cannot_be_found");
     // As Shopify has been seen to answer.
     if (body.client_secret !== this.app.clientSecret) return refusal("invalid_request");

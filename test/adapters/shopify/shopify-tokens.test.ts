@@ -19,7 +19,7 @@ describe("a shop's token", () => {
   });
   afterEach(() => stage.close());
 
-  const asked = () => stage.shop.access.asked;
+  const asked = () => stage.shop.access.requestedGrants;
   const isAccepted = async (shop = stage.bridgeSide) => (await askShop(shop, WHO)).ok;
 
   describe("by client credentials", () => {

@@ -10,7 +10,7 @@ const life = readRecorded("woocommerce/recorded-life.jsonl");
 const at = (utc: string) => Date.parse(`2026-11-21T${utc}Z`);
 
 /** What the deliveries after a step say, in order of arrival. */
-function told(step: string): readonly Translation[] {
+function translated(step: string): readonly Translation[] {
   const deliveries = life.filter((delivery) => delivery.step === step).map(asRawRequest);
   return deliveries.map((request) =>
     woocommerceAdapter.translate(aWooDelivery(request, RECEIVED), aWooShop()),
@@ -18,7 +18,7 @@ function told(step: string): readonly Translation[] {
 }
 
 function events(step: string): readonly PlatformEvent[] {
-  return told(step).flatMap((translation) => (translation.ok ? translation.events : []));
+  return translated(step).flatMap((translation) => (translation.ok ? translation.events : []));
 }
 
 /** The last snapshot that a step brought. */
@@ -215,6 +215,6 @@ describe("the bin", () => {
 
   test("an order that was gone before it was told is of no consequence", () => {
     const gone = { ok: true, events: [], reason: expect.stringContaining("deleted for good") };
-    expect(told("R2")).toEqual([gone, gone]);
+    expect(translated("R2")).toEqual([gone, gone]);
   });
 });

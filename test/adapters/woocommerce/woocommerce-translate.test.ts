@@ -3,12 +3,12 @@ import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { aWooDelivery, aWooOrder, aWooRequest, aWooShop } from "../../support/shops/woocommerce.ts";
 
-function told(topic: string, body: unknown, settings = {}) {
+function translated(topic: string, body: unknown, settings = {}) {
   return woocommerceAdapter.translate(aWooDelivery(aWooRequest(topic, body)), aWooShop(settings));
 }
 
 function order(given: Record<string, unknown>, settings = {}): OrderSnapshot | string {
-  const translation = told("order.updated", aWooOrder(given), settings);
+  const translation = translated("order.updated", aWooOrder(given), settings);
   if (!translation.ok) return translation.reason;
   const [event] = translation.events;
   return event?.kind === "snapshot" ? event.snapshot : "no snapshot";
@@ -152,6 +152,6 @@ describe("bodies that cannot be read name the field and the remedy", () => {
     ["an unknown error", "order.created", { code: "db_away", message: "No database" }],
     ["text", "order.created", '"order"'],
   ])("%s is not understood", (_title, topic, body) => {
-    expect(told(topic, body).ok).toBe(false);
+    expect(translated(topic, body).ok).toBe(false);
   });
 });

@@ -13,12 +13,12 @@ function recorded(n: number) {
   return asRawRequest(delivery);
 }
 
-function told(n: number) {
+function translated(n: number) {
   return woocommerceAdapter.translate(aWooDelivery(recorded(n)), aWooShop());
 }
 
 function order(n: number) {
-  const translation = told(n);
+  const translation = translated(n);
   const [event] = translation.ok ? translation.events : [];
   return event?.kind === "snapshot" ? event.snapshot : undefined;
 }
@@ -64,7 +64,7 @@ describe("settings of the shop", () => {
 
 describe("errors in an order's place", () => {
   test.each([13, 14])("delivery %i names the lost right and the remedy", (n) => {
-    expect(told(n)).toEqual({
+    expect(translated(n)).toEqual({
       ok: false,
       isOfNoUse: true,
       reason: expect.stringMatching(/administrator.*resync/),
@@ -90,11 +90,11 @@ describe("other topics", () => {
       { kind: "deletion", orderId: "112", isFinal: true, subscription: "38" },
     ],
   ])("%s", (_title, n, event) => {
-    expect(told(n)).toMatchObject({ ok: true, events: [event] });
+    expect(translated(n)).toMatchObject({ ok: true, events: [event] });
   });
 
   test.each([45, 46, 47, 48])("customers are understood and of no consequence (%i)", (n) => {
     expect(topicNames(woocommerceAdapter.topics)).toContain(woocommerceAdapter.identify(recorded(n)).topic);
-    expect(told(n)).toMatchObject({ ok: true, events: [] });
+    expect(translated(n)).toMatchObject({ ok: true, events: [] });
   });
 });
