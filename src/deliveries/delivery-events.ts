@@ -20,8 +20,14 @@ export function nothingOf(
   };
 }
 
-/** What a stored delivery says; of a body that nobody vouches for, only which orders to look at. */
-export async function eventsOf(shop: ShopContext, delivery: Delivery): Promise<Translation> {
+/** What a delivery is read from, stored or about to be. */
+type ReadableDelivery = Pick<
+  Delivery,
+  "id" | "topic" | "headers" | "body" | "receivedAt" | "content" | "isBodySigned"
+>;
+
+/** What a delivery says; of a body that nobody vouches for, only which orders to look at. */
+export async function eventsOf(shop: ShopContext, delivery: ReadableDelivery): Promise<Translation> {
   if (delivery.content === "events") {
     return { ok: true, events: JSON.parse(Buffer.from(delivery.body).toString("utf8")) };
   }
@@ -31,7 +37,7 @@ export async function eventsOf(shop: ShopContext, delivery: Delivery): Promise<T
 }
 
 /** In two slices where the body is large. */
-async function translate(shop: ShopContext, delivery: Delivery): Promise<Translation> {
+async function translate(shop: ShopContext, delivery: ReadableDelivery): Promise<Translation> {
   const { adapter, adapterShop } = shop;
   const work = new WorkTime(isLarge(delivery));
   const parsed = work.slice(() => adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body));
@@ -60,9 +66,19 @@ export async function remainsOf(
   delivery: Delivery,
   redact: (event: OrderEvent) => OrderEvent,
 ): Promise<DeliveryRemains | null> {
-  const nothing = nothingOf(shop?.adapter ?? { topics: [] }, delivery);
-  if (shop === undefined || delivery.outcome !== "waiting") return nothing;
-  const translation = await eventsOf(shop, delivery);
+  if (shop === undefined || delivery.outcome !== "waiting")
+    return nothingOf(shop?.adapter ?? { topics: [] }, delivery);
+  return remainsOfEvents(shop, delivery, await eventsOf(shop, delivery), redact);
+}
+
+/** The same of a delivery that waits, or is about to, and says this. */
+export function remainsOfEvents(
+  { adapter }: ShopContext,
+  delivery: Pick<Delivery, "topic">,
+  translation: Translation,
+  redact: (event: OrderEvent) => OrderEvent,
+): DeliveryRemains | null {
+  const nothing = nothingOf(adapter, delivery);
   if (!translation.ok) return nothing;
   if (translation.events.some(({ kind }) => kind === "privacy")) return null;
   const events = translation.events.map((event) =>

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { clearAway } from "../deliveries/clear-away.ts";
-import { nothingOf } from "../deliveries/delivery-events.ts";
 import { isLarge } from "../deliveries/large-body.ts";
 import { methodNotAllowed, type ProblemDocument, unavailable } from "../http/problem-document.ts";
 import { readBody, readUnwanted, type UnreadReason } from "../http/raw-body.ts";
@@ -15,6 +14,7 @@ import type { Clock } from "../time/clock.ts";
 import type { Arrivals, Refusal } from "./arrivals.ts";
 import { type Authentication, HANDSHAKE_BYTES } from "./authentication.ts";
 import type { Pressure } from "./pressure.ts";
+import { withoutErased } from "./without-erased.ts";
 
 export interface ReceiveParts {
   readonly store: Store;
@@ -97,8 +97,8 @@ async function answerDelivery(
   const isBodySigned = judgement.covers === "body" || judgement.covers === "bodyAndTime";
   const delivery = newDelivery(shop, request, now, { ...identity, isBodySigned });
   try {
-    const { outcome, contradicts } = await parts.erasures.during(() =>
-      parts.store.addDelivery(withoutErased(parts.erasures, shop, delivery)),
+    const { outcome, contradicts } = await parts.erasures.during(async () =>
+      parts.store.addDelivery(await withoutErased(parts, shop, delivery)),
     );
     if (isLarge(delivery)) clearAway();
     parts.arrivals.stored();
@@ -140,12 +140,6 @@ function newDelivery(
     outcome: isIgnored ? "ignored" : "waiting",
     reason: isIgnored ? "the topic means nothing to the bridge" : null,
   };
-}
-
-/** What is ignored is read by nobody again: it must not keep a person who was erased. */
-function withoutErased(erasures: Erasures, { adapter }: ShopContext, delivery: NewDelivery): NewDelivery {
-  if (delivery.outcome !== "ignored" || !erasures.mustErase(delivery, [])) return delivery;
-  return { ...delivery, ...nothingOf(adapter, delivery), reason: "erased" };
 }
 
 function notNow(detail: string): ProblemDocument {

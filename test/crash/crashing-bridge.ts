@@ -25,7 +25,8 @@ export interface CrashSite {
 }
 
 export async function crashSite(given: Partial<BridgeProcessGiven> = {}): Promise<CrashSite> {
-  const folder = await mkdtemp(join(tmpdir(), "loyalty-crash-"));
+  const own = await mkdtemp(join(tmpdir(), "loyalty-crash-"));
+  const folder = join(own, "data");
   const loyalty = await listenSandbox({ ...STAND_IN, limitPerMinute: Number.POSITIVE_INFINITY });
   const children: BridgeChild[] = [];
   return {
@@ -45,7 +46,7 @@ export async function crashSite(given: Partial<BridgeProcessGiven> = {}): Promis
     close: async () => {
       await Promise.all(children.map((child) => child.end("SIGKILL")));
       await loyalty.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(own, { recursive: true, force: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/bridge/proven-shops.ts";
 import { isLong } from "../support/runs/long-run.ts";
@@ -37,15 +38,19 @@ async function prepare(): Promise<void> {
   await child.end("SIGTERM");
 }
 
-/** Erases, and lets the shop tell of the order again, up to a kill; resolves with whether the erasure was answered. */
-async function eraseUntilKilled(killAt: number): Promise<boolean> {
+/**
+ * Erases, and lets the shop tell of the order again, up to a kill; resolves with whether the erasure was answered, and
+ * whether it was the failpoint that killed.
+ */
+async function eraseUntilKilled(killAt: number): Promise<{ isAnswered: boolean; isStruck: boolean }> {
   const child = await site.start({ killAt });
-  if (child === null) return false;
+  if (child === null) return { isAnswered: false, isStruck: true };
   const body = { email: theirs.buyer.email };
   const answered = await ask(child.ready.url, "/api/erase", body).catch(() => null);
   for (const delivery of AGAIN) await deliver(child.ready.url, delivery, 2_000);
+  const isThere = await ask(child.ready.url, "/api/status").catch(() => null);
   await child.end("SIGKILL");
-  return answered?.status === 200;
+  return { isAnswered: answered?.status === 200, isStruck: isThere === null };
 }
 
 /** All of the erasure, or nothing of it where it was not begun: then the same holds once it is asked for again. */
@@ -64,23 +69,35 @@ async function expectErased(isAnswered: boolean): Promise<void> {
   expect(await emailOf(other)).toBe(other.buyer.email);
   const isBegun = (await emailOf(theirs)) === null;
   expect((await child.end("SIGTERM")).code).toBe(0);
-  if (isBegun) expect(await tracesIn(site.folder, [theirs.buyer.email])).toEqual([]);
+  if (isBegun) expect(await tracesIn(dirname(site.folder), [theirs.buyer.email])).toEqual([]);
   else expect(isAnswered).toBe(false);
 }
 
 describe("kill -9 at a failpoint of an erasure, or of what is told of the person again", {
   timeout: 600_000,
 }, () => {
-  test("leaves nothing of them once the next process has come, and all of everybody else", async () => {
-    for (let kill = 0; kill <= Math.min(KILLS, 400); kill++) {
+  test("leaves nothing of them: at once where it was answered, else once the next process has come", async ({
+    annotate,
+  }) => {
+    let struck = 0;
+    // The end is where the failpoint was not reached several times: their number differs a little from life to life.
+    for (let kill = 0, missed = 0; kill <= KILLS && missed < 5; kill++) {
       await site.close();
       site = await crashSite();
       await prepare();
       const killAt = isLong ? kill : Math.ceil(kill * (PASSAGES / KILLS) * (1 - Math.random() / KILLS));
-      const isAnswered = await eraseUntilKilled(killAt);
-      await expectErased(isAnswered).catch((cause: unknown) => {
+      const { isAnswered, isStruck } = await eraseUntilKilled(killAt);
+      if (kill > 0 && isStruck) struck += 1;
+      else if (kill > 0) missed += 1;
+      const expectAll = async () => {
+        if (isAnswered) expect(await tracesIn(dirname(site.folder), [theirs.buyer.email])).toEqual([]);
+        await expectErased(isAnswered);
+      };
+      await expectAll().catch((cause: unknown) => {
         throw new Error(`killed at passage ${killAt}`, { cause });
       });
     }
+    await annotate(`${struck} kills`);
+    expect(struck).toBeGreaterThan(0);
   });
 });

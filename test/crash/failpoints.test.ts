@@ -79,10 +79,13 @@ async function expectAllIsWell(acknowledged: readonly SignedDelivery[]): Promise
 }
 
 describe("kill -9 at a failpoint", { timeout: isLong ? 60 * 60_000 : 120_000 }, () => {
-  test("loses nothing that was acknowledged, and every order comes to its points, wherever it strikes", async () => {
+  test("loses nothing that was acknowledged, and every order comes to its points, wherever it strikes", async ({
+    annotate,
+  }) => {
     const { passages } = await liveUntilKilled(0);
     await site.close();
     expect(passages).toBeGreaterThan(60);
+    await annotate(`${passages} passages`);
     const step = Math.max(1, (passages ?? 0) / KILLS);
     const shift = Math.random() * step;
     for (let at = 1 + (isLong ? 0 : shift); ; at += step) {

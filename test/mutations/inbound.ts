@@ -184,4 +184,11 @@ export const inbound: readonly Mutation[] = [
     replace: "const answer = await install.begin(this.#parts.connections.to(shop),",
     tests: ["test/integration/connect/install-strangers.test.ts"],
   },
+  {
+    name: "what is told again of somebody erased is stored as it came",
+    file: "src/inbound/without-erased.ts",
+    find: "remains === null ? delivery :",
+    replace: "remains !== undefined ? delivery :",
+    tests: ["test/integration/privacy/erase-again.test.ts"],
+  },
 ];

@@ -70,13 +70,22 @@ describe("whatever is told of her later", () => {
       "notice",
     ],
     ["nothing of consequence", () => notice(), "notice"],
-  ])("stays anonymous: %s", async (_what, body, topic) => {
+  ])("stays anonymous, from the moment it is answered: %s", async (_what, body, topic) => {
     await site.deliver(hers());
     await site.erase();
     site.shop.put(hers({ updatedAt: hers().updatedAt + 1000 }));
-    await site.deliver(body(), { topic });
+    await site.send(body(), { topic });
+    expect(await site.traces()).toEqual([]);
+    await site.bridge.settled();
     await site.bridge.restart();
     expect(await site.traces()).toEqual([]);
+  });
+
+  test("counts all the same: a cancellation takes the points back", async () => {
+    await site.deliver(hers());
+    await site.erase();
+    await site.deliver(hers({ isOrderCancelled: true, updatedAt: hers().updatedAt + 1000 }));
+    expect(await site.order("1001")).toMatchObject({ points: "cancelled", contact: { email: null } });
   });
 
   const notice = (...events: object[]) => ({ events, customer: { email: EMAIL, name: CANARY } });
