@@ -4,7 +4,8 @@ import { redactEvent } from "../domain/order/redaction.ts";
 import type { Translation } from "../platform/adapter.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { NewDelivery, Store } from "../store/store.ts";
+import type { NewDelivery } from "../store/inbox.ts";
+import type { Store } from "../store/store.ts";
 
 interface ErasingParts {
   readonly store: Pick<Store, "getOrder">;
