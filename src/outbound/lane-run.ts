@@ -1,9 +1,11 @@
-import { endAttempt, interruptAttempt, startAttempt } from "../domain/operation/attempt.ts";
+import { endAttempt } from "../domain/operation/attempt.ts";
+import type { Operation } from "../domain/operation/operation.ts";
 import type { Outcome } from "../domain/operation/outcome.ts";
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
-import { headOperation, nextStep } from "../domain/order/order-summary.ts";
+import { startNextStep } from "../domain/plan/next-step.ts";
 import { replan } from "../domain/plan/replan.ts";
+import type { PlanContext } from "../domain/plan/wanted-step.ts";
 import type { Log, SharedTrouble } from "../log/log.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
@@ -121,7 +123,7 @@ export class LaneRun {
       try {
         const ready = await this.#change((record, context) => {
           const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: jitter() });
-          if (!hasPermit) return { record: this.#replan(ended, context), result: null };
+          if (!hasPermit) return { record: replan(ended, this.#context(context)), result: null };
           return this.#beginStep(ended, context);
         });
         storeTrouble.over();
@@ -139,30 +141,22 @@ export class LaneRun {
 
   /** Plans again and, if the head of the lane is due, writes that it is being sent. */
   #beginStep(found: OrderRecord, shop: ShopContext): OrderChange<ReadyCall | null> {
-    const now = this.#parts.clock.now();
-    const left = headOperation(found);
-    const record = this.#replan(
-      left?.state === "sending" ? interruptAttempt(found, left.id, now) : found,
-      shop,
-    );
-    const operation = headOperation(record);
-    const next = nextStep(record);
-    if (operation === null || next === null || next.dueAt > now) return { record, result: null };
     // Planned anew, the step may be counted elsewhere than the permit at hand.
-    if (this.#link.bucketOf(operation.kind) !== this.#bucket) return { record, result: null };
-    const started = startAttempt(record, operation.id, shop.programme, now);
-    const call = loyaltyCall(started, operation, shop);
+    const isPermitted = ({ kind }: Operation) => this.#link.bucketOf(kind) === this.#bucket;
+    const { record, operation } = startNextStep(found, this.#context(shop), isPermitted);
+    if (operation === null) return { record, result: null };
+    const call = loyaltyCall(record, operation, shop);
     if (call === null) throw new Error(`${operation.id} was planned, but lacks what its call needs`);
     const remembered = this.#link.startingCall(this.#bucket);
     return {
-      record: started,
+      record,
       result: { operationId: operation.id, call, remembered },
       remembers: remembered,
     };
   }
 
-  #replan(record: OrderRecord, shop: ShopContext): OrderRecord {
-    return replan(record, replanContext(shop, "live", this.#parts.clock.now()));
+  #context(shop: ShopContext): PlanContext {
+    return replanContext(shop, "live", this.#parts.clock.now());
   }
 
   async #change(

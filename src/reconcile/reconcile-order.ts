@@ -87,7 +87,8 @@ export async function previewOrder(
   return reconcile(known, shop, orderId, { ...arrival, ...erasures.redact(arrived, shop) }, now);
 }
 
-function reconcile(
+/** What an arrival makes of an order; nothing is written. */
+export function reconcile(
   known: OrderRecord | null,
   shop: ShopContext,
   orderId: string,

@@ -1,6 +1,7 @@
 import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import type { NewDelivery } from "../../src/store/inbox.ts";
 import { anOrder } from "../support/builders/orders.ts";
+import { aDelivery } from "../support/builders/stored.ts";
 import { PLAIN_HEADERS } from "../support/shops/plain-adapter.ts";
 
 /** An order of the simulated shop: all that it ever becomes, step by step. */
@@ -64,16 +65,12 @@ export function aSoldOrder(
 
 /** The delivery that tells of the order's `step`; told again, it is the same delivery. */
 export function deliveryOf(order: SoldOrder, step: number, receivedAt: number, shop = "acme"): NewDelivery {
-  return {
+  return aDelivery({
     shop,
     topic: "order",
     dedupeKey: `${order.orderId}-${step}`,
     receivedAt,
     headers: { [PLAIN_HEADERS.topic]: "order" },
     body: Buffer.from(JSON.stringify(order.snapshots[step])),
-    isBodySigned: true,
-    content: "whole",
-    outcome: "waiting",
-    reason: null,
-  };
+  });
 }

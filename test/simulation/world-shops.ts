@@ -5,30 +5,20 @@ import { decide } from "../../src/reconcile/reconcile-order.ts";
 import type { ShopContext, Shops } from "../../src/shops/shop-context.ts";
 import type { Store } from "../../src/store/store.ts";
 import { rememberedShops } from "../../src/wiring/shops.ts";
-import { aProgramme } from "../support/builders/orders.ts";
-import { plainAdapter } from "../support/shops/plain-adapter.ts";
+import { aProgramme, aShop } from "../support/builders/orders.ts";
 
 export function aSimulatedShop(
   shop: string,
   given: { readonly approveAfterDays: number; readonly redeems?: boolean },
 ): ShopContext {
-  return {
+  return aShop({
     shop,
-    brand: "main",
-    adapter: plainAdapter,
     adapterShop: { shop, domain: `${shop}.example`, settings: {} },
-    secrets: [`a-secret-of-${shop}`],
     programme: aProgramme({
       approve: { afterDays: given.approveAfterDays },
       ...(given.redeems === true ? { redeem: {} } : {}),
     }),
-    orderId: { source: "id", prefix: null },
-    identifier: "email",
-    otherDomains: [],
-    remembersSince: 0,
-    firstSeenAt: 0,
-    earnFrom: 0,
-  };
+  });
 }
 
 /** Of what the bridge remembers of its shops, only how far its memory reaches: here no order is history. */

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ask, command, knows } from "../../support/bridge/admin-client.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp, SECRETS, signed } from "../../support/bridge/running-app.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { bearer } from "../../support/browser/browser-session.ts";
 import { aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { jsonOf } from "../../support/network/json-of.ts";
 import { talkRaw } from "../../support/network/raw-socket.ts";
+import { SECRETS } from "../../support/shops/plain-adapter.ts";
 
 let app: RunningApp;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
 import { applyDelivery } from "../../../src/inbound/apply-delivery.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { Erasures } from "../../../src/privacy/erasures.ts";
-import { aShop } from "../../support/bridge/running-app.ts";
+import { aShop } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 

@@ -4,8 +4,7 @@ import { createInboxWorker, type InboxWorker } from "../../../src/inbound/proces
 import { createLog } from "../../../src/log/log.ts";
 import { Erasures } from "../../../src/privacy/erasures.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
-import { aShop } from "../../support/bridge/running-app.ts";
-import { anOrder, SECOND } from "../../support/builders/orders.ts";
+import { anOrder, aShop, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { type PlainShop, plainShop } from "../../support/shops/plain-shop.ts";
 import {

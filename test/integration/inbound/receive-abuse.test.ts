@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ADMIN_TOKEN, type RunningApp, runApp, SECRETS, signed } from "../../support/bridge/running-app.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { jsonOf } from "../../support/network/json-of.ts";
 import { talkRaw } from "../../support/network/raw-socket.ts";
-import { plainSignature } from "../../support/shops/plain-adapter.ts";
+import { plainSignature, SECRETS } from "../../support/shops/plain-adapter.ts";
 import { keptDeliveries } from "../../support/store/store-on-fake-disk.ts";
 
 /**

@@ -5,11 +5,10 @@ import {
   type AppGiven,
   type RunningApp,
   runApp,
-  SECRETS,
   signed,
 } from "../../support/bridge/running-app.ts";
 import { jsonOf } from "../../support/network/json-of.ts";
-import { plainAdapter } from "../../support/shops/plain-adapter.ts";
+import { plainAdapter, SECRETS } from "../../support/shops/plain-adapter.ts";
 import { keptDeliveries } from "../../support/store/store-on-fake-disk.ts";
 
 const BODY = '{"orderId":"1001"}';

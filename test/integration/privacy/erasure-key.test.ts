@@ -4,8 +4,7 @@ import { createCipher } from "../../../src/connect/cipher.ts";
 import type { KeySeal } from "../../../src/privacy/erasure-keys.ts";
 import { Erasures } from "../../../src/privacy/erasures.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { aShop } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
+import { aShop, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { replanChangedProgrammes } from "../../../src/reconcile/programme-change.ts";
-import { aShop } from "../../support/bridge/running-app.ts";
 import {
   aContext,
   anOrder,
   aProgramme,
   arrive,
+  aShop,
   aSnapshotEvent,
   NOON,
   send,

@@ -1,7 +1,7 @@
-import { endAttempt, startAttempt } from "../../../src/domain/operation/attempt.ts";
+import { endAttempt } from "../../../src/domain/operation/attempt.ts";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
-import { headOperation } from "../../../src/domain/order/order-summary.ts";
+import { startNextStep } from "../../../src/domain/plan/next-step.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { replanContext } from "../../../src/shops/replan-context.ts";
@@ -57,11 +57,12 @@ export async function knows(app: RunningApp, ...events: readonly OrderEvent[]): 
 /** What a dispatcher does with the head of the order's lane. */
 export async function attempt(app: RunningApp, orderId: string, outcome: Outcome): Promise<void> {
   const now = app.clock.now();
-  await app.store.changeOrder({ shop: app.shop.shop, orderId }, (record) => {
-    const id = record === null ? null : headOperation(record)?.id;
-    if (record === null || id == null) throw new Error("nothing to send");
-    const started = startAttempt(record, id, app.shop.programme, now);
-    const ended = endAttempt(started, id, outcome, { now, jitter: 0.5 });
-    return { record: replan(ended, replanContext(app.shop, "live", now)), result: null };
+  const context = replanContext(app.shop, "live", now);
+  await app.store.changeOrder({ shop: app.shop.shop, orderId }, (known) => {
+    if (known === null) throw new Error("there is no such order");
+    const { record, operation } = startNextStep(known, context);
+    if (operation === null) throw new Error("nothing to send");
+    const ended = endAttempt(record, operation.id, outcome, { now, jitter: 0.5 });
+    return { record: replan(ended, context), result: null };
   });
 }

@@ -4,11 +4,10 @@ import { Erasures } from "../../../src/privacy/erasures.ts";
 import { isOpen, type ResyncJob, type ResyncRequest } from "../../../src/resync/resync-job.ts";
 import { Resyncs } from "../../../src/resync/resyncs.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
-import { NOON } from "../builders/orders.ts";
+import { aShop, NOON } from "../builders/orders.ts";
 import { type PlainShop, plainShop } from "../shops/plain-shop.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
 import { FakeClock, settle } from "../time/fake-clock.ts";
-import { aShop } from "./running-app.ts";
 
 /** Resyncs of one plain shop over the embedded store on a disk in memory, with a clock that stands still. */
 export interface ResyncBench {

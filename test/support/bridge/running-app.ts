@@ -14,13 +14,12 @@ import { Resyncs } from "../../../src/resync/resyncs.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { Watch } from "../../../src/watch/watch.ts";
 import { createApp } from "../../../src/wiring/app.ts";
-import { aProgramme } from "../builders/orders.ts";
-import { PLAIN_HEADERS, plainAdapter, plainSignature } from "../shops/plain-adapter.ts";
+import { aShop } from "../builders/orders.ts";
+import { PLAIN_HEADERS, plainSignature, SECRETS } from "../shops/plain-adapter.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
 import { FakeClock } from "../time/fake-clock.ts";
 
 export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
-export const SECRETS = ["first-secret-of-acme", "second-secret-of-acme"] as const;
 
 /** The HTTP side with the embedded store on a disk in memory, listening on a free port of the loopback address. */
 export interface RunningApp {
@@ -157,24 +156,6 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
       await Promise.all([resyncs.stop(), watch.stop(), drift.stop()]);
       await server.close(100);
     },
-  };
-}
-
-export function aShop(given: Partial<ShopContext> = {}): ShopContext {
-  return {
-    shop: "acme",
-    brand: "main",
-    adapter: plainAdapter,
-    adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
-    secrets: SECRETS,
-    programme: aProgramme(),
-    orderId: { source: "id", prefix: null },
-    identifier: "email",
-    otherDomains: [],
-    remembersSince: 0,
-    firstSeenAt: 0,
-    earnFrom: 0,
-    ...given,
   };
 }
 

@@ -6,11 +6,10 @@ import { Erasures } from "../../../src/privacy/erasures.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { Watch } from "../../../src/watch/watch.ts";
 import type { WatchState } from "../../../src/watch/watch-state.ts";
-import { NOON } from "../builders/orders.ts";
+import { aShop, NOON } from "../builders/orders.ts";
 import { type PlainShop, plainShop } from "../shops/plain-shop.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
 import { FakeClock } from "../time/fake-clock.ts";
-import { aShop } from "./running-app.ts";
 
 /** The watch over one plain shop, a store in memory and a clock that stands still; it is stopped when the test is over. */
 export interface WatchBench {

@@ -1,16 +1,16 @@
-import { mergeFacts } from "../../../src/domain/facts/facts.ts";
-import { endAttempt, startAttempt } from "../../../src/domain/operation/attempt.ts";
+import { endAttempt } from "../../../src/domain/operation/attempt.ts";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import { newRecord } from "../../../src/domain/order/new-record.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import type { OrderSnapshot, Refund } from "../../../src/domain/order/order-snapshot.ts";
-import { headOperation, nextStep } from "../../../src/domain/order/order-summary.ts";
+import { startNextStep } from "../../../src/domain/plan/next-step.ts";
 import { type Programme, programmeSchema } from "../../../src/domain/plan/programme.ts";
-import { replan } from "../../../src/domain/plan/replan.ts";
 import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
-
-import { matchCode } from "../../../src/shops/match-code.ts";
+import { EMPTY_SNAPSHOT } from "../../../src/platform/kit/snapshot.ts";
+import { reconcile } from "../../../src/reconcile/reconcile-order.ts";
+import { replanContext } from "../../../src/shops/replan-context.ts";
+import type { ShopContext } from "../../../src/shops/shop-context.ts";
+import { plainAdapter, SECRETS } from "../shops/plain-adapter.ts";
 
 export const NOON = Date.UTC(2026, 5, 1, 12);
 export const SECOND = 1000;
@@ -19,41 +19,22 @@ export const DAY = 24 * 60 * 60 * SECOND;
 /** A paid-for nothing yet: an order of 50.00 EUR that was just created by a customer with e-mail and mobile. */
 export function anOrder(given: Partial<OrderSnapshot> = {}): OrderSnapshot {
   return {
+    ...EMPTY_SNAPSHOT,
     orderId: "1001",
     orderNumber: "#1001",
     orderSequence: "1001",
     createdAt: NOON,
     updatedAt: NOON,
-    status: "open",
-    isTest: false,
-    isDraft: false,
-    isAnonymised: false,
     source: "web",
-    tags: [],
-    customerTags: [],
     customerId: "77",
     currency: "EUR",
     totalMinor: 5000,
-    presentment: null,
-    isGiftCardOnly: false,
-    isPaid: false,
-    paidAt: null,
-    isFulfilled: false,
-    fulfilledAt: null,
-    isOrderCancelled: false,
-    isVoided: false,
-    isRefunded: false,
-    isPartiallyRefunded: false,
-    isDeleted: false,
-    refunds: [],
-    fulfillments: [],
     contact: {
       names: ["Ada Example"],
       emails: ["ada@shop.example"],
       phones: ["+491701234567"],
       countries: ["DE"],
     },
-    referral: { discountCodes: [], attributes: [], attributedCampaigns: [], landingUrl: null },
     ...given,
   };
 }
@@ -78,20 +59,28 @@ export function aProgramme(given: Given<Programme> = {}): Programme {
   return programmeSchema.parse({ ...given, earn: { activityId: "12", ...given.earn } });
 }
 
-export function aContext(given: Partial<PlanContext> = {}): PlanContext {
+/** A shop on the plain platform, whose orders are no history. */
+export function aShop(given: Partial<ShopContext> = {}): ShopContext {
   return {
+    shop: "acme",
+    brand: "main",
+    adapter: plainAdapter,
+    adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
+    secrets: SECRETS,
     programme: aProgramme(),
     orderId: { source: "id", prefix: null },
     identifier: "email",
-    remembersSince: NOON - DAY,
-    earnFrom: NOON - DAY,
-    now: NOON + DAY,
-    priority: "live",
-    readPhone: (typed) => (/^\+\d{8,15}$/.test(typed) ? { number: typed, isLandline: false } : null),
-    matchCode,
-    hash52: (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 52, 7),
+    otherDomains: [],
+    remembersSince: 0,
+    firstSeenAt: 0,
+    earnFrom: 0,
     ...given,
   };
+}
+
+export function aContext(given: Partial<PlanContext> = {}): PlanContext {
+  const shop = aShop({ remembersSince: NOON - DAY, earnFrom: NOON - DAY });
+  return { ...replanContext(shop, "live", NOON + DAY), ...given };
 }
 
 /** What the bridge does with an arrival, without store and network. */
@@ -100,8 +89,11 @@ export function arrive(
   events: readonly OrderEvent[],
   context = aContext(),
 ): OrderRecord {
-  const known = record ?? newRecord({ shop: "acme", orderId: "1001" }, "main", context.now);
-  return replan({ ...known, facts: events.reduce(mergeFacts, known.facts) }, context);
+  const { programme, orderId, identifier, remembersSince, earnFrom, priority, now } = context;
+  const shop = aShop({ programme, orderId, identifier, remembersSince, earnFrom });
+  const key = record?.orderId ?? events[0]?.orderId ?? "1001";
+  const arrival = { events, source: "delivery order", priority, isErased: false };
+  return reconcile(record, shop, key, arrival, now).record;
 }
 
 /** What a lane did: the operations that were sent, in order. */
@@ -113,15 +105,15 @@ export interface Sent {
 /** Carries out all that is due, each attempt ending as told (in order; "done" when the list is used up). */
 export function send(record: OrderRecord, context = aContext(), outcomes: readonly Outcome[] = []): Sent {
   const sent: string[] = [];
-  let current = replan(record, context);
-  for (let turn = 0; turn < 20; turn++) {
-    const head = headOperation(current);
-    const next = nextStep(current);
-    if (head === null || next === null || next.dueAt > context.now) break;
-    sent.push(head.kind);
-    const outcome = outcomes[turn] ?? { kind: "done", detail: "success" };
-    const started = startAttempt(current, head.id, context.programme, context.now);
-    current = replan(endAttempt(started, head.id, outcome, { now: context.now, jitter: 0.5 }), context);
+  let { record: current, operation } = startNextStep(record, context);
+  for (
+    ;
+    operation !== null && sent.length < 20;
+    { record: current, operation } = startNextStep(current, context)
+  ) {
+    const outcome = outcomes[sent.length] ?? { kind: "done", detail: "success" };
+    sent.push(operation.kind);
+    current = endAttempt(current, operation.id, outcome, { now: context.now, jitter: 0.5 });
   }
   return { record: current, sent };
 }

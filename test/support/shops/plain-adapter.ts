@@ -11,6 +11,8 @@ export const PLAIN_HEADERS = {
   domain: "x-plain-domain",
 } as const;
 
+export const SECRETS = ["first-secret-of-acme", "second-secret-of-acme"] as const;
+
 /** The simplest platform there can be: signed bodies that hold a snapshot in our own words. */
 export const plainAdapter: PlatformAdapter = {
   platform: "plain",

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { Erasures } from "../../../src/privacy/erasures.ts";
-import { aShop } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
+import { aShop, aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 

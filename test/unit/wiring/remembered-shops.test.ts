@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { rememberedShops } from "../../../src/wiring/shops.ts";
-import { aShop } from "../../support/bridge/running-app.ts";
-import { aProgramme, DAY, NOON } from "../../support/builders/orders.ts";
+import { aProgramme, aShop, DAY, NOON } from "../../support/builders/orders.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 
 /**
