@@ -46,6 +46,13 @@ test("one list of the erased serves a bridge: wiring makes it, and no module kee
   expect(files.filter((file) => /^(?:export )?const .*= new Weak/m.test(sourceOf(file)))).toEqual([]);
 });
 
+test("unit tests lie in the rooms of src, and no support lies loose", () => {
+  const inFolder = (folder: string) => readdirSync(new URL(`../${folder}`, import.meta.url));
+  const rooms = readdirSync(new URL("../../src", import.meta.url));
+  expect(inFolder("unit").filter((room) => !rooms.includes(room))).toEqual([]);
+  expect(inFolder("support").filter((name) => name.includes("."))).toEqual([]);
+});
+
 test("an adapter never imports another adapter", () => {
   const folder = (file: string) => file.split("/")[1];
   const strays = imports.filter(
