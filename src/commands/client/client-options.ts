@@ -1,8 +1,5 @@
 import type { Command } from "commander";
-import { DEFAULT_CONFIG_PATH, type ExitCode } from "../command-context.ts";
-
-/** Where a command leaves its exit code; each loads its parts only when it runs. */
-export type Finish = (code: ExitCode) => void;
+import { DEFAULT_CONFIG_PATH } from "../command-context.ts";
 
 /** A command that asks the running bridge. */
 export function clientOptions(command: Command): Command {

@@ -1,0 +1,29 @@
+import { doctor } from "./entries/doctor.ts";
+import type { CommandEntry } from "./entries/entry.ts";
+import { erase } from "./entries/erase.ts";
+import { init } from "./entries/init.ts";
+import { orders } from "./entries/orders.ts";
+import { resync } from "./entries/resync.ts";
+import { retry } from "./entries/retry.ts";
+import { sandbox } from "./entries/sandbox.ts";
+import { serve } from "./entries/serve.ts";
+import { show } from "./entries/show.ts";
+import { store } from "./entries/store.ts";
+import { tryOut } from "./entries/try.ts";
+import { webhooks } from "./entries/webhooks.ts";
+
+/** Every command, in the order in which help lists them. */
+export const COMMANDS: readonly CommandEntry[] = [
+  serve,
+  tryOut,
+  sandbox,
+  orders,
+  show,
+  retry,
+  resync,
+  erase,
+  doctor,
+  init,
+  webhooks,
+  store,
+];

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { COMMANDS } from "../../../src/commands/commands.ts";
+import { sourceOf } from "../../repository/imports.ts";
+
+const names = COMMANDS.map(({ name }) => name);
+
+test("README lists every command, and none besides", () => {
+  const listed = sourceOf("README.md").matchAll(/^\| `npx loyalty-bridge (\w+)/gm);
+  expect([...new Set([...listed].map(([, name]) => name))].toSorted()).toEqual(names.toSorted());
+});
+
+test("each command stands in the file of its name", () => {
+  for (const name of names) expect(sourceOf(`src/commands/entries/${name}.ts`)).toContain(`name: "${name}"`);
+});
