@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 /**
  * Builds the dashboard if it is missing or its sources have changed since; takes milliseconds when there is nothing to
- * do. Runs after `npm ci` and before `npm start` and `npm test`, so that each works on a fresh clone, without network,
+ * do. Runs after `npm ci` and before `npm start` and all tests, so that each works on a fresh clone, without network,
  * whichever comes first, and also where installing runs no scripts. The bridge itself never waits for it: without a
  * dashboard everything else works.
  */

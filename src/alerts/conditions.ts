@@ -10,6 +10,7 @@ import type { ClockCheck } from "../time/clock-check.ts";
 import { isActive } from "../watch/subscription-check.ts";
 import type { Watch } from "../watch/watch.ts";
 import type { WatchState } from "../watch/watch-state.ts";
+import { missingShops } from "./missing-shops.ts";
 
 const MINUTE_MS = 60_000;
 /** Work that waits longer than this does not get through. */
@@ -45,6 +46,7 @@ interface Installation {
   readonly parts: ConditionParts;
   readonly counts: Awaited<ReturnType<Store["counts"]>>;
   readonly missingBrands: readonly string[];
+  readonly missingShops: readonly string[];
   readonly now: Moment;
 }
 
@@ -62,6 +64,7 @@ const OF_INSTALLATION: readonly ((seen: Installation) => readonly Condition[])[]
   deadLetters,
   pausedBrands,
   missingBrand,
+  missingShop,
   clockAhead,
   guessing,
   growingQueue,
@@ -79,7 +82,11 @@ const OF_SHOP: readonly ((seen: ShopSeen) => readonly Condition[])[] = [
 /** Everything that needs a person now. */
 export async function conditionsNow(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {
   const counts = await parts.store.counts();
-  const seen = { parts, counts, missingBrands: await missingBrands(parts, parts.brands), now };
+  const missing = {
+    missingBrands: await missingBrands(parts, parts.brands),
+    missingShops: await missingShops(parts.store, parts.shops),
+  };
+  const seen = { parts, counts, ...missing, now };
   const shops = await Promise.all(
     [...parts.shops.values()].map(async ({ shop, adapter }) => {
       const [audit, state] = await Promise.all([readAudit(parts, shop), parts.watch.status(shop)]);
@@ -148,6 +155,15 @@ function missingBrand(seen: Installation): readonly Condition[] {
   return seen.missingBrands.map((brand) => {
     const title = `The brand ${brand} is not in the configuration`;
     return { ...LASTING, key: `missing-brand/${brand}`, title, detail };
+  });
+}
+
+function missingShop(seen: Installation): readonly Condition[] {
+  const detail =
+    "Orders of it still have steps to send, and wait: put it back under shops, by this name, until they are done.";
+  return seen.missingShops.map((shop) => {
+    const title = `The shop ${shop} is not in the configuration`;
+    return { ...LASTING, key: `missing-shop/${shop}`, title, detail };
   });
 }
 

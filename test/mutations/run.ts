@@ -36,7 +36,7 @@ const MUTATIONS = [
 ];
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const COPIED = ["src", "adapters", "test", "config", "package.json", "tsconfig.json"];
+const COPIED = ["src", "adapters", "test", "config", "package.json", "package-lock.json", "tsconfig.json"];
 
 const copy = mkdtempSync(join(tmpdir(), "loyalty-mutations-"));
 try {

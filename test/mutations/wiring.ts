@@ -57,4 +57,11 @@ export const wiring: readonly Mutation[] = [
     replace: "if (next.some(",
     tests: ["test/unit/settings/config-masking.test.ts"],
   },
+  {
+    name: "a shop that left the configuration while its orders wait is told of in the log alone",
+    file: "src/alerts/conditions.ts",
+    find: "  missingShop,\n",
+    replace: "",
+    tests: ["test/integration/alerts/alerts.test.ts"],
+  },
 ];

@@ -6,6 +6,7 @@ import { Alerts } from "../../../src/alerts/alerts.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
+import { REMEMBERS_SINCE } from "../../../src/store/memory-gap.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
@@ -259,6 +260,18 @@ describe("alerts", () => {
     await putLane(bench.store, "1", { state: "done" }, { brand: "old" });
     await alerts().check();
     expect(told()).toEqual([["raised missing-brand/old"], ["healed missing-brand/old"]]);
+  });
+
+  test("tell of a shop that left the configuration while its orders wait", async () => {
+    for (const shop of ["acme", "old", "older"])
+      await bench.store.changeValue(shop, REMEMBERS_SINCE, () => String(NOON));
+    await putLane(bench.store, "1", { notBefore: NOON + HOUR }, { shop: "old" });
+    await putLane(bench.store, "2", { state: "done" }, { shop: "older" });
+    await putLane(bench.store, "3", { notBefore: NOON + HOUR });
+    await alerts().check();
+    await putLane(bench.store, "1", { state: "done" }, { shop: "old" });
+    await alerts().check();
+    expect(told()).toEqual([["raised missing-shop/old"], ["healed missing-shop/old"]]);
   });
 
   test("tell of work that piles up, unless its brand is paused", async () => {
