@@ -18,12 +18,8 @@ export const pageQuery = {
 
 export const emailText = z.string().min(3).max(254);
 
-/** In a query string an unescaped "+" means a space: "+49170…" arrives without its plus. */
-export const typedText = z
-  .string()
-  .min(1)
-  .max(254)
-  .transform((text) => text.replace(/^ (?=\d)/, "+"));
+/** What a person typed or pasted: blanks around it mean nothing. */
+export const typedText = z.string().trim().min(1).max(254);
 
 /** The same object without the keys that are undefined. */
 export function withoutAbsent<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {

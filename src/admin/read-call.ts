@@ -28,7 +28,17 @@ export async function readCall(
     return null;
   }
   const params = request.params as Readonly<Record<string, string>>;
-  return { params, query: request.query, body: body.ok ? body.value : {}, actor: actor ?? DEFAULT_ACTOR };
+  const query = withPluses(request.query);
+  return { params, query, body: body.ok ? body.value : {}, actor: actor ?? DEFAULT_ACTOR };
+}
+
+/** In a query string an unescaped "+" means a space: "+49170…" arrives without its plus. In a body it does not. */
+function withPluses(query: Request["query"]): Request["query"] {
+  const values = Object.entries(query).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value.replace(/^ (?=\d)/, "+") : value,
+  ]);
+  return Object.fromEntries(values);
 }
 
 type ParsedBody =

@@ -135,9 +135,18 @@ describe("the list", () => {
   ])("?%s finds %i", async (query, count) => {
     await knows(app, aSnapshotEvent({ isPaid: true }));
     expect((await ask(app, `/orders?${query}`)).body.items).toHaveLength(count);
-    const body = Object.fromEntries(new URLSearchParams(query));
+    // In a body a plus is a plus.
+    const body = Object.fromEntries(new URLSearchParams(query.replaceAll("+", "%2B")));
     expect((await ask(app, "/orders/search", { body })).body.items).toHaveLength(count);
   });
+
+  test.each([" 1001", "1001 ", " #1001 ", " ADA@shop.example ", " +49 170 1234567", "\t1001"])(
+    "what is typed finds its order with blanks around it: %j",
+    async (q) => {
+      await knows(app, aSnapshotEvent({ isPaid: true }));
+      expect((await ask(app, "/orders/search", { body: { q } })).body.items).toHaveLength(1);
+    },
+  );
 });
 
 describe("a person's decisions", () => {
