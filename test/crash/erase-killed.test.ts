@@ -74,7 +74,7 @@ async function expectErased(isAnswered: boolean): Promise<void> {
 }
 
 describe("kill -9 at a failpoint of an erasure, or of what is told of the person again", {
-  timeout: 600_000,
+  timeout: isLong ? 60 * 60_000 : 600_000,
 }, () => {
   test("leaves nothing of them: at once where it was answered, else once the next process has come", async ({
     annotate,
