@@ -68,6 +68,9 @@ export function redeemSteps(order: PlannedOrder, isLive: boolean): readonly Want
   const { points, evidence } = redemption;
   const since = context.remembersSince;
   const notDoneBefore = Math.min(notPaidBefore(order.snapshot), open?.plannedAt ?? Number.POSITIVE_INFINITY);
+  // Platforms tell whole seconds, so an order paid in the very second in which the memory begins waits, too, though nothing
+  // was redeemed for it. Left so: it happens at most once for each restore or new folder, and a person answers with a
+  // click; to take that second as later could redeem once more what the lost folder's process did in it.
   const isReleased = open?.releasedAt != null && open.releasedAt >= since;
   if (notDoneBefore < since && !isReleased)
     return [doubtful(points, "the order is older than the bridge's memory")];

@@ -134,7 +134,8 @@ export class RateBudget {
   /**
    * A call that an earlier run of the process remembered and then may have made, waiting up to `answerMs` for its
    * answer. Of the two clocks, the one counts that makes the call more recent: the wall clock may have been set
-   * forward since, the monotonic one says nothing once the data are on another machine.
+   * forward since, the monotonic one says nothing once the data are on another machine. With the usual time-out, some 82
+   * seconds: the minute, and until the last answer may have come.
    */
   restore({ startedAt, monotonicAt }: Omit<RememberedCall, "bucket">, answerMs: number): void {
     const now = this.#clock.monotonic();

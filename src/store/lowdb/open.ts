@@ -76,7 +76,7 @@ async function begin(
   if (doubt !== null) {
     await noteMemoryGap(store, clock);
     const message =
-      "the data folder may be an older copy: redeems of orders made before now wait for a person, and the loyalty service is left alone for a minute";
+      "the data folder may be an older copy: redeems of orders made before now wait for a person, and the loyalty service is left alone for about a minute and a half";
     options.log?.warn({ folder, doubt }, message);
   }
   if (parts.hasErasures) await scrubAtStart(store, options);

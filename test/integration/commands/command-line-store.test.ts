@@ -128,7 +128,7 @@ test.each([
   ["restored", ["store", "restore"]],
   ["repaired", ["store", "repair", "--export"]],
 ])(
-  "a folder just %s may have forgotten calls: the service is left alone for a minute",
+  "a folder just %s may have forgotten calls: the service is left alone for all of its window",
   async (what, words) => {
     await hasRun();
     if (what === "restored") {
