@@ -113,4 +113,11 @@ export const store: readonly Mutation[] = [
     replace: "",
     tests: ["test/integration/store/lowdb-store.test.ts", "test/integration/admin/admin-streams.test.ts"],
   },
+  {
+    name: "a digest of an erased person's address stays in the search index",
+    file: "src/store/lowdb/documents/order-table.ts",
+    find: "    this.terms.put(write.row, write.terms);",
+    replace: "    if (write.erases !== true) this.terms.put(write.row, write.terms);",
+    tests: ["test/integration/privacy/erase.test.ts"],
+  },
 ];

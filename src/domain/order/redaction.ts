@@ -220,7 +220,8 @@ function currency(code: string): string {
 
 /**
  * Refunds, shipments and deletions are told apart by their ids for ever. Numbers stay; of anything else only a digest
- * does, the same whenever the id is told again.
+ * does, the same whenever the id is told again. It has no key: who guesses an id can find it, while another digest of an
+ * id that is told again would count a refund twice. The platforms make these ids of no customer's data.
  */
 function opaqueId(id: string): string {
   if (/^\d{1,20}$/.test(id) || /^erased-[0-9a-f]{16}$/.test(id)) return id;

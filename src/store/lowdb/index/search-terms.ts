@@ -7,7 +7,10 @@ import { CHUNK_ROWS, type WrittenBehind } from "./columns.ts";
 const HEAD_BYTES = 16;
 const MARK = Buffer.from("LBsearch");
 
-/** A term as the index knows it. Different terms may share a hash: whoever finds a row reads the record itself. */
+/**
+ * A term as the index knows it. Different terms may share a hash: whoever finds a row reads the record itself. It has no
+ * key, since it lies beside the records that hold the terms in the open; an erasure takes both away.
+ */
 export function termHash(term: string): number {
   return crc32(term);
 }
