@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { adapters } from "../../adapters/index.ts";
 import { createLog } from "../../src/log/log.ts";
 import { startBridge } from "../../src/wiring/bridge.ts";
@@ -10,6 +11,12 @@ export interface HostileBridgeGiven {
   readonly baseUrl: string;
   /** A shop that takes calls and never answers: host and port, and the secret that it signs with. */
   readonly hangingShop: { readonly domain: string; readonly secret: string };
+}
+
+/** Answered to any message. */
+export interface HostileBridgeTold {
+  /** Of the event loop: for so long at most was nobody else's turn. */
+  readonly longestTurnMs: number;
 }
 
 const given = givenToChild<HostileBridgeGiven>();
@@ -34,4 +41,7 @@ const config = {
 };
 const log = createLog({ level: "error" });
 const bridge = await startBridge({ config, adapters, log, version: "1.2.3", mode: "serve" });
+const turns = monitorEventLoopDelay({ resolution: 1 });
+turns.enable();
+process.on("message", () => sendToParent({ longestTurnMs: turns.max / 1e6 } satisfies HostileBridgeTold));
 sendToParent({ url: bridge.url });

@@ -4,16 +4,16 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
-import { acmeDelivery } from "../support/bridge/proven-shops.ts";
 import { type Child, startChild } from "../support/processes/child.ts";
 import type { SandboxGiven } from "../support/processes/sandbox-process.ts";
 import type { AttackDone, AttackGiven } from "./attacker-process.ts";
 import { drained } from "./drained.ts";
 import { type Figure, median, rounded } from "./figure.ts";
-import { ask, type HonestAsk, keepAsking } from "./honest-client.ts";
+import { ask } from "./honest-client.ts";
+import type { HonestDone, HonestGiven } from "./honest-process.ts";
 import { attacks, HANGING_SECRET } from "./hostile-attacks.ts";
 import { HOSTILE_BODIES, type HostileBody, hostileDelivery } from "./hostile-bodies.ts";
-import type { HostileBridgeGiven } from "./hostile-bridge-process.ts";
+import type { HostileBridgeGiven, HostileBridgeTold } from "./hostile-bridge-process.ts";
 
 const ROUNDS = Number(process.env.HOSTILE_ROUNDS ?? 3);
 const OFTEN = 40;
@@ -21,7 +21,7 @@ const AT_ONCE = 4;
 const LONGEST_STANDSTILL_MS = 500;
 const MOST_MEGABYTES = 400;
 /** Of 2 MiB, as many as there is room for at once. */
-const LARGE_AFTERWARDS = 14;
+const LARGE_AFTERWARDS = 11;
 const ATTACK_ENDS_MS = 180_000;
 const CONNECTIONS_END_MS = 20_000;
 
@@ -101,25 +101,33 @@ async function measure({ name, act }: HostileCase): Promise<Measured> {
 async function measureAt(bridge: Child<{ url: string }>, act: HostileCase["act"]): Promise<Measured> {
   const { url } = bridge.ready;
   const pid = bridge.process.pid ?? 0;
-  await ask(url, HEALTH);
-  const health = keepAsking(url, () => HEALTH, 5);
-  const admin = keepAsking(url, () => STATUS, 100);
-  const shop = keepAsking(url, (number) => good(1_000 + number), 100);
+  const honest = await startChild<object>("test/bench/honest-process.ts", { url } satisfies HonestGiven);
   const startedAt = performance.now();
   const told = await act(url);
   const tookMs = Math.round(performance.now() - startedAt);
-  const standstillMs = await health.end();
-  const slowest = { slowestAdminMs: rounded(await admin.end()), slowestShopMs: rounded(await shop.end()) };
+  const { standstillMs, ...slowest } = await answerTo<HonestDone>(honest, "end");
+  const { longestTurnMs } = await answerTo<HostileBridgeTold>(bridge, "longestTurn");
   const megabytes = await peakMegabytes(pid);
   await expectAsBefore(url);
-  const details = { ...told, tookMs, ...slowest, ...(await lists200(url)) };
+  const ms = { tookMs, ...slowest, longestTurnMs };
+  const details = { ...told, ...(await lists200(url)), ...roundedAll(ms) };
   return { standstillMs, megabytes, details };
 }
 
-const HEALTH: HonestAsk = { path: "/healthz" };
+function roundedAll(values: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rounded(value)]));
+}
+
+/** What the process answers; an error with its output where it ends instead. */
+async function answerTo<Told>(child: Child<object>, question: string): Promise<Told> {
+  const told = once(child.process, "message").then(([message]) => ({ message: message as Told }));
+  child.process.send(question);
+  const outcome = await Promise.race([told, child.ended]);
+  if (!("message" in outcome)) throw new Error(`it ended: ${child.output()}`);
+  return outcome.message;
+}
+
 const AUTHORIZED = { authorization: `Bearer ${ADMIN_TOKEN}` };
-const STATUS: HonestAsk = { path: "/api/status", headers: AUTHORIZED };
-const good = (number: number): HonestAsk => acmeDelivery(number);
 
 async function sendOften(url: string, body: HostileBody): Promise<Readonly<Record<string, number>>> {
   await ask(url, hostileDelivery(body, 0));
