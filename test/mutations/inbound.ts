@@ -94,6 +94,13 @@ export const inbound: readonly Mutation[] = [
     tests: ["test/integration/http/reading-in-turns.test.ts"],
   },
   {
+    name: "pieces of many large bodies are read at once",
+    file: "src/http/turns.ts",
+    find: "waiting.shift()?.resume();",
+    replace: "for (const request of waiting.splice(0, 8)) request.resume();",
+    tests: ["test/integration/http/reading-in-turns.test.ts"],
+  },
+  {
     name: "the newcomer goes, not who has taken up most for longest",
     file: "src/http/body-budget.ts",
     find: "weight(held) > weight(heaviest)",
