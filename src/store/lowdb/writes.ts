@@ -102,18 +102,21 @@ export function isErasure(write: Write): boolean {
   return write.kind === "delivery" ? write.outcome === null : write.kind === "order" && write.erases === true;
 }
 
-/** A line for the facts, and one for the text of the row behind an equals sign; JSON holds no raw line ends. */
-export function encodeWrites(writes: readonly Write[]): string {
-  let lines = "";
+/**
+ * A line for the facts, and one for the text of the row behind an equals sign; JSON holds no raw line ends. The text is a
+ * piece of its own: to join it with others is to copy it.
+ */
+export function encodeWrites(writes: readonly Write[]): string[] {
+  const pieces: string[] = [];
   for (const write of writes) {
     if ("text" in write) {
       const { text, ...facts } = write;
-      lines += `${JSON.stringify(facts)}\n=${text}\n`;
+      pieces.push(`${JSON.stringify(facts)}\n=`, text, "\n");
     } else {
-      lines += `${JSON.stringify(write)}\n`;
+      pieces.push(`${JSON.stringify(write)}\n`);
     }
   }
-  return lines;
+  return pieces;
 }
 
 export function decodeWrites(lines: string): Write[] {

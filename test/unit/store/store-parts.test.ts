@@ -72,7 +72,7 @@ describe("journal frames", () => {
     });
     fc.assert(
       fc.property(fc.array(fc.oneof(write, call)), (writes: Write[]) => {
-        expect(decodeWrites(`#segment 1\n${encodeWrites(writes)}`)).toEqual(writes);
+        expect(decodeWrites(`#segment 1\n${encodeWrites(writes).join("")}`)).toEqual(writes);
       }),
     );
   });

@@ -66,23 +66,42 @@ export interface DeliveryState {
 }
 
 export function parseDelivery(text: string, state: DeliveryState): Delivery {
-  const { body, ...rest } = JSON.parse(text) as DeliveryText;
-  const bytes = typeof body === "string" ? Buffer.from(body, "utf8") : Buffer.from(body.base64, "base64");
-  return { ...withState(rest, state, bytes.byteLength), body: bytes };
+  const { row, body } = parseRow(text);
+  const bytes = bytesOf(body);
+  return { ...withState(row, state, bytes.byteLength), body: bytes };
+}
+
+/** Without the body. */
+export function parseListed(text: string, state: DeliveryState): ListedDelivery {
+  const { row, body } = parseRow(text);
+  const sizeBytes = typeof body === "string" ? Buffer.byteLength(body) : sizeOfBase64(body.base64);
+  return { ...withState(row, state, sizeBytes), sizeBytes };
 }
 
 const BODY = ',"body":{"base64":"';
+const END = '"}}';
 
-/** Without reading the body, which stands last (`printDelivery`) and whose mark no other text can hold unescaped. */
-export function parseListed(text: string, state: DeliveryState): ListedDelivery {
+/** A body in base64 is only cut out: it stands last (`printDelivery`), and no other text can hold its mark unescaped. */
+function parseRow(text: string): {
+  readonly row: Omit<DeliveryText, "body">;
+  readonly body: DeliveryText["body"];
+} {
   const at = text.indexOf(BODY);
   if (at === -1) {
-    const { body, ...rest } = parseDelivery(text, state);
-    return { ...rest, sizeBytes: body.byteLength };
+    const { body, ...row } = JSON.parse(text) as DeliveryText;
+    return { row, body };
   }
-  const padding = text.endsWith('=="}}') ? 2 : text.endsWith('="}}') ? 1 : 0;
-  const sizeBytes = ((text.length - at - BODY.length - '"}}'.length) / 4) * 3 - padding;
-  return { ...withState(JSON.parse(`${text.slice(0, at)}}`), state, sizeBytes), sizeBytes };
+  const base64 = text.slice(at + BODY.length, -END.length);
+  return { row: JSON.parse(`${text.slice(0, at)}}`), body: { base64 } };
+}
+
+function bytesOf(body: DeliveryText["body"]): Buffer {
+  return typeof body === "string" ? Buffer.from(body, "utf8") : Buffer.from(body.base64, "base64");
+}
+
+function sizeOfBase64(base64: string): number {
+  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
+  return (base64.length / 4) * 3 - padding;
 }
 
 function withState(
@@ -135,15 +154,13 @@ function earlierMarks(marked: Readonly<Record<string, string>>, sizeBytes: numbe
 
 /** Is another body kept here? An erased one is no other: nothing is left to compare. */
 export function holdsOtherBody(text: string, given: Uint8Array): boolean {
-  const { body, reason } = JSON.parse(text) as DeliveryText;
-  if (reason === ERASED) return false;
-  const kept = typeof body === "string" ? Buffer.from(body, "utf8") : Buffer.from(body.base64, "base64");
-  return !kept.equals(given);
+  const { row, body } = parseRow(text);
+  return row.reason !== ERASED && !bytesOf(body).equals(given);
 }
 
 /** Of what the row held, only that it arrived stays. */
 export function erasedText(text: string, { topic, headers, content, body }: DeliveryRemains): string {
-  const { body: _, ...row } = JSON.parse(text) as DeliveryText;
+  const { row } = parseRow(text);
   const { shop, key, receivedAt, outcome, contradicts } = row;
   const { isBodySigned } = contentOf(row, 0);
   const base64 = Buffer.from(body).toString("base64");

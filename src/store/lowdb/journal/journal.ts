@@ -9,7 +9,7 @@ const BATCH_BYTES = 8 * 1024 * 1024;
 
 interface WaitingAct {
   readonly writes: readonly Write[];
-  readonly content: string;
+  readonly pieces: readonly string[];
   readonly resolve: () => void;
   readonly reject: (error: StoreUnavailable) => void;
 }
@@ -81,7 +81,7 @@ export class Journal {
   append(writes: readonly Write[]): Promise<void> {
     if (this.#dead !== null) return Promise.reject(this.#dead);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ writes, content: encodeWrites(writes), resolve, reject });
+      this.#waiting.push({ writes, pieces: encodeWrites(writes), resolve, reject });
       this.#wake();
     });
   }
@@ -143,7 +143,7 @@ export class Journal {
       const batch = this.#takeBatch();
       if (batch.length === 0) continue;
       try {
-        await this.#flush(encodeFrame(batch.map((act) => act.content)));
+        await this.#flush(encodeFrame(batch.flatMap((act) => act.pieces)));
         for (const act of batch) for (const write of act.writes) this.#parts.apply(write);
       } catch (error) {
         const refusal = this.#refusal(error);
@@ -159,7 +159,7 @@ export class Journal {
     let bytes = 0;
     let count = 0;
     for (const act of this.#waiting) {
-      bytes += act.content.length;
+      for (const piece of act.pieces) bytes += piece.length;
       if (count > 0 && bytes > BATCH_BYTES) break;
       count++;
     }
