@@ -56,7 +56,6 @@ test("sequences are refused, alone and woven into one another", () => {
 });
 
 test.each([
-  ["16 hexadecimal digits", 8, "hex"],
   ["32 hexadecimal digits", 16, "hex"],
   ["what init makes", 24, "hex"],
   ["what try makes", 24, "base64url"],
