@@ -3,10 +3,12 @@
  * where they part. Times are ISO 8601 text, amounts decimal text.
  */
 
-import type { OperationKind, OperationState } from "../domain/operation/operation.ts";
+import type { OperationState } from "../domain/operation/operation.ts";
+import type { OperationKind } from "../domain/operation/operation-kind.ts";
 import type { PointsState, TraceKind } from "../domain/order/order-record.ts";
 import type { OrderState } from "../domain/order/order-summary.ts";
 import type { OrderDecision } from "../domain/person/person.ts";
+import type { CodedReason } from "../domain/reason/reason.ts";
 import type { DeliveryOutcome } from "../store/inbox.ts";
 
 export type * from "./status-answers.ts";
@@ -17,7 +19,8 @@ export interface Page<T> {
   readonly nextCursor: string | null;
 }
 
-export interface OrderRow {
+/** `reason`, and every text beside a code and its facts: in English. */
+export interface OrderRow extends CodedReason {
   readonly shop: string;
   readonly orderId: string;
   readonly orderNumber: string | null;
@@ -35,9 +38,11 @@ export interface AttemptLine {
   readonly endedAt: string | null;
   readonly outcome: string | null;
   readonly detail: string | null;
+  /** `detail` as data. */
+  readonly result: CodedReason | null;
 }
 
-export interface OperationLine {
+export interface OperationLine extends CodedReason {
   readonly id: string;
   readonly operation: OperationKind;
   readonly state: OperationState;
@@ -50,6 +55,8 @@ export interface OperationLine {
   /** A redeem that could happen twice if it were sent again. */
   readonly isInDoubt: boolean;
   readonly lastError: string | null;
+  /** `lastError` as data. */
+  readonly failure: CodedReason | null;
   readonly plannedAt: string;
   readonly notBefore: string | null;
   readonly sentAt: string | null;
@@ -60,7 +67,7 @@ export interface OperationLine {
   readonly releasedBy: string | null;
 }
 
-export interface TraceLine {
+export interface TraceLine extends CodedReason {
   readonly at: string;
   readonly what: TraceKind;
   readonly detail: string;
@@ -72,7 +79,7 @@ interface DecisionLine {
   readonly at: string;
 }
 
-export interface Order {
+export interface Order extends CodedReason {
   readonly shop: string;
   readonly orderId: string;
   readonly orderNumber: string | null;
@@ -165,17 +172,17 @@ export interface ShopSettings {
   readonly installAddress: string | null;
 }
 
-export interface ResyncChange {
+export interface ResyncChange extends CodedReason {
   readonly orderId: string;
   readonly orderNumber: string | null;
   readonly outcome: "changed" | "skipped" | "failed";
   readonly reason: string;
   readonly isHistory: boolean;
-  readonly operations: readonly {
+  readonly operations: readonly (CodedReason & {
     readonly operation: OperationKind;
     readonly reason: string;
     readonly notBefore: string | null;
-  }[];
+  })[];
 }
 
 /** `changes`: the first orders that changed (or would) or failed, and why; none in a list of resyncs. */

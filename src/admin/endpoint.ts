@@ -64,8 +64,9 @@ export function refuseUnknown(what: string): ApiAnswer {
 }
 
 /** Understood, but not possible as things stand. `problem` is a sentence without its full stop. */
-export function conflict(problem: string): ApiAnswer {
-  return refuse({ status: 409, error: "not_possible", detail: `${problem}.` });
+export function conflict(problem: string, reason?: ProblemDocument["reason"]): ApiAnswer {
+  const why = reason === undefined ? {} : { reason };
+  return refuse({ status: 409, error: "not_possible", detail: `${problem}.`, ...why });
 }
 
 /** Never quotes what was sent: it may be a customer's address. */

@@ -1,9 +1,10 @@
 import type { PointsState } from "../domain/order/order-record.ts";
+import type { CodedReason } from "../domain/reason/reason.ts";
 import type { DeliveryOutcome } from "../store/inbox.ts";
 
 /** How the bridge is doing: the part of answers.ts about health. */
 
-interface Outage {
+interface Outage extends CodedReason {
   readonly reason: string;
   readonly since: string;
 }

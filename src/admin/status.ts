@@ -7,6 +7,7 @@ import type { Store } from "../store/store.ts";
 import type { BrandStatus, ShopStatus, Status } from "./answers.ts";
 import { answer, type Endpoint, endpoint } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
+import { reasonView } from "./reason-view.ts";
 import { auditBrief } from "./shops/audits.ts";
 import { type HealthParts, healthView } from "./shops/shop-health.ts";
 
@@ -73,7 +74,7 @@ async function shopView(
 
 function brandView(link: BrandLink): BrandStatus {
   const { brand, outage, perMinute } = link;
-  const shown = outage === null ? null : { reason: outage.reason, since: iso(outage.since) };
+  const shown = outage === null ? null : { ...reasonView(outage.reason), since: iso(outage.since) };
   return {
     brand,
     paused: outage?.kind === "paused" ? shown : null,

@@ -1,4 +1,6 @@
+import { isSameReason } from "../domain/reason/compare.ts";
 import { probeActivity } from "../outbound/loyalty/loyalty-client.ts";
+import { sayReason } from "../words/words.ts";
 import { type Check, judging } from "./check.ts";
 import type { TriedAccount } from "./loyalty-account.ts";
 
@@ -20,16 +22,16 @@ export async function tryActivity(
   if (probed.kind === "transient" || probed.kind === "throttled")
     return warning(
       NAME,
-      `could not be looked up (${probed.detail})`,
+      `could not be looked up (${sayReason(probed.detail)})`,
       "send one order through and look at it",
     );
-  if (probed.kind !== madeUp.kind || probed.detail !== madeUp.detail)
+  if (probed.kind !== madeUp.kind || !isSameReason(probed.detail, madeUp.detail))
     return fine(NAME, `the loyalty service knows the activity ${activityId}`);
-  const isUnknown = /activit/i.test(probed.detail);
+  const isUnknown = "said" in probed.detail && /activit/i.test(probed.detail.said ?? "");
   return isUnknown
     ? failed(
         NAME,
-        `the loyalty service does not know the activity ${activityId} (${probed.detail})`,
+        `the loyalty service does not know the activity ${activityId} (${sayReason(probed.detail)})`,
         "take its id from the account's panel",
       )
     : warning(

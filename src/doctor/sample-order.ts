@@ -115,7 +115,11 @@ async function callsOf(record: OrderRecord, shop: ShopContext): Promise<readonly
   return lines;
 }
 
-const NOT_SENT: Reply = { outcome: { kind: "done", detail: "not sent" }, data: null, message: null };
+const NOT_SENT: Reply = {
+  outcome: { kind: "done", detail: { code: "accepted", status: 200, said: null } },
+  data: null,
+  message: null,
+};
 
 /** Has the real client's methods and hands over the requests instead of sending them. */
 function clientThat(take: (request: LoyaltyRequest) => void): LoyaltyClient {

@@ -7,6 +7,8 @@ export interface ProblemDocument {
   readonly error: string;
   /** For people: no secret, nothing of a customer. */
   readonly detail: string;
+  /** Why, as data: a code of a closed list with its facts. */
+  readonly reason?: { readonly code: string; readonly facts: Readonly<Record<string, unknown>> };
   /** Each wrong part of a query or body. */
   readonly problems?: readonly { readonly path: string; readonly expected: string }[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,9 +16,9 @@ export interface ProblemDocument {
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-export function problemBody({ status, error, detail, problems }: ProblemDocument): string {
+export function problemBody({ status, error, detail, reason, problems }: ProblemDocument): string {
   const title = STATUS_CODES[status] ?? "Problem";
-  return JSON.stringify({ type: "about:blank", title, status, detail, error, problems });
+  return JSON.stringify({ type: "about:blank", title, status, detail, error, ...reason, problems });
 }
 
 export function notFound(detail: string): ProblemDocument {

@@ -64,7 +64,7 @@ export async function applyDelivery(
   const arrivalOf = (own: readonly OrderEvent[]) =>
     ({
       events: own.map((event) => arrivedAt(event, delivery.receivedAt)),
-      source: `delivery ${delivery.topic}`,
+      source: { way: "delivery", topic: delivery.topic },
       delivery: delivery.id,
       priority: "live",
     }) as const;

@@ -126,7 +126,7 @@ export class ReferenceFetcher {
     const { orderId, kind } = fetched.value;
     const key = { shop: shop.shop, orderId };
     if (kind === "deletion" && !isTrusted && (await store.getOrder(key)) === null) return NO_ORDER;
-    const source = `delivery ${delivery.topic}, read from the shop`;
+    const source = { way: "reference", topic: delivery.topic } as const;
     const taken = await reconcileOrder(
       this.#parts,
       shop,

@@ -58,8 +58,8 @@ export async function removeOldContacts(parts: ContactRetentionParts, keptDays: 
 
 /** It keeps its place among the changes: nothing happened to the order itself. */
 function withoutContact(record: OrderRecord, keptDays: number, now: Moment): OrderRecord {
-  const words = `the contact was removed: it is kept for ${keptDays} days after an order is finished (retention.contactsDays)`;
-  return { ...traced(redactRecord(record, now), now, "decided", words), changedAt: record.changedAt };
+  const story = { code: "contactExpired", days: keptDays } as const;
+  return { ...traced(redactRecord(record, now), now, "decided", story), changedAt: record.changedAt };
 }
 
 /** Read to the end first; newest change first, so that it ends where the last time ended. */

@@ -173,7 +173,10 @@ async function redactOrder(
   const now = clock.now();
   return store.changeOrder(key, (known) => {
     if (known === null || known.erasedAt !== null) return { record: null, result: false };
-    const redacted = traced(redactRecord(known, now), now, "person", `${by} erased the customer's data`);
+    const redacted = traced(redactRecord(known, now), now, "person", {
+      code: "erasedByPerson",
+      by,
+    });
     // What waits to be sent would need the person: it is withdrawn.
     const record = context === undefined ? redacted : replan(redacted, replanContext(context, "live", now));
     return { record, result: true };

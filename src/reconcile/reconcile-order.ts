@@ -11,6 +11,7 @@ import type { PersonResult } from "../domain/person/person.ts";
 import { isHistory } from "../domain/plan/history.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
+import type { ArrivalSource, ArrivedPart, Reason } from "../domain/reason/reason.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
@@ -25,15 +26,17 @@ export interface ReconcileParts {
 
 export interface Arrival {
   readonly events: readonly OrderEvent[];
-  /** How it came, in plain words: "delivery orders/paid", "read from the shop". */
-  readonly source: string;
+  readonly source: ArrivalSource;
   readonly priority: Priority;
   /** The delivery that brought it, and how it is settled; `isErased`: it told of an order whose person was erased. */
   readonly delivery?: string;
   readonly settles?: (isErased: boolean) => Settlement;
-  /** Who wants the order to earn, even if it is history. */
-  readonly historyEarns?: string | null;
+  /** The order earns, even if it is history: a resync was asked to let it. */
+  readonly historyEarns?: boolean;
 }
+
+/** Of what one arrival tells, so many parts are written into the story. */
+const MOST_PARTS = 20;
 
 /** What an arrival made of an order. */
 export interface Reconciled {
@@ -123,41 +126,41 @@ function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, n
   const arrived =
     facts === found.facts ? found : noteArrival({ ...found, facts }, found, { ...arrival, events }, now);
   const context = replanContext(shop, arrival.priority, now);
-  return replan(letEarn(arrived, arrival.historyEarns ?? null, context), context);
+  return replan(arrival.historyEarns === true ? letEarn(arrived, context) : arrived, context);
 }
 
 function noteArrival(record: OrderRecord, before: OrderRecord, arrival: Arrival, now: Moment): OrderRecord {
-  const status = arrival.events.map(describeEvent).join(", ");
   const isOld =
     record.facts.snapshot === before.facts.snapshot &&
     arrival.events.every(({ kind }) => kind === "snapshot");
-  const detail = `${arrival.source}: ${status}${isOld ? " (older than what is known)" : ""}`;
+  const parts = arrival.events.slice(0, MOST_PARTS).map(partOf);
+  const detail: Reason = { code: "arrived", source: arrival.source, parts, isOld };
   return { ...traced(record, now, "arrived", detail, arrival.delivery), changedAt: now };
 }
 
-function letEarn(record: OrderRecord, by: string | null, context: PlanContext): OrderRecord {
-  if (by === null || !isHistory(record, context)) return record;
+function letEarn(record: OrderRecord, context: PlanContext): OrderRecord {
+  if (!isHistory(record, context)) return record;
   const { now } = context;
-  const earning = { ...record, historyEarns: { by, at: now }, changedAt: now };
-  return traced(earning, now, "decided", `It is history, and may earn all the same: ${by}`);
+  const earning = { ...record, historyEarns: { by: "resync", at: now }, changedAt: now };
+  return traced(earning, now, "decided", { code: "historyEarns" });
 }
 
-function describeEvent(event: OrderEvent): string {
+function partOf(event: OrderEvent): ArrivedPart {
   switch (event.kind) {
-    case "snapshot":
-      return `the order is ${event.snapshot.status}${event.isRestoration ? ", restored" : ""}`;
+    case "snapshot": {
+      const { snapshot, isRestoration } = event;
+      return { kind: "snapshot", status: snapshot.status, isRestoration };
+    }
     case "refund":
-      return `refund ${event.refund.id}`;
+      return { kind: "refund", id: event.refund.id };
     case "fulfillment":
-      return `shipment ${event.fulfillment.id} (${event.fulfillment.status})`;
+      return { kind: "fulfillment", id: event.fulfillment.id, status: event.fulfillment.status };
     case "deletion":
-      return "the order was deleted";
+      return { kind: "deletion" };
   }
 }
 
-export type DecideResult =
-  | Extract<PersonResult, { readonly ok: true }>
-  | { readonly ok: false; readonly problem: string; readonly notFound?: true };
+export type DecideResult = PersonResult;
 
 /** Carries out what a person decided about a known order, and plans again with a person's priority. */
 export async function decide(
@@ -168,8 +171,7 @@ export async function decide(
   decision: (record: OrderRecord) => PersonResult,
 ): Promise<DecideResult> {
   return store.changeOrder<DecideResult>({ shop: shop.shop, orderId }, (known) => {
-    if (known === null)
-      return { record: null, result: { ok: false, problem: "There is no such order", notFound: true } };
+    if (known === null) return { record: null, result: { ok: false, problem: { code: "noSuchOrder" } } };
     const decided = decision(known);
     if (!decided.ok) return { record: null, result: decided };
     const record = replan(decided.record, replanContext(shop, "person", now));

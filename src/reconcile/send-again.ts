@@ -1,4 +1,5 @@
-import type { Operation, OperationKind } from "../domain/operation/operation.ts";
+import type { Operation } from "../domain/operation/operation.ts";
+import type { OperationKind } from "../domain/operation/operation-kind.ts";
 import type { Decision, OrderRecord } from "../domain/order/order-record.ts";
 import { traced } from "../domain/order/trace.ts";
 import type { PersonResult } from "../domain/person/person.ts";
@@ -21,18 +22,17 @@ const REPEATED: Readonly<Record<OrderRecord["points"], readonly OperationKind[]>
  */
 export function sendAgain(record: OrderRecord, shop: ShopContext, made: Decision): PersonResult {
   const kinds = REPEATED[record.points];
-  if (kinds.length === 0)
-    return { ok: false, problem: "No points of this order were sent, so there is nothing to send again" };
+  if (kinds.length === 0) return { ok: false, problem: { code: "nothingSentYet" } };
   if (record.operations.some(({ state }) => state === "sending" || state === "retrying"))
-    return { ok: false, problem: "A step of this order is being sent: try again in a moment" };
+    return { ok: false, problem: { code: "beingSent" } };
   const operations = record.operations.map((operation): Operation => {
     const isRepeated = operation.state === "done" && kinds.includes(operation.kind);
     return isRepeated
       ? { ...operation, state: "withdrawn", mayHaveHappened: true, settledBy: null }
       : operation;
   });
-  const words = `${made.by} had the points sent to the loyalty service again`;
-  const again = { ...traced({ ...record, operations }, made.at, "person", words), changedAt: made.at };
+  const story = { code: "sentAgainByPerson", by: made.by } as const;
+  const again = { ...traced({ ...record, operations }, made.at, "person", story), changedAt: made.at };
   const planned = replan(again, replanContext(shop, "person", made.at));
   const known = new Set(record.operations.map(({ id }) => id));
   const isPlanned = kinds.every((kind) =>
@@ -42,5 +42,5 @@ export function sendAgain(record: OrderRecord, shop: ShopContext, made: Decision
   );
   return isPlanned
     ? { ok: true, record: again }
-    : { ok: false, problem: `By today's facts it would not be sent again: ${planned.reason}` };
+    : { ok: false, problem: { code: "notSentAgain", because: planned.reason } };
 }

@@ -1,18 +1,19 @@
 import { z } from "zod";
-import { OPERATION_KINDS } from "../domain/operation/operation.ts";
+import { OPERATION_KINDS } from "../domain/operation/operation-kind.ts";
+import { storedReason } from "../domain/reason/stored-reason.ts";
 import { RESYNC_STATES, type ResyncJob } from "./resync-job.ts";
 
 const finding = z.object({
   orderId: z.string(),
   orderNumber: z.string().nullable(),
   outcome: z.enum(["changed", "skipped", "failed"]),
-  reason: z.string(),
+  reason: storedReason,
   // Missing in what an earlier version wrote down.
   isHistory: z.boolean().default(false),
   operations: z.array(
     z.object({
       operation: z.enum(OPERATION_KINDS),
-      reason: z.string(),
+      reason: storedReason,
       notBefore: z.number().nullable(),
     }),
   ),

@@ -1,5 +1,6 @@
-import type { OperationKind } from "../domain/operation/operation.ts";
+import type { OperationKind } from "../domain/operation/operation-kind.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Reason } from "../domain/reason/reason.ts";
 import { type Notes, withNotes } from "../shops/notes.ts";
 
 export const RESYNC_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
@@ -53,12 +54,12 @@ export interface OrderFinding {
   readonly orderNumber: string | null;
   readonly outcome: "changed" | "skipped" | "failed";
   /** Where the order stands then, or what went wrong. */
-  readonly reason: string;
+  readonly reason: Reason;
   /** It gets no points because it is history. */
   readonly isHistory: boolean;
   readonly operations: readonly {
     readonly operation: OperationKind;
-    readonly reason: string;
+    readonly reason: Reason;
     readonly notBefore: Moment | null;
   }[];
 }

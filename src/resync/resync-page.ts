@@ -19,8 +19,6 @@ import type { OrderFinding, ResyncJob } from "./resync-job.ts";
 /** Orders that are written at once: they share the store's flushes. */
 const AT_ONCE = 16;
 
-const RESYNC_SOURCE = "read from the shop (resync)";
-
 export interface PageWork extends ReconcileParts {
   readonly store: Store;
   readonly shop: ShopContext;
@@ -73,13 +71,12 @@ function arrivalOf({ job, shop }: PageWork, events: readonly OrderEvent[]): Arri
   );
   const createdAt = Math.min(...created);
   const priority: Priority = createdAt < shop.firstSeenAt ? "backfill" : "resync";
-  return { events, source: RESYNC_SOURCE, priority, historyEarns: historyEarns(job, createdAt) };
+  return { events, source: { way: "resync" }, priority, historyEarns: historyEarns(job, createdAt) };
 }
 
 /** History earns where the person who asked said so: all of it, or from a time of creation on. */
-function historyEarns({ request }: ResyncJob, createdAt: Moment): string | null {
-  const isMeant = request.historyEarns || (request.historyFrom !== null && createdAt >= request.historyFrom);
-  return isMeant ? "a resync was asked to let history earn" : null;
+function historyEarns({ request }: ResyncJob, createdAt: Moment): boolean {
+  return request.historyEarns || (request.historyFrom !== null && createdAt >= request.historyFrom);
 }
 
 /** What an earlier try at the same page did with an order, read from what it left in the record. */
@@ -89,7 +86,8 @@ function reconciledBefore(
   { priority }: Arrival,
 ): Reconciled | null {
   const arrived = record.trace.findLast(
-    ({ at, what, detail }) => at >= savedAt && what === "arrived" && detail.startsWith(RESYNC_SOURCE),
+    ({ at, what, detail }) =>
+      at >= savedAt && what === "arrived" && detail.code === "arrived" && detail.source.way === "resync",
   );
   const isOurs = (operation: Operation) =>
     arrived === undefined
@@ -107,12 +105,19 @@ function findingOf({ record, isChanged, planned }: Reconciled, shop: ShopContext
     orderId: record.orderId,
     orderNumber: record.facts.snapshot?.orderNumber ?? null,
     outcome: isChanged ? "changed" : "skipped",
-    reason: isGone ? "The shop has no such order any more" : record.reason,
+    reason: isGone ? { code: "goneFromShop" } : record.reason,
     isHistory: isHistory(record, shop),
     operations: planned.map(({ kind, reason, notBefore }) => ({ operation: kind, reason, notBefore })),
   };
 }
 
-function failedFinding(orderId: string, reason: string): OrderFinding {
-  return { orderId, orderNumber: null, outcome: "failed", reason, isHistory: false, operations: [] };
+function failedFinding(orderId: string, problem: string): OrderFinding {
+  return {
+    orderId,
+    orderNumber: null,
+    outcome: "failed",
+    reason: { code: "asWritten", text: problem },
+    isHistory: false,
+    operations: [],
+  };
 }

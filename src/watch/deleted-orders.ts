@@ -171,7 +171,7 @@ function isInconclusive(problem: PlatformProblem): boolean {
 }
 
 async function reconcileEvent(parts: DeletedParts, event: OrderEvent): Promise<void> {
-  const source = "asked of the shop (watch)";
+  const source = { way: "watch" } as const;
   const arrival = { events: [event], source, priority: "resync" } as const;
   await reconcileOrder(parts, parts.shop, event.orderId, arrival, parts.clock.now());
 }

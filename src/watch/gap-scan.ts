@@ -102,7 +102,7 @@ async function reconcileOne(parts: GapScanParts, order: FoundOrder): Promise<boo
   const { orderId, events } = order;
   const isOlder = lastChangeOf(order) < shop.firstSeenAt - pull.overlapMs;
   if (isOlder && (await store.getOrder({ shop: shop.shop, orderId })) === null) return false;
-  const arrival = { events, source: "read from the shop (watch)", priority: "resync" } as const;
+  const arrival = { events, source: { way: "watch" }, priority: "resync" } as const;
   return (await reconcileOrder(parts, shop, orderId, arrival, clock.now())).isNews;
 }
 

@@ -1,8 +1,9 @@
-import type { OperationKind } from "../../domain/operation/operation.ts";
+import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import { unavailable } from "../../http/problem-document.ts";
 import { parsePhone } from "../../identity/phone.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
+import { sayReason } from "../../words/words.ts";
 import { type ApiAnswer, refuse } from "../endpoint.ts";
 
 /** Calls that a person makes and waits for, with the person's share of the rate budget. */
@@ -11,7 +12,7 @@ type PersonsCall = OperationKind | "transaction";
 /** A person does not want to wait for an hour: says so at once when no call may be made now. */
 export function obstacleOf(link: BrandLink, operation: PersonsCall): ApiAnswer | null {
   if (link.outage?.kind === "paused") {
-    const detail = `The loyalty account of brand ${link.brand} does not accept calls (${link.outage.reason}): correct its key or address in the configuration.`;
+    const detail = `The loyalty account of brand ${link.brand} does not accept calls (${sayReason(link.outage.reason)}): correct its key or address in the configuration.`;
     return refuse(unavailable(detail, 60));
   }
   const budget = link.budget(link.bucketOf(operation));

@@ -5,6 +5,7 @@ import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import { TRANSACTION_TYPES } from "../../outbound/loyalty/loyalty-requests.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
+import { sayReason } from "../../words/words.ts";
 import type { CustomerPoints } from "../answers.ts";
 import { type ApiAnswer, answer, type Endpoint, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { summaryView } from "../orders/order-view.ts";
@@ -77,6 +78,6 @@ function failed({ outcome }: Reply): ApiAnswer {
     rejected: "check whether the loyalty service knows this customer",
     done: "",
   }[outcome.kind];
-  const detail = `The loyalty service did not give the history (${outcome.detail}): ${advice}.`;
+  const detail = `The loyalty service did not give the history (${sayReason(outcome.detail)}): ${advice}.`;
   return refuse({ status: 502, error: "loyalty_service", detail });
 }

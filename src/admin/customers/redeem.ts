@@ -11,6 +11,7 @@ import type { Shops } from "../../shops/shop-context.ts";
 import { ValueUnreadable } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
+import { sayReason } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import type { Redeemed } from "../answers.ts";
 import {
@@ -157,13 +158,15 @@ function answerOf(outcome: Outcome, points: number): ApiAnswer {
         detail: `${points} points were redeemed.`,
       });
     case "rejected":
-      return conflict(`The loyalty service refused (${outcome.detail}): nothing was redeemed`);
+      return conflict(`The loyalty service refused (${sayReason(outcome.detail)}): nothing was redeemed`);
     case "transient":
       if (outcome.isUnknown) return refuse(IN_DOUBT);
-      return refuse(unavailable(`Nothing was redeemed (${outcome.detail}): try again in a moment.`, 30));
+      return refuse(
+        unavailable(`Nothing was redeemed (${sayReason(outcome.detail)}): try again in a moment.`, 30),
+      );
     case "throttled":
     case "unauthorised":
-      return refuse(unavailable(`Nothing was redeemed (${outcome.detail}): try again later.`, 60));
+      return refuse(unavailable(`Nothing was redeemed (${sayReason(outcome.detail)}): try again later.`, 60));
   }
 }
 

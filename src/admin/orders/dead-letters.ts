@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { OPERATION_KINDS, type Operation, type OperationKind } from "../../domain/operation/operation.ts";
+import type { Operation } from "../../domain/operation/operation.ts";
+import { OPERATION_KINDS, type OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { OrderKey } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { decideOperation, type PersonResult } from "../../domain/person/person.ts";
@@ -57,7 +58,7 @@ async function retryOperations(parts: OrderParts, chosen: Selection, by: string)
       count = dead.length;
       return dead.reduce<PersonResult>(
         (result, { id }) => (result.ok ? decideOperation(result.record, id, "retry", { by, at }) : result),
-        count > 0 ? { ok: true, record } : { ok: false, problem: "Nothing was given up here" },
+        count > 0 ? { ok: true, record } : { ok: false, problem: { code: "nothingGivenUp" } },
       );
     });
     if (decided.ok) retried += count;

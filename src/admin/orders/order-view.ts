@@ -2,19 +2,22 @@ import { refundStanding } from "../../domain/facts/refunds.ts";
 import type { Attempt, Operation } from "../../domain/operation/operation.ts";
 import { type Contact, NO_CONTACT, resolveContact } from "../../domain/order/contact.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
-import type { Decision, OrderRecord } from "../../domain/order/order-record.ts";
+import type { Decision, OrderRecord, TraceEntry } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type OrderSummary, orderState } from "../../domain/order/order-summary.ts";
 import { offeredDecisions } from "../../domain/person/offers.ts";
 import { isHistory } from "../../domain/plan/history.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
 import { termsInForce } from "../../domain/plan/terms.ts";
+import { codedReason } from "../../domain/reason/compare.ts";
 import { readPhone } from "../../identity/phone.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
 import { replanContext } from "../../shops/replan-context.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import type { AttemptLine, OperationLine, Order, OrderRow } from "../answers.ts";
+import { sayReason } from "../../words/words.ts";
+import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "../answers.ts";
 import { iso, isoOrNull } from "../iso.ts";
+import { reasonView } from "../reason-view.ts";
 
 /** An order as the admin sees it: everything there is to know of it, in words and ISO times. */
 export function orderView(record: OrderRecord, shops: Shops, now: Moment): Order {
@@ -27,8 +30,8 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment): Order
     loyaltyOrderId: record.loyaltyOrderId,
     brand: record.brand,
     points: record.points,
-    reason: record.reason,
-    held: record.held,
+    ...reasonView(record.reason),
+    held: record.held === null ? null : sayReason(record.held),
     isHistory: isHistory(record, shops.get(record.shop) ?? { earnFrom: 0 }),
     state: orderState(record),
     status: facts.snapshot?.status ?? null,
@@ -45,7 +48,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment): Order
     offers: shop === undefined ? [] : offeredDecisions(record, replanContext(shop, "person", now)),
     canSendAgain: shop !== undefined && sendAgain(record, shop, { by: "", at: now }).ok,
     operations: record.operations.map(operationView),
-    trace: record.trace.map(({ at, ...told }) => ({ at: iso(at), ...told })),
+    trace: record.trace.map(traceView),
     createdAt: iso(record.createdAt),
     changedAt: iso(record.changedAt),
   };
@@ -56,14 +59,15 @@ function operationView(operation: Operation): OperationLine {
     id: operation.id,
     operation: operation.kind,
     state: operation.state,
-    reason: operation.reason,
+    ...reasonView(operation.reason),
     campaignId: operation.campaignId,
     pointsToRedeem: operation.pointsToRedeem,
     attempts: operation.attempts.length,
     attemptLog: operation.attempts.map(attemptView),
     mayHaveHappened: operation.mayHaveHappened,
     isInDoubt: isInDoubt(operation),
-    lastError: operation.lastError,
+    lastError: operation.lastError === null ? null : sayReason(operation.lastError),
+    failure: operation.lastError === null ? null : codedReason(operation.lastError),
     plannedAt: iso(operation.plannedAt),
     notBefore: isoOrNull(operation.notBefore),
     sentAt: isoOrNull(operation.sentAt),
@@ -83,7 +87,7 @@ export function summaryView({ totalMinor, currency, changedAt, ...summary }: Ord
     loyaltyOrderId,
     points,
     state,
-    reason,
+    ...reasonView(reason),
     total: totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency),
     currency,
     changedAt: iso(changedAt),
@@ -140,7 +144,18 @@ function totalsView({ facts }: OrderRecord): Order["totals"] {
 }
 
 function attemptView({ startedAt, endedAt, outcome, detail }: Attempt): AttemptLine {
-  return { startedAt: iso(startedAt), endedAt: isoOrNull(endedAt), outcome, detail };
+  return {
+    startedAt: iso(startedAt),
+    endedAt: isoOrNull(endedAt),
+    outcome,
+    detail: detail === null ? null : sayReason(detail),
+    result: detail === null ? null : codedReason(detail),
+  };
+}
+
+function traceView({ at, what, detail, delivery }: TraceEntry): TraceLine {
+  const said = { detail: sayReason(detail), ...codedReason(detail) };
+  return { at: iso(at), what, ...said, ...(delivery === undefined ? {} : { delivery }) };
 }
 
 function decisionView(decision: Decision | null) {

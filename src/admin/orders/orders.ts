@@ -7,12 +7,14 @@ import {
   type OrderDecision,
   type PersonResult,
 } from "../../domain/person/person.ts";
+import { codedReason } from "../../domain/reason/compare.ts";
 import { parsePhone } from "../../identity/phone.ts";
 import { decide } from "../../reconcile/reconcile-order.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
+import { sayReason } from "../../words/words.ts";
 import type { DecisionAnswer, OrderAnswer, OrderRow, Page } from "../answers.ts";
 import { type ApiAnswer, answer, conflict, type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
 import { emailText, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
@@ -105,11 +107,14 @@ export async function decideOn(
   if (context === undefined) return refuseUnknown("shop");
   const now = clock.now();
   const decided = await decide(store, context, orderId, now, (record) => decision(record, context, now));
-  if (!decided.ok) return decided.notFound ? refuseUnknown("order") : conflict(decided.problem);
+  if (!decided.ok)
+    return decided.problem.code === "noSuchOrder"
+      ? refuseUnknown("order")
+      : conflict(sayReason(decided.problem), codedReason(decided.problem));
   wakeDispatcher();
   return answer<DecisionAnswer>({
     order: orderView(decided.record, shops, now),
-    notice: decided.notice ?? null,
+    notice: decided.notice === undefined ? null : sayReason(decided.notice),
   });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts";
 import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import type { Shops } from "../../shops/shop-context.ts";
+import { sayReason } from "../../words/words.ts";
 import type { AuditAnswer } from "../answers.ts";
 import { accepted, answer, conflict, type Endpoint, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
@@ -68,6 +69,7 @@ function auditView({ auditedUntil, audit }: AuditState): AuditAnswer | null {
   const isComparable = isReadable(audit);
   return {
     ...told,
+    problem: audit.problem === null ? null : sayReason(audit.problem),
     since: isoOrNull(audit.since),
     until: iso(audit.until),
     startedAt: iso(audit.startedAt),

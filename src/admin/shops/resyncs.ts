@@ -16,6 +16,7 @@ import {
 } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment, shopName } from "../queries.ts";
+import { reasonView } from "../reason-view.ts";
 
 export interface ResyncCallParts {
   readonly shops: Shops;
@@ -150,9 +151,14 @@ export function resyncView(job: ResyncJob): Resync {
   };
 }
 
-function changeView({ operations, ...finding }: OrderFinding): ResyncChange {
+function changeView({ operations, reason, ...finding }: OrderFinding): ResyncChange {
   return {
     ...finding,
-    operations: operations.map(({ notBefore, ...told }) => ({ ...told, notBefore: isoOrNull(notBefore) })),
+    ...reasonView(reason),
+    operations: operations.map(({ operation, reason: why, notBefore }) => ({
+      operation,
+      ...reasonView(why),
+      notBefore: isoOrNull(notBefore),
+    })),
   };
 }

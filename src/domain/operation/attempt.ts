@@ -1,9 +1,10 @@
-import type { EarnTerms, OrderRecord } from "../order/order-record.ts";
+import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
-import { detailFor } from "../order/redaction.ts";
+import { reasonFor } from "../order/redaction.ts";
 import { traced } from "../order/trace.ts";
 import type { Programme } from "../plan/programme.ts";
 import { activityOtherwise, termsFor } from "../plan/terms.ts";
+import type { CallReason, Reason, ReasonOf } from "../reason/reason.ts";
 import type { Attempt, Operation } from "./operation.ts";
 import type { Outcome } from "./outcome.ts";
 import { nextRetryAt, throttledUntil, unspentRetryAt } from "./retry-policy.ts";
@@ -31,46 +32,48 @@ export function startAttempt(
   const operation = started.operations.find((candidate) => candidate.id === id);
   const isEarn = operation?.kind === "earn";
   const terms = isEarn ? termsFor(record, programme, now) : record.terms;
-  const otherwise = isEarn ? activityOtherwise(record, programme) : null;
-  const kept =
-    otherwise === null
-      ? ""
-      : `; not at activity ${otherwise}, as the programme says now: an earlier attempt may have reached the service`;
-  const sent = traced({ ...started, terms }, now, "sent", `${sentWords(started, operation, terms)}${kept}`);
-  return { ...sent, changedAt: now };
-}
-
-function sentWords(record: OrderRecord, operation: Operation | undefined, terms: EarnTerms | null): string {
-  const where = operation?.kind === "earn" ? ` at activity ${terms?.activityId}` : "";
-  const campaign = operation?.campaignId == null ? "" : ` for campaign ${operation.campaignId}`;
-  const points = operation?.pointsToRedeem == null ? "" : ` of ${operation.pointsToRedeem} points`;
-  return `${operation?.kind}${where}${campaign}${points} as order ${record.loyaltyOrderId}, attempt ${operation?.attempts.length}`;
+  const detail: Reason = {
+    code: "sent",
+    operation: operation?.kind ?? "earn",
+    loyaltyOrderId: record.loyaltyOrderId,
+    attempt: operation?.attempts.length ?? 1,
+    activityId: isEarn ? (terms?.activityId ?? null) : null,
+    campaignId: operation?.campaignId ?? null,
+    points: operation?.pointsToRedeem ?? null,
+    notActivityId: isEarn ? activityOtherwise(record, programme) : null,
+  };
+  return { ...traced({ ...started, terms }, now, "sent", detail), changedAt: now };
 }
 
 /** Writes down how an attempt ended and decides what happens next with the operation. */
 export function endAttempt(
   record: OrderRecord,
   id: string,
-  answered: Outcome,
+  outcome: Outcome,
   when: { readonly now: Moment; readonly jitter: number },
 ): OrderRecord {
-  const outcome = { ...answered, detail: detailFor(record, answered.detail) };
-  const judged = excused(record, id, outcome);
+  const answered = { ...outcome, detail: reasonFor(record, outcome.detail) };
+  const judged = excused(record, id, answered);
   const isUnsure = "mayHaveHappened" in judged && judged.mayHaveHappened;
   const ended = changeOperation(record, id, (operation) => ({
     ...afterOutcome(isUnsure ? { ...operation, mayHaveHappened: true } : operation, judged, when),
     attempts: operation.attempts.map((attempt, index) =>
-      index === operation.attempts.length - 1 ? endedAttempt(attempt, outcome, when.now) : attempt,
+      index === operation.attempts.length - 1 ? endedAttempt(attempt, answered, when.now) : attempt,
     ),
   }));
   const operation = ended.operations.find((candidate) => candidate.id === id);
-  const detail = `${operation?.kind}: ${judged.detail}${nextWords(operation)}`;
+  const detail: Reason = {
+    code: "answered",
+    operation: operation?.kind ?? "earn",
+    because: judged.detail,
+    ...nextOf(operation),
+  };
   return { ...traced(ended, when.now, "answered", detail), changedAt: when.now };
 }
 
 /** The process ended while the call was under way: whether the service carried it out is unknown. */
 export function interruptAttempt(record: OrderRecord, id: string, now: Moment): OrderRecord {
-  const detail = "the bridge stopped before the answer came";
+  const detail = { code: "interrupted" } as const;
   const interrupted = changeOperation(record, id, (operation) => ({
     ...operation,
     ...(operation.kind === "redeem"
@@ -84,7 +87,7 @@ export function interruptAttempt(record: OrderRecord, id: string, now: Moment): 
         : attempt,
     ),
   }));
-  return { ...traced(interrupted, now, "answered", `The outcome is unknown: ${detail}`), changedAt: now };
+  return { ...traced(interrupted, now, "answered", detail), changedAt: now };
 }
 
 /**
@@ -95,7 +98,7 @@ function excused(record: OrderRecord, id: string, outcome: Outcome): Outcome {
   const operation = record.operations.find((candidate) => candidate.id === id);
   const isConfirmed = record.operations.some(({ kind, state }) => kind === "earn" && state === "done");
   if (outcome.kind !== "rejected" || operation?.kind !== "cancelPoints" || isConfirmed) return outcome;
-  return { kind: "done", detail: `the service holds no points for this order (${outcome.detail})` };
+  return { kind: "done", detail: { code: "nothingToCancel", because: outcome.detail } };
 }
 
 function afterOutcome(
@@ -146,7 +149,7 @@ function afterTransient(
 /** The operation keeps its place and its attempts; only a redeem that may have been carried out is not sent again. */
 function afterTroubleOfAll(
   operation: Operation,
-  lastError: string,
+  lastError: CallReason,
   isUnknown: boolean,
   now: Moment,
   jitter: number,
@@ -165,20 +168,18 @@ function endedAttempt(attempt: Attempt, outcome: Outcome, now: Moment): Attempt 
   return { ...attempt, endedAt: now, outcome: outcome.kind, detail: outcome.detail };
 }
 
-function nextWords(operation: Operation | undefined): string {
+function nextOf(operation: Operation | undefined): Pick<ReasonOf<"answered">, "next" | "at"> {
   switch (operation?.state) {
     case "retrying":
-      return operation.notBefore === null
-        ? "; waits"
-        : `; next attempt at ${new Date(operation.notBefore).toISOString()}`;
+      return { next: operation.notBefore === null ? "waits" : "retry", at: operation.notBefore };
     case "queued":
-      return "; waits until the loyalty account works again";
+      return { next: "waitsForAccount", at: null };
     case "dead":
-      return "; given up, a person has to look";
+      return { next: "givenUp", at: null };
     case "parked":
-      return "; a person has to find out whether it happened";
+      return { next: "inDoubt", at: null };
     default:
-      return "";
+      return { next: null, at: null };
   }
 }
 

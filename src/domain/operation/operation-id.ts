@@ -1,5 +1,5 @@
 import type { OrderKey } from "../order/order-record.ts";
-import { OPERATION_KINDS, type OperationKind } from "./operation.ts";
+import { OPERATION_KINDS, type OperationKind } from "./operation-kind.ts";
 
 /** "{shop}:{orderId}:{kind}:{n}", the order id percent-encoded: an operation's id says which order it belongs to. */
 export function operationId({ shop, orderId }: OrderKey, kind: OperationKind, count: number): string {

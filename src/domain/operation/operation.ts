@@ -1,13 +1,7 @@
 import type { Moment } from "../order/order-snapshot.ts";
+import type { Reason } from "../reason/reason.ts";
+import type { OperationKind } from "./operation-kind.ts";
 import type { OutcomeKind } from "./outcome.ts";
-
-/**
- * What the loyalty side can be asked to do; one call each (Loyalty Points and Conversion Tracking Service
- * Interface).
- */
-export const OPERATION_KINDS = ["earn", "approvePoints", "cancelPoints", "addConversion", "redeem"] as const;
-/** One thing the loyalty side must do. */
-export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 const OPERATION_STATES = ["queued", "sending", "retrying", "parked", "done", "dead", "withdrawn"] as const;
 /**
@@ -27,13 +21,13 @@ export const PRIORITIES = ["person", "live", "due", "resync", "backfill"] as con
 /** Who goes first when the rate budget is short; see `PRIORITIES`. */
 export type Priority = (typeof PRIORITIES)[number];
 
-/** One try to carry an operation out. `detail`: what the service said, fit to be shown, without personal data. */
+/** One try to carry an operation out. `detail`: what came of it, without personal data. */
 export interface Attempt {
   readonly startedAt: Moment;
   /** `null` while the answer is awaited, or for ever when the process ended in between. */
   readonly endedAt: Moment | null;
   readonly outcome: OutcomeKind | "interrupted" | null;
-  readonly detail: string | null;
+  readonly detail: Reason | null;
 }
 
 /** One thing that the loyalty side has to do for an order, with every try made for it. Lives in its order's record. */
@@ -43,8 +37,8 @@ export interface Operation {
   readonly kind: OperationKind;
   readonly state: OperationState;
   readonly priority: Priority;
-  /** Why it was planned, in plain words. */
-  readonly reason: string;
+  /** Why it was planned. */
+  readonly reason: Reason;
   readonly plannedAt: Moment;
   /** Not to be sent before this moment; `null`: at once. */
   readonly notBefore: Moment | null;
@@ -57,7 +51,7 @@ export interface Operation {
   readonly spentAttempts: number;
   /** At least one attempt may have reached the service without our knowing its result. */
   readonly mayHaveHappened: boolean;
-  readonly lastError: string | null;
+  readonly lastError: Reason | null;
   readonly sentAt: Moment | null;
   readonly endedAt: Moment | null;
   /** Set where a person settled it (skipped, marked done): the plan does not plan the same thing again. */

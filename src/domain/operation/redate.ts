@@ -11,8 +11,7 @@ import type { Operation } from "./operation.ts";
 export function redated(record: OrderRecord, now: Moment): OrderRecord {
   const operations = record.operations.map((operation) => redatedOperation(operation, now));
   if (operations.every((operation, at) => operation === record.operations[at])) return record;
-  const words = "What waited by a clock that was ahead goes on by the right time";
-  return { ...traced({ ...record, operations }, now, "decided", words), changedAt: now };
+  return { ...traced({ ...record, operations }, now, "decided", { code: "clockCorrected" }), changedAt: now };
 }
 
 function redatedOperation(operation: Operation, now: Moment): Operation {

@@ -1,4 +1,5 @@
 import type { Programme } from "../plan/programme.ts";
+import type { ContactField } from "../reason/reason.ts";
 import type { ContactOverride } from "./order-record.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 
@@ -75,8 +76,7 @@ function placeholder({ missing, placeholderMobile }: Programme["contact"]): stri
   return missing === "placeholder" ? placeholderMobile : null;
 }
 
-/** "an e-mail address and a mobile number", or `null` when both are there. */
-export function missingContact({ email, mobile }: Contact): string | null {
-  const missing = [email === null ? "an e-mail address" : null, mobile === null ? "a mobile number" : null];
-  return missing.filter((part) => part !== null).join(" and ") || null;
+/** What the loyalty service needs and nobody knows. */
+export function missingContact(contact: Contact): readonly ContactField[] {
+  return (["email", "mobile"] as const).filter((field) => contact[field] === null);
 }

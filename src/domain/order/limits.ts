@@ -1,3 +1,4 @@
+import type { BeyondLimit } from "../reason/reason.ts";
 import type { OrderEvent } from "./order-event.ts";
 import type {
   ContactCandidates,
@@ -141,27 +142,10 @@ function fittingAttributes(attributes: readonly NamedValue[]): readonly NamedVal
   return attributes.every(isFitting) ? attributes : attributes.filter(isFitting);
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  orderNumber: "its number",
-  orderSequence: "its number",
-  status: "its status",
-  source: "its source",
-  customerId: "the customer's id",
-  currency: "its currency",
-  refundId: "a refund's id or currency",
-  fulfillment: "a shipment's id",
-  name: "a name of the customer",
-  email: "an e-mail address",
-  phone: "a phone number",
-  country: "a country",
-};
-
-/** What is beyond its limit, in plain words and without its content: "its number is longer than 100 characters". */
-export function limitWords(field: string): string {
+/** What is beyond its limit, without its content. */
+export function limitOf(field: string): BeyondLimit {
   const longest = (LONGEST_TEXT as Readonly<Record<string, number>>)[field];
-  if (longest !== undefined) return `${WORDS[field] ?? field} is longer than ${longest} characters`;
+  if (longest !== undefined) return { field, limit: longest, of: "characters" };
   const isContact = ["names", "emails", "phones", "countrys"].includes(field);
-  const listed =
-    field === "countrys" ? "countries" : field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `it has more than ${isContact ? MOST_CANDIDATES : LONGEST_LIST} ${listed}`;
+  return { field, limit: isContact ? MOST_CANDIDATES : LONGEST_LIST, of: "entries" };
 }

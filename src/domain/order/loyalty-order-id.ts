@@ -1,3 +1,4 @@
+import type { Standing } from "../reason/reason.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 
 /** How a shop's orders get their number at the loyalty service. Locked at first use. */
@@ -11,10 +12,10 @@ export interface OrderIdSetting {
 /** 52 bits of a text, evenly spread and always the same; 0 to 2^52 − 1. */
 export type Hash52 = (text: string) => number;
 
-/** The order's number at the loyalty service; `problem` says in plain words why it cannot have one. */
+/** The order's number at the loyalty service; `problem` says why it cannot have one. */
 export type MappedOrderId =
   | { readonly ok: true; readonly loyaltyOrderId: number }
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: false; readonly problem: Standing };
 
 /**
  * The integer the loyalty service knows the order by: a pure function of the shop's settings and the platform's id,
@@ -25,16 +26,14 @@ export function mapOrderId(snapshot: OrderSnapshot, setting: OrderIdSetting, has
   if (setting.source === "hash") return { ok: true, loyaltyOrderId: hash52(`${prefix}:${snapshot.orderId}`) };
   const digits = setting.source === "id" ? snapshot.orderId : snapshot.orderSequence;
   if (digits === null || !/^\d+$/.test(digits)) {
-    return {
-      ok: false,
-      problem: `the order's ${setting.source} is not a whole number; set orderId.source to hash`,
-    };
+    return { ok: false, problem: { code: "notWholeNumber", source: setting.source } };
   }
   const number = BigInt(prefix + (prefix === "" ? digits : digits.replace(/^0+(?=\d)/, "")));
   if (number > BigInt(Number.MAX_SAFE_INTEGER)) {
-    const remedy =
-      setting.source === "id" ? "set orderId.source to number or hash" : "use a shorter orderId.prefix";
-    return { ok: false, problem: `the order's number ${number} is above 2^53 − 1; ${remedy}` };
+    return {
+      ok: false,
+      problem: { code: "numberTooLarge", number: String(number), source: setting.source },
+    };
   }
   return { ok: true, loyaltyOrderId: Number(number) };
 }

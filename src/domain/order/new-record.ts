@@ -21,7 +21,7 @@ export function newRecord({ shop, orderId }: OrderKey, brand: string, now: Momen
     erasedAt: null,
     operations: [],
     points: "none",
-    reason: "Nothing is known yet",
+    reason: { code: "nothingKnown" },
     held: null,
     trace: [],
     createdAt: now,

@@ -1,5 +1,6 @@
 import type { Operation } from "../operation/operation.ts";
 import type { Programme } from "../plan/programme.ts";
+import type { Reason } from "../reason/reason.ts";
 import type { KnownContact } from "./known-contact.ts";
 import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
 
@@ -108,10 +109,9 @@ export interface EarnTerms {
 /** One line of an order's story, for people. */
 export interface TraceEntry {
   readonly at: Moment;
-  /** What happened, as a short phrase: "delivery", "decided", "sent", "answered", "person" … */
   readonly what: TraceKind;
-  /** In plain words, without secrets and without the customer's contact. */
-  readonly detail: string;
+  /** Without secrets and without the customer's contact. */
+  readonly detail: Reason;
   /** The delivery that brought it, where one did. */
   readonly delivery?: string;
 }
@@ -135,10 +135,10 @@ export interface OrderRecord extends OrderKey {
   readonly erasedAt: Moment | null;
   readonly operations: readonly Operation[];
   readonly points: PointsState;
-  /** Why the order stands where it stands, in one plain sentence. */
-  readonly reason: string;
+  /** Why the order stands where it stands. */
+  readonly reason: Reason;
   /** Set while the order waits for a fact or a person before anything can be planned. */
-  readonly held: string | null;
+  readonly held: Reason | null;
   readonly trace: readonly TraceEntry[];
   readonly createdAt: Moment;
   readonly changedAt: Moment;

@@ -1,4 +1,6 @@
-import type { Operation, OperationKind, OperationState, Priority } from "../operation/operation.ts";
+import type { Operation, OperationState, Priority } from "../operation/operation.ts";
+import type { OperationKind } from "../operation/operation-kind.ts";
+import type { Reason } from "../reason/reason.ts";
 import type { OrderKey, OrderRecord, PointsState } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 
@@ -17,7 +19,7 @@ export interface OrderSummary extends OrderKey {
   readonly loyaltyOrderId: number | null;
   readonly points: PointsState;
   readonly state: OrderState;
-  readonly reason: string;
+  readonly reason: Reason;
   readonly totalMinor: number | null;
   readonly currency: string | null;
   readonly changedAt: Moment;

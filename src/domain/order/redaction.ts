@@ -1,4 +1,5 @@
 import type { Attempt, Operation } from "../operation/operation.ts";
+import type { CallReason, Reason } from "../reason/reason.ts";
 import type { OrderEvent } from "./order-event.ts";
 import type {
   Decision,
@@ -18,7 +19,7 @@ import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapsho
  * so that a new field is gone until somebody lists it (and does not compile before). Ids, times, amounts, states stay;
  * text from outside goes, wherever it has been quoted: in reasons, in the trace, in what the loyalty service answered.
  */
-const ERASED = "erased with the customer's data";
+const ERASED = { code: "erased" } as const satisfies Reason;
 
 /**
  * Erases the person and keeps the accounting facts. A redacted order earns nothing more (see `exclusion`), while points
@@ -39,7 +40,7 @@ export function redactRecord(record: OrderRecord, now: Moment): OrderRecord {
     erasedAt: record.erasedAt ?? now,
     operations: record.operations.map(redactOperation),
     points: record.points,
-    reason: "The customer's data were erased",
+    reason: ERASED,
     held: null,
     trace: record.trace.map(redactTrace),
     createdAt: record.createdAt,
@@ -70,8 +71,8 @@ function arrival({ receivedAt }: { readonly receivedAt?: Moment }) {
 }
 
 /** What is told of an erased order afterwards must not quote the person either, whoever says it. */
-export function detailFor({ erasedAt }: OrderRecord, detail: string): string {
-  return erasedAt === null ? detail : ERASED;
+export function reasonFor({ erasedAt }: OrderRecord, said: CallReason): CallReason {
+  return erasedAt === null ? said : ERASED;
 }
 
 function redactFacts(facts: OrderFacts): OrderFacts {

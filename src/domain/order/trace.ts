@@ -1,15 +1,16 @@
+import type { Reason } from "../reason/reason.ts";
 import type { OrderRecord, TraceEntry, TraceKind } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 
 /** The newest entries that a record keeps; a very chatty order forgets its oldest ones, never its operations. */
 const TRACE_LENGTH = 200;
 
-/** Adds an entry in plain words: no secret, no contact of the customer. */
+/** Adds an entry: no secret, no contact of the customer. */
 export function traced(
   record: OrderRecord,
   at: Moment,
   what: TraceKind,
-  detail: string,
+  detail: Reason,
   delivery?: string,
 ): OrderRecord {
   const entry: TraceEntry = { at, what, detail, ...(delivery === undefined ? {} : { delivery }) };

@@ -6,20 +6,18 @@ import type { ContactOverride, Decision, OrderRecord } from "../order/order-reco
 import type { Moment } from "../order/order-snapshot.ts";
 import { traced } from "../order/trace.ts";
 import { isHistory } from "../plan/history.ts";
+import type { Reason, ReasonOf, Refusal } from "../reason/reason.ts";
 
 /**
  * What a person asked for was done, or could not be, and why. The record still has to be planned again; it is the same
- * object where nothing was left to be decided. `notice`: what the person should know of it, in plain words.
+ * object where nothing was left to be decided. `notice`: what the person should know of it.
  */
 export type PersonResult =
-  | { readonly ok: true; readonly record: OrderRecord; readonly notice?: string }
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly record: OrderRecord; readonly notice?: Refusal }
+  | { readonly ok: false; readonly problem: Refusal };
 
 /** What a person can decide about a whole order. */
 export type OrderDecision = "approve" | "cancel" | "hold" | "release";
-
-const NOT_TOLD_AGAIN =
-  "The points of this order were given before, so the loyalty service is not told of the change: correct the customer there as well.";
 
 /**
  * `release` takes back every earlier decision of a person, skipped operations included; where there is none, it lets
@@ -32,12 +30,12 @@ export function decideOrder(
   context: { readonly earnFrom: Moment },
 ): PersonResult {
   if (decision === "approve" && (record.points === "approved" || record.points === "cancelled")) {
-    return { ok: false, problem: `The points of this order are ${record.points} already` };
+    return { ok: false, problem: { code: "pointsAlready", points: record.points } };
   }
   const earning = isHistory(record, context) ? { ...record, historyEarns: made } : record;
   if (isDecided(record, decision)) {
     if (decision !== "release" || earning === record) return { ok: true, record };
-    return done(earning, made, "let the order earn, although it is history");
+    return decided(earning, made, "letEarn");
   }
   if (decision === "release") {
     const released = {
@@ -47,19 +45,14 @@ export function decideOrder(
         operation.settledBy === null ? operation : { ...operation, settledBy: null },
       ),
     };
-    return done(released, made, "took back earlier decisions about this order");
+    return decided(released, made, "release");
   }
-  const words = {
-    approve: "approved the points by hand",
-    cancel: "cancelled the points by hand",
-    hold: "put the order on hold",
-  };
   const decisions = {
     ...record.decisions,
     [decision]: made,
     ...(decision === "approve" ? { hold: null } : {}),
   };
-  return done({ ...(decision === "approve" ? earning : record), decisions }, made, words[decision]);
+  return decided({ ...(decision === "approve" ? earning : record), decisions }, made, decision);
 }
 
 function isDecided({ decisions, operations }: OrderRecord, decision: OrderDecision): boolean {
@@ -85,36 +78,30 @@ export function fillInContact(
   readPhone: { readonly parsePhone: ParsePhone; readonly defaultCountry: string },
 ): PersonResult {
   if (record.facts.snapshot?.isAnonymised === true) {
-    return { ok: false, problem: "The customer's data were erased at the shop: nothing may be filled in" };
+    return { ok: false, problem: { code: "erasedNotFilledIn" } };
   }
   const country = record.facts.snapshot?.contact.countries[0] ?? readPhone.defaultCountry;
   const mobile = given.mobile == null ? null : readPhone.parsePhone(given.mobile, country);
   if (given.mobile != null && mobile === null) {
-    return {
-      ok: false,
-      problem:
-        "This mobile number cannot be read: write it with its country code, for example +49 170 1234567",
-    };
+    return { ok: false, problem: { code: "mobileUnreadable" } };
   }
   if (given.email != null && !isEmail(given.email)) {
-    return { ok: false, problem: "This is not an e-mail address: write it like name@example.com" };
+    return { ok: false, problem: { code: "emailUnreadable" } };
   }
   const filledIn = (["name", "email", "mobile"] as const).filter((field) => given[field] != null);
-  if (filledIn.length === 0)
-    return { ok: false, problem: "Nothing was filled in: give a name, an email or a mobile" };
+  if (filledIn.length === 0) return { ok: false, problem: { code: "nothingFilledIn" } };
   const contactOverride: ContactOverride = {
     name: given.name ?? record.contactOverride.name,
     email: given.email ?? record.contactOverride.email,
     mobile: mobile ?? record.contactOverride.mobile,
   };
-  const isLate = isEarnDone(record);
-  const notice = isLate ? { notice: NOT_TOLD_AGAIN } : {};
+  const isAfterPoints = isEarnDone(record);
+  const notice = isAfterPoints ? ({ notice: { code: "serviceNotToldAgain" } } as const) : {};
   if (filledIn.every((field) => contactOverride[field] === record.contactOverride[field])) {
     return { ok: true, record, ...notice };
   }
-  const late = isLate ? ", after the points were given: the loyalty service is not told" : "";
-  const words = `filled in the customer's ${filledIn.join(" and ")}${late}`;
-  return { ...done({ ...record, contactOverride }, made, words), ...notice };
+  const story: Reason = { code: "filledInByPerson", by: made.by, fields: filledIn, isAfterPoints };
+  return { ...done({ ...record, contactOverride }, made, story), ...notice };
 }
 
 /** The loyalty service was told of the customer with the points. */
@@ -133,23 +120,21 @@ export function decideOperation(
   made: Decision,
 ): PersonResult {
   const operation = record.operations.find((candidate) => candidate.id === id);
-  if (operation === undefined) return { ok: false, problem: "There is no such operation" };
-  if (operation.state === "sending")
-    return { ok: false, problem: "The operation is being sent: try again in a moment" };
+  if (operation === undefined) return { ok: false, problem: { code: "noSuchOperation" } };
+  if (operation.state === "sending") return { ok: false, problem: { code: "beingSent" } };
   if (operation.state === "done" || operation.state === "withdrawn") {
-    return { ok: false, problem: `The operation is ${operation.state} already` };
+    return { ok: false, problem: { code: "operationAlready", state: operation.state } };
   }
   if (decision === "retry" && isLetGo(operation)) return { ok: true, record };
   const settled = changeOperation(record, id, (chosen) => settle(chosen, decision, made));
   const decisions = isQuestion(operation)
     ? { ...record.decisions, [decision === "skip" ? "keepDespiteRefund" : "cancel"]: made }
     : record.decisions;
-  const words = { retry: "let it be sent again", skip: "skipped it", done: "marked it as done" };
-  const answers = { retry: "cancelled the points", skip: "kept the points", done: "cancelled the points" };
-  const said = isQuestion(operation)
-    ? `${answers[decision]}, asked about the refund`
-    : `${operation.kind}: ${words[decision]}`;
-  return done({ ...settled, decisions }, made, said);
+  const { by } = made;
+  const story: Reason = isQuestion(operation)
+    ? { code: "decidedByPerson", by, decision: decision === "skip" ? "keepDespiteRefund" : "cancelForRefund" }
+    : { code: "operationByPerson", by, operation: operation.kind, decision };
+  return done({ ...settled, decisions }, made, story);
 }
 
 /** A person let it be sent again before, and it has not been taken up yet. */
@@ -188,10 +173,14 @@ function settle(operation: Operation, decision: OperationDecision, { by, at }: D
   }
 }
 
-function done(
+function decided(
   record: OrderRecord,
-  { by, at }: Decision,
-  words: string,
+  made: Decision,
+  decision: ReasonOf<"decidedByPerson">["decision"],
 ): PersonResult & { readonly ok: true } {
-  return { ok: true, record: { ...traced(record, at, "person", `${by} ${words}`), changedAt: at } };
+  return done(record, made, { code: "decidedByPerson", by: made.by, decision });
+}
+
+function done(record: OrderRecord, { at }: Decision, story: Reason): PersonResult & { readonly ok: true } {
+  return { ok: true, record: { ...traced(record, at, "person", story), changedAt: at } };
 }

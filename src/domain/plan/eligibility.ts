@@ -1,30 +1,31 @@
 import { toMinorUnits } from "../order/money.ts";
 import type { OrderSnapshot } from "../order/order-snapshot.ts";
+import type { Exclusion } from "../reason/reason.ts";
 import type { EarnRule, Programme } from "./programme.ts";
 
 /** Why the order is none that anything follows from; `null` when it is a real one of somebody known. */
-export function noRealOrder({ isTest, isDraft, isAnonymised }: OrderSnapshot): string | null {
-  if (isTest) return "it is a test order";
-  if (isDraft) return "it is a checkout that is not an order yet";
-  return isAnonymised ? "the customer's data were erased at the shop" : null;
+export function noRealOrder({ isTest, isDraft, isAnonymised }: OrderSnapshot): Exclusion | null {
+  if (isTest) return { code: "testOrder" };
+  if (isDraft) return { code: "draftOrder" };
+  return isAnonymised ? { code: "erasedAtShop" } : null;
 }
 
-/** Why the order gets no points, as the end of "No points: …"; `null` when it is eligible. */
-export function exclusion(snapshot: OrderSnapshot, { exclude }: Programme): string | null {
+/** Why the order gets no points; `null` when it is eligible. */
+export function exclusion(snapshot: OrderSnapshot, { exclude }: Programme): Exclusion | null {
   const unreal = noRealOrder(snapshot);
   if (unreal !== null) return unreal;
   const tag = shared(exclude.tags, snapshot.tags);
-  if (tag !== null) return `the order has the excluded tag "${tag}"`;
+  if (tag !== null) return { code: "excludedTag", tag };
   const customerTag = shared(exclude.customerTags, snapshot.customerTags);
-  if (customerTag !== null) return `the customer has the excluded tag "${customerTag}"`;
-  if (shared(exclude.sources, listOf(snapshot.source)) !== null)
-    return `orders from "${snapshot.source}" are excluded`;
-  if (shared(exclude.currencies, [snapshot.currency]) !== null)
-    return `orders in ${snapshot.currency} are excluded`;
-  if (exclude.zeroTotal && snapshot.totalMinor <= 0) return "its total is zero";
-  if (isBelow(snapshot, exclude.minTotal))
-    return `its total is below ${exclude.minTotal} ${snapshot.currency}`;
-  if (exclude.giftCardOnly && snapshot.isGiftCardOnly) return "it contains nothing but gift cards";
+  if (customerTag !== null) return { code: "excludedCustomerTag", tag: customerTag };
+  const source = shared(exclude.sources, listOf(snapshot.source));
+  if (source !== null) return { code: "excludedSource", source };
+  const { currency } = snapshot;
+  if (shared(exclude.currencies, [currency]) !== null) return { code: "excludedCurrency", currency };
+  if (exclude.zeroTotal && snapshot.totalMinor <= 0) return { code: "zeroTotal" };
+  const minimum = missedMinimum(snapshot, exclude.minTotal);
+  if (minimum !== null) return { code: "belowMinimum", amountMinor: minimum, currency };
+  if (exclude.giftCardOnly && snapshot.isGiftCardOnly) return { code: "giftCardsOnly" };
   return null;
 }
 
@@ -50,12 +51,13 @@ function fits(snapshot: OrderSnapshot, when: EarnRule["when"]): boolean {
   const isListed = conditions.every(
     ([wanted, present]) => wanted.length === 0 || shared(wanted, present) !== null,
   );
-  return isListed && !isBelow(snapshot, when.minTotal);
+  return isListed && missedMinimum(snapshot, when.minTotal) === null;
 }
 
-function isBelow({ totalMinor, currency }: OrderSnapshot, limit: string | null): boolean {
+/** The limit, in minor units, where the total is below it. */
+function missedMinimum({ totalMinor, currency }: OrderSnapshot, limit: string | null): number | null {
   const limitMinor = limit === null ? null : toMinorUnits(limit, currency);
-  return limitMinor !== null && totalMinor < limitMinor;
+  return limitMinor !== null && totalMinor < limitMinor ? limitMinor : null;
 }
 
 /** The first listed word that is present, without regard to case. */

@@ -1,6 +1,7 @@
 import { mayHoldUnconfirmedPoints, pointsOf } from "../operation/points.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
+import type { ReasonOf } from "../reason/reason.ts";
 import type { Programme } from "./programme.ts";
 
 /**
@@ -28,9 +29,10 @@ function createdAt({ facts, createdAt }: OrderRecord): Moment {
   return facts.snapshot?.createdAt ?? createdAt;
 }
 
-/** Why the order gets no points, as the end of "No points: …"; `null` where it is no history. */
-export function historyExclusion(record: OrderRecord, context: { readonly earnFrom: Moment }): string | null {
-  if (!isHistory(record, context)) return null;
-  const [created, from] = [createdAt(record), context.earnFrom].map((at) => new Date(at).toISOString());
-  return `it is history, created at ${created}, before ${from} (earn.from): it earns when you let it`;
+/** Why the order gets no points; `null` where it is no history. */
+export function historyExclusion(
+  record: OrderRecord,
+  { earnFrom }: { readonly earnFrom: Moment },
+): ReasonOf<"history"> | null {
+  return isHistory(record, { earnFrom }) ? { code: "history", createdAt: createdAt(record), earnFrom } : null;
 }

@@ -3,11 +3,10 @@ import { beyondLimits } from "../facts/facts.ts";
 import { asFirstPaid, refundStanding } from "../facts/refunds.ts";
 import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "../operation/points.ts";
 import { type Contact, missingContact, NO_CONTACT, resolveContact } from "../order/contact.ts";
-import { limitWords } from "../order/limits.ts";
+import { limitOf } from "../order/limits.ts";
 import { mapOrderId } from "../order/loyalty-order-id.ts";
-import { formatMinorUnits } from "../order/money.ts";
 import type { OrderRecord } from "../order/order-record.ts";
-import type { Moment } from "../order/order-snapshot.ts";
+import type { Ending, Exclusion, Standing, StepReason } from "../reason/reason.ts";
 import { exclusion } from "./eligibility.ts";
 import { endingOf } from "./ending.ts";
 import { historyExclusion } from "./history.ts";
@@ -22,10 +21,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface Plan {
   /** In the order they have to be carried out. */
   readonly wanted: readonly WantedStep[];
-  /** Why the order stands where it stands, for people. */
-  readonly reason: string;
+  /** Why the order stands where it stands. */
+  readonly reason: Standing | StepReason;
   /** What the order waits for before anything can be planned; `null` when it does not wait. */
-  readonly held: string | null;
+  readonly held: Standing | StepReason | null;
   readonly loyaltyOrderId: number | null;
   readonly contact: Contact;
 }
@@ -37,10 +36,8 @@ export interface Plan {
 export function plan(record: OrderRecord, context: PlanContext): Plan {
   const { snapshot } = record.facts;
   if (snapshot === null) {
-    const reason = isDeleted(record.facts)
-      ? "The order was deleted before it was ever seen"
-      : "Waits for the order itself";
-    return { wanted: [], reason, held: null, loyaltyOrderId: null, contact: NO_CONTACT };
+    const code = isDeleted(record.facts) ? "deletedUnseen" : "waitsForOrder";
+    return { wanted: [], reason: { code }, held: null, loyaltyOrderId: null, contact: NO_CONTACT };
   }
   const programme = termsInForce(record)?.programme ?? context.programme;
   const order: PlannedOrder = {
@@ -71,24 +68,25 @@ type Steps = Pick<Plan, "wanted" | "reason" | "held">;
 
 /** What cannot be seen whole is not judged: an excluded tag or a refund may be among what is missing. */
 function endless(tooMuch: readonly string[]): Steps {
-  const words = tooMuch.map(limitWords).join(", and ");
-  const reason = `Waits for a person: the shop sent more than the bridge takes of one order, ${words}. Correct the order in the shop, or settle its points by hand`;
-  return steps([], reason, reason);
+  const reason = { code: "beyondLimits", limits: tooMuch.map(limitOf) } as const;
+  return waiting(reason);
 }
 
-function endSteps({ record }: PlannedOrder, end: string): Steps {
-  const redeemed = redeemedPoints(record);
-  const ending =
-    redeemed === null ? end : `${end}; ${redeemed} points were redeemed with it: give them back by hand`;
+function endSteps({ record }: PlannedOrder, because: Ending): Steps {
   const points = pointsOf(record.operations);
   const isOpen = points === "pending" || points === "approved" || mayHoldUnconfirmedPoints(record.operations);
-  if (!isOpen)
-    return steps([], points === "cancelled" ? `Points cancelled: ${ending}` : `No points: ${ending}`);
-  if (wasSkipped(record, "cancelPoints")) return steps([], `A person kept the points, although ${ending}`);
-  return steps(
-    [step("cancelPoints", `Cancel the points: ${ending}`)],
-    `Points are being cancelled: ${ending}`,
-  );
+  const redeemed = redeemedPoints(record);
+  const ended = (wanted: readonly WantedStep[], standing: Standing) =>
+    steps(
+      wanted,
+      redeemed === null ? standing : { code: "redeemedStays", points: redeemed, because: standing },
+    );
+  if (!isOpen) return ended([], { code: points === "cancelled" ? "pointsCancelled" : "noPoints", because });
+  if (wasSkipped(record, "cancelPoints")) return ended([], { code: "pointsKept", because });
+  return ended([step("cancelPoints", { code: "cancel", because })], {
+    code: "pointsBeingCancelled",
+    because,
+  });
 }
 
 function liveSteps(order: PlannedOrder): Steps {
@@ -96,13 +94,12 @@ function liveSteps(order: PlannedOrder): Steps {
   const { operations, decisions } = record;
   if (hasCancelBeenSent(operations)) return reopenedSteps(record);
   const points = pointsOf(operations);
-  if (decisions.hold !== null)
-    return steps([], `Held by ${decisions.hold.by}`, `Held by ${decisions.hold.by}`);
+  if (decisions.hold !== null) return waiting({ code: "onHold", by: decisions.hold.by });
   const excluded =
     historyExclusion(record, order.context) ?? exclusion(asFirstPaid(snapshot, record.facts), programme);
   const conversion = excluded === null ? conversionStep(order) : [];
   if (points === "approved")
-    return steps([...partialRefundQuestion(order), ...conversion], "Points approved");
+    return steps([...partialRefundQuestion(order), ...conversion], { code: "pointsApproved" });
   if (points === "pending") return pendingSteps(order, excluded, conversion);
   return earnSteps(order, excluded, conversion);
 }
@@ -113,28 +110,28 @@ function reopenedSteps(record: OrderRecord): Steps {
       kind === "cancelPoints" && state !== "done" && state !== "withdrawn" && mayHaveHappened,
   );
   // A cancel whose answer was lost is carried to its end first, so that the person decides about something known.
-  const cancel = isUnsure ? [step("cancelPoints", "Find out whether the points were cancelled")] : [];
-  if (wasSkipped(record, "earn"))
-    return steps([], "Points stay cancelled: a person decided so after the order was opened again");
-  const reason =
-    "The order was opened again after its points were cancelled: a person decides whether it earns again";
+  const cancel = isUnsure ? [step("cancelPoints", { code: "confirmCancel" })] : [];
+  if (wasSkipped(record, "earn")) return steps([], { code: "staysCancelled" });
+  const reason = { code: "openedAgain" } as const;
   return steps([...cancel, { ...step("earn", reason), isParked: true }], reason);
 }
 
-function earnSteps(order: PlannedOrder, excluded: string | null, conversion: readonly WantedStep[]): Steps {
+function earnSteps(
+  order: PlannedOrder,
+  excluded: Exclusion | null,
+  conversion: readonly WantedStep[],
+): Steps {
   const { record, programme } = order;
-  if (wasSkipped(record, "earn")) return steps(conversion, "No points: a person skipped them");
-  if (excluded !== null) return steps([], `No points: ${excluded}`);
+  if (wasSkipped(record, "earn")) return steps(conversion, { code: "noPointsSkipped" });
+  if (excluded !== null) return steps([], { code: "noPoints", because: excluded });
   const isReached = programme.earn.on === "created" || record.facts.firstPaidAt !== null;
-  if (!isReached) return steps(conversion, "Waits for payment");
+  if (!isReached) return steps(conversion, { code: "waitsForPayment" });
   const obstacle = obstacleOf(order);
-  if (obstacle !== null) return steps(conversion, obstacle.reason, obstacle.isHeld ? obstacle.reason : null);
-  const earn = step(
-    "earn",
-    `Earn points: the order ${programme.earn.on === "paid" ? "is paid" : "was created"}`,
-  );
+  if (obstacle !== null)
+    return obstacle.isHeld ? waiting(obstacle.reason, conversion) : steps(conversion, obstacle.reason);
+  const earn = step("earn", { code: "earn", trigger: programme.earn.on });
   const next = approveStep(order, null);
-  return steps([earn, ...conversion, ...next.wanted], "Points are being earned");
+  return steps([earn, ...conversion, ...next.wanted], { code: "pointsBeingEarned" });
 }
 
 /** What keeps an order that deserves points from earning them. */
@@ -143,64 +140,47 @@ function obstacleOf({
   snapshot,
   programme,
   mapped,
-}: PlannedOrder): { readonly reason: string; readonly isHeld: boolean } | null {
-  const missing = missingContact(contact);
-  if (missing !== null && programme.contact.missing === "skip") {
-    return { reason: `No points: ${missing} is missing`, isHeld: false };
+}: PlannedOrder): { readonly reason: Standing | StepReason; readonly isHeld: boolean } | null {
+  const fields = missingContact(contact);
+  if (fields.length === 0) return mapped.ok ? null : { reason: mapped.problem, isHeld: true };
+  if (programme.contact.missing === "skip") {
+    return { reason: { code: "noPointsWithoutContact", fields }, isHeld: false };
   }
-  if (missing !== null) {
-    const { withheld = [] } = snapshot;
-    const isKept =
-      (contact.email === null && withheld.includes("emails")) ||
-      (contact.mobile === null && withheld.includes("phones"));
-    const why = isKept ? "the shop keeps it from the bridge, and npx loyalty-bridge doctor says why; " : "";
-    return {
-      reason: `Waits for ${missing}: ${why}fill it in, or wait until the shop sends it`,
-      isHeld: true,
-    };
-  }
-  return mapped.ok ? null : { reason: `Cannot be sent: ${mapped.problem}`, isHeld: true };
+  const { withheld = [] } = snapshot;
+  const isWithheld =
+    (contact.email === null && withheld.includes("emails")) ||
+    (contact.mobile === null && withheld.includes("phones"));
+  return { reason: { code: "waitsForContact", fields, isWithheld }, isHeld: true };
 }
 
 function pendingSteps(
   order: PlannedOrder,
-  excluded: string | null,
+  excluded: Exclusion | null,
   conversion: readonly WantedStep[],
 ): Steps {
-  const question = partialRefundQuestion(order);
-  if (question.length > 0) return steps([...conversion, ...question], question[0]?.reason ?? "");
+  const [question] = partialRefundQuestion(order);
+  if (question !== undefined) return steps([...conversion, question], question.reason);
   const approve = approveStep(order, excluded);
-  return steps([...conversion, ...approve.wanted], approve.reason, approve.held);
+  return { ...approve, wanted: [...conversion, ...approve.wanted] };
 }
 
 /** Eligibility is judged again when the approval is due, because tags arrive late. */
-function approveStep({ record, programme, context }: PlannedOrder, excluded: string | null): Steps {
+function approveStep({ record, programme, context }: PlannedOrder, excluded: Exclusion | null): Steps {
   const { facts, decisions } = record;
   const { on, afterDays } = programme.approve;
   const reachedAt = on === "fulfilled" ? facts.firstFulfilledAt : facts.firstPaidAt;
-  if (wasSkipped(record, "approvePoints"))
-    return steps([], "Points stay pending: a person skipped the approval");
+  if (wasSkipped(record, "approvePoints")) return steps([], { code: "approvalSkipped" });
   if (decisions.approve !== null) {
-    return steps(
-      [step("approvePoints", `Approve the points: ${decisions.approve.by} decided so`)],
-      "Points are being approved",
-    );
+    const reason = { code: "approveByPerson", by: decisions.approve.by } as const;
+    return steps([step("approvePoints", reason)], { code: "pointsBeingApproved" });
   }
-  if (reachedAt === null) return steps([], `Points pending: wait until the order is ${on}`);
+  if (reachedAt === null) return steps([], { code: "approvalWaitsFor", trigger: on });
   const dueAt = reachedAt + afterDays * DAY_MS;
   const isDue = dueAt <= context.now;
-  if (isDue && excluded !== null) return steps([], `Points stay pending, not approved: ${excluded}`);
-  const approve = step(
-    "approvePoints",
-    afterDays > 0
-      ? `Approve the points ${afterDays} days after the order was ${on}`
-      : `Approve the points: the order is ${on}`,
-  );
-  if (isDue) return steps([approve], "Points are being approved");
-  return steps(
-    [{ ...approve, notBefore: dueAt }],
-    `Points pending: approved on ${day(dueAt)} unless the order is returned`,
-  );
+  if (isDue && excluded !== null) return steps([], { code: "approvalExcluded", because: excluded });
+  const approve = step("approvePoints", { code: "approve", trigger: on, afterDays });
+  if (isDue) return steps([approve], { code: "pointsBeingApproved" });
+  return steps([{ ...approve, notBefore: dueAt }], { code: "approvalOn", at: dueAt });
 }
 
 /** With `cancel.partialRefund: ask`, a person says what a partial refund does to the points. */
@@ -211,13 +191,9 @@ function partialRefundQuestion({ record, snapshot, programme }: PlannedOrder): r
     refund.isPartial &&
     record.decisions.keepDespiteRefund === null;
   if (!isAsked) return [];
-  const amount = `${formatMinorUnits(refund.refundedMinor, snapshot.currency)} ${snapshot.currency}`;
-  return [
-    {
-      ...step("cancelPoints", `${amount} were refunded: a person decides whether the points are cancelled`),
-      isParked: true,
-    },
-  ];
+  const { currency } = snapshot;
+  const reason = { code: "askAboutRefund", amountMinor: refund.refundedMinor, currency } as const;
+  return [{ ...step("cancelPoints", reason), isParked: true }];
 }
 
 /** Once per order, and only when there is evidence; a conversion cannot be taken back. */
@@ -233,14 +209,16 @@ function conversionStep({ record, snapshot, context, contact, mapped }: PlannedO
   }[conversion.on];
   const referral = reachedAt === null ? null : findReferral(snapshot, conversion);
   if (referral === null) return [];
-  const reason = `Record a conversion for campaign ${referral.campaignId}: ${referral.evidence}`;
-  return [{ ...step("addConversion", reason), campaignId: referral.campaignId }];
+  const { campaignId, evidence } = referral;
+  const reason = { code: "addConversion", campaignId, because: evidence } as const;
+  return [{ ...step("addConversion", reason), campaignId }];
 }
 
-function steps(wanted: readonly WantedStep[], reason: string, held: string | null = null): Steps {
-  return { wanted, reason, held };
+function steps(wanted: readonly WantedStep[], reason: Plan["reason"]): Steps {
+  return { wanted, reason, held: null };
 }
 
-function day(moment: Moment): string {
-  return new Date(moment).toISOString().slice(0, 10);
+/** Nothing can be planned until a fact or a person comes. */
+function waiting(reason: Plan["reason"], wanted: readonly WantedStep[] = []): Steps {
+  return { wanted, reason, held: reason };
 }

@@ -1,6 +1,7 @@
 import type { Operation } from "../operation/operation.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment, OrderSnapshot } from "../order/order-snapshot.ts";
+import type { Evidence, ReasonOf, Standing } from "../reason/reason.ts";
 import { noRealOrder } from "./eligibility.ts";
 import { isHistory } from "./history.ts";
 import type { Programme } from "./programme.ts";
@@ -8,10 +9,10 @@ import { attributesNamed } from "./referral.ts";
 import { programmeFor } from "./terms.ts";
 import { type MatchCode, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
-/** Points that the customer paid with, and where the order says so, with the raw value. */
+/** Points that the customer paid with, and where the order says so. */
 export interface Redemption {
   readonly points: number;
-  readonly evidence: string;
+  readonly evidence: Evidence;
 }
 
 /** Shopify's limit. A pattern that tries every beginning takes the square of the length, and all else waits for it. */
@@ -28,13 +29,13 @@ export function findRedemption(
 ): Redemption | "tooSlow" | null {
   for (const { name, value } of attributesNamed(referral, attribute)) {
     const points = wholePoints(value);
-    if (points !== null) return { points, evidence: `the order's attribute "${name}" is "${value}"` };
+    if (points !== null) return { points, evidence: { code: "attributeSays", name, value } };
   }
   for (const code of referral.discountCodes.filter(({ length }) => length <= LONGEST_CODE)) {
     const match = matchCode(discountCodePattern, code);
     if (match.isTooSlow) return "tooSlow";
     const points = wholePoints(match.points ?? "");
-    if (points !== null) return { points, evidence: `the discount code "${code}" was used` };
+    if (points !== null) return { points, evidence: { code: "discountCodeUsed", discountCode: code } };
   }
   return null;
 }
@@ -62,7 +63,7 @@ export function redeemSteps(order: PlannedOrder, isLive: boolean): readonly Want
   const redemption = due === "tooSlow" ? null : due;
   if (isLost) {
     const points = redemption?.points ?? (open ?? redeems.at(-1))?.pointsToRedeem ?? null;
-    return [doubtful(points, "its answer was lost")];
+    return [inDoubt(points, { code: "answerLost" })];
   }
   if (redemption === null) return [];
   const { points, evidence } = redemption;
@@ -72,9 +73,8 @@ export function redeemSteps(order: PlannedOrder, isLive: boolean): readonly Want
   // was redeemed for it. Left so: it happens at most once for each restore or new folder, and a person answers with a
   // click; to take that second as later could redeem once more what the lost folder's process did in it.
   const isReleased = open?.releasedAt != null && open.releasedAt >= since;
-  if (notDoneBefore < since && !isReleased)
-    return [doubtful(points, "the order is older than the bridge's memory")];
-  return [{ ...step("redeem", `Redeem ${points} points: ${evidence}`), pointsToRedeem: points }];
+  if (notDoneBefore < since && !isReleased) return [inDoubt(points, { code: "olderThanMemory" })];
+  return [{ ...step("redeem", { code: "redeem", points, because: evidence }), pointsToRedeem: points }];
 }
 
 /** Sent again, it could happen twice: a person looks at the customer's history first. */
@@ -83,13 +83,11 @@ export function isInDoubt({ kind, state, mayHaveHappened }: Operation): boolean 
 }
 
 /** What the order waits for so that its points can be redeemed; `null`: nothing, or there is nothing to redeem. */
-export function redeemWaitsFor(order: PlannedOrder): string | null {
+export function redeemWaitsFor(order: PlannedOrder): Standing | null {
   const due = dueRedemption(order);
-  if (due === "tooSlow")
-    return "Waits for a person: program.redeem.discountCodePattern takes too long with a discount code of this order, make the pattern simpler";
+  if (due === "tooSlow") return { code: "patternTooSlow" };
   if (due === null || customerOf(order) !== null) return null;
-  const missing = order.context.identifier === "email" ? "an e-mail address" : "a mobile number";
-  return `Waits for ${missing}: points are to be redeemed`;
+  return { code: "waitsForContactToRedeem", field: order.context.identifier };
 }
 
 /** Points that were redeemed with the order and stay so: the service has no call that gives them back. */
@@ -116,8 +114,7 @@ function customerOf({ contact, context }: PlannedOrder): string | null {
   return contact[context.identifier];
 }
 
-function doubtful(points: number | null, why: string): WantedStep {
-  const what = points === null ? "The points" : `The ${points} points`;
-  const reason = `${what} of this order may have been redeemed already (${why}): look at the customer's history, then redeem or skip`;
+function inDoubt(points: number | null, because: ReasonOf<"redeemInDoubt">["because"]): WantedStep {
+  const reason = { code: "redeemInDoubt", points, because } as const;
   return { ...step("redeem", reason), isParked: true, pointsToRedeem: points };
 }

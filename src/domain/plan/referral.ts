@@ -1,10 +1,11 @@
 import type { NamedValue, OrderSnapshot, ReferralHints } from "../order/order-snapshot.ts";
+import type { Evidence } from "../reason/reason.ts";
 import type { Programme } from "./programme.ts";
 
-/** The campaign an order is credited to, and the evidence for it, in plain words with the raw value. */
+/** The campaign an order is credited to, and the evidence for it. */
 export interface Referral {
   readonly campaignId: number;
-  readonly evidence: string;
+  readonly evidence: Evidence;
 }
 
 /**
@@ -19,16 +20,17 @@ export function findReferral(
     byDiscountCode(referral.discountCodes, settings.discountCodes) ??
     first(
       attributesNamed(referral, settings.attribute).map(({ value }) => value),
-      (value) => `the order's attribute "${settings.attribute}" is "${value}"`,
+      (value) => ({ code: "attributeSays", name: settings.attribute, value }),
     ) ??
-    first(referral.attributedCampaigns, (value) => `the shop attributed the order to campaign "${value}"`) ??
-    first(
-      landingValues(referral.landingUrl, settings.urlParameter),
-      (value) => `the visit began at a page with ${settings.urlParameter}=${value}`,
-    ) ??
+    first(referral.attributedCampaigns, (campaign) => ({ code: "shopAttributes", campaign })) ??
+    first(landingValues(referral.landingUrl, settings.urlParameter), (value) => ({
+      code: "landingPageSays",
+      parameter: settings.urlParameter,
+      value,
+    })) ??
     (settings.defaultCampaignId === null
       ? null
-      : { campaignId: settings.defaultCampaignId, evidence: "it is the shop's default campaign" })
+      : { campaignId: settings.defaultCampaignId, evidence: { code: "defaultCampaign" } })
   );
 }
 
@@ -44,12 +46,13 @@ function byDiscountCode(
   const byCode = new Map(Object.entries(campaigns).map(([code, campaignId]) => [fold(code), campaignId]));
   for (const code of used) {
     const campaignId = byCode.get(fold(code));
-    if (campaignId !== undefined) return { campaignId, evidence: `the discount code "${code}" was used` };
+    if (campaignId !== undefined)
+      return { campaignId, evidence: { code: "discountCodeUsed", discountCode: code } };
   }
   return null;
 }
 
-function first(values: readonly string[], evidence: (value: string) => string): Referral | null {
+function first(values: readonly string[], evidence: (value: string) => Evidence): Referral | null {
   for (const value of values) {
     const campaignId = /^\d{1,15}$/.test(value.trim()) ? Number(value) : 0;
     if (campaignId > 0) return { campaignId, evidence: evidence(value.trim()) };

@@ -4,6 +4,8 @@ import { pointsOf } from "../operation/points.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import { headOperation, setAside } from "../order/order-summary.ts";
 import { traced } from "../order/trace.ts";
+import { isSameReason, keptReason } from "../reason/compare.ts";
+import type { Reason } from "../reason/reason.ts";
 import { plan } from "./plan.ts";
 import { isEarnChanged } from "./terms.ts";
 import type { PlanContext, WantedStep } from "./wanted-step.ts";
@@ -20,15 +22,17 @@ export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
     ...record,
     operations,
     points,
-    held,
+    held: keptReason(record.held, held),
     loyaltyOrderId,
     mobile: contact.mobile,
   };
   const question = wanted.find(({ kind, isParked }) => kind === "redeem" && isParked);
-  const next = { ...changed, reason: attention(changed) ?? question?.reason ?? reason };
+  const standing = attention(changed) ?? question?.reason ?? reason;
+  const next = { ...changed, reason: keptReason(record.reason, standing) };
   if (isUnchanged(record, next)) return record;
   const noted = notes.reduce((noting, note) => traced(noting, context.now, note.what, note.detail), next);
-  const isNews = notes.length === 0 && noted.reason !== record.reason;
+  const isNews =
+    notes.length === 0 && record.reason.code !== "asWritten" && !isSameReason(noted.reason, record.reason);
   const told = isNews
     ? traced(noted, context.now, held === null ? "decided" : "waiting", noted.reason)
     : noted;
@@ -36,15 +40,15 @@ export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
 }
 
 /** A dead letter outranks every other explanation. */
-function attention(record: OrderRecord): string | null {
+function attention(record: OrderRecord): Reason | null {
   const failed = [setAside(record), headOperation(record)].find((operation) => operation?.state === "dead");
   if (failed == null) return null;
-  return `Needs attention: ${failed.kind} failed: ${failed.lastError ?? "no reason was given"}`;
+  return { code: "failed", operation: failed.kind, because: failed.lastError };
 }
 
 interface Note {
   readonly what: "decided" | "withdrawn" | "waiting";
-  readonly detail: string;
+  readonly detail: Reason;
 }
 
 function align(
@@ -70,12 +74,12 @@ function align(
       const adjusted = adjust(operation, match, record, context);
       kept.set(match, adjusted);
       if (operation.state === "dead" && adjusted.state !== "dead")
-        notes.push({ what: "decided", detail: `${match.reason}, otherwise than what was refused` });
+        notes.push({ what: "decided", detail: { code: "plannedOtherwise", because: match.reason } });
     } else {
       finished.push({ ...operation, state: "withdrawn", endedAt: context.now, notBefore: null });
       notes.push({
         what: "withdrawn",
-        detail: `${operation.kind} is not sent any more (${operation.reason})`,
+        detail: { code: "withdrawn", operation: operation.kind, because: operation.reason },
       });
     }
   }

@@ -1,5 +1,5 @@
 import { asFirstPaid } from "../facts/refunds.ts";
-import type { OperationKind } from "../operation/operation.ts";
+import type { OperationKind } from "../operation/operation-kind.ts";
 import { mayHoldUnconfirmedPoints } from "../operation/points.ts";
 import type { EarnTerms, OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";

@@ -1,8 +1,10 @@
-import type { OperationKind, Priority } from "../operation/operation.ts";
+import type { Priority } from "../operation/operation.ts";
+import type { OperationKind } from "../operation/operation-kind.ts";
 import type { Contact, ReadPhone } from "../order/contact.ts";
 import type { Hash52, MappedOrderId, OrderIdSetting } from "../order/loyalty-order-id.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment, OrderSnapshot } from "../order/order-snapshot.ts";
+import type { Standing, StepReason } from "../reason/reason.ts";
 import type { Programme } from "./programme.ts";
 
 /** What the group "points" of the pattern holds in the code, or that finding out would take too long. */
@@ -42,7 +44,7 @@ export interface PlannedOrder {
 /** A step that should happen and has not happened yet. */
 export interface WantedStep {
   readonly kind: OperationKind;
-  readonly reason: string;
+  readonly reason: StepReason | Standing;
   readonly notBefore: Moment | null;
   /** Waits for a person instead of being sent. */
   readonly isParked: boolean;
@@ -51,7 +53,7 @@ export interface WantedStep {
 }
 
 /** A step to be sent at once, with neither campaign nor points of its own. */
-export function step(kind: OperationKind, reason: string): WantedStep {
+export function step(kind: OperationKind, reason: StepReason | Standing): WantedStep {
   return { kind, reason, notBefore: null, isParked: false, campaignId: null, pointsToRedeem: null };
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { Reason } from "../../domain/reason/reason.ts";
+import { storedReason } from "../../domain/reason/stored-reason.ts";
 import { type MemoryPlace, remembered } from "../../store/remembered.ts";
 import { type Compared, type DriftKind, hasPoints, NOT_COMPARED, type NotCompared } from "./compare.ts";
 import type { ReportedPoints } from "./points-history.ts";
@@ -42,7 +44,7 @@ export interface Audit {
   readonly expected: number;
   readonly named: number;
   readonly waiting: "liveWork" | "brandRests" | null;
-  readonly problem: string | null;
+  readonly problem: Reason | null;
 }
 
 interface DriftedOrder {
@@ -134,7 +136,7 @@ const audit: z.ZodType<Audit> = z.object({
   expected: z.number(),
   named: z.number(),
   waiting: z.enum(["liveWork", "brandRests"]).nullable(),
-  problem: z.string().nullable(),
+  problem: storedReason.nullable(),
 });
 
 const auditState: z.ZodType<AuditState> = z.object({

@@ -1,4 +1,5 @@
-import { OPERATION_KINDS, type OperationKind, type Priority } from "../../domain/operation/operation.ts";
+import type { Priority } from "../../domain/operation/operation.ts";
+import { OPERATION_KINDS, type OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { THROTTLED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import type { Log } from "../../log/log.ts";
@@ -130,10 +131,10 @@ export class BrandLink {
     const { news, blame } = this.#breaker.observe(heard);
     const { brand } = this;
     if (news === "paused")
-      log.error({ brand, reason: outcome.detail }, "the brand is paused: check its key and its baseUrl");
+      log.error({ brand, reason: outcome.detail.code }, "the brand is paused: check its key and its baseUrl");
     if (news === "resting")
       log.warn(
-        { brand, reason: outcome.detail },
+        { brand, reason: outcome.detail.code },
         "the loyalty service does not answer; trying it now and then",
       );
     if (news === "works") log.info({ brand }, "the loyalty service works again");
@@ -208,6 +209,6 @@ export class BrandLink {
 function asOrders(outcome: Outcome, blame: Blame): Outcome {
   if (outcome.kind === "transient" && blame === "brand") return { ...outcome, isEverywhere: true };
   if (outcome.kind !== "unauthorised" || blame !== "order") return outcome;
-  const detail = `${outcome.detail}. Other orders are accepted, so it is about this one: look at what it asks for (its activity, its customer), correct it, then retry or skip it`;
+  const detail = { code: "othersAccepted", because: outcome.detail } as const;
   return { kind: "transient", detail, isUnknown: outcome.mayHaveHappened === true };
 }

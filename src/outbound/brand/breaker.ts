@@ -1,6 +1,7 @@
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { FRESH_PROBES, PROBE_ROUNDS } from "../../domain/operation/retry-waits.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { CallReason } from "../../domain/reason/reason.ts";
 import type { Clock } from "../../time/clock.ts";
 
 /** Lanes that one brand works on at the same time when all is well. */
@@ -21,7 +22,7 @@ const MOST_FRESH_PROBES = 48;
 
 export interface Outage {
   readonly kind: keyof typeof PROBE_ROUNDS;
-  readonly reason: string;
+  readonly reason: CallReason;
   readonly since: Moment;
 }
 
@@ -163,7 +164,7 @@ export class Breaker {
     return [...this.#suspects.values()].filter(({ since }) => since > this.#provenAt);
   }
 
-  #beginOutage(latest: readonly Suspect[], reason: string): BreakerNews {
+  #beginOutage(latest: readonly Suspect[], reason: CallReason): BreakerNews {
     const refused = latest.filter(({ isUnauthorised }) => isUnauthorised).length;
     const isMixed = refused > 0 && refused < latest.length;
     const kind = isMixed ? (this.#outage?.kind ?? "resting") : refused > 0 ? "paused" : "resting";

@@ -1,4 +1,5 @@
 import type { Outcome } from "../../domain/operation/outcome.ts";
+import type { CallReason, NoAnswer } from "../../domain/reason/reason.ts";
 import { type Envelope, readEnvelope } from "./envelope.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { safeText } from "./safe-text.ts";
@@ -36,45 +37,44 @@ export function classifyReply(reply: HttpReply, judging: Judging): Outcome {
   const said = words(reply, envelope, judging.secrets);
   if (status >= 200 && status <= 299) return classifySuccess(reply, envelope, said);
   if (status >= 300 && status <= 399) {
-    return unauthorised(`${status}: the service sends us to another address; check the brand's baseUrl`);
+    return unauthorised({ code: "sentElsewhere", status, said: null });
   }
   switch (status) {
     case 401:
-      return unauthorised(`401 ${said ?? "Invalid auth"}: the service does not accept the brand's key or id`);
+      return unauthorised({ code: "keyNotAccepted", status, said });
     case 402:
-      return unauthorised(`402 ${said ?? "Invalid URL"}: the service does not know the address called`);
+      return unauthorised({ code: "addressNotKnown", status, said });
     case 403:
-      return unauthorised(`403${gap(said)}: the service forbids this to the brand's key`);
+      return unauthorised({ code: "forbidden", status, said });
     case 408:
-      return unknown(`408${gap(said)}: the service waited too long for the request`);
+      return unknown({ code: "requestTooSlow", status, said });
     case 429: {
       const wait = retryAfterMs(reply.headers["retry-after"], judging.now);
-      return { kind: "throttled", detail: "429: the service's rate limit was reached", retryAfterMs: wait };
+      return { kind: "throttled", detail: { code: "rateLimited", status, said: null }, retryAfterMs: wait };
     }
   }
   if (status >= 400 && status <= 499) {
     if (envelope === null) return elsewhere(reply, said);
-    const meaning = "the service does not accept what the request says";
-    return rejected(status, said, status === 400 ? meaning : "the service refused the request");
+    return rejected({ code: status === 400 ? "notAccepted" : "refused", status, said });
   }
-  return unknown(`${status}${gap(said)}: the service had a problem of its own`);
+  return unknown({ code: "serviceFailed", status, said });
 }
 
 function classifySuccess(reply: HttpReply, envelope: Envelope | null, said: string | null): Outcome {
   const { status } = reply;
-  if (envelope?.status === "success") return { kind: "done", detail: `${status}${gap(said)}` };
-  if (envelope?.status === "failure") return rejected(status, said, "the service reports a failure");
-  if (reply.truncated) return unknown(`${status}: the answer broke off`);
-  if (envelope?.status === "contradictory") return unknown(`${status}: the answer contradicts itself`);
-  if (!isMarkup(reply.bodyText)) return unknown(`${status}: the answer is not the service's envelope`);
+  if (envelope?.status === "success") return { kind: "done", detail: { code: "accepted", status, said } };
+  if (envelope?.status === "failure") return rejected({ code: "reportedFailure", status, said });
+  if (reply.truncated) return unknown({ code: "answerBrokeOff", status, said: null });
+  if (envelope?.status === "contradictory")
+    return unknown({ code: "answerContradictory", status, said: null });
+  if (!isMarkup(reply.bodyText)) return unknown({ code: "answerUnreadable", status, said: null });
   // Whoever answered may have passed the request on: what must not be done twice is not sent again.
   return { ...elsewhere(reply, null), mayHaveHappened: true };
 }
 
 /** Somebody else answers at this address, or the service does not know it: nothing is said about the order. */
 function elsewhere({ status, bodyText }: HttpReply, said: string | null) {
-  const what = isMarkup(bodyText) ? "a web page" : "not the service's envelope";
-  return unauthorised(`${status}${gap(said)}: the answer is ${what}; check the brand's baseUrl`);
+  return unauthorised({ code: "notTheService", isPage: isMarkup(bodyText), status, said });
 }
 
 /**
@@ -84,20 +84,19 @@ function elsewhere({ status, bodyText }: HttpReply, said: string | null) {
 export function classifyFailure(code: string, phase: FailurePhase): Outcome {
   const shown = /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
   const isUnknown = phase === "sent";
-  return { kind: "transient", detail: `${failureWords(shown, isUnknown)} (${shown})`, isUnknown };
+  const detail = { code: "noAnswer", cause: noAnswerOf(shown, isUnknown), error: shown } as const;
+  return { kind: "transient", detail, isUnknown };
 }
 
 const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|^ERR_TLS|^ERR_SSL|^EPROTO$/;
 
-function failureWords(code: string, wasSent: boolean): string {
-  if (code === "ABORTED")
-    return wasSent ? "stopped while waiting for the answer" : "stopped before it was sent";
-  if (code === "ETIMEDOUT") return wasSent ? "no answer came in time" : "no connection came about in time";
-  if (wasSent) return "the connection was cut before the answer came";
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "the service's host name was not found";
-  if (code === "ECONNREFUSED") return "the service refused the connection";
-  if (CERTIFICATE.test(code)) return "no trusted connection: the service's certificate was not accepted";
-  return "no connection to the service";
+function noAnswerOf(code: string, wasSent: boolean): NoAnswer {
+  if (code === "ABORTED") return wasSent ? "stoppedWaiting" : "stoppedBefore";
+  if (code === "ETIMEDOUT") return wasSent ? "timedOut" : "notConnectedInTime";
+  if (wasSent) return "cutOff";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "hostNotFound";
+  if (code === "ECONNREFUSED") return "connectionRefused";
+  return CERTIFICATE.test(code) ? "certificate" : "noConnection";
 }
 
 /** What the service said, fit to be kept; `null` when it said nothing a person can use. */
@@ -111,18 +110,14 @@ function isMarkup(text: string): boolean {
   return text.trimStart().startsWith("<");
 }
 
-function gap(said: string | null): string {
-  return said === null ? "" : ` ${said}`;
+function rejected(detail: CallReason): Outcome {
+  return { kind: "rejected", detail };
 }
 
-function rejected(status: number, said: string | null, meaning: string): Outcome {
-  return { kind: "rejected", detail: `${status}${gap(said)}: ${meaning}` };
-}
-
-function unauthorised(detail: string): Extract<Outcome, { kind: "unauthorised" }> {
+function unauthorised(detail: CallReason): Extract<Outcome, { kind: "unauthorised" }> {
   return { kind: "unauthorised", detail };
 }
 
-function unknown(detail: string): Outcome {
+function unknown(detail: CallReason): Outcome {
   return { kind: "transient", detail, isUnknown: true };
 }

@@ -180,8 +180,7 @@ function isPathSegment(activityId: string): boolean {
 }
 
 function noSuchActivity(): Reply {
-  const detail = "the activity id cannot be part of an address; nothing was sent";
-  return { outcome: { kind: "rejected", detail }, data: null, message: null };
+  return { outcome: { kind: "rejected", detail: { code: "activityUnusable" } }, data: null, message: null };
 }
 
 const MOST_NAME_PARTS = 8;

@@ -65,6 +65,6 @@ class TryAgain extends Error {}
 export function afterUnknownTry(outcome: Outcome): Outcome {
   if (outcome.kind === "done") return outcome;
   if (outcome.kind === "transient") return { ...outcome, isUnknown: true };
-  const detail = `${outcome.detail}; an earlier try may have been carried out`;
+  const detail = { code: "earlierTryUnknown", because: outcome.detail } as const;
   return { ...outcome, detail, mayHaveHappened: true };
 }

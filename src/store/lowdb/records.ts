@@ -1,4 +1,5 @@
-import { OPERATION_KINDS, PRIORITIES } from "../../domain/operation/operation.ts";
+import { PRIORITIES } from "../../domain/operation/operation.ts";
+import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
 import { type OrderRecord, POINTS_STATES } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";

@@ -1,4 +1,5 @@
-import type { OperationKind, Priority } from "../../domain/operation/operation.ts";
+import type { Priority } from "../../domain/operation/operation.ts";
+import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { PointsState } from "../../domain/order/order-record.ts";
 import type { OrderState } from "../../domain/order/order-summary.ts";
 import type { DeliveryOutcome } from "../inbox.ts";

@@ -1,4 +1,5 @@
-import { OPERATION_KINDS, PRIORITIES } from "../../../domain/operation/operation.ts";
+import { PRIORITIES } from "../../../domain/operation/operation.ts";
+import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
 import { POINTS_STATES, type PointsState } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES, type OrderState } from "../../../domain/order/order-summary.ts";
 import type { Names } from "../documents/names.ts";

@@ -1,0 +1,14 @@
+/** Which way brought news of an order. */
+export type ArrivalSource =
+  | { readonly way: "delivery"; readonly topic: string }
+  /** A delivery that only names the order, which was then read from the shop. */
+  | { readonly way: "reference"; readonly topic: string }
+  | { readonly way: "resync" }
+  | { readonly way: "watch" };
+
+/** One thing that an arrival said of the order; texts are the shop's own. */
+export type ArrivedPart =
+  | { readonly kind: "snapshot"; readonly status: string; readonly isRestoration: boolean }
+  | { readonly kind: "refund"; readonly id: string }
+  | { readonly kind: "fulfillment"; readonly id: string; readonly status: string }
+  | { readonly kind: "deletion" };

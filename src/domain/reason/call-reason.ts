@@ -1,0 +1,45 @@
+/** What came of a call to the loyalty service. `status`: of HTTP. `said`: what the service said, fit to be kept. */
+export type CallReason =
+  | ({ readonly code: "accepted" } & Answered)
+  | ({ readonly code: "keyNotAccepted" } & Answered)
+  | ({ readonly code: "addressNotKnown" } & Answered)
+  | ({ readonly code: "forbidden" } & Answered)
+  | ({ readonly code: "sentElsewhere" } & Answered)
+  | ({ readonly code: "notTheService"; readonly isPage: boolean } & Answered)
+  | ({ readonly code: "requestTooSlow" } & Answered)
+  | ({ readonly code: "rateLimited" } & Answered)
+  | ({ readonly code: "notAccepted" } & Answered)
+  | ({ readonly code: "refused" } & Answered)
+  | ({ readonly code: "reportedFailure" } & Answered)
+  | ({ readonly code: "answerBrokeOff" } & Answered)
+  | ({ readonly code: "answerContradictory" } & Answered)
+  | ({ readonly code: "answerUnreadable" } & Answered)
+  | ({ readonly code: "serviceFailed" } & Answered)
+  | { readonly code: "noAnswer"; readonly cause: NoAnswer; readonly error: string }
+  | { readonly code: "activityUnusable" }
+  /** Whatever was said about an order whose customer was erased. */
+  | { readonly code: "erased" }
+  | { readonly code: "interrupted" }
+  | { readonly code: "nothingToCancel"; readonly because: CallReason }
+  | { readonly code: "earlierTryUnknown"; readonly because: CallReason }
+  | { readonly code: "othersAccepted"; readonly because: CallReason };
+
+interface Answered {
+  readonly status: number;
+  readonly said: string | null;
+}
+
+/** How a request ended that got no answer. */
+export const NO_ANSWERS = [
+  "stoppedBefore",
+  "stoppedWaiting",
+  "timedOut",
+  "notConnectedInTime",
+  "cutOff",
+  "hostNotFound",
+  "connectionRefused",
+  "certificate",
+  "noConnection",
+] as const;
+/** How a request ended that got no answer; see `NO_ANSWERS`. */
+export type NoAnswer = (typeof NO_ANSWERS)[number];

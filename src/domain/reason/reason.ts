@@ -1,0 +1,179 @@
+import type { OperationKind } from "../operation/operation-kind.ts";
+import type { Moment } from "../order/order-snapshot.ts";
+import type { ArrivalSource, ArrivedPart } from "./arrival.ts";
+import type { CallReason } from "./call-reason.ts";
+import type { Amount, ContactField, Ending, Evidence, Exclusion, Trigger } from "./grounds.ts";
+
+export type * from "./arrival.ts";
+export type * from "./call-reason.ts";
+export type * from "./grounds.ts";
+
+/**
+ * Why something is as it is: a code of a closed list, with its facts. The domain makes no sentences: `src/words` has one
+ * for each code, in each language. Amounts are whole minor units of their currency; texts in the facts are as the shop,
+ * the merchant or the loyalty service wrote them, within the limits of an order's texts.
+ */
+export type Reason =
+  | Standing
+  | StepReason
+  | Exclusion
+  | Ending
+  | Evidence
+  | CallReason
+  | Happening
+  | Refusal
+  | EarlierWords;
+
+/** The code of a reason. */
+export type ReasonCode = Reason["code"];
+/** The reason that has this code. */
+export type ReasonOf<Code extends ReasonCode> = Extract<Reason, { readonly code: Code }>;
+
+/** What a reader of the JSON interface finds beside the sentence: the code, and its facts without it. */
+export interface CodedReason {
+  readonly code: ReasonCode;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** Where an order stands. */
+export type Standing =
+  | { readonly code: "nothingKnown" }
+  | { readonly code: "erased" }
+  | { readonly code: "deletedUnseen" }
+  | { readonly code: "waitsForOrder" }
+  | { readonly code: "beyondLimits"; readonly limits: readonly BeyondLimit[] }
+  | { readonly code: "noPoints"; readonly because: Exclusion | Ending }
+  | { readonly code: "noPointsWithoutContact"; readonly fields: readonly ContactField[] }
+  | { readonly code: "noPointsSkipped" }
+  | { readonly code: "pointsCancelled"; readonly because: Ending }
+  | { readonly code: "pointsBeingCancelled"; readonly because: Ending }
+  | { readonly code: "pointsKept"; readonly because: Ending }
+  /** An ended order with which points were redeemed. */
+  | { readonly code: "redeemedStays"; readonly points: number; readonly because: Standing }
+  | { readonly code: "onHold"; readonly by: string }
+  | { readonly code: "waitsForPayment" }
+  | {
+      readonly code: "waitsForContact";
+      readonly fields: readonly ContactField[];
+      readonly isWithheld: boolean;
+    }
+  | { readonly code: "waitsForContactToRedeem"; readonly field: ContactField }
+  | { readonly code: "patternTooSlow" }
+  | { readonly code: "notWholeNumber"; readonly source: "id" | "number" }
+  | { readonly code: "numberTooLarge"; readonly number: string; readonly source: "id" | "number" }
+  | { readonly code: "pointsBeingEarned" }
+  | { readonly code: "pointsBeingApproved" }
+  | { readonly code: "pointsApproved" }
+  | { readonly code: "approvalSkipped" }
+  | { readonly code: "approvalWaitsFor"; readonly trigger: Trigger }
+  | { readonly code: "approvalExcluded"; readonly because: Exclusion }
+  | { readonly code: "approvalOn"; readonly at: Moment }
+  | { readonly code: "goneFromShop" }
+  | { readonly code: "openedAgain" }
+  | { readonly code: "staysCancelled" }
+  | { readonly code: "failed"; readonly operation: OperationKind; readonly because: Reason | null };
+
+/** A text or a list of the order that is longer than the bridge takes. */
+export interface BeyondLimit {
+  readonly field: string;
+  readonly limit: number;
+  readonly of: "characters" | "entries";
+}
+
+/** Why a step was planned. */
+export type StepReason =
+  | { readonly code: "earn"; readonly trigger: Trigger }
+  | { readonly code: "approveByPerson"; readonly by: string }
+  | { readonly code: "approve"; readonly trigger: Trigger; readonly afterDays: number }
+  | { readonly code: "cancel"; readonly because: Ending }
+  | { readonly code: "confirmCancel" }
+  | ({ readonly code: "askAboutRefund" } & Amount)
+  | { readonly code: "addConversion"; readonly campaignId: number; readonly because: Evidence }
+  | { readonly code: "redeem"; readonly points: number; readonly because: Evidence }
+  | {
+      readonly code: "redeemInDoubt";
+      readonly points: number | null;
+      readonly because: { readonly code: "answerLost" } | { readonly code: "olderThanMemory" };
+    }
+  | { readonly code: "answerLost" }
+  | { readonly code: "olderThanMemory" };
+
+/** What happened to an order: the lines of its story that are not told by where it stands. */
+export type Happening =
+  | {
+      readonly code: "arrived";
+      readonly source: ArrivalSource;
+      readonly parts: readonly ArrivedPart[];
+      readonly isOld: boolean;
+    }
+  | {
+      readonly code: "sent";
+      readonly operation: OperationKind;
+      readonly loyaltyOrderId: number | null;
+      readonly attempt: number;
+      readonly activityId: string | null;
+      readonly campaignId: number | null;
+      readonly points: number | null;
+      /** The activity that the programme names now, where an earlier attempt may have reached the service. */
+      readonly notActivityId: string | null;
+    }
+  | {
+      readonly code: "answered";
+      readonly operation: OperationKind;
+      readonly because: CallReason | Standing;
+      readonly next: "retry" | "waits" | "waitsForAccount" | "givenUp" | "inDoubt" | null;
+      readonly at: Moment | null;
+    }
+  | { readonly code: "withdrawn"; readonly operation: OperationKind; readonly because: Reason }
+  | { readonly code: "plannedOtherwise"; readonly because: Reason }
+  | { readonly code: "historyEarns" }
+  | { readonly code: "clockCorrected" }
+  | { readonly code: "contactExpired"; readonly days: number }
+  | { readonly code: "erasedByPerson"; readonly by: string }
+  | { readonly code: "sentAgainByPerson"; readonly by: string }
+  | {
+      readonly code: "decidedByPerson";
+      readonly by: string;
+      readonly decision:
+        | "approve"
+        | "cancel"
+        | "hold"
+        | "release"
+        | "letEarn"
+        | "cancelForRefund"
+        | "keepDespiteRefund";
+    }
+  | {
+      readonly code: "operationByPerson";
+      readonly by: string;
+      readonly operation: OperationKind;
+      readonly decision: "retry" | "skip" | "done";
+    }
+  | {
+      readonly code: "filledInByPerson";
+      readonly by: string;
+      readonly fields: readonly ("name" | ContactField)[];
+      readonly isAfterPoints: boolean;
+    };
+
+/** Why a person's decision is not carried out, or what should be known of it. */
+export type Refusal =
+  | { readonly code: "noSuchOrder" }
+  | { readonly code: "noSuchOperation" }
+  | { readonly code: "nothingGivenUp" }
+  | { readonly code: "pointsAlready"; readonly points: "approved" | "cancelled" }
+  | { readonly code: "operationAlready"; readonly state: "done" | "withdrawn" }
+  | { readonly code: "beingSent" }
+  | { readonly code: "erasedNotFilledIn" }
+  | { readonly code: "mobileUnreadable" }
+  | { readonly code: "emailUnreadable" }
+  | { readonly code: "nothingFilledIn" }
+  | { readonly code: "serviceNotToldAgain" }
+  | { readonly code: "nothingSentYet" }
+  | { readonly code: "notSentAgain"; readonly because: Reason };
+
+/** A sentence of a version that kept sentences, as it was written. */
+export interface EarlierWords {
+  readonly code: "asWritten";
+  readonly text: string;
+}

@@ -1,0 +1,33 @@
+import type { Ending, Evidence, Exclusion, Reason } from "../../domain/reason/reason.ts";
+import type { Catalog } from "../catalog.ts";
+
+export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
+  testOrder: () => "it is a test order",
+  draftOrder: () => "it is a checkout that is not an order yet",
+  erasedAtShop: () => "the customer's data were erased at the shop",
+  excludedTag: ({ tag }, { quote }) => `the order has the excluded tag ${quote(tag)}`,
+  excludedCustomerTag: ({ tag }, { quote }) => `the customer has the excluded tag ${quote(tag)}`,
+  excludedSource: ({ source }, { quote }) => `orders from ${quote(source)} are excluded`,
+  excludedCurrency: ({ currency }, { quote }) => `orders in ${quote(currency)} are excluded`,
+  zeroTotal: () => "its total is zero",
+  belowMinimum: ({ amountMinor, currency }, { amount }) =>
+    `its total is below ${amount(amountMinor, currency)}`,
+  giftCardsOnly: () => "it contains nothing but gift cards",
+  history: ({ createdAt, earnFrom }, { time }) =>
+    `it was placed on ${time(createdAt)}, before orders earn here (since ${time(earnFrom)}, earn.from). “Approve” or “Release” lets it earn`,
+
+  cancelledByPerson: ({ by }) => `${by} cancelled the points`,
+  orderDeleted: () => "the order was deleted",
+  orderCancelled: () => "the order was cancelled",
+  paymentVoided: () => "the payment was voided",
+  fullyRefunded: () => "the order was fully refunded",
+  refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
+    `${amount(amountMinor, currency)} were refunded, and from ${percent(share)} of the order on the points end`,
+
+  discountCodeUsed: ({ discountCode }, { quote }) => `the discount code ${quote(discountCode)} was used`,
+  attributeSays: ({ name, value }, { quote }) => `the order's attribute ${quote(name)} is ${quote(value)}`,
+  shopAttributes: ({ campaign }, { quote }) => `the shop credits the order to campaign ${quote(campaign)}`,
+  landingPageSays: ({ parameter, value }, { quote }) =>
+    `the visit began at a page with ${quote(`${parameter}=${value}`)}`,
+  defaultCampaign: () => "it is the shop's default campaign",
+};

@@ -1,0 +1,119 @@
+import type {
+  ArrivalSource,
+  ArrivedPart,
+  ContactField,
+  Happening,
+  Reason,
+  Refusal,
+} from "../../domain/reason/reason.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Format } from "../format.ts";
+import { OPERATIONS } from "./terms.ts";
+
+const FILLED_IN: Readonly<Record<ContactField | "name", string>> = {
+  name: "name",
+  email: "e-mail address",
+  mobile: "mobile number",
+};
+const POINTS_ALREADY = { approved: "approved", cancelled: "cancelled" } as const;
+const OPERATION_ALREADY = { done: "done", withdrawn: "called off" } as const;
+
+export const story: Catalog<Happening | Refusal, Reason> = {
+  arrived: ({ source, parts, isOld }, { quote, list }) =>
+    `${sourceText(source)}: ${list(parts.map((part) => partText(part, quote)))}${isOld ? " (older than what is known)" : ""}`,
+  sent: (facts, { quote, count }) => {
+    const { operation, loyaltyOrderId, attempt, activityId, campaignId, points, notActivityId } = facts;
+    const of = [
+      activityId === null ? null : `activity ${activityId}`,
+      campaignId === null ? null : `campaign ${campaignId}`,
+      points === null ? null : count(points, { one: "# point", other: "# points" }),
+      loyaltyOrderId === null ? null : `order ${loyaltyOrderId} at the loyalty service`,
+      `attempt ${attempt}`,
+    ].filter((part) => part !== null);
+    const otherwise =
+      notActivityId === null
+        ? ""
+        : `. Not at activity ${notActivityId}, as the programme says now: an earlier attempt may have reached the loyalty service`;
+    return `${quote(OPERATIONS[operation])}: ${of.join(", ")}${otherwise}`;
+  },
+  answered: ({ operation, because, next, at }, { quote, time }, say) => {
+    const then = {
+      retry: at === null ? "" : `; next attempt on ${time(at)}`,
+      waits: "; waits",
+      waitsForAccount: "; waits until the loyalty account works again",
+      givenUp: "; given up, a person has to decide",
+      inDoubt: "; a person has to find out whether it happened",
+    };
+    return `${quote(OPERATIONS[operation])}: ${say(because)}${next === null ? "" : then[next]}`;
+  },
+  withdrawn: ({ operation, because }, { quote }, say) =>
+    `${quote(OPERATIONS[operation])} is not sent any more (${say(because)})`,
+  plannedOtherwise: ({ because }, _, say) => `${say(because)}, otherwise than what was refused`,
+  historyEarns: () =>
+    "The order is older than the programme, and earns all the same: a resync was asked to let it",
+  clockCorrected: () => "What waited by a clock that was ahead goes on by the right time",
+  contactExpired: ({ days }, { count }) =>
+    `The contact was removed: it is kept for ${count(days, { one: "# day", other: "# days" })} after an order is finished (retention.contactsDays)`,
+  erasedByPerson: ({ by }) => `${by} erased the customer's data`,
+  sentAgainByPerson: ({ by }) => `${by} had the points sent to the loyalty service again`,
+  decidedByPerson: ({ by, decision }) => {
+    const decided = {
+      approve: "approved the points by hand",
+      cancel: "cancelled the points by hand",
+      hold: "put the order on hold",
+      release: "took back earlier decisions about this order",
+      letEarn: "let the order earn, although it is older than the programme",
+      cancelForRefund: "cancelled the points, asked about the refund",
+      keepDespiteRefund: "kept the points, asked about the refund",
+    };
+    return `${by} ${decided[decision]}`;
+  },
+  operationByPerson: ({ by, operation, decision }, { quote }) => {
+    const decided = { retry: "sent again", skip: "skipped", done: "marked as done" };
+    return `${by} ${decided[decision]}: ${quote(OPERATIONS[operation])}`;
+  },
+  filledInByPerson: ({ by, fields, isAfterPoints }, { list }) =>
+    `${by} filled in the customer's ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", after the points were given: the loyalty service does not learn of it" : ""}`,
+
+  noSuchOrder: () => "There is no such order",
+  nothingGivenUp: () => "Nothing was given up here",
+  noSuchOperation: () => "There is no such step of this order",
+  pointsAlready: ({ points }) => `The points of this order are ${POINTS_ALREADY[points]} already`,
+  operationAlready: ({ state }) => `This step is ${OPERATION_ALREADY[state]} already`,
+  beingSent: () => "A step of this order is being sent: try again in a moment",
+  erasedNotFilledIn: () => "The customer's data were erased at the shop: nothing may be filled in",
+  mobileUnreadable: () =>
+    "This mobile number cannot be read: write it with its country code, for example +49 170 1234567",
+  emailUnreadable: () => "This is not an e-mail address: write it like name@example.com",
+  nothingFilledIn: () => "Nothing was filled in: give a name, an e-mail address or a mobile number",
+  serviceNotToldAgain: () =>
+    "The points of this order were given before, so the loyalty service does not learn of the change: correct the customer there as well",
+  nothingSentYet: () => "No points of this order were sent, so there is nothing to send again",
+  notSentAgain: ({ because }, _, say) => `By today's facts it would not be sent again: ${say(because)}`,
+};
+
+function sourceText(source: ArrivalSource): string {
+  switch (source.way) {
+    case "delivery":
+      return `delivery ${source.topic}`;
+    case "reference":
+      return `delivery ${source.topic}, read from the shop`;
+    case "resync":
+      return "read from the shop (resync)";
+    case "watch":
+      return "read from the shop (watch)";
+  }
+}
+
+function partText(part: ArrivedPart, quote: Format["quote"]): string {
+  switch (part.kind) {
+    case "snapshot":
+      return `the order is ${quote(part.status)}${part.isRestoration ? ", restored" : ""}`;
+    case "refund":
+      return `refund ${part.id}`;
+    case "fulfillment":
+      return `shipment ${part.id} (${part.status})`;
+    case "deletion":
+      return "the order was deleted";
+  }
+}

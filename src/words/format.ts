@@ -1,0 +1,92 @@
+/** The languages that the bridge speaks. */
+export const LANGUAGES = ["en", "de", "fr", "es"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A word or phrase for each plural form of the language; `other` always. "#" stands for the number. */
+export type Plural = { readonly other: string } & Readonly<
+  Partial<Record<"zero" | "one" | "two" | "few" | "many", string>>
+>;
+
+/** What sentences need of their language besides words: lists, numbers, amounts, dates. All of it by `Intl`. */
+export interface Format {
+  readonly language: Language;
+  /** "a, b and c". */
+  list(items: readonly string[]): string;
+  /** "a, b or c". */
+  choice(items: readonly string[]): string;
+  number(value: number): string;
+  /** "3 orders": the form that fits the number, with the number in place of "#". */
+  count(value: number, forms: Plural): string;
+  percent(share: number): string;
+  /** An amount in whole minor units, with its currency. */
+  amount(amountMinor: number, currency: string): string;
+  /** A day: "6 Dec 2026". */
+  day(at: number): string;
+  /** A day with its time. */
+  time(at: number): string;
+  /** A text from outside, in the language's quotation marks, so that it cannot change how the sentence around it reads. */
+  quote(text: string): string;
+}
+
+const MARKS: Readonly<Record<Language, readonly [string, string]>> = {
+  en: ["“", "”"],
+  de: ["„", "“"],
+  fr: ["« ", " »"],
+  es: ["«", "»"],
+};
+
+/** The words of British English, with its order of day and month. */
+const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE", fr: "fr-FR", es: "es-ES" };
+
+/** `timeZone`: an IANA name; where it is left out, the machine's own, and where it is given, times name it. */
+export function formatFor(language: Language, timeZone?: string): Format {
+  const locale = LOCALES[language];
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const lists = new Intl.ListFormat(locale, { type: "conjunction" });
+  const choices = new Intl.ListFormat(locale, { type: "disjunction" });
+  const numbers = new Intl.NumberFormat(locale);
+  const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const plurals = new Intl.PluralRules(locale);
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...zone });
+  const times = new Intl.DateTimeFormat(locale, {
+    ...{ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
+    ...(timeZone === undefined ? {} : { timeZone, timeZoneName: "short" }),
+  });
+  const [open, close] = MARKS[language];
+  return {
+    language,
+    list: (items) => lists.format(items),
+    choice: (items) => choices.format(items),
+    number: (value) => numbers.format(value),
+    count: (value, forms) =>
+      (forms[plurals.select(value)] ?? forms.other).replaceAll("#", numbers.format(value)),
+    percent: (share) => percents.format(share),
+    amount: (amountMinor, currency) => amountText(locale, amountMinor, currency),
+    day: (at) => days.format(at),
+    time: (at) => times.format(at),
+    quote: (text) => `${open}${isolated(text)}${close}`,
+  };
+}
+
+/** A currency that nobody knows is written behind the number, with two decimals. */
+function amountText(locale: string, amountMinor: number, currency: string): string {
+  const isKnown = /^[A-Z]{3}$/.test(currency);
+  const style = isKnown
+    ? ({ style: "currency", currency } as const)
+    : ({ minimumFractionDigits: 2 } as const);
+  const numbers = new Intl.NumberFormat(locale, style);
+  const decimals = numbers.resolvedOptions().maximumFractionDigits ?? 2;
+  // As text: dividing would lose a unit of large amounts.
+  const amount = numbers.format(`${amountMinor}e-${decimals}` as Intl.StringNumericLiteral);
+  return isKnown ? amount : `${amount} ${currency}`.trim();
+}
+
+const RIGHT_TO_LEFT =
+  /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
+const FORMAT_SIGNS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Without signs that steer a terminal or turn the direction of what follows; right-to-left text keeps to itself. */
+function isolated(text: string): string {
+  const shown = text.replace(FORMAT_SIGNS, " ");
+  return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown;
+}
