@@ -20,6 +20,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ["domain", "platform"],
     packages: ["zod", "node:crypto", "@shopify/shopify-api"],
   },
+  words: { files: ["src/words/"], layers: ["domain"], packages: [] },
   log: { files: ["src/log/"], layers: [], packages: ["pino"] },
   time: { files: ["src/time/"], layers: ["domain"], packages: [] },
   identity: {
@@ -82,14 +83,25 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   admin: {
     files: ["src/admin/"],
     layers: [
-      ...[...GROUND, "answers", "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
+      ...[
+        ...GROUND,
+        "words",
+        "answers",
+        "http",
+        "identity",
+        "privacy",
+        "reconcile",
+        "resync",
+        "watch",
+        "outbound",
+      ],
       "type:inbound",
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
   alerts: {
     files: ["src/alerts/"],
-    layers: [...GROUND, "watch", "outbound", "type:admin"],
+    layers: [...GROUND, "words", "watch", "outbound", "type:admin"],
     packages: ["got", "zod", "node:crypto"],
   },
   connect: {
