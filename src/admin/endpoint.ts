@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
+import type { Words } from "../words/words.ts";
 
 /** An admin's request, read and checked. */
 export interface ApiCall<Query, Body> {
@@ -9,6 +10,8 @@ export interface ApiCall<Query, Body> {
   readonly body: Body;
   /** Who asks, for the trace: "the admin", or the person named in the header X-Actor. */
   readonly actor: string;
+  /** Of the client's language and time zone. */
+  readonly words: Words;
 }
 
 export type ApiAnswer =

@@ -4,6 +4,7 @@ import { readBody, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendProblem } from "../http/respond.ts";
 import { parseExactJson } from "../platform/exact-json.ts";
 import type { ApiCall } from "./endpoint.ts";
+import { wordsOfRequest } from "./words-of-request.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 5;
@@ -28,8 +29,13 @@ export async function readCall(
     return null;
   }
   const params = request.params as Readonly<Record<string, string>>;
-  const query = withPluses(request.query);
-  return { params, query, body: body.ok ? body.value : {}, actor: actor ?? DEFAULT_ACTOR };
+  return {
+    params,
+    query: withPluses(request.query),
+    body: body.ok ? body.value : {},
+    actor: actor ?? DEFAULT_ACTOR,
+    words: wordsOfRequest(request.headers),
+  };
 }
 
 /** In a query string an unescaped "+" means a space: "+49170…" arrives without its plus. In a body it does not. */

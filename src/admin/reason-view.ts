@@ -1,8 +1,8 @@
 import { codedReason } from "../domain/reason/compare.ts";
 import type { CodedReason, Reason } from "../domain/reason/reason.ts";
-import { sayReason } from "../words/words.ts";
+import type { Words } from "../words/words.ts";
 
-/** A reason in English, and as data beside it. */
-export function reasonView(reason: Reason): CodedReason & { readonly reason: string } {
-  return { reason: sayReason(reason), ...codedReason(reason) };
+/** A reason in the reader's words, and as data beside it. */
+export function reasonView(reason: Reason, { say }: Words): CodedReason & { readonly reason: string } {
+  return { reason: say(reason), ...codedReason(reason) };
 }

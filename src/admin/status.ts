@@ -4,6 +4,7 @@ import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { Words } from "../words/words.ts";
 import type { BrandStatus, ShopStatus, Status } from "./answers.ts";
 import { answer, type Endpoint, endpoint } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
@@ -25,14 +26,14 @@ export interface StatusParts extends HealthParts {
 export function showStatus(parts: StatusParts): Endpoint {
   const { version, mode, store, shops, brands } = parts;
   return endpoint({
-    answer: async () => {
+    answer: async ({ words }) => {
       const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
       const { held, idle, ...outbox } = counts.orders;
       return answer<Status>({
         version,
         mode,
         shops: await Promise.all(
-          [...shops.values()].map((shop) => shopView(shop, last[shop.shop] ?? null, parts)),
+          [...shops.values()].map((shop) => shopView(shop, last[shop.shop] ?? null, parts, words)),
         ),
         refusedForUnknownShops: parts.arrivals.refusedUnknown,
         inbox: counts.deliveries,
@@ -40,7 +41,7 @@ export function showStatus(parts: StatusParts): Endpoint {
         held,
         idle,
         points: counts.points,
-        brands: [...brands.values()].map(brandView),
+        brands: [...brands.values()].map((brand) => brandView(brand, words)),
         missingBrands: await missingBrands(parts, brands),
         conditions: (await parts.conditions()).map(({ key, title, detail }) => ({ key, title, detail })),
         oldestWaiting: isoOrNull(counts.oldestWaitingAt),
@@ -53,6 +54,7 @@ async function shopView(
   context: ShopContext,
   lastDeliveryAt: number | null,
   { arrivals, watch, drift }: StatusParts,
+  words: Words,
 ): Promise<ShopStatus> {
   const { shop, brand, adapter, adapterShop, secrets, earnFrom } = context;
   return {
@@ -68,13 +70,13 @@ async function shopView(
     isSignedWrongly: arrivals.isSignedWrongly(shop),
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
     ...healthView(context, await watch.status(shop), watch),
-    drift: auditBrief(await drift.status(shop)),
+    drift: auditBrief(await drift.status(shop), words),
   };
 }
 
-function brandView(link: BrandLink): BrandStatus {
+function brandView(link: BrandLink, words: Words): BrandStatus {
   const { brand, outage, perMinute } = link;
-  const shown = outage === null ? null : { ...reasonView(outage.reason), since: iso(outage.since) };
+  const shown = outage === null ? null : { ...reasonView(outage.reason, words), since: iso(outage.since) };
   return {
     brand,
     paused: outage?.kind === "paused" ? shown : null,

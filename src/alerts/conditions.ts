@@ -10,7 +10,7 @@ import type { ClockCheck } from "../time/clock-check.ts";
 import { isActive } from "../watch/subscription-check.ts";
 import type { Watch } from "../watch/watch.ts";
 import type { WatchState } from "../watch/watch-state.ts";
-import { sayReason } from "../words/words.ts";
+import { ENGLISH } from "../words/languages.ts";
 import { missingShops } from "./missing-shops.ts";
 
 const MINUTE_MS = 60_000;
@@ -146,7 +146,7 @@ function pausedBrands({ parts }: Installation): readonly Condition[] {
 
 function pausedBrand({ brand, outage }: BrandLink): readonly Condition[] {
   if (outage?.kind !== "paused") return [];
-  const detail = `Nothing is sent and nothing is lost: ${sayReason(outage.reason)}. Correct what is wrong of its apiKey, brandId and baseUrl and restart the bridge; when the service itself was wrong, it continues by itself.`;
+  const detail = `Nothing is sent and nothing is lost: ${ENGLISH.say(outage.reason)}. Correct what is wrong of its apiKey, brandId and baseUrl and restart the bridge; when the service itself was wrong, it continues by itself.`;
   return [{ ...LASTING, key: `brand/${brand}`, title: `The brand ${brand} is paused`, detail }];
 }
 

@@ -1,6 +1,6 @@
 import { isSameReason } from "../domain/reason/compare.ts";
 import { probeActivity } from "../outbound/loyalty/loyalty-client.ts";
-import { sayReason } from "../words/words.ts";
+import { ENGLISH } from "../words/languages.ts";
 import { type Check, judging } from "./check.ts";
 import type { TriedAccount } from "./loyalty-account.ts";
 
@@ -22,7 +22,7 @@ export async function tryActivity(
   if (probed.kind === "transient" || probed.kind === "throttled")
     return warning(
       NAME,
-      `could not be looked up (${sayReason(probed.detail)})`,
+      `could not be looked up (${ENGLISH.say(probed.detail)})`,
       "send one order through and look at it",
     );
   if (probed.kind !== madeUp.kind || !isSameReason(probed.detail, madeUp.detail))
@@ -31,7 +31,7 @@ export async function tryActivity(
   return isUnknown
     ? failed(
         NAME,
-        `the loyalty service does not know the activity ${activityId} (${sayReason(probed.detail)})`,
+        `the loyalty service does not know the activity ${activityId} (${ENGLISH.say(probed.detail)})`,
         "take its id from the account's panel",
       )
     : warning(

@@ -3,7 +3,7 @@ import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { createLoyaltyClient, type LoyaltyClientSettings } from "../outbound/loyalty/loyalty-client.ts";
 import type { Store } from "../store/store.ts";
-import { sayReason } from "../words/words.ts";
+import { ENGLISH } from "../words/languages.ts";
 import { type Check, judging } from "./check.ts";
 
 /** Nobody's: the domain is reserved for examples, the number for films. */
@@ -50,21 +50,21 @@ function judgeAccount(brand: string, { kind, detail }: Outcome): Check {
     case "rejected":
       return warning(
         NAME,
-        `the loyalty service knows the key, but refused to read the history of nobody (${sayReason(detail)})`,
+        `the loyalty service knows the key, but refused to read the history of nobody (${ENGLISH.say(detail)})`,
         `compare brands.${brand}.identifier with the account, then send one order through`,
       );
     case "throttled":
-      return warning(NAME, sayReason(detail), "run the check again in a minute");
+      return warning(NAME, ENGLISH.say(detail), "run the check again in a minute");
     case "unauthorised":
       return failed(
         NAME,
-        sayReason(detail),
+        ENGLISH.say(detail),
         `compare baseUrl, apiKey and brandId of brands.${brand} with the account (Profile, then Integration)`,
       );
     case "transient":
       return failed(
         NAME,
-        sayReason(detail),
+        ENGLISH.say(detail),
         `check brands.${brand}.baseUrl, and whether this machine reaches it`,
       );
   }

@@ -8,6 +8,7 @@ import { type PrivacyRequest, privacyRequests } from "../../privacy/shop-events.
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
+import type { Words } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import { answer, type Endpoint, endpoint, refuse } from "../endpoint.ts";
 import { iso } from "../iso.ts";
@@ -83,15 +84,17 @@ function detailOf({ waitingRequests, damaged, isListed }: Erased): string {
 /** What shops asked for in the name of their customers, newest first, and what was done. */
 export function listPrivacyRequests(parts: EraseCallParts): Endpoint {
   return endpoint({
-    answer: async () => {
+    answer: async ({ words }) => {
       const requests = (await privacyRequests(parts)).slice(0, REQUESTS_TOLD);
-      return answer({ items: await Promise.all(requests.map((request) => requestView(parts, request))) });
+      return answer({
+        items: await Promise.all(requests.map((request) => requestView(parts, request, words))),
+      });
     },
   });
 }
 
 /** `held`: for the question what is held, the answer to be passed on to the customer. */
-async function requestView({ store, shops, clock }: EraseCallParts, request: PrivacyRequest) {
+async function requestView({ store, shops, clock }: EraseCallParts, request: PrivacyRequest, words: Words) {
   const { id, shop, orderIds, erasedDeliveries } = request;
   const listed = request.request === "dataRequest" ? orderIds.slice(0, ORDERS_LISTED) : [];
   const records = await Promise.all(listed.map((orderId) => store.getOrder({ shop, orderId })));
@@ -111,6 +114,7 @@ async function requestView({ store, shops, clock }: EraseCallParts, request: Pri
           record,
           shops,
           clock.now(),
+          words,
         );
         return { orderId, orderNumber, contact, totals, points, firstSeenAt: createdAt };
       }),

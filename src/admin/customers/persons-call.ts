@@ -3,16 +3,16 @@ import { unavailable } from "../../http/problem-document.ts";
 import { parsePhone } from "../../identity/phone.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import { sayReason } from "../../words/words.ts";
+import type { Words } from "../../words/words.ts";
 import { type ApiAnswer, refuse } from "../endpoint.ts";
 
 /** Calls that a person makes and waits for, with the person's share of the rate budget. */
 type PersonsCall = OperationKind | "transaction";
 
 /** A person does not want to wait for an hour: says so at once when no call may be made now. */
-export function obstacleOf(link: BrandLink, operation: PersonsCall): ApiAnswer | null {
+export function obstacleOf(link: BrandLink, operation: PersonsCall, { say }: Words): ApiAnswer | null {
   if (link.outage?.kind === "paused") {
-    const detail = `The loyalty account of brand ${link.brand} does not accept calls (${sayReason(link.outage.reason)}): correct its key or address in the configuration.`;
+    const detail = `The loyalty account of brand ${link.brand} does not accept calls (${say(link.outage.reason)}): correct its key or address in the configuration.`;
     return refuse(unavailable(detail, 60));
   }
   const budget = link.budget(link.bucketOf(operation));

@@ -5,7 +5,7 @@ import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import { TRANSACTION_TYPES } from "../../outbound/loyalty/loyalty-requests.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
-import { sayReason } from "../../words/words.ts";
+import type { Words } from "../../words/words.ts";
 import type { CustomerPoints } from "../answers.ts";
 import { type ApiAnswer, answer, type Endpoint, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { summaryView } from "../orders/order-view.ts";
@@ -37,26 +37,27 @@ const ORDERS_SHOWN = 50;
 /** Asked for in the address, or in the body, where the customer leaves no trace in what others keep of addresses. */
 export function readPointsHistory(parts: HistoryParts, where: "query" | "body"): Endpoint {
   return where === "query"
-    ? endpoint({ query: historyQuery, answer: ({ query }) => pointsHistory(parts, query) })
-    : endpoint({ body: historyQuery, answer: ({ body }) => pointsHistory(parts, body) });
+    ? endpoint({ query: historyQuery, answer: ({ query, words }) => pointsHistory(parts, query, words) })
+    : endpoint({ body: historyQuery, answer: ({ body, words }) => pointsHistory(parts, body, words) });
 }
 
 /** What the loyalty service holds of a customer, as it says it, with our orders of the same customer beside it. */
 async function pointsHistory(
   parts: HistoryParts,
   { shop, email, mobile, type }: z.infer<typeof historyQuery>,
+  words: Words,
 ): Promise<ApiAnswer> {
   const context = parts.shops.get(shop);
   const link = context === undefined ? undefined : parts.brands.get(context.brand);
   if (context === undefined || link === undefined) return refuseUnknown("shop");
   const customer = customerOf({ email, mobile }, context);
   if (customer === null) return refuse(UNREADABLE_MOBILE);
-  const obstacle = obstacleOf(link, "transaction");
+  const obstacle = obstacleOf(link, "transaction", words);
   if (obstacle !== null) return obstacle;
   const reply = await link.call("transaction", "person", parts, (takePermit) =>
     link.client.transaction({ ...customer, type }, takePermit),
   );
-  if (reply.outcome.kind !== "done") return failed(reply);
+  if (reply.outcome.kind !== "done") return failed(reply, words);
   const q = "email" in customer ? customer.email : customer.mobile;
   const { items, nextCursor } = await parts.store.listOrders({ shop, q, limit: ORDERS_SHOWN });
   const { brand } = context;
@@ -65,12 +66,12 @@ async function pointsHistory(
     brand,
     type,
     service: reply.data,
-    orders: items.map(summaryView),
+    orders: items.map((item) => summaryView(item, words)),
     hasMoreOrders: nextCursor !== null,
   });
 }
 
-function failed({ outcome }: Reply): ApiAnswer {
+function failed({ outcome }: Reply, { say }: Words): ApiAnswer {
   const advice = {
     transient: "ask again in a moment",
     throttled: "ask again in a minute",
@@ -78,6 +79,6 @@ function failed({ outcome }: Reply): ApiAnswer {
     rejected: "check whether the loyalty service knows this customer",
     done: "",
   }[outcome.kind];
-  const detail = `The loyalty service did not give the history (${sayReason(outcome.detail)}): ${advice}.`;
+  const detail = `The loyalty service did not give the history (${say(outcome.detail)}): ${advice}.`;
   return refuse({ status: 502, error: "loyalty_service", detail });
 }

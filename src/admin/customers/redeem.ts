@@ -11,7 +11,7 @@ import type { Shops } from "../../shops/shop-context.ts";
 import { ValueUnreadable } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
-import { sayReason } from "../../words/words.ts";
+import type { Words } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import type { Redeemed } from "../answers.ts";
 import {
@@ -56,7 +56,7 @@ const redeemBody = z
 export function redeemByHand(parts: RedeemParts): Endpoint {
   return endpoint({
     body: redeemBody,
-    answer: async ({ body: { shop, email, mobile, points, reference }, actor }) => {
+    answer: async ({ body: { shop, email, mobile, points, reference }, actor, words }) => {
       const context = parts.shops.get(shop);
       const link = context === undefined ? undefined : parts.brands.get(context.brand);
       if (context === undefined || link === undefined) return refuseUnknown("shop");
@@ -67,7 +67,7 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
       const mine: RememberedRedeem = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
       const known = await knownRepetition(parts, shop, name, mine, asked);
       if (known !== null) return known;
-      const obstacle = obstacleOf(link, "redeem");
+      const obstacle = obstacleOf(link, "redeem", words);
       if (obstacle !== null) return obstacle;
       const other = await reserve(parts, shop, name, mine);
       if (other !== null) return repeated(other, mine);
@@ -76,7 +76,7 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
       );
       await remember(parts, shop, name, mine, reply.outcome);
       parts.adminEvents.note("redeemed", { shop, outcome: reply.outcome.kind });
-      return answerOf(reply.outcome, points);
+      return answerOf(reply.outcome, points, words);
     },
   });
 }
@@ -149,7 +149,7 @@ function repeated({ state, fingerprint, at }: RememberedRedeem, asked: Remembere
   return refuse(IN_DOUBT);
 }
 
-function answerOf(outcome: Outcome, points: number): ApiAnswer {
+function answerOf(outcome: Outcome, points: number, { say }: Words): ApiAnswer {
   switch (outcome.kind) {
     case "done":
       return answer<Redeemed>({
@@ -158,15 +158,13 @@ function answerOf(outcome: Outcome, points: number): ApiAnswer {
         detail: `${points} points were redeemed.`,
       });
     case "rejected":
-      return conflict(`The loyalty service refused (${sayReason(outcome.detail)}): nothing was redeemed`);
+      return conflict(`The loyalty service refused (${say(outcome.detail)}): nothing was redeemed`);
     case "transient":
       if (outcome.isUnknown) return refuse(IN_DOUBT);
-      return refuse(
-        unavailable(`Nothing was redeemed (${sayReason(outcome.detail)}): try again in a moment.`, 30),
-      );
+      return refuse(unavailable(`Nothing was redeemed (${say(outcome.detail)}): try again in a moment.`, 30));
     case "throttled":
     case "unauthorised":
-      return refuse(unavailable(`Nothing was redeemed (${sayReason(outcome.detail)}): try again later.`, 60));
+      return refuse(unavailable(`Nothing was redeemed (${say(outcome.detail)}): try again later.`, 60));
   }
 }
 

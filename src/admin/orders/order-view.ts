@@ -14,13 +14,13 @@ import { readPhone } from "../../identity/phone.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
 import { replanContext } from "../../shops/replan-context.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import { sayReason } from "../../words/words.ts";
+import type { Words } from "../../words/words.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "../answers.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { reasonView } from "../reason-view.ts";
 
 /** An order as the admin sees it: everything there is to know of it, in words and ISO times. */
-export function orderView(record: OrderRecord, shops: Shops, now: Moment): Order {
+export function orderView(record: OrderRecord, shops: Shops, now: Moment, words: Words): Order {
   const shop = shops.get(record.shop);
   const { facts, decisions } = record;
   return {
@@ -30,8 +30,8 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment): Order
     loyaltyOrderId: record.loyaltyOrderId,
     brand: record.brand,
     points: record.points,
-    ...reasonView(record.reason),
-    held: record.held === null ? null : sayReason(record.held),
+    ...reasonView(record.reason, words),
+    held: record.held === null ? null : words.say(record.held),
     isHistory: isHistory(record, shops.get(record.shop) ?? { earnFrom: 0 }),
     state: orderState(record),
     status: facts.snapshot?.status ?? null,
@@ -47,26 +47,26 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment): Order
     },
     offers: shop === undefined ? [] : offeredDecisions(record, replanContext(shop, "person", now)),
     canSendAgain: shop !== undefined && sendAgain(record, shop, { by: "", at: now }).ok,
-    operations: record.operations.map(operationView),
-    trace: record.trace.map(traceView),
+    operations: record.operations.map((operation) => operationView(operation, words)),
+    trace: record.trace.map((entry) => traceView(entry, words)),
     createdAt: iso(record.createdAt),
     changedAt: iso(record.changedAt),
   };
 }
 
-function operationView(operation: Operation): OperationLine {
+function operationView(operation: Operation, words: Words): OperationLine {
   return {
     id: operation.id,
     operation: operation.kind,
     state: operation.state,
-    ...reasonView(operation.reason),
+    ...reasonView(operation.reason, words),
     campaignId: operation.campaignId,
     pointsToRedeem: operation.pointsToRedeem,
     attempts: operation.attempts.length,
-    attemptLog: operation.attempts.map(attemptView),
+    attemptLog: operation.attempts.map((attempt) => attemptView(attempt, words)),
     mayHaveHappened: operation.mayHaveHappened,
     isInDoubt: isInDoubt(operation),
-    lastError: operation.lastError === null ? null : sayReason(operation.lastError),
+    lastError: operation.lastError === null ? null : words.say(operation.lastError),
     failure: operation.lastError === null ? null : codedReason(operation.lastError),
     plannedAt: iso(operation.plannedAt),
     notBefore: isoOrNull(operation.notBefore),
@@ -78,7 +78,10 @@ function operationView(operation: Operation): OperationLine {
 }
 
 /** A row of the order list. */
-export function summaryView({ totalMinor, currency, changedAt, ...summary }: OrderSummary): OrderRow {
+export function summaryView(
+  { totalMinor, currency, changedAt, ...summary }: OrderSummary,
+  words: Words,
+): OrderRow {
   const { shop, orderId, orderNumber, loyaltyOrderId, points, state, reason } = summary;
   return {
     shop,
@@ -87,7 +90,7 @@ export function summaryView({ totalMinor, currency, changedAt, ...summary }: Ord
     loyaltyOrderId,
     points,
     state,
-    ...reasonView(reason),
+    ...reasonView(reason, words),
     total: totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency),
     currency,
     changedAt: iso(changedAt),
@@ -143,18 +146,18 @@ function totalsView({ facts }: OrderRecord): Order["totals"] {
   };
 }
 
-function attemptView({ startedAt, endedAt, outcome, detail }: Attempt): AttemptLine {
+function attemptView({ startedAt, endedAt, outcome, detail }: Attempt, { say }: Words): AttemptLine {
   return {
     startedAt: iso(startedAt),
     endedAt: isoOrNull(endedAt),
     outcome,
-    detail: detail === null ? null : sayReason(detail),
+    detail: detail === null ? null : say(detail),
     result: detail === null ? null : codedReason(detail),
   };
 }
 
-function traceView({ at, what, detail, delivery }: TraceEntry): TraceLine {
-  const said = { detail: sayReason(detail), ...codedReason(detail) };
+function traceView({ at, what, detail, delivery }: TraceEntry, { say }: Words): TraceLine {
+  const said = { detail: say(detail), ...codedReason(detail) };
   return { at: iso(at), what, ...said, ...(delivery === undefined ? {} : { delivery }) };
 }
 

@@ -6,6 +6,7 @@ import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import { sendProblem } from "../../http/respond.ts";
 import type { OrderQuery } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
+import type { Words } from "../../words/words.ts";
 import { shopName, typedText, withoutAbsent } from "../queries.ts";
 import { readCall } from "../read-call.ts";
 import { summaryView } from "./order-view.ts";
@@ -50,17 +51,24 @@ export function ordersCsv(store: Store): RequestHandler {
     });
     // The mark tells spreadsheets that the text is UTF-8.
     await write(response, `\uFEFF${line(COLUMNS)}`);
-    await writeRows(response, store, withoutAbsent(asked.data));
+    await writeRows(response, store, withoutAbsent(asked.data), call.words);
     response.end();
   };
 }
 
-async function writeRows(response: Response, store: Store, asked: Omit<OrderQuery, "limit">): Promise<void> {
+async function writeRows(
+  response: Response,
+  store: Store,
+  asked: Omit<OrderQuery, "limit">,
+  words: Words,
+): Promise<void> {
   let cursor: string | null = null;
   do {
     const query: OrderQuery = { ...asked, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
     const page = await store.listOrders(query);
-    const rows = page.items.map(summaryView).map((order) => line(COLUMNS.map((column) => order[column])));
+    const rows = page.items
+      .map((item) => summaryView(item, words))
+      .map((order) => line(COLUMNS.map((column) => order[column])));
     await write(response, rows.join(""));
     cursor = page.nextCursor;
   } while (cursor !== null && !response.destroyed);

@@ -14,7 +14,7 @@ import { sendAgain } from "../../reconcile/send-again.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
-import { sayReason } from "../../words/words.ts";
+import type { Words } from "../../words/words.ts";
 import type { DecisionAnswer, OrderAnswer, OrderRow, Page } from "../answers.ts";
 import { type ApiAnswer, answer, conflict, type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
 import { emailText, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
@@ -43,26 +43,30 @@ const contactBody = z.strictObject({
 });
 
 export function listOrders({ store }: OrderParts): Endpoint {
-  return endpoint({ query: listQuery, answer: ({ query }) => pageOfOrders(store, query) });
+  return endpoint({ query: listQuery, answer: ({ query, words }) => pageOfOrders(store, query, words) });
 }
 
 /** The same list, asked for in the body: what a person typed stays out of addresses, which others keep. */
 export function searchOrders({ store }: OrderParts): Endpoint {
-  return endpoint({ body: listQuery, answer: ({ body }) => pageOfOrders(store, body) });
+  return endpoint({ body: listQuery, answer: ({ body, words }) => pageOfOrders(store, body, words) });
 }
 
-async function pageOfOrders(store: Store, query: z.infer<typeof listQuery>): Promise<ApiAnswer> {
+async function pageOfOrders(
+  store: Store,
+  query: z.infer<typeof listQuery>,
+  words: Words,
+): Promise<ApiAnswer> {
   const { items, nextCursor } = await store.listOrders(withoutAbsent(query));
-  return answer<Page<OrderRow>>({ items: items.map(summaryView), nextCursor });
+  return answer<Page<OrderRow>>({ items: items.map((item) => summaryView(item, words)), nextCursor });
 }
 
 export function showOrder({ store, shops, clock }: OrderParts): Endpoint {
   return endpoint({
-    answer: async ({ params: { shop = "", orderId = "" } }) => {
+    answer: async ({ params: { shop = "", orderId = "" }, words }) => {
       const record = await store.getOrder({ shop, orderId });
       return record === null
         ? refuseUnknown("order")
-        : answer<OrderAnswer>({ order: orderView(record, shops, clock.now()) });
+        : answer<OrderAnswer>({ order: orderView(record, shops, clock.now(), words) });
     },
   });
 }
@@ -70,8 +74,8 @@ export function showOrder({ store, shops, clock }: OrderParts): Endpoint {
 export function patchContact(parts: OrderParts): Endpoint {
   return endpoint({
     body: contactBody,
-    answer: async ({ params: { shop = "", orderId = "" }, body, actor }) =>
-      decideOn(parts, { shop, orderId }, (record, context, at) =>
+    answer: async ({ params: { shop = "", orderId = "" }, body, actor, words }) =>
+      decideOn(parts, { shop, orderId, words }, (record, context, at) =>
         fillInContact(record, withoutAbsent(body), { by: actor, at }, readPhone(context)),
       ),
   });
@@ -80,8 +84,8 @@ export function patchContact(parts: OrderParts): Endpoint {
 /** A person approves or cancels the points, holds the order, or takes earlier decisions back. */
 export function decisionOnOrder(parts: OrderParts, decision: OrderDecision): Endpoint {
   return endpoint({
-    answer: async ({ params: { shop = "", orderId = "" }, actor }) =>
-      decideOn(parts, { shop, orderId }, (record, context, at) =>
+    answer: async ({ params: { shop = "", orderId = "" }, actor, words }) =>
+      decideOn(parts, { shop, orderId, words }, (record, context, at) =>
         decideOrder(record, decision, { by: actor, at }, context),
       ),
   });
@@ -90,8 +94,8 @@ export function decisionOnOrder(parts: OrderParts, decision: OrderDecision): End
 /** The service is told again how the points stand: what an audit found to differ is set right so. */
 export function sendOrderAgain(parts: OrderParts): Endpoint {
   return endpoint({
-    answer: async ({ params: { shop = "", orderId = "" }, actor }) =>
-      decideOn(parts, { shop, orderId }, (record, context, at) =>
+    answer: async ({ params: { shop = "", orderId = "" }, actor, words }) =>
+      decideOn(parts, { shop, orderId, words }, (record, context, at) =>
         sendAgain(record, context, { by: actor, at }),
       ),
   });
@@ -100,7 +104,7 @@ export function sendOrderAgain(parts: OrderParts): Endpoint {
 /** Carries a person's decision out, plans again, and shows the order as it stands then. */
 export async function decideOn(
   { store, shops, clock, wakeDispatcher }: OrderParts,
-  { shop, orderId }: { readonly shop: string; readonly orderId: string },
+  { shop, orderId, words }: { readonly shop: string; readonly orderId: string; readonly words: Words },
   decision: (record: OrderRecord, context: ShopContext, at: number) => PersonResult,
 ): Promise<ApiAnswer> {
   const context = shops.get(shop);
@@ -110,11 +114,11 @@ export async function decideOn(
   if (!decided.ok)
     return decided.problem.code === "noSuchOrder"
       ? refuseUnknown("order")
-      : conflict(sayReason(decided.problem), codedReason(decided.problem));
+      : conflict(words.say(decided.problem), codedReason(decided.problem));
   wakeDispatcher();
   return answer<DecisionAnswer>({
-    order: orderView(decided.record, shops, now),
-    notice: decided.notice === undefined ? null : sayReason(decided.notice),
+    order: orderView(decided.record, shops, now, words),
+    notice: decided.notice === undefined ? null : words.say(decided.notice),
   });
 }
 

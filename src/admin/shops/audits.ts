@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts";
 import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import { sayReason } from "../../words/words.ts";
+import type { Words } from "../../words/words.ts";
 import type { AuditAnswer } from "../answers.ts";
 import { accepted, answer, conflict, type Endpoint, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
@@ -24,12 +24,12 @@ const request = z
 export function beginAudit({ shops, drift }: AuditParts): Endpoint {
   return endpoint({
     body: request,
-    answer: async ({ params: { shop = "" }, body: { since, all }, actor: by }) => {
+    answer: async ({ params: { shop = "" }, body: { since, all }, actor: by, words }) => {
       const context = shops.get(shop);
       if (context === undefined) return refuseUnknown("shop");
       const from = all ? { since: null } : since === undefined ? {} : { since };
       const begun = await drift.begin(context, { by, ...from });
-      if (begun.ok) return accepted(auditView(begun.state) ?? {}, `/api/shops/${shop}/audit`);
+      if (begun.ok) return accepted(auditView(begun.state, words) ?? {}, `/api/shops/${shop}/audit`);
       if (begun.reason === "noBrand")
         return conflict("The shop's loyalty account is not in the configuration");
       const detail = "An audit of this shop is running already: wait for it, or cancel it.";
@@ -40,8 +40,8 @@ export function beginAudit({ shops, drift }: AuditParts): Endpoint {
 
 export function showAudit({ shops, drift }: AuditParts): Endpoint {
   return endpoint({
-    answer: async ({ params: { shop = "" } }) => {
-      const view = shops.has(shop) ? auditView(await drift.status(shop)) : null;
+    answer: async ({ params: { shop = "" }, words }) => {
+      const view = shops.has(shop) ? auditView(await drift.status(shop), words) : null;
       return view === null ? refuseUnknown("audit") : answer(view);
     },
   });
@@ -49,27 +49,27 @@ export function showAudit({ shops, drift }: AuditParts): Endpoint {
 
 export function cancelAudit({ shops, drift }: AuditParts): Endpoint {
   return endpoint({
-    answer: async ({ params: { shop = "" } }) => {
-      const view = shops.has(shop) ? auditView(await drift.cancel(shop)) : null;
+    answer: async ({ params: { shop = "" }, words }) => {
+      const view = shops.has(shop) ? auditView(await drift.cancel(shop), words) : null;
       return view === null ? refuseUnknown("audit") : answer(view);
     },
   });
 }
 
 /** For the status, which is read often and for all shops at once: what is listed stays with the shop's own audit. */
-export function auditBrief(state: AuditState): AuditAnswer | null {
-  const view = auditView(state);
+export function auditBrief(state: AuditState, words: Words): AuditAnswer | null {
+  const view = auditView(state, words);
   return view === null ? null : { ...view, findings: [] };
 }
 
 /** `null` before the first audit. While nothing can be said, nothing is claimed. */
-function auditView({ auditedUntil, audit }: AuditState): AuditAnswer | null {
+function auditView({ auditedUntil, audit }: AuditState, { say }: Words): AuditAnswer | null {
   if (audit === null) return null;
   const { cursor: _cursor, expected: _expected, named: _named, ...told } = audit;
   const isComparable = isReadable(audit);
   return {
     ...told,
-    problem: audit.problem === null ? null : sayReason(audit.problem),
+    problem: audit.problem === null ? null : say(audit.problem),
     since: isoOrNull(audit.since),
     until: iso(audit.until),
     startedAt: iso(audit.startedAt),

@@ -17,7 +17,7 @@ const request = z.strictObject({ decision: z.enum(["cancel", "keep"]) });
 export function settleMissing({ shops, watch, resyncs }: MissingOrderParts): Endpoint {
   return endpoint({
     body: request,
-    answer: async ({ params: { shop = "" }, body: { decision } }) => {
+    answer: async ({ params: { shop = "" }, body: { decision }, words }) => {
       const context = shops.get(shop);
       if (context === undefined) return refuseUnknown("shop");
       const orderIds = (await watch.status(shop))?.deleted.tooMany?.orderIds ?? [];
@@ -38,7 +38,7 @@ export function settleMissing({ shops, watch, resyncs }: MissingOrderParts): End
       });
       if (!started.ok) return started.reason === "running" ? resyncRunning(started.id) : CANNOT_READ;
       await watch.settleMissing(context, "cancel");
-      return accepted(resyncView(started.job), resyncAddress(started.job.id));
+      return accepted(resyncView(started.job, words), resyncAddress(started.job.id));
     },
   });
 }

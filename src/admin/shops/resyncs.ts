@@ -3,6 +3,7 @@ import { type OrderFinding, type ResyncJob, remainingMs } from "../../resync/res
 import type { Resyncs } from "../../resync/resyncs.ts";
 import { listedNotes } from "../../shops/notes.ts";
 import type { Shops } from "../../shops/shop-context.ts";
+import type { Words } from "../../words/words.ts";
 import type { Resync, ResyncChange } from "../answers.ts";
 import {
   type ApiAnswer,
@@ -57,7 +58,7 @@ const request = z
 export function startResync({ shops, resyncs }: ResyncCallParts): Endpoint {
   return endpoint({
     body: request,
-    answer: async ({ body: { shop, all, dryRun, historyEarns, ...given } }) => {
+    answer: async ({ body: { shop, all, dryRun, historyEarns, ...given }, words }) => {
       const context = shops.get(shop);
       if (context === undefined) return refuseUnknown("shop");
       const started = await resyncs.start({
@@ -70,7 +71,7 @@ export function startResync({ shops, resyncs }: ResyncCallParts): Endpoint {
         historyEarns,
         historyFrom: given.historyFrom ?? null,
       });
-      if (started.ok) return accepted(resyncView(started.job), resyncAddress(started.job.id));
+      if (started.ok) return accepted(resyncView(started.job, words), resyncAddress(started.job.id));
       if (started.reason === "cannotRead")
         return conflict(`Orders cannot be read from ${context.adapter.title}: let the shop send them again`);
       return resyncRunning(started.id);
@@ -81,11 +82,11 @@ export function startResync({ shops, resyncs }: ResyncCallParts): Endpoint {
 export function listResyncs({ resyncs }: ResyncCallParts): Endpoint {
   return endpoint({
     query: z.strictObject({ shop: shopName.optional() }),
-    answer: async ({ query: { shop } }) => {
+    answer: async ({ query: { shop }, words }) => {
       const jobs = await resyncs.list();
       const chosen = jobs.filter((job) => shop === undefined || job.request.shop === shop);
       return answer<{ items: readonly Resync[] }>({
-        items: chosen.map((job) => ({ ...resyncView(job), changes: [] })),
+        items: chosen.map((job) => ({ ...resyncView(job, words), changes: [] })),
       });
     },
   });
@@ -93,18 +94,18 @@ export function listResyncs({ resyncs }: ResyncCallParts): Endpoint {
 
 export function showResync({ resyncs }: ResyncCallParts): Endpoint {
   return endpoint({
-    answer: async ({ params: { id = "" } }) => {
+    answer: async ({ params: { id = "" }, words }) => {
       const job = await resyncs.get(id);
-      return job === null ? refuseUnknown("resync") : answer(resyncView(job));
+      return job === null ? refuseUnknown("resync") : answer(resyncView(job, words));
     },
   });
 }
 
 export function cancelResync({ resyncs }: ResyncCallParts): Endpoint {
   return endpoint({
-    answer: async ({ params: { id = "" } }) => {
+    answer: async ({ params: { id = "" }, words }) => {
       const job = await resyncs.cancel(id);
-      return job === null ? refuseUnknown("resync") : answer(resyncView(job));
+      return job === null ? refuseUnknown("resync") : answer(resyncView(job, words));
     },
   });
 }
@@ -121,7 +122,7 @@ export function resyncAddress(id: string): string {
   return `/api/resyncs/${id}`;
 }
 
-export function resyncView(job: ResyncJob): Resync {
+export function resyncView(job: ResyncJob, words: Words): Resync {
   const { request: asked, cursor } = job;
   return {
     id: job.id,
@@ -145,19 +146,19 @@ export function resyncView(job: ResyncJob): Resync {
     waiting: job.waiting,
     problem: job.problem,
     notes: listedNotes(job),
-    changes: job.findings.map(changeView),
+    changes: job.findings.map((finding) => changeView(finding, words)),
     createdAt: iso(job.createdAt),
     endedAt: isoOrNull(job.endedAt),
   };
 }
 
-function changeView({ operations, reason, ...finding }: OrderFinding): ResyncChange {
+function changeView({ operations, reason, ...finding }: OrderFinding, words: Words): ResyncChange {
   return {
     ...finding,
-    ...reasonView(reason),
+    ...reasonView(reason, words),
     operations: operations.map(({ operation, reason: why, notBefore }) => ({
       operation,
-      ...reasonView(why),
+      ...reasonView(why, words),
       notBefore: isoOrNull(notBefore),
     })),
   };

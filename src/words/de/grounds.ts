@@ -1,0 +1,35 @@
+import type { Ending, Evidence, Exclusion, Reason } from "../../domain/reason/reason.ts";
+import type { Catalog } from "../catalog.ts";
+
+export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
+  testOrder: () => "es ist eine Testbestellung",
+  draftOrder: () => "es ist ein Bestellvorgang, der noch keine Bestellung ist",
+  erasedAtShop: () => "die Daten des Kunden wurden im Shop gelöscht",
+  excludedTag: ({ tag }, { quote }) => `die Bestellung hat das ausgeschlossene Schlagwort ${quote(tag)}`,
+  excludedCustomerTag: ({ tag }, { quote }) => `der Kunde hat das ausgeschlossene Schlagwort ${quote(tag)}`,
+  excludedSource: ({ source }, { quote }) => `Bestellungen aus ${quote(source)} sind ausgeschlossen`,
+  excludedCurrency: ({ currency }, { quote }) => `Bestellungen in ${quote(currency)} sind ausgeschlossen`,
+  zeroTotal: () => "ihr Gesamtbetrag ist null",
+  belowMinimum: ({ amountMinor, currency }, { amount }) =>
+    `ihr Gesamtbetrag liegt unter ${amount(amountMinor, currency)}`,
+  giftCardsOnly: () => "sie enthält nur Geschenkgutscheine",
+  history: ({ createdAt, earnFrom }, { time }) =>
+    `sie wurde am ${time(createdAt)} aufgegeben, und Punkte gibt es hier erst seit ${time(earnFrom)} (earn.from). Mit „Bestätigen“ oder „Freigeben“ zählt sie`,
+
+  cancelledByPerson: ({ by }) => `${by} hat die Punkte storniert`,
+  orderDeleted: () => "die Bestellung wurde gelöscht",
+  orderCancelled: () => "die Bestellung wurde storniert",
+  paymentVoided: () => "die Zahlung wurde aufgehoben",
+  fullyRefunded: () => "die Bestellung wurde vollständig erstattet",
+  refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
+    `${amount(amountMinor, currency)} wurden erstattet, und ab ${percent(share)} der Bestellung enden die Punkte`,
+
+  discountCodeUsed: ({ discountCode }, { quote }) => `der Rabattcode ${quote(discountCode)} wurde verwendet`,
+  attributeSays: ({ name, value }, { quote }) =>
+    `das Attribut ${quote(name)} der Bestellung ist ${quote(value)}`,
+  shopAttributes: ({ campaign }, { quote }) =>
+    `der Shop rechnet die Bestellung der Kampagne ${quote(campaign)} zu`,
+  landingPageSays: ({ parameter, value }, { quote }) =>
+    `der Besuch begann auf einer Seite mit ${quote(`${parameter}=${value}`)}`,
+  defaultCampaign: () => "es ist die Standardkampagne des Shops",
+};

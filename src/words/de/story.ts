@@ -1,0 +1,126 @@
+import type {
+  ArrivalSource,
+  ArrivedPart,
+  ContactField,
+  Happening,
+  Reason,
+  Refusal,
+} from "../../domain/reason/reason.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Format } from "../format.ts";
+import { OPERATIONS } from "./terms.ts";
+
+const FILLED_IN: Readonly<Record<ContactField | "name", string>> = {
+  name: "Name",
+  email: "E-Mail-Adresse",
+  mobile: "Mobilnummer",
+};
+const POINTS_ALREADY = { approved: "bestätigt", cancelled: "storniert" } as const;
+const OPERATION_ALREADY = { done: "erledigt", withdrawn: "abgesagt" } as const;
+
+export const story: Catalog<Happening | Refusal, Reason> = {
+  arrived: ({ source, parts, isOld }, { quote, list }) =>
+    `${sourceText(source)}: ${list(parts.map((part) => partText(part, quote)))}${isOld ? " (älter als das Bekannte)" : ""}`,
+  sent: (facts, { quote, count }) => {
+    const { operation, loyaltyOrderId, attempt, activityId, campaignId, points, notActivityId } = facts;
+    const of = [
+      activityId === null ? null : `Aktivität ${activityId}`,
+      campaignId === null ? null : `Kampagne ${campaignId}`,
+      points === null ? null : count(points, { one: "# Punkt", other: "# Punkte" }),
+      loyaltyOrderId === null ? null : `Bestellung ${loyaltyOrderId} beim Treueservice`,
+      `Versuch ${attempt}`,
+    ].filter((part) => part !== null);
+    const otherwise =
+      notActivityId === null
+        ? ""
+        : `. Nicht mit Aktivität ${notActivityId}, wie es das Programm jetzt sagt: ein früherer Versuch hat den Treueservice vielleicht erreicht`;
+    return `${quote(OPERATIONS[operation])}: ${of.join(", ")}${otherwise}`;
+  },
+  answered: ({ operation, because, next, at }, { quote, time }, say) => {
+    const then = {
+      retry: at === null ? "" : `; nächster Versuch am ${time(at)}`,
+      waits: "; wartet",
+      waitsForAccount: "; wartet, bis das Konto beim Treueservice wieder arbeitet",
+      givenUp: "; aufgegeben, ein Mensch muss entscheiden",
+      inDoubt: "; ein Mensch muss herausfinden, ob es geschehen ist",
+    };
+    return `${quote(OPERATIONS[operation])}: ${say(because)}${next === null ? "" : then[next]}`;
+  },
+  withdrawn: ({ operation, because }, { quote }, say) =>
+    `${quote(OPERATIONS[operation])} wird nicht mehr gesendet (${say(because)})`,
+  plannedOtherwise: ({ because }, _, say) => `${say(because)}, anders als das, was abgelehnt wurde`,
+  historyEarns: () =>
+    "Die Bestellung ist älter als das Programm und zählt trotzdem: ein Neuabgleich sollte sie zählen lassen",
+  clockCorrected: () => "Was nach einer vorgehenden Uhr gewartet hat, geht nach der richtigen Zeit weiter",
+  contactExpired: ({ days }, { count }) =>
+    `Die Kontaktdaten wurden entfernt: sie bleiben ${count(days, { one: "# Tag", other: "# Tage" })} nach Abschluss einer Bestellung (retention.contactsDays)`,
+  erasedByPerson: ({ by }) => `${by} hat die Daten des Kunden gelöscht`,
+  sentAgainByPerson: ({ by }) => `${by} hat die Punkte erneut an den Treueservice senden lassen`,
+  decidedByPerson: ({ by, decision }) => {
+    const decided = {
+      approve: "hat die Punkte von Hand bestätigt",
+      cancel: "hat die Punkte von Hand storniert",
+      hold: "hat die Bestellung angehalten",
+      release: "hat frühere Entscheidungen zu dieser Bestellung zurückgenommen",
+      letEarn: "lässt die Bestellung zählen, obwohl sie älter als das Programm ist",
+      cancelForRefund: "hat auf die Frage zur Erstattung die Punkte storniert",
+      keepDespiteRefund: "hat auf die Frage zur Erstattung die Punkte belassen",
+    };
+    return `${by} ${decided[decision]}`;
+  },
+  operationByPerson: ({ by, operation, decision }, { quote }) => {
+    const decided = {
+      retry: "lässt erneut senden",
+      skip: "hat übersprungen",
+      done: "hat als erledigt markiert",
+    };
+    return `${by} ${decided[decision]}: ${quote(OPERATIONS[operation])}`;
+  },
+  filledInByPerson: ({ by, fields, isAfterPoints }, { list }) =>
+    `${by} hat beim Kunden ergänzt: ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", nachdem die Punkte gutgeschrieben waren: der Treueservice erfährt davon nichts" : ""}`,
+
+  noSuchOrder: () => "Diese Bestellung gibt es nicht",
+  nothingGivenUp: () => "Hier wurde nichts aufgegeben",
+  noSuchOperation: () => "Diesen Schritt hat die Bestellung nicht",
+  pointsAlready: ({ points }) => `Die Punkte dieser Bestellung sind schon ${POINTS_ALREADY[points]}`,
+  operationAlready: ({ state }) => `Dieser Schritt ist schon ${OPERATION_ALREADY[state]}`,
+  beingSent: () => "Ein Schritt dieser Bestellung wird gerade gesendet: gleich noch einmal versuchen",
+  erasedNotFilledIn: () => "Die Daten des Kunden wurden im Shop gelöscht: nichts darf ergänzt werden",
+  mobileUnreadable: () =>
+    "Diese Mobilnummer ist nicht lesbar: mit Ländervorwahl schreiben, zum Beispiel +49 170 1234567",
+  emailUnreadable: () => "Dies ist keine E-Mail-Adresse: so schreiben wie name@example.com",
+  nothingFilledIn: () =>
+    "Nichts wurde ergänzt: einen Namen, eine E-Mail-Adresse oder eine Mobilnummer angeben",
+  serviceNotToldAgain: () =>
+    "Die Punkte dieser Bestellung waren schon gutgeschrieben, der Treueservice erfährt die Änderung also nicht: den Kunden auch dort berichtigen",
+  nothingSentYet: () =>
+    "Von dieser Bestellung wurden keine Punkte gesendet, es gibt also nichts erneut zu senden",
+  notSentAgain: ({ because }, _, say) =>
+    `Nach heutigem Stand würde sie nicht erneut gesendet: ${say(because)}`,
+};
+
+function sourceText(source: ArrivalSource): string {
+  switch (source.way) {
+    case "delivery":
+      return `Zustellung ${source.topic}`;
+    case "reference":
+      return `Zustellung ${source.topic}, aus dem Shop gelesen`;
+    case "resync":
+      return "aus dem Shop gelesen (Neuabgleich)";
+    case "watch":
+      return "aus dem Shop gelesen (Überwachung)";
+  }
+}
+
+function partText(part: ArrivedPart, quote: Format["quote"]): string {
+  switch (part.kind) {
+    case "snapshot":
+      return `die Bestellung ist ${quote(part.status)}${part.isRestoration ? ", wiederhergestellt" : ""}`;
+    case "refund":
+      return `Erstattung ${part.id}`;
+    case "fulfillment":
+      return `Sendung ${part.id} (${part.status})`;
+    case "deletion":
+      return "die Bestellung wurde gelöscht";
+  }
+}

@@ -1,0 +1,33 @@
+import type { Ending, Evidence, Exclusion, Reason } from "../../domain/reason/reason.ts";
+import type { Catalog } from "../catalog.ts";
+
+export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
+  testOrder: () => "es un pedido de prueba",
+  draftOrder: () => "es un proceso de compra que aún no es un pedido",
+  erasedAtShop: () => "los datos del cliente se borraron en la tienda",
+  excludedTag: ({ tag }, { quote }) => `el pedido lleva la etiqueta excluida ${quote(tag)}`,
+  excludedCustomerTag: ({ tag }, { quote }) => `el cliente lleva la etiqueta excluida ${quote(tag)}`,
+  excludedSource: ({ source }, { quote }) => `los pedidos de ${quote(source)} están excluidos`,
+  excludedCurrency: ({ currency }, { quote }) => `los pedidos en ${quote(currency)} están excluidos`,
+  zeroTotal: () => "su total es cero",
+  belowMinimum: ({ amountMinor, currency }, { amount }) =>
+    `su total es inferior a ${amount(amountMinor, currency)}`,
+  giftCardsOnly: () => "solo contiene tarjetas regalo",
+  history: ({ createdAt, earnFrom }, { time }) =>
+    `se realizó el ${time(createdAt)}, antes de que los pedidos contaran aquí (desde el ${time(earnFrom)}, earn.from). «Aprobar» o «Liberar» hace que cuente`,
+
+  cancelledByPerson: ({ by }) => `${by} anuló los puntos`,
+  orderDeleted: () => "el pedido se eliminó",
+  orderCancelled: () => "el pedido se canceló",
+  paymentVoided: () => "el pago se anuló",
+  fullyRefunded: () => "el pedido se reembolsó por completo",
+  refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
+    `se reembolsaron ${amount(amountMinor, currency)}, y a partir del ${percent(share)} del pedido los puntos terminan`,
+
+  discountCodeUsed: ({ discountCode }, { quote }) => `se usó el código de descuento ${quote(discountCode)}`,
+  attributeSays: ({ name, value }, { quote }) => `el atributo ${quote(name)} del pedido es ${quote(value)}`,
+  shopAttributes: ({ campaign }, { quote }) => `la tienda atribuye el pedido a la campaña ${quote(campaign)}`,
+  landingPageSays: ({ parameter, value }, { quote }) =>
+    `la visita empezó en una página con ${quote(`${parameter}=${value}`)}`,
+  defaultCampaign: () => "es la campaña predeterminada de la tienda",
+};

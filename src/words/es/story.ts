@@ -1,0 +1,120 @@
+import type {
+  ArrivalSource,
+  ArrivedPart,
+  ContactField,
+  Happening,
+  Reason,
+  Refusal,
+} from "../../domain/reason/reason.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Format } from "../format.ts";
+import { OPERATIONS } from "./terms.ts";
+
+const FILLED_IN: Readonly<Record<ContactField | "name", string>> = {
+  name: "nombre",
+  email: "dirección de correo",
+  mobile: "número de móvil",
+};
+const POINTS_ALREADY = { approved: "aprobados", cancelled: "anulados" } as const;
+const OPERATION_ALREADY = { done: "hecho", withdrawn: "descartado" } as const;
+
+export const story: Catalog<Happening | Refusal, Reason> = {
+  arrived: ({ source, parts, isOld }, { quote, list }) =>
+    `${sourceText(source)}: ${list(parts.map((part) => partText(part, quote)))}${isOld ? " (más antiguo que lo conocido)" : ""}`,
+  sent: (facts, { quote, count }) => {
+    const { operation, loyaltyOrderId, attempt, activityId, campaignId, points, notActivityId } = facts;
+    const of = [
+      activityId === null ? null : `actividad ${activityId}`,
+      campaignId === null ? null : `campaña ${campaignId}`,
+      points === null ? null : count(points, { one: "# punto", other: "# puntos" }),
+      loyaltyOrderId === null ? null : `pedido ${loyaltyOrderId} en el servicio de fidelización`,
+      `intento ${attempt}`,
+    ].filter((part) => part !== null);
+    const otherwise =
+      notActivityId === null
+        ? ""
+        : `. No con la actividad ${notActivityId}, como dice ahora el programa: quizá un intento anterior llegó al servicio de fidelización`;
+    return `${quote(OPERATIONS[operation])}: ${of.join(", ")}${otherwise}`;
+  },
+  answered: ({ operation, because, next, at }, { quote, time }, say) => {
+    const then = {
+      retry: at === null ? "" : `; próximo intento el ${time(at)}`,
+      waits: "; en espera",
+      waitsForAccount: "; espera a que la cuenta de fidelización vuelva a funcionar",
+      givenUp: "; abandonado, una persona tiene que decidir",
+      inDoubt: "; una persona tiene que averiguar si ocurrió",
+    };
+    return `${quote(OPERATIONS[operation])}: ${say(because)}${next === null ? "" : then[next]}`;
+  },
+  withdrawn: ({ operation, because }, { quote }, say) =>
+    `${quote(OPERATIONS[operation])} ya no se envía (${say(because)})`,
+  plannedOtherwise: ({ because }, _, say) => `${say(because)}, de otro modo que lo rechazado`,
+  historyEarns: () =>
+    "El pedido es más antiguo que el programa y cuenta de todos modos: una resincronización debía hacerlo contar",
+  clockCorrected: () => "Lo que esperaba según un reloj adelantado continúa a la hora correcta",
+  contactExpired: ({ days }, { count }) =>
+    `Los datos de contacto se retiraron: se guardan ${count(days, { one: "# día", other: "# días" })} tras terminar un pedido (retention.contactsDays)`,
+  erasedByPerson: ({ by }) => `${by} borró los datos del cliente`,
+  sentAgainByPerson: ({ by }) => `${by} hizo enviar de nuevo los puntos al servicio de fidelización`,
+  decidedByPerson: ({ by, decision }) => {
+    const decided = {
+      approve: "aprobó los puntos a mano",
+      cancel: "anuló los puntos a mano",
+      hold: "puso el pedido en espera",
+      release: "retiró las decisiones anteriores sobre este pedido",
+      letEarn: "hace que el pedido cuente, aunque es más antiguo que el programa",
+      cancelForRefund: "anuló los puntos, a la pregunta por el reembolso",
+      keepDespiteRefund: "mantuvo los puntos, a la pregunta por el reembolso",
+    };
+    return `${by} ${decided[decision]}`;
+  },
+  operationByPerson: ({ by, operation, decision }, { quote }) => {
+    const decided = { retry: "hizo reenviar", skip: "omitió", done: "marcó como hecho" };
+    return `${by} ${decided[decision]}: ${quote(OPERATIONS[operation])}`;
+  },
+  filledInByPerson: ({ by, fields, isAfterPoints }, { list }) =>
+    `${by} completó del cliente: ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", después de conceder los puntos: el servicio de fidelización no se entera" : ""}`,
+
+  noSuchOrder: () => "No existe este pedido",
+  nothingGivenUp: () => "Aquí no se abandonó nada",
+  noSuchOperation: () => "Este pedido no tiene ese paso",
+  pointsAlready: ({ points }) => `Los puntos de este pedido ya están ${POINTS_ALREADY[points]}`,
+  operationAlready: ({ state }) => `Este paso ya está ${OPERATION_ALREADY[state]}`,
+  beingSent: () => "Un paso de este pedido se está enviando: volver a intentarlo en un momento",
+  erasedNotFilledIn: () => "Los datos del cliente se borraron en la tienda: no se puede completar nada",
+  mobileUnreadable: () =>
+    "Este número de móvil no se puede leer: escribirlo con el prefijo del país, por ejemplo +49 170 1234567",
+  emailUnreadable: () => "No es una dirección de correo: escribirla como name@example.com",
+  nothingFilledIn: () =>
+    "No se completó nada: indicar un nombre, una dirección de correo o un número de móvil",
+  serviceNotToldAgain: () =>
+    "Los puntos de este pedido ya se concedieron, así que el servicio de fidelización no conoce el cambio: corregir el cliente también allí",
+  nothingSentYet: () => "No se enviaron puntos de este pedido, así que no hay nada que reenviar",
+  notSentAgain: ({ because }, _, say) => `Según lo que hoy se sabe no se reenviaría: ${say(because)}`,
+};
+
+function sourceText(source: ArrivalSource): string {
+  switch (source.way) {
+    case "delivery":
+      return `aviso ${source.topic}`;
+    case "reference":
+      return `aviso ${source.topic}, leído de la tienda`;
+    case "resync":
+      return "leído de la tienda (resincronización)";
+    case "watch":
+      return "leído de la tienda (vigilancia)";
+  }
+}
+
+function partText(part: ArrivedPart, quote: Format["quote"]): string {
+  switch (part.kind) {
+    case "snapshot":
+      return `el pedido está ${quote(part.status)}${part.isRestoration ? ", restaurado" : ""}`;
+    case "refund":
+      return `reembolso ${part.id}`;
+    case "fulfillment":
+      return `envío ${part.id} (${part.status})`;
+    case "deletion":
+      return "el pedido se eliminó";
+  }
+}

@@ -1,0 +1,109 @@
+import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "../../domain/reason/reason.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Format } from "../format.ts";
+import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
+
+const POINTS = { one: "# point", other: "# points" } as const;
+
+const LIMITED: Readonly<Record<string, string>> = {
+  orderNumber: "son numéro",
+  orderSequence: "son numéro",
+  status: "son statut",
+  source: "son origine",
+  customerId: "l'identifiant du client",
+  currency: "sa devise",
+  refundId: "l'identifiant ou la devise d'un remboursement",
+  fulfillment: "l'identifiant d'un envoi",
+  name: "un nom du client",
+  email: "une adresse e-mail",
+  phone: "un numéro de téléphone",
+  country: "un pays",
+  names: "noms",
+  emails: "adresses e-mail",
+  phones: "numéros de téléphone",
+  countrys: "pays",
+  refunds: "remboursements",
+  fulfillments: "envois",
+  deletions: "suppressions",
+  restorations: "restaurations",
+  tags: "étiquettes",
+  customerTags: "étiquettes du client",
+  discountCodes: "codes de réduction",
+  attributes: "attributs",
+  campaigns: "campagnes",
+};
+
+export const standings: Catalog<Standing | StepReason, Reason> = {
+  nothingKnown: () => "Rien n'est encore connu de cette commande",
+  erased: () => "Les données du client ont été effacées",
+  deletedUnseen: () => "La commande a été supprimée avant que la passerelle ne l'ait vue",
+  waitsForOrder: () => "Attend que la boutique envoie la commande elle-même",
+  beyondLimits: ({ limits }, format) =>
+    `Attend une décision : la boutique a envoyé plus que la passerelle n'accepte pour une commande, ${format.list(limits.map((each) => limitText(each, format)))}. Corriger la commande dans la boutique ou régler ses points à la main`,
+  noPoints: ({ because }, _, say) => `Pas de points : ${say(because)}`,
+  noPointsWithoutContact: ({ fields }, { list }) => `Pas de points : il manque ${contactText(fields, list)}`,
+  noPointsSkipped: () => "Pas de points : une personne en a décidé ainsi",
+  pointsCancelled: ({ because }, _, say) => `Points annulés : ${say(because)}`,
+  pointsBeingCancelled: ({ because }, _, say) => `Points en cours d'annulation : ${say(because)}`,
+  pointsKept: ({ because }, _, say) => `Une personne a gardé les points, alors que ${say(because)}`,
+  redeemedStays: ({ points, because }, { count }, say) =>
+    `${say(because)}. ${count(points, { one: "# point a été utilisé", other: "# points ont été utilisés" })} avec elle : à rendre à la main`,
+  onHold: ({ by }) => `En attente : ${by} en a décidé ainsi`,
+  waitsForPayment: () => "Attend le paiement",
+  waitsForContact: ({ fields, isWithheld }, { list }) =>
+    isWithheld
+      ? `Attend ${contactText(fields, list)} : la boutique ne le donne pas à la passerelle, et npx loyalty-bridge doctor dit pourquoi. Compléter, ou attendre que la boutique l'envoie`
+      : `Attend ${contactText(fields, list)} : compléter, ou attendre que la boutique l'envoie`,
+  waitsForContactToRedeem: ({ field }) => `Attend ${CONTACT[field]} : des points doivent être utilisés`,
+  patternTooSlow: () =>
+    "Attend une décision : program.redeem.discountCodePattern prend trop de temps avec un code de réduction de cette commande. Simplifier le motif",
+  notWholeNumber: ({ source }) =>
+    `Envoi impossible : ${source === "id" ? "l'identifiant" : "le numéro"} de la commande n'est pas un nombre entier. Mettre orderId.source sur hash`,
+  numberTooLarge: ({ number, source }) =>
+    `Envoi impossible : le numéro ${number} de la commande dépasse 2^53 − 1. ${source === "id" ? "Mettre orderId.source sur number ou hash" : "Utiliser un orderId.prefix plus court"}`,
+  pointsBeingEarned: () => "Points en cours d'attribution",
+  pointsBeingApproved: () => "Points en cours de validation",
+  pointsApproved: () => "Points validés",
+  approvalSkipped: () => "Les points restent en attente : une personne a passé la validation",
+  approvalWaitsFor: ({ trigger }) =>
+    `Points en attente : ils seront validés dès que la commande sera ${trigger === "fulfilled" ? "traitée" : "payée"}`,
+  approvalExcluded: ({ because }, _, say) =>
+    `Les points restent en attente et ne sont pas validés : ${say(because)}`,
+  approvalOn: ({ at }, { day }) => `Points en attente : validés le ${day(at)}, sauf retour de la commande`,
+  goneFromShop: () => "La boutique n'a plus cette commande",
+  openedAgain: () =>
+    "La commande a été rouverte après l'annulation de ses points : une personne décide si elle compte de nouveau",
+  staysCancelled: () =>
+    "Les points restent annulés : une personne en a décidé ainsi après la réouverture de la commande",
+  failed: ({ operation, because }, { quote }, say) =>
+    `Demande attention : ${quote(OPERATIONS[operation])} a échoué${because === null ? "" : ` : ${say(because)}`}`,
+
+  earn: ({ trigger }) => `Attribuer les points : la commande ${REACHED[trigger]}`,
+  approveByPerson: ({ by }) => `Valider les points : ${by} en a décidé ainsi`,
+  approve: ({ trigger, afterDays }, { count }) =>
+    afterDays > 0
+      ? `Valider les points ${count(afterDays, { one: "# jour", other: "# jours" })} après que la commande ${REACHED[trigger]}`
+      : `Valider les points : la commande ${REACHED[trigger]}`,
+  cancel: ({ because }, _, say) => `Annuler les points : ${say(because)}`,
+  confirmCancel: () => "Savoir si les points ont été annulés",
+  askAboutRefund: ({ amountMinor, currency }, { amount }) =>
+    `${amount(amountMinor, currency)} ont été remboursés : une personne décide si les points sont annulés`,
+  addConversion: ({ campaignId, because }, _, say) =>
+    `Enregistrer la recommandation pour la campagne ${campaignId} : ${say(because)}`,
+  redeem: ({ points, because }, { count }, say) => `Utiliser ${count(points, POINTS)} : ${say(because)}`,
+  redeemInDoubt: ({ points, because }, { count }, say) =>
+    `Les points de cette commande${points === null ? "" : ` (${count(points, POINTS)})`} ont peut-être déjà été utilisés (${say(because)}) : voir l'historique du client, puis utiliser ou passer`,
+  answerLost: () => "la réponse a été perdue",
+  olderThanMemory: () => "la commande est plus ancienne que la mémoire de la passerelle",
+};
+
+function contactText(fields: readonly ContactField[], list: Format["list"]): string {
+  return list(fields.map((field) => CONTACT[field]));
+}
+
+function limitText({ field, limit, of }: BeyondLimit, { number }: Format): string {
+  const what = LIMITED[field] ?? field;
+  return of === "characters"
+    ? `${what} dépasse ${number(limit)} caractères`
+    : `elle a plus de ${number(limit)} ${what}`;
+}

@@ -1,0 +1,121 @@
+import type {
+  ArrivalSource,
+  ArrivedPart,
+  ContactField,
+  Happening,
+  Reason,
+  Refusal,
+} from "../../domain/reason/reason.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Format } from "../format.ts";
+import { OPERATIONS } from "./terms.ts";
+
+const FILLED_IN: Readonly<Record<ContactField | "name", string>> = {
+  name: "nom",
+  email: "adresse e-mail",
+  mobile: "numéro de mobile",
+};
+const POINTS_ALREADY = { approved: "validés", cancelled: "annulés" } as const;
+const OPERATION_ALREADY = { done: "faite", withdrawn: "abandonnée" } as const;
+
+export const story: Catalog<Happening | Refusal, Reason> = {
+  arrived: ({ source, parts, isOld }, { quote, list }) =>
+    `${sourceText(source)} : ${list(parts.map((part) => partText(part, quote)))}${isOld ? " (plus ancien que ce qui est connu)" : ""}`,
+  sent: (facts, { quote, count }) => {
+    const { operation, loyaltyOrderId, attempt, activityId, campaignId, points, notActivityId } = facts;
+    const of = [
+      activityId === null ? null : `activité ${activityId}`,
+      campaignId === null ? null : `campagne ${campaignId}`,
+      points === null ? null : count(points, { one: "# point", other: "# points" }),
+      loyaltyOrderId === null ? null : `commande ${loyaltyOrderId} au service de fidélité`,
+      `essai ${attempt}`,
+    ].filter((part) => part !== null);
+    const otherwise =
+      notActivityId === null
+        ? ""
+        : `. Pas à l'activité ${notActivityId}, comme le dit maintenant le programme : un essai précédent a peut-être atteint le service de fidélité`;
+    return `${quote(OPERATIONS[operation])} : ${of.join(", ")}${otherwise}`;
+  },
+  answered: ({ operation, because, next, at }, { quote, time }, say) => {
+    const then = {
+      retry: at === null ? "" : ` ; prochain essai le ${time(at)}`,
+      waits: " ; en attente",
+      waitsForAccount: " ; attend que le compte de fidélité fonctionne de nouveau",
+      givenUp: " ; abandonné, une personne doit décider",
+      inDoubt: " ; une personne doit vérifier si cela a eu lieu",
+    };
+    return `${quote(OPERATIONS[operation])} : ${say(because)}${next === null ? "" : then[next]}`;
+  },
+  withdrawn: ({ operation, because }, { quote }, say) =>
+    `${quote(OPERATIONS[operation])} n'est plus envoyé (${say(because)})`,
+  plannedOtherwise: ({ because }, _, say) => `${say(because)}, autrement que ce qui a été refusé`,
+  historyEarns: () =>
+    "La commande est plus ancienne que le programme et compte malgré tout : une resynchronisation devait la faire compter",
+  clockCorrected: () => "Ce qui attendait d'après une horloge en avance continue à la bonne heure",
+  contactExpired: ({ days }, { count }) =>
+    `Les coordonnées ont été retirées : elles sont gardées ${count(days, { one: "# jour", other: "# jours" })} après la fin d'une commande (retention.contactsDays)`,
+  erasedByPerson: ({ by }) => `${by} a effacé les données du client`,
+  sentAgainByPerson: ({ by }) => `${by} a fait renvoyer les points au service de fidélité`,
+  decidedByPerson: ({ by, decision }) => {
+    const decided = {
+      approve: "a validé les points à la main",
+      cancel: "a annulé les points à la main",
+      hold: "a mis la commande en attente",
+      release: "est revenu sur les décisions précédentes pour cette commande",
+      letEarn: "fait compter la commande, bien qu'elle soit plus ancienne que le programme",
+      cancelForRefund: "a annulé les points, à la question sur le remboursement",
+      keepDespiteRefund: "a gardé les points, à la question sur le remboursement",
+    };
+    return `${by} ${decided[decision]}`;
+  },
+  operationByPerson: ({ by, operation, decision }, { quote }) => {
+    const decided = { retry: "fait renvoyer", skip: "a passé", done: "a marqué comme fait" };
+    return `${by} ${decided[decision]} : ${quote(OPERATIONS[operation])}`;
+  },
+  filledInByPerson: ({ by, fields, isAfterPoints }, { list }) =>
+    `${by} a complété chez le client : ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", après l'attribution des points : le service de fidélité n'en sait rien" : ""}`,
+
+  noSuchOrder: () => "Cette commande n'existe pas",
+  nothingGivenUp: () => "Rien n'a été abandonné ici",
+  noSuchOperation: () => "Cette commande n'a pas cette étape",
+  pointsAlready: ({ points }) => `Les points de cette commande sont déjà ${POINTS_ALREADY[points]}`,
+  operationAlready: ({ state }) => `Cette étape est déjà ${OPERATION_ALREADY[state]}`,
+  beingSent: () => "Une étape de cette commande est en cours d'envoi : réessayer dans un instant",
+  erasedNotFilledIn: () =>
+    "Les données du client ont été effacées dans la boutique : rien ne peut être complété",
+  mobileUnreadable: () =>
+    "Ce numéro de mobile est illisible : l'écrire avec l'indicatif du pays, par exemple +49 170 1234567",
+  emailUnreadable: () => "Ce n'est pas une adresse e-mail : l'écrire comme name@example.com",
+  nothingFilledIn: () => "Rien n'a été complété : donner un nom, une adresse e-mail ou un numéro de mobile",
+  serviceNotToldAgain: () =>
+    "Les points de cette commande ont déjà été attribués, le service de fidélité n'apprend donc pas le changement : corriger le client là-bas aussi",
+  nothingSentYet: () => "Aucun point de cette commande n'a été envoyé, il n'y a donc rien à renvoyer",
+  notSentAgain: ({ because }, _, say) =>
+    `D'après ce qui est connu aujourd'hui, elle ne serait pas renvoyée : ${say(because)}`,
+};
+
+function sourceText(source: ArrivalSource): string {
+  switch (source.way) {
+    case "delivery":
+      return `notification ${source.topic}`;
+    case "reference":
+      return `notification ${source.topic}, lue dans la boutique`;
+    case "resync":
+      return "lu dans la boutique (resynchronisation)";
+    case "watch":
+      return "lu dans la boutique (surveillance)";
+  }
+}
+
+function partText(part: ArrivedPart, quote: Format["quote"]): string {
+  switch (part.kind) {
+    case "snapshot":
+      return `la commande est ${quote(part.status)}${part.isRestoration ? ", restaurée" : ""}`;
+    case "refund":
+      return `remboursement ${part.id}`;
+    case "fulfillment":
+      return `envoi ${part.id} (${part.status})`;
+    case "deletion":
+      return "la commande a été supprimée";
+  }
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "../../src/words/format.ts";
+
+const TOP = "src/words";
+const filesOf = (language: string) => readdirSync(join(TOP, language)).sort();
+const AREAS = filesOf("en").filter((name) => name !== "english.ts");
+
+/** The facts that a sentence is made of: what its first parameter takes apart, or the one name it has. */
+function factsOf(text: string): ReadonlyMap<string, string> {
+  const sentences = /^ {2}(\w+): \(([^)]*(?:\{[^}]*\})?[^)]*)\) =>/gm;
+  return new Map(
+    [...text.matchAll(sentences)].map(([, code = "", parameters = ""]) => {
+      const [, names = parameters.split(",")[0] ?? ""] = /^\{([^}]*)\}/.exec(parameters.trim()) ?? [];
+      return [
+        code,
+        names
+          .split(",")
+          .map((name) => name.trim())
+          .filter(Boolean)
+          .sort()
+          .join(" "),
+      ];
+    }),
+  );
+}
+
+describe("the words", () => {
+  test.each(LANGUAGES.filter((language) => language !== "en"))(
+    "%s has the files that English has",
+    (language) => {
+      const areas = filesOf(language).filter((name) => AREAS.includes(name));
+      expect(areas).toEqual(AREAS);
+    },
+  );
+
+  test.each(
+    LANGUAGES.filter((language) => language !== "en").flatMap((language) =>
+      AREAS.map((area) => ({ language, area })),
+    ),
+  )("each sentence of $language/$area uses the facts that the English one uses", ({ language, area }) => {
+    const of = (name: string) => factsOf(readFileSync(join(TOP, name, area), "utf8"));
+    expect(of(language)).toEqual(of("en"));
+  });
+});
