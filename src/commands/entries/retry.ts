@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { OPERATION_KINDS } from "../../domain/operation/operation.ts";
+import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
 import { day } from "../arguments.ts";
 import { clientOptions } from "../client/client-options.ts";
 import type { RetryOptions } from "../client/retry.ts";

@@ -49,7 +49,7 @@ export async function knows(app: RunningApp, ...events: readonly OrderEvent[]): 
       app,
       app.shop,
       event.orderId,
-      { events: [event], source: "delivery order", priority: "live" },
+      { events: [event], source: { way: "delivery", topic: "order" }, priority: "live" },
       app.clock.now(),
     );
 }

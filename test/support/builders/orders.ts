@@ -11,6 +11,7 @@ import { reconcile } from "../../../src/reconcile/reconcile-order.ts";
 import { replanContext } from "../../../src/shops/replan-context.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { plainAdapter, SECRETS } from "../shops/plain-adapter.ts";
+import { accepted } from "./outcomes.ts";
 
 export const NOON = Date.UTC(2026, 5, 1, 12);
 export const SECOND = 1000;
@@ -111,7 +112,7 @@ export function send(record: OrderRecord, context = aContext(), outcomes: readon
     operation !== null && sent.length < 20;
     { record: current, operation } = startNextStep(current, context)
   ) {
-    const outcome = outcomes[sent.length] ?? { kind: "done", detail: "success" };
+    const outcome = outcomes[sent.length] ?? accepted();
     sent.push(operation.kind);
     current = endAttempt(current, operation.id, outcome, { now: context.now, jitter: 0.5 });
   }

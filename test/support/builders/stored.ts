@@ -28,7 +28,7 @@ export function aStep(given: Partial<Operation> = {}): Operation {
     kind: "earn",
     state: "queued",
     priority: "live",
-    reason: "The order was paid",
+    reason: { code: "earn", trigger: "paid" },
     plannedAt: NOON,
     notBefore: null,
     campaignId: null,

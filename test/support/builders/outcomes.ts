@@ -1,0 +1,57 @@
+import type { Outcome } from "../../../src/domain/operation/outcome.ts";
+
+type OutcomeOf<Kind extends Outcome["kind"]> = Extract<Outcome, { readonly kind: Kind }>;
+
+/** What the loyalty service answers, as attempts end with it. */
+export function accepted(): OutcomeOf<"done"> {
+  return { kind: "done", detail: { code: "accepted", status: 200, said: "success" } };
+}
+
+/** It may have carried the request out. */
+export function noAnswer(): OutcomeOf<"transient"> {
+  return {
+    kind: "transient",
+    detail: { code: "noAnswer", cause: "timedOut", error: "ETIMEDOUT" },
+    isUnknown: true,
+  };
+}
+
+/** Nothing has reached it. */
+export function noConnection(): OutcomeOf<"transient"> {
+  return {
+    kind: "transient",
+    detail: { code: "noAnswer", cause: "connectionRefused", error: "ECONNREFUSED" },
+    isUnknown: false,
+  };
+}
+
+/** It had a problem of its own, and may have carried the request out. */
+export function serviceFailed(status = 500): OutcomeOf<"transient"> {
+  return { kind: "transient", detail: { code: "serviceFailed", status, said: null }, isUnknown: true };
+}
+
+export function notAccepted(said = "Invalid Source"): OutcomeOf<"rejected"> {
+  return { kind: "rejected", detail: { code: "notAccepted", status: 400, said } };
+}
+
+export function refused(said = "No such order"): OutcomeOf<"rejected"> {
+  return { kind: "rejected", detail: { code: "refused", status: 422, said } };
+}
+
+export function rateLimited(retryAfterMs: number | null = null): OutcomeOf<"throttled"> {
+  return { kind: "throttled", detail: { code: "rateLimited", status: 429, said: null }, retryAfterMs };
+}
+
+export function keyNotAccepted(): OutcomeOf<"unauthorised"> {
+  return { kind: "unauthorised", detail: { code: "keyNotAccepted", status: 401, said: "Invalid auth" } };
+}
+
+export function addressNotKnown(): OutcomeOf<"unauthorised"> {
+  return { kind: "unauthorised", detail: { code: "addressNotKnown", status: 402, said: "Invalid URL" } };
+}
+
+/** A web page, where the loyalty service should be. */
+export function notTheService(): OutcomeOf<"unauthorised"> {
+  const detail = { code: "notTheService", isPage: true, status: 404, said: null } as const;
+  return { kind: "unauthorised", detail };
+}
