@@ -128,7 +128,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/doctor/"],
     layers: [
       ...[...GROUND, "type:settings", "type:answers", "privacy", "outbound", "inbound", "connect"],
-      "admin",
+      ...["admin", "words"],
     ],
     packages: ["node:*"],
   },

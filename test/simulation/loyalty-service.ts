@@ -3,6 +3,17 @@ import { type TakePermit, unlimited } from "../../src/outbound/brand/permit.ts";
 import type { LoyaltyClient, Reply } from "../../src/outbound/loyalty/loyalty-client.ts";
 import { afterUnknownTry } from "../../src/outbound/loyalty/quick-retry.ts";
 import type { Clock } from "../../src/time/clock.ts";
+import {
+  accepted,
+  addressNotKnown,
+  keyNotAccepted,
+  noAnswer,
+  noConnection,
+  notAccepted,
+  notTheService,
+  rateLimited,
+  refused,
+} from "../support/builders/outcomes.ts";
 import type { Life } from "./life.ts";
 import { orderOfBuyer } from "./sold-orders.ts";
 
@@ -40,11 +51,11 @@ interface Fate {
   readonly answer: Outcome | null;
 }
 
-const DONE: Outcome = { kind: "done", detail: "200" };
-const UNKNOWN: Outcome = { kind: "transient", detail: "no answer", isUnknown: true };
-const UNSENT: Outcome = { kind: "transient", detail: "no connection", isUnknown: false };
-const BAD_ADDRESS: Outcome = { kind: "unauthorised", detail: "402" };
-const NOT_FOUND = { kind: "unauthorised", detail: "404: a web page" } as const;
+const DONE: Outcome = accepted();
+const UNKNOWN: Outcome = noAnswer();
+const UNSENT: Outcome = noConnection();
+const BAD_ADDRESS: Outcome = addressNotKnown();
+const NOT_FOUND = notTheService();
 const CALLED_OFF = Symbol("called off");
 
 function mayRepeat({ kind }: Call, { backMs }: Fate, isUnknown: boolean): boolean {
@@ -169,7 +180,7 @@ export class LoyaltyService {
   }
 
   #carryOut({ kind, orderId }: Call): Outcome {
-    if (this.#refused.has(orderId)) return { kind: "rejected", detail: "400: refused" };
+    if (this.#refused.has(orderId)) return notAccepted();
     if (kind === "redeem") {
       if (this.redeemed.has(orderId)) this.breaches.push(`redeemed twice for order ${orderId}`);
       this.redeemed.add(orderId);
@@ -184,11 +195,11 @@ export class LoyaltyService {
     }
     if (points === undefined) {
       if (kind === "approve") this.breaches.push(`approve before earn for order ${orderId}`);
-      return { kind: "rejected", detail: "422: no such order" };
+      return refused();
     }
     if (points === "cancelled" && kind === "approve") {
       if (!this.hasForgetfulBridge) this.breaches.push(`approve after cancel for order ${orderId}`);
-      return { kind: "rejected", detail: "422: cancelled" };
+      return refused("The order was cancelled");
     }
     this.points.set(orderId, kind === "approve" ? "approved" : "cancelled");
     return DONE;
@@ -217,10 +228,10 @@ export class LoyaltyService {
         return { ...timeout, isCarriedOut: this.#chance() < 0.5, answer: UNKNOWN };
       case "throttling": {
         const retryAfterMs = this.#chance() < 0.5 ? null : Math.floor(this.#chance() * 90_000);
-        return { ...fate, isCarriedOut: false, answer: { kind: "throttled", detail: "429", retryAfterMs } };
+        return { ...fate, isCarriedOut: false, answer: rateLimited(retryAfterMs) };
       }
       case "unauthorised":
-        return { ...fate, isCarriedOut: false, answer: { kind: "unauthorised", detail: "401" } };
+        return { ...fate, isCarriedOut: false, answer: keyNotAccepted() };
       case "elsewhere":
         return {
           ...fate,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ArrivalSource } from "../../src/domain/reason/reason.ts";
 import { BrandLink } from "../../src/outbound/brand/brand-link.ts";
 import type { TakePermit } from "../../src/outbound/brand/permit.ts";
 import { Dispatcher } from "../../src/outbound/dispatcher.ts";
@@ -9,7 +10,8 @@ import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Clock } from "../../src/time/clock.ts";
-import { aProgramme, aSnapshotEvent, NOON } from "../support/builders/orders.ts";
+import { aProgramme, NOON, aSnapshotEvent } from "../support/builders/orders.ts";
+import { accepted, noAnswer } from "../support/builders/outcomes.ts";
 import { FakeDisk } from "../support/disk/fake-disk.ts";
 import { plainAdapter } from "../support/shops/plain-adapter.ts";
 import { FakeClock, settle } from "../support/time/fake-clock.ts";
@@ -18,12 +20,9 @@ import { Life } from "./life.ts";
 const MINUTE = 60_000;
 const LONGER_THAN_A_LEASE_MS = 6 * MINUTE;
 const KEY = { shop: "acme", orderId: "1001" };
-const NO_ANSWER: Reply = {
-  outcome: { kind: "transient", detail: "no answer", isUnknown: true },
-  data: null,
-  message: null,
-};
-const DONE: Reply = { outcome: { kind: "done", detail: "200" }, data: null, message: null };
+const NO_ANSWER: Reply = { outcome: noAnswer(), data: null, message: null };
+const DONE: Reply = { outcome: accepted(), data: null, message: null };
+const SOURCE: ArrivalSource = { way: "delivery", topic: "order" };
 
 const shop: ShopContext = {
   shop: "acme",
@@ -81,7 +80,7 @@ test("a dispatcher that was paused for longer than its lease writes nothing over
     },
   } as Partial<LoyaltyClient> as LoyaltyClient;
   const dispatcherOf = (life: Life) => aDispatcher(life.guard(store), client, life.clock(clock));
-  const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: "test", priority: "live" } as const;
+  const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: SOURCE, priority: "live" } as const;
   await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
 
   const paused = new Life();
@@ -118,7 +117,7 @@ test("a lane that is handed out again while its run is just ending goes on at on
   const client = { earn: call("earn"), updatePoints: call("updatePoints") } as Partial<LoyaltyClient>;
   const arrival = {
     events: [aSnapshotEvent({ isPaid: true, isFulfilled: true })],
-    source: "test",
+    source: SOURCE,
     priority: "live",
   } as const;
   await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
@@ -148,7 +147,7 @@ test("an answer is written down although its lane was leased anew while that wai
       return DONE;
     },
   } as Partial<LoyaltyClient> as LoyaltyClient;
-  const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: "test", priority: "live" } as const;
+  const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: SOURCE, priority: "live" } as const;
   await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
   let isSlow = true;
   const slow: Store = {
@@ -179,7 +178,7 @@ test("orders of a shop that left the configuration cost one line, and hold nobod
       return DONE;
     },
   } as Partial<LoyaltyClient> as LoyaltyClient;
-  const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: "test", priority: "live" } as const;
+  const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: SOURCE, priority: "live" } as const;
   const gone = { ...shop, shop: "gone" };
   for (let number = 0; number < 100; number++)
     await reconcileOrder(

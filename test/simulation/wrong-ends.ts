@@ -21,7 +21,9 @@ export async function wrongEnds(
     const record = await world.store.getOrder({ shop: shopOf(order), orderId });
     // It ended before the bridge that was set back heard of it again: it knows of no earn, and the audit finds the points.
     if (world.service.hasForgetfulBridge && rightPoints === "none" && record?.points === "none") continue;
-    breaches.push(`order ${orderId} has points ${points} instead of ${rightPoints}: ${record?.reason}`);
+    breaches.push(
+      `order ${orderId} has points ${points} instead of ${rightPoints}: ${JSON.stringify(record?.reason)}`,
+    );
   }
   return breaches;
 }

@@ -55,8 +55,8 @@ export function listLaws(given: OpenStore): void {
           orderId: "7",
           points: "pending",
           loyaltyOrderId: 17,
-          reason: "Waiting",
-          held: "no mobile",
+          reason: { code: "waitsForPayment" },
+          held: { code: "waitsForContact", fields: ["mobile"], isWithheld: false },
         }),
       );
       expect((await given.store.listOrders({ limit: 1 })).items).toEqual([
@@ -68,7 +68,7 @@ export function listLaws(given: OpenStore): void {
           loyaltyOrderId: 17,
           points: "pending",
           state: "held",
-          reason: "Waiting",
+          reason: { code: "waitsForPayment" },
           totalMinor: 5000,
           currency: "EUR",
           changedAt: NOON,

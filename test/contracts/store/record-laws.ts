@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import type { Reason } from "../../../src/domain/reason/reason.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord, aStep, put } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
 const KEY = { shop: "acme", orderId: "1001" };
+/** A reason with a text of one's own. */
+const said = (text: string): Reason => ({ code: "asWritten", text });
 
 export function recordLaws(given: OpenStore): void {
   describe("records", () => {
@@ -17,19 +20,22 @@ export function recordLaws(given: OpenStore): void {
     });
 
     test("a record comes back as it was stored, also after a restart", async () => {
-      const record = await put(given.store, aRecord({ operations: [aStep()], reason: 'Grüße "🎁"\n=x' }));
+      const record = await put(
+        given.store,
+        aRecord({ operations: [aStep()], reason: said('Grüße "🎁"\n=x') }),
+      );
       expect(await given.store.getOrder(KEY)).toEqual(record);
       expect(await (await given.reopen()).getOrder(KEY)).toEqual(record);
     });
 
     test("a change sees the record of the change before, and its result comes back", async () => {
-      await put(given.store, aRecord({ reason: "first" }));
+      await put(given.store, aRecord({ reason: said("first") }));
       const result = await given.store.changeOrder(KEY, (record) => ({
-        record: { ...(record as OrderRecord), reason: "second" },
+        record: { ...(record as OrderRecord), reason: said("second") },
         result: record?.reason,
       }));
-      expect(result).toBe("first");
-      expect((await given.store.getOrder(KEY))?.reason).toBe("second");
+      expect(result).toEqual(said("first"));
+      expect((await given.store.getOrder(KEY))?.reason).toEqual(said("second"));
     });
 
     test("a change that leaves the order as it is may still settle deliveries", async () => {
@@ -63,14 +69,14 @@ export function recordLaws(given: OpenStore): void {
     });
 
     test("a change that throws changes nothing and does not stop the next one", async () => {
-      await put(given.store, aRecord({ reason: "kept" }));
+      await put(given.store, aRecord({ reason: said("kept") }));
       const broken = given.store.changeOrder(KEY, () => {
         throw new Error("broken rule");
       });
       await expect(broken).rejects.toThrow("broken rule");
-      expect((await given.store.getOrder(KEY))?.reason).toBe("kept");
-      await put(given.store, aRecord({ reason: "next" }));
-      expect((await given.store.getOrder(KEY))?.reason).toBe("next");
+      expect((await given.store.getOrder(KEY))?.reason).toEqual(said("kept"));
+      await put(given.store, aRecord({ reason: said("next") }));
+      expect((await given.store.getOrder(KEY))?.reason).toEqual(said("next"));
     });
 
     test("changes of one order never interleave: none is lost", async () => {
@@ -86,13 +92,13 @@ export function recordLaws(given: OpenStore): void {
     });
 
     test("what a caller does to a record it was given does not reach the store", async () => {
-      tryToChange(await put(given.store, aRecord({ reason: "as stored" })));
+      tryToChange(await put(given.store, aRecord({ reason: said("as stored") })));
       tryToChange(await given.store.getOrder(KEY));
       await given.store.changeOrder(KEY, (own) => {
         tryToChange(own);
         return { record: null, result: null };
       });
-      expect((await given.store.getOrder(KEY))?.reason).toBe("as stored");
+      expect((await given.store.getOrder(KEY))?.reason).toEqual(said("as stored"));
     });
 
     test.each([
@@ -103,10 +109,10 @@ export function recordLaws(given: OpenStore): void {
       ["acme", " "],
       ["acme", "9007199254740993"],
     ])("shop %j and order id %j are only ever themselves", async (shop, orderId) => {
-      await put(given.store, aRecord({ shop, orderId, reason: "mine" }));
-      await put(given.store, aRecord({ shop, orderId: `${orderId}0`, reason: "another" }));
+      await put(given.store, aRecord({ shop, orderId, reason: said("mine") }));
+      await put(given.store, aRecord({ shop, orderId: `${orderId}0`, reason: said("another") }));
       const store = await given.reopen();
-      expect(await store.getOrder({ shop, orderId })).toMatchObject({ shop, orderId, reason: "mine" });
+      expect(await store.getOrder({ shop, orderId })).toMatchObject({ shop, orderId, reason: said("mine") });
       expect(await store.getOrder({ shop: `${shop}0`, orderId })).toBeNull();
     });
   });
@@ -115,7 +121,7 @@ export function recordLaws(given: OpenStore): void {
 /** A store may hand out records that refuse. */
 function tryToChange(record: OrderRecord | null): void {
   try {
-    Object.assign(record as object, { reason: "changed outside" });
+    Object.assign(record as object, { reason: said("changed outside") });
   } catch (error) {
     expect(error).toBeInstanceOf(TypeError);
   }

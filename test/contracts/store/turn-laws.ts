@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../../src/domain/operation/operation.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { serviceFailed } from "../../support/builders/outcomes.ts";
 import { putLane } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
 
@@ -13,7 +14,7 @@ export function turnLaws(given: OpenStore): void {
     const taken = async (...query: Parameters<typeof take>) =>
       (await take(...query)).map(({ orderId }) => orderId);
     const tried = {
-      attempts: [{ startedAt: NOON, endedAt: NOON, outcome: "transient", detail: "500" }],
+      attempts: [{ startedAt: NOON, endedAt: NOON, outcome: "transient", detail: serviceFailed().detail }],
     } as const;
     const fill = async (shop: string, count: number, step: Partial<Operation> = {}) => {
       for (let n = 1; n <= count; n++)

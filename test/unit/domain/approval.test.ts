@@ -44,17 +44,20 @@ describe("a partial refund", () => {
   test("a person who cancels the points ends them: nothing is asked again", () => {
     const { record, context } = afterRefund({ partialRefund: "ask" });
     const answered = decideOperation(record, record.operations.at(-1)?.id ?? "", "retry", byAda);
-    if (!answered.ok) throw new Error(answered.problem);
+    if (!answered.ok) throw new Error(answered.problem.code);
     const cancelled = send(answered.record, context);
     expect(cancelled.sent).toEqual(["cancelPoints"]);
-    expect(cancelled.record.reason).toBe("Points cancelled: Ada cancelled the points");
+    expect(cancelled.record.reason).toEqual({
+      code: "pointsCancelled",
+      because: { code: "cancelledByPerson", by: "Ada" },
+    });
     expect(send(arrive(cancelled.record, [partly], context), context).sent).toEqual([]);
   });
 
   test("a person who keeps the points lets the approval go on; a full refund still cancels", () => {
     const { record, context } = afterRefund({ partialRefund: "ask" });
     const kept = decideOperation(record, record.operations.at(-1)?.id ?? "", "skip", byAda);
-    if (!kept.ok) throw new Error(kept.problem);
+    if (!kept.ok) throw new Error(kept.problem.code);
     const approved = send(kept.record, context);
     expect(approved.sent).toEqual(["approvePoints"]);
     const fully = aSnapshotEvent({ isPaid: true, isRefunded: true, updatedAt: NOON + 9 * SECOND });
@@ -93,7 +96,10 @@ describe("approval after the return window", () => {
     });
     const due = send(arrive(record, [tagged], late), late);
     expect(due.sent).toEqual([]);
-    expect(due.record.reason).toMatch(/not approved: the order has the excluded tag/);
+    expect(due.record.reason).toEqual({
+      code: "approvalExcluded",
+      because: { code: "excludedTag", tag: "returned" },
+    });
   });
 
   test("later decisions use the programme the points were earned under", () => {

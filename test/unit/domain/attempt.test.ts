@@ -5,7 +5,15 @@ import { nextRetryAt, throttledUntil } from "../../../src/domain/operation/retry
 import { SCHEDULED_RETRIES_MS } from "../../../src/domain/operation/retry-waits.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { orderState } from "../../../src/domain/order/order-summary.ts";
-import { aContext, arrive, aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
+import { aContext, arrive, NOON, aSnapshotEvent } from "../../support/builders/orders.ts";
+import {
+  accepted,
+  keyNotAccepted,
+  noAnswer,
+  noConnection,
+  notAccepted,
+  rateLimited,
+} from "../../support/builders/outcomes.ts";
 
 const context = aContext();
 const planned = arrive(null, [aSnapshotEvent({ isPaid: true })], context);
@@ -16,45 +24,43 @@ const ended = (outcome: Outcome, record: OrderRecord = started) =>
   endAttempt(record, id, outcome, { now, jitter: 0.5 });
 const operation = (record: OrderRecord) => record.operations.find((candidate) => candidate.id === id);
 
-const transient = (isUnknown: boolean): Outcome => ({ kind: "transient", detail: "no answer", isUnknown });
-
 describe("what an outcome does to its operation", () => {
   test.each<[string, Outcome, object]>([
-    ["done ends it", { kind: "done", detail: "success" }, { state: "done", spentAttempts: 0, endedAt: now }],
+    ["done ends it", accepted(), { state: "done", spentAttempts: 0, endedAt: now }],
     [
       "transient spends an attempt and waits",
-      transient(false),
+      noConnection(),
       { state: "retrying", spentAttempts: 1, notBefore: now + 5_000 },
     ],
-    ["an unknown outcome is remembered", transient(true), { state: "retrying", mayHaveHappened: true }],
+    ["an unknown outcome is remembered", noAnswer(), { state: "retrying", mayHaveHappened: true }],
     [
       "throttled waits for the window and spends nothing",
-      { kind: "throttled", detail: "too many", retryAfterMs: 7_000 },
+      rateLimited(7_000),
       { state: "retrying", spentAttempts: 0, notBefore: now + 7_000 },
     ],
     [
       "rejected makes a dead letter with the reason",
-      { kind: "rejected", detail: "Invalid Source" },
-      { state: "dead", lastError: "Invalid Source" },
+      notAccepted(),
+      { state: "dead", lastError: notAccepted().detail },
     ],
     [
       "unauthorised keeps its place and spends nothing",
-      { kind: "unauthorised", detail: "Invalid auth" },
+      keyNotAccepted(),
       { state: "queued", spentAttempts: 0, mayHaveHappened: false },
     ],
     [
       "what different orders meet alike spends nothing, and leaves open whether it happened",
-      { kind: "transient", detail: "no answer", isUnknown: true, isEverywhere: true },
+      { ...noAnswer(), isEverywhere: true },
       { state: "queued", spentAttempts: 0, mayHaveHappened: true, notBefore: expect.any(Number) },
     ],
     [
       "a refusal after an unanswered request of the same attempt leaves open what that one did",
-      { kind: "rejected", detail: "Invalid Source", mayHaveHappened: true },
+      { ...notAccepted(), mayHaveHappened: true },
       { state: "dead", mayHaveHappened: true },
     ],
     [
       "so does a wrong key",
-      { kind: "unauthorised", detail: "Invalid auth", mayHaveHappened: true },
+      { ...keyNotAccepted(), mayHaveHappened: true },
       { state: "queued", spentAttempts: 0, mayHaveHappened: true },
     ],
   ])("%s", (_title, outcome, expected) => {
@@ -64,9 +70,9 @@ describe("what an outcome does to its operation", () => {
   test("after the last scheduled retry it becomes a dead letter", () => {
     let record = started;
     for (const _wait of SCHEDULED_RETRIES_MS) {
-      record = startAttempt(ended(transient(false), record), id, context.programme, now);
+      record = startAttempt(ended(noConnection(), record), id, context.programme, now);
     }
-    expect(operation(ended(transient(false), record))).toMatchObject({ state: "dead", spentAttempts: 9 });
+    expect(operation(ended(noConnection(), record))).toMatchObject({ state: "dead", spentAttempts: 9 });
   });
 
   test("a call that a crash cut off may have happened and is repeated, because it is keyed by the order", () => {
@@ -76,12 +82,14 @@ describe("what an outcome does to its operation", () => {
       notBefore: now,
       mayHaveHappened: true,
     });
-    expect(operation(interrupted)?.attempts).toMatchObject([{ outcome: "interrupted", endedAt: now }]);
+    expect(operation(interrupted)?.attempts).toMatchObject([
+      { outcome: "interrupted", endedAt: now, detail: { code: "interrupted" } },
+    ]);
   });
 
   test.each([
     ["cut off by a crash", (record: OrderRecord) => interruptAttempt(record, id, now)],
-    ["without an answer", (record: OrderRecord) => ended(transient(true), record)],
+    ["without an answer", (record: OrderRecord) => ended(noAnswer(), record)],
   ])("a redeem %s is parked for a person and never repeated by itself", (_title, happen) => {
     const redeem = {
       ...started,
@@ -91,7 +99,7 @@ describe("what an outcome does to its operation", () => {
   });
 
   test("the trace holds neither the e-mail nor the mobile number", () => {
-    const { trace } = ended({ kind: "rejected", detail: "Invalid Source" });
+    const { trace } = ended(notAccepted());
     expect(JSON.stringify(trace)).not.toMatch(/ada@|4917/);
   });
 });

@@ -27,7 +27,7 @@ const byAda = { by: "Ada", at: NOON };
 
 function decided(record: OrderRecord, decision: OrderDecision): OrderRecord {
   const result = decideOrder(record, decision, byAda, context);
-  if (!result.ok) throw new Error(result.problem);
+  if (!result.ok) throw new Error(result.problem.code);
   return replan(result.record, context);
 }
 
@@ -72,13 +72,17 @@ describe("what a person is offered to decide about an order", () => {
 
 test("an approval says what it waits for, not that it has passed", () => {
   const { record } = send(arrive(null, [fulfilled], inTwoWeeks), inTwoWeeks);
-  expect(record.operations.at(-1)?.reason).toBe("Approve the points 14 days after the order was fulfilled");
+  expect(record.operations.at(-1)?.reason).toEqual({
+    code: "approve",
+    trigger: "fulfilled",
+    afterDays: 14,
+  });
 });
 
 test.each([
-  ["retry", "cancelled", "Ada cancelled the points, asked about the refund"],
-  ["skip", "pending", "Ada kept the points, asked about the refund"],
-] as const)("a partial refund that is answered with %s leaves the points %s", (decision, points, words) => {
+  ["retry", "cancelled", "cancelForRefund"],
+  ["skip", "pending", "keepDespiteRefund"],
+] as const)("a partial refund that is answered with %s leaves the points %s", (decision, points, decided) => {
   const asking = aContext({ programme: aProgramme({ cancel: { partialRefund: "ask" } }) });
   const refunded = aSnapshotEvent({
     isPaid: true,
@@ -88,7 +92,11 @@ test.each([
   const record = arrive(send(arrive(null, [paid], asking), asking).record, [refunded], asking);
   const id = record.operations.find(({ state }) => state === "parked")?.id ?? "";
   const answered = decideOperation(record, id, decision, byAda);
-  if (!answered.ok) throw new Error(answered.problem);
+  if (!answered.ok) throw new Error(answered.problem.code);
   expect(send(answered.record, asking).record.points).toBe(points);
-  expect(answered.record.trace.at(-1)?.detail).toBe(words);
+  expect(answered.record.trace.at(-1)?.detail).toEqual({
+    code: "decidedByPerson",
+    by: "Ada",
+    decision: decided,
+  });
 });

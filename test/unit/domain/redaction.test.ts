@@ -4,7 +4,8 @@ import type { Operation } from "../../../src/domain/operation/operation.ts";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import { redactEvent, redactRecord } from "../../../src/domain/order/redaction.ts";
 import { spellingsOf } from "../../../src/identity/phone.ts";
-import { aContext, arrive, aSnapshotEvent, DAY, deleted, NOON, send } from "../../support/builders/orders.ts";
+import { aContext, arrive, DAY, deleted, NOON, send, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { refused } from "../../support/builders/outcomes.ts";
 
 const PERSON = /ada|example|49170|1234567|vip|summer/i;
 
@@ -118,10 +119,13 @@ test("no text of a record survives that is not known to be free of persons, in n
     ...record,
     contactOverride: { name: "n", email: "e", mobile: "m" },
     mobile: "m",
-    held: "h",
+    held: { code: "asWritten", text: "h" } as const,
     decisions: { ...record.decisions, hold: by },
     historyEarns: by,
-    operations: record.operations.map((operation) => ({ ...operation, lastError: "l" })),
+    operations: record.operations.map((operation) => ({
+      ...operation,
+      lastError: { code: "asWritten", text: "l" } as const,
+    })),
   };
   const redacted = redactRecord(marked(full), NOON);
   expect(JSON.stringify(marked(full))).toContain(MARKER);
@@ -132,7 +136,7 @@ test("no text of a record survives that is not known to be free of persons, in n
 test("what the loyalty service answers afterwards is not quoted", () => {
   const waiting = redactRecord(arrive(null, [aSnapshotEvent({ isPaid: true })]), NOON);
   const id = waiting.operations[0]?.id ?? "";
-  const outcome = { kind: "rejected", detail: "Zora is unknown" } as const;
+  const outcome = refused("Zora is unknown");
   const ended = endAttempt(startAttempt(waiting, id, aContext().programme, NOON), id, outcome, {
     now: NOON,
     jitter: 0,

@@ -4,24 +4,25 @@ import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { decideOperation } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import { termsInForce } from "../../../src/domain/plan/terms.ts";
+import type { ReasonOf } from "../../../src/domain/reason/reason.ts";
+import { aContext, aProgramme, arrive, DAY, NOON, send, aSnapshotEvent } from "../../support/builders/orders.ts";
 import {
-  aContext,
-  aProgramme,
-  arrive,
-  aSnapshotEvent,
-  DAY,
-  NOON,
-  send,
-} from "../../support/builders/orders.ts";
+  accepted,
+  addressNotKnown,
+  noAnswer,
+  noConnection,
+  notAccepted,
+  rateLimited,
+} from "../../support/builders/outcomes.ts";
 
 /**
  * Given an order that was planned by a programme with a mistake in it, and a programme in which it is corrected.
  * Then what was never carried out follows the corrected one and goes on by itself; what was carried out, or may have
  * been, keeps the one it was sent by.
  */
-const REFUSED: Outcome = { kind: "rejected", detail: "no such activity" };
-const LOST: Outcome = { kind: "transient", detail: "no answer", isUnknown: true };
-const BUSY: Outcome = { kind: "transient", detail: "status 500", isUnknown: false };
+const REFUSED: Outcome = notAccepted("no such activity");
+const LOST: Outcome = noAnswer();
+const BUSY: Outcome = noConnection();
 
 const at = (activityId: string, more: object = {}) =>
   aContext({ programme: aProgramme({ earn: { activityId }, ...more }) });
@@ -31,8 +32,22 @@ const paid = aSnapshotEvent({ isPaid: true });
 const later = (context: ReturnType<typeof at>) => ({ ...context, now: NOON + 3 * DAY });
 const operation = (record: OrderRecord, kind = "earn") =>
   record.operations.findLast((each) => each.kind === kind);
-const sentWords = ({ trace }: OrderRecord) =>
+const sentOf = ({ trace }: OrderRecord) =>
   trace.filter(({ what }) => what === "sent").map(({ detail }) => detail);
+
+function earnSent(given: Partial<ReasonOf<"sent">>): ReasonOf<"sent"> {
+  return {
+    code: "sent",
+    operation: "earn",
+    loyaltyOrderId: 1001,
+    attempt: 1,
+    activityId: null,
+    campaignId: null,
+    points: null,
+    notActivityId: null,
+    ...given,
+  };
+}
 
 describe("an earn that was refused", () => {
   const dead = send(arrive(null, [paid], wrong), wrong, [REFUSED]).record;
@@ -42,13 +57,14 @@ describe("an earn that was refused", () => {
     const healed = send(dead, right);
     expect(healed.sent).toEqual(["earn"]);
     expect(healed.record).toMatchObject({ points: "pending", terms: { activityId: "12" } });
-    expect(sentWords(healed.record)).toEqual([
-      "earn at activity 99 as order 1001, attempt 1",
-      "earn at activity 12 as order 1001, attempt 2",
+    expect(sentOf(healed.record)).toEqual([
+      earnSent({ activityId: "99", attempt: 1 }),
+      earnSent({ activityId: "12", attempt: 2 }),
     ]);
-    expect(healed.record.trace.map(({ detail }) => detail)).toContain(
-      "Earn points: the order is paid, otherwise than what was refused",
-    );
+    expect(healed.record.trace.map(({ detail }) => detail)).toContainEqual({
+      code: "plannedOtherwise",
+      because: { code: "earn", trigger: "paid" },
+    });
   });
 
   test("stays given up while it would be sent as before", () => {
@@ -74,15 +90,15 @@ describe("an earn that was refused", () => {
 
   test("is sent at the corrected activity when a person retries it", () => {
     const retried = decideOperation(dead, operation(dead)?.id ?? "", "retry", { by: "Ada", at: NOON });
-    if (!retried.ok) throw new Error(retried.problem);
+    if (!retried.ok) throw new Error(retried.problem.code);
     expect(send(retried.record, right).record.terms?.activityId).toBe("12");
   });
 });
 
 test.each([
   ["retrying", BUSY],
-  ["paused", { kind: "unauthorised", detail: "wrong address" }],
-  ["throttled", { kind: "throttled", detail: "too much", retryAfterMs: null }],
+  ["paused", addressNotKnown()],
+  ["throttled", rateLimited()],
 ] as const)("an earn that is %s is sent at the corrected activity", (_state, outcome) => {
   const { record } = send(
     arrive(null, [paid], wrong),
@@ -100,9 +116,7 @@ describe("an earn that may have happened", () => {
   test("is sent again as it was, and says so", () => {
     const again = send(lost, later(right)).record;
     expect(again.terms?.activityId).toBe("99");
-    expect(sentWords(again).at(-1)).toBe(
-      "earn at activity 99 as order 1001, attempt 2; not at activity 12, as the programme says now: an earlier attempt may have reached the service",
-    );
+    expect(sentOf(again).at(-1)).toEqual(earnSent({ activityId: "99", attempt: 2, notActivityId: "12" }));
   });
 
   test("stays given up when it is refused then", () => {
@@ -127,14 +141,14 @@ describe("a conversion", () => {
   const referred = arrive(null, [aSnapshotEvent({ isPaid: true, referral })], campaign(41));
 
   test("that was refused goes on for the corrected campaign", () => {
-    const refused = send(referred, campaign(41), [{ kind: "done", detail: "success" }, REFUSED]).record;
+    const refused = send(referred, campaign(41), [accepted(), REFUSED]).record;
     expect(operation(refused, "addConversion")).toMatchObject({ state: "dead", campaignId: 41 });
     const healed = send(refused, campaign(42)).record;
     expect(operation(healed, "addConversion")).toMatchObject({ state: "done", campaignId: 42 });
   });
 
   test("that may have been recorded keeps its campaign", () => {
-    const lost = send(referred, campaign(41), [{ kind: "done", detail: "success" }, LOST]).record;
+    const lost = send(referred, campaign(41), [accepted(), LOST]).record;
     expect(operation(replan(lost, campaign(42)), "addConversion")?.campaignId).toBe(41);
   });
 

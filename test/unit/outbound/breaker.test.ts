@@ -2,13 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { Breaker, LANES_AT_ONCE } from "../../../src/outbound/brand/breaker.ts";
+import {
+  accepted,
+  keyNotAccepted,
+  noAnswer,
+  notAccepted,
+  rateLimited,
+} from "../../support/builders/outcomes.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
-const done: Outcome = { kind: "done", detail: "success" };
-const down: Outcome = { kind: "transient", detail: "no answer", isUnknown: true };
-const refused: Outcome = { kind: "rejected", detail: "Invalid Source" };
-const revoked: Outcome = { kind: "unauthorised", detail: "Invalid auth" };
-const throttled: Outcome = { kind: "throttled", detail: "429", retryAfterMs: null };
+const done: Outcome = accepted();
+const down: Outcome = noAnswer();
+const refused: Outcome = notAccepted();
+const revoked: Outcome = keyNotAccepted();
+const throttled: Outcome = rateLimited();
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -120,7 +127,7 @@ describe("a revoked key", () => {
     const { clock, breaker, observe } = aBreaker();
     expect(observe("1", revoked)).toEqual({ news: "paused", blame: "brand" });
     expect([observe("2", revoked).news, observe("1", revoked).news]).toEqual([null, null]);
-    expect(breaker.outage).toMatchObject({ kind: "paused", reason: "Invalid auth" });
+    expect(breaker.outage).toMatchObject({ kind: "paused", reason: revoked.detail });
     expect(breaker.allowance(0).tried).toBe(0);
     await clock.advance(30 * SECOND);
     expect(breaker.allowance(0).tried).toBe(1);

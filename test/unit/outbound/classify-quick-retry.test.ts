@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { withQuickRetries } from "../../../src/outbound/loyalty/quick-retry.ts";
+import {
+  accepted,
+  keyNotAccepted,
+  noAnswer,
+  noConnection,
+  rateLimited,
+  refused,
+} from "../../support/builders/outcomes.ts";
 
-const DONE: Outcome = { kind: "done", detail: "200" };
-const REFUSED: Outcome = { kind: "transient", detail: "refused", isUnknown: false };
-const CUT: Outcome = { kind: "transient", detail: "cut", isUnknown: true };
-const NO: Outcome = { kind: "rejected", detail: "422" };
-const SLOWER: Outcome = { kind: "throttled", detail: "429", retryAfterMs: null };
-const CLOSED: Outcome = { kind: "unauthorised", detail: "401" };
+const DONE: Outcome = accepted();
+const REFUSED: Outcome = noConnection();
+const CUT: Outcome = noAnswer();
+const NO: Outcome = refused();
+const SLOWER: Outcome = rateLimited();
+const CLOSED: Outcome = keyNotAccepted();
 
 async function run(outcomes: readonly Outcome[], isRepeatable: boolean, hasTimedOut = false) {
   let tries = 0;
@@ -31,7 +39,13 @@ test.each<[string, readonly Outcome[], boolean, number, Outcome]>([
   ["a refusal is final", [NO], true, 1, NO],
   ["the rate limit is not met by trying again", [SLOWER], true, 1, SLOWER],
   ["a wrong key is not tried again", [CLOSED], true, 1, CLOSED],
-  ["an unknown try is not forgotten", [CUT, REFUSED, REFUSED], true, 3, { ...REFUSED, isUnknown: true }],
+  [
+    "an unknown try is not forgotten",
+    [CUT, REFUSED, REFUSED],
+    true,
+    3,
+    { ...noConnection(), isUnknown: true },
+  ],
 ])("%s", async (_name, outcomes, isRepeatable, tries, outcome) => {
   expect(await run(outcomes, isRepeatable)).toEqual({ tries, outcome });
 });
@@ -45,7 +59,7 @@ describe("within one attempt", () => {
     "%j after an unknown try says that the try may have happened",
     async (last) => {
       const { outcome } = await run([CUT, last], true);
-      const detail = `${last.detail}; an earlier try may have been carried out`;
+      const detail = { code: "earlierTryUnknown", because: last.detail };
       expect(outcome).toEqual({ ...last, detail, mayHaveHappened: true });
     },
   );

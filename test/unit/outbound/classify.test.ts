@@ -172,38 +172,81 @@ test.each(["ETIMEDOUT", "ECONNRESET", "EPIPE", "HPE_INVALID_CONSTANT", "ABORTED"
 
 describe("a detail", () => {
   test("names the code and the service's own words", () => {
-    expect(judge(422, failure).detail).toBe("422 No such order: the service refused the request");
-    expect(judge(200, failure).detail).toBe("200 No such order: the service reports a failure");
-    expect(judge(409, { body: "already there" }).detail).toContain("409 already there");
+    expect(judge(422, failure).detail).toEqual({ code: "refused", status: 422, said: "No such order" });
+    expect(judge(200, failure).detail).toEqual({
+      code: "reportedFailure",
+      status: 200,
+      said: "No such order",
+    });
+    expect(judge(409, { body: "already there" }).detail).toEqual({
+      code: "notTheService",
+      isPage: false,
+      status: 409,
+      said: "already there",
+    });
   });
 
-  test("explains the three documented codes even when the answer is empty", () => {
-    expect(judge(400, { body: envelope("failure", null) }).detail).toContain(
-      "400: the service does not accept",
+  test("is told apart by the code even when the answer is empty", () => {
+    const empty = (status: number, code: string) => ({ code, status, said: null });
+    expect(judge(400, { body: envelope("failure", null) }).detail).toEqual(empty(400, "notAccepted"));
+    expect(judge(401).detail).toEqual(empty(401, "keyNotAccepted"));
+    expect(judge(402).detail).toEqual(empty(402, "addressNotKnown"));
+    expect(judge(403).detail).toEqual(empty(403, "forbidden"));
+    expect(judge(404).detail).toEqual({ ...empty(404, "notTheService"), isPage: false });
+    expect(judge(408).detail).toEqual(empty(408, "requestTooSlow"));
+    expect(judge(429).detail).toEqual(empty(429, "rateLimited"));
+    expect(judge(307).detail).toEqual(empty(307, "sentElsewhere"));
+    expect(judge(200).detail).toEqual(empty(200, "answerUnreadable"));
+    expect(judge(200, { truncated: true }).detail).toEqual(empty(200, "answerBrokeOff"));
+    expect(judge(200, { body: twice("success", "failure") }).detail).toEqual(
+      empty(200, "answerContradictory"),
     );
-    expect(judge(404).detail).toContain("check the brand's baseUrl");
-    expect(judge(401).detail).toContain("Invalid auth");
-    expect(judge(402).detail).toContain("Invalid URL");
+    expect(judge(503).detail).toEqual(empty(503, "serviceFailed"));
   });
 
   test("holds no personal data, no secret and no control characters", () => {
     const said = `Anna.Muster@shop.example\u0000\r\n+49 170 123-4567 or (0170) 1234567 ${KEY} a%40b.example`;
-    const { detail } = judge(422, { body: envelope("failure", said) });
-    expect(detail).toBe(
-      "422 [e-mail] [number] or [number] [secret] [e-mail]: the service refused the request",
-    );
+    expect(judge(422, { body: envelope("failure", said) }).detail).toEqual({
+      code: "refused",
+      status: 422,
+      said: "[e-mail] [number] or [number] [secret] [e-mail]",
+    });
   });
 
   test("is short whatever the service says", () => {
     const { detail } = judge(422, { body: envelope("failure", "no ".repeat(100_000)) });
-    expect(detail.length).toBeLessThan(400);
+    expect(detail).toMatchObject({ code: "refused", said: expect.stringMatching(/^no no/) });
+    expect(JSON.stringify(detail).length).toBeLessThan(400);
   });
 
   test("does not repeat a web page", () => {
-    expect(judge(404, { body: "<html><body>nginx</body></html>" }).detail).not.toContain("nginx");
+    expect(judge(404, { body: "<html><body>nginx</body></html>" }).detail).toEqual({
+      code: "notTheService",
+      isPage: true,
+      status: 404,
+      said: null,
+    });
+  });
+
+  test.each([
+    ["ABORTED", "connecting", "stoppedBefore"],
+    ["ABORTED", "sent", "stoppedWaiting"],
+    ["ETIMEDOUT", "connecting", "notConnectedInTime"],
+    ["ETIMEDOUT", "sent", "timedOut"],
+    ["ECONNRESET", "sent", "cutOff"],
+    ["ENOTFOUND", "connecting", "hostNotFound"],
+    ["ECONNREFUSED", "connecting", "connectionRefused"],
+    ["CERT_HAS_EXPIRED", "connecting", "certificate"],
+    ["EHOSTUNREACH", "connecting", "noConnection"],
+  ] as const)("says of %s while %s what it means", (error, phase, cause) => {
+    expect(classifyFailure(error, phase).detail).toEqual({ code: "noAnswer", cause, error });
   });
 
   test("shows no failure code that is not one", () => {
-    expect(classifyFailure(`bad ${KEY}`, "sent").detail).not.toContain(KEY);
+    expect(classifyFailure(`bad ${KEY}`, "sent").detail).toEqual({
+      code: "noAnswer",
+      cause: "cutOff",
+      error: "UNKNOWN",
+    });
   });
 });

@@ -8,6 +8,7 @@ import { ANY_BUCKET } from "../../../src/store/memory-gap.ts";
 import { rememberCalls } from "../../../src/wiring/brands.ts";
 import { aClient } from "../../support/bridge/loyalty-brand.ts";
 import { NOON } from "../../support/builders/orders.ts";
+import { keyNotAccepted } from "../../support/builders/outcomes.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const PER_MINUTE = 5;
@@ -41,7 +42,7 @@ test("the quick retries of a step take what is free at once, and end with the br
   const permit = link.budget("main").tryTake() as Permit;
   const permits = link.stepPermits("main", { permit, remembered: link.startingCall("main") }, store);
   expect([await permits.take(), await permits.take()]).not.toContain(null);
-  const outcome = { kind: "unauthorised", detail: "401" } as const;
+  const outcome = keyNotAccepted();
   link.observe("main", { order: "one", outcome, startedAt: clock.monotonic() }, log);
   expect(link.outage).not.toBeNull();
   expect(await permits.take()).toBeNull();

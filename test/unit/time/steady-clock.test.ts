@@ -3,7 +3,8 @@ import { conditionsNow } from "../../../src/alerts/conditions.ts";
 import { redated } from "../../../src/domain/operation/redate.ts";
 import { ClockCheck } from "../../../src/time/clock-check.ts";
 import { steadyClock } from "../../../src/time/steady-clock.ts";
-import { aContext, arrive, aSnapshotEvent, NOON, SECOND, send } from "../../support/builders/orders.ts";
+import { aContext, arrive, NOON, SECOND, send, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { noConnection } from "../../support/builders/outcomes.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
@@ -107,7 +108,7 @@ describe("what waits by a clock that was ahead", () => {
   });
 
   test("is tried again after the wait that it was meant to have", () => {
-    const { record } = send(paid, ahead, [{ kind: "transient", detail: "status 500", isUnknown: false }]);
+    const { record } = send(paid, ahead, [noConnection()]);
     const waitMs = (record.operations[0]?.notBefore ?? 0) - ahead.now;
     expect(redated(record, NOON).operations[0]?.notBefore).toBe(NOON + waitMs);
     expect(redated(redated(record, NOON), NOON)).toEqual(redated(record, NOON));
