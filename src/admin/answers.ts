@@ -130,9 +130,10 @@ export interface OrderAnswer {
   readonly order: Order;
 }
 
-/** After a person's decision. `notice`: what they should know of it. */
+/** After a person's decision. `notice`: what they should know of it; `advice`: the notice as data. */
 export interface DecisionAnswer extends OrderAnswer {
   readonly notice: string | null;
+  readonly advice: CodedReason | null;
 }
 
 export interface DeliveryRow {

@@ -115,6 +115,8 @@ export interface AuditAnswer {
   readonly findings: readonly DriftedOrder[];
   readonly waiting: "liveWork" | "brandRests" | null;
   readonly problem: string | null;
+  /** `problem` as data. */
+  readonly failure: CodedReason | null;
   /** Every order last decided before has been taken in turn. */
   readonly auditedUntil: string | null;
 }

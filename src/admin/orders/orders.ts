@@ -119,6 +119,7 @@ export async function decideOn(
   return answer<DecisionAnswer>({
     order: orderView(decided.record, shops, now, words),
     notice: decided.notice === undefined ? null : words.say(decided.notice),
+    advice: decided.notice === undefined ? null : codedReason(decided.notice),
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codedReason } from "../../domain/reason/compare.ts";
 import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts";
 import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import type { Shops } from "../../shops/shop-context.ts";
@@ -70,6 +71,7 @@ function auditView({ auditedUntil, audit }: AuditState, { say }: Words): AuditAn
   return {
     ...told,
     problem: audit.problem === null ? null : say(audit.problem),
+    failure: audit.problem === null ? null : codedReason(audit.problem),
     since: isoOrNull(audit.since),
     until: iso(audit.until),
     startedAt: iso(audit.startedAt),

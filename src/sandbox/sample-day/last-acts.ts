@@ -1,4 +1,5 @@
-import type { Resync, ShopHealth } from "../../admin/answers.ts";
+import type { Resync, ShopHealth, TraceLine } from "../../admin/answers.ts";
+import type { ArrivalSource } from "../../domain/reason/reason.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { ask, askOrder, findOrder, printOrder, type Stage, settled, waitFor } from "./stage.ts";
 
@@ -63,5 +64,9 @@ export async function playHealing(shop: LiveShop, stage: Stage): Promise<void> {
 
 async function readByWatch(stage: Stage, shop: string, orderId: number): Promise<true | null> {
   const order = await findOrder(stage, shop, orderId);
-  return order?.trace.some(({ detail }) => detail.includes("(watch)")) ? true : null;
+  return order?.trace.some(isOfWatch) ? true : null;
+}
+
+function isOfWatch({ code, facts }: TraceLine): boolean {
+  return code === "arrived" && (facts.source as ArrivalSource).way === "watch";
 }
