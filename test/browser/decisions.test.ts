@@ -7,7 +7,8 @@ import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
-import { anOrder, aProgramme, aRefund, aSnapshotEvent, NOON, SECOND } from "../support/builders/orders.ts";
+import { anOrder, aProgramme, aRefund, NOON, SECOND, aSnapshotEvent } from "../support/builders/orders.ts";
+import { accepted, noAnswer, refused } from "../support/builders/outcomes.ts";
 
 /**
  * Given orders in every state in which a person may decide something.
@@ -16,10 +17,14 @@ import { anOrder, aProgramme, aRefund, aSnapshotEvent, NOON, SECOND } from "../s
  */
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
-const DONE: Outcome = { kind: "done", detail: "200 success" };
-const LATER: Outcome = { kind: "transient", detail: "503: busy", isUnknown: false };
-const REFUSED: Outcome = { kind: "rejected", detail: "422: no such member" };
-const LOST: Outcome = { kind: "transient", detail: "no answer came in time", isUnknown: true };
+const DONE: Outcome = accepted();
+const LATER: Outcome = {
+  kind: "transient",
+  detail: { code: "serviceFailed", status: 503, said: "busy" },
+  isUnknown: false,
+};
+const REFUSED: Outcome = refused("no such member");
+const LOST: Outcome = noAnswer();
 
 /** How an order comes to be in its state: what the shop says, and how each attempt ends. */
 type Story = readonly (Partial<OrderSnapshot> | Outcome | "hold")[];
@@ -41,19 +46,25 @@ const STATES: readonly State[] = [
   {
     title: "waits for payment",
     story: [{}],
-    buttons: { Hold: /Held by the admin/, "No points for this order": /the admin cancelled the points/ },
+    buttons: {
+      Hold: /On hold: the admin decided so/,
+      "No points for this order": /the admin cancelled the points/,
+    },
   },
   {
     title: "waits for a mobile number",
     story: [{ ...paid, contact: { ...anOrder().contact, phones: ["12"] } }],
-    buttons: { Hold: /Held by the admin/, "No points for this order": /the admin cancelled the points/ },
+    buttons: {
+      Hold: /On hold: the admin decided so/,
+      "No points for this order": /the admin cancelled the points/,
+    },
   },
   {
     title: "has points pending",
     story: [paid, DONE],
     buttons: {
       "Approve now": /Points are being approved/,
-      Hold: /Held by the admin/,
+      Hold: /On hold: the admin decided so/,
       "Cancel the points": /Points are being cancelled/,
       "Send again": /had the points sent to the loyalty service again/,
     },
@@ -63,7 +74,7 @@ const STATES: readonly State[] = [
     story: [fulfilled, DONE],
     buttons: {
       "Approve now": /Points are being approved/,
-      Hold: /Held by the admin/,
+      Hold: /On hold: the admin decided so/,
       "Cancel the points": /Points are being cancelled/,
       "Send again": /had the points sent to the loyalty service again/,
     },
@@ -73,7 +84,7 @@ const STATES: readonly State[] = [
     story: [paid, DONE, "hold"],
     buttons: {
       "Approve now": /Points are being approved/,
-      Release: /Points pending: wait until the order is fulfilled/,
+      Release: /Points pending: they are approved once the order is fulfilled/,
       "Cancel the points": /Points are being cancelled/,
     },
   },
@@ -81,7 +92,7 @@ const STATES: readonly State[] = [
     title: "was refunded in part",
     story: [paid, DONE, refunded],
     buttons: {
-      Hold: /Held by the admin/,
+      Hold: /On hold: the admin decided so/,
       "Cancel the points": /Points are being cancelled/,
       "Send again": /had the points sent to the loyalty service again/,
       "Keep the points": /the admin kept the points, asked about the refund/,
@@ -91,9 +102,9 @@ const STATES: readonly State[] = [
     title: "was opened again after its points were cancelled",
     story: [paid, DONE, cancelled, DONE, paid],
     buttons: {
-      "Give the points again": /let it be sent again/,
+      "Give the points again": /the admin sent again: “Give the points”/,
       "Leave them cancelled": /Points stay cancelled: a person decided so/,
-      "They are given already": /marked it as done/,
+      "They are given already": /the admin marked as done: “Give the points”/,
     },
   },
   {
@@ -101,10 +112,10 @@ const STATES: readonly State[] = [
     story: [paid, LATER],
     buttons: {
       "Approve now": /approved the points by hand/,
-      Hold: /Held by the admin/,
+      Hold: /On hold: the admin decided so/,
       "Cancel the points": /the admin cancelled the points/,
-      "Try again now": /let it be sent again/,
-      Skip: /No points: a person skipped them/,
+      "Try again now": /the admin sent again: “Give the points”/,
+      Skip: /No points: a person decided so/,
     },
   },
   {
@@ -112,11 +123,11 @@ const STATES: readonly State[] = [
     story: [paid, REFUSED],
     buttons: {
       "Approve now": /approved the points by hand/,
-      Hold: /Held by the admin/,
+      Hold: /On hold: the admin decided so/,
       "Cancel the points": /the admin cancelled the points/,
-      "Try again now": /let it be sent again/,
-      Skip: /No points: a person skipped them/,
-      "It is done already": /marked it as done/,
+      "Try again now": /the admin sent again: “Give the points”/,
+      Skip: /No points: a person decided so/,
+      "It is done already": /the admin marked as done: “Give the points”/,
     },
   },
   {
@@ -126,9 +137,9 @@ const STATES: readonly State[] = [
       "Approve now": /approved the points by hand/,
       Hold: /put the order on hold/,
       "Cancel the points": /the admin cancelled the points/,
-      "Redeem the points": /let it be sent again/,
-      "Do not redeem": /skipped it/,
-      "They are redeemed already": /marked it as done/,
+      "Redeem the points": /the admin sent again: “Redeem points”/,
+      "Do not redeem": /the admin skipped: “Redeem points”/,
+      "They are redeemed already": /the admin marked as done: “Redeem points”/,
     },
   },
 ];

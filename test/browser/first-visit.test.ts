@@ -48,7 +48,7 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
   await page.getByRole("link", { name: "Order #1005" }).click();
   await page.getByRole("button", { name: "Try again now" }).click();
   await page.locator(".pill", { hasText: "Points pending" }).waitFor();
-  await page.locator(".story").getByText("filled in the customer's mobile").waitFor();
+  await page.locator(".story").getByText("filled in the customer's mobile number").waitFor();
   await page.getByText("The points were given to this customer.").waitFor();
 });
 
@@ -104,7 +104,7 @@ test("a dry run shows what would change and sends nothing; the resync does it to
   await page.getByRole("button", { name: "See what would change" }).click();
   await page.getByText("2 orders would change, 0 steps would be sent").waitFor();
   await page.locator(".pill", { hasText: "Finished" }).waitFor();
-  await page.getByText("it is history").first().waitFor();
+  await page.getByText("before orders earn here").first().waitFor();
   await page.getByRole("button", { name: "Let old orders earn, too" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Let old orders earn, too" }).click();
   await page.getByText("2 orders would change, 1 step would be sent").waitFor();

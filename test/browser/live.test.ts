@@ -38,7 +38,7 @@ test.each(["fashion", "garden"] as const)(
     sold = await newestOf(shop);
     expect(await name.innerText()).toBe(sold.orderNumber);
     await name.click();
-    await page.locator(".note", { hasText: "wait until the order is fulfilled" }).waitFor();
+    await page.locator(".note", { hasText: "they are approved once the order is fulfilled" }).waitFor();
     await given.play(shop, "ship");
     await page.locator(".pill", { hasText: "Points approved" }).waitFor({ timeout: 2_000 });
   },

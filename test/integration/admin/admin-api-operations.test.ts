@@ -3,8 +3,9 @@ import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { accepted, notAccepted } from "../../support/builders/outcomes.ts";
 
-const REJECTED: Outcome = { kind: "rejected", detail: "Invalid Source" };
+const REJECTED: Outcome = notAccepted();
 let app: RunningApp;
 beforeEach(async () => {
   app = await runApp();
@@ -36,7 +37,7 @@ test.each(["acme:1001:earn:2", "acme:7:earn:1", "nobody:1001:earn:1", "nonsense"
 
 test("a finished one cannot be settled again", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
-  await attempt(app, "1001", { kind: "done", detail: "success" });
+  await attempt(app, "1001", accepted());
   expect((await command(app, "/operations/acme:1001:earn:1/retry")).status).toBe(409);
 });
 

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
+import { codedReason } from "../../../src/domain/reason/compare.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
 
 const NO_PHONE = { names: ["Ada Example"], emails: ["ada@shop.example"], phones: [], countries: ["DE"] };
-const REJECTED: Outcome = { kind: "rejected", detail: "Invalid Source" };
+const INVALID_SOURCE = { code: "notAccepted", status: 400, said: "Invalid Source" } as const;
+const INVALID_SOURCE_SAID = "400 Invalid Source: the loyalty service does not accept what the request says";
+const REJECTED: Outcome = { kind: "rejected", detail: INVALID_SOURCE };
+const DONE: Outcome = accepted();
 let app: RunningApp;
 beforeEach(async () => {
   app = await runApp();
@@ -38,7 +43,9 @@ describe("one order", () => {
         id: "acme:1001:earn:1",
         operation: "earn",
         state: "dead",
-        reason: "Earn points: the order is paid",
+        reason: "Give the points: the order was paid",
+        code: "earn",
+        facts: { trigger: "paid" },
         campaignId: null,
         pointsToRedeem: null,
         attempts: 1,
@@ -47,12 +54,14 @@ describe("one order", () => {
             startedAt: "2026-06-01T12:00:00.000Z",
             endedAt: "2026-06-01T12:00:00.000Z",
             outcome: "rejected",
-            detail: "Invalid Source",
+            detail: INVALID_SOURCE_SAID,
+            result: codedReason(INVALID_SOURCE),
           },
         ],
         mayHaveHappened: false,
         isInDoubt: false,
-        lastError: "Invalid Source",
+        lastError: INVALID_SOURCE_SAID,
+        failure: codedReason(INVALID_SOURCE),
         plannedAt: "2026-06-01T12:00:00.000Z",
         notBefore: null,
         sentAt: "2026-06-01T12:00:00.000Z",
@@ -102,6 +111,8 @@ describe("the list", () => {
       points: "none",
       state: "idle",
       reason: "Waits for payment",
+      code: "waitsForPayment",
+      facts: {},
       total: "50.00",
       currency: "EUR",
       changedAt: "2026-06-01T12:00:02.000Z",
@@ -165,8 +176,11 @@ describe("a person's decisions", () => {
     });
     expect(status).toBe(200);
     expect(body.order).toMatchObject({ state: "queued", contact: { mobile: "+491701234567", missing: [] } });
-    expect(body.order.trace.map(({ detail }: { detail: string }) => detail)).toContain(
-      "Grace at the desk filled in the customer's mobile",
+    expect(body.order.trace).toContainEqual(
+      expect.objectContaining({
+        code: "filledInByPerson",
+        facts: { by: "Grace at the desk", fields: ["mobile"], isAfterPoints: false },
+      }),
     );
     expect(app.woken.dispatcher).toBe(1);
   });
@@ -217,23 +231,28 @@ describe("a person's decisions", () => {
 
   test("a contact filled in after the points were given is kept, and the answer says who is not told", async () => {
     await knows(app, aSnapshotEvent({ isPaid: true }));
-    await attempt(app, "1001", { kind: "done", detail: "success" });
+    await attempt(app, "1001", DONE);
     const fill = () =>
       ask(app, "/orders/acme/1001/contact", { method: "PATCH", body: { mobile: "+491709999999" } });
     const { status, body } = await fill();
     expect([status, body.order.contact.mobile]).toEqual([200, "+491709999999"]);
-    expect(body.notice).toContain("the loyalty service is not told of the change");
-    expect(body.order.trace.at(-1).detail).toMatch(/filled in .*: the loyalty service is not told$/);
+    expect(body.advice).toEqual({ code: "serviceNotToldAgain", facts: {} });
+    expect(body.notice).toContain("correct the customer there as well");
+    expect(body.order.trace.at(-1)).toMatchObject({
+      code: "filledInByPerson",
+      facts: { by: "the admin", fields: ["mobile"], isAfterPoints: true },
+    });
     expect((await fill()).body).toEqual(body);
   });
 
   test("what is over cannot be decided again", async () => {
     await knows(app, aSnapshotEvent({ isPaid: true }));
-    await attempt(app, "1001", { kind: "done", detail: "success" });
+    await attempt(app, "1001", DONE);
     await command(app, "/orders/acme/1001/cancel");
-    await attempt(app, "1001", { kind: "done", detail: "success" });
+    await attempt(app, "1001", DONE);
     const { status, body } = await command(app, "/orders/acme/1001/approve");
-    expect([status, body.detail]).toEqual([409, "The points of this order are cancelled already."]);
+    expect([status, body.code, body.facts]).toEqual([409, "pointsAlready", { points: "cancelled" }]);
+    expect(body.detail).toBe("The points of this order are cancelled already.");
   });
 
   test.each(["", "x".repeat(81), "tab\there"])("the actor %j is no name", async (actor) => {

@@ -4,6 +4,7 @@ import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client
 import { ask, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { accepted, keyNotAccepted, noAnswer, rateLimited, refused } from "../../support/builders/outcomes.ts";
 
 const HISTORY = { earn: [{ lp_points: "50", odd: null }], redeem: [] };
 let app: RunningApp;
@@ -22,7 +23,7 @@ async function running(outcome: Outcome, perMinute = 490) {
   return asked;
 }
 
-const DONE: Outcome = { kind: "done", detail: "success" };
+const DONE: Outcome = accepted();
 
 test("a customer's history is given as the service tells it, with our orders beside it", async () => {
   const asked = await running(DONE);
@@ -69,9 +70,9 @@ test("a question that cannot be remembered is not asked, and does not use the li
 });
 
 test.each<[Outcome, RegExp]>([
-  [{ kind: "rejected", detail: "no such user" }, /no such user.*check whether/],
-  [{ kind: "transient", detail: "no answer in time", isUnknown: true }, /no answer in time.*in a moment/],
-  [{ kind: "throttled", detail: "too many requests", retryAfterMs: null }, /too many requests.*in a minute/],
+  [refused("no such user"), /no such user.*check whether/],
+  [noAnswer(), /no answer came in time.*in a moment/],
+  [rateLimited(), /rate limit was reached.*in a minute/],
 ])("when the service answers %j, the admin reads why and what to do", async (outcome, words) => {
   await running(outcome);
   const { status, body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
@@ -80,7 +81,7 @@ test.each<[Outcome, RegExp]>([
 });
 
 test("a refused key pauses the brand, and a paused brand is not asked", async () => {
-  const asked = await running({ kind: "unauthorised", detail: "Invalid auth" });
+  const asked = await running(keyNotAccepted());
   expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(502);
   const { status, body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
   expect([status, body.error]).toEqual([503, "unavailable"]);

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ask, command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { bearer } from "../../support/browser/browser-session.ts";
-import { aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
+import { NOON, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { keyNotAccepted } from "../../support/builders/outcomes.ts";
 import { jsonOf } from "../../support/network/json-of.ts";
 import { talkRaw } from "../../support/network/raw-socket.ts";
 import { SECRETS } from "../../support/shops/plain-adapter.ts";
@@ -189,13 +190,15 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
 
 test("a brand whose key is refused shows as paused, with the reason", async () => {
   const log = { debug() {}, info() {}, warn() {}, error() {} };
-  app.brand.observe(
-    "main",
-    { order: "1", outcome: { kind: "unauthorised", detail: "Invalid auth" }, startedAt: 0 },
-    log,
-  );
+  app.brand.observe("main", { order: "1", outcome: keyNotAccepted(), startedAt: 0 }, log);
   const { body } = await ask(app, "/status");
-  expect(body.brands[0].paused).toEqual({ reason: "Invalid auth", since: "2026-06-01T12:00:00.000Z" });
+  expect(body.brands[0].paused).toEqual({
+    reason:
+      "401 Invalid auth: the loyalty service does not accept the account's key or id. Check apiKey and brandId",
+    code: "keyNotAccepted",
+    facts: { status: 401, said: "Invalid auth" },
+    since: "2026-06-01T12:00:00.000Z",
+  });
 });
 
 describe("the inbox", () => {

@@ -3,7 +3,8 @@ import type { ShopStatus } from "../../../src/admin/answers.ts";
 import { checkChanges } from "../../../src/doctor/changes.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";
+import { DAY, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
 import { type PlainShop, plainShop } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
@@ -17,7 +18,7 @@ describe("orders that are gone from the shop, too many to be believed", () => {
     app = await runApp({ shop: { adapter: shop.adapter } });
     for (const orderId of ["1", "2", "3", "4"]) {
       await knows(app, aSnapshotEvent({ orderId, isPaid: true }));
-      await attempt(app, orderId, { kind: "done", detail: "success" });
+      await attempt(app, orderId, accepted());
     }
     await app.clock.advance(DAY);
   });

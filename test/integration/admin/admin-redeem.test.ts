@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { accepted, noAnswer, noConnection, notAccepted } from "../../support/builders/outcomes.ts";
 
-const DONE: Outcome = { kind: "done", detail: "200 success" };
-const REFUSED: Outcome = { kind: "rejected", detail: "not enough points" };
-const CUT_OFF: Outcome = { kind: "transient", detail: "no answer", isUnknown: true };
-const AWAY: Outcome = { kind: "transient", detail: "connection refused", isUnknown: false };
+const DONE: Outcome = accepted();
+const REFUSED: Outcome = notAccepted("not enough points");
+const CUT_OFF: Outcome = noAnswer();
+const AWAY: Outcome = noConnection();
 
 let app: RunningApp;
 let outcome: Outcome;

@@ -49,9 +49,19 @@ describe("resyncs over the admin interface", () => {
       orderId: "1",
       orderNumber: "#1001",
       outcome: "changed",
-      reason: "Points are being earned",
+      reason: "Points are being given",
+      code: "pointsBeingEarned",
+      facts: {},
       isHistory: false,
-      operations: [{ operation: "earn", reason: "Earn points: the order is paid", notBefore: null }],
+      operations: [
+        {
+          operation: "earn",
+          reason: "Give the points: the order was paid",
+          code: "earn",
+          facts: { trigger: "paid" },
+          notBefore: null,
+        },
+      ],
     });
     expect((await ask(app, "/resyncs")).body.items).toMatchObject([{ state: "done", changes: [] }]);
     expect((await ask(app, "/resyncs?shop=other")).body.items).toEqual([]);

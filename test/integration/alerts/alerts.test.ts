@@ -17,6 +17,8 @@ import { AWAY, REFUSED } from "../../support/shops/plain-shop.ts";
 const HOUR = 3600 * SECOND;
 const SECRET = `whsec_${Buffer.from("the key of the receiver of alerts").toString("base64")}`;
 
+const KEY_NOT_ACCEPTED = { code: "keyNotAccepted", status: 401, said: null } as const;
+
 describe("alerts", () => {
   let server: BrokenServer;
   let url: string;
@@ -77,7 +79,7 @@ describe("alerts", () => {
 
   test("come in one message, signed as Standard Webhooks are", async () => {
     await die("1");
-    outage = { kind: "paused", reason: "401: the key is refused", since: NOON };
+    outage = { kind: "paused", reason: KEY_NOT_ACCEPTED, since: NOON };
     await alerts().check();
     expect(told()).toEqual([["raised dead-letters", "raised brand/main"]]);
     const [{ headers, body } = { headers: {}, body: "" }] = got;
@@ -118,7 +120,7 @@ describe("alerts", () => {
         if (got.length > 0) throw new Error("killed");
         return changed;
       });
-    outage = { kind: "paused", reason: "401: the key is refused", since: NOON };
+    outage = { kind: "paused", reason: KEY_NOT_ACCEPTED, since: NOON };
     Object.assign(bench.store, { changeValue: killed });
     await expect(alerts().check()).rejects.toThrow("killed");
     Object.assign(bench.store, { changeValue });
@@ -277,7 +279,7 @@ describe("alerts", () => {
   test("tell of work that piles up, unless its brand is paused", async () => {
     await bench.store.addDelivery(aDelivery({ receivedAt: NOON }));
     await bench.clock.advance(31 * 60 * SECOND);
-    outage = { kind: "paused", reason: "401", since: NOON };
+    outage = { kind: "paused", reason: KEY_NOT_ACCEPTED, since: NOON };
     await alerts().check();
     outage = null;
     await alerts().check();

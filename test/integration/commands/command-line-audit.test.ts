@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ShopStatus } from "../../../src/admin/answers.ts";
 import { checkAudit } from "../../../src/doctor/changes.ts";
+import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";
+import { DAY, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
+const DONE: Outcome = accepted();
 let app: RunningApp;
 let history: readonly object[];
 let beforeAnswer: () => Promise<void> | void;
@@ -17,12 +20,12 @@ beforeEach(async () => {
   const transaction: LoyaltyClient["transaction"] = async (_, takePermit) => {
     (await takePermit?.())?.answered();
     await beforeAnswer();
-    return { outcome: { kind: "done", detail: "success" }, data: history, message: null };
+    return { outcome: DONE, data: history, message: null };
   };
   app = await runApp({ client: { transaction } });
   for (const orderId of ["1", "2"]) {
     await knows(app, aSnapshotEvent({ orderId, isPaid: true }));
-    await attempt(app, orderId, { kind: "done", detail: "success" });
+    await attempt(app, orderId, DONE);
   }
   await knows(app, aSnapshotEvent({ orderId: "3" }));
   await app.clock.advance(DAY);

@@ -1,11 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { notAccepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
+const REJECTED: Outcome = notAccepted();
 let app: RunningApp;
 beforeEach(async () => {
   app = await runApp();
@@ -25,7 +28,7 @@ test("orders are listed as a table, newest change first", async () => {
   expect(first).toMatch(
     /^acme +#1002 +none +nothing to do +50\.00 EUR +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +Waits for payment$/,
   );
-  expect(second).toMatch(/^acme +#1001 +none +waiting its turn +50\.00 EUR .* Points are being earned$/);
+  expect(second).toMatch(/^acme +#1001 +none +waiting its turn +50\.00 EUR .* Points are being given$/);
   expect(rest).toEqual([]);
   expect(first?.indexOf("none")).toBe(heading?.indexOf("POINTS"));
 });
@@ -59,7 +62,7 @@ test("no orders are told in words", async () => {
 
 test("the story of an order tells contact, totals, operations and what happened", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true, refunds: [aRefund("r1", 500)] }));
-  await attempt(app, "1001", { kind: "rejected", detail: "Invalid Source" });
+  await attempt(app, "1001", REJECTED);
   const { exitCode, out } = await ask("show", "acme", "1001");
   expect(exitCode).toBe(0);
   for (const line of [
@@ -67,9 +70,9 @@ test("the story of an order tells contact, totals, operations and what happened"
     /^At the service +order 1001$/m,
     /^Total +50\.00 EUR, 5\.00 refunded$/m,
     /^Customer +Ada Example, ada@shop\.example, \+491701234567$/m,
-    /^ {2}earn +dead +1 attempt +sent .* Invalid Source; retry acme:1001:earn:1$/m,
-    /^ {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +arrived +delivery order: the order is open$/m,
-    /^ {2}\S+ \S+ +answered +earn: Invalid Source; given up/m,
+    /^ {2}earn +dead +1 attempt +sent .* 400 Invalid Source: the loyalty service does not accept .*; retry acme:1001:earn:1$/m,
+    /^ {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +arrived +delivery order: the order is “open”$/m,
+    /^ {2}\S+ \S+ +answered +“Give the points”: 400 Invalid Source: .*; given up, a person has to decide$/m,
   ])
     expect(out).toMatch(line);
 });
@@ -100,15 +103,17 @@ test("what a shop writes cannot steer the terminal", async () => {
 
 test("a dead operation is sent again", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
-  await attempt(app, "1001", { kind: "rejected", detail: "Invalid Source" });
+  await attempt(app, "1001", REJECTED);
   expect((await ask("retry", "acme:1001:earn:1")).out).toBe("acme:1001:earn:1 is sent again.");
-  expect((await ask("show", "acme", "1001")).out).toMatch(/person +command line earn: let it be sent again/);
+  expect((await ask("show", "acme", "1001")).out).toMatch(
+    /person +command line sent again: “Give the points”/,
+  );
   expect(await ask("retry", "acme:1001:earn:9")).toMatchObject({ exitCode: 1, out: "" });
 });
 
 test("everything that was given up is sent again", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
-  await attempt(app, "1001", { kind: "rejected", detail: "Invalid Source" });
+  await attempt(app, "1001", REJECTED);
   expect((await ask("retry", "--dead", "--shop", "other")).out).toBe(
     "Nothing was given up: there is nothing to send again.",
   );

@@ -29,7 +29,7 @@ test("a dry run tells what would be sent and why, and sends nothing", async () =
   expect([exitCode, err]).toEqual([0, ""]);
   expect(out.split("\n")).toEqual([
     "ORDER  WOULD BE SENT  WHY",
-    "#1     earn           Points are being earned",
+    "#1     earn           Points are being given",
     "#2     nothing        Waits for payment",
     "",
     "2 orders read: 2 would be changed, 0 up to date, 0 failed.",

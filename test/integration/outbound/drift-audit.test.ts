@@ -7,12 +7,17 @@ import type { LoyaltyClient, Reply } from "../../../src/outbound/loyalty/loyalty
 import { ask } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { anOrder, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
+import { accepted, keyNotAccepted, refused } from "../../support/builders/outcomes.ts";
 import { aRecord, aStep, put, putLane } from "../../support/builders/stored.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
 const HOUR = 3600 * SECOND;
-const DONE: Reply["outcome"] = { kind: "done", detail: "success" };
-const AWAY: Reply["outcome"] = { kind: "transient", detail: "503", isUnknown: false };
+const DONE: Reply["outcome"] = accepted();
+const AWAY: Reply["outcome"] = {
+  kind: "transient",
+  detail: { code: "serviceFailed", status: 503, said: null },
+  isUnknown: false,
+};
 
 describe("the drift audit", () => {
   let app: RunningApp;
@@ -154,7 +159,7 @@ describe("the drift audit", () => {
 
   test("takes an unknown customer for an empty history", async () => {
     await known(1, "ada");
-    outcome = { kind: "rejected", detail: "unknown customer" };
+    outcome = refused("unknown customer");
     expect(await audited()).toMatchObject({ counts: { missing: 1 } });
   });
 
@@ -165,7 +170,7 @@ describe("the drift audit", () => {
     await app.clock.advance(60 * SECOND);
     expect(asked).toEqual([]);
     expect(await told()).toMatchObject({ state: "running", waiting: "liveWork" });
-    const outcome = { kind: "unauthorised", detail: "401" } as const;
+    const outcome = keyNotAccepted();
     app.brand.observe("main", { order: "1", outcome, startedAt: 0 }, createLog({ level: "silent" }));
     await app.clock.advance(6 * SECOND);
     expect(await told()).toMatchObject({ waiting: "brandRests" });
@@ -198,7 +203,12 @@ describe("the drift audit", () => {
     outcome = AWAY;
     await ask(app, "/shops/acme/audit", { body: {} });
     await app.clock.advance(10 * 60 * SECOND);
-    expect(await told()).toMatchObject({ state: "failed", problem: "503", auditedUntil: null });
+    expect(await told()).toMatchObject({
+      state: "failed",
+      problem: "503: the loyalty service had a problem of its own",
+      failure: { code: "serviceFailed", facts: { status: 503, said: null } },
+      auditedUntil: null,
+    });
     expect(app.brand.outage).toBeNull();
     outcome = DONE;
     const next = another();

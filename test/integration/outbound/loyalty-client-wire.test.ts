@@ -94,7 +94,7 @@ test.each(CASES)("%s sends exactly what the document says", async (_name, call, 
     });
   const reply = await call(aClient(HOST));
   expect(reply).toEqual({
-    outcome: { kind: "done", detail: "200 success" },
+    outcome: { kind: "done", detail: { code: "accepted", status: 200, said: "success" } },
     data: { id: 7 },
     message: "success",
   });

@@ -5,9 +5,10 @@ import { createLog } from "../../../src/log/log.ts";
 import { removeOldContacts } from "../../../src/privacy/contact-retention.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
+import { DAY, NOON, SECOND, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
 
-const DONE: Outcome = { kind: "done", detail: "200 success" };
+const DONE: Outcome = accepted();
 const ORDERS = { approved: "1", cancelled: "2", test: "3", pending: "4", unpaid: "5", held: "6", young: "7" };
 const fulfilled = { isPaid: true, isFulfilled: true };
 
@@ -59,7 +60,7 @@ test("the contact of a finished order goes after its days, of no other order", a
   for (const orderId of [ORDERS.approved, ORDERS.cancelled, ORDERS.test]) {
     const record = await order(orderId);
     expect([orderId, JSON.stringify(record)]).not.toEqual([orderId, expect.stringMatching(/ada@|Ada|4917/)]);
-    expect(record?.trace.at(-1)?.detail).toContain("kept for 100 days");
+    expect(record?.trace.at(-1)?.detail).toEqual({ code: "contactExpired", days: 100 });
   }
   for (const orderId of [ORDERS.pending, ORDERS.unpaid, ORDERS.held, ORDERS.young])
     expect((await order(orderId))?.erasedAt).toBeNull();

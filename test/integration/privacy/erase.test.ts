@@ -142,7 +142,8 @@ describe("erasing a person", () => {
       expect(await order(orderId)).toMatchObject({ contact: { name: null, email: null, mobile: null } });
     expect(await order("1009")).toMatchObject({
       points: "none",
-      reason: "No points: the customer's data were erased at the shop",
+      code: "noPoints",
+      facts: { because: { code: "erasedAtShop" } },
     });
     await bridge.restart();
     expect(await traces()).toEqual([]);

@@ -28,7 +28,11 @@ describe("what a platform says of a shop", () => {
       signal: new AbortController().signal,
     });
     await connections.to(shop).vault.renew(async () => ({ token: "of the shop" }));
-    const arrival = { events: [aSnapshotEvent()], source: "delivery", priority: "live" } as const;
+    const arrival = {
+      events: [aSnapshotEvent()],
+      source: { way: "delivery", topic: "orders/paid" },
+      priority: "live",
+    } as const;
     await reconcileOrder({ store, erasures: new Erasures(store) }, shop, "1001", arrival, NOON);
   });
 

@@ -12,6 +12,7 @@ import {
   NOON,
   send,
 } from "../../support/builders/orders.ts";
+import { notAccepted } from "../../support/builders/outcomes.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
@@ -20,7 +21,7 @@ import { FakeClock } from "../../support/time/fake-clock.ts";
  * When the bridge starts with a corrected programme, then all go on without anybody's doing, once; a start with the same
  * programme plans nothing again, and one that is stopped on the way is made up for by the next.
  */
-const REFUSED: Outcome = { kind: "rejected", detail: "no such activity" };
+const REFUSED: Outcome = notAccepted("no such activity");
 const wrong = aProgramme({ earn: { activityId: "99" } });
 const right = aProgramme({
   earn: { activityId: "12" },

@@ -3,8 +3,9 @@ import type { Order } from "../../../src/admin/answers.ts";
 import { ask, attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
 
-const DONE = { kind: "done", detail: "success" } as const;
+const DONE = accepted();
 
 /** What an audit finds to differ, a person can have told to the loyalty service again. */
 describe("the points of an order are sent again", () => {
@@ -29,8 +30,8 @@ describe("the points of an order are sent again", () => {
     expect(await again()).toMatchObject({ status: 409 });
     await attempt(app, "1001", DONE);
     expect((await order()).points).toBe("pending");
-    expect((await order()).trace.map(({ detail }) => detail)).toContain(
-      "the admin had the points sent to the loyalty service again",
+    expect((await order()).trace).toContainEqual(
+      expect.objectContaining({ code: "sentAgainByPerson", facts: { by: "the admin" } }),
     );
   });
 
@@ -90,7 +91,10 @@ describe("the points of an order are sent again", () => {
     await knows(app, aSnapshotEvent({ isPaid: true, isTest: true, updatedAt: app.clock.now() + 2000 }));
     const refused = await again();
     expect(refused.status).toBe(409);
-    expect(refused.body.detail).toContain("would not be sent again");
+    expect(refused.body).toMatchObject({
+      code: "notSentAgain",
+      facts: { because: { code: "noPoints", because: { code: "testOrder" } } },
+    });
     expect(steps(await order())).toEqual(steps(before));
   });
 });

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { ArrivalSource } from "../../../src/domain/reason/reason.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { type ResyncBench, resyncBench } from "../../support/bridge/resync-bench.ts";
 import { aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 
 const [HISTORY, EVE, AFTER, TOUCHED, OLDER] = ["1", "2", "3", "4", "5"] as const;
+const DELIVERY = { way: "delivery", topic: "orders/updated" } as const;
 
 /**
  * Given a shop that the bridge knows since noon, with orders from before and after.
@@ -32,7 +34,7 @@ describe("history", () => {
   const record = (orderId: string) => bench.store.getOrder({ shop: "acme", orderId });
 
   /** What each way in hands over; only the words of the source and the priority differ. */
-  const comes = (orderId: string, source: string, priority: "live" | "resync", status = "open") =>
+  const comes = (orderId: string, source: ArrivalSource, priority: "live" | "resync", status = "open") =>
     reconcileOrder(
       bench,
       bench.context,
@@ -42,11 +44,10 @@ describe("history", () => {
     );
 
   test.each([
-    ["delivery orders/updated", "live"],
-    ["read from the shop (watch)", "resync"],
-    ["read after a delivery", "live"],
-    ["replayed", "live"],
-  ] as const)("that comes by %s earns nothing", async (source, priority) => {
+    [DELIVERY, "live"],
+    [{ way: "watch" }, "resync"],
+    [{ way: "reference", topic: "orders/updated" }, "live"],
+  ] as const)("that comes by %j earns nothing", async (source, priority) => {
     expect((await comes(EVE, source, priority)).planned).toEqual([]);
     expect((await comes(EVE, source, priority, "edited")).planned).toEqual([]);
     expect((await comes(AFTER, source, priority)).planned).toHaveLength(1);
@@ -63,22 +64,21 @@ describe("history", () => {
     expect(await planned({ since: NOON - 20 * DAY })).toEqual([AFTER]);
     expect(await planned({ orderIds: [HISTORY] })).toEqual([]);
     expect(await planned()).toEqual([]);
-    expect((await record(HISTORY))?.reason).toBe(
-      "No points: it is history, created at 2026-05-31T12:00:00.000Z, before 2026-06-01T12:00:00.000Z (earn.from): it earns when you let it",
-    );
+    expect((await record(HISTORY))?.reason).toEqual({
+      code: "noPoints",
+      because: { code: "history", createdAt: NOON - DAY, earnFrom: NOON },
+    });
   });
 
   test("earns where a person wants it to, also later, and then for good", async () => {
     expect(await planned({ historyEarns: true, isDryRun: true })).toEqual([HISTORY, EVE, AFTER]);
     expect(await planned()).toEqual([AFTER]);
     expect(await planned({ historyEarns: true })).toEqual([HISTORY, EVE]);
-    await comes(EVE, "delivery", "live", "edited");
+    await comes(EVE, DELIVERY, "live", "edited");
     expect((await record(EVE))?.operations.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       "earn queued",
     ]);
-    expect((await record(EVE))?.trace.map(({ detail }) => detail)).toContain(
-      "It is history, and may earn all the same: a resync was asked to let history earn",
-    );
+    expect((await record(EVE))?.trace.map(({ detail }) => detail)).toContainEqual({ code: "historyEarns" });
   });
 
   test("earns from a moment on where a person says so", async () => {
@@ -86,7 +86,7 @@ describe("history", () => {
   });
 
   test("that a delivery told of before is let earn by a backfill, too", async () => {
-    await comes(HISTORY, "delivery", "live");
+    await comes(HISTORY, DELIVERY, "live");
     expect(await planned({ orderIds: [HISTORY], historyEarns: true })).toEqual([HISTORY]);
   });
 

@@ -29,7 +29,7 @@ describe("a resync", () => {
     expect(countsOf(job)).toEqual({ scanned: 3, changed: 3, planned: 1, skipped: 0, failed: 0 });
     expect(job).toMatchObject({ state: "done", total: 3 });
     expect(await operations("1")).toEqual(["earn queued"]);
-    expect((await order("3"))?.reason).toBe("No points: the order was cancelled");
+    expect((await order("3"))?.reason).toEqual({ code: "noPoints", because: { code: "orderCancelled" } });
   });
 
   test("run a second time changes nothing", async () => {
@@ -51,8 +51,12 @@ describe("a resync", () => {
     expect(dry.findings).toEqual(real.findings);
     expect(dry.findings).toHaveLength(200);
     expect(dry.findings.find(({ orderId }) => orderId === "5246")?.operations).toEqual([
-      { operation: "earn", reason: "Earn points: the order is paid", notBefore: null },
-      { operation: "approvePoints", reason: "Approve the points: the order is fulfilled", notBefore: null },
+      { operation: "earn", reason: { code: "earn", trigger: "paid" }, notBefore: null },
+      {
+        operation: "approvePoints",
+        reason: { code: "approve", trigger: "fulfilled", afterDays: 0 },
+        notBefore: null,
+      },
     ]);
   });
 
@@ -71,7 +75,10 @@ describe("a resync", () => {
     bench.shop.put({ orderId: "1", isPaid: true }, { orderId: "2" });
     const job = await bench.over((await bench.begin({ orderIds: ["1", "99"] })).id);
     expect(countsOf(job)).toEqual({ scanned: 2, changed: 1, planned: 1, skipped: 0, failed: 1 });
-    expect(job.findings[1]).toMatchObject({ orderId: "99", reason: "The shop has no such order" });
+    expect(job.findings[1]).toMatchObject({
+      orderId: "99",
+      reason: { code: "asWritten", text: "The shop has no such order" },
+    });
     expect(await order("99")).toBeNull();
   });
 
@@ -80,11 +87,18 @@ describe("a resync", () => {
       bench,
       bench.context,
       "1001",
-      { events: [aSnapshotEvent({ isPaid: true })], source: "delivery", priority: "live" },
+      {
+        events: [aSnapshotEvent({ isPaid: true })],
+        source: { way: "delivery", topic: "orders/paid" },
+        priority: "live",
+      },
       NOON,
     );
     const job = await bench.over((await bench.begin({ orderIds: ["1001"] })).id);
-    expect(job.findings[0]).toMatchObject({ outcome: "changed", reason: "No points: the order was deleted" });
+    expect(job.findings[0]).toMatchObject({
+      outcome: "changed",
+      reason: { code: "noPoints", because: { code: "orderDeleted" } },
+    });
     expect(await operations("1001")).toEqual(["earn withdrawn"]);
   });
 

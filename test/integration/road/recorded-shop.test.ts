@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
+import type { Order } from "../../../src/admin/answers.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { type RecordedDelivery, readRecorded } from "../../support/shops/recorded-deliveries.ts";
 import { replayRecorded } from "../../support/shops/replay-recorded.ts";
@@ -79,11 +80,11 @@ test("an order that went to the bin, came back and went again has no points, and
     }
     expect(pointsAt(bridge, 51)).toBe("none");
     const { order } = (await bridge.ask("/api/orders/real/51")) as {
-      order: { reason: string; trace: { detail: string }[] };
+      order: Order;
     };
-    expect(order.reason).toBe("Points cancelled: the order was deleted");
+    expect(order).toMatchObject({ code: "pointsCancelled", facts: { because: { code: "orderDeleted" } } });
     expect(
-      order.trace.filter(({ detail }) => detail.includes("the order was deleted")).length,
+      order.trace.filter(({ facts }) => /"orderDeleted"|"deletion"/.test(JSON.stringify(facts))).length,
     ).toBeGreaterThan(2);
   } finally {
     await bridge.close();

@@ -47,9 +47,12 @@ describe("an order that was deleted for good while nobody told", () => {
     await known("99", { isGone: true });
     await look();
     expect(await kindsOf("99")).toEqual(["earn", "cancelPoints"]);
-    expect((await bench.order("99"))?.trace.map(({ detail }) => detail)).toContain(
-      "asked of the shop (watch): the order was deleted",
-    );
+    expect((await bench.order("99"))?.trace.map(({ detail }) => detail)).toContainEqual({
+      code: "arrived",
+      source: { way: "watch" },
+      parts: [{ kind: "deletion" }],
+      isOld: false,
+    });
     expect(await kindsOf("7")).toEqual(["earn"]);
     expect(bench.asked("missing")).toEqual(["missing 60"]);
     expect(bench.asked("fetch")).toEqual(["fetch 99"]);
@@ -181,7 +184,11 @@ describe("an order that was deleted for good while nobody told", () => {
     await known("3", { points: "approved", changedAt: NOON - 100 * DAY });
     await known("4", { points: "cancelled" });
     await known("5", { points: "none", operations: [] });
-    await known("6", { points: "none", operations: [], held: "missing: mobile" });
+    await known("6", {
+      points: "none",
+      operations: [],
+      held: { code: "waitsForContact", fields: ["mobile"], isWithheld: false },
+    });
     await known("7", { points: "pending", changedAt: NOON - SECOND });
     const asked: string[] = [];
     const { missing } = bench.shop.adapter.pull ?? {};
