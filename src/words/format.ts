@@ -1,3 +1,5 @@
+import { currencyDecimals } from "../domain/order/money.ts";
+
 /** The languages that the bridge speaks. */
 export const LANGUAGES = ["en", "de", "fr", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -26,6 +28,8 @@ export interface Format {
   time(at: number): string;
   /** A text from outside, in the language's quotation marks, so that it cannot change how the sentence around it reads. */
   quote(text: string): string;
+  /** A text from outside that needs no quotation marks, such as a person's name. */
+  plain(text: string): string;
 }
 
 const MARKS: Readonly<Record<Language, readonly [string, string]>> = {
@@ -65,28 +69,31 @@ export function formatFor(language: Language, timeZone?: string): Format {
     day: (at) => days.format(at),
     time: (at) => times.format(at),
     quote: (text) => `${open}${isolated(text)}${close}`,
+    plain: isolated,
   };
 }
 
-/** A currency that nobody knows is written behind the number, with two decimals. */
+/** What is no currency's code is written behind the number. */
 function amountText(locale: string, amountMinor: number, currency: string): string {
-  const isKnown = /^[A-Z]{3}$/.test(currency);
-  const style = isKnown
-    ? ({ style: "currency", currency } as const)
-    : ({ minimumFractionDigits: 2 } as const);
-  const numbers = new Intl.NumberFormat(locale, style);
-  const decimals = numbers.resolvedOptions().maximumFractionDigits ?? 2;
+  const isCode = /^[a-z]{3}$/i.test(currency);
+  const decimals = currencyDecimals(currency);
+  const numbers = new Intl.NumberFormat(locale, {
+    ...(isCode ? { style: "currency", currency } : {}),
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
   // As text: dividing would lose a unit of large amounts.
   const amount = numbers.format(`${amountMinor}e-${decimals}` as Intl.StringNumericLiteral);
-  return isKnown ? amount : `${amount} ${currency}`.trim();
+  return isCode ? amount : `${amount} ${isolated(currency)}`.trim();
 }
 
 const RIGHT_TO_LEFT =
   /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
-const FORMAT_SIGNS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Signs that are not seen, runs of blanks among them. */
+const UNSEEN = /[\s\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Without signs that steer a terminal or turn the direction of what follows; right-to-left text keeps to itself. */
 function isolated(text: string): string {
-  const shown = text.replace(FORMAT_SIGNS, " ");
+  const shown = text.replace(UNSEEN, " ").trim();
   return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown;
 }

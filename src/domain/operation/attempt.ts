@@ -52,23 +52,16 @@ export function endAttempt(
   outcome: Outcome,
   when: { readonly now: Moment; readonly jitter: number },
 ): OrderRecord {
-  const answered = { ...outcome, detail: reasonFor(record, outcome.detail) };
-  const judged = excused(record, id, answered);
+  const fit = { ...outcome, detail: reasonFor(record, outcome.detail) };
+  const judged = excused(record, id, fit);
   const isUnsure = "mayHaveHappened" in judged && judged.mayHaveHappened;
   const ended = changeOperation(record, id, (operation) => ({
     ...afterOutcome(isUnsure ? { ...operation, mayHaveHappened: true } : operation, judged, when),
     attempts: operation.attempts.map((attempt, index) =>
-      index === operation.attempts.length - 1 ? endedAttempt(attempt, answered, when.now) : attempt,
+      index === operation.attempts.length - 1 ? endedAttempt(attempt, fit, when.now) : attempt,
     ),
   }));
-  const operation = ended.operations.find((candidate) => candidate.id === id);
-  const detail: Reason = {
-    code: "answered",
-    operation: operation?.kind ?? "earn",
-    because: judged.detail,
-    ...nextOf(operation),
-  };
-  return { ...traced(ended, when.now, "answered", detail), changedAt: when.now };
+  return answered(ended, id, judged.detail, when.now);
 }
 
 /** The process ended while the call was under way: whether the service carried it out is unknown. */
@@ -87,7 +80,15 @@ export function interruptAttempt(record: OrderRecord, id: string, now: Moment): 
         : attempt,
     ),
   }));
-  return { ...traced(interrupted, now, "answered", detail), changedAt: now };
+  return answered(interrupted, id, detail, now);
+}
+
+/** Writes into the story what came of the call and what comes next. */
+function answered(record: OrderRecord, id: string, because: CallReason, now: Moment): OrderRecord {
+  const operation = record.operations.find((candidate) => candidate.id === id);
+  const kind = operation?.kind ?? "earn";
+  const detail: Reason = { code: "answered", operation: kind, because, ...nextOf(operation) };
+  return { ...traced(record, now, "answered", detail), changedAt: now };
 }
 
 /**

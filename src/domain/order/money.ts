@@ -47,7 +47,7 @@ function plainText(amount: string | number): string {
 const decimalsByCurrency = new Map<string, number>();
 
 /** Minor unit digits as the runtime's ISO 4217 table says; 2 for a currency it does not know. */
-function currencyDecimals(currency: string): number {
+export function currencyDecimals(currency: string): number {
   const known = decimalsByCurrency.get(currency);
   if (known !== undefined) return known;
   const decimals = readDecimals(currency);

@@ -65,7 +65,7 @@ export type Standing =
   | { readonly code: "pointsBeingApproved" }
   | { readonly code: "pointsApproved" }
   | { readonly code: "approvalSkipped" }
-  | { readonly code: "approvalWaitsFor"; readonly trigger: Trigger }
+  | { readonly code: "approvalWaitsFor"; readonly trigger: Exclude<Trigger, "created"> }
   | { readonly code: "approvalExcluded"; readonly because: Exclusion }
   | { readonly code: "approvalOn"; readonly at: Moment }
   | { readonly code: "goneFromShop" }

@@ -10,5 +10,5 @@ export const reasons: Catalog<Reason> = {
   ...calls,
   ...standings,
   ...story,
-  asWritten: ({ text }) => text,
+  asWritten: ({ text }, { plain }) => plain(text),
 };
