@@ -51,4 +51,25 @@ export const domain: readonly Mutation[] = [
     replace: "0",
     tests: ["test/unit/domain/limits.test.ts"],
   },
+  {
+    name: "an order that was deleted says that it was cancelled",
+    file: "src/domain/plan/ending.ts",
+    find: 'if (isDeleted(facts)) return { code: "orderDeleted" };',
+    replace: 'if (isDeleted(facts)) return { code: "orderCancelled" };',
+    tests: ["test/unit/domain/plan.test.ts"],
+  },
+  {
+    name: "a campaign by an attribute says that a discount code brought it",
+    file: "src/domain/plan/referral.ts",
+    find: '({ code: "attributeSays", name: settings.attribute, value })',
+    replace: '({ code: "discountCodeUsed", discountCode: value })',
+    tests: ["test/unit/domain/plan.test.ts"],
+  },
+  {
+    name: "what an interrupted call was about is not written into the story",
+    file: "src/domain/operation/attempt.ts",
+    find: "return answered(interrupted, id, detail, now);",
+    replace: 'return traced(interrupted, now, "answered", detail);',
+    tests: ["test/unit/domain/attempt.test.ts"],
+  },
 ];

@@ -16,6 +16,7 @@ import { reconcile } from "./reconcile.ts";
 import { store } from "./store.ts";
 import { storeLaws } from "./store-laws.ts";
 import { wiring } from "./wiring.ts";
+import { words } from "./words.ts";
 
 /**
  * `npm run mutations`: do the tests bite? Takes one safeguard out at a time and wants to see red. It works in a copy of
@@ -33,6 +34,7 @@ const MUTATIONS = [
   ...store,
   ...storeLaws,
   ...wiring,
+  ...words,
 ];
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

@@ -85,6 +85,13 @@ describe("what an outcome does to its operation", () => {
     expect(operation(interrupted)?.attempts).toMatchObject([
       { outcome: "interrupted", endedAt: now, detail: { code: "interrupted" } },
     ]);
+    expect(interrupted.trace.at(-1)?.detail).toEqual({
+      code: "answered",
+      operation: "earn",
+      because: { code: "interrupted" },
+      next: "retry",
+      at: now,
+    });
   });
 
   test.each([

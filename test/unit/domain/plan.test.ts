@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
+import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { orderState } from "../../../src/domain/order/order-summary.ts";
 import { decideOperation, fillInContact } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
-import type { Exclusion } from "../../../src/domain/reason/reason.ts";
+import type { Ending, Exclusion } from "../../../src/domain/reason/reason.ts";
 import {
   aContext,
   aProgramme,
@@ -19,6 +21,8 @@ import { noAnswer, refused } from "../../support/builders/outcomes.ts";
 const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
 const fulfilled = aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
 const cancelled = aSnapshotEvent({ isPaid: true, isOrderCancelled: true, updatedAt: NOON + 3 * SECOND });
+const ended = (given: Partial<OrderSnapshot>) =>
+  aSnapshotEvent({ isPaid: true, updatedAt: NOON + 3 * SECOND, ...given });
 const byAda = { by: "Ada", at: NOON };
 
 describe("earning", () => {
@@ -111,6 +115,30 @@ describe("earning", () => {
 });
 
 describe("what ends the points", () => {
+  test.each<[string, OrderEvent, Ending]>([
+    ["deleted", deleted(), { code: "orderDeleted" }],
+    ["cancelled", cancelled, { code: "orderCancelled" }],
+    ["voided", ended({ isVoided: true }), { code: "paymentVoided" }],
+    ["fully refunded", ended({ isRefunded: true }), { code: "fullyRefunded" }],
+    [
+      "refunded beyond the share that the programme names",
+      ended({ refunds: [aRefund("r", 2000)] }),
+      { code: "refundedShare", amountMinor: 2000, currency: "EUR", share: 0.4 },
+    ],
+  ])(
+    "an order that is %s says so: before it earned, while the points are cancelled and after",
+    (_title, event, because) => {
+      const context = aContext({
+        programme: aProgramme({ cancel: { partialRefund: "cancel", share: 0.4 } }),
+      });
+      expect(arrive(null, [paid, event], context).reason).toEqual({ code: "noPoints", because });
+      const ending = arrive(send(arrive(null, [paid], context), context).record, [event], context);
+      expect(ending.reason).toEqual({ code: "pointsBeingCancelled", because });
+      expect(ending.operations.at(-1)?.reason).toEqual({ code: "cancel", because });
+      expect(send(ending, context).record.reason).toEqual({ code: "pointsCancelled", because });
+    },
+  );
+
   test.each([
     ["cancelled", cancelled],
     ["voided", aSnapshotEvent({ isVoided: true, updatedAt: NOON + 3 * SECOND })],
@@ -206,6 +234,11 @@ describe("a missing contact", () => {
 });
 
 describe("conversions", () => {
+  const DISCOUNT = { code: "discountCodeUsed", discountCode: "friend10" } as const;
+  const ATTRIBUTE = { code: "attributeSays", name: "campaign", value: "43" } as const;
+  const SHOP = { code: "shopAttributes", campaign: "44" } as const;
+  const LANDING = { code: "landingPageSays", parameter: "campaign", value: "45" } as const;
+  const DEFAULT = { code: "defaultCampaign" } as const;
   const referral = {
     discountCodes: ["friend10"],
     attributes: [{ name: "Campaign", value: "43" }],
@@ -220,20 +253,19 @@ describe("conversions", () => {
   });
 
   test.each([
-    ["a mapped discount code first, without regard to case", referral, 42],
-    ["then a cart attribute", { ...referral, discountCodes: ["OTHER"] }, 43],
-    ["then the shop's own attribution", { ...referral, discountCodes: [], attributes: [] }, 44],
-    ["then the landing page", { ...none, landingUrl: referral.landingUrl }, 45],
-    ["which is read as browsers write it", { ...none, landingUrl: "/?a=%ZZ&%43ampaign=+%345" }, 45],
-    ["then the default campaign", none, 46],
-    ["a value that is no campaign number is no evidence", { ...none, landingUrl: "/?campaign=spring" }, 46],
-  ])("evidence in order: %s", (_title, hints, campaignId) => {
-    const { record, sent } = send(
-      arrive(null, [aSnapshotEvent({ isPaid: true, referral: hints })], context),
-      context,
-    );
+    ["a mapped discount code first, without regard to case", referral, 42, DISCOUNT],
+    ["then a cart attribute", { ...referral, discountCodes: ["OTHER"] }, 43, ATTRIBUTE],
+    ["then the shop's own attribution", { ...referral, discountCodes: [], attributes: [] }, 44, SHOP],
+    ["then the landing page", { ...none, landingUrl: referral.landingUrl }, 45, LANDING],
+    ["which is read as browsers write it", { ...none, landingUrl: "/?a=%ZZ&%43ampaign=+%345" }, 45, LANDING],
+    ["then the default campaign", none, 46, DEFAULT],
+    ["a value that is no campaign number is none", { ...none, landingUrl: "/?campaign=spring" }, 46, DEFAULT],
+  ])("evidence in order: %s", (_title, hints, campaignId, because) => {
+    const { record, sent } = send(arrive(null, [aSnapshotEvent({ isPaid: true, referral: hints })], context), context);
     expect(sent).toEqual(["earn", "addConversion"]);
-    expect(record.operations.find(({ kind }) => kind === "addConversion")?.campaignId).toBe(campaignId);
+    const conversion = record.operations.find(({ kind }) => kind === "addConversion");
+    expect(conversion?.campaignId).toBe(campaignId);
+    expect(conversion?.reason).toEqual({ code: "addConversion", campaignId, because });
   });
 
   test("one conversion per order, and none once it is cancelled", () => {

@@ -1,0 +1,26 @@
+import type { Mutation } from "./mutation.ts";
+
+/** The sentences that people read. */
+export const words: readonly Mutation[] = [
+  {
+    name: "an amount of an unknown currency has other decimals than it was counted with",
+    file: "src/words/format.ts",
+    find: "const decimals = currencyDecimals(currency);",
+    replace: "const decimals = currencyDecimals(currency) + (isCode ? 0 : 1);",
+    tests: ["test/unit/words/reasons.test.ts"],
+  },
+  {
+    name: "a person's name can steer the terminal",
+    file: "src/words/format.ts",
+    find: "    plain: isolated,",
+    replace: "    plain: (text) => text,",
+    tests: ["test/unit/words/reasons.test.ts"],
+  },
+  {
+    name: "a sentence leaves out how many points it is about",
+    file: "src/words/en/standings.ts",
+    find: '`Redeem ${count(points, { one: "# point", other: "# points" })}: ${say(because)}`',
+    replace: '`Redeem points${count(points, { other: "" })}: ${say(because)}`',
+    tests: ["test/unit/words/reasons.test.ts"],
+  },
+];
