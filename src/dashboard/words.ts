@@ -7,6 +7,7 @@ import type {
   Resync,
   TraceLine,
 } from "../admin/answers.ts";
+import { OPERATIONS } from "../words/en/terms.ts";
 import { shortTime } from "./parts/when.tsx";
 
 /** How the bridge's words are said to a shop assistant. */
@@ -52,13 +53,7 @@ export const OPERATION_STATES: Readonly<Record<OperationState, Said>> = {
   withdrawn: { text: "Not needed any more", tone: "over" },
 };
 
-export const OPERATIONS: Readonly<Record<OperationKind, string>> = {
-  earn: "Give the points",
-  approvePoints: "Approve the points",
-  cancelPoints: "Cancel the points",
-  addConversion: "Record the referral",
-  redeem: "Redeem points",
-};
+export { OPERATIONS };
 
 export const DELIVERY_OUTCOMES: Readonly<Record<DeliveryOutcome, Said>> = {
   waiting: { text: "Waiting", tone: "wait" },

@@ -42,7 +42,13 @@ export async function checkSampleOrder(context: ShopContext, now: number): Promi
     return [failed(NAME, refusal ?? "it led to nothing", "report this: the bridge should read it")];
   const calls = await callsOf(record, context);
   if (calls.length === 0)
-    return [warning(NAME, `a paid order of ${SUM} would lead to no call: ${ENGLISH.say(record.reason)}`, PROGRAMME_STEP)];
+    return [
+      warning(
+        NAME,
+        `a paid order of ${SUM} would lead to no call: ${ENGLISH.say(record.reason)}`,
+        PROGRAMME_STEP,
+      ),
+    ];
   const detail = `a paid and fulfilled order of ${SUM} would lead to ${calls.length === 1 ? "one call" : `${calls.length} calls`}; none was made`;
   return [{ ...fine(NAME, detail), shows: calls }];
 }

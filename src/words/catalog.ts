@@ -1,4 +1,5 @@
 import type { Format } from "./format.ts";
+import { shown } from "./shown.ts";
 
 /**
  * What is said of each code of a closed list: one function a code, of its facts. So the compiler finds a sentence that is
@@ -12,7 +13,10 @@ export type Catalog<Coded extends { readonly code: string }, Said = Coded> = {
   ) => string;
 };
 
-/** Renders what a catalogue has words for. Codes of a newer version, which it does not know, are shown as they are. */
+/**
+ * Renders what a catalogue has words for. Texts from outside cannot steer the sentence around them: see `shown`. Codes of
+ * a newer version, which the catalogue does not know, stand as they are.
+ */
 export function sayer<Coded extends { readonly code: string }>(
   catalog: Catalog<Coded>,
   format: Format,
@@ -22,7 +26,19 @@ export function sayer<Coded extends { readonly code: string }>(
   >;
   const say = (coded: Coded): string => {
     const sentence = Object.hasOwn(words, coded.code) ? words[coded.code] : undefined;
-    return sentence === undefined ? coded.code : sentence(coded, format, say);
+    return sentence === undefined ? coded.code : sentence(withShownTexts(coded), format, say);
   };
   return say;
+}
+
+/** Its facts as they may stand in a sentence; reasons within it are rendered on their own. */
+function withShownTexts<Fact>(fact: Fact): Fact {
+  if (typeof fact === "string") return shown(fact) as Fact;
+  if (Array.isArray(fact)) return fact.map(withShownTexts) as Fact;
+  if (typeof fact !== "object" || fact === null) return fact;
+  const entries = Object.entries(fact).map(([name, value]) => [
+    name,
+    name === "because" ? value : withShownTexts(value),
+  ]);
+  return Object.fromEntries(entries) as Fact;
 }

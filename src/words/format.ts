@@ -1,11 +1,12 @@
 import { currencyDecimals } from "../domain/order/money.ts";
+import { shown } from "./shown.ts";
 
 /** The languages that the bridge speaks. */
 export const LANGUAGES = ["en", "de", "fr", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** A word or phrase for each plural form of the language; `other` always. "#" stands for the number. */
-export type Plural = { readonly other: string } & Readonly<
+type Plural = { readonly other: string } & Readonly<
   Partial<Record<"zero" | "one" | "two" | "few" | "many", string>>
 >;
 
@@ -28,8 +29,6 @@ export interface Format {
   time(at: number): string;
   /** A text from outside, in the language's quotation marks, so that it cannot change how the sentence around it reads. */
   quote(text: string): string;
-  /** A text from outside that needs no quotation marks, such as a person's name. */
-  plain(text: string): string;
 }
 
 const MARKS: Readonly<Record<Language, readonly [string, string]>> = {
@@ -68,8 +67,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
     amount: (amountMinor, currency) => amountText(locale, amountMinor, currency),
     day: (at) => days.format(at),
     time: (at) => times.format(at),
-    quote: (text) => `${open}${isolated(text)}${close}`,
-    plain: isolated,
+    quote: (text) => `${open}${shown(text)}${close}`,
   };
 }
 
@@ -84,16 +82,5 @@ function amountText(locale: string, amountMinor: number, currency: string): stri
   });
   // As text: dividing would lose a unit of large amounts.
   const amount = numbers.format(`${amountMinor}e-${decimals}` as Intl.StringNumericLiteral);
-  return isCode ? amount : `${amount} ${isolated(currency)}`.trim();
-}
-
-const RIGHT_TO_LEFT =
-  /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
-/** Signs that are not seen, runs of blanks among them. */
-const UNSEEN = /[\s\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** Without signs that steer a terminal or turn the direction of what follows; right-to-left text keeps to itself. */
-function isolated(text: string): string {
-  const shown = text.replace(UNSEEN, " ").trim();
-  return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown;
+  return isCode ? amount : `${amount} ${shown(currency)}`.trim();
 }

@@ -3,7 +3,7 @@ import { type Catalog, sayer } from "./catalog.ts";
 import { type Format, formatFor, type Language } from "./format.ts";
 
 /** Everything that the bridge says of itself: codes are unique over all of it. */
-export type Said = Reason;
+type Said = Reason;
 
 /** A sentence for each code, in one language. */
 export type Sentences = Catalog<Said>;

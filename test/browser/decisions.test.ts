@@ -7,7 +7,7 @@ import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
-import { anOrder, aProgramme, aRefund, NOON, SECOND, aSnapshotEvent } from "../support/builders/orders.ts";
+import { anOrder, aProgramme, aRefund, aSnapshotEvent, NOON, SECOND } from "../support/builders/orders.ts";
 import { accepted, noAnswer, refused } from "../support/builders/outcomes.ts";
 
 /**

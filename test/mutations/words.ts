@@ -11,9 +11,9 @@ export const words: readonly Mutation[] = [
   },
   {
     name: "a person's name can steer the terminal",
-    file: "src/words/format.ts",
-    find: "    plain: isolated,",
-    replace: "    plain: (text) => text,",
+    file: "src/words/catalog.ts",
+    find: 'if (typeof fact === "string") return shown(fact) as Fact;',
+    replace: 'if (typeof fact === "string") return fact;',
     tests: ["test/unit/words/reasons.test.ts"],
   },
   {

@@ -111,7 +111,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   dashboard: {
     files: ["src/dashboard/"],
-    layers: ["type:answers"],
+    layers: ["type:answers", "words"],
     packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "src/dashboard"],
   },
   sandbox: {

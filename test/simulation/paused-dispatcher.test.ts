@@ -10,7 +10,7 @@ import type { ShopContext } from "../../src/shops/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Clock } from "../../src/time/clock.ts";
-import { aProgramme, NOON, aSnapshotEvent } from "../support/builders/orders.ts";
+import { aProgramme, aSnapshotEvent, NOON } from "../support/builders/orders.ts";
 import { accepted, noAnswer } from "../support/builders/outcomes.ts";
 import { FakeDisk } from "../support/disk/fake-disk.ts";
 import { plainAdapter } from "../support/shops/plain-adapter.ts";

@@ -173,7 +173,7 @@ export type Refusal =
   | { readonly code: "notSentAgain"; readonly because: Reason };
 
 /** A sentence of a version that kept sentences, as it was written. */
-export interface EarlierWords {
+interface EarlierWords {
   readonly code: "asWritten";
   readonly text: string;
 }

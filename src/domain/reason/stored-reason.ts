@@ -7,6 +7,6 @@ export const storedReason: z.ZodType<Reason> = z
   .transform(readReason);
 
 /** What was kept as a sentence stays as it was written. */
-export function readReason(kept: string | { readonly code: string }): Reason {
+function readReason(kept: string | { readonly code: string }): Reason {
   return typeof kept === "string" ? { code: "asWritten", text: kept } : (kept as Reason);
 }

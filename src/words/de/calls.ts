@@ -1,4 +1,5 @@
 import type { CallReason, NoAnswer, Reason } from "../../domain/reason/reason.ts";
+import { calledText } from "../called-text.ts";
 import type { Catalog } from "../catalog.ts";
 
 const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
@@ -50,7 +51,3 @@ export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Re
   othersAccepted: ({ because }, _, say) =>
     `${say(because)}. Andere Bestellungen werden angenommen, es liegt also an dieser: nachsehen, was sie verlangt (Aktivität, Kunde), berichtigen, dann erneut versuchen oder überspringen`,
 };
-
-function calledText(status: number, said: string | null): string {
-  return said === null ? String(status) : `${status} ${said}`;
-}

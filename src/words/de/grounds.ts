@@ -9,7 +9,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   excludedCustomerTag: ({ tag }, { quote }) => `der Kunde hat das ausgeschlossene Schlagwort ${quote(tag)}`,
   excludedSource: ({ source }, { quote }) => `Bestellungen aus ${quote(source)} sind ausgeschlossen`,
   excludedCurrency: ({ currency }, { quote }) => `Bestellungen in ${quote(currency)} sind ausgeschlossen`,
-  zeroTotal: () => "ihr Gesamtbetrag ist null",
+  zeroTotal: () => "ihr Gesamtbetrag ist 0",
   belowMinimum: ({ amountMinor, currency }, { amount }) =>
     `ihr Gesamtbetrag liegt unter ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "sie enthält nur Geschenkgutscheine",

@@ -119,7 +119,7 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
     case "refund":
       return `Erstattung ${part.id}`;
     case "fulfillment":
-      return `Sendung ${part.id} (${part.status})`;
+      return part.status === "" ? `Sendung ${part.id}` : `Sendung ${part.id} (${part.status})`;
     case "deletion":
       return "die Bestellung wurde gelöscht";
   }

@@ -1,6 +1,6 @@
 import type { CallReason, NoAnswer, Reason } from "../../domain/reason/reason.ts";
+import { calledText } from "../called-text.ts";
 import type { Catalog } from "../catalog.ts";
-import type { Format } from "../format.ts";
 
 const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
   stoppedBefore: "the bridge stopped before the call was sent",
@@ -15,35 +15,31 @@ const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
 };
 
 export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Reason> = {
-  accepted: ({ status, said }, format) => calledText(status, said, format),
-  keyNotAccepted: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the loyalty service does not accept the account's key or id. Check apiKey and brandId`,
-  addressNotKnown: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the loyalty service does not know the address called`,
-  forbidden: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the loyalty service forbids this to the account's key`,
-  sentElsewhere: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the loyalty service points to another address. Check baseUrl`,
-  notTheService: ({ status, said, isPage }, format) =>
-    `${calledText(status, said, format)}: the answer is ${isPage ? "a web page" : "not the loyalty service's"}. Check baseUrl`,
-  requestTooSlow: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the loyalty service waited too long for the request`,
-  rateLimited: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the loyalty service's rate limit was reached`,
-  notAccepted: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the loyalty service does not accept what the request says`,
-  refused: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the loyalty service refused the request`,
-  reportedFailure: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the loyalty service reports a failure`,
-  answerBrokeOff: ({ status, said }, format) => `${calledText(status, said, format)}: the answer broke off`,
-  answerContradictory: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the answer contradicts itself`,
-  answerUnreadable: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the answer cannot be read`,
-  serviceFailed: ({ status, said }, format) =>
-    `${calledText(status, said, format)}: the loyalty service had a problem of its own`,
-  noAnswer: ({ cause, error }, { plain }) => `${NO_ANSWER[cause]} (${plain(error)})`,
+  accepted: ({ status, said }) => calledText(status, said),
+  keyNotAccepted: ({ status, said }) =>
+    `${calledText(status, said)}: the loyalty service does not accept the account's key or id. Check apiKey and brandId`,
+  addressNotKnown: ({ status, said }) =>
+    `${calledText(status, said)}: the loyalty service does not know the address called`,
+  forbidden: ({ status, said }) =>
+    `${calledText(status, said)}: the loyalty service forbids this to the account's key`,
+  sentElsewhere: ({ status, said }) =>
+    `${calledText(status, said)}: the loyalty service points to another address. Check baseUrl`,
+  notTheService: ({ status, said, isPage }) =>
+    `${calledText(status, said)}: the answer is ${isPage ? "a web page" : "not the loyalty service's"}. Check baseUrl`,
+  requestTooSlow: ({ status, said }) =>
+    `${calledText(status, said)}: the loyalty service waited too long for the request`,
+  rateLimited: ({ status, said }) =>
+    `${calledText(status, said)}: the loyalty service's rate limit was reached`,
+  notAccepted: ({ status, said }) =>
+    `${calledText(status, said)}: the loyalty service does not accept what the request says`,
+  refused: ({ status, said }) => `${calledText(status, said)}: the loyalty service refused the request`,
+  reportedFailure: ({ status, said }) => `${calledText(status, said)}: the loyalty service reports a failure`,
+  answerBrokeOff: ({ status, said }) => `${calledText(status, said)}: the answer broke off`,
+  answerContradictory: ({ status, said }) => `${calledText(status, said)}: the answer contradicts itself`,
+  answerUnreadable: ({ status, said }) => `${calledText(status, said)}: the answer cannot be read`,
+  serviceFailed: ({ status, said }) =>
+    `${calledText(status, said)}: the loyalty service had a problem of its own`,
+  noAnswer: ({ cause, error }) => `${NO_ANSWER[cause]} (${error})`,
   activityUnusable: () =>
     "the activity id cannot be part of an address; nothing was sent. Correct it in the programme",
   interrupted: () => "the bridge stopped before the answer came: the outcome is unknown",
@@ -53,7 +49,3 @@ export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Re
   othersAccepted: ({ because }, _, say) =>
     `${say(because)}. Other orders are accepted, so it is about this one: see what it asks for (its activity, its customer), correct it, then retry or skip it`,
 };
-
-function calledText(status: number, said: string | null, { plain }: Format): string {
-  return said === null ? String(status) : `${status} ${plain(said.replace(/[.\s]+$/, ""))}`;
-}

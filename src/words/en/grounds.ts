@@ -16,7 +16,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   history: ({ createdAt, earnFrom }, { time }) =>
     `it was placed on ${time(createdAt)}, before orders earn here (since ${time(earnFrom)}, earn.from). “Approve” or “Release” lets it earn`,
 
-  cancelledByPerson: ({ by }, { plain }) => `${plain(by)} cancelled the points`,
+  cancelledByPerson: ({ by }) => `${by} cancelled the points`,
   orderDeleted: () => "the order was deleted",
   orderCancelled: () => "the order was cancelled",
   paymentVoided: () => "the payment was voided",

@@ -10,5 +10,5 @@ export const reasons: Catalog<Reason> = {
   ...calls,
   ...standings,
   ...story,
-  asWritten: ({ text }, { plain }) => plain(text),
+  asWritten: ({ text }) => text,
 };

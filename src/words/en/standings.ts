@@ -46,7 +46,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   pointsKept: ({ because }, _, say) => `A person kept the points, although ${say(because)}`,
   redeemedStays: ({ points, because }, { count }, say) =>
     `${say(because)}. ${count(points, { one: "# point was", other: "# points were" })} redeemed with it: give them back by hand`,
-  onHold: ({ by }, { plain }) => `On hold: ${plain(by)} decided so`,
+  onHold: ({ by }) => `On hold: ${by} decided so`,
   waitsForPayment: () => "Waits for payment",
   waitsForContact: ({ fields, isWithheld }, { list }) =>
     isWithheld
@@ -57,8 +57,8 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
     "Waits for a person: program.redeem.discountCodePattern takes too long with a discount code of this order. Make the pattern simpler",
   notWholeNumber: ({ source }) =>
     `Cannot be sent: the order's ${source} is not a whole number. Set orderId.source to hash`,
-  numberTooLarge: ({ number, source }, { plain }) =>
-    `Cannot be sent: the order's number ${plain(number)} is above 2^53 − 1. ${source === "id" ? "Set orderId.source to number or hash" : "Use a shorter orderId.prefix"}`,
+  numberTooLarge: ({ number, source }) =>
+    `Cannot be sent: the order's number ${number} is above 2^53 − 1. ${source === "id" ? "Set orderId.source to number or hash" : "Use a shorter orderId.prefix"}`,
   pointsBeingEarned: () => "Points are being given",
   pointsBeingApproved: () => "Points are being approved",
   pointsApproved: () => "Points approved",
@@ -75,7 +75,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
     `Needs attention: ${quote(OPERATIONS[operation])} failed${because === null ? "" : `: ${say(because)}`}`,
 
   earn: ({ trigger }) => `Give the points: the order ${REACHED[trigger]}`,
-  approveByPerson: ({ by }, { plain }) => `Approve the points: ${plain(by)} decided so`,
+  approveByPerson: ({ by }) => `Approve the points: ${by} decided so`,
   approve: ({ trigger, afterDays }, { count }) =>
     afterDays > 0
       ? `Approve the points ${count(afterDays, { one: "# day", other: "# days" })} after the order ${REACHED[trigger]}`

@@ -19,12 +19,12 @@ const POINTS_ALREADY = { approved: "approved", cancelled: "cancelled" } as const
 const OPERATION_ALREADY = { done: "done", withdrawn: "called off" } as const;
 
 export const story: Catalog<Happening | Refusal, Reason> = {
-  arrived: ({ source, parts, isOld }, format) =>
-    `${sourceText(source, format)}: ${format.list(parts.map((part) => partText(part, format)))}${isOld ? " (older than what is known)" : ""}`,
-  sent: (facts, { quote, plain, count }) => {
+  arrived: ({ source, parts, isOld }, { quote, list }) =>
+    `${sourceText(source)}: ${list(parts.map((part) => partText(part, quote)))}${isOld ? " (older than what is known)" : ""}`,
+  sent: (facts, { quote, count }) => {
     const { operation, loyaltyOrderId, attempt, activityId, campaignId, points, notActivityId } = facts;
     const of = [
-      activityId === null ? null : `activity ${plain(activityId)}`,
+      activityId === null ? null : `activity ${activityId}`,
       campaignId === null ? null : `campaign ${campaignId}`,
       points === null ? null : count(points, { one: "# point", other: "# points" }),
       loyaltyOrderId === null ? null : `order ${loyaltyOrderId} at the loyalty service`,
@@ -33,7 +33,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     const otherwise =
       notActivityId === null
         ? ""
-        : `. Not at activity ${plain(notActivityId)}, as the programme says now: an earlier attempt may have reached the loyalty service`;
+        : `. Not at activity ${notActivityId}, as the programme says now: an earlier attempt may have reached the loyalty service`;
     return `${quote(OPERATIONS[operation])}: ${of.join(", ")}${otherwise}`;
   },
   answered: ({ operation, because, next, at }, { quote, time }, say) => {
@@ -54,9 +54,9 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   clockCorrected: () => "What waited by a clock that was ahead goes on by the right time",
   contactExpired: ({ days }, { count }) =>
     `The contact was removed: it is kept for ${count(days, { one: "# day", other: "# days" })} after an order is finished (retention.contactsDays)`,
-  erasedByPerson: ({ by }, { plain }) => `${plain(by)} erased the customer's data`,
-  sentAgainByPerson: ({ by }, { plain }) => `${plain(by)} had the points sent to the loyalty service again`,
-  decidedByPerson: ({ by, decision }, { plain }) => {
+  erasedByPerson: ({ by }) => `${by} erased the customer's data`,
+  sentAgainByPerson: ({ by }) => `${by} had the points sent to the loyalty service again`,
+  decidedByPerson: ({ by, decision }) => {
     const decided = {
       approve: "approved the points by hand",
       cancel: "cancelled the points by hand",
@@ -66,14 +66,14 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancelForRefund: "cancelled the points, asked about the refund",
       keepDespiteRefund: "kept the points, asked about the refund",
     };
-    return `${plain(by)} ${decided[decision]}`;
+    return `${by} ${decided[decision]}`;
   },
-  operationByPerson: ({ by, operation, decision }, { quote, plain }) => {
+  operationByPerson: ({ by, operation, decision }, { quote }) => {
     const decided = { retry: "sent again", skip: "skipped", done: "marked as done" };
-    return `${plain(by)} ${decided[decision]}: ${quote(OPERATIONS[operation])}`;
+    return `${by} ${decided[decision]}: ${quote(OPERATIONS[operation])}`;
   },
-  filledInByPerson: ({ by, fields, isAfterPoints }, { list, plain }) =>
-    `${plain(by)} filled in the customer's ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", after the points were given: the loyalty service does not learn of it" : ""}`,
+  filledInByPerson: ({ by, fields, isAfterPoints }, { list }) =>
+    `${by} filled in the customer's ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", after the points were given: the loyalty service does not learn of it" : ""}`,
 
   noSuchOrder: () => "There is no such order",
   nothingGivenUp: () => "Nothing was given up here",
@@ -92,12 +92,12 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   notSentAgain: ({ because }, _, say) => `By today's facts it would not be sent again: ${say(because)}`,
 };
 
-function sourceText(source: ArrivalSource, { plain }: Format): string {
+function sourceText(source: ArrivalSource): string {
   switch (source.way) {
     case "delivery":
-      return `delivery ${plain(source.topic)}`;
+      return `delivery ${source.topic}`;
     case "reference":
-      return `delivery ${plain(source.topic)}, read from the shop`;
+      return `delivery ${source.topic}, read from the shop`;
     case "resync":
       return "read from the shop (resync)";
     case "watch":
@@ -105,16 +105,14 @@ function sourceText(source: ArrivalSource, { plain }: Format): string {
   }
 }
 
-function partText(part: ArrivedPart, { quote, plain }: Format): string {
+function partText(part: ArrivedPart, quote: Format["quote"]): string {
   switch (part.kind) {
     case "snapshot":
       return `the order is ${quote(part.status)}${part.isRestoration ? ", restored" : ""}`;
     case "refund":
-      return `refund ${plain(part.id)}`;
+      return `refund ${part.id}`;
     case "fulfillment":
-      return part.status === ""
-        ? `shipment ${plain(part.id)}`
-        : `shipment ${plain(part.id)} (${plain(part.status)})`;
+      return part.status === "" ? `shipment ${part.id}` : `shipment ${part.id} (${part.status})`;
     case "deletion":
       return "the order was deleted";
   }

@@ -113,7 +113,7 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
     case "refund":
       return `reembolso ${part.id}`;
     case "fulfillment":
-      return `envío ${part.id} (${part.status})`;
+      return part.status === "" ? `envío ${part.id}` : `envío ${part.id} (${part.status})`;
     case "deletion":
       return "el pedido se eliminó";
   }

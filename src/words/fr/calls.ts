@@ -1,4 +1,5 @@
 import type { CallReason, NoAnswer, Reason } from "../../domain/reason/reason.ts";
+import { calledText } from "../called-text.ts";
 import type { Catalog } from "../catalog.ts";
 
 const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
@@ -49,7 +50,3 @@ export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Re
   othersAccepted: ({ because }, _, say) =>
     `${say(because)}. D'autres commandes sont acceptées, cela tient donc à celle-ci : voir ce qu'elle demande (activité, client), corriger, puis réessayer ou passer`,
 };
-
-function calledText(status: number, said: string | null): string {
-  return said === null ? String(status) : `${status} ${said}`;
-}

@@ -114,7 +114,7 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
     case "refund":
       return `remboursement ${part.id}`;
     case "fulfillment":
-      return `envoi ${part.id} (${part.status})`;
+      return part.status === "" ? `envoi ${part.id}` : `envoi ${part.id} (${part.status})`;
     case "deletion":
       return "la commande a été supprimée";
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ask, command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { bearer } from "../../support/browser/browser-session.ts";
-import { NOON, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { keyNotAccepted } from "../../support/builders/outcomes.ts";
 import { jsonOf } from "../../support/network/json-of.ts";
 import { talkRaw } from "../../support/network/raw-socket.ts";

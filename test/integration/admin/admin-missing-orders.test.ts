@@ -3,7 +3,7 @@ import type { ShopStatus } from "../../../src/admin/answers.ts";
 import { checkChanges } from "../../../src/doctor/changes.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { DAY, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 import { type PlainShop, plainShop } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";

@@ -5,7 +5,7 @@ import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { DAY, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 

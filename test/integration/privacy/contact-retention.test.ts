@@ -5,7 +5,7 @@ import { createLog } from "../../../src/log/log.ts";
 import { removeOldContacts } from "../../../src/privacy/contact-retention.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { DAY, NOON, SECOND, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
 
 const DONE: Outcome = accepted();

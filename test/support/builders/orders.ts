@@ -93,7 +93,7 @@ export function arrive(
   const { programme, orderId, identifier, remembersSince, earnFrom, priority, now } = context;
   const shop = aShop({ programme, orderId, identifier, remembersSince, earnFrom });
   const key = record?.orderId ?? events[0]?.orderId ?? "1001";
-  const arrival = { events, source: "delivery order", priority, isErased: false };
+  const arrival = { events, source: { way: "delivery", topic: "order" } as const, priority, isErased: false };
   return reconcile(record, shop, key, arrival, now).record;
 }
 

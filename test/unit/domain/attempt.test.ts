@@ -5,7 +5,7 @@ import { nextRetryAt, throttledUntil } from "../../../src/domain/operation/retry
 import { SCHEDULED_RETRIES_MS } from "../../../src/domain/operation/retry-waits.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { orderState } from "../../../src/domain/order/order-summary.ts";
-import { aContext, arrive, NOON, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aContext, arrive, aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import {
   accepted,
   keyNotAccepted,

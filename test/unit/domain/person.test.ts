@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decideOperation, decideOrder } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
-import { aContext, arrive, NOON, SECOND, send, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aContext, arrive, aSnapshotEvent, NOON, SECOND, send } from "../../support/builders/orders.ts";
 import { notAccepted } from "../../support/builders/outcomes.ts";
 
 const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });

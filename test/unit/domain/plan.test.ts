@@ -261,7 +261,10 @@ describe("conversions", () => {
     ["then the default campaign", none, 46, DEFAULT],
     ["a value that is no campaign number is none", { ...none, landingUrl: "/?campaign=spring" }, 46, DEFAULT],
   ])("evidence in order: %s", (_title, hints, campaignId, because) => {
-    const { record, sent } = send(arrive(null, [aSnapshotEvent({ isPaid: true, referral: hints })], context), context);
+    const { record, sent } = send(
+      arrive(null, [aSnapshotEvent({ isPaid: true, referral: hints })], context),
+      context,
+    );
     expect(sent).toEqual(["earn", "addConversion"]);
     const conversion = record.operations.find(({ kind }) => kind === "addConversion");
     expect(conversion?.campaignId).toBe(campaignId);

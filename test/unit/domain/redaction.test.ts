@@ -4,7 +4,7 @@ import type { Operation } from "../../../src/domain/operation/operation.ts";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import { redactEvent, redactRecord } from "../../../src/domain/order/redaction.ts";
 import { spellingsOf } from "../../../src/identity/phone.ts";
-import { aContext, arrive, DAY, deleted, NOON, send, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aContext, arrive, aSnapshotEvent, DAY, deleted, NOON, send } from "../../support/builders/orders.ts";
 import { refused } from "../../support/builders/outcomes.ts";
 
 const PERSON = /ada|example|49170|1234567|vip|summer/i;

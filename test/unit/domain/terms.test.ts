@@ -5,7 +5,15 @@ import { decideOperation } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import { termsInForce } from "../../../src/domain/plan/terms.ts";
 import type { ReasonOf } from "../../../src/domain/reason/reason.ts";
-import { aContext, aProgramme, arrive, DAY, NOON, send, aSnapshotEvent } from "../../support/builders/orders.ts";
+import {
+  aContext,
+  aProgramme,
+  arrive,
+  aSnapshotEvent,
+  DAY,
+  NOON,
+  send,
+} from "../../support/builders/orders.ts";
 import {
   accepted,
   addressNotKnown,

@@ -3,7 +3,7 @@ import { conditionsNow } from "../../../src/alerts/conditions.ts";
 import { redated } from "../../../src/domain/operation/redate.ts";
 import { ClockCheck } from "../../../src/time/clock-check.ts";
 import { steadyClock } from "../../../src/time/steady-clock.ts";
-import { aContext, arrive, NOON, SECOND, send, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aContext, arrive, aSnapshotEvent, NOON, SECOND, send } from "../../support/builders/orders.ts";
 import { noConnection } from "../../support/builders/outcomes.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
