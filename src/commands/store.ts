@@ -15,7 +15,8 @@ export interface StoreOptions {
   readonly json?: boolean;
 }
 
-type Findings = Awaited<ReturnType<FolderTools["check"]>>["findings"];
+type Checked = Awaited<ReturnType<FolderTools["check"]>>;
+type Findings = Checked["findings"];
 
 interface Done {
   readonly report: object;
@@ -51,7 +52,7 @@ const ACTS: Readonly<Record<StoreAct, (tools: FolderTools, place: string) => Pro
     const amount = `${counted(documents, "document")} with ${counted(rows, "row")} and ${counted(frames, "journal entry").replace("entrys", "entries")} in ${tools.folder}`;
     const isWell = findings.length === 0;
     const lines = isWell
-      ? [`All is as it was written: ${amount}.`]
+      ? [`All is as it was written: ${amount}.`, ...ofEarlier(report)]
       : [...list(findings), `Sound: ${amount}. Save them with: store repair --export <folder>`];
     return { report, lines, isWell };
   },
@@ -59,10 +60,18 @@ const ACTS: Readonly<Record<StoreAct, (tools: FolderTools, place: string) => Pro
     const report = await tools.repair(exportTo);
     const { found, left, savedRows, exported } = report;
     const isWell = left.length === 0;
-    if (found.length === 0) return { report, lines: ["Nothing is damaged: nothing was changed."], isWell };
+    if (found.length === 0)
+      return { report, lines: ["Nothing is damaged: nothing was changed.", ...ofEarlier(report)], isWell };
     const saved = `${counted(savedRows, "row")} saved from what was damaged; ${counted(exported.length, "original")} kept in ${exportTo}.`;
+    const format =
+      report.earlierFormat === null
+        ? []
+        : ["It has the format of this version now: the version before refuses it."];
     const next = isWell
-      ? ["The folder can be used again. Start the bridge and resync each shop: what was lost comes back."]
+      ? [
+          ...format,
+          "The folder can be used again. Start the bridge and resync each shop: what was lost comes back.",
+        ]
       : ["Still damaged:", ...list(left)];
     return { report, lines: ["Found:", ...list(found), saved, ...next], isWell };
   },
@@ -93,7 +102,15 @@ function copied(report: Awaited<ReturnType<FolderTools["backup"]>>, words: strin
   const size = `${counted(files, "file")}, ${(bytes / 1024 / 1024).toFixed(1)} MB`;
   const isWell = findings.length === 0;
   const damage = isWell ? [] : ["The copy is damaged, as the folder itself is:", ...list(findings)];
-  return { report, lines: [`${words} (${size}).`, ...damage], isWell };
+  return { report, lines: [`${words} (${size}).`, ...damage, ...ofEarlier(report)], isWell };
+}
+
+/** The version before can still use it. */
+function ofEarlier({ earlierFormat }: Pick<Checked, "earlierFormat">): readonly string[] {
+  if (earlierFormat === null) return [];
+  return [
+    `It is of format ${earlierFormat}, as an earlier version wrote it: the next start brings it to the format of this version.`,
+  ];
 }
 
 function list(findings: Findings): readonly string[] {

@@ -68,7 +68,7 @@ export async function reconcileOrder(
     store.changeOrder({ shop: shop.shop, orderId }, (known) => {
       const result = reconcile(known, shop, orderId, { ...arrival, ...erasures.redact(arrived, shop) }, now);
       return {
-        record: result.isChanged ? result.record : null,
+        record: result.record === known ? null : result.record,
         result,
         ...(arrival.settles === undefined ? {} : { settles: [arrival.settles(result.isErased)] }),
       };
@@ -106,11 +106,16 @@ export function reconcile(
   const planned = record.operations.filter(({ id }) => !before.has(id));
   return {
     record,
-    isChanged: record !== known,
+    isChanged: record !== known && !isSaidAnew(known, record),
     isNews: record.facts !== found.facts,
     planned,
     isErased: record.erasedAt !== null,
   };
+}
+
+/** What an earlier version kept as a sentence is a code now, and nothing else is new. */
+function isSaidAnew(known: OrderRecord | null, record: OrderRecord): boolean {
+  return known?.reason.code === "asWritten" && known.changedAt === record.changedAt;
 }
 
 /** What was sent of an order stays with its brand; an order of which nothing was sent follows its shop to another one. */

@@ -10,6 +10,7 @@ import { admin } from "./admin.ts";
 import { domain } from "./domain.ts";
 import { history } from "./history.ts";
 import { inbound } from "./inbound.ts";
+import { migration } from "./migration.ts";
 import type { Mutation } from "./mutation.ts";
 import { outbound } from "./outbound.ts";
 import { reconcile } from "./reconcile.ts";
@@ -29,6 +30,7 @@ const MUTATIONS = [
   ...domain,
   ...history,
   ...inbound,
+  ...migration,
   ...outbound,
   ...reconcile,
   ...store,

@@ -36,7 +36,14 @@ export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
   const told = isNews
     ? traced(noted, context.now, held === null ? "decided" : "waiting", noted.reason)
     : noted;
-  return { ...told, changedAt: context.now };
+  return { ...told, changedAt: isSaidAnew(record, next) ? record.changedAt : context.now };
+}
+
+/** Nothing is other than it was, but a sentence that an earlier version kept is a code now. */
+function isSaidAnew(record: OrderRecord, next: OrderRecord): boolean {
+  const { reason, held } = record;
+  const isHeldAlike = (held === null) === (next.held === null);
+  return reason.code === "asWritten" && isHeldAlike && isUnchanged(record, { ...next, reason, held });
 }
 
 /** A dead letter outranks every other explanation. */

@@ -24,6 +24,7 @@ import { openMemory } from "./shop-memory.ts";
 import { type Append, isErasure, type Write } from "./writes.ts";
 
 export interface StoreLog {
+  info(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
@@ -106,9 +107,10 @@ interface OpenParts {
 
 async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise<OpenParts> {
   const inside = (name: string) => join(options.path, name);
-  const now = (options.clock ?? systemClock).now();
-  const { at, salt } = await openFolder(files, options.path, now);
-  const doubt = await doubtOf(files, options.path, now);
+  const { clock = systemClock, log } = options;
+  const teller = { now: () => clock.now(), ...(log === undefined ? {} : { log }) };
+  const { at, salt } = await openFolder(files, options.path, teller);
+  const doubt = await doubtOf(files, options.path, clock.now());
   const document = openStateDocument(at, options.path);
   await document.read();
   const state = new SmallState(document.data);

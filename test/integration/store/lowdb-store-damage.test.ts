@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { FolderRefused, StoreDamaged } from "../../../src/store/lowdb/care/damage.ts";
+import { StoreDamaged } from "../../../src/store/lowdb/care/damage.ts";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord, aStep, put } from "../../support/builders/stored.ts";
@@ -17,7 +17,10 @@ beforeEach(() => {
   warnings = [];
 });
 
-const log = { warn: (fields: object, message: string) => warnings.push({ fields, message }) };
+const log = {
+  info: () => {},
+  warn: (fields: object, message: string) => warnings.push({ fields, message }),
+};
 const open = (files = disk): Promise<LowdbStore> => openLowdbStore({ path: PATH, files, log });
 const flip = (at: number) => (bytes: Buffer) => {
   bytes.writeUInt8(bytes.readUInt8(at) ^ 0x10, at);
@@ -148,19 +151,6 @@ describe("documents", () => {
     await closed();
     disk.tamper(`${PATH}/${name}`, () => null);
     await expect(open()).rejects.toThrow(StoreDamaged);
-  });
-
-  test("a folder of a newer version is refused and left as it is", async () => {
-    await closed();
-    const before = disk.paths(PATH);
-    disk.tamper(`${PATH}/format.json`, () => Buffer.from('{"format":2,"salt":"00"}'));
-    const refusal = await open().catch((error) => error);
-    expect(refusal).toBeInstanceOf(FolderRefused);
-    expect(refusal).toMatchObject({
-      code: "folder_too_new",
-      message: expect.stringContaining("newer version"),
-    });
-    expect(disk.paths(PATH)).toEqual(before);
   });
 
   test("what was left on its way to be renamed is removed at start", async () => {

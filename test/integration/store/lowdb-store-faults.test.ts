@@ -44,7 +44,7 @@ describe("a full disk", () => {
       disk,
       (act, path) => (isFull && act === "create" && !path.includes("/journal/") ? "ENOSPC" : null),
       {
-        log: { warn: (_details, message) => warned.push(message) },
+        log: { info: () => {}, warn: (_details, message) => warned.push(message) },
         checkpointBytes: 2000,
         clock: new FakeClock(NOON),
       },

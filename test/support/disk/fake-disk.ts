@@ -164,7 +164,7 @@ export class FakeDisk implements FileSystem {
 
   #statOf(file: number): FileStat {
     const { changes } = this.#now.contents.get(file) ?? EMPTY;
-    return { device: "fake", inode: String(file), born: String(file), state: String(changes) };
+    return { device: "fake", inode: String(file), born: String(file), state: `${file} ${changes}` };
   }
 
   #fileAt(path: string): number {

@@ -3,25 +3,25 @@ import { NEW_STATE, stateFile } from "../documents/small-state.ts";
 import { readWhole } from "../documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";
 import { type BackedUpFile, backedUp, writeBackupList } from "./backup-list.ts";
-import { type Finding, inspectFolder } from "./check.ts";
+import { type CheckReport, inspectFolder } from "./check.ts";
 import { FolderRefused } from "./damage.ts";
-import { FOLDERS, MARKER, readMarker } from "./folder.ts";
+import { FOLDERS } from "./folder.ts";
+import { MARKER, readMarker } from "./marker.ts";
 
 /** After so many rounds, the folder changes faster than it can be copied. */
 const MOST_ROUNDS = 20;
 const STATE = "state.json";
 
-export interface BackupReport {
+export interface BackupReport extends Pick<CheckReport, "findings" | "earlierFormat"> {
   readonly files: number;
   readonly bytes: number;
-  /** What is wrong with the copy: nothing, unless the folder itself is damaged. */
-  readonly findings: readonly Finding[];
 }
 
 /**
  * Copies a data folder into a new one, also while a bridge uses it. Documents may be copied while others are being
  * replaced: what the copy misses of them stands in the journal, which is copied last, from the segment on that the
- * state document names. Should the bridge let go of that segment meanwhile, another round copies what has changed.
+ * state document names. Should the bridge let go of that segment meanwhile, or bring the folder to another format,
+ * another round copies what has changed.
  * The list of all files comes at the very end: a backup that was cut short is not taken for one. What fails leaves
  * nothing behind.
  */
@@ -42,10 +42,10 @@ export async function backupStore(
     await copyAll(copies, path);
     for (const folder of FOLDERS) await files.flushFolder(join(to, folder));
     await files.flushFolder(to);
-    const { findings } = await inspectFolder(to, files);
+    const { findings, earlierFormat } = await inspectFolder(to, files);
     await writeBackupList({ files, temporary: join(to, "temporary") }, to, copies.list);
     await files.flushFolder(dirname(resolve(to)));
-    return { files: copies.list.length, bytes: copies.bytes, findings };
+    return { files: copies.list.length, bytes: copies.bytes, findings, earlierFormat };
   } catch (error) {
     await clearFolder(files, to);
     if (isMade) await files.removeFolder(to).catch(() => undefined);
@@ -55,12 +55,12 @@ export async function backupStore(
 
 async function copyAll(copies: Copies, path: string): Promise<void> {
   for (let round = 1; ; round++) {
-    const from = await copies.journalStart();
+    const from = await copies.beginning();
     for (const folder of FOLDERS)
       if (folder !== "journal" && folder !== "temporary") await copies.copyFolder(folder);
     await copies.copyFile(STATE);
     await copies.copyFolder("journal");
-    if ((await copies.journalStart()) === from) break;
+    if ((await copies.beginning()) === from) break;
     if (round === MOST_ROUNDS)
       throw new Error(`${path} changes too fast to be copied; stop the bridge first`);
   }
@@ -113,9 +113,10 @@ class Copies {
     return this.list.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  async journalStart(): Promise<number> {
+  /** Where the journal begins, and the folder's format: documents that are copied between two of them are of either. */
+  async beginning(): Promise<string> {
     const state = await stateFile({ files: this.#files, temporary: "" }, this.#path).read();
-    return (state ?? NEW_STATE).journal;
+    return JSON.stringify([(state ?? NEW_STATE).journal, await readMarker(this.#files, this.#path)]);
   }
 
   /** Copies what is new or changed, and forgets what is gone. */

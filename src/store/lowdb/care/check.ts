@@ -8,7 +8,7 @@ import { nextFrame, scanFrames } from "../journal/frame.ts";
 import { listSegments, segmentPath } from "../journal/segment.ts";
 import { decodeWrites } from "../writes.ts";
 import { StoreDamaged } from "./damage.ts";
-import { readMarker } from "./folder.ts";
+import { earlierFormat, readMarker } from "./marker.ts";
 
 /** One thing that is wrong in a data folder. */
 export interface Finding {
@@ -23,6 +23,8 @@ export interface CheckReport {
   readonly documents: number;
   readonly rows: number;
   readonly frames: number;
+  /** The format of an earlier version, which the next start brings to this version's; `null`: it has that. */
+  readonly earlierFormat: number | null;
 }
 
 const DOCUMENT_FOLDERS = ["orders", "deliveries", "deliveries/settlements"];
@@ -60,12 +62,13 @@ class Check {
   }
 
   async run(): Promise<CheckReport> {
-    await this.#noting(() => readMarker(this.#files, this.#path));
+    const marker = await this.#noting(() => readMarker(this.#files, this.#path));
     const from = await this.#noting(() => this.#readState());
     if (from !== null) await this.#checkJournal(from);
     for (const folder of DOCUMENT_FOLDERS) await this.#checkDocuments(join(this.#path, folder));
     const [documents, rows, frames] = [this.#documents, this.#rows, this.#frames];
-    return { findings: this.#findings, documents, rows, frames };
+    const earlier = marker === null ? null : earlierFormat(marker);
+    return { findings: this.#findings, documents, rows, frames, earlierFormat: earlier };
   }
 
   async #readState(): Promise<number> {

@@ -10,8 +10,8 @@ import { listSegments, SEGMENT_HEAD, segmentHead, segmentPath } from "../journal
 import { openLowdbStore, type StoreLog } from "../open.ts";
 import { checkStore, type Finding } from "./check.ts";
 import { StoreDamaged } from "./damage.ts";
-import { readMarker, writeMarker } from "./folder.ts";
 import { unmarkFolder } from "./folder-mark.ts";
+import { markerForAnyFormat, readMarker, writeMarker } from "./marker.ts";
 
 export interface RepairOptions {
   readonly path: string;
@@ -30,6 +30,8 @@ export interface RepairReport {
   readonly savedRows: number;
   /** What is still wrong: nothing, or the repair failed. */
   readonly left: readonly Finding[];
+  /** As in `CheckReport`, before the repair. */
+  readonly earlierFormat: number | null;
 }
 
 /**
@@ -39,8 +41,8 @@ export interface RepairReport {
  */
 export async function repairStore(options: RepairOptions): Promise<RepairReport> {
   const { path, files = diskFiles, log } = options;
-  const { findings: found } = await checkStore(path, files);
-  if (found.length === 0) return { found, exported: [], savedRows: 0, left: [] };
+  const { findings: found, earlierFormat } = await checkStore(path, files);
+  if (found.length === 0) return { found, exported: [], savedRows: 0, left: [], earlierFormat };
   const ownership = await files.claim(path);
   const repair = new Repair({ files, temporary: join(path, "temporary") }, options);
   try {
@@ -52,7 +54,7 @@ export async function repairStore(options: RepairOptions): Promise<RepairReport>
   await store.checkpoint();
   await store.close();
   const { findings: left } = await checkStore(path, files);
-  return { found, exported: repair.exported, savedRows: repair.savedRows, left };
+  return { found, exported: repair.exported, savedRows: repair.savedRows, left, earlierFormat };
 }
 
 class Repair {
@@ -98,7 +100,7 @@ class Repair {
       if (!(error instanceof StoreDamaged)) throw error;
       await this.#export(error.file);
     }
-    await writeMarker(this.#at, this.#path);
+    await writeMarker(this.#at, this.#path, markerForAnyFormat());
   }
 
   async #repairDocuments(

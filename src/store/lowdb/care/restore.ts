@@ -4,7 +4,8 @@ import { type BackupReport, clearFolder, writeNew } from "./backup.ts";
 import { readBackedUp, readBackupList } from "./backup-list.ts";
 import { inspectFolder } from "./check.ts";
 import { FolderRefused } from "./damage.ts";
-import { FOLDERS, RESTORING } from "./folder.ts";
+import { FOLDERS } from "./folder.ts";
+import { RESTORING } from "./marker.ts";
 
 /**
  * Puts a backup in the place of a data folder, which must not exist or hold nothing, or a restore that was cut short.
@@ -18,7 +19,7 @@ export async function restoreStore(
 ): Promise<BackupReport> {
   const list = await readBackupList(files, from);
   for (const file of list) await readBackedUp(files, from, file);
-  const { findings } = await inspectFolder(from, files);
+  const { findings, earlierFormat } = await inspectFolder(from, files);
   if (findings.length > 0) {
     throw new FolderRefused("folder_foreign", `the backup ${from} is damaged: ${findings[0]?.problem}`);
   }
@@ -44,7 +45,8 @@ export async function restoreStore(
     if (isMade && (await files.list(path)).length === 0)
       await files.removeFolder(path).catch(() => undefined);
   }
-  return { files: list.length, bytes: list.reduce((sum, { bytes }) => sum + bytes, 0), findings };
+  const bytes = list.reduce((sum, file) => sum + file.bytes, 0);
+  return { files: list.length, bytes, findings, earlierFormat };
 }
 
 /** What an earlier restore left is taken out first. */

@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import { StoreUnavailable } from "../../store.ts";
+import { StoreDamaged } from "../care/damage.ts";
+import { type Marker, writeMarker } from "../care/marker.ts";
+import { NEW_STATE, stateFile } from "../documents/small-state.ts";
+import { listNumbered, type WholeFiles } from "../documents/whole-file.ts";
+import { isPassing } from "../file-system.ts";
+import { listSegments, segmentPath } from "../journal/segment.ts";
+import type { Migration } from "./migration.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import { rewriteDocument, rewriteSegment, rewriteState } from "./rewrite-files.ts";
+
+/** So often a long migration tells how far it is. */
+const TELL_EVERY_MS = 5_000;
+
+export interface Teller {
+  readonly now: () => Moment;
+  readonly log?: { info(details: object, message: string): void };
+}
+
+/**
+ * Brings a folder of an earlier format to the one of this version, before anything is read from it. A durable mark
+ * comes first, by which earlier versions refuse the folder from then on; then file by file, each replaced as a whole,
+ * the journal's as well; the mark without "from" comes last. Cut off anywhere, it begins again and leaves alone what
+ * is done. Nothing of the folder is ever in memory but one file.
+ */
+export async function bringUpToDate(
+  at: WholeFiles,
+  path: string,
+  marker: Marker,
+  teller: Teller,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  const { salt } = marker;
+  for (const migration of migrations.filter(({ from }) => from >= (marker.from ?? marker.format))) {
+    const { from, to: format } = migration;
+    await explained(path, format, async () => {
+      await writeMarker(at, path, { format, from, salt });
+      await rewriteFolder(at, path, migration, teller);
+      await writeMarker(at, path, { format, salt });
+    });
+  }
+}
+
+async function rewriteFolder(
+  at: WholeFiles,
+  path: string,
+  migration: Migration,
+  { now, log }: Teller,
+): Promise<void> {
+  const parts = await partsOf(at, path, migration);
+  const { from, to } = migration;
+  log?.info(
+    { from, to, files: parts.length },
+    "the data folder is of an earlier version and is brought to the format of this one",
+  );
+  let toldAt = now();
+  for (const [done, part] of parts.entries()) {
+    await part();
+    if (now() - toldAt < TELL_EVERY_MS) continue;
+    toldAt = now();
+    log?.info(
+      { done: done + 1, of: parts.length },
+      "the data folder is being brought to the format of this version",
+    );
+  }
+  for (const folder of ["orders", "deliveries", "deliveries/settlements", "journal"])
+    await at.files.flushFolder(join(path, folder));
+  log?.info({ to }, "the data folder has the format of this version");
+}
+
+/** An act for each file. The state document says where the journal begins, and stays readable throughout. */
+async function partsOf(at: WholeFiles, path: string, migration: Migration): Promise<(() => Promise<void>)[]> {
+  const inside = (name: string) => join(path, name);
+  const state = (await stateFile(at, path).read()) ?? NEW_STATE;
+  const documents = async (folder: string, rewrite: Migration["order"]) => {
+    if (rewrite === undefined) return [];
+    const numbers = await listNumbered(at.files, inside(folder), ".json");
+    return numbers.map(
+      (number) => () => rewriteDocument(at, join(inside(folder), `${number}.json`), rewrite),
+    );
+  };
+  const segments = await listSegments(at.files, inside("journal"));
+  return [
+    ...(await documents("orders", migration.order)),
+    ...(await documents("deliveries", migration.delivery)),
+    ...(await documents("deliveries/settlements", migration.settlement)),
+    () => rewriteState(at, path, migration),
+    ...segments
+      .filter((segment) => segment >= state.journal)
+      .map((segment) => () => rewriteSegment(at, segmentPath(inside("journal"), segment), migration)),
+  ];
+}
+
+/** What stops it, with what to do. What is not done yet is as it was. */
+async function explained(path: string, format: number, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (cause) {
+    const begun = `The data folder ${path} could not be brought to format ${format}`;
+    if (cause instanceof StoreDamaged) {
+      const { file, offset } = cause;
+      const message = `${begun}, and nothing is lost. Say store repair, which keeps all that is sound, and start again, or go back to the version and the backup of before. What is damaged`;
+      throw new StoreDamaged(message, file, offset, { cause });
+    }
+    if (!isPassing(cause)) throw cause;
+    const message = `${begun}: the disk is full. Nothing is lost: make room and start again, and it goes on`;
+    throw new StoreUnavailable(message, { cause });
+  }
+}

@@ -1,0 +1,10 @@
+import type { Migration } from "./migration.ts";
+import { sentencesToCodes } from "./sentences-to-codes.ts";
+
+/** One entry a format, in their order; each begins where the one before ends. */
+export const MIGRATIONS: readonly Migration[] = [sentencesToCodes];
+
+/** The oldest format that can be read. */
+export const FIRST_FORMAT = MIGRATIONS[0]?.from ?? 1;
+/** The version of the data folder's layout that this version of the bridge writes. */
+export const FORMAT = MIGRATIONS.at(-1)?.to ?? FIRST_FORMAT;

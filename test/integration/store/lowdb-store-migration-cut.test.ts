@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { repairStore } from "../../../src/store/lowdb/care/repair.ts";
+import type { FakeDisk } from "../../support/disk/fake-disk.ts";
+import { faultyFiles } from "../../support/disk/faulty-files.ts";
+import { isLong, seeded } from "../../support/runs/long-run.ts";
+import {
+  allThatIsKept,
+  diskOfFormatOne,
+  keptOf,
+  markerOf,
+  openEarlier,
+  PATH,
+  sentencesIn,
+  textOf,
+} from "../../support/store/earlier-folder.ts";
+
+const FATES = isLong ? 25 : 1;
+
+describe("a migration that is cut off", () => {
+  test("by a power cut at any act goes on at the next start, and loses and doubles nothing", async () => {
+    const expected = await keptOf(await diskOfFormatOne());
+    const disk = await diskOfFormatOne();
+    const store = await openEarlier(disk);
+    const acts = disk.actCount;
+    expect(acts).toBeGreaterThan(40);
+    for (let cut = 0; cut <= acts; cut += isLong ? 1 : 2) {
+      for (let fate = 0; fate < FATES; fate++) {
+        const seed = cut * 1_000 + fate;
+        const found = disk.afterPowerCut(cut, seeded(seed));
+        await expectRefusedByEarlier(found, `power cut after act ${cut}, seed ${seed}`);
+        expect(await keptOf(found), `power cut after act ${cut}, seed ${seed}`).toEqual(expected);
+        expect(await markerOf(found)).toEqual({ format: 2, salt: expect.any(String) });
+        expect(await sentencesIn(found)).toEqual([]);
+      }
+    }
+    await store.close();
+  });
+
+  test("twice goes on all the same", async () => {
+    const expected = await keptOf(await diskOfFormatOne());
+    const disk = await diskOfFormatOne();
+    const store = await openEarlier(disk);
+    for (let cut = 2; cut <= disk.actCount; cut += isLong ? 1 : 10) {
+      const found = disk.afterPowerCut(cut, seeded(cut));
+      const second = await openEarlier(found);
+      const again = found.afterPowerCut(Math.floor(found.actCount / 2), seeded(cut));
+      expect(await keptOf(again), `power cut after act ${cut}`).toEqual(expected);
+      await second.close();
+    }
+    await store.close();
+  });
+
+  test("by a full disk says so with what to do, and goes on once there is room", async () => {
+    const expected = await keptOf(await diskOfFormatOne());
+    let failAt = 0;
+    let creates = 0;
+    for (;;) {
+      failAt += 1;
+      creates = 0;
+      const disk = await diskOfFormatOne();
+      const full = faultyFiles(disk, (act) => {
+        if (act === "create") creates += 1;
+        return act === "write" && creates >= failAt ? "ENOSPC" : null;
+      });
+      const refused = await openEarlier(full).then(
+        (store) => store.close().then(() => null),
+        (error: Error) => error.message,
+      );
+      if (refused === null || !refused.includes("format 2")) break;
+      expect(refused).toBe(
+        "The data folder /data could not be brought to format 2: the disk is full. Nothing is lost: make room and start again, and it goes on",
+      );
+      expect(await keptOf(disk), `disk full from file ${failAt} on`).toEqual(expected);
+    }
+    expect(failAt).toBeGreaterThan(4);
+  });
+});
+
+/** What the first version of all does: it knows no format above its own. */
+async function expectRefusedByEarlier(disk: FakeDisk, when: string): Promise<void> {
+  const isTouched = (await textOf(disk, `${PATH}/orders/1.json`)).includes('"asWritten"');
+  if (isTouched) expect((await markerOf(disk)).format, when).toBeGreaterThan(1);
+}
+
+describe("damage", () => {
+  const damageOrders = (disk: FakeDisk) =>
+    disk.tamper(`${PATH}/orders/1.json`, (bytes) => {
+      bytes.write("X", bytes.indexOf('"orderId":"4000002"'));
+      return bytes;
+    });
+
+  test("stops the migration with what to do; a repair keeps all else, and brings it to format 2", async () => {
+    const disk = await diskOfFormatOne();
+    damageOrders(disk);
+    await expect(openEarlier(disk)).rejects.toThrow(
+      /could not be brought to format 2, and nothing is lost. Say store repair, .*\/data\/orders\/1.json/,
+    );
+    const report = await repairStore({ path: PATH, exportTo: "/export", files: disk });
+    expect(report).toMatchObject({ left: [], earlierFormat: 1 });
+    expect(await sentencesIn(disk)).toEqual([]);
+    const store = await openEarlier(disk);
+    expect((await store.listOrders({ limit: 100 })).items).toHaveLength(21);
+    expect(await store.getOrder({ shop: "garden", orderId: "4000014" })).toMatchObject({
+      reason: { code: "asWritten" },
+    });
+    await store.close();
+  });
+
+  test("of the file that names the format costs nothing: what is of format 1 is found by itself", async () => {
+    const disk = await diskOfFormatOne();
+    disk.tamper(`${PATH}/format.json`, () => Buffer.from("{"));
+    await expect(openEarlier(disk)).rejects.toThrow("format.json");
+    expect(await repairStore({ path: PATH, exportTo: "/export", files: disk })).toMatchObject({ left: [] });
+    expect(await sentencesIn(disk)).toEqual([]);
+    expect(await markerOf(disk)).toMatchObject({ format: 2 });
+  });
+
+  test("of a torn tail of the journal is cut as ever", async () => {
+    const expected = await keptOf(await diskOfFormatOne());
+    const disk = await diskOfFormatOne();
+    disk.tamper(`${PATH}/journal/00000003.log`, (bytes) => Buffer.concat([bytes, bytes.subarray(-40, -1)]));
+    const told: string[] = [];
+    const store = await openEarlier(disk, {
+      log: { info: () => {}, warn: (_, message) => told.push(message) },
+    });
+    expect(told).toEqual([expect.stringContaining("cut off")]);
+    expect(await allThatIsKept(store)).toEqual(expected);
+    await store.close();
+  });
+});
