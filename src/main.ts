@@ -29,6 +29,8 @@ async function main(): Promise<number> {
       process.stdin.isTTY
         ? prompt({ input: process.stdin, output: process.stderr }, question, isSecret)
         : null,
+    // As the system has it: the first that is set counts, and the others do not.
+    languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
     isTerminal: process.stdout.isTTY === true,
     summarise: summariseConfig,
     stopRequested,

@@ -16,6 +16,8 @@ export interface CommandContext {
   readonly parseConfig: (text: string, variables?: Readonly<Record<string, string>>) => ReadConfig;
   /** Asks the person at the terminal; `null` when nobody is there. A secret answer does not show while it is typed. */
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | null>;
+  /** What the terminal says of its language, first what counts most: LC_ALL, LC_MESSAGES, LANG. */
+  readonly languages: readonly (string | undefined)[];
   /** A person reads what is printed, now. */
   readonly isTerminal: boolean;
   /** The configuration with its secrets masked, for the log. */

@@ -3,8 +3,10 @@ import { Command, CommanderError, Help, type Option } from "commander";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { COMMANDS } from "./commands.ts";
 import type { CommandEntry } from "./entries/entry.ts";
-import { runServe, type ServeOptions, serveOptions } from "./entries/serve.ts";
+import { runServe, serveOptions } from "./entries/serve.ts";
 import { runTry } from "./entries/try.ts";
+import { languageOption } from "./language.ts";
+import type { ServeOptions } from "./serve.ts";
 
 /** Where a command leaves its exit code. */
 type Finish = (code: ExitCode) => void;
@@ -21,6 +23,7 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     .version(context.version, "--version", "print the version")
     .helpOption("-h, --help", "explain the command")
     .helpCommand(false)
+    .addOption(languageOption())
     .configureHelp({ optionDescription: describeOption })
     .exitOverride()
     .configureOutput({
@@ -66,7 +69,9 @@ function addDefault(program: Command, context: CommandContext, finish: Finish): 
     .action(async (options: ServeOptions, command: Command) => {
       refuseUnknown(command);
       const isConfigured = options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH);
-      finish(await (isConfigured ? runServe(context, options) : runTry(context, { once: false })));
+      finish(
+        await (isConfigured ? runServe(context, options) : runTry(context, { ...options, once: false })),
+      );
     });
 }
 
@@ -76,5 +81,5 @@ function addEntry(parent: Command, entry: CommandEntry, context: CommandContext,
   if ("parts" in entry) {
     command.helpCommand(false);
     for (const part of entry.parts) addEntry(command, part, context, finish);
-  } else command.action(async () => finish(await entry.run(context, command)));
+  } else command.addOption(languageOption()).action(async () => finish(await entry.run(context, command)));
 }

@@ -15,11 +15,11 @@ import {
   type ExitCode,
   type ReadConfig,
 } from "./command-context.ts";
+import type { LanguageOptions } from "./language.ts";
 import { counted, plain } from "./terminal-text.ts";
 
-export interface DoctorOptions {
+export interface DoctorOptions extends LanguageOptions {
   readonly config?: string;
-  readonly json?: boolean;
 }
 
 const { fine, warning, failed } = judging("bridge");

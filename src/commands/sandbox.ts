@@ -1,7 +1,8 @@
 import { listenSandbox } from "../sandbox/loyalty/listen.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
+import type { LanguageOptions } from "./language.ts";
 
-export interface SandboxOptions {
+export interface SandboxOptions extends LanguageOptions {
   readonly port: number;
   /** The folder to keep what happened in; in memory unless given. */
   readonly data?: string;

@@ -1,20 +1,33 @@
 import { createLog, type LogLevel } from "../log/log.ts";
 import { type AdminAddress, reachable, signInLink } from "./client/admin-client.ts";
-import { type CommandContext, EXIT, type ExitCode, readConfig } from "./command-context.ts";
+import {
+  type CommandContext,
+  DEFAULT_CONFIG_PATH,
+  EXIT,
+  type ExitCode,
+  readConfig,
+} from "./command-context.ts";
+import { type LanguageOptions, wordsOfReader } from "./language.ts";
 import { runBridge } from "./run-bridge.ts";
 
+export interface ServeOptions extends LanguageOptions {
+  readonly config?: string;
+  readonly logLevel: LogLevel;
+}
+
 /** Runs the bridge until the process is asked to stop. */
-export async function serve(context: CommandContext, path: string, level: LogLevel): Promise<ExitCode> {
-  const read = readConfig(context, path);
+export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
+  const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
   if (read === null) return EXIT.badConfiguration;
   const { config, warnings } = read;
-  const log = createLog({ level });
+  const log = createLog({ level: options.logLevel });
   for (const warning of warnings) log.warn({}, warning);
   log.info({ config: context.summarise(config) }, "starting with this configuration");
   const { adapters, version } = context;
+  const words = wordsOfReader(context, options);
   return runBridge(context, { config, adapters, log, version, mode: "serve" }, async ({ url }) => {
     const here = `http://${reachable(config.server.host)}:${new URL(url).port}`;
-    await printLink(context, { url: here, token: config.admin.token });
+    await printLink(context, { words, url: here, token: config.admin.token });
     return "stay";
   });
 }

@@ -6,13 +6,13 @@ import {
   type ExitCode,
   readConfig,
 } from "./command-context.ts";
+import type { LanguageOptions } from "./language.ts";
 import { counted, plain } from "./terminal-text.ts";
 
 export type StoreAct = "check" | "repair" | "backup" | "restore" | "account";
 
-export interface StoreOptions {
+export interface StoreOptions extends LanguageOptions {
   readonly config?: string;
-  readonly json?: boolean;
 }
 
 type Checked = Awaited<ReturnType<FolderTools["check"]>>;

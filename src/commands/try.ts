@@ -12,11 +12,13 @@ import type { LiveShop } from "../sandbox/sample-day/live-shop.ts";
 import { STAND_IN_SHOPS } from "../sandbox/sample-day/live-shops.ts";
 import { playDay } from "../sandbox/sample-day/play-day.ts";
 import type { Stage } from "../sandbox/sample-day/stage.ts";
+import type { Words } from "../words/words.ts";
 import { signInLink } from "./client/admin-client.ts";
 import type { CommandContext, ExitCode } from "./command-context.ts";
+import { type LanguageOptions, wordsOfReader } from "./language.ts";
 import { runBridge } from "./run-bridge.ts";
 
-export interface TryOptions {
+export interface TryOptions extends LanguageOptions {
   /** 0 chooses a free one; unless given, the usual one if it is free. */
   readonly port?: number;
   /** Leave after the story instead of staying up. */
@@ -65,7 +67,10 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
       await printLastActs(shops, stage);
       printBalances(context, loyalty.sandbox);
       if (options.once) return "leave";
-      await printNextSteps(context, shops, stage, { loyaltyUrl: loyalty.url, deskUrl: desk.url });
+      await printNextSteps(context, shops, wordsOfReader(context, options), stage, {
+        loyaltyUrl: loyalty.url,
+        deskUrl: desk.url,
+      });
       return "stay";
     });
   } finally {
@@ -188,12 +193,13 @@ function printBalances({ out }: CommandContext, sandbox: Sandbox): void {
 async function printNextSteps(
   { out }: CommandContext,
   shops: readonly LiveShop[],
+  words: Words,
   { bridgeUrl: url, adminToken: token }: Stage,
   { loyaltyUrl, deskUrl }: { readonly loyaltyUrl: string; readonly deskUrl: string },
 ): Promise<void> {
   out("The dashboard, signed in with one click (the link works once, within half an hour):");
   out("");
-  out(`  ${await signInLink({ url, token })}`);
+  out(`  ${await signInLink({ words, url, token })}`);
   out("");
   out(`  Later, at ${url}, sign in with this admin token: ${token}`);
   out("");

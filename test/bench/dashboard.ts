@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { signInLink } from "../../src/commands/client/admin-client.ts";
+import { ENGLISH } from "../../src/words/languages.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
 import type { BridgeProcessGiven, BridgeReady } from "../support/processes/bridge-process.ts";
@@ -78,7 +79,7 @@ async function smoothness(url: string): Promise<Figure[]> {
   const browser = await openBrowser();
   try {
     const { page, complaints } = await visit(browser, url);
-    await page.goto(await signInLink({ url, token: ADMIN_TOKEN }));
+    await page.goto(await signInLink({ words: ENGLISH, url, token: ADMIN_TOKEN }));
     await page.getByRole("heading", { name: "Today" }).waitFor();
     await page.goto("/orders");
     await page.locator(".row").first().waitFor();

@@ -144,7 +144,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/commands/"],
     layers: [
       ...["domain", "platform", "log", "shops", "type:settings", "type:answers", "sandbox", "wiring"],
-      "doctor",
+      ...["doctor", "words"],
     ],
     packages: ["commander", "node:*"],
   },

@@ -1,3 +1,4 @@
+import type { Words } from "../../words/words.ts";
 import {
   type CommandContext,
   DEFAULT_CONFIG_PATH,
@@ -5,19 +6,20 @@ import {
   type ExitCode,
   readConfig,
 } from "../command-context.ts";
+import { headersOfReader, type LanguageOptions, wordsOfReader } from "../language.ts";
 
-/** Where the running bridge answers, and the token that opens its admin interface. */
+/** Where the running bridge answers, the token that opens its admin interface, and the words of who asks. */
 export interface AdminAddress {
+  readonly words: Words;
   readonly url: string;
   readonly token: string;
 }
 
 /** What the commands that talk to a running bridge have in common. */
-export interface AdminOptions {
+export interface AdminOptions extends LanguageOptions {
   readonly config?: string;
   readonly url?: string;
   readonly token?: string;
-  readonly json?: boolean;
 }
 
 export type Answered<T> =
@@ -26,8 +28,9 @@ export type Answered<T> =
 
 /** From the options, else from the configuration of the bridge. A number is the exit code of a failure. */
 export function findBridge(context: CommandContext, options: AdminOptions): AdminAddress | ExitCode {
+  const words = wordsOfReader(context, options);
   if (options.url !== undefined && options.token !== undefined) {
-    return { url: options.url.replace(/\/+$/, ""), token: options.token };
+    return { words, url: options.url.replace(/\/+$/, ""), token: options.token };
   }
   const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
   if (read === null) {
@@ -36,6 +39,7 @@ export function findBridge(context: CommandContext, options: AdminOptions): Admi
   }
   const { server, admin } = read.config;
   return {
+    words,
     url: options.url?.replace(/\/+$/, "") ?? `http://${reachable(server.host)}:${server.port}`,
     token: options.token ?? admin.token,
   };
@@ -49,7 +53,7 @@ export function reachable(host: string): string {
 }
 
 export async function callBridge<T>(
-  { url, token }: AdminAddress,
+  { url, token, words }: AdminAddress,
   method: "GET" | "POST" | "DELETE",
   path: string,
   body?: object,
@@ -62,6 +66,7 @@ export async function callBridge<T>(
         authorization: `Bearer ${token}`,
         "content-type": "application/json",
         "x-actor": "command line",
+        ...headersOfReader(words),
       },
       redirect: "manual",
       signal: AbortSignal.timeout(30_000),

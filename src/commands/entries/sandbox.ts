@@ -24,6 +24,6 @@ export const sandbox: CommandEntry = {
       ),
   async run(context, command) {
     const { sandbox } = await import("../sandbox.ts");
-    return sandbox(context, command.opts<SandboxOptions>());
+    return sandbox(context, command.optsWithGlobals<SandboxOptions>());
   },
 };

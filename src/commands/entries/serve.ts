@@ -1,12 +1,8 @@
 import { type Command, Option } from "commander";
-import { LOG_LEVELS, type LogLevel } from "../../log/log.ts";
+import { LOG_LEVELS } from "../../log/log.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, type ExitCode } from "../command-context.ts";
+import type { ServeOptions } from "../serve.ts";
 import type { CommandEntry } from "./entry.ts";
-
-export interface ServeOptions {
-  readonly config?: string;
-  readonly logLevel: LogLevel;
-}
 
 /** Typed behind `serve`, or without any command. */
 export function serveOptions(command: Command): void {
@@ -17,7 +13,7 @@ export function serveOptions(command: Command): void {
 
 export async function runServe(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const { serve } = await import("../serve.ts");
-  return serve(context, options.config ?? DEFAULT_CONFIG_PATH, options.logLevel);
+  return serve(context, options);
 }
 
 export const serve: CommandEntry = {

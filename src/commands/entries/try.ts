@@ -15,5 +15,5 @@ export const tryOut: CommandEntry = {
     command
       .option("--port <port>", "port of the bridge (default: 8787 if it is free)", number(0, 65_535))
       .option("--once", "leave when the story is told", false),
-  run: (context, command) => runTry(context, command.opts<TryOptions>()),
+  run: (context, command) => runTry(context, command.optsWithGlobals<TryOptions>()),
 };

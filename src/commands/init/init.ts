@@ -6,6 +6,7 @@ import type { Check } from "../../doctor/check.ts";
 import { tryAccount } from "../../doctor/loyalty-account.ts";
 import { tryShop } from "../../doctor/try-shop.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
+import type { LanguageOptions } from "../language.ts";
 import { configText, readVariables, type Variables, withVariables, writePrivate } from "./init-files.ts";
 import {
   type AnsweredAccount,
@@ -18,7 +19,7 @@ import {
 } from "./init-questions.ts";
 import { Interview } from "./interview.ts";
 
-export interface InitOptions extends InitAnswers {
+export interface InitOptions extends InitAnswers, LanguageOptions {
   readonly config?: string;
   readonly env: string;
   readonly yes: boolean;

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { signInLink } from "../../../src/commands/client/admin-client.ts";
+import { ENGLISH } from "../../../src/words/languages.ts";
 import { startTry, type TryProcess } from "../processes/try-process.ts";
 import { openBrowser, type Visitor, visit } from "./browser.ts";
 
@@ -18,7 +19,7 @@ export async function tryBridge(): Promise<TriedBridge> {
     browser,
     visit: async (options) => {
       const visitor = await visit(browser, url, options);
-      await visitor.page.goto(await signInLink({ url, token }));
+      await visitor.page.goto(await signInLink({ words: ENGLISH, url, token }));
       await visitor.page.getByRole("heading", { name: "Today" }).waitFor();
       return visitor;
     },

@@ -31,6 +31,7 @@ export async function type(
     summarise: summariseConfig,
     progress: () => {},
     ask: async () => null,
+    languages: [],
     isTerminal: false,
     stopRequested: async () => {},
     ...given.world,

@@ -1,0 +1,42 @@
+import { Option } from "commander";
+import { LANGUAGES, type Language } from "../words/format.ts";
+import { languageFor } from "../words/language.ts";
+import { ENGLISH, wordsIn } from "../words/languages.ts";
+import type { Words } from "../words/words.ts";
+import type { CommandContext } from "./command-context.ts";
+
+/** What a command knows of its reader besides the terminal's own languages. */
+export interface LanguageOptions {
+  readonly language?: Language;
+  /** A program reads what is printed. */
+  readonly json?: boolean;
+}
+
+/** `--language`, for every command. */
+export function languageOption(): Option {
+  return new Option("--language <language>", "the language of what is printed (default: LANG)").choices(
+    LANGUAGES,
+  );
+}
+
+/**
+ * The words that the command's reader wants, with times of this machine: `--language`, else what the terminal is set to.
+ * What programs read is the same on every terminal.
+ */
+export function wordsOfReader(
+  { languages }: Pick<CommandContext, "languages">,
+  { language, json }: LanguageOptions,
+): Words {
+  if (json && language === undefined) return ENGLISH;
+  return wordsIn(languageFor([language, ...languages]));
+}
+
+const OWN_TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What asks the bridge to answer in the same words. */
+export function headersOfReader(words: Words): Readonly<Record<string, string>> {
+  return {
+    "accept-language": words.language,
+    "time-zone": words === ENGLISH ? "UTC" : OWN_TIME_ZONE,
+  };
+}
