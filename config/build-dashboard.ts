@@ -10,6 +10,8 @@ import { fileURLToPath } from "node:url";
  * dashboard everything else works.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** The page, its words, and what they take from the domain. */
+const SOURCES = ["dashboard", "words", "domain"];
 const target = join(root, "dist", "dashboard");
 const stamp = join(target, "built-from.txt");
 
@@ -34,8 +36,9 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
 }
 
 function sourcesDigest(): string {
-  const sources = join(root, "src", "dashboard");
-  const files = readdirSync(sources, { recursive: true, encoding: "utf8", withFileTypes: true })
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(join(root, "src", folder), { recursive: true, encoding: "utf8", withFileTypes: true }),
+  )
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash("sha256");

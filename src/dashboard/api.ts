@@ -1,19 +1,14 @@
+import { readerHeaders, spoken } from "./language.ts";
+
 /** The admin interface as the page uses it. */
 
 /** What the interface refused, in the words it gave. */
 class ApiProblem extends Error {
   override readonly name = "ApiProblem";
-  readonly status: number;
-
-  constructor(status: number, detail: string) {
-    super(detail);
-    this.status = status;
-  }
 }
 
 export const SIGNED_OUT = "bridge:signed-out";
 const ACTOR_KEY = "bridge-actor";
-const NOT_REACHED = "The bridge cannot be reached. It may be restarting; this page tries again by itself.";
 
 /** Under whose name decisions are written down. */
 export function readActor(): string {
@@ -57,6 +52,7 @@ async function send(
   const init: RequestInit = {
     method,
     headers: {
+      ...readerHeaders(),
       ...actorHeader(),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(byItself ? { "x-bridge-by-itself": "1" } : {}),
@@ -69,15 +65,15 @@ async function send(
     response = await fetch(`/api${path}`, init);
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    throw new ApiProblem(0, NOT_REACHED);
+    throw new ApiProblem(spoken().labels.shared.notReached);
   }
   if (response.status === 401) window.dispatchEvent(new Event(SIGNED_OUT));
   return response;
 }
 
-function problemOf(response: Response, answered: unknown): ApiProblem {
-  const { detail = `The bridge answered ${response.status}.` } = (answered ?? {}) as { detail?: string };
-  return new ApiProblem(response.status, detail);
+function problemOf({ status }: Response, answered: unknown): ApiProblem {
+  const { detail } = (answered ?? {}) as { detail?: string };
+  return new ApiProblem(detail ?? spoken().labels.shared.failed({ status }));
 }
 
 /** Headers carry bytes: a name is sent as UTF-8. */
@@ -96,5 +92,5 @@ export function queryOf(given: Readonly<Record<string, string | number | null | 
 }
 
 export function wordsOf(error: unknown): string {
-  return error instanceof ApiProblem ? error.message : "Something went wrong on this page: reload it.";
+  return error instanceof ApiProblem ? error.message : spoken().labels.shared.brokenPage;
 }

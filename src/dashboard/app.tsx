@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { SessionAnswer } from "../admin/answers.ts";
-import { ask, SIGNED_OUT } from "./api.ts";
+import { ask, SIGNED_OUT, wordsOf } from "./api.ts";
+import { spoken, useSpoken } from "./language.ts";
 import { LiveProvider } from "./live.tsx";
 import { SignIn } from "./pages/sign-in.tsx";
 import { Waiting } from "./parts/feedback.tsx";
@@ -9,14 +10,18 @@ import { Shell } from "./shell.tsx";
 
 type Visit = "unknown" | "in" | "out";
 
-/** Shows the sign-in until somebody is signed in, and again when the session has ended. */
+/**
+ * Shows the sign-in until somebody is signed in, and again when the session has ended. In another language the page begins
+ * anew, so that nothing of the earlier one stays on it.
+ */
 export function App() {
+  const { language } = useSpoken();
   const [visit, setVisit] = useState<Visit>("unknown");
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {
     begin()
       .then(({ isSignedIn, problem }) => {
-        setNotice(problem);
+        setNotice(problem === null ? null : { language: spoken().language, problem });
         setVisit(isSignedIn ? "in" : "out");
       })
       .catch(() => setVisit("out"));
@@ -26,12 +31,21 @@ export function App() {
   }, []);
   const onSignedIn = useCallback(() => setVisit("in"), []);
   if (visit === "unknown") return <Waiting />;
-  if (visit === "out") return <SignIn notice={notice} onSignedIn={onSignedIn} />;
+  if (visit === "out") {
+    const problem = notice?.language === language ? notice.problem : null;
+    return <SignIn key={language} notice={problem} onSignedIn={onSignedIn} />;
+  }
   return (
     <LiveProvider>
-      <Shell />
+      <Shell key={language} />
     </LiveProvider>
   );
+}
+
+/** In the words of that language. */
+interface Notice {
+  readonly language: string;
+  readonly problem: string;
 }
 
 interface Beginning {
@@ -57,7 +71,7 @@ async function firstVisit(): Promise<Beginning> {
     try {
       await ask("/session", { method: "POST", body: { ticket } });
     } catch (error) {
-      problem = error instanceof Error ? error.message : null;
+      problem = wordsOf(error);
     }
   }
   const { isSignedIn } = await ask<SessionAnswer>("/session");

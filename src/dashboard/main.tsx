@@ -5,10 +5,12 @@ import "./focus.css";
 import { MantineProvider } from "@mantine/core";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { firstLanguage, speak } from "./language.ts";
 import { styleNonce, theme } from "./theme.ts";
 
 const place = document.getElementById("page");
 if (place !== null) {
+  await speak(firstLanguage());
   createRoot(place).render(
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       <App />

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { PageLabels } from "../words/en/page.ts";
+import { useSpoken } from "./language.ts";
 import { AttentionPage } from "./pages/attention/attention-page.tsx";
 import { CustomerPage } from "./pages/customer.tsx";
 import { DeliveriesPage } from "./pages/deliveries.tsx";
@@ -13,19 +15,18 @@ import { Link } from "./router.tsx";
 
 interface PlaceSpec {
   readonly address: string;
-  /** In the menu; `null`: not there. */
-  readonly label: string | null;
+  readonly name: keyof PageLabels["shell"]["places"];
   readonly show: (place: URL) => ReactNode;
 }
 
 export const PLACES: readonly PlaceSpec[] = [
-  { address: "/", label: "Today", show: () => <TodayPage /> },
-  { address: "/orders", label: "Orders", show: (place) => <OrdersPage place={place} /> },
-  { address: "/attention", label: "Needs attention", show: () => <AttentionPage /> },
-  { address: "/customer", label: "Customer", show: (place) => <CustomerPage place={place} /> },
-  { address: "/resync", label: "Resync", show: (place) => <ResyncPage place={place} /> },
-  { address: "/shops", label: "Shops", show: () => <ShopsPage /> },
-  { address: "/deliveries", label: "Deliveries", show: (place) => <DeliveriesPage place={place} /> },
+  { address: "/", name: "today", show: () => <TodayPage /> },
+  { address: "/orders", name: "orders", show: (place) => <OrdersPage place={place} /> },
+  { address: "/attention", name: "attention", show: () => <AttentionPage /> },
+  { address: "/customer", name: "customer", show: (place) => <CustomerPage place={place} /> },
+  { address: "/resync", name: "resync", show: (place) => <ResyncPage place={place} /> },
+  { address: "/shops", name: "shops", show: () => <ShopsPage /> },
+  { address: "/deliveries", name: "deliveries", show: (place) => <DeliveriesPage place={place} /> },
 ];
 
 export function Place({ place }: { readonly place: URL }) {
@@ -39,11 +40,12 @@ export function Place({ place }: { readonly place: URL }) {
 }
 
 function NotHere() {
+  const { labels } = useSpoken();
   return (
     <>
-      <Heading title="Nothing here" />
+      <Heading title={labels.shell.nothingHere} />
       <Nothing>
-        There is no page at this address. <Link href="/orders">Look at the orders.</Link>
+        {labels.shell.noSuchPage} <Link href="/orders">{labels.shell.allOrders}</Link>
       </Nothing>
     </>
   );

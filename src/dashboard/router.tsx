@@ -69,6 +69,10 @@ export function orderAddress({ shop, orderId }: { readonly shop: string; readonl
   return `/orders/${encodeURIComponent(shop)}/${encodeURIComponent(orderId)}`;
 }
 
+export function orderTitle(order: { readonly orderNumber: string | null; readonly orderId: string }): string {
+  return order.orderNumber ?? order.orderId;
+}
+
 /** An ordinary link that does not load the page anew; with a key held down it does what links do. */
 export function Link({
   href,

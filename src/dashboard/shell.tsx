@@ -3,8 +3,10 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import type { Status } from "../admin/answers.ts";
 import { ask, readActor, SIGNED_OUT } from "./api.ts";
+import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";
 import { Action } from "./parts/confirm.tsx";
+import { LanguageChoice } from "./parts/language-choice.tsx";
 import { PLACES, Place } from "./places.tsx";
 import { Link, usePlace } from "./router.tsx";
 import { useQuery } from "./use-query.ts";
@@ -15,6 +17,7 @@ export function Shell() {
   const place = usePlace();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { isConnected } = useLive();
+  const { labels } = useSpoken();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
   useEffect(close, [place.pathname]);
   return (
@@ -25,7 +28,7 @@ export function Shell() {
       transitionDuration={0}
     >
       <a href="#content" className="skip">
-        Skip to the content
+        {labels.shell.skip}
       </a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -35,16 +38,16 @@ export function Shell() {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={isOpen ? "Close the menu" : "Open the menu"}
+              aria-label={isOpen ? labels.shell.closeMenu : labels.shell.openMenu}
             />
-            <Text fw={700}>Loyalty bridge</Text>
+            <Text fw={700}>{labels.shell.name}</Text>
           </Group>
           <span role="status" className="pill" data-tone={isConnected ? "good" : "bad"}>
-            {isConnected ? "Live" : "Connection lost, trying again"}
+            {isConnected ? labels.shell.live : labels.shell.lost}
           </span>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" component="nav" aria-label="Pages">
+      <AppShell.Navbar p="sm" component="nav" aria-label={labels.shell.menu}>
         <Menu path={place.pathname} />
       </AppShell.Navbar>
       <AppShell.Main id="content">
@@ -55,12 +58,13 @@ export function Shell() {
 }
 
 function Menu({ path }: { readonly path: string }) {
+  const { labels, format } = useSpoken();
   const { value } = useQuery<Status>("/status");
   const waiting = value === null ? 0 : waitingForPerson(value);
   return (
     <Stack justify="space-between" h="100%">
       <div>
-        {PLACES.filter(({ label }) => label !== null).map(({ address, label }) => {
+        {PLACES.map(({ address, name }) => {
           const isHere = address === "/" ? path === "/" : path.startsWith(address);
           const isWaiting = address === "/attention" && waiting > 0;
           return (
@@ -69,12 +73,12 @@ function Menu({ path }: { readonly path: string }) {
               renderRoot={(props) => (
                 <Link {...props} href={address} aria-current={isHere ? "page" : undefined} />
               )}
-              label={label}
+              label={labels.shell.places[name]}
               active={isHere}
               rightSection={
                 isWaiting ? (
                   <span className="pill" data-tone="bad">
-                    {waiting}
+                    {format.number(waiting)}
                   </span>
                 ) : null
               }
@@ -88,26 +92,27 @@ function Menu({ path }: { readonly path: string }) {
 }
 
 function Leaving({ version }: { readonly version: string }) {
+  const { labels } = useSpoken();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = () => window.dispatchEvent(new Event(SIGNED_OUT));
   const next = { auto: "dark", dark: "light", light: "auto" } as const;
-  const words = { auto: "Colours: automatic", dark: "Colours: dark", light: "Colours: light" } as const;
   const actor = readActor();
   return (
     <Stack gap="xs">
+      <LanguageChoice />
       <Button variant="default" size="sm" onClick={() => setColorScheme(next[colorScheme])}>
-        {words[colorScheme]}
+        {labels.shell.colours[colorScheme]}
       </Button>
-      <Action label="Sign out" act={() => ask("/session", { method: "DELETE" })} onDone={leave} />
+      <Action label={labels.shell.signOut} act={() => ask("/session", { method: "DELETE" })} onDone={leave} />
       <Action
-        label="Sign out everywhere"
-        question="Everybody who is signed in to this dashboard is signed out, on every device."
+        label={labels.shell.signOutEverywhere}
+        question={labels.shell.everybodyLeaves}
         act={() => ask("/sessions", { method: "DELETE" })}
         onDone={leave}
       />
-      <Text size="xs" c="dimmed">
-        {actor === "" ? null : `Signed in as ${actor}. `}
-        {version === "" ? null : `Version ${version}`}
+      <Text size="xs" c="dimmed" component="div">
+        {actor === "" ? null : <div>{labels.shell.signedInAs({ name: actor })}</div>}
+        {version === "" ? null : <div>{labels.shell.version({ version })}</div>}
       </Text>
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { currencyDecimals } from "../domain/order/money.ts";
+import { type Measures, measuresOf } from "./measures.ts";
 import { shown } from "./shown.ts";
 
 /** The languages that the bridge speaks. */
@@ -11,7 +12,7 @@ type Plural = { readonly other: string } & Readonly<
 >;
 
 /** What sentences need of their language besides words: lists, numbers, amounts, dates. All of it by `Intl`. */
-export interface Format {
+export interface Format extends Measures {
   readonly language: Language;
   /** "a, b and c". */
   list(items: readonly string[]): string;
@@ -27,6 +28,8 @@ export interface Format {
   day(at: number): string;
   /** A day with its time. */
   time(at: number): string;
+  /** A moment to the second, with its day of the week and its zone. */
+  exact(at: number): string;
   /** A text from outside, in the language's quotation marks, so that it cannot change how the sentence around it reads. */
   quote(text: string): string;
 }
@@ -55,6 +58,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
     ...{ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
     ...(timeZone === undefined ? {} : { timeZone, timeZoneName: "short" }),
   });
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", ...zone });
   const [open, close] = MARKS[language];
   return {
     language,
@@ -65,8 +69,10 @@ export function formatFor(language: Language, timeZone?: string): Format {
       (forms[plurals.select(value)] ?? forms.other).replaceAll("#", numbers.format(value)),
     percent: (share) => percents.format(share),
     amount: (amountMinor, currency) => amountText(locale, amountMinor, currency),
+    ...measuresOf(locale, (at) => times.format(at)),
     day: (at) => days.format(at),
     time: (at) => times.format(at),
+    exact: (at) => exact.format(at),
     quote: (text) => `${open}${shown(text)}${close}`,
   };
 }

@@ -9,3 +9,11 @@ export function languageFor(wanted: readonly (string | undefined)[]): Language {
   }
   return "en";
 }
+
+/** How each language calls itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+};

@@ -97,7 +97,7 @@ test("the webhooks that were made lead to the bridge", () => {
 
 test("a merchant who says no is told what to do, and nothing is connected", async () => {
   merchant.woo.keys.all.clear();
-  await sectionOf("garden").getByRole("button", { name: "Look now" }).click();
+  await sectionOf("garden").getByRole("button", { name: "Check now" }).click();
   await sectionOf("garden").locator(".pill", { hasText: "Cannot be read" }).waitFor();
   const page = await connect("garden");
   await page.getByRole("button", { name: "Deny" }).click();

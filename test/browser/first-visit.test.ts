@@ -33,7 +33,7 @@ test("the printed link signs in and takes its ticket out of the address", async 
 test("a missing mobile number is filled in; a refused step says why, is sent again and done", async () => {
   const { page } = visitor;
   await given.misbehave({ mode: "status", status: 422, message: MARKUP, operations: ["earn"] });
-  await page.getByRole("link", { name: "Look at them" }).click();
+  await page.getByRole("link", { name: "See what waits" }).click();
   await page.getByRole("link", { name: "Order #1005" }).click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234599");
   await page.getByRole("button", { name: "Save and go on" }).click();
@@ -55,7 +55,7 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
 test("what is missing is filled in where it is listed, and then nothing waits", async () => {
   const { page } = visitor;
   await page.getByRole("link", { name: "Needs attention" }).click();
-  await page.getByText("Look and decide").click();
+  await page.getByText("See and decide").click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234598");
   await page.getByRole("button", { name: "Save and go on" }).click();
   await page.getByText("Nothing waits for you.").waitFor();
@@ -145,7 +145,7 @@ test("signing out ends the session, and the token signs in again", async () => {
   await page.getByLabel("Your name").fill("Zoë 李");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Order #1000" }).waitFor();
-  await page.getByText("Signed in as Zoë 李.").waitFor();
+  await page.getByText("Signed in as Zoë 李").waitFor();
 });
 
 test("nothing outside this machine was asked for, and the browser complained of nothing but the refusals", () => {

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { OrderRow, Page, Redeemed, Status } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
+import { useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
@@ -10,20 +11,14 @@ import { customerQuery, type HistoryKind, PointsHistory } from "../parts/points-
 import { go, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 
-const KINDS: readonly { readonly value: HistoryKind; readonly label: string }[] = [
-  { value: "all", label: "Everything" },
-  { value: "earn", label: "Earned" },
-  { value: "redeem", label: "Redeemed" },
-  { value: "ledger", label: "Ledger" },
-];
-
 export function CustomerPage({ place }: { readonly place: URL }) {
+  const { labels } = useSpoken();
   const shop = place.searchParams.get("shop") ?? "";
   const who = useSearchTerm();
   const status = useQuery<Status>("/status", { isLive: false });
   return (
     <>
-      <Heading title="Customer" />
+      <Heading title={labels.shell.places.customer} />
       <Reading asked={status}>
         {({ shops }) => {
           const names = shops.map((known) => known.shop);
@@ -31,7 +26,7 @@ export function CustomerPage({ place }: { readonly place: URL }) {
             <>
               <Search key={`${place.search} ${who}`} place={place} names={names} sought={who} />
               {shop === "" || who === "" ? (
-                <Nothing>Points are read from the loyalty service when you look somebody up.</Nothing>
+                <Nothing>{labels.customer.lookUpFirst}</Nothing>
               ) : (
                 <Customer key={`${shop} ${who}`} shop={shop} who={who} />
               )}
@@ -52,6 +47,7 @@ function Search({
   readonly names: readonly string[];
   readonly sought: string;
 }) {
+  const { labels } = useSpoken();
   const [shop, setShop] = useState(place.searchParams.get("shop") ?? names[0] ?? "");
   const [who, setWho] = useState(sought);
   const submit = (event: FormEvent) => {
@@ -62,34 +58,35 @@ function Search({
     <form onSubmit={submit}>
       <Group align="end" mb="md" role="search">
         <NativeSelect
-          label="Shop"
+          label={labels.shared.shop}
           data={[...names]}
           value={shop}
           onChange={(event) => setShop(event.currentTarget.value)}
         />
         <TextInput
-          label="E-mail or mobile number"
+          label={labels.customer.who}
           value={who}
           onChange={(event) => setWho(event.currentTarget.value)}
           miw={260}
           required
         />
-        <Button type="submit">Look up</Button>
+        <Button type="submit">{labels.customer.lookUp}</Button>
       </Group>
     </form>
   );
 }
 
 function Customer({ shop, who }: { readonly shop: string; readonly who: string }) {
+  const { labels } = useSpoken();
   const [type, setType] = useState<HistoryKind>("all");
   const [asked, setAsked] = useState(0);
   const orders = useQuery<Page<OrderRow>>("/orders/search", { body: { shop, q: who, limit: 20 } });
   return (
     <>
-      <Section title="Points at the loyalty service">
+      <Section title={labels.customer.atService}>
         <NativeSelect
-          label="Show"
-          data={[...KINDS]}
+          label={labels.shared.show}
+          data={Object.entries(labels.customer.kinds).map(([value, label]) => ({ value, label }))}
           value={type}
           onChange={(event) => setType(event.currentTarget.value as HistoryKind)}
           mb="sm"
@@ -97,25 +94,23 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
         />
         <PointsHistory key={asked} shop={shop} who={who} type={type} />
       </Section>
-      <Section title="Orders">
+      <Section title={labels.customer.orders}>
         <Reading asked={orders}>
           {({ items, nextCursor }) =>
             items.length === 0 ? (
-              <Nothing>No order of this customer is known.</Nothing>
+              <Nothing>{labels.customer.noOrder}</Nothing>
             ) : (
               <>
                 <OrderRows orders={items} />
                 {nextCursor === null ? null : (
-                  <Nothing>
-                    These are the {items.length} that changed last; the page Orders finds all of them.
-                  </Nothing>
+                  <Nothing>{labels.customer.newestOnly({ shown: items.length })}</Nothing>
                 )}
               </>
             )
           }
         </Reading>
       </Section>
-      <Section title="Redeem points by hand">
+      <Section title={labels.customer.redeemByHand}>
         <Redeem shop={shop} who={who} onDone={() => setAsked((known) => known + 1)} />
       </Section>
     </>
@@ -131,47 +126,48 @@ function Redeem({
   readonly who: string;
   readonly onDone: () => void;
 }) {
+  const { labels } = useSpoken();
   const [points, setPoints] = useState("");
   const [reference, setReference] = useState("");
-  const [told, setTold] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<string | null>(null);
   const isReady = /^[1-9]\d{0,8}$/.test(points) && reference.trim() !== "";
   const act = async () => {
     const body = { shop, ...customerQuery(who), points: Number(points), reference: reference.trim() };
     const { detail } = await ask<Redeemed>("/redeem", { method: "POST", body });
-    setTold(detail);
+    setAnswer(detail);
   };
   return (
     <Stack>
       <Group align="end">
         <TextInput
-          label="Points"
+          label={labels.shared.points}
           inputMode="numeric"
           value={points}
           onChange={(event) => setPoints(event.currentTarget.value.trim())}
           maw={140}
         />
         <TextInput
-          label="Reference"
-          description="Your receipt's number, for example: the same reference redeems only once."
+          label={labels.customer.reference}
+          description={labels.customer.referenceUse}
           value={reference}
           onChange={(event) => setReference(event.currentTarget.value)}
           maxLength={100}
         />
         {isReady ? (
           <Action
-            label="Redeem"
+            label={labels.customer.redeem}
             isMain
-            question={`${points} points of ${who} are redeemed at the loyalty service. This cannot be taken back here.`}
+            question={labels.customer.redeemQuestion({ points: Number(points), who })}
             act={act}
             onDone={onDone}
           />
         ) : (
-          <Button disabled>Redeem</Button>
+          <Button disabled>{labels.customer.redeem}</Button>
         )}
       </Group>
-      {told === null ? null : (
+      {answer === null ? null : (
         <div className="note" data-tone="good" role="status">
-          {told}
+          {answer}
         </div>
       )}
     </Stack>

@@ -2,27 +2,29 @@ import { Button, Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { DeliveryRow, Page } from "../../admin/answers.ts";
 import { queryOf } from "../api.ts";
+import { useSpoken } from "../language.ts";
 import { DeliveryBody } from "../parts/delivery-body.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { When } from "../parts/when.tsx";
 import { go, Link, orderAddress, withQuery } from "../router.tsx";
+import { TONES } from "../tones.ts";
 import { useQuery } from "../use-query.ts";
-import { DELIVERY_OUTCOMES } from "../words.ts";
 
 const PAGE_ROWS = 50;
 
 export function DeliveriesPage({ place }: { readonly place: URL }) {
+  const { labels } = useSpoken();
   const outcome = place.searchParams.get("outcome");
   const cursor = place.searchParams.get("cursor");
   const asked = useQuery<Page<DeliveryRow>>(`/deliveries${queryOf({ outcome, cursor, limit: PAGE_ROWS })}`);
   return (
     <>
-      <Heading title="Deliveries" />
-      <p className="dim">Everything the shops have sent, newest first. Each is kept as it came.</p>
+      <Heading title={labels.shell.places.deliveries} />
+      <p className="dim">{labels.deliveries.about}</p>
       <NativeSelect
-        label="Show"
+        label={labels.shared.show}
         maw={240}
         mb="md"
         value={outcome ?? ""}
@@ -30,14 +32,14 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
           go(withQuery(place, { outcome: event.currentTarget.value, cursor: null }), { replaces: true })
         }
         data={[
-          { value: "", label: "All deliveries" },
-          ...Object.entries(DELIVERY_OUTCOMES).map(([value, { text }]) => ({ value, label: text })),
+          { value: "", label: labels.deliveries.all },
+          ...Object.entries(labels.deliveries.outcomes).map(([value, label]) => ({ value, label })),
         ]}
       />
       <Reading asked={asked}>
         {({ items, nextCursor }) => (
           <>
-            {items.length === 0 ? <Nothing>No delivery fits.</Nothing> : null}
+            {items.length === 0 ? <Nothing>{labels.deliveries.none}</Nothing> : null}
             <ul className="rows">
               {items.map((delivery) => (
                 <DeliveryLine key={delivery.id} delivery={delivery} />
@@ -46,7 +48,7 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
             <Group mt="md">
               {nextCursor === null ? null : (
                 <Button variant="default" onClick={() => go(withQuery(place, { cursor: nextCursor }))}>
-                  Older deliveries
+                  {labels.deliveries.older}
                 </Button>
               )}
             </Group>
@@ -58,31 +60,27 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
 }
 
 export function DeliveryLine({ delivery }: { readonly delivery: DeliveryRow }) {
+  const { labels } = useSpoken();
   const [isOpen, setOpen] = useState(false);
   const { id, shop, topic, outcome, orderIds, reason, contradicts, receivedAt } = delivery;
   return (
     <li className="card">
       <Group gap="sm">
-        <Pill said={DELIVERY_OUTCOMES[outcome]} />
+        <Pill text={labels.deliveries.outcomes[outcome]} tone={TONES.deliveries[outcome]} />
         <strong>{topic}</strong>
         <span className="dim">
           {shop}, <When at={receivedAt} />
         </span>
         {orderIds.map((orderId) => (
           <Link key={orderId} href={orderAddress({ shop, orderId })}>
-            order {orderId}
+            {labels.shared.order({ name: orderId })}
           </Link>
         ))}
       </Group>
       {reason === null ? null : <p>{reason}</p>}
-      {contradicts === null ? null : (
-        <p>
-          The platform gave delivery {contradicts} the same id, with another content. Both were worked on, and
-          the order's state decides.
-        </p>
-      )}
+      {contradicts === null ? null : <p>{labels.deliveries.contradicts({ id: contradicts })}</p>}
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>What the shop sent</summary>
+        <summary>{labels.deliveries.body}</summary>
         {isOpen ? <DeliveryBody id={id} /> : null}
       </details>
     </li>

@@ -3,13 +3,13 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import type { OrderRow, Page, Status } from "../../admin/answers.ts";
 import { askFile } from "../api.ts";
+import { useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
 import { go, usePlace, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
-import { ORDER_STATES, POINTS } from "../words.ts";
 
 const PAGE_ROWS = 50;
 const TYPING_MS = 250;
@@ -20,6 +20,7 @@ const FILTERS = ["shop", "points", "state"] as const;
  * leads to both.
  */
 export function OrdersPage({ place }: { readonly place: URL }) {
+  const { labels } = useSpoken();
   const term = useSearchTerm();
   const selection = present({
     ...Object.fromEntries(FILTERS.map((name) => [name, place.searchParams.get(name)])),
@@ -31,26 +32,26 @@ export function OrdersPage({ place }: { readonly place: URL }) {
   const isFiltered = Object.keys(selection).length > 0;
   return (
     <>
-      <Heading title="Orders">
-        <Action label="Save as a table (CSV)" act={() => saveTable(selection)} onDone={() => {}} />
+      <Heading title={labels.shell.places.orders}>
+        <Action
+          label={labels.orders.save}
+          act={() => saveTable(selection, labels.orders.fileName)}
+          onDone={() => {}}
+        />
       </Heading>
       <Filters place={place} />
       <Reading asked={orders}>
         {({ items, nextCursor }) => (
           <>
             {items.length === 0 ? (
-              <Nothing>
-                {isFiltered
-                  ? "No order fits. Orders are found by their whole number, id, e-mail or mobile number."
-                  : "No order has come in yet. Orders appear here as soon as the shop tells of them."}
-              </Nothing>
+              <Nothing>{isFiltered ? labels.orders.noneFits : labels.orders.noneYet}</Nothing>
             ) : (
               <OrderRows orders={items} />
             )}
             <Group mt="md">
               {cursor === null ? null : (
                 <Button variant="default" onClick={() => go(withQuery(place, { cursor: null }), { term })}>
-                  Newest orders
+                  {labels.orders.newest}
                 </Button>
               )}
               {nextCursor === null ? null : (
@@ -58,7 +59,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
                   variant="default"
                   onClick={() => go(withQuery(place, { cursor: nextCursor }), { term })}
                 >
-                  Older orders
+                  {labels.orders.older}
                 </Button>
               )}
             </Group>
@@ -75,14 +76,15 @@ function present<T>(values: Readonly<Record<string, T | null>>): Readonly<Record
   return Object.fromEntries(given) as Readonly<Record<string, T>>;
 }
 
-async function saveTable(body: object): Promise<void> {
+async function saveTable(body: object, fileName: string): Promise<void> {
   const address = URL.createObjectURL(await askFile("/orders.csv", { method: "POST", body }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: "orders.csv" });
+  const link = Object.assign(document.createElement("a"), { href: address, download: fileName });
   link.click();
   URL.revokeObjectURL(address);
 }
 
 function Filters({ place }: { readonly place: URL }) {
+  const { labels } = useSpoken();
   const { value } = useQuery<Status>("/status");
   const term = useSearchTerm();
   const [typed, setTyped] = useState(term);
@@ -101,14 +103,12 @@ function Filters({ place }: { readonly place: URL }) {
       ]}
     />
   );
-  const texts = (said: Readonly<Record<string, { readonly text: string }>>) =>
-    Object.fromEntries(Object.entries(said).map(([name, { text }]) => [name, text]));
   const shops = Object.fromEntries((value?.shops ?? []).map(({ shop }) => [shop, shop]));
   return (
     <Group align="end" mb="md" role="search">
       <TextInput
-        label="Find an order"
-        placeholder="Number, e-mail or mobile"
+        label={labels.orders.find}
+        placeholder={labels.orders.findBy}
         type="search"
         value={typed}
         onChange={(event) => {
@@ -117,9 +117,9 @@ function Filters({ place }: { readonly place: URL }) {
         }}
         miw={240}
       />
-      {choice("shop", "Shop", "All shops", shops)}
-      {choice("points", "Points", "Any points", texts(POINTS))}
-      {choice("state", "Work", "Anything", texts(ORDER_STATES))}
+      {choice("shop", labels.shared.shop, labels.orders.allShops, shops)}
+      {choice("points", labels.shared.points, labels.orders.anyPoints, labels.shared.pointsStates)}
+      {choice("state", labels.orders.work, labels.orders.anyWork, labels.shared.orderStates)}
     </Group>
   );
 }

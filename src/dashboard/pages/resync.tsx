@@ -2,30 +2,28 @@ import { Button, Group, NativeSelect, Progress, Stack, TextInput } from "@mantin
 import { type FormEvent, useState } from "react";
 import type { Resync, ResyncChange, Status } from "../../admin/answers.ts";
 import { ask, wordsOf } from "../api.ts";
+import { useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading, Trouble } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { ResyncChanges } from "../parts/resync-changes.tsx";
-import { lengthWords, When } from "../parts/when.tsx";
+import { When } from "../parts/when.tsx";
 import { go, Link, withQuery } from "../router.tsx";
+import { TONES } from "../tones.ts";
 import { useQuery } from "../use-query.ts";
-import { countOf, RESYNC_STATES } from "../words.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function ResyncPage({ place }: { readonly place: URL }) {
+  const { labels } = useSpoken();
   const id = place.searchParams.get("id");
   const status = useQuery<Status>("/status", { isLive: false });
   const open = (resync: Resync) => go(withQuery(place, { id: resync.id }));
   return (
     <>
-      <Heading title="Resync" />
-      <p className="dim">
-        Reads orders from the shop as they are now and does what is missing. Whatever was done already stays
-        as it is, so a resync can be run as often as you like. Look first: the dry run shows what would change
-        and sends nothing.
-      </p>
+      <Heading title={labels.shell.places.resync} />
+      <p className="dim">{labels.resync.about}</p>
       <Reading asked={status}>
         {({ shops }) => <Form names={shops.map(({ shop }) => shop)} onStarted={open} />}
       </Reading>
@@ -41,6 +39,7 @@ function Form({
   readonly names: readonly string[];
   readonly onStarted: (resync: Resync) => void;
 }) {
+  const { labels } = useSpoken();
   const [shop, setShop] = useState(names[0] ?? "");
   const [since, setSince] = useState(() => new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10));
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,19 +58,19 @@ function Form({
         {problem === null ? null : <Trouble words={problem} />}
         <Group align="end">
           <NativeSelect
-            label="Shop"
+            label={labels.shared.shop}
             data={[...names]}
             value={shop}
             onChange={(event) => setShop(event.currentTarget.value)}
           />
           <TextInput
-            label="Orders changed since"
+            label={labels.resync.changedSince}
             type="date"
             value={since}
             onChange={(event) => setSince(event.currentTarget.value)}
             required
           />
-          <Button type="submit">See what would change</Button>
+          <Button type="submit">{labels.resync.dryRunFirst}</Button>
         </Group>
       </Stack>
     </form>
@@ -86,17 +85,19 @@ function Progressing({
   readonly id: string;
   readonly onStarted: (resync: Resync) => void;
 }) {
+  const { labels } = useSpoken();
   const asked = useQuery<Resync>(`/resyncs/${encodeURIComponent(id)}`);
   return (
     <Reading asked={asked}>
       {(resync) => (
-        <Section title={resync.dryRun ? "Dry run" : "Resync"}>
+        <Section title={resync.dryRun ? labels.resync.dryRun : labels.shell.places.resync}>
           <Stack>
             <Group>
-              <Pill said={RESYNC_STATES[resync.state]} />
-              <span>
-                {resync.shop}, started <When at={resync.createdAt} />
-              </span>
+              <Pill text={labels.resync.states[resync.state]} tone={TONES.resyncs[resync.state]} />
+              <When
+                at={resync.createdAt}
+                say={({ when }) => labels.resync.started({ shop: resync.shop, when })}
+              />
             </Group>
             <Amounts resync={resync} />
             {resync.waiting === null ? null : (
@@ -108,32 +109,30 @@ function Progressing({
             <Group>
               {isOpen(resync) ? (
                 <Action
-                  label="Cancel"
+                  label={labels.resync.cancel}
                   act={() => ask(`/resyncs/${encodeURIComponent(id)}`, { method: "DELETE" })}
                   onDone={asked.again}
                 />
               ) : null}
               {resync.dryRun && resync.state === "done" ? (
                 <Action
-                  label="Do it now"
+                  label={labels.resync.doIt}
                   isMain
-                  question={`${countOf(resync.planned, "step")} will be sent to the loyalty service.`}
+                  question={labels.resync.doItQuestion({ steps: resync.planned })}
                   act={async () => onStarted(await startFor(resync))}
                   onDone={() => {}}
                 />
               ) : null}
               {resync.dryRun && resync.state === "done" && resync.changes.some(isOldOrder) ? (
                 <Action
-                  label="Let old orders earn, too"
-                  question="This looks once more, as if orders from before your shop was connected earned points. Nothing is sent yet."
+                  label={labels.resync.letOldEarn}
+                  question={labels.resync.letOldEarnQuestion}
                   act={async () => onStarted(await startFor({ ...resync, historyEarns: true }, "dryRun"))}
                   onDone={() => {}}
                 />
               ) : null}
             </Group>
-            {resync.historyEarns ? (
-              <p className="dim">Orders from before the bridge earn points, too.</p>
-            ) : null}
+            {resync.historyEarns ? <p className="dim">{labels.resync.oldEarn}</p> : null}
             {resync.notes.map((note) => (
               <p key={note} className="dim">
                 {note}
@@ -162,53 +161,62 @@ function startFor(resync: Resync, way?: "dryRun"): Promise<Resync> {
 }
 
 function Amounts({ resync }: { readonly resync: Resync }) {
-  const { scanned, total, remainingMs, changed, planned, skipped, failed, dryRun } = resync;
+  const { labels, format } = useSpoken();
+  const { scanned, total, remainingMs, dryRun } = resync;
   const share = resync.state === "done" ? 100 : total === null || total === 0 ? 0 : (100 * scanned) / total;
-  const of = total === null ? "" : ` of ${total.toLocaleString()}`;
   return (
     <>
-      <Progress value={share} aria-label="Orders read" transitionDuration={0} />
+      <Progress value={share} aria-label={labels.resync.read} transitionDuration={0} />
       <p role="status">
-        {scanned.toLocaleString()}
-        {of} orders read: {countOf(changed, "order")} {dryRun ? "would change" : "changed"},{" "}
-        {countOf(planned, "step")} {dryRun ? "would be sent" : "to be sent"}, {skipped.toLocaleString()} as
-        they should be, {failed.toLocaleString()} not readable.
-        {isOpen(resync) && remainingMs !== null ? ` Done in ${lengthWords(remainingMs)}.` : ""}
+        {labels.resync.ordersRead({ scanned, total })}{" "}
+        {dryRun ? labels.resync.wouldChange(resync) : labels.resync.changed(resync)}
+        {isOpen(resync) && remainingMs !== null
+          ? ` ${labels.resync.doneIn({ span: format.span(remainingMs) })}`
+          : ""}
       </p>
     </>
   );
 }
 
 function Earlier({ place }: { readonly place: URL }) {
+  const { labels } = useSpoken();
   const asked = useQuery<{ items: readonly Resync[] }>("/resyncs");
   return (
-    <Section title="Earlier ones">
-      <p className="dim">The last 20 of each shop are kept.</p>
+    <Section title={labels.resync.earlier}>
+      <p className="dim">{labels.resync.kept}</p>
       <Reading asked={asked}>
         {({ items }) =>
           items.length === 0 ? (
-            <Nothing>None yet.</Nothing>
+            <Nothing>{labels.resync.noneYet}</Nothing>
           ) : (
             <ul className="rows">
               {items.map((resync) => (
-                <li key={resync.id} className="card">
-                  <Group>
-                    <Pill said={RESYNC_STATES[resync.state]} />
-                    <Link href={withQuery(place, { id: resync.id })}>
-                      {resync.dryRun ? "Dry run" : "Resync"} of {resync.shop}
-                    </Link>
-                    <span className="dim">
-                      <When at={resync.createdAt} />, {countOf(resync.changed, "order")}{" "}
-                      {resync.dryRun ? "would change" : "changed"}
-                    </span>
-                  </Group>
-                </li>
+                <EarlierLine key={resync.id} resync={resync} href={withQuery(place, { id: resync.id })} />
               ))}
             </ul>
           )
         }
       </Reading>
     </Section>
+  );
+}
+
+function EarlierLine({ resync, href }: { readonly resync: Resync; readonly href: string }) {
+  const { labels } = useSpoken();
+  const { shop, state, dryRun, changed: orders, createdAt } = resync;
+  return (
+    <li className="card">
+      <Group>
+        <Pill text={labels.resync.states[state]} tone={TONES.resyncs[state]} />
+        <Link href={href}>
+          {dryRun ? labels.resync.dryRunOf({ shop }) : labels.resync.resyncOf({ shop })}
+        </Link>
+        <span className="dim">
+          <When at={createdAt} />,{" "}
+          {dryRun ? labels.resync.ordersWouldChange({ orders }) : labels.resync.ordersChanged({ orders })}
+        </span>
+      </Group>
+    </li>
   );
 }
 

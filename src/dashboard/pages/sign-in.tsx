@@ -2,11 +2,10 @@ import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { SessionAnswer } from "../../admin/answers.ts";
 import { ask, keepActor, readActor, wordsOf } from "../api.ts";
+import { useSpoken } from "../language.ts";
 import { Trouble } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
-
-const NOT_KEPT =
-  "The token is right, but your browser keeps no session for this address. Open the dashboard by its https address.";
+import { LanguageChoice } from "../parts/language-choice.tsx";
 
 export function SignIn({
   notice,
@@ -15,6 +14,7 @@ export function SignIn({
   readonly notice: string | null;
   readonly onSignedIn: () => void;
 }) {
+  const { labels } = useSpoken();
   const [token, setToken] = useState("");
   const [name, setName] = useState(readActor);
   const [problem, setProblem] = useState<string | null>(notice);
@@ -28,7 +28,7 @@ export function SignIn({
       await ask("/session", { method: "POST", body: { token: token.trim() } });
       const { isSignedIn } = await ask<SessionAnswer>("/session");
       if (isSignedIn) return onSignedIn();
-      setProblem(NOT_KEPT);
+      setProblem(labels.signIn.notKept);
       setBusy(false);
     } catch (error) {
       setProblem(wordsOf(error));
@@ -37,34 +37,33 @@ export function SignIn({
   };
   return (
     <Stack component="main" maw={420} mx="auto" px="md" py={64}>
-      <Heading title="Sign in" />
-      <Text>
-        This is the loyalty bridge of your shop. The admin token is in its configuration, under admin.token.
-      </Text>
+      <Heading title={labels.signIn.title} />
+      <Text>{labels.signIn.about}</Text>
       {problem === null ? null : <Trouble words={problem} />}
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
           <PasswordInput
-            label="Admin token"
+            label={labels.signIn.token}
             value={token}
             onChange={(event) => setToken(event.currentTarget.value)}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ "aria-label": "Show the token", tabIndex: 0 }}
+            visibilityToggleButtonProps={{ "aria-label": labels.signIn.showToken, tabIndex: 0 }}
             required
           />
           <TextInput
-            label="Your name"
-            description="Your decisions are written down under this name."
+            label={labels.signIn.name}
+            description={labels.signIn.nameUse}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             autoComplete="name"
             maxLength={60}
           />
           <Button type="submit" loading={isBusy}>
-            Sign in
+            {labels.signIn.signIn}
           </Button>
         </Stack>
       </form>
+      <LanguageChoice />
     </Stack>
   );
 }

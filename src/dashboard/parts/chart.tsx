@@ -1,12 +1,12 @@
 import type { ActivityHour } from "../../admin/answers.ts";
+import { useSpoken } from "../language.ts";
 import { Nothing } from "./feedback.tsx";
-import { shortTime } from "./when.tsx";
 
 const SERIES = [
-  { field: "deliveries", label: "Deliveries", color: "var(--bar-in)" },
-  { field: "earned", label: "Orders given points", color: "var(--bar-earned)" },
-  { field: "approved", label: "Orders with points approved", color: "var(--bar-approved)" },
-  { field: "cancelled", label: "Orders with points cancelled", color: "var(--bar-cancelled)" },
+  { field: "deliveries", color: "var(--bar-in)" },
+  { field: "earned", color: "var(--bar-earned)" },
+  { field: "approved", color: "var(--bar-approved)" },
+  { field: "cancelled", color: "var(--bar-cancelled)" },
 ] as const;
 
 const WIDTH = 960;
@@ -15,24 +15,26 @@ const FLOOR = 20;
 
 /** What came in and what it led to, hour by hour. The same numbers stand in a table for who cannot see it. */
 export function ActivityChart({ hours }: { readonly hours: readonly ActivityHour[] }) {
+  const { labels, format } = useSpoken();
+  const timeText = (at: string) => format.time(Date.parse(at));
   const highest = Math.max(1, ...hours.flatMap((hour) => SERIES.map(({ field }) => hour[field])));
   if (hours.every((hour) => SERIES.every(({ field }) => hour[field] === 0)))
-    return <Nothing>Nothing has come in during the last day.</Nothing>;
+    return <Nothing>{labels.today.nothingCameIn}</Nothing>;
   const slot = WIDTH / hours.length;
   const bar = (slot - 4) / SERIES.length;
   return (
     <figure className="card" style={{ margin: 0 }}>
       <figcaption className="legend">
-        {SERIES.map(({ field, label, color }) => (
+        {SERIES.map(({ field, color }) => (
           <span key={field}>
             <span className="swatch" style={{ background: color }} />
-            {label}: {hours.reduce((sum, hour) => sum + hour[field], 0).toLocaleString()}
+            {labels.today.series[field]}: {format.number(hours.reduce((sum, hour) => sum + hour[field], 0))}
           </span>
         ))}
       </figcaption>
       <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         {hours.map((hour, index) =>
-          SERIES.map(({ field, label, color }, place) => {
+          SERIES.map(({ field, color }, place) => {
             const height = ((HEIGHT - FLOOR) * hour[field]) / highest;
             return height === 0 ? null : (
               <rect
@@ -43,25 +45,25 @@ export function ActivityChart({ hours }: { readonly hours: readonly ActivityHour
                 height={height}
                 fill={color}
               >
-                <title>{`${shortTime(hour.at)}: ${label} ${hour[field]}`}</title>
+                <title>{`${timeText(hour.at)}: ${labels.today.series[field]} ${format.number(hour[field])}`}</title>
               </rect>
             );
           }),
         )}
       </svg>
       <p className="dim axis" aria-hidden>
-        <span>{shortTime(hours[0]?.at ?? 0)}</span>
-        <span>now</span>
+        <span>{timeText(hours[0]?.at ?? "")}</span>
+        <span>{labels.today.now}</span>
       </p>
       <details>
-        <summary>The numbers</summary>
+        <summary>{labels.today.numbers}</summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">Hour</th>
-              {SERIES.map(({ field, label }) => (
+              <th scope="col">{labels.today.hour}</th>
+              {SERIES.map(({ field }) => (
                 <th key={field} scope="col">
-                  {label}
+                  {labels.today.series[field]}
                 </th>
               ))}
             </tr>
@@ -71,9 +73,9 @@ export function ActivityChart({ hours }: { readonly hours: readonly ActivityHour
               .filter((hour) => SERIES.some(({ field }) => hour[field] > 0))
               .map((hour) => (
                 <tr key={hour.at}>
-                  <th scope="row">{shortTime(hour.at)}</th>
+                  <th scope="row">{timeText(hour.at)}</th>
                   {SERIES.map(({ field }) => (
-                    <td key={field}>{hour[field]}</td>
+                    <td key={field}>{format.number(hour[field])}</td>
                   ))}
                 </tr>
               ))}

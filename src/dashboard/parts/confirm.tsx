@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { wordsOf } from "../api.ts";
+import { useSpoken } from "../language.ts";
 import { Trouble } from "./feedback.tsx";
 
 export interface ActionProps {
@@ -15,6 +16,7 @@ export interface ActionProps {
 
 /** A button that changes something: asks first where it cannot be taken back, and says what went wrong. */
 export function Action({ label, question, isDangerous = false, isMain = false, act, onDone }: ActionProps) {
+  const { labels } = useSpoken();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,7 +50,7 @@ export function Action({ label, question, isDangerous = false, isMain = false, a
         onClose={() => setAsking(false)}
         title={label}
         lockScroll={false}
-        closeButtonProps={{ "aria-label": "Close" }}
+        closeButtonProps={{ "aria-label": labels.shared.close }}
         transitionProps={{ duration: 0 }}
       >
         <Stack>
@@ -56,7 +58,7 @@ export function Action({ label, question, isDangerous = false, isMain = false, a
           {problem === null ? null : <Trouble words={problem} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setAsking(false)}>
-              Leave it
+              {labels.shared.leaveIt}
             </Button>
             <Button {...color} loading={isBusy} onClick={() => void run()} data-autofocus>
               {label}

@@ -1,8 +1,9 @@
 import { Group } from "@mantine/core";
 import type { Delivery } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
+import { useSpoken } from "../language.ts";
+import { TONES } from "../tones.ts";
 import { useQuery } from "../use-query.ts";
-import { countOf, DELIVERY_OUTCOMES, sizeText } from "../words.ts";
 import { Action } from "./confirm.tsx";
 import { Reading } from "./feedback.tsx";
 import { Pill } from "./pill.tsx";
@@ -10,20 +11,24 @@ import { When } from "./when.tsx";
 
 /** One delivery as the shop sent it: signatures were never kept, so nothing secret is left in it. */
 export function DeliveryBody({ id }: { readonly id: string }) {
+  const { labels, format } = useSpoken();
   const asked = useQuery<{ delivery: Delivery }>(`/deliveries/${encodeURIComponent(id)}`, { isLive: false });
   return (
     <Reading asked={asked}>
       {({ delivery }) => (
         <div>
           <Group gap="sm" my="xs">
-            <Pill said={DELIVERY_OUTCOMES[delivery.outcome]} />
+            <Pill
+              text={labels.deliveries.outcomes[delivery.outcome]}
+              tone={TONES.deliveries[delivery.outcome]}
+            />
             <span>{delivery.topic}</span>
             <span className="dim">
-              <When at={delivery.receivedAt} isShort />, {sizeText(delivery.sizeBytes)}
-              {delivery.repeats === 0 ? "" : `, sent again ${countOf(delivery.repeats, "time")}`}
+              <When at={delivery.receivedAt} isShort />, {format.size(delivery.sizeBytes)}
+              {delivery.repeats === 0 ? "" : `, ${labels.deliveries.sentAgain({ times: delivery.repeats })}`}
             </span>
             <Action
-              label="Work on it again"
+              label={labels.deliveries.workAgain}
               act={() => ask(`/deliveries/${encodeURIComponent(id)}/replay`, { method: "POST" })}
               onDone={asked.again}
             />

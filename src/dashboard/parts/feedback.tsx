@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useSpoken } from "../language.ts";
 import type { Loaded } from "../use-query.ts";
 
 /** What is shown while something is read, when it cannot be read, and when there is nothing. */
@@ -21,22 +22,24 @@ export function Reading<T>({
 }
 
 export function Waiting() {
+  const { labels } = useSpoken();
   return (
     <Group role="status" py="md">
       <Loader size="sm" aria-hidden />
-      <Text>Reading…</Text>
+      <Text>{labels.shared.reading}</Text>
     </Group>
   );
 }
 
 export function Trouble({ words, again }: { readonly words: string; readonly again?: () => void }) {
+  const { labels } = useSpoken();
   return (
     <div className="note" data-tone="bad" role="alert">
       <Group justify="space-between">
         <span>{words}</span>
         {again === undefined ? null : (
           <Button variant="default" size="xs" onClick={again}>
-            Try again
+            {labels.shared.tryAgain}
           </Button>
         )}
       </Group>

@@ -1,12 +1,14 @@
 import { Group, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useSpoken } from "../language.ts";
 
 /** A page's title: names the browser's tab, and takes the focus so that screen readers say where one is. */
 export function Heading({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { labels } = useSpoken();
   useEffect(() => {
-    document.title = `${title} – Loyalty bridge`;
-  }, [title]);
+    document.title = labels.shared.title({ page: title });
+  }, [title, labels]);
   useEffect(() => {
     const { activeElement } = document;
     const isTyping = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLSelectElement;

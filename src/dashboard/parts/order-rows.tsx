@@ -1,7 +1,8 @@
 import { memo } from "react";
 import type { OrderRow } from "../../admin/answers.ts";
-import { Link, orderAddress } from "../router.tsx";
-import { ORDER_STATES, orderTitle, POINTS, plainly } from "../words.ts";
+import { useSpoken } from "../language.ts";
+import { Link, orderAddress, orderTitle } from "../router.tsx";
+import { TONES } from "../tones.ts";
 import { Amount } from "./amount.tsx";
 import { Pill } from "./pill.tsx";
 import { When } from "./when.tsx";
@@ -18,23 +19,28 @@ export function OrderRows({ orders }: { readonly orders: readonly OrderRow[] }) 
 
 /** Drawn again only when it says something else: lists are read anew whenever anything changes anywhere. */
 const OrderLine = memo(
-  ({ order }: { readonly order: OrderRow }) => (
-    <li>
-      <Link className="row" href={orderAddress(order)}>
-        <span>
-          <span className="name">{orderTitle(order)}</span> <span className="dim">{order.shop}</span>
-        </span>
-        <Amount amount={order.total} currency={order.currency} />
-        <span className="pill-cell">
-          <Pill said={POINTS[order.points]} />
-          {order.state === "idle" ? null : <Pill said={ORDER_STATES[order.state]} />}
-        </span>
-        <span className="reason dim">{plainly(order.reason)}</span>
-        <span className="dim">
-          <When at={order.changedAt} />
-        </span>
-      </Link>
-    </li>
-  ),
+  ({ order }: { readonly order: OrderRow }) => {
+    const { labels } = useSpoken();
+    return (
+      <li>
+        <Link className="row" href={orderAddress(order)}>
+          <span>
+            <bdi className="name">{orderTitle(order)}</bdi> <span className="dim">{order.shop}</span>
+          </span>
+          <Amount amount={order.total} currency={order.currency} />
+          <span className="pill-cell">
+            <Pill text={labels.shared.pointsStates[order.points]} tone={TONES.points[order.points]} />
+            {order.state === "idle" ? null : (
+              <Pill text={labels.shared.orderStates[order.state]} tone={TONES.orders[order.state]} />
+            )}
+          </span>
+          <span className="reason dim">{order.reason}</span>
+          <span className="dim">
+            <When at={order.changedAt} />
+          </span>
+        </Link>
+      </li>
+    );
+  },
   (before, after) => JSON.stringify(before.order) === JSON.stringify(after.order),
 );

@@ -1,10 +1,10 @@
-import type { Said } from "../words.ts";
+import type { Tone } from "../tones.ts";
 
 /** A state in words; the colour only repeats what the words say. */
-export function Pill({ said }: { readonly said: Said }) {
+export function Pill({ text, tone }: { readonly text: string; readonly tone: Tone }) {
   return (
-    <span className="pill" data-tone={said.tone}>
-      {said.text}
+    <span className="pill" data-tone={tone}>
+      {text}
     </span>
   );
 }

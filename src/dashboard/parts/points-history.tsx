@@ -1,4 +1,5 @@
 import type { CustomerPoints } from "../../admin/answers.ts";
+import { useSpoken } from "../language.ts";
 import { useQuery } from "../use-query.ts";
 import { Nothing, Reading } from "./feedback.tsx";
 
@@ -21,13 +22,13 @@ export function PointsHistory({
 }) {
   const body = { shop, ...customerQuery(who), type };
   const asked = useQuery<CustomerPoints>("/customers/points", { body, isLive: false });
-  return <Reading asked={asked}>{({ service }) => <Told told={service} />}</Reading>;
+  return <Reading asked={asked}>{({ service }) => <Answer answer={service} />}</Reading>;
 }
 
-function Told({ told }: { readonly told: unknown }) {
-  if (Array.isArray(told)) return <Rows rows={told} />;
-  if (typeof told !== "object" || told === null) return <Nothing>{text(told)}</Nothing>;
-  const entries = Object.entries(told);
+function Answer({ answer }: { readonly answer: unknown }) {
+  if (Array.isArray(answer)) return <Rows rows={answer} />;
+  if (typeof answer !== "object" || answer === null) return <Nothing>{text(answer)}</Nothing>;
+  const entries = Object.entries(answer);
   const plain = entries.filter(([, value]) => typeof value !== "object" || value === null);
   const deep = entries.filter(([, value]) => typeof value === "object" && value !== null);
   return (
@@ -43,7 +44,7 @@ function Told({ told }: { readonly told: unknown }) {
       {deep.map(([name, value]) => (
         <section key={name}>
           <h3>{title(name)}</h3>
-          <Told told={value} />
+          <Answer answer={value} />
         </section>
       ))}
     </>
@@ -51,11 +52,12 @@ function Told({ told }: { readonly told: unknown }) {
 }
 
 function Rows({ rows }: { readonly rows: readonly unknown[] }) {
-  if (rows.length === 0) return <Nothing>Nothing yet.</Nothing>;
+  const { labels } = useSpoken();
+  if (rows.length === 0) return <Nothing>{labels.customer.nothingYet}</Nothing>;
   const columns = [...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : ["value"])))];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="raw" aria-label="Points" tabIndex={0}>
+    <section className="raw" aria-label={labels.shared.points} tabIndex={0}>
       <table>
         <thead>
           <tr>

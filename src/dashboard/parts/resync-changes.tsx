@@ -1,28 +1,28 @@
 import type { Resync } from "../../admin/answers.ts";
-import { Link, orderAddress } from "../router.tsx";
-import { OPERATIONS, orderTitle, plainly } from "../words.ts";
+import { useSpoken } from "../language.ts";
+import { Link, orderAddress, orderTitle } from "../router.tsx";
 import { Nothing } from "./feedback.tsx";
 
 /** The orders that changed (or would), each with its reason. */
 export function ResyncChanges({ resync }: { readonly resync: Resync }) {
+  const { labels, format } = useSpoken();
   const { changes, shop, changed, failed, state } = resync;
-  if (changes.length === 0)
-    return state === "done" ? <Nothing>Every order is as it should be.</Nothing> : null;
+  if (changes.length === 0) return state === "done" ? <Nothing>{labels.resync.allWell}</Nothing> : null;
   return (
     <>
       <ul className="rows">
         {changes.map((change) => (
           <li key={change.orderId} className="card">
-            <Link href={orderAddress({ shop, orderId: change.orderId })}>Order {orderTitle(change)}</Link>{" "}
-            {change.operations.map(({ operation }) => OPERATIONS[operation]).join(", ")}
-            <div className="dim">{plainly(change.reason)}</div>
+            <Link href={orderAddress({ shop, orderId: change.orderId })}>
+              {labels.shared.order({ name: orderTitle(change) })}
+            </Link>{" "}
+            {format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))}
+            <div className="dim">{change.reason}</div>
           </li>
         ))}
       </ul>
       {changed + failed > changes.length ? (
-        <p className="dim">
-          These are the first {changes.length} of {changed + failed}.
-        </p>
+        <p className="dim">{labels.shared.firstOf({ shown: changes.length, count: changed + failed })}</p>
       ) : null}
     </>
   );

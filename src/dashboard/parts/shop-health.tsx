@@ -1,120 +1,94 @@
 import { Group } from "@mantine/core";
 import type { ShopStatus } from "../../admin/answers.ts";
+import { sentence } from "../../words/sentence.ts";
 import { ask } from "../api.ts";
+import { useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
-import { countOf, REFUSALS, type Said, sentence } from "../words.ts";
+import { CONNECTIONS, connection } from "../shop-connection.ts";
 import { Action } from "./confirm.tsx";
 import { GoneOrders } from "./deleted-orders.tsx";
 import { Pill } from "./pill.tsx";
-import { lengthWords, When } from "./when.tsx";
+import { When } from "./when.tsx";
 
 /** How a shop is doing, in a few lines. */
 export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
   const { lastDeliveryAt } = shop;
   return (
     <div className="card">
       <Group gap="sm">
         <Link href="/shops">{shop.shop}</Link>
         <span className="dim">{shop.platformTitle}</span>
-        <Pill said={connection(shop)} />
+        <Connection shop={shop} />
       </Group>
-      <p>Last heard from: {lastDeliveryAt === null ? "never" : <When at={lastDeliveryAt} />}</p>
+      <p>
+        {lastDeliveryAt === null ? (
+          labels.health.noDelivery
+        ) : (
+          <When at={lastDeliveryAt} say={labels.health.lastDelivery} />
+        )}
+      </p>
       <Watched shop={shop} />
       <Refused shop={shop} />
     </div>
   );
 }
 
-/** A shop that needs somebody: what happens there may not come to be known. */
-export function isTroubled(shop: ShopStatus): boolean {
-  return shop.silence !== null || connection(shop).tone === "bad";
+/** In one word. */
+export function Connection({ shop }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
+  const how = connection(shop);
+  return <Pill text={labels.health.connections[how]} tone={CONNECTIONS[how]} />;
 }
 
 /** Since the bridge was started. */
 function Refused({ shop: { refused } }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
   const reasons = Object.entries(refused).filter(([, count]) => count > 0);
   if (reasons.length === 0) return null;
+  const refusals: Readonly<Record<string, string>> = labels.health.refusals;
   return (
     <>
-      <p className="dim">Requests in this shop's name that were not taken, since the bridge was started:</p>
+      <p className="dim">{labels.health.refused}</p>
       <ul className="dim">
-        {reasons.map(([reason, count]) => (
-          <li key={reason}>
-            {countOf(count, "time")}: {REFUSALS[reason] ?? reason}
-          </li>
+        {reasons.map(([reason, times]) => (
+          <li key={reason}>{labels.health.times({ times, why: refusals[reason] ?? reason })}</li>
         ))}
       </ul>
     </>
   );
 }
 
-/** In one word, with what to do where it is not well. */
-export function connection({
-  isConnected,
-  subscriptions,
-  ofNoUse,
-  scan,
-}: ShopStatus): Said & { readonly next?: string } {
-  const lost = subscriptions?.states.some(({ state }) => state !== "active") ?? false;
-  if (isConnected === null) return { text: "Not looked at yet", tone: "plain" };
-  if (!isConnected) return { text: "Not connected", tone: "wait" };
-  if (subscriptions?.problem != null || scan?.problem != null)
-    return {
-      text: "Cannot be read",
-      tone: "bad",
-      next: "When that is mended, choose “Look now”.",
-    };
-  if (scan?.behindSince != null) return { text: "Catching up", tone: "wait" };
-  if (ofNoUse !== null)
-    return { text: "Sends nothing of use", tone: "bad", next: "“Look now” makes the webhooks anew." };
-  const isPaused = subscriptions?.states.every(({ state }) => state === "active" || state === "paused");
-  if (lost && isPaused) return { text: "Paused in the shop", tone: "bad" };
-  if (lost) return { text: "Does not tell everything", tone: "bad", next: "“Look now” makes them again." };
-  return { text: "Connected", tone: "good" };
-}
-
-/** What the watch found: silence, webhooks that the shop dropped, orders that no delivery had told of. */
+/** What the watch found: silence, webhooks that the shop dropped, orders that no delivery reported. */
 export function Watched({ shop }: { readonly shop: ShopStatus }) {
-  const { silence, subscriptions, scan, isConnected, ofNoUse, mended } = shop;
-  const { tone, next = "" } = connection(shop);
+  const { labels, format } = useSpoken();
+  const { silence, subscriptions, scan, isConnected, mended } = shop;
   const states = subscriptions?.states ?? [];
-  const lost = states.filter(({ state }) => state !== "active");
-  const problems = new Set([subscriptions?.problem, scan?.problem].filter((problem) => problem != null));
+  const isWhole = states.length > 0 && states.every(({ state }) => state === "active");
   return (
     <>
       {silence === null ? null : (
         <p className="note" data-tone="bad">
-          Unusually quiet since <When at={silence.since} />: going by its last 100 deliveries, it usually
-          sends something within {lengthWords(silence.usualMs)}. “Look now” reads what may be missing.
+          {labels.health.silent({ since: Date.parse(silence.since), span: format.span(silence.usualMs) })}
         </p>
       )}
       {scan?.behindSince == null ? null : (
         <p className="note" data-tone="wait">
-          Catching up since <When at={scan.behindSince} />: what changed in the shop since then is read now,
-          and may not be known yet.
+          {labels.health.behind({ since: Date.parse(scan.behindSince) })}
         </p>
       )}
-      {lost.length === 0 ? null : (
-        <p className="note" data-tone="bad">
-          The shop does not tell of: {lost.map(({ topic }) => topic).join(", ")}. {next}{" "}
-          {[...new Set(lost.map(({ detail }) => detail).filter((detail) => detail !== null))].map(
-            (detail) => `${sentence(detail)} `,
-          )}
-        </p>
-      )}
-      {ofNoUse === null ? null : (
-        <p className="note" data-tone="bad">
-          Since <When at={ofNoUse.since} />: {ofNoUse.reason}. {next}
-        </p>
-      )}
-      {states.length === 0 || lost.length > 0 ? null : (
+      <Webhooks shop={shop} />
+      {!isWhole || subscriptions === null ? null : (
         <p className="dim">
-          {countOf(states.length, "webhook")} in order, looked at <When at={subscriptions?.checkedAt ?? ""} />
+          <When
+            at={subscriptions.checkedAt}
+            say={({ when }) => labels.health.inOrder({ webhooks: states.length, when })}
+          />
         </p>
       )}
       {mended.length === 0 ? null : (
         <details>
-          <summary>What the bridge set right by itself</summary>
+          <summary>{labels.health.mended}</summary>
           <ul className="dim">
             {mended.map(({ at, detail }) => (
               <li key={`${at} ${detail}`}>
@@ -130,18 +104,58 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
         </p>
       ))}
       <GoneOrders shop={shop} />
-      {[...problems].map((problem) => (
-        <p key={problem} className="note" data-tone={tone}>
-          {sentence(problem)} {lost.length === 0 ? next : ""}
-        </p>
-      ))}
+      <Problems shop={shop} />
       {isConnected === null ? null : (
         <Action
-          label="Look now"
+          label={labels.health.check}
           act={() => ask(`/shops/${encodeURIComponent(shop.shop)}/check`, { method: "POST" })}
           onDone={() => {}}
         />
       )}
     </>
   );
+}
+
+/** What is wrong with the shop's webhooks. */
+function Webhooks({ shop }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
+  const { subscriptions, ofNoUse } = shop;
+  const lost = subscriptions?.states.filter(({ state }) => state !== "active") ?? [];
+  const details = new Set(lost.map(({ detail }) => detail).filter((detail) => detail !== null));
+  const next = useNextStep(shop);
+  return (
+    <>
+      {lost.length === 0 ? null : (
+        <p className="note" data-tone="bad">
+          {labels.health.notReported({ topics: lost.map(({ topic }) => topic) })} {next}{" "}
+          {[...details].map((detail) => `${sentence(detail)} `)}
+        </p>
+      )}
+      {ofNoUse === null ? null : (
+        <p className="note" data-tone="bad">
+          {labels.health.ofNoUse({ since: Date.parse(ofNoUse.since), why: ofNoUse.reason })} {next}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Why the shop cannot be read. */
+function Problems({ shop }: { readonly shop: ShopStatus }) {
+  const { subscriptions, scan } = shop;
+  const isLost = subscriptions?.states.some(({ state }) => state !== "active") ?? false;
+  const problems = new Set([subscriptions?.problem, scan?.problem].filter((problem) => problem != null));
+  const next = useNextStep(shop);
+  return [...problems].map((problem) => (
+    <p key={problem} className="note" data-tone={CONNECTIONS[connection(shop)]}>
+      {sentence(problem)} {isLost ? "" : next}
+    </p>
+  ));
+}
+
+/** What to do where the connection is not well. */
+function useNextStep(shop: ShopStatus): string {
+  const { labels } = useSpoken();
+  const steps: Readonly<Partial<Record<string, string>>> = labels.health.next;
+  return steps[connection(shop)] ?? "";
 }

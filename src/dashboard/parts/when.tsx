@@ -1,27 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { useSpoken } from "../language.ts";
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
-const short = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-function words(at: number, now: number): string {
-  const distance = at - now;
-  const size = Math.abs(distance);
-  if (size < MINUTE_MS) return distance > 0 ? "in a moment" : "just now";
-  if (size < HOUR_MS) return relative.format(Math.round(distance / MINUTE_MS), "minute");
-  if (size < DAY_MS) return relative.format(Math.round(distance / HOUR_MS), "hour");
-  return short.format(at);
-}
-
-export function shortTime(at: string | number): string {
-  return short.format(new Date(at));
-}
-
-const TICK_MS = MINUTE_MS / 2;
+const TICK_MS = 30_000;
 
 /** All times of a page move on at once, with one timer. */
 const listeners = new Set<() => void>();
@@ -44,21 +24,28 @@ function readTick(): number {
   return Math.floor(Date.now() / TICK_MS);
 }
 
-/** A time in the reader's zone and language; the exact one shows on hover and to screen readers on demand. */
-export function When({ at, isShort = false }: { readonly at: string; readonly isShort?: boolean }) {
+/** The time in words, made anew as it moves on. */
+type Saying = (facts: { readonly when: string }) => string;
+
+/**
+ * A time in the reader's zone and language; the exact one shows on hover and to screen readers on demand. `say`: the
+ * sentence that the time stands in.
+ */
+export function When({
+  at,
+  isShort = false,
+  say = ({ when }) => when,
+}: {
+  readonly at: string;
+  readonly isShort?: boolean;
+  readonly say?: Saying;
+}) {
   useSyncExternalStore(onTick, readTick);
+  const { format } = useSpoken();
   const moment = Date.parse(at);
   return (
-    <time dateTime={at} title={exact.format(moment)}>
-      {isShort ? short.format(moment) : words(moment, Date.now())}
+    <time dateTime={at} title={format.exact(moment)}>
+      {say({ when: isShort ? format.time(moment) : format.ago(moment, Date.now()) })}
     </time>
   );
-}
-
-export function lengthWords(lengthMs: number): string {
-  if (lengthMs < MINUTE_MS) return "less than a minute";
-  const minutes = Math.round(lengthMs / MINUTE_MS);
-  if (minutes < 60) return `about ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
-  const hours = Math.round(minutes / 60);
-  return `about ${hours} ${hours === 1 ? "hour" : "hours"}`;
 }

@@ -20,7 +20,7 @@ export async function tryBridge(): Promise<TriedBridge> {
     visit: async (options) => {
       const visitor = await visit(browser, url, options);
       await visitor.page.goto(await signInLink({ words: ENGLISH, url, token }));
-      await visitor.page.getByRole("heading", { name: "Today" }).waitFor();
+      await visitor.page.locator("#content h1").waitFor();
       return visitor;
     },
     close: async () => {

@@ -1,12 +1,12 @@
 import { Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
 import type { OrderAnswer, OrderRow } from "../../../admin/answers.ts";
+import { useSpoken } from "../../language.ts";
 import { Reading } from "../../parts/feedback.tsx";
 import { PointsHistory } from "../../parts/points-history.tsx";
 import { When } from "../../parts/when.tsx";
-import { Link, orderAddress } from "../../router.tsx";
+import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
-import { orderTitle, plainly } from "../../words.ts";
 import { FillIn } from "../order/contact.tsx";
 import { Operation } from "../order/operation-list.tsx";
 
@@ -20,25 +20,27 @@ export function AttentionLine({
   readonly isChosen: boolean;
   readonly onChoose: ((isChosen: boolean) => void) | null;
 }) {
+  const { labels } = useSpoken();
+  const name = orderTitle(order);
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="card">
       <Group gap="sm">
         {onChoose === null ? null : (
           <Checkbox
-            aria-label={`Choose order ${orderTitle(order)}`}
+            aria-label={labels.attention.chooseOrder({ name })}
             checked={isChosen}
             onChange={(event) => onChoose(event.currentTarget.checked)}
           />
         )}
-        <Link href={orderAddress(order)}>Order {orderTitle(order)}</Link>
+        <Link href={orderAddress(order)}>{labels.shared.order({ name })}</Link>
         <span className="dim">
           {order.shop}, <When at={order.changedAt} />
         </span>
       </Group>
-      <p>{plainly(order.reason)}</p>
+      <p>{order.reason}</p>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Look and decide</summary>
+        <summary>{labels.attention.decide}</summary>
         {isOpen ? <Decide row={order} /> : null}
       </details>
     </li>
@@ -46,6 +48,7 @@ export function AttentionLine({
 }
 
 function Decide({ row }: { readonly row: OrderRow }) {
+  const { labels } = useSpoken();
   const asked = useQuery<OrderAnswer>(orderAddress(row));
   return (
     <Reading asked={asked}>
@@ -60,11 +63,11 @@ function Decide({ row }: { readonly row: OrderRow }) {
             {waiting.length > 0 ? null : order.contact.missing.length > 0 ? (
               <FillIn order={order} onDone={asked.again} />
             ) : (
-              <Link href={orderAddress(row)}>Open the order</Link>
+              <Link href={orderAddress(row)}>{labels.attention.openOrder}</Link>
             )}
             {isInDoubt && order.contact.email !== null ? (
               <>
-                <h3>What the loyalty service says of this customer</h3>
+                <h3>{labels.attention.history}</h3>
                 <PointsHistory shop={order.shop} who={order.contact.email} type="all" />
               </>
             ) : null}

@@ -1,44 +1,37 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import type { DeliveryRow, OrderRow, OrderState, Page, Status } from "../../../admin/answers.ts";
+import type { DeliveryRow, OrderRow, Page, Status } from "../../../admin/answers.ts";
+import { useSpoken } from "../../language.ts";
 import { GoneOrders } from "../../parts/deleted-orders.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { waitingForPerson } from "../../waiting.ts";
-import { ADVICE } from "../../words.ts";
 import { DeliveryLine } from "../deliveries.tsx";
 import { AttentionLine } from "./attention-line.tsx";
 import { ManyActions, ManyAnswers } from "./many-orders.tsx";
 
 const SHOWN = 50;
 
-const GROUPS: readonly { readonly state: OrderState; readonly title: string }[] = [
-  { state: "held", title: "On hold" },
-  { state: "parked", title: "Waiting for your decision" },
-  { state: "dead", title: "Given up" },
-];
+const GROUPS = ["held", "parked", "dead"] as const;
 
 /** Everything that only a person can move on; a group is there only while something is in it. */
 export function AttentionPage() {
+  const { labels } = useSpoken();
   const status = useQuery<Status>("/status");
   return (
     <>
-      <Heading title="Needs attention" />
+      <Heading title={labels.shell.places.attention} />
       <Reading asked={status}>
-        {(told) =>
-          waitingForPerson(told) === 0 ? (
-            <Nothing>Nothing waits for you. Whatever needs a person shows up here by itself.</Nothing>
-          ) : null
-        }
+        {(known) => (waitingForPerson(known) === 0 ? <Nothing>{labels.attention.nothing}</Nothing> : null)}
       </Reading>
-      {GROUPS.map((group) => (
-        <AttentionGroup key={group.state} {...group} />
+      {GROUPS.map((state) => (
+        <AttentionGroup key={state} state={state} />
       ))}
       <DeadDeliveries />
       {status.value?.shops.some(({ deleted }) => deleted?.tooMany != null) ? (
-        <Section title="Orders that are gone from the shop">
+        <Section title={labels.attention.goneOrders}>
           {status.value.shops.map((shop) => (
             <GoneOrders key={shop.shop} shop={shop} />
           ))}
@@ -49,14 +42,12 @@ export function AttentionPage() {
 }
 
 function DeadDeliveries() {
+  const { labels } = useSpoken();
   const dead = useQuery<Page<DeliveryRow>>(`/deliveries?outcome=dead&limit=${SHOWN}`);
   if (dead.value?.items.length === 0 && dead.problem === null) return null;
   return (
-    <Section title="Deliveries that were not understood">
-      <p className="dim">
-        Each is kept as it came, and the shop need not send it again. When the reason is gone, open “What the
-        shop sent” and choose “Work on it again”.
-      </p>
+    <Section title={labels.attention.deadDeliveries}>
+      <p className="dim">{labels.attention.aboutDeliveries}</p>
       <Reading asked={dead}>
         {({ items, nextCursor }) => (
           <>
@@ -65,7 +56,7 @@ function DeadDeliveries() {
                 <DeliveryLine key={delivery.id} delivery={delivery} />
               ))}
             </ul>
-            {nextCursor === null ? null : <Link href="/deliveries?outcome=dead">All of them</Link>}
+            {nextCursor === null ? null : <Link href="/deliveries?outcome=dead">{labels.shared.all}</Link>}
           </>
         )}
       </Reading>
@@ -73,20 +64,21 @@ function DeadDeliveries() {
   );
 }
 
-function AttentionGroup({ state, title }: (typeof GROUPS)[number]) {
+function AttentionGroup({ state }: { readonly state: (typeof GROUPS)[number] }) {
+  const { labels } = useSpoken();
   const asked = useQuery<Page<OrderRow>>(`/orders?state=${state}&limit=${SHOWN}`);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string, isChosen: boolean) =>
     setChosen((known) => new Set(isChosen ? [...known, key] : [...known].filter((one) => one !== key)));
   if (asked.value?.items.length === 0 && asked.problem === null) return null;
   return (
-    <Section title={title}>
+    <Section title={labels.attention.groups[state]}>
       <Reading asked={asked}>
         {({ items, nextCursor }) => {
           const some = items.filter((order) => chosen.has(keyOf(order)));
           return (
             <>
-              <p className="dim">{ADVICE[state]}</p>
+              <p className="dim">{labels.shared.advice[state]}</p>
               {state === "held" ? null : (
                 <Group mb="sm">
                   <Button
@@ -96,7 +88,7 @@ function AttentionGroup({ state, title }: (typeof GROUPS)[number]) {
                       setChosen(some.length === items.length ? new Set() : new Set(items.map(keyOf)))
                     }
                   >
-                    {some.length === items.length ? "Choose none" : "Choose all"}
+                    {some.length === items.length ? labels.attention.chooseNone : labels.attention.chooseAll}
                   </Button>
                   {some.length === 0 ? null : state === "parked" ? (
                     <ManyAnswers orders={some} onDone={() => setChosen(new Set())} />
@@ -115,7 +107,7 @@ function AttentionGroup({ state, title }: (typeof GROUPS)[number]) {
                   />
                 ))}
               </ul>
-              {nextCursor === null ? null : <Link href={`/orders?state=${state}`}>All of them</Link>}
+              {nextCursor === null ? null : <Link href={`/orders?state=${state}`}>{labels.shared.all}</Link>}
             </>
           );
         }}

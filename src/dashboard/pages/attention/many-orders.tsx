@@ -1,8 +1,8 @@
 import type { OperationLine, OrderAnswer, OrderRow } from "../../../admin/answers.ts";
 import { ask } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { orderAddress } from "../../router.tsx";
-import { countOf } from "../../words.ts";
 
 /** What was given up, sent again or skipped together. */
 export function ManyActions({
@@ -12,19 +12,20 @@ export function ManyActions({
   readonly orders: readonly OrderRow[];
   readonly onDone: () => void;
 }) {
-  const count = countOf(orders.length, "order");
+  const { labels } = useSpoken();
+  const count = { orders: orders.length };
   return (
     <>
       <Action
-        label={`Try ${count} again`}
+        label={labels.attention.tryMany(count)}
         isMain
-        question={`The steps of ${count} are sent again, one after another, as fast as the loyalty service allows. Redeems in doubt are left alone: those need a look each.`}
+        question={labels.attention.tryManyQuestion(count)}
         act={() => decideAll(orders, "retry", ({ state, isInDoubt }) => state === "dead" && !isInDoubt)}
         onDone={onDone}
       />
       <Action
-        label={`Skip ${count}`}
-        question={`The waiting steps of ${count} are not sent.`}
+        label={labels.attention.skipMany(count)}
+        question={labels.attention.skipManyQuestion(count)}
         act={() => decideAll(orders, "skip", ({ state }) => state === "dead")}
         onDone={onDone}
       />
@@ -32,7 +33,7 @@ export function ManyActions({
   );
 }
 
-/** The question that comes in numbers. Whatever else waits for a decision needs a look each. */
+/** The question that comes in numbers. Whatever else waits for a decision needs one of its own. */
 export function ManyAnswers({
   orders,
   onDone,
@@ -40,21 +41,21 @@ export function ManyAnswers({
   readonly orders: readonly OrderRow[];
   readonly onDone: () => void;
 }) {
-  const count = countOf(orders.length, "order");
-  const others = "Orders that ask something else than about a partial refund are left alone.";
+  const { labels } = useSpoken();
+  const count = { orders: orders.length };
   const isAboutRefund = ({ state, operation }: OperationLine) =>
     state === "parked" && operation === "cancelPoints";
   return (
     <>
       <Action
-        label={`Keep the points of ${count}`}
-        question={`The customers keep all points, although a part of each order was refunded. ${others}`}
+        label={labels.attention.keepMany(count)}
+        question={labels.attention.keepManyQuestion}
         act={() => decideAll(orders, "skip", isAboutRefund)}
         onDone={onDone}
       />
       <Action
-        label={`Cancel the points of ${count}`}
-        question={`The customers lose all points of these orders. ${others}`}
+        label={labels.attention.cancelMany(count)}
+        question={labels.attention.cancelManyQuestion}
         isDangerous
         act={() => decideAll(orders, "retry", isAboutRefund)}
         onDone={onDone}

@@ -2,39 +2,36 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, Fragment, useState } from "react";
 import type { Order } from "../../../admin/answers.ts";
 import { ask, wordsOf } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Section } from "../../parts/heading.tsx";
 import { orderAddress } from "../../router.tsx";
 
-const LABELS = { name: "Name", email: "E-mail", mobile: "Mobile number" } as const;
-type Field = keyof typeof LABELS;
+const FIELDS = ["name", "email", "mobile"] as const;
+type Field = (typeof FIELDS)[number];
 
 export function Contact({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+  const { labels } = useSpoken();
   const { contact } = order;
   const isMissing = contact.missing.length > 0 && order.points === "none";
   const wasSent = order.operations.findLast(({ operation }) => operation === "earn")?.state === "done";
   return (
-    <Section title="Customer">
+    <Section title={labels.shell.places.customer}>
       <dl className="facts">
-        {(Object.keys(LABELS) as Field[]).map((field) => (
+        {FIELDS.map((field) => (
           <Fragment key={field}>
-            <dt>{LABELS[field]}</dt>
+            <dt>{labels.contact.fields[field]}</dt>
             <dd>
-              {contact[field] ?? "not known"}
+              <bdi>{contact[field] ?? labels.contact.notKnown}</bdi>
               {field === "mobile" && contact.isLandline ? (
-                <span className="dim"> (a landline: the shop sent no mobile number)</span>
+                <span className="dim"> {labels.contact.landline}</span>
               ) : null}
             </dd>
           </Fragment>
         ))}
       </dl>
       <Unusable order={order} />
-      {wasSent ? (
-        <p className="dim">
-          The points were given to this customer. What is changed here afterwards does not reach the loyalty
-          service: correct the customer there as well.
-        </p>
-      ) : null}
+      {wasSent ? <p className="dim">{labels.contact.correctThere}</p> : null}
       {isMissing ? <FillIn order={order} onDone={onDone} /> : null}
     </Section>
   );
@@ -42,15 +39,19 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
 
 /** What the shop sent, so that nobody looks for a number that stands in the shop. */
 function Unusable({ order }: { readonly order: Order }) {
+  const { labels } = useSpoken();
   return order.contact.unusable.map(({ field, value, why }) => (
     <p key={`${field} ${value}`} className="note" data-tone="wait">
-      The shop sent “{value}” as the {LABELS[field].toLowerCase()}, which cannot be used: {why}.
+      {field === "email"
+        ? labels.contact.unusableEmail({ value, why })
+        : labels.contact.unusableMobile({ value, why })}
     </p>
   ));
 }
 
 /** Points need an e-mail address and a mobile number: what the shop did not send, a person may fill in. */
 export function FillIn({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+  const { labels } = useSpoken();
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -76,10 +77,8 @@ export function FillIn({ order, onDone }: { readonly order: Order; readonly onDo
           {order.contact.missing.map((field) => (
             <TextInput
               key={field}
-              label={`${LABELS[field]} of the customer`}
-              description={
-                field === "mobile" ? "With the country code, for example +49 170 1234567" : undefined
-              }
+              label={labels.contact.fieldsOfCustomer[field]}
+              description={field === "mobile" ? labels.contact.withCountryCode : undefined}
               type={field === "email" ? "email" : "tel"}
               value={typed[field] ?? ""}
               onChange={(event) => {
@@ -90,7 +89,7 @@ export function FillIn({ order, onDone }: { readonly order: Order; readonly onDo
             />
           ))}
           <Button type="submit" loading={isBusy}>
-            Save and go on
+            {labels.contact.save}
           </Button>
         </Group>
       </Stack>

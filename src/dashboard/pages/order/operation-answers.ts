@@ -1,4 +1,5 @@
 import type { OperationKind, OperationLine } from "../../../admin/answers.ts";
+import type { Spoken } from "../../language.ts";
 
 /** What a person may answer to a step that waits for them: the button, and what it says before it is carried out. */
 interface Answer {
@@ -8,52 +9,43 @@ interface Answer {
 
 type Answers = Readonly<Partial<Record<"retry" | "skip" | "done", Answer>>>;
 
-const DONE_ALREADY = "The bridge takes it as done at the loyalty service and sends nothing.";
+/** To what failed. */
+function afterFailure(labels: Spoken["labels"]): Answers {
+  return {
+    retry: { label: labels.steps.tryAgain },
+    skip: { label: labels.steps.skip, question: labels.steps.skipQuestion },
+    done: { label: labels.steps.doneAlready, question: labels.steps.doneQuestion },
+  };
+}
 
-/** What failed. */
-const AGAIN: Answers = {
-  retry: { label: "Try again now" },
-  skip: {
-    label: "Skip",
-    question: "This step is not sent, and not planned again unless you release the order.",
-  },
-  done: { label: "It is done already", question: DONE_ALREADY },
-};
+/** To what the bridge does not decide by itself. */
+function toQuestions(labels: Spoken["labels"]): Readonly<Partial<Record<OperationKind, Answers>>> {
+  const question = labels.steps.doneQuestion;
+  return {
+    cancelPoints: {
+      retry: { label: labels.steps.cancel, question: labels.steps.cancelQuestion },
+      skip: { label: labels.steps.keep, question: labels.steps.keepQuestion },
+    },
+    earn: {
+      retry: { label: labels.steps.giveAgain, question: labels.steps.giveAgainQuestion },
+      skip: { label: labels.steps.leaveCancelled, question: labels.steps.leaveCancelledQuestion },
+      done: { label: labels.steps.givenAlready, question },
+    },
+    redeem: {
+      retry: { label: labels.steps.redeem, question: labels.steps.redeemedTwice },
+      skip: { label: labels.steps.doNotRedeem, question: labels.steps.doNotRedeemQuestion },
+      done: { label: labels.steps.redeemedAlready, question },
+    },
+  };
+}
 
-/** What the bridge does not decide by itself. */
-const QUESTIONS: Readonly<Partial<Record<OperationKind, Answers>>> = {
-  cancelPoints: {
-    retry: { label: "Cancel the points", question: "The customer loses all points of this order." },
-    skip: {
-      label: "Keep the points",
-      question: "The customer keeps all points of this order, although a part of it was refunded.",
-    },
-  },
-  earn: {
-    retry: { label: "Give the points again", question: "The points that were cancelled are given again." },
-    skip: {
-      label: "Leave them cancelled",
-      question: "The order gets no points any more, unless you release it.",
-    },
-    done: { label: "They are given already", question: DONE_ALREADY },
-  },
-  redeem: {
-    retry: {
-      label: "Redeem the points",
-      question:
-        "It may have happened already: look at the customer's history first. Sent again, it may happen twice.",
-    },
-    skip: {
-      label: "Do not redeem",
-      question: "Nothing is sent: the customer keeps the points, unless they were redeemed already.",
-    },
-    done: { label: "They are redeemed already", question: DONE_ALREADY },
-  },
-};
-
-export function answersFor({ operation, state, isInDoubt }: OperationLine): Answers {
-  const question = QUESTIONS[operation];
-  if (state === "parked") return question ?? AGAIN;
-  const doubt = isInDoubt ? question?.retry?.question : undefined;
-  return doubt === undefined ? AGAIN : { ...AGAIN, retry: { label: "Try again now", question: doubt } };
+export function answersFor(
+  { operation, state, isInDoubt }: OperationLine,
+  labels: Spoken["labels"],
+): Answers {
+  const answers = toQuestions(labels)[operation];
+  const again = afterFailure(labels);
+  if (state === "parked") return answers ?? again;
+  const doubt = isInDoubt ? answers?.retry?.question : undefined;
+  return doubt === undefined ? again : { ...again, retry: { label: labels.steps.tryAgain, question: doubt } };
 }

@@ -1,24 +1,29 @@
 import { Group, Stack } from "@mantine/core";
 import type { AttemptLine, OperationLine, Order } from "../../../admin/answers.ts";
 import { ask } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
-import { OPERATION_STATES, OPERATIONS, plainly, type Tone } from "../../words.ts";
+import { TONES, type Tone } from "../../tones.ts";
 import { answersFor } from "./operation-answers.ts";
 
 export function OperationList({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
-  if (order.operations.length === 0) return <Nothing>Nothing has to be sent for this order.</Nothing>;
+  const { labels } = useSpoken();
+  if (order.operations.length === 0) return <Nothing>{labels.steps.none}</Nothing>;
   return (
     <Stack component="ul" className="rows" gap="sm">
       {order.operations.map((operation) => (
         <li key={operation.id} className="card">
           <Group justify="space-between">
-            <strong>{OPERATIONS[operation.operation]}</strong>
-            <Pill said={OPERATION_STATES[operation.state]} />
+            <strong>{labels.shared.operations[operation.operation]}</strong>
+            <Pill
+              text={labels.shared.operationStates[operation.state]}
+              tone={TONES.operations[operation.state]}
+            />
           </Group>
-          <p className="dim">{plainly(operation.reason)}</p>
+          <p className="dim">{operation.reason}</p>
           <Operation operation={operation} onDone={onDone} />
         </li>
       ))}
@@ -33,6 +38,7 @@ export function Operation({
   readonly operation: OperationLine;
   readonly onDone: () => void;
 }) {
+  const { labels } = useSpoken();
   const { state, lastError, notBefore, endedAt } = operation;
   const isWaiting = state === "queued" || state === "retrying";
   return (
@@ -44,12 +50,12 @@ export function Operation({
       )}
       {isWaiting && notBefore !== null ? (
         <p>
-          Next try: <When at={notBefore} />
+          <When at={notBefore} say={labels.steps.nextTry} />
         </p>
       ) : null}
       {state === "done" && endedAt !== null ? (
         <p className="dim">
-          Done <When at={endedAt} />
+          <When at={endedAt} say={labels.steps.done} />
         </p>
       ) : null}
       {state === "dead" || state === "parked" || state === "retrying" ? (
@@ -57,13 +63,11 @@ export function Operation({
       ) : null}
       {operation.attemptLog.length === 0 ? null : (
         <details>
-          <summary>
-            {operation.attempts} {operation.attempts === 1 ? "try" : "tries"}
-          </summary>
+          <summary>{labels.steps.tries({ tries: operation.attempts })}</summary>
           <ol className="story">
             {operation.attemptLog.map((attempt) => (
               <li key={attempt.startedAt} data-tone={toneOf(attempt)}>
-                <When at={attempt.startedAt} isShort /> – {attempt.detail ?? "under way"}
+                <When at={attempt.startedAt} isShort /> – {attempt.detail ?? labels.steps.underWay}
               </li>
             ))}
           </ol>
@@ -80,8 +84,9 @@ function OperationActions({
   readonly operation: OperationLine;
   readonly onDone: () => void;
 }) {
+  const { labels } = useSpoken();
   const { id, state } = operation;
-  const answers = answersFor(operation);
+  const answers = answersFor(operation, labels);
   const decisions = ["retry", "skip", ...(state === "retrying" ? [] : ["done" as const])] as const;
   return (
     <Group my="sm" gap="sm">

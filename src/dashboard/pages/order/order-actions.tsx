@@ -2,16 +2,13 @@ import { Group } from "@mantine/core";
 import { useState } from "react";
 import type { Order, OrderDecision, Resync } from "../../../admin/answers.ts";
 import { ask } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Link, orderAddress } from "../../router.tsx";
 
-const LET_IT_EARN = {
-  label: "Let it earn",
-  question: "The order is from before your shop was connected. Its points follow the rules from now on.",
-};
-
 /** What a person may decide about the whole order, as far as it makes sense now. */
 export function OrderActions({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+  const { labels } = useSpoken();
   const { points, offers } = order;
   const decide = (decision: OrderDecision) => () =>
     ask(`${orderAddress(order)}/${decision}`, { method: "POST" });
@@ -22,28 +19,28 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
     <Group my="sm" gap="sm">
       {offers.includes("approve") ? (
         <Action
-          label="Approve now"
-          question="The points are approved without waiting for the shipment or the return window."
+          label={labels.decisions.approve}
+          question={labels.decisions.approveQuestion}
           act={decide("approve")}
           onDone={onDone}
         />
       ) : null}
-      {offers.includes("hold") ? <Action label="Hold" act={decide("hold")} onDone={onDone} /> : null}
+      {offers.includes("hold") ? (
+        <Action label={labels.decisions.hold} act={decide("hold")} onDone={onDone} />
+      ) : null}
       {offers.includes("release") ? (
         <Action
-          {...(isOnlyHistory ? LET_IT_EARN : { label: "Release" })}
+          {...(isOnlyHistory
+            ? { label: labels.decisions.letEarn, question: labels.decisions.letEarnQuestion }
+            : { label: labels.decisions.release })}
           act={decide("release")}
           onDone={onDone}
         />
       ) : null}
       {offers.includes("cancel") ? (
         <Action
-          label={hasNone ? "No points for this order" : "Cancel the points"}
-          question={
-            hasNone
-              ? "No points were given for this order, and none will be."
-              : "The customer loses the points of this order. What was not sent yet is not sent any more."
-          }
+          label={hasNone ? labels.decisions.noPoints : labels.decisions.cancel}
+          question={hasNone ? labels.decisions.noPointsQuestion : labels.decisions.cancelQuestion}
           isDangerous
           act={decide("cancel")}
           onDone={onDone}
@@ -51,14 +48,14 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
       ) : null}
       {order.canSendAgain ? (
         <Action
-          label="Send again"
-          question="The loyalty service is told once more how the points of this order stand, for example because it lost them. Under the same order number they count once."
+          label={labels.decisions.sendAgain}
+          question={labels.decisions.sendAgainQuestion}
           act={() => ask(`${orderAddress(order)}/send-again`, { method: "POST" })}
           onDone={onDone}
         />
       ) : null}
       <Action
-        label="Read it again from the shop"
+        label={labels.decisions.readAgain}
         act={async () => {
           const body = { shop: order.shop, orderIds: [order.orderId] };
           setReading((await ask<Resync>("/resync", { method: "POST", body })).id);
@@ -67,12 +64,13 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
       />
       {reading === null ? null : (
         <span role="status">
-          It is being read. <Link href={`/resync?id=${encodeURIComponent(reading)}`}>See how it goes</Link>
+          {labels.decisions.beingRead}{" "}
+          <Link href={`/resync?id=${encodeURIComponent(reading)}`}>{labels.decisions.seeReading}</Link>
         </span>
       )}
       {order.contact.email === null ? null : (
         <Link href={`/customer?shop=${encodeURIComponent(order.shop)}`} term={order.contact.email}>
-          This customer's points
+          {labels.decisions.customersPoints}
         </Link>
       )}
     </Group>

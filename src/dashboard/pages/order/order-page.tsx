@@ -1,13 +1,14 @@
 import { Stack } from "@mantine/core";
-import type { Order, OrderAnswer } from "../../../admin/answers.ts";
+import type { Order, OrderAnswer, OrderState } from "../../../admin/answers.ts";
+import { useSpoken } from "../../language.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
-import { Link } from "../../router.tsx";
+import { Link, orderTitle } from "../../router.tsx";
+import { TONES } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
-import { ADVICE, ORDER_STATES, orderTitle, POINTS, plainly } from "../../words.ts";
 import { Contact } from "./contact.tsx";
 import { OperationList } from "./operation-list.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -15,34 +16,32 @@ import { Story } from "./story.tsx";
 
 /** Where are my points? Everything that is known of one order, and what a person can do about it. */
 export function OrderPage({ shop, orderId }: { readonly shop: string; readonly orderId: string }) {
+  const { labels } = useSpoken();
   const path = `/orders/${encodeURIComponent(shop)}/${encodeURIComponent(orderId)}`;
   const asked = useQuery<OrderAnswer>(path);
   const { value, again } = asked;
   return (
     <>
-      <Heading title={`Order ${value === null ? orderId : orderTitle(value.order)}`}>
-        {value === null ? null : <Pill said={POINTS[value.order.points]} />}
-        {value === null || value.order.state === "idle" ? null : (
-          <Pill said={ORDER_STATES[value.order.state]} />
-        )}
+      <Heading title={labels.shared.order({ name: value === null ? orderId : orderTitle(value.order) })}>
+        {value === null ? null : <States order={value.order} />}
       </Heading>
-      {value === null && asked.problem !== null ? <Link href="/orders">All orders</Link> : null}
+      {value === null && asked.problem !== null ? <Link href="/orders">{labels.shell.allOrders}</Link> : null}
       <Reading asked={asked}>
         {({ order }) => (
           <Stack gap={0}>
-            <div className="note" data-tone={ORDER_STATES[order.state].tone}>
-              <strong>{plainly(order.reason)}</strong>
-              {ADVICE[order.state] === undefined ? null : <div>{ADVICE[order.state]}</div>}
+            <div className="note" data-tone={TONES.orders[order.state]}>
+              <strong>{order.reason}</strong>
+              {isWaiting(order.state) ? <div>{labels.shared.advice[order.state]}</div> : null}
             </div>
             <OrderActions order={order} onDone={again} />
             <Contact order={order} onDone={again} />
-            <Section title="What the loyalty service is told">
+            <Section title={labels.order.steps}>
               <OperationList order={order} onDone={again} />
             </Section>
-            <Section title="What happened">
+            <Section title={labels.order.story}>
               <Story order={order} />
             </Section>
-            <Section title="The order">
+            <Section title={labels.order.facts}>
               <Facts order={order} />
             </Section>
           </Stack>
@@ -52,33 +51,51 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
   );
 }
 
+function States({ order: { points, state } }: { readonly order: Order }) {
+  const { labels } = useSpoken();
+  return (
+    <>
+      <Pill text={labels.shared.pointsStates[points]} tone={TONES.points[points]} />
+      {state === "idle" ? null : <Pill text={labels.shared.orderStates[state]} tone={TONES.orders[state]} />}
+    </>
+  );
+}
+
+/** Only a person can move it on. */
+function isWaiting(state: OrderState): state is "held" | "parked" | "dead" {
+  return state === "held" || state === "parked" || state === "dead";
+}
+
 function Facts({ order }: { readonly order: Order }) {
+  const { labels } = useSpoken();
   const { total, refunded, currency } = order.totals;
   return (
     <dl className="facts">
-      <dt>Shop</dt>
+      <dt>{labels.shared.shop}</dt>
       <dd>
         <Link href={`/orders?shop=${encodeURIComponent(order.shop)}`}>{order.shop}</Link>
       </dd>
-      <dt>Total</dt>
+      <dt>{labels.order.total}</dt>
       <dd>
         <Amount amount={total} currency={currency} />
       </dd>
-      <dt>Refunded</dt>
+      <dt>{labels.order.refunded}</dt>
       <dd>
         <Amount amount={refunded} currency={currency} />
       </dd>
-      <dt>State in the shop</dt>
-      <dd>{order.status ?? "not known yet"}</dd>
-      <dt>Paid</dt>
-      <dd>{order.paidAt === null ? "not yet" : <When at={order.paidAt} isShort />}</dd>
-      <dt>Fulfilled</dt>
-      <dd>{order.fulfilledAt === null ? "not yet" : <When at={order.fulfilledAt} isShort />}</dd>
-      <dt>The shop's id</dt>
+      <dt>{labels.order.status}</dt>
+      <dd>
+        <bdi>{order.status ?? labels.order.notKnownYet}</bdi>
+      </dd>
+      <dt>{labels.order.paid}</dt>
+      <dd>{order.paidAt === null ? labels.order.notYet : <When at={order.paidAt} isShort />}</dd>
+      <dt>{labels.order.fulfilled}</dt>
+      <dd>{order.fulfilledAt === null ? labels.order.notYet : <When at={order.fulfilledAt} isShort />}</dd>
+      <dt>{labels.order.shopsId}</dt>
       <dd>{order.orderId}</dd>
-      <dt>Number at the loyalty service</dt>
-      <dd>{order.loyaltyOrderId ?? "none yet"}</dd>
-      <dt>First seen</dt>
+      <dt>{labels.order.loyaltyNumber}</dt>
+      <dd>{order.loyaltyOrderId ?? labels.order.noneYet}</dd>
+      <dt>{labels.order.firstSeen}</dt>
       <dd>
         <When at={order.createdAt} isShort />
       </dd>

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import type { PageLabels } from "../words/en/page.ts";
+import { type Format, formatFor, LANGUAGES, type Language } from "../words/format.ts";
+import { type Labels, labelsWith } from "../words/labels.ts";
+import { languageFor } from "../words/language.ts";
+
+/** One language of the page: its labels, and how it writes dates, numbers and amounts. */
+export interface Spoken {
+  readonly language: Language;
+  readonly labels: Labels<PageLabels>;
+  readonly format: Format;
+}
+
+/** Each language is a file of its own, loaded when it is spoken. */
+const PAGES: Readonly<Record<Language, () => Promise<{ readonly page: PageLabels }>>> = {
+  en: () => import("../words/en/page.ts"),
+  de: () => import("../words/de/page.ts"),
+  fr: () => import("../words/fr/page.ts"),
+  es: () => import("../words/es/page.ts"),
+};
+
+const LANGUAGE_KEY = "bridge-language";
+
+let current: Spoken | null = null;
+const listeners = new Set<() => void>();
+
+/** The language that the reader chose here, or else the browser's. */
+export function firstLanguage(): Language {
+  const chosen = window.localStorage.getItem(LANGUAGE_KEY);
+  return LANGUAGES.find((language) => language === chosen) ?? languageFor(navigator.languages);
+}
+
+/** The page speaks it once its words are there. */
+export async function speak(language: Language): Promise<void> {
+  const { page } = await PAGES[language]();
+  const format = formatFor(language);
+  current = { language, format, labels: labelsWith(page, format) };
+  document.documentElement.lang = language;
+  for (const onSpoken of listeners) onSpoken();
+}
+
+/** The reader's own choice, which stays. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await speak(language);
+  window.localStorage.setItem(LANGUAGE_KEY, language);
+}
+
+export function spoken(): Spoken {
+  if (current === null) throw new Error("The page has no language yet");
+  return current;
+}
+
+export function useSpoken(): Spoken {
+  return useSyncExternalStore(subscribe, spoken);
+}
+
+function subscribe(onSpoken: () => void): () => void {
+  listeners.add(onSpoken);
+  return () => {
+    listeners.delete(onSpoken);
+  };
+}
+
+/** What every request says of its reader. */
+export function readerHeaders(): Readonly<Record<string, string>> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return { "accept-language": spoken().language, "time-zone": timeZone };
+}

@@ -1,0 +1,101 @@
+import type { BrandStatus, ShopStatus, Status } from "../../admin/answers.ts";
+import { useSpoken } from "../language.ts";
+import { Link } from "../router.tsx";
+import { isTroubled } from "../shop-connection.ts";
+import { waitingForPerson } from "../waiting.ts";
+
+/** Kinds of conditions that this page has words of its own for. */
+const SAID_HERE = new Set([
+  "dead-letters",
+  "brand",
+  "missing-brand",
+  "restored",
+  "subscriptions",
+  "access",
+  "silence",
+  "missing-orders",
+]);
+
+/** What needs a person, worst first; green only where nothing does. */
+export function Troubles({ status }: { readonly status: Status }) {
+  const { labels } = useSpoken();
+  const { brands, missingBrands, shops, conditions } = status;
+  const troubled = shops.filter((shop) => isTroubled(shop));
+  const stopped = brands.filter(({ paused, resting }) => paused !== null || resting !== null);
+  const others = conditions.filter(({ key }) => !SAID_HERE.has(key.split("/", 1)[0] ?? ""));
+  const doubtful = shops.filter((shop) => shop.isSignedWrongly);
+  const isElse = [stopped, missingBrands, troubled, others, doubtful].some(({ length }) => length > 0);
+  return (
+    <>
+      {stopped.map((brand) => (
+        <BrandTrouble key={brand.brand} brand={brand} />
+      ))}
+      {missingBrands.map((brand) => (
+        <p key={brand} className="note" data-tone="bad">
+          <strong>{labels.today.missingAccount({ brand })}</strong> {labels.today.putBackAccount}
+        </p>
+      ))}
+      {troubled.map(({ shop }) => (
+        <p key={shop} className="note" data-tone="bad">
+          <strong>{labels.today.troubledShop({ shop })}</strong> {labels.today.notKnownHere}{" "}
+          <Link href="/shops">{labels.today.seeWhat}</Link>
+        </p>
+      ))}
+      {others.map(({ key, title, detail }) => (
+        <p key={key} className="note" data-tone="bad">
+          <strong>{title}.</strong> {detail}
+        </p>
+      ))}
+      {doubtful.map((shop) => (
+        <SignedWrongly key={shop.shop} shop={shop} />
+      ))}
+      <WaitingForYou status={status} isElse={isElse} />
+    </>
+  );
+}
+
+function SignedWrongly({ shop: { shop, wrongSignatures } }: { readonly shop: ShopStatus }) {
+  const { labels } = useSpoken();
+  return (
+    <p className="note" data-tone="wait">
+      <strong>{labels.today.signedWrongly({ requests: wrongSignatures, shop })}</strong>{" "}
+      {labels.today.compareSecret}
+    </p>
+  );
+}
+
+/** How much waits for a decision. `isElse`: something else needs a person. */
+function WaitingForYou({ status, isElse }: { readonly status: Status; readonly isElse: boolean }) {
+  const { labels } = useSpoken();
+  const things = waitingForPerson(status);
+  const late = status.shops.filter(({ scan }) => scan?.behindSince != null).map(({ shop }) => shop);
+  if (things > 0)
+    return (
+      <p className="note" data-tone="bad">
+        {labels.today.waiting({ things })} <Link href="/attention">{labels.today.seeWaiting}</Link>
+      </p>
+    );
+  const isWell = !isElse && late.length === 0;
+  return (
+    <p className="note" data-tone={isWell ? "good" : "plain"}>
+      {isElse ? labels.today.nothingElseWaits : labels.today.nothingWaits}
+      {late.length === 0 ? null : ` ${labels.today.catchingUp({ shops: late })}`}
+    </p>
+  );
+}
+
+function BrandTrouble({ brand: { brand, paused, resting } }: { readonly brand: BrandStatus }) {
+  const { labels } = useSpoken();
+  const trouble = paused ?? resting;
+  if (trouble === null) return null;
+  const facts = { brand, since: Date.parse(trouble.since) };
+  return (
+    <div className="note" data-tone={paused === null ? "wait" : "bad"} role="status">
+      <strong>
+        {paused === null ? labels.today.accountRests(facts) : labels.today.accountPaused(facts)}:{" "}
+        {trouble.reason}.
+      </strong>{" "}
+      {paused === null ? labels.today.accountTriedAgain : labels.today.correctAccount}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type {
+  DeliveryOutcome,
+  OperationState,
+  OrderState,
+  PointsState,
+  Resync,
+  TraceLine,
+} from "../admin/answers.ts";
+
+/** A colour that repeats what the words say. */
+export type Tone = "plain" | "good" | "wait" | "bad" | "over";
+
+const points: Readonly<Record<PointsState, Tone>> = {
+  none: "plain",
+  pending: "wait",
+  approved: "good",
+  cancelled: "over",
+};
+
+const orders: Readonly<Record<OrderState, Tone>> = {
+  queued: "wait",
+  sending: "wait",
+  retrying: "wait",
+  parked: "bad",
+  dead: "bad",
+  held: "bad",
+  idle: "plain",
+};
+
+const operations: Readonly<Record<OperationState, Tone>> = {
+  queued: "wait",
+  sending: "wait",
+  retrying: "wait",
+  parked: "bad",
+  done: "good",
+  dead: "bad",
+  withdrawn: "over",
+};
+
+const deliveries: Readonly<Record<DeliveryOutcome, Tone>> = {
+  waiting: "wait",
+  processed: "good",
+  ignored: "plain",
+  dead: "bad",
+};
+
+const trace: Readonly<Record<TraceLine["what"], Tone>> = {
+  arrived: "plain",
+  decided: "plain",
+  waiting: "wait",
+  sent: "plain",
+  answered: "plain",
+  person: "plain",
+  withdrawn: "over",
+};
+
+const resyncs: Readonly<Record<Resync["state"], Tone>> = {
+  queued: "wait",
+  running: "wait",
+  done: "good",
+  failed: "bad",
+  cancelled: "over",
+};
+
+/** The colour of each state. */
+export const TONES = { points, orders, operations, deliveries, trace, resyncs };

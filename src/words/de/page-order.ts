@@ -1,0 +1,96 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const order: PageLabels["order"] = {
+  steps: "Beim Treueservice",
+  story: "Was geschehen ist",
+  facts: "Die Bestellung",
+  total: "Gesamtbetrag",
+  refunded: "Erstattet",
+  status: "Status im Shop",
+  notKnownYet: "noch nicht bekannt",
+  paid: "Bezahlt",
+  fulfilled: "Ausgeführt",
+  notYet: "noch nicht",
+  shopsId: "Kennung im Shop",
+  loyaltyNumber: "Nummer beim Treueservice",
+  noneYet: "noch keine",
+  firstSeen: "Zuerst gesehen",
+  newestLines: ({ lines }, { number }) =>
+    `Von einer Bestellung bleiben nur die neuesten ${number(lines)} Zeilen.`,
+  trace: {
+    arrived: "Vom Shop",
+    decided: "Entscheidung der Bridge",
+    waiting: "Wartet",
+    sent: "An den Treueservice gesendet",
+    answered: "Antwort des Treueservice",
+    person: "Entscheidung eines Menschen",
+    withdrawn: "Vor dem Senden zurückgezogen",
+  },
+};
+
+export const contact: PageLabels["contact"] = {
+  fields: { name: "Name", email: "E-Mail-Adresse", mobile: "Mobilnummer" },
+  fieldsOfCustomer: { email: "E-Mail-Adresse des Kunden", mobile: "Mobilnummer des Kunden" },
+  notKnown: "nicht bekannt",
+  landline: "(ein Festnetzanschluss: der Shop hat keine Mobilnummer geschickt)",
+  unusableEmail: ({ value, why }, { quote }) =>
+    `Der Shop hat ${quote(value)} als E-Mail-Adresse geschickt, die nicht zu gebrauchen ist: ${why}.`,
+  unusableMobile: ({ value, why }, { quote }) =>
+    `Der Shop hat ${quote(value)} als Mobilnummer geschickt, die nicht zu gebrauchen ist: ${why}.`,
+  correctThere:
+    "Diesem Kunden wurden die Punkte gutgeschrieben. Was hier später geändert wird, erreicht den Treueservice nicht: den Kunden auch dort berichtigen.",
+  withCountryCode: "Mit Ländervorwahl, zum Beispiel +49 170 1234567",
+  save: "Speichern und fortfahren",
+};
+
+export const decisions: PageLabels["decisions"] = {
+  approve: "Jetzt bestätigen",
+  approveQuestion: "Die Punkte werden bestätigt, ohne auf Versand oder Rückgabefrist zu warten.",
+  hold: "Anhalten",
+  release: "Freigeben",
+  letEarn: "Zählen lassen",
+  letEarnQuestion:
+    "Die Bestellung ist älter als die Verbindung des Shops. Für ihre Punkte gelten von nun an die Regeln.",
+  noPoints: "Keine Punkte für diese Bestellung",
+  noPointsQuestion: "Für diese Bestellung gab es keine Punkte, und es wird keine geben.",
+  cancel: "Punkte stornieren",
+  cancelQuestion:
+    "Der Kunde verliert die Punkte dieser Bestellung. Was noch nicht gesendet ist, wird nicht mehr gesendet.",
+  sendAgain: "Erneut senden",
+  sendAgainQuestion:
+    "Die Punkte dieser Bestellung werden noch einmal an den Treueservice gesendet, etwa weil er sie verloren hat. Unter derselben Bestellnummer zählen sie einmal.",
+  readAgain: "Erneut aus dem Shop lesen",
+  beingRead: "Die Bestellung wird gelesen.",
+  seeReading: "Fortschritt ansehen",
+  customersPoints: "Punkte dieses Kunden",
+};
+
+export const steps: PageLabels["steps"] = {
+  none: "Für diese Bestellung ist nichts zu senden.",
+  nextTry: ({ when }) => `Nächster Versuch: ${when}`,
+  done: ({ when }) => `Erledigt: ${when}`,
+  tries: ({ tries }, { count }) => count(tries, { one: "# Versuch", other: "# Versuche" }),
+  underWay: "läuft",
+  tryAgain: "Jetzt erneut versuchen",
+  skip: "Überspringen",
+  skipQuestion:
+    "Dieser Schritt wird nicht gesendet und nicht wieder geplant, es sei denn, die Bestellung wird freigegeben.",
+  doneAlready: "Ist schon erledigt",
+  doneQuestion: "Für die Bridge gilt es beim Treueservice als erledigt; sie sendet nichts.",
+  cancel: "Punkte stornieren",
+  cancelQuestion: "Der Kunde verliert alle Punkte dieser Bestellung.",
+  keep: "Punkte belassen",
+  keepQuestion: "Der Kunde behält alle Punkte dieser Bestellung, obwohl ein Teil erstattet wurde.",
+  giveAgain: "Punkte wieder gutschreiben",
+  giveAgainQuestion: "Die stornierten Punkte werden wieder gutgeschrieben.",
+  leaveCancelled: "Storniert lassen",
+  leaveCancelledQuestion: "Die Bestellung bekommt keine Punkte mehr, es sei denn, sie wird freigegeben.",
+  givenAlready: "Sind schon gutgeschrieben",
+  redeem: "Punkte einlösen",
+  redeemedTwice:
+    "Vielleicht ist es schon geschehen: zuerst im Verlauf des Kunden nachsehen. Erneut gesendet, kann es zweimal geschehen.",
+  doNotRedeem: "Nicht einlösen",
+  doNotRedeemQuestion:
+    "Nichts wird gesendet: der Kunde behält die Punkte, falls sie nicht schon eingelöst sind.",
+  redeemedAlready: "Sind schon eingelöst",
+};

@@ -1,0 +1,58 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const orders: PageLabels["orders"] = {
+  save: "Als Tabelle sichern (CSV)",
+  fileName: "bestellungen.csv",
+  noneFits:
+    "Keine Bestellung passt. Gefunden werden sie über die ganze Nummer, Kennung, E-Mail-Adresse oder Mobilnummer.",
+  noneYet: "Noch keine Bestellung ist angekommen. Sie erscheinen hier, sobald der Shop sie schickt.",
+  newest: "Neueste Bestellungen",
+  older: "Ältere Bestellungen",
+  find: "Bestellung finden",
+  findBy: "Nummer, E-Mail oder Mobilnummer",
+  allShops: "Alle Shops",
+  anyPoints: "Alle",
+  work: "Arbeit",
+  anyWork: "Alle",
+};
+
+export const deliveries: PageLabels["deliveries"] = {
+  about: "Alles, was die Shops geschickt haben, das Neueste zuerst. Jede Zustellung bleibt, wie sie kam.",
+  all: "Alle Zustellungen",
+  none: "Keine Zustellung passt.",
+  older: "Ältere Zustellungen",
+  outcomes: {
+    waiting: "Wartet",
+    processed: "Verstanden",
+    ignored: "Betrifft keine Punkte",
+    dead: "Nicht verstanden",
+  },
+  contradicts: ({ id }) =>
+    `Die Zustellung ${id} kam unter derselben Kennung mit anderem Inhalt. Beide wurden bearbeitet, und der Stand der Bestellung entscheidet.`,
+  body: "Was der Shop geschickt hat",
+  sentAgain: ({ times }, { count }) =>
+    count(times, { one: "noch einmal geschickt", other: "noch #-mal geschickt" }),
+  workAgain: "Erneut bearbeiten",
+};
+
+export const customer: PageLabels["customer"] = {
+  lookUpFirst: "Punkte werden beim Treueservice gelesen, wenn ein Kunde gesucht wird.",
+  who: "E-Mail-Adresse oder Mobilnummer",
+  lookUp: "Suchen",
+  atService: "Punkte beim Treueservice",
+  kinds: { all: "Alles", earn: "Gutgeschrieben", redeem: "Eingelöst", ledger: "Kontobuch" },
+  nothingYet: "Noch nichts.",
+  orders: "Bestellungen",
+  noOrder: "Von diesem Kunden ist keine Bestellung bekannt.",
+  newestOnly: ({ shown }, { count }) =>
+    count(shown, {
+      one: "Dies ist die zuletzt geänderte Bestellung; die Seite „Bestellungen“ findet alle.",
+      other: "Dies sind die # zuletzt geänderten Bestellungen; die Seite „Bestellungen“ findet alle.",
+    }),
+  redeemByHand: "Punkte von Hand einlösen",
+  reference: "Beleg",
+  referenceUse: "Zum Beispiel die Nummer eines Kassenbons: derselbe Beleg löst nur einmal ein.",
+  redeem: "Einlösen",
+  redeemQuestion: ({ points, who }, { count }) =>
+    `${count(points, { one: "# Punkt", other: "# Punkte" })} von ${who} ${points === 1 ? "wird" : "werden"} beim Treueservice eingelöst. Das lässt sich hier nicht zurücknehmen.`,
+};

@@ -1,0 +1,63 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const today: PageLabels["today"] = {
+  lastDay: "Die letzten 24 Stunden",
+  accounts: "Treuekonten",
+
+  missingAccount: ({ brand }) =>
+    `Bestellungen warten auf das Treuekonto ${brand}, das in der Konfiguration fehlt.`,
+  putBackAccount:
+    "Wer die Bridge betreut, trägt es unter brands mit diesem Namen wieder ein, bis diese Bestellungen erledigt sind.",
+  accountPaused: ({ brand, since }, { time }) => `Das Treuekonto ${brand} pausiert seit ${time(since)}`,
+  accountRests: ({ brand, since }, { time }) => `Das Treuekonto ${brand} antwortet nicht seit ${time(since)}`,
+  correctAccount:
+    "Wer die Bridge betreut, berichtigt Schlüssel oder Adresse in ihrer Konfiguration. Bestellungen werden solange angenommen, nichts geht verloren, und alles geht von selbst weiter.",
+  accountTriedAgain:
+    "Es wird von selbst erneut versucht. Bestellungen werden solange angenommen, und nichts geht verloren.",
+  troubledShop: ({ shop }) => `Mit dem Shop ${shop} stimmt etwas nicht.`,
+  notKnownHere: "Änderungen dort sind hier vielleicht nicht bekannt.",
+  seeWhat: "Was nicht stimmt",
+  signedWrongly: ({ requests, shop }, { count }) =>
+    `${count(requests, { one: "Die letzte Anfrage", other: "Die letzten # Anfragen" })} im Namen von ${shop} ${requests === 1 ? "war" : "waren"} mit einem anderen Geheimnis signiert.`,
+  compareSecret:
+    "Kamen sie vom Shop, so werden seine Zustellungen nicht angenommen: das Geheimnis seiner Webhooks mit dem in der Konfiguration der Bridge vergleichen.",
+
+  nothingWaits: "Nichts wartet auf eine Entscheidung.",
+  nothingElseWaits: "Sonst wartet nichts auf eine Entscheidung.",
+  catchingUp: ({ shops }, { list }) =>
+    `Änderungen in ${list(shops)} werden noch gelesen und sind vielleicht noch nicht bekannt.`,
+  waiting: ({ things }, { count }) =>
+    count(things, {
+      one: "# Fall wartet auf eine Entscheidung.",
+      other: "# Fälle warten auf eine Entscheidung.",
+    }),
+  seeWaiting: "Ansehen",
+
+  tiles: {
+    pending: "Bestellungen mit vorgemerkten Punkten",
+    approved: "Bestellungen mit bestätigten Punkten",
+    cancelled: "Bestellungen mit stornierten Punkten",
+    queued: "Bestellungen in der Warteschlange",
+    retrying: "Bestellungen mit erneutem Versuch",
+  },
+
+  oldest: ({ since }, { time }) => `Die älteste Arbeit wartet seit ${time(since)}.`,
+  goesOnWithAccount: "Was auf ein fehlendes Treuekonto wartet, geht weiter, sobald es wieder da ist.",
+  goesOnWithService: "Es geht weiter, sobald das Treuekonto wieder arbeitet.",
+  doneIn: ({ span }) => `Alles sollte in etwa ${span} erledigt sein.`,
+
+  accountIs: { paused: "Pausiert: siehe oben.", resting: "Antwortet nicht: siehe oben.", works: "Arbeitet." },
+  callsOf: ({ brand }) => `Aufrufe von ${brand} in der letzten Minute`,
+  calls: ({ used, most }, { number }) => `${number(used)} von ${number(most)} Aufrufen in der letzten Minute`,
+
+  series: {
+    deliveries: "Zustellungen",
+    earned: "Bestellungen mit gutgeschriebenen Punkten",
+    approved: "Bestellungen mit bestätigten Punkten",
+    cancelled: "Bestellungen mit stornierten Punkten",
+  },
+  nothingCameIn: "In den letzten 24 Stunden kam nichts an.",
+  now: "jetzt",
+  numbers: "Die Zahlen",
+  hour: "Stunde",
+};

@@ -1,0 +1,60 @@
+import type { Format } from "../format.ts";
+
+/** The list of orders. */
+export const orders = {
+  save: "Save as a table (CSV)",
+  fileName: "orders.csv",
+  noneFits: "No order fits. Orders are found by their whole number, id, e-mail or mobile number.",
+  noneYet: "No order has come in yet. Orders appear here as soon as the shop sends them.",
+  newest: "Newest orders",
+  older: "Older orders",
+  find: "Find an order",
+  findBy: "Number, e-mail or mobile",
+  allShops: "All shops",
+  anyPoints: "All",
+  work: "Work",
+  anyWork: "All",
+};
+
+/** What the shops have sent. */
+export const deliveries = {
+  about: "Everything the shops have sent, newest first. Each delivery is kept as it came.",
+  all: "All deliveries",
+  none: "No delivery fits.",
+  older: "Older deliveries",
+  outcomes: {
+    waiting: "Waiting",
+    processed: "Understood",
+    ignored: "Not about points",
+    dead: "Not understood",
+  },
+  contradicts: ({ id }: { id: string }) =>
+    `Delivery ${id} came under the same id with another content. Both were worked on, and the order's state decides.`,
+  body: "What the shop sent",
+  sentAgain: ({ times }: { times: number }, { count }: Format) =>
+    count(times, { one: "sent again once", other: "sent again # times" }),
+  workAgain: "Work on it again",
+};
+
+/** A customer's points and orders. */
+export const customer = {
+  lookUpFirst: "Points are read from the loyalty service when a customer is looked up.",
+  who: "E-mail or mobile number",
+  lookUp: "Look up",
+  atService: "Points at the loyalty service",
+  kinds: { all: "Everything", earn: "Given", redeem: "Redeemed", ledger: "Ledger" },
+  nothingYet: "Nothing yet.",
+  orders: "Orders",
+  noOrder: "No order of this customer is known.",
+  newestOnly: ({ shown }: { shown: number }, { count }: Format) =>
+    count(shown, {
+      one: "This is the order that changed last; the page “Orders” finds all of them.",
+      other: "These are the # orders that changed last; the page “Orders” finds all of them.",
+    }),
+  redeemByHand: "Redeem points by hand",
+  reference: "Reference",
+  referenceUse: "For example the number of a receipt: the same reference redeems only once.",
+  redeem: "Redeem",
+  redeemQuestion: ({ points, who }: { points: number; who: string }, { count }: Format) =>
+    `${count(points, { one: "# point", other: "# points" })} of ${who} ${points === 1 ? "is" : "are"} redeemed at the loyalty service. This cannot be taken back here.`,
+};

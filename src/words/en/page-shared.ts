@@ -1,0 +1,54 @@
+import type { OperationKind } from "../../domain/operation/operation-kind.ts";
+import type { Format } from "../format.ts";
+import { OPERATIONS } from "./terms.ts";
+
+const operations: Readonly<Record<OperationKind, string>> = OPERATIONS;
+
+/** What several of the dashboard's pages say. */
+export const shared = {
+  title: ({ page }: { page: string }) => `${page} – Loyalty bridge`,
+  reading: "Reading…",
+  tryAgain: "Try again",
+  close: "Close",
+  leaveIt: "Leave it",
+  notReached: "The bridge cannot be reached. It may be restarting; this page tries again by itself.",
+  failed: ({ status }: { status: number }) => `The bridge answered with error ${status}.`,
+  brokenPage: "Something went wrong on this page: reload it.",
+  order: ({ name }: { name: string }) => `Order ${name}`,
+  shop: "Shop",
+  show: "Show",
+  points: "Points",
+  all: "Show all",
+  firstOf: ({ shown, count }: { shown: number; count: number }, { number }: Format) =>
+    `The first ${number(shown)} of ${number(count)}.`,
+  operations,
+  pointsStates: {
+    none: "No points",
+    pending: "Points pending",
+    approved: "Points approved",
+    cancelled: "Points cancelled",
+  },
+  orderStates: {
+    queued: "Waiting its turn",
+    sending: "Being sent",
+    retrying: "Will be tried again",
+    parked: "Needs a decision",
+    dead: "Given up",
+    held: "On hold",
+    idle: "Nothing to do",
+  },
+  operationStates: {
+    queued: "Waiting its turn",
+    sending: "Being sent",
+    retrying: "Will be tried again",
+    parked: "Needs a decision",
+    done: "Done",
+    dead: "Given up",
+    withdrawn: "Not needed any more",
+  },
+  advice: {
+    held: "Fill in what is missing, or choose “Release” where somebody put the order on hold: it goes on at once.",
+    parked: "The bridge does not decide this by itself: read what happened, then choose.",
+    dead: "Tried often, or refused by the loyalty service. Once the cause is gone, choose “Try again now”, or “Skip” if it is never to happen.",
+  },
+};

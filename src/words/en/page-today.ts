@@ -1,0 +1,63 @@
+import type { Format } from "../format.ts";
+
+export const today = {
+  lastDay: "The last 24 hours",
+  accounts: "Loyalty accounts",
+
+  missingAccount: ({ brand }: { brand: string }) =>
+    `Orders wait for the loyalty account ${brand}, which is not in the configuration.`,
+  putBackAccount:
+    "Whoever looks after the bridge puts it back under brands, by this name, until these orders are done.",
+  accountPaused: ({ brand, since }: { brand: string; since: number }, { time }: Format) =>
+    `The loyalty account ${brand} has been paused since ${time(since)}`,
+  accountRests: ({ brand, since }: { brand: string; since: number }, { time }: Format) =>
+    `The loyalty account ${brand} has not answered since ${time(since)}`,
+  correctAccount:
+    "Whoever looks after the bridge corrects the key or the address in its configuration. Meanwhile orders are taken, nothing is lost, and everything goes on by itself.",
+  accountTriedAgain: "It is tried again by itself. Meanwhile orders are taken, and nothing is lost.",
+  troubledShop: ({ shop }: { shop: string }) => `Something is wrong with the shop ${shop}.`,
+  notKnownHere: "Changes there may not be known here.",
+  seeWhat: "See what is wrong",
+  signedWrongly: ({ requests, shop }: { requests: number; shop: string }, { count }: Format) =>
+    `${count(requests, { one: "The last request", other: "The last # requests" })} in the name of ${shop} ${requests === 1 ? "was" : "were"} signed with another secret.`,
+  compareSecret:
+    "If they came from the shop, its deliveries are not taken: compare the secret of its webhooks with the one in the bridge's configuration.",
+
+  nothingWaits: "Nothing waits for you.",
+  nothingElseWaits: "Nothing else waits for you.",
+  catchingUp: ({ shops }: { shops: readonly string[] }, { list }: Format) =>
+    `What changed in ${list(shops)} is still being read and may not be known yet.`,
+  waiting: ({ things }: { things: number }, { count }: Format) =>
+    count(things, { one: "# thing waits for you.", other: "# things wait for you." }),
+  seeWaiting: "See what waits",
+
+  tiles: {
+    pending: "orders with points pending",
+    approved: "orders with points approved",
+    cancelled: "orders with points cancelled",
+    queued: "orders waiting their turn",
+    retrying: "orders being tried again",
+  },
+
+  oldest: ({ since }: { since: number }, { time }: Format) =>
+    `The oldest work has waited since ${time(since)}.`,
+  goesOnWithAccount: "What waits for a missing loyalty account goes on once that is back.",
+  goesOnWithService: "It goes on once the loyalty account works again.",
+  doneIn: ({ span }: { span: string }) => `All of it should be done in about ${span}.`,
+
+  accountIs: { paused: "Paused: see above.", resting: "Does not answer: see above.", works: "Works." },
+  callsOf: ({ brand }: { brand: string }) => `Calls of ${brand} in the last minute`,
+  calls: ({ used, most }: { used: number; most: number }, { number }: Format) =>
+    `${number(used)} of ${number(most)} calls in the last minute`,
+
+  series: {
+    deliveries: "Deliveries",
+    earned: "Orders given points",
+    approved: "Orders with points approved",
+    cancelled: "Orders with points cancelled",
+  },
+  nothingCameIn: "Nothing came in during the last 24 hours.",
+  now: "now",
+  numbers: "The numbers",
+  hour: "Hour",
+};

@@ -1,0 +1,58 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const orders: PageLabels["orders"] = {
+  save: "Guardar como tabla (CSV)",
+  fileName: "pedidos.csv",
+  noneFits:
+    "Ningún pedido coincide. Se encuentran por su número entero, su identificador, el correo o el número de móvil.",
+  noneYet: "Aún no ha llegado ningún pedido. Aparecen aquí en cuanto la tienda los envía.",
+  newest: "Pedidos más recientes",
+  older: "Pedidos anteriores",
+  find: "Buscar un pedido",
+  findBy: "Número, correo o móvil",
+  allShops: "Todas las tiendas",
+  anyPoints: "Todos",
+  work: "Trabajo",
+  anyWork: "Todos",
+};
+
+export const deliveries: PageLabels["deliveries"] = {
+  about: "Todo lo que enviaron las tiendas, lo más reciente primero. Cada aviso se guarda tal como llegó.",
+  all: "Todos los avisos",
+  none: "Ningún aviso coincide.",
+  older: "Avisos anteriores",
+  outcomes: {
+    waiting: "En espera",
+    processed: "Entendido",
+    ignored: "No trata de puntos",
+    dead: "No entendido",
+  },
+  contradicts: ({ id }) =>
+    `El aviso ${id} llegó con el mismo identificador y otro contenido. Se trabajaron los dos, y decide el estado del pedido.`,
+  body: "Lo que envió la tienda",
+  sentAgain: ({ times }, { count }) =>
+    count(times, { one: "enviado # vez más", other: "enviado # veces más" }),
+  workAgain: "Procesar de nuevo",
+};
+
+export const customer: PageLabels["customer"] = {
+  lookUpFirst: "Los puntos se leen en el servicio de fidelización cuando se busca a un cliente.",
+  who: "Correo o número de móvil",
+  lookUp: "Buscar",
+  atService: "Puntos en el servicio de fidelización",
+  kinds: { all: "Todo", earn: "Concedidos", redeem: "Canjeados", ledger: "Libro de cuenta" },
+  nothingYet: "Aún nada.",
+  orders: "Pedidos",
+  noOrder: "No se conoce ningún pedido de este cliente.",
+  newestOnly: ({ shown }, { count }) =>
+    count(shown, {
+      one: "Este es el último pedido que cambió; la página «Pedidos» los encuentra todos.",
+      other: "Estos son los últimos # pedidos que cambiaron; la página «Pedidos» los encuentra todos.",
+    }),
+  redeemByHand: "Canjear puntos a mano",
+  reference: "Referencia",
+  referenceUse: "Por ejemplo el número de un recibo: la misma referencia solo canjea una vez.",
+  redeem: "Canjear",
+  redeemQuestion: ({ points, who }, { count }) =>
+    `${points === 1 ? "Se canjea" : "Se canjean"} ${count(points, { one: "# punto", other: "# puntos" })} de ${who} en el servicio de fidelización. Aquí no se puede deshacer.`,
+};

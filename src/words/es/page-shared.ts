@@ -1,0 +1,49 @@
+import type { PageLabels } from "../en/page.ts";
+import { OPERATIONS } from "./terms.ts";
+
+export const shared: PageLabels["shared"] = {
+  title: ({ page }) => `${page} – Loyalty bridge`,
+  reading: "Leyendo…",
+  tryAgain: "Reintentar",
+  close: "Cerrar",
+  leaveIt: "No hacer nada",
+  notReached: "No se llega al puente. Quizá se está reiniciando; esta página lo reintenta por sí sola.",
+  failed: ({ status }) => `El puente respondió con el error ${status}.`,
+  brokenPage: "Algo falló en esta página: volver a cargarla.",
+  order: ({ name }) => `Pedido ${name}`,
+  shop: "Tienda",
+  show: "Mostrar",
+  points: "Puntos",
+  all: "Mostrar todo",
+  firstOf: ({ shown, count }, { number }) => `Los primeros ${number(shown)} de ${number(count)}.`,
+  operations: OPERATIONS,
+  pointsStates: {
+    none: "Sin puntos",
+    pending: "Puntos pendientes",
+    approved: "Puntos aprobados",
+    cancelled: "Puntos anulados",
+  },
+  orderStates: {
+    queued: "Espera su turno",
+    sending: "Se está enviando",
+    retrying: "Se reintentará",
+    parked: "Requiere una decisión",
+    dead: "Abandonado",
+    held: "En espera",
+    idle: "Nada que hacer",
+  },
+  operationStates: {
+    queued: "Espera su turno",
+    sending: "Se está enviando",
+    retrying: "Se reintentará",
+    parked: "Requiere una decisión",
+    done: "Hecho",
+    dead: "Abandonado",
+    withdrawn: "Ya no hace falta",
+  },
+  advice: {
+    held: "Completar lo que falta o, si una persona puso el pedido en espera, elegir «Liberar»: continúa enseguida.",
+    parked: "El puente no lo decide por sí solo: leer lo que ocurrió y después elegir.",
+    dead: "Se intentó muchas veces o lo rechazó el servicio de fidelización. Cuando la causa haya desaparecido, elegir «Reintentar ahora», o «Omitir» si no debe ocurrir nunca.",
+  },
+};

@@ -1,0 +1,91 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const shops: PageLabels["shops"] = {
+  about:
+    "Los ajustes se leen del archivo de configuración cuando arranca el puente. Para cambiar uno, cambiar el archivo y reiniciar el puente.",
+  connection: "Conexión",
+  platform: "Plataforma",
+  address: "Dirección",
+  account: "Cuenta de fidelización",
+  deliveriesGoTo: "Los avisos van a",
+  lastDelivery: "Último aviso",
+  noneYet: "aún ninguno",
+  secrets: "Secretos",
+  none: "ninguno",
+  secret: ({ place }, { number }) => `Secreto ${number(place)}:`,
+  notUsed: "sin usar desde que arrancó el puente",
+  notConnectedYet:
+    "Hasta que la tienda esté conectada, el puente toma lo que traen los webhooks creados a mano y no puede leer pedidos por sí mismo. Las páginas de la tienda se abren en otra pestaña y piden el consentimiento.",
+  connect: "Conectar esta tienda",
+  settings: "Todos los ajustes y lo que significan",
+};
+
+export const health: PageLabels["health"] = {
+  connections: {
+    unknown: "Aún sin comprobar",
+    notConnected: "Sin conectar",
+    unreadable: "No se puede leer",
+    catchingUp: "Poniéndose al día",
+    ofNoUse: "No envía nada útil",
+    paused: "En pausa en la tienda",
+    incomplete: "No comunica todo",
+    connected: "Conectada",
+  },
+  next: {
+    unreadable: "Cuando esté corregido, elegir «Comprobar ahora».",
+    ofNoUse: "«Comprobar ahora» crea los webhooks de nuevo.",
+    incomplete: "«Comprobar ahora» los vuelve a crear.",
+  },
+  lastDelivery: ({ when }) => `Último aviso: ${when}`,
+  noDelivery: "Último aviso: aún ninguno",
+  refused: "Peticiones en nombre de esta tienda que no se aceptaron desde que arrancó el puente:",
+  refusals: {
+    signature_missing: "sin firma alguna: una petición ajena o un webhook sin secreto",
+    signature_malformed: "con otra cosa en lugar de una firma: quizá un proxy cambió la petición",
+    signature_invalid:
+      "firmadas con otro secreto: comparar el secreto del webhook en la tienda con el del puente",
+    expired: "firmadas hace demasiado tiempo o según un reloj que va mal",
+    keys_stale: "firmadas con una clave que el puente aún no conoce",
+    too_large: "más grandes de lo que permite server.bodyLimit",
+    content_encoding: "comprimidas: las tiendas envían sus webhooks tal cual",
+    other_shop: "destinadas a otra tienda: comparar la dirección en la tienda con la del puente",
+  },
+  times: ({ times, why }, { count }) => `${count(times, { one: "# vez", other: "# veces" })}: ${why}`,
+  silent: ({ since, span }, { time }) =>
+    `Silencio inusual desde el ${time(since)}: según sus últimos 100 avisos, la tienda suele enviar algo en menos de ${span} aproximadamente. «Comprobar ahora» lee lo que quizá falta.`,
+  behind: ({ since }, { time }) =>
+    `Poniéndose al día desde el ${time(since)}: lo que cambió desde entonces en la tienda se está leyendo y quizá no se conozca todavía.`,
+  notReported: ({ topics }, { list }) => `La tienda no comunica: ${list(topics)}.`,
+  ofNoUse: ({ since, why }, { time }) => `Desde el ${time(since)}: ${why}.`,
+  inOrder: ({ webhooks, when }, { count }) =>
+    `${count(webhooks, { one: "# webhook", other: "# webhooks" })} en orden, comprobación: ${when}`,
+  mended: "Lo que el puente arregló por sí solo",
+  check: "Comprobar ahora",
+};
+
+const ORDERS = { one: "# pedido", other: "# pedidos" } as const;
+const DELETED = { one: "# pedido eliminado", other: "# pedidos eliminados" } as const;
+
+export const deleted: PageLabels["deleted"] = {
+  notAsked: ({ problem }) =>
+    `Pedidos eliminados en la tienda: no se pudieron buscar (${problem}). Se reintenta dentro de unas horas.`,
+  lastTurn: ({ orders, when }, { count }) =>
+    `Pedidos eliminados en la tienda: ${count(orders, { one: "se comprobó # pedido", other: "se comprobaron los # pedidos" })}, la última vez: ${when}.`,
+  turn: ({ orders }, { count }) =>
+    `Pedidos eliminados en la tienda: ${count(orders, ORDERS)} comprobados hasta ahora.`,
+  noAnswer: ({ orders }, { count }) => `De ${count(orders, ORDERS)} la tienda no dijo si existen.`,
+  found: ({ orders }, { count }) =>
+    `${count(orders, { one: "Se encontró # pedido eliminado", other: "Se encontraron # pedidos eliminados" })}.`,
+  kept: ({ orders }, { count }) => `Los puntos de ${count(orders, DELETED)} se mantienen, como se decidió.`,
+  approvedFor: ({ days }, { count }) =>
+    `No se comprueban los pedidos cuyos puntos se aprobaron hace más de ${count(days, { one: "# día", other: "# días" })}.`,
+  tooMany: ({ gone, asked, since }, { number, count, time }) =>
+    `${number(gone)} de ${count(asked, { one: "# pedido comprobado", other: "# pedidos comprobados" })} ya no están en la tienda, observado el ${time(since)}. Tantos a la vez pueden ser un error, así que no se hizo nada. ¿Se restauró la tienda de una copia o se trasladó, o lleva su dirección a otra tienda? Cuando los pedidos vuelven, este mensaje desaparece por sí solo.`,
+  andMore: ({ orders }, { number }) => `y ${number(orders)} más`,
+  onPurpose: "Se eliminaron a propósito",
+  onPurposeQuestion: ({ orders }, { count }) =>
+    `${count(orders, { one: "Se lee de nuevo # pedido", other: "Se leen de nuevo # pedidos" })}; se anulan los puntos de los que ya no están.`,
+  leavePoints: "Dejar sus puntos",
+  leavePointsQuestion: ({ orders }, { count }) =>
+    `Los puntos de ${count(orders, ORDERS)} quedan como están, y estos pedidos ya no se comprueban.`,
+};

@@ -1,0 +1,65 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const today: PageLabels["today"] = {
+  lastDay: "Las últimas 24 horas",
+  accounts: "Cuentas de fidelización",
+
+  missingAccount: ({ brand }) =>
+    `Hay pedidos que esperan la cuenta de fidelización ${brand}, que falta en la configuración.`,
+  putBackAccount:
+    "Quien se ocupa del puente la vuelve a poner en brands, con este nombre, hasta que estos pedidos estén hechos.",
+  accountPaused: ({ brand, since }, { time }) =>
+    `La cuenta de fidelización ${brand} está en pausa desde el ${time(since)}`,
+  accountRests: ({ brand, since }, { time }) =>
+    `La cuenta de fidelización ${brand} no responde desde el ${time(since)}`,
+  correctAccount:
+    "Quien se ocupa del puente corrige la clave o la dirección en su configuración. Mientras tanto se reciben los pedidos, nada se pierde y todo continúa por sí solo.",
+  accountTriedAgain: "Se reintenta por sí solo. Mientras tanto se reciben los pedidos y nada se pierde.",
+  troubledShop: ({ shop }) => `Algo va mal en la tienda ${shop}.`,
+  notKnownHere: "Quizá aquí no se conozca lo que cambia allí.",
+  seeWhat: "Ver qué va mal",
+  signedWrongly: ({ requests, shop }, { count }) =>
+    `${count(requests, { one: "La última petición", other: "Las últimas # peticiones" })} en nombre de ${shop} ${requests === 1 ? "venía firmada" : "venían firmadas"} con otro secreto.`,
+  compareSecret:
+    "Si venían de la tienda, sus avisos no se aceptan: comparar el secreto de sus webhooks con el de la configuración del puente.",
+
+  nothingWaits: "Nada espera una decisión.",
+  nothingElseWaits: "Nada más espera una decisión.",
+  catchingUp: ({ shops }, { list }) =>
+    `Lo que cambió en ${list(shops)} aún se está leyendo y quizá no se conozca todavía.`,
+  waiting: ({ things }, { count }) =>
+    count(things, { one: "# caso espera una decisión.", other: "# casos esperan una decisión." }),
+  seeWaiting: "Ver",
+
+  tiles: {
+    pending: "pedidos con puntos pendientes",
+    approved: "pedidos con puntos aprobados",
+    cancelled: "pedidos con puntos anulados",
+    queued: "pedidos que esperan su turno",
+    retrying: "pedidos que se reintentan",
+  },
+
+  oldest: ({ since }, { time }) => `El trabajo más antiguo espera desde el ${time(since)}.`,
+  goesOnWithAccount: "Lo que espera una cuenta de fidelización que falta continúa cuando esta vuelve.",
+  goesOnWithService: "Continúa cuando la cuenta de fidelización vuelva a funcionar.",
+  doneIn: ({ span }) => `Todo debería estar hecho en ${span} aproximadamente.`,
+
+  accountIs: {
+    paused: "En pausa: ver más arriba.",
+    resting: "No responde: ver más arriba.",
+    works: "Funciona.",
+  },
+  callsOf: ({ brand }) => `Llamadas de ${brand} en el último minuto`,
+  calls: ({ used, most }, { number }) => `${number(used)} de ${number(most)} llamadas en el último minuto`,
+
+  series: {
+    deliveries: "Avisos",
+    earned: "Pedidos con puntos concedidos",
+    approved: "Pedidos con puntos aprobados",
+    cancelled: "Pedidos con puntos anulados",
+  },
+  nothingCameIn: "No llegó nada en las últimas 24 horas.",
+  now: "ahora",
+  numbers: "Las cifras",
+  hour: "Hora",
+};

@@ -1,0 +1,94 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const order: PageLabels["order"] = {
+  steps: "Au service de fidélité",
+  story: "Ce qui s'est passé",
+  facts: "La commande",
+  total: "Total",
+  refunded: "Remboursé",
+  status: "État dans la boutique",
+  notKnownYet: "pas encore connu",
+  paid: "Payée",
+  fulfilled: "Traitée",
+  notYet: "pas encore",
+  shopsId: "Identifiant dans la boutique",
+  loyaltyNumber: "Numéro au service de fidélité",
+  noneYet: "aucun pour l'instant",
+  firstSeen: "Vue pour la première fois",
+  newestLines: ({ lines }, { number }) =>
+    `Seules les ${number(lines)} lignes les plus récentes d'une commande sont gardées.`,
+  trace: {
+    arrived: "De la boutique",
+    decided: "Décision de la passerelle",
+    waiting: "En attente",
+    sent: "Envoyé au service de fidélité",
+    answered: "Réponse du service de fidélité",
+    person: "Décision d'une personne",
+    withdrawn: "Abandonné avant l'envoi",
+  },
+};
+
+export const contact: PageLabels["contact"] = {
+  fields: { name: "Nom", email: "Adresse e-mail", mobile: "Numéro de mobile" },
+  fieldsOfCustomer: { email: "Adresse e-mail du client", mobile: "Numéro de mobile du client" },
+  notKnown: "non connu",
+  landline: "(une ligne fixe : la boutique n'a pas envoyé de numéro de mobile)",
+  unusableEmail: ({ value, why }, { quote }) =>
+    `La boutique a envoyé ${quote(value)} comme adresse e-mail, inutilisable : ${why}.`,
+  unusableMobile: ({ value, why }, { quote }) =>
+    `La boutique a envoyé ${quote(value)} comme numéro de mobile, inutilisable : ${why}.`,
+  correctThere:
+    "Les points ont été attribués à ce client. Ce qui est changé ici après coup n'atteint pas le service de fidélité : corriger le client là-bas aussi.",
+  withCountryCode: "Avec l'indicatif du pays, par exemple +49 170 1234567",
+  save: "Enregistrer et continuer",
+};
+
+export const decisions: PageLabels["decisions"] = {
+  approve: "Valider maintenant",
+  approveQuestion: "Les points sont validés sans attendre l'expédition ni la fin du délai de retour.",
+  hold: "Suspendre",
+  release: "Libérer",
+  letEarn: "Faire compter",
+  letEarnQuestion:
+    "La commande date d'avant la connexion de la boutique. Ses points suivent désormais les règles.",
+  noPoints: "Pas de points pour cette commande",
+  noPointsQuestion: "Aucun point n'a été attribué pour cette commande, et aucun ne le sera.",
+  cancel: "Annuler les points",
+  cancelQuestion:
+    "Le client perd les points de cette commande. Ce qui n'est pas encore envoyé ne le sera plus.",
+  sendAgain: "Renvoyer",
+  sendAgainQuestion:
+    "Les points de cette commande sont envoyés une fois de plus au service de fidélité, par exemple s'il les a perdus. Sous le même numéro de commande, ils comptent une fois.",
+  readAgain: "Relire dans la boutique",
+  beingRead: "La commande est en cours de lecture.",
+  seeReading: "Voir l'avancement",
+  customersPoints: "Points de ce client",
+};
+
+export const steps: PageLabels["steps"] = {
+  none: "Rien n'est à envoyer pour cette commande.",
+  nextTry: ({ when }) => `Prochain essai : ${when}`,
+  done: ({ when }) => `Fait : ${when}`,
+  tries: ({ tries }, { count }) => count(tries, { one: "# essai", other: "# essais" }),
+  underWay: "en cours",
+  tryAgain: "Réessayer maintenant",
+  skip: "Passer",
+  skipQuestion: "Cette étape n'est ni envoyée ni planifiée de nouveau, sauf si la commande est libérée.",
+  doneAlready: "C'est déjà fait",
+  doneQuestion: "La passerelle la tient pour faite au service de fidélité et n'envoie rien.",
+  cancel: "Annuler les points",
+  cancelQuestion: "Le client perd tous les points de cette commande.",
+  keep: "Garder les points",
+  keepQuestion: "Le client garde tous les points de cette commande, bien qu'une partie ait été remboursée.",
+  giveAgain: "Attribuer de nouveau les points",
+  giveAgainQuestion: "Les points annulés sont attribués de nouveau.",
+  leaveCancelled: "Les laisser annulés",
+  leaveCancelledQuestion: "La commande n'obtient plus de points, sauf si elle est libérée.",
+  givenAlready: "Ils sont déjà attribués",
+  redeem: "Utiliser les points",
+  redeemedTwice:
+    "Cela a peut-être déjà eu lieu : vérifier d'abord l'historique du client. Renvoyé, cela peut avoir lieu deux fois.",
+  doNotRedeem: "Ne pas utiliser",
+  doNotRedeemQuestion: "Rien n'est envoyé : le client garde les points, s'ils ne sont pas déjà utilisés.",
+  redeemedAlready: "Ils sont déjà utilisés",
+};

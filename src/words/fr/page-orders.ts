@@ -1,0 +1,58 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const orders: PageLabels["orders"] = {
+  save: "Enregistrer en tableau (CSV)",
+  fileName: "commandes.csv",
+  noneFits:
+    "Aucune commande ne correspond. Elles se trouvent par leur numéro entier, leur identifiant, l'adresse e-mail ou le numéro de mobile.",
+  noneYet: "Aucune commande n'est encore arrivée. Elles apparaissent ici dès que la boutique les envoie.",
+  newest: "Commandes les plus récentes",
+  older: "Commandes plus anciennes",
+  find: "Trouver une commande",
+  findBy: "Numéro, e-mail ou mobile",
+  allShops: "Toutes les boutiques",
+  anyPoints: "Tous",
+  work: "Travail",
+  anyWork: "Tous",
+};
+
+export const deliveries: PageLabels["deliveries"] = {
+  about:
+    "Tout ce que les boutiques ont envoyé, le plus récent d'abord. Chaque notification est gardée telle quelle.",
+  all: "Toutes les notifications",
+  none: "Aucune notification ne correspond.",
+  older: "Notifications plus anciennes",
+  outcomes: {
+    waiting: "En attente",
+    processed: "Comprise",
+    ignored: "Sans rapport avec les points",
+    dead: "Non comprise",
+  },
+  contradicts: ({ id }) =>
+    `La notification ${id} est arrivée sous le même identifiant avec un autre contenu. Les deux ont été traitées, et l'état de la commande décide.`,
+  body: "Ce que la boutique a envoyé",
+  sentAgain: ({ times }, { count }) => count(times, { one: "renvoyée # fois", other: "renvoyée # fois" }),
+  workAgain: "Traiter de nouveau",
+};
+
+export const customer: PageLabels["customer"] = {
+  lookUpFirst: "Les points sont lus au service de fidélité quand un client est recherché.",
+  who: "Adresse e-mail ou numéro de mobile",
+  lookUp: "Rechercher",
+  atService: "Points au service de fidélité",
+  kinds: { all: "Tout", earn: "Attribués", redeem: "Utilisés", ledger: "Grand livre" },
+  nothingYet: "Rien pour l'instant.",
+  orders: "Commandes",
+  noOrder: "Aucune commande de ce client n'est connue.",
+  newestOnly: ({ shown }, { count }) =>
+    count(shown, {
+      one: "Voici la commande modifiée en dernier ; la page « Commandes » les trouve toutes.",
+      other: "Voici les # commandes modifiées en dernier ; la page « Commandes » les trouve toutes.",
+    }),
+  redeemByHand: "Utiliser des points à la main",
+  reference: "Référence",
+  referenceUse: "Par exemple le numéro d'un ticket de caisse : la même référence ne sert qu'une fois.",
+  redeem: "Utiliser",
+  redeemQuestion: ({ points, who }, { count }) =>
+    `${count(points, { one: "# point", other: "# points" })} de ${who} ${points === 1 ? "est utilisé" : "sont utilisés"} au service de fidélité. Impossible de revenir en arrière ici.`,
+};

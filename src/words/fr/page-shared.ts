@@ -1,0 +1,49 @@
+import type { PageLabels } from "../en/page.ts";
+import { OPERATIONS } from "./terms.ts";
+
+export const shared: PageLabels["shared"] = {
+  title: ({ page }) => `${page} – Loyalty bridge`,
+  reading: "Lecture…",
+  tryAgain: "Réessayer",
+  close: "Fermer",
+  leaveIt: "Ne rien faire",
+  notReached: "La passerelle ne répond pas. Elle redémarre peut-être ; cette page réessaie d'elle-même.",
+  failed: ({ status }) => `La passerelle a répondu par l'erreur ${status}.`,
+  brokenPage: "Un problème est survenu sur cette page : la recharger.",
+  order: ({ name }) => `Commande ${name}`,
+  shop: "Boutique",
+  show: "Afficher",
+  points: "Points",
+  all: "Tout afficher",
+  firstOf: ({ shown, count }, { number }) => `Les ${number(shown)} premières sur ${number(count)}.`,
+  operations: OPERATIONS,
+  pointsStates: {
+    none: "Pas de points",
+    pending: "Points en attente",
+    approved: "Points validés",
+    cancelled: "Points annulés",
+  },
+  orderStates: {
+    queued: "Attend son tour",
+    sending: "En cours d'envoi",
+    retrying: "Sera réessayée",
+    parked: "Demande une décision",
+    dead: "Abandonnée",
+    held: "Suspendue",
+    idle: "Rien à faire",
+  },
+  operationStates: {
+    queued: "Attend son tour",
+    sending: "En cours d'envoi",
+    retrying: "Sera réessayée",
+    parked: "Demande une décision",
+    done: "Faite",
+    dead: "Abandonnée",
+    withdrawn: "Plus nécessaire",
+  },
+  advice: {
+    held: "Compléter ce qui manque ou, si une personne a suspendu la commande, choisir « Libérer » : elle continue aussitôt.",
+    parked: "La passerelle n'en décide pas seule : lire ce qui s'est passé, puis choisir.",
+    dead: "Essayée souvent, ou refusée par le service de fidélité. Une fois la cause disparue, choisir « Réessayer maintenant », ou « Passer » si cela ne doit jamais avoir lieu.",
+  },
+};

@@ -1,0 +1,93 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const shops: PageLabels["shops"] = {
+  about:
+    "Les réglages sont lus dans le fichier de configuration au démarrage de la passerelle. Pour en changer un, modifier le fichier et redémarrer la passerelle.",
+  connection: "Connexion",
+  platform: "Plateforme",
+  address: "Adresse",
+  account: "Compte de fidélité",
+  deliveriesGoTo: "Les notifications vont à",
+  lastDelivery: "Dernière notification",
+  noneYet: "aucune pour l'instant",
+  secrets: "Secrets",
+  none: "aucun",
+  secret: ({ place }, { number }) => `Secret ${number(place)} :`,
+  notUsed: "pas utilisé depuis le démarrage de la passerelle",
+  notConnectedYet:
+    "Tant que la boutique n'est pas connectée, la passerelle prend ce qu'apportent les webhooks créés à la main et ne peut pas lire elle-même les commandes. Les pages de la boutique s'ouvrent dans un nouvel onglet et demandent l'accord.",
+  connect: "Connecter cette boutique",
+  settings: "Tous les réglages et ce qu'ils signifient",
+};
+
+export const health: PageLabels["health"] = {
+  connections: {
+    unknown: "Pas encore vérifiée",
+    notConnected: "Non connectée",
+    unreadable: "Illisible",
+    catchingUp: "Rattrapage en cours",
+    ofNoUse: "N'envoie rien d'utile",
+    paused: "En pause dans la boutique",
+    incomplete: "Ne signale pas tout",
+    connected: "Connectée",
+  },
+  next: {
+    unreadable: "Une fois cela corrigé, choisir « Vérifier maintenant ».",
+    ofNoUse: "« Vérifier maintenant » crée les webhooks à neuf.",
+    incomplete: "« Vérifier maintenant » les recrée.",
+  },
+  lastDelivery: ({ when }) => `Dernière notification : ${when}`,
+  noDelivery: "Dernière notification : aucune pour l'instant",
+  refused: "Requêtes au nom de cette boutique non acceptées depuis le démarrage de la passerelle :",
+  refusals: {
+    signature_missing: "sans aucune signature : une requête étrangère, ou un webhook sans secret",
+    signature_malformed: "avec autre chose qu'une signature : un proxy a peut-être modifié la requête",
+    signature_invalid:
+      "signées avec un autre secret : comparer le secret du webhook dans la boutique avec celui de la passerelle",
+    expired: "signées il y a trop longtemps, ou d'après une horloge déréglée",
+    keys_stale: "signées avec une clé que la passerelle ne connaît pas encore",
+    too_large: "plus grandes que server.bodyLimit ne le permet",
+    content_encoding: "compressées : les boutiques envoient leurs webhooks tels quels",
+    other_shop:
+      "destinées à une autre boutique : comparer l'adresse dans la boutique avec celle de la passerelle",
+  },
+  times: ({ times, why }, { count }) => `${count(times, { one: "# fois", other: "# fois" })} : ${why}`,
+  silent: ({ since, span }, { time }) =>
+    `Silence inhabituel depuis le ${time(since)} : d'après ses 100 dernières notifications, la boutique envoie d'ordinaire quelque chose en moins de ${span} environ. « Vérifier maintenant » lit ce qui manque peut-être.`,
+  behind: ({ since }, { time }) =>
+    `Rattrapage depuis le ${time(since)} : ce qui a changé depuis dans la boutique est en lecture et n'est peut-être pas encore connu.`,
+  notReported: ({ topics }, { list }) => `La boutique ne signale pas : ${list(topics)}.`,
+  ofNoUse: ({ since, why }, { time }) => `Depuis le ${time(since)} : ${why}.`,
+  inOrder: ({ webhooks, when }, { count }) =>
+    `${count(webhooks, { one: "# webhook", other: "# webhooks" })} en ordre, vérification : ${when}`,
+  mended: "Ce que la passerelle a réparé d'elle-même",
+  check: "Vérifier maintenant",
+};
+
+const ORDERS = { one: "# commande", other: "# commandes" } as const;
+const DELETED = { one: "# commande supprimée", other: "# commandes supprimées" } as const;
+
+export const deleted: PageLabels["deleted"] = {
+  notAsked: ({ problem }) =>
+    `Commandes supprimées dans la boutique : leur recherche a échoué (${problem}). Un nouvel essai aura lieu dans quelques heures.`,
+  lastTurn: ({ orders, when }, { count }) =>
+    `Commandes supprimées dans la boutique : ${count(orders, { one: "# commande vérifiée", other: "toutes les # commandes vérifiées" })}, dernière vérification : ${when}.`,
+  turn: ({ orders }, { count }) =>
+    `Commandes supprimées dans la boutique : ${count(orders, ORDERS)} vérifiées jusqu'ici.`,
+  noAnswer: ({ orders }, { count }) =>
+    `Pour ${count(orders, ORDERS)}, la boutique n'a pas dit si elles existent.`,
+  found: ({ orders }, { count }) =>
+    `${count(orders, { one: "# commande supprimée trouvée", other: "# commandes supprimées trouvées" })}.`,
+  kept: ({ orders }, { count }) => `Les points de ${count(orders, DELETED)} restent, comme décidé.`,
+  approvedFor: ({ days }, { count }) =>
+    `Les commandes dont les points ont été validés il y a plus de ${count(days, { one: "# jour", other: "# jours" })} ne sont pas vérifiées.`,
+  tooMany: ({ gone, asked, since }, { number, count, time }) =>
+    `${number(gone)} sur ${count(asked, { one: "# commande vérifiée", other: "# commandes vérifiées" })} ne sont plus dans la boutique, constaté le ${time(since)}. Autant à la fois peut être une erreur, rien n'a donc été fait. La boutique a-t-elle été restaurée d'une sauvegarde ou déplacée, ou son adresse mène-t-elle à une autre boutique ? Quand les commandes sont de retour, ce message disparaît de lui-même.`,
+  andMore: ({ orders }, { number }) => `et ${number(orders)} autres`,
+  onPurpose: "Elles ont été supprimées exprès",
+  onPurposeQuestion: ({ orders }, { count }) =>
+    `${count(orders, { one: "# commande est relue", other: "# commandes sont relues" })} ; les points de celles qui manquent sont annulés.`,
+  leavePoints: "Laisser leurs points",
+  leavePointsQuestion: ({ orders }, { count }) =>
+    `Les points de ${count(orders, ORDERS)} restent tels quels, et ces commandes ne sont plus vérifiées.`,
+};

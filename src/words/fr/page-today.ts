@@ -1,0 +1,67 @@
+import type { PageLabels } from "../en/page.ts";
+
+export const today: PageLabels["today"] = {
+  lastDay: "Les dernières 24 heures",
+  accounts: "Comptes de fidélité",
+
+  missingAccount: ({ brand }) =>
+    `Des commandes attendent le compte de fidélité ${brand}, qui manque dans la configuration.`,
+  putBackAccount:
+    "La personne qui s'occupe de la passerelle le remet sous brands, avec ce nom, jusqu'à ce que ces commandes soient faites.",
+  accountPaused: ({ brand, since }, { time }) =>
+    `Le compte de fidélité ${brand} est en pause depuis le ${time(since)}`,
+  accountRests: ({ brand, since }, { time }) =>
+    `Le compte de fidélité ${brand} ne répond pas depuis le ${time(since)}`,
+  correctAccount:
+    "La personne qui s'occupe de la passerelle corrige la clé ou l'adresse dans sa configuration. Entre-temps les commandes sont reçues, rien n'est perdu, et tout continue de soi-même.",
+  accountTriedAgain:
+    "Un nouvel essai a lieu de lui-même. Entre-temps les commandes sont reçues, et rien n'est perdu.",
+  troubledShop: ({ shop }) => `Quelque chose ne va pas avec la boutique ${shop}.`,
+  notKnownHere: "Ce qui y change n'est peut-être pas connu ici.",
+  seeWhat: "Voir ce qui ne va pas",
+  signedWrongly: ({ requests, shop }, { count }) =>
+    `${count(requests, { one: "La dernière requête", other: "Les # dernières requêtes" })} au nom de ${shop} ${requests === 1 ? "était signée" : "étaient signées"} avec un autre secret.`,
+  compareSecret:
+    "Si elles venaient de la boutique, ses notifications ne sont pas acceptées : comparer le secret de ses webhooks avec celui de la configuration de la passerelle.",
+
+  nothingWaits: "Rien n'attend de décision.",
+  nothingElseWaits: "Rien d'autre n'attend de décision.",
+  catchingUp: ({ shops }, { list }) =>
+    `Ce qui a changé dans ${list(shops)} est encore en lecture et n'est peut-être pas encore connu.`,
+  waiting: ({ things }, { count }) =>
+    count(things, { one: "# cas attend une décision.", other: "# cas attendent une décision." }),
+  seeWaiting: "Voir",
+
+  tiles: {
+    pending: "commandes avec points en attente",
+    approved: "commandes avec points validés",
+    cancelled: "commandes avec points annulés",
+    queued: "commandes en attente de leur tour",
+    retrying: "commandes à réessayer",
+  },
+
+  oldest: ({ since }, { time }) => `Le travail le plus ancien attend depuis le ${time(since)}.`,
+  goesOnWithAccount: "Ce qui attend un compte de fidélité manquant continue dès qu'il est de retour.",
+  goesOnWithService: "Il continue dès que le compte de fidélité fonctionne de nouveau.",
+  doneIn: ({ span }) => `Tout devrait être fait dans ${span} environ.`,
+
+  accountIs: {
+    paused: "En pause : voir plus haut.",
+    resting: "Ne répond pas : voir plus haut.",
+    works: "Fonctionne.",
+  },
+  callsOf: ({ brand }) => `Appels de ${brand} pendant la dernière minute`,
+  calls: ({ used, most }, { number }) =>
+    `${number(used)} appels sur ${number(most)} pendant la dernière minute`,
+
+  series: {
+    deliveries: "Notifications",
+    earned: "Commandes avec points attribués",
+    approved: "Commandes avec points validés",
+    cancelled: "Commandes avec points annulés",
+  },
+  nothingCameIn: "Rien n'est arrivé pendant les dernières 24 heures.",
+  now: "maintenant",
+  numbers: "Les chiffres",
+  hour: "Heure",
+};

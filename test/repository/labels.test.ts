@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { page as german } from "../../src/words/de/page.ts";
+import { page as english, type PageLabels } from "../../src/words/en/page.ts";
+import { page as spanish } from "../../src/words/es/page.ts";
+import { formatFor, type Language } from "../../src/words/format.ts";
+import { page as french } from "../../src/words/fr/page.ts";
+
+/** The labels of the dashboard: each is used, and each translation says all that the English one says. */
+
+type Made = (facts: object, format: ReturnType<typeof formatFor>) => string;
+
+const PAGES: readonly (readonly [Language, PageLabels])[] = [
+  ["en", english],
+  ["de", german],
+  ["fr", french],
+  ["es", spanish],
+];
+
+/** Every label by its path. */
+function labelsOf(labels: object, path: readonly string[] = []): readonly (readonly [string, unknown])[] {
+  return Object.entries(labels).flatMap(([name, label]) =>
+    typeof label === "object" ? labelsOf(label, [...path, name]) : [[[...path, name].join("."), label]],
+  );
+}
+
+const LABELS = labelsOf(english);
+const MADE = LABELS.filter(([, label]) => typeof label === "function").map(([path]) => path);
+
+function sourcesIn(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("\n");
+}
+
+/** By its own path, or with the whole group that it is in: `labels.today.tiles[…]`. */
+function isUsed(path: string, sources: string): boolean {
+  const names = path.split(".");
+  const groups = names.slice(2).map((_, index) => names.slice(0, index + 2));
+  return [
+    `labels\\.${names.join("\\.")}\\b(?!\\.\\w)`,
+    ...groups.map((group) => `labels\\.${group.join("\\.")}\\b(?!\\.\\w)`),
+  ].some((pattern) => new RegExp(pattern).test(sources));
+}
+
+describe("each label of the dashboard is used", () => {
+  const sources = sourcesIn("src/dashboard").replace(/\s+(?=\.\w)/g, "");
+
+  test("by the page", () => {
+    expect(LABELS.map(([path]) => path).filter((path) => !isUsed(path, sources))).toEqual([]);
+  });
+
+  test("and one that nobody uses is found", () => {
+    expect(isUsed("today.nobodyUsesThis", sources)).toBe(false);
+    expect(isUsed("today.tiles.queued", sources)).toBe(true);
+  });
+});
+
+/** Two values of each kind that a fact may have: a label that says the fact says them differently. */
+const KINDS: readonly (readonly [unknown, unknown])[] = [
+  [1, 86_400_007],
+  ["one", "other"],
+  [["one"], ["one", "other"]],
+  [null, 7],
+];
+
+function factsOf(made: Made): readonly string[] {
+  const names = new Set<string>();
+  const format = formatFor("en", "UTC");
+  for (const [value] of KINDS) {
+    const facts = new Proxy({}, { get: (_, name) => names.add(String(name)) && value });
+    attempt(() => made(facts, format));
+  }
+  return [...names];
+}
+
+function attempt(make: () => string): string | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}
+
+/** Every choice of a kind for each of the facts. */
+function choicesOf(facts: readonly string[]): readonly Readonly<Record<string, readonly unknown[]>>[] {
+  return facts.reduce<readonly Readonly<Record<string, readonly unknown[]>>[]>(
+    (known, fact) => known.flatMap((choice) => KINDS.map((kind) => ({ ...choice, [fact]: kind }))),
+    [{}],
+  );
+}
+
+/** The label reads differently where the fact is another. */
+function says(made: Made, fact: string, facts: readonly string[], language: Language): boolean {
+  const format = formatFor(language, "UTC");
+  return choicesOf(facts).some((choice) => {
+    const given = (which: 0 | 1) =>
+      Object.fromEntries(
+        Object.entries(choice).map(([name, values]) => [name, values[name === fact ? which : 0]]),
+      );
+    const [one, other] = [0, 1].map((which) => attempt(() => made(given(which as 0 | 1), format)));
+    return typeof one === "string" && typeof other === "string" && one !== other;
+  });
+}
+
+describe.each(PAGES)("in %s each label says all of its facts", (language, labels) => {
+  const made = new Map(labelsOf(labels)) as ReadonlyMap<string, Made>;
+
+  test.each(MADE)("%s", (path) => {
+    const facts = factsOf(new Map(LABELS).get(path) as Made);
+    expect(facts).not.toEqual([]);
+    const missing = facts.filter((fact) => !says(made.get(path) as Made, fact, facts, language));
+    expect(missing).toEqual([]);
+  });
+});
+
+test("a translation that leaves a fact out is found", () => {
+  const made: Made = () => "always the same";
+  expect(says(made, "count", ["count"], "de")).toBe(false);
+});
