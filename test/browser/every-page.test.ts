@@ -114,6 +114,26 @@ test("what axe looks for, it finds", async () => {
   expect(await troubleOf(page)).toEqual([expect.stringMatching(/^label: <input/)]);
 });
 
+test.each(["de-DE", "fr-FR", "es-ES"])(
+  "in %s each page can be used by everybody, and none is wider than the screen",
+  { timeout: 120_000 },
+  async (locale) => {
+    const { page, close } = await given.visit({ locale });
+    for (const [address] of PAGES) {
+      await page.goto(address);
+      await page.locator("#content h1").waitFor();
+      await expect.poll(() => page.locator("[role=status] .mantine-Loader-root").count()).toBe(0);
+      expect(await troubleOf(page), address).toEqual([]);
+      for (const width of [1280, 820, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        const wide = await page.evaluate("document.documentElement.scrollWidth");
+        expect(wide, `${address} at ${width}`).toBeLessThanOrEqual(width);
+      }
+    }
+    await close();
+  },
+);
+
 test("on a phone no page is wider than the screen, and the menu opens", async () => {
   const { page } = await given.visit({ viewport: { width: 360, height: 740 }, isMobile: true });
   for (const [address, title] of PAGES) {

@@ -1,0 +1,110 @@
+import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { knows } from "../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../support/bridge/running-app.ts";
+import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
+import { anOrder, aSnapshotEvent, NOON } from "../support/builders/orders.ts";
+
+/** One language a page: the browser's, or the one that the reader chose; the bridge answers in it as well. */
+const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+
+/** Right to left, with a sign that turns what follows, and markup: names that want to change the page around them. */
+const NAMES = ["דנה שלום", "Zora \u202Egnp.<img src=x onerror=alert(1)> & Söhne"];
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([runApp({ dashboardFolder: DASHBOARD }), openBrowser()]);
+  for (const [index, name] of NAMES.entries()) {
+    const contact = { ...anOrder().contact, names: [name] };
+    const orderId = String(index + 1);
+    await knows(app, aSnapshotEvent({ orderId, isPaid: true, updatedAt: NOON, contact }));
+  }
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+/** Somebody signed in, whose browser wants these words. */
+async function signedIn(locale: string): Promise<Visitor> {
+  const visitor = await visit(browser, app.url, { locale });
+  await visitor.page.goto("/");
+  await visitor.page.locator("input[type=password]").fill(ADMIN_TOKEN);
+  await visitor.page.locator("button[type=submit]").click();
+  await visitor.page.locator("#content h1").waitFor();
+  return visitor;
+}
+
+const titleOf = ({ page }: Visitor) => page.locator("h1").innerText();
+const languageOf = ({ page }: Visitor) => page.evaluate("document.documentElement.lang");
+
+test.each([
+  { locale: "en-GB", title: "Today", language: "en" },
+  { locale: "de-AT", title: "Heute", language: "de" },
+  { locale: "fr-CA", title: "Aujourd'hui", language: "fr" },
+  { locale: "es-MX", title: "Hoy", language: "es" },
+  { locale: "ja-JP", title: "Today", language: "en" },
+])("a browser in $locale shows “$title”", async ({ locale, title, language }) => {
+  const visitor = await signedIn(locale);
+  expect(await titleOf(visitor)).toBe(title);
+  expect(await languageOf(visitor)).toBe(language);
+  expect(visitor.complaints.filter((text) => !text.includes("401"))).toEqual([]);
+  await visitor.close();
+});
+
+test("a chosen language wins over the browser's, reads everything again in it, and stays", async () => {
+  const visitor = await signedIn("de-DE");
+  const { page } = visitor;
+  await page.goto("/orders/acme/1");
+  await page.getByText("Punkte werden gutgeschrieben").first().waitFor();
+  const asked: Record<string, string>[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/(?!events)/.test(request.url())) asked.push(request.headers());
+  });
+  await page.getByLabel("Sprache").selectOption("Español");
+  await page.getByText("Los puntos se están concediendo").first().waitFor();
+  expect(await titleOf(visitor)).toBe("Pedido #1001");
+  expect(await page.title()).toBe("Pedido #1001 – Loyalty bridge");
+  await page.reload();
+  await page.getByText("Los puntos se están concediendo").first().waitFor();
+  expect(await languageOf(visitor)).toBe("es");
+  expect(asked.length).toBeGreaterThan(1);
+  for (const headers of asked)
+    expect(headers).toMatchObject({ "accept-language": "es", "time-zone": "Europe/Berlin" });
+  await visitor.close();
+});
+
+test("only the language that is spoken is loaded", async () => {
+  const context = await browser.newContext({ baseURL: app.url, locale: "fr-FR" });
+  const page = await context.newPage();
+  const words: string[] = [];
+  page.on("request", (request) => {
+    if (/\/page-[^/]*\.js$/.test(request.url())) words.push(request.url());
+  });
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Se connecter" }).waitFor();
+  expect(words).toHaveLength(1);
+  await page.getByLabel("Langue").selectOption("Deutsch");
+  await page.getByRole("heading", { name: "Anmelden" }).waitFor();
+  expect(new Set(words).size).toBe(2);
+  await context.close();
+});
+
+describe.each(["en-GB", "de-DE", "fr-FR", "es-ES"])("in %s", (locale) => {
+  test("hostile and right-to-left names in an order are shown whole, as text", async () => {
+    const visitor = await signedIn(locale);
+    const { page } = visitor;
+    for (const [index, name] of NAMES.entries()) {
+      await page.goto(`/orders/acme/${index + 1}`);
+      const shown = page.locator("dd bdi").first();
+      await shown.waitFor();
+      expect(await shown.textContent()).toBe(name);
+      expect(await page.locator("img").count()).toBe(0);
+    }
+    await visitor.close();
+  });
+});
