@@ -23,4 +23,25 @@ export const words: readonly Mutation[] = [
     replace: '`Redeem points${count(points, { other: "" })}: ${say(because)}`',
     tests: ["test/unit/words/reasons.test.ts"],
   },
+  {
+    name: "a text from outside can steer a label of the dashboard",
+    file: "src/words/labels.ts",
+    find: 'if (typeof fact === "string") return shown(fact);',
+    replace: 'if (typeof fact === "string") return fact;',
+    tests: ["test/unit/words/labels.test.ts"],
+  },
+  {
+    name: "a translation leaves out how long the work will take",
+    file: "src/words/de/page-today.ts",
+    find: "({ span }) => `Alles sollte in etwa ${span} erledigt sein.`",
+    replace: '() => "Alles sollte bald erledigt sein."',
+    tests: ["test/repository/labels.test.ts"],
+  },
+  {
+    name: "the page asks in the browser's language, not in the chosen one",
+    file: "src/dashboard/language.ts",
+    find: '"accept-language": spoken().language',
+    replace: '"accept-language": navigator.language',
+    tests: ["test/browser/language.test.ts"],
+  },
 ];
