@@ -1,6 +1,7 @@
 import "@mantine/core/styles.css";
 import "./tones.css";
 import "./dashboard.css";
+import "./buttons.css";
 import "./focus.css";
 import { MantineProvider } from "@mantine/core";
 import { createRoot } from "react-dom/client";

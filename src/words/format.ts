@@ -37,7 +37,7 @@ export interface Format extends Measures {
 const MARKS: Readonly<Record<Language, readonly [string, string]>> = {
   en: ["“", "”"],
   de: ["„", "“"],
-  fr: ["« ", " »"],
+  fr: ["«\u00a0", "\u00a0»"],
   es: ["«", "»"],
 };
 

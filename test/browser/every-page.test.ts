@@ -114,8 +114,13 @@ test("what axe looks for, it finds", async () => {
   expect(await troubleOf(page)).toEqual([expect.stringMatching(/^label: <input/)]);
 });
 
+/** The labels that have no room. */
+const CUT = `[...document.querySelectorAll("button *, a *, .pill")]
+  .filter((each) => getComputedStyle(each).overflow !== "visible" && each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.textContent)`;
+
 test.each(["de-DE", "fr-FR", "es-ES"])(
-  "in %s each page can be used by everybody, and none is wider than the screen",
+  "in %s each page can be used by everybody, none is wider than the screen, and no label is cut",
   { timeout: 120_000 },
   async (locale) => {
     const { page, close } = await given.visit({ locale });
@@ -128,6 +133,7 @@ test.each(["de-DE", "fr-FR", "es-ES"])(
         await page.setViewportSize({ width, height: 900 });
         const wide = await page.evaluate("document.documentElement.scrollWidth");
         expect(wide, `${address} at ${width}`).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(CUT), `${address} at ${width}`).toEqual([]);
       }
     }
     await close();

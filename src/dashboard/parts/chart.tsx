@@ -28,7 +28,8 @@ export function ActivityChart({ hours }: { readonly hours: readonly ActivityHour
         {SERIES.map(({ field, color }) => (
           <span key={field}>
             <span className="swatch" style={{ background: color }} />
-            {labels.today.series[field]}: {format.number(hours.reduce((sum, hour) => sum + hour[field], 0))}
+            {labels.today.series[field]}{" "}
+            <strong>{format.number(hours.reduce((sum, hour) => sum + hour[field], 0))}</strong>
           </span>
         ))}
       </figcaption>
@@ -45,7 +46,7 @@ export function ActivityChart({ hours }: { readonly hours: readonly ActivityHour
                 height={height}
                 fill={color}
               >
-                <title>{`${timeText(hour.at)}: ${labels.today.series[field]} ${format.number(hour[field])}`}</title>
+                <title>{`${timeText(hour.at)} – ${labels.today.series[field]} ${format.number(hour[field])}`}</title>
               </rect>
             );
           }),

@@ -92,7 +92,7 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
           <ul className="dim">
             {mended.map(({ at, detail }) => (
               <li key={`${at} ${detail}`}>
-                <When at={at} />: {detail}
+                <When at={at} /> – {detail}
               </li>
             ))}
           </ul>

@@ -88,12 +88,11 @@ function BrandTrouble({ brand: { brand, paused, resting } }: { readonly brand: B
   const { labels } = useSpoken();
   const trouble = paused ?? resting;
   if (trouble === null) return null;
-  const facts = { brand, since: Date.parse(trouble.since) };
+  const facts = { brand, since: Date.parse(trouble.since), why: trouble.reason };
   return (
     <div className="note" data-tone={paused === null ? "wait" : "bad"} role="status">
       <strong>
-        {paused === null ? labels.today.accountRests(facts) : labels.today.accountPaused(facts)}:{" "}
-        {trouble.reason}.
+        {paused === null ? labels.today.accountRests(facts) : labels.today.accountPaused(facts)}
       </strong>{" "}
       {paused === null ? labels.today.accountTriedAgain : labels.today.correctAccount}
     </div>

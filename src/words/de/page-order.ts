@@ -3,6 +3,7 @@ import type { PageLabels } from "../en/page.ts";
 export const order: PageLabels["order"] = {
   steps: "Beim Treueservice",
   story: "Was geschehen ist",
+  releaseIt: "Mit „Freigeben“ geht es sofort weiter.",
   facts: "Die Bestellung",
   total: "Gesamtbetrag",
   refunded: "Erstattet",

@@ -8,8 +8,10 @@ export const today: PageLabels["today"] = {
     `Bestellungen warten auf das Treuekonto ${brand}, das in der Konfiguration fehlt.`,
   putBackAccount:
     "Wer die Bridge betreut, trägt es unter brands mit diesem Namen wieder ein, bis diese Bestellungen erledigt sind.",
-  accountPaused: ({ brand, since }, { time }) => `Das Treuekonto ${brand} pausiert seit ${time(since)}`,
-  accountRests: ({ brand, since }, { time }) => `Das Treuekonto ${brand} antwortet nicht seit ${time(since)}`,
+  accountPaused: ({ brand, since, why }, { time }) =>
+    `Das Treuekonto ${brand} pausiert seit ${time(since)}: ${why}.`,
+  accountRests: ({ brand, since, why }, { time }) =>
+    `Das Treuekonto ${brand} antwortet nicht seit ${time(since)}: ${why}.`,
   correctAccount:
     "Wer die Bridge betreut, berichtigt Schlüssel oder Adresse in ihrer Konfiguration. Bestellungen werden solange angenommen, nichts geht verloren, und alles geht von selbst weiter.",
   accountTriedAgain:

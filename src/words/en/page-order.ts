@@ -4,6 +4,7 @@ import type { Format } from "../format.ts";
 export const order = {
   steps: "At the loyalty service",
   story: "What happened",
+  releaseIt: "“Release” lets it go on at once.",
   facts: "The order",
   total: "Total",
   refunded: "Refunded",

@@ -1,5 +1,11 @@
 import type { Format } from "../format.ts";
 
+interface Trouble {
+  readonly brand: string;
+  readonly since: number;
+  readonly why: string;
+}
+
 export const today = {
   lastDay: "The last 24 hours",
   accounts: "Loyalty accounts",
@@ -8,10 +14,10 @@ export const today = {
     `Orders wait for the loyalty account ${brand}, which is not in the configuration.`,
   putBackAccount:
     "Whoever looks after the bridge puts it back under brands, by this name, until these orders are done.",
-  accountPaused: ({ brand, since }: { brand: string; since: number }, { time }: Format) =>
-    `The loyalty account ${brand} has been paused since ${time(since)}`,
-  accountRests: ({ brand, since }: { brand: string; since: number }, { time }: Format) =>
-    `The loyalty account ${brand} has not answered since ${time(since)}`,
+  accountPaused: ({ brand, since, why }: Trouble, { time }: Format) =>
+    `The loyalty account ${brand} has been paused since ${time(since)}: ${why}.`,
+  accountRests: ({ brand, since, why }: Trouble, { time }: Format) =>
+    `The loyalty account ${brand} has not answered since ${time(since)}: ${why}.`,
   correctAccount:
     "Whoever looks after the bridge corrects the key or the address in its configuration. Meanwhile orders are taken, nothing is lost, and everything goes on by itself.",
   accountTriedAgain: "It is tried again by itself. Meanwhile orders are taken, and nothing is lost.",

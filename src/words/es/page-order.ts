@@ -3,6 +3,7 @@ import type { PageLabels } from "../en/page.ts";
 export const order: PageLabels["order"] = {
   steps: "En el servicio de fidelización",
   story: "Lo que ocurrió",
+  releaseIt: "«Liberar» lo hace continuar enseguida.",
   facts: "El pedido",
   total: "Total",
   refunded: "Reembolsado",

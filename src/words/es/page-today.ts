@@ -8,10 +8,10 @@ export const today: PageLabels["today"] = {
     `Hay pedidos que esperan la cuenta de fidelización ${brand}, que falta en la configuración.`,
   putBackAccount:
     "Quien se ocupa del puente la vuelve a poner en brands, con este nombre, hasta que estos pedidos estén hechos.",
-  accountPaused: ({ brand, since }, { time }) =>
-    `La cuenta de fidelización ${brand} está en pausa desde el ${time(since)}`,
-  accountRests: ({ brand, since }, { time }) =>
-    `La cuenta de fidelización ${brand} no responde desde el ${time(since)}`,
+  accountPaused: ({ brand, since, why }, { time }) =>
+    `La cuenta de fidelización ${brand} está en pausa desde el ${time(since)}: ${why}.`,
+  accountRests: ({ brand, since, why }, { time }) =>
+    `La cuenta de fidelización ${brand} no responde desde el ${time(since)}: ${why}.`,
   correctAccount:
     "Quien se ocupa del puente corrige la clave o la dirección en su configuración. Mientras tanto se reciben los pedidos, nada se pierde y todo continúa por sí solo.",
   accountTriedAgain: "Se reintenta por sí solo. Mientras tanto se reciben los pedidos y nada se pierde.",

@@ -3,6 +3,7 @@ import type { PageLabels } from "../en/page.ts";
 export const order: PageLabels["order"] = {
   steps: "Au service de fidélité",
   story: "Ce qui s'est passé",
+  releaseIt: "« Libérer » la fait continuer aussitôt.",
   facts: "La commande",
   total: "Total",
   refunded: "Remboursé",

@@ -44,6 +44,6 @@ export const shared: PageLabels["shared"] = {
   advice: {
     held: "Compléter ce qui manque ou, si une personne a suspendu la commande, choisir « Libérer » : elle continue aussitôt.",
     parked: "La passerelle n'en décide pas seule : lire ce qui s'est passé, puis choisir.",
-    dead: "Essayée souvent, ou refusée par le service de fidélité. Une fois la cause disparue, choisir « Réessayer maintenant », ou « Passer » si cela ne doit jamais avoir lieu.",
+    dead: "Plusieurs essais sans succès, ou un refus du service de fidélité. Une fois la cause disparue, choisir « Réessayer maintenant », ou « Passer » si cela ne doit jamais avoir lieu.",
   },
 };

@@ -8,10 +8,10 @@ export const today: PageLabels["today"] = {
     `Des commandes attendent le compte de fidélité ${brand}, qui manque dans la configuration.`,
   putBackAccount:
     "La personne qui s'occupe de la passerelle le remet sous brands, avec ce nom, jusqu'à ce que ces commandes soient faites.",
-  accountPaused: ({ brand, since }, { time }) =>
-    `Le compte de fidélité ${brand} est en pause depuis le ${time(since)}`,
-  accountRests: ({ brand, since }, { time }) =>
-    `Le compte de fidélité ${brand} ne répond pas depuis le ${time(since)}`,
+  accountPaused: ({ brand, since, why }, { time }) =>
+    `Le compte de fidélité ${brand} est en pause depuis le ${time(since)} : ${why}.`,
+  accountRests: ({ brand, since, why }, { time }) =>
+    `Le compte de fidélité ${brand} ne répond pas depuis le ${time(since)} : ${why}.`,
   correctAccount:
     "La personne qui s'occupe de la passerelle corrige la clé ou l'adresse dans sa configuration. Entre-temps les commandes sont reçues, rien n'est perdu, et tout continue de soi-même.",
   accountTriedAgain:

@@ -48,7 +48,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   pointsKept: ({ because }, _, say) => `Une personne a gardé les points, alors que ${say(because)}`,
   redeemedStays: ({ points, because }, { count }, say) =>
     `${say(because)}. ${count(points, { one: "# point a été utilisé", other: "# points ont été utilisés" })} avec elle : à rendre à la main`,
-  onHold: ({ by }) => `En attente : ${by} en a décidé ainsi`,
+  onHold: ({ by }) => `Suspendue : ${by} en a décidé ainsi`,
   waitsForPayment: () => "Attend le paiement",
   waitsForContact: ({ fields, isWithheld }, { list }) =>
     isWithheld

@@ -60,7 +60,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     const decided = {
       approve: "a validé les points à la main",
       cancel: "a annulé les points à la main",
-      hold: "a mis la commande en attente",
+      hold: "a suspendu la commande",
       release: "est revenu sur les décisions précédentes pour cette commande",
       letEarn: "fait compter la commande, bien qu'elle soit plus ancienne que le programme",
       cancelForRefund: "a annulé les points, à la question sur le remboursement",

@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
-import type { Order, OrderAnswer, OrderState } from "../../../admin/answers.ts";
-import { useSpoken } from "../../language.ts";
+import type { ReactNode } from "react";
+import type { Order, OrderAnswer } from "../../../admin/answers.ts";
+import { type Spoken, useSpoken } from "../../language.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
@@ -31,7 +32,7 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
           <Stack gap={0}>
             <div className="note" data-tone={TONES.orders[order.state]}>
               <strong>{order.reason}</strong>
-              {isWaiting(order.state) ? <div>{labels.shared.advice[order.state]}</div> : null}
+              {adviceFor(order, labels)}
             </div>
             <OrderActions order={order} onDone={again} />
             <Contact order={order} onDone={again} />
@@ -61,9 +62,10 @@ function States({ order: { points, state } }: { readonly order: Order }) {
   );
 }
 
-/** Only a person can move it on. */
-function isWaiting(state: OrderState): state is "held" | "parked" | "dead" {
-  return state === "held" || state === "parked" || state === "dead";
+/** What a person can do, where the reason above does not say it. */
+function adviceFor({ state, code }: Order, labels: Spoken["labels"]): ReactNode {
+  if (state === "parked" || state === "dead") return <div>{labels.shared.advice[state]}</div>;
+  return code === "onHold" ? <div>{labels.order.releaseIt}</div> : null;
 }
 
 function Facts({ order }: { readonly order: Order }) {
