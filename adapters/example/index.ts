@@ -46,7 +46,7 @@ export const exampleAdapter: PlatformAdapter<ExampleSettings> = {
     }
     const { data } = deletion.safeParse(body);
     if (topic !== "order.deleted" || data === undefined)
-      return { ok: false, reason: "the body is not what its topic says" };
+      return { ok: false, reason: { code: "notOfTopic", expected: null } };
     const told = { subscription: "example", key: "deleted", receivedAt, isFinal: true } as const;
     return { ok: true, events: [{ kind: "deletion", orderId: data.order.id, ...told }] };
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toMinorUnits } from "../../src/domain/order/money.ts";
 import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
 import { candidates, countryCandidates, EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
+import type { ReadingProblem } from "../../src/words/codes/delivery.ts";
 
 export const id = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 const moment = z.iso.datetime({ offset: true }).transform((written) => Date.parse(written));
@@ -23,13 +24,14 @@ const orderSchema = z.object({
 
 export type ReadOrder =
   | { readonly ok: true; readonly snapshot: OrderSnapshot }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: ReadingProblem };
 
 /** The same order in our words, whichever road it came by. */
 export function readOrder(body: unknown): ReadOrder {
   const { data: order, error } = orderSchema.safeParse(body);
-  const field = error?.issues[0]?.path.join(".").slice(0, 80);
-  if (order === undefined) return { ok: false, reason: `the order's field "${field}" cannot be read` };
+  const field = error?.issues[0]?.path.join(".").slice(0, 80) ?? "";
+  if (order === undefined)
+    return { ok: false, reason: { code: "fieldUnreadable", field, expected: null, found: null } };
   const { currency, buyer } = order;
   const minor = (written: string) => toMinorUnits(written, currency) ?? Number.NaN;
   const refunds = order.refunds.map((each) => ({
@@ -40,7 +42,7 @@ export function readOrder(body: unknown): ReadOrder {
   }));
   const totalMinor = minor(order.total);
   if ([totalMinor, ...refunds.map(({ amountMinor }) => amountMinor)].includes(Number.NaN))
-    return { ok: false, reason: "an amount of the order has more decimals than its currency" };
+    return { ok: false, reason: { code: "amountUnreadable", field: "total" } };
   const snapshot: OrderSnapshot = {
     ...EMPTY_SNAPSHOT,
     orderId: order.id,

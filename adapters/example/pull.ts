@@ -28,7 +28,7 @@ export const pull: OrderPull<ExampleSettings> = {
     const { data } = page.safeParse(asked.body);
     if (asked.failed !== null || data === undefined) return asked.failed ?? UNREADABLE;
     const read = data.orders.map(readOrder);
-    const notes = read.flatMap((each) => (each.ok ? [] : [`An order was left out: ${each.reason}.`]));
+    const notes = read.flatMap((each) => (each.ok ? [] : [`An order was left out: ${each.reason.code}.`]));
     const events = read.flatMap((each) => (each.ok ? [eventOf(each.snapshot, shop)] : []));
     return { ok: true, value: { events, nextCursor: data.next, total: null, notes } };
   },

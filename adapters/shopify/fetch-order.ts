@@ -46,7 +46,7 @@ export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<Pl
   const gaps = answered.gaps.map((gap) => gap.replace(/^order\./, ""));
   const read = readOrderNode(answered.data.order, SINGLE_LIMITS, observedAt, gaps);
   if (read.kind === "event") return { ok: true, value: read.event };
-  const reason = read.kind === "unreadable" ? read.reason : "it is too long";
+  const reason = read.kind === "unreadable" ? read.reason.code : "it is too long";
   return refuse("unexpected", `the order cannot be read: ${reason}; ${REPORT}`);
 }
 

@@ -134,7 +134,8 @@ async function readNodes(
   for (const node of nodes) {
     const read = readOrderNode(node, PAGE_LIMITS, observedAt, gaps);
     if (read.kind === "event") events.push(read.event);
-    else if (read.kind === "unreadable") notes.push(`Order ${idOf(node)} could not be read: ${read.reason}.`);
+    else if (read.kind === "unreadable")
+      notes.push(`Order ${idOf(node)} could not be read: ${read.reason.code}.`);
     else {
       const fetched = await fetchOrder(shop, read.orderId);
       if (fetched.ok) events.push(fetched.value);

@@ -1,6 +1,7 @@
 import { toMinorUnits } from "../../src/domain/order/money.ts";
 import type { SnapshotEvent } from "../../src/domain/order/order-event.ts";
 import type { Moment, OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
+import type { ReadingProblem } from "../../src/words/codes/delivery.ts";
 import { bodyOf } from "./node-body.ts";
 import { type OrderNode, orderNode } from "./node-schema.ts";
 import { orderSchema } from "./payloads.ts";
@@ -60,7 +61,7 @@ export type ReadNode =
   | { readonly kind: "event"; readonly event: SnapshotEvent }
   /** A list of the order goes on beyond its limit: it has to be read by itself. */
   | { readonly kind: "cutOff"; readonly orderId: string }
-  | { readonly kind: "unreadable"; readonly reason: string };
+  | { readonly kind: "unreadable"; readonly reason: ReadingProblem };
 
 /** `gaps`: fields of orders that the app may not see, such as "customer" or "billingAddress.phone". */
 export function readOrderNode(
@@ -71,8 +72,8 @@ export function readOrderNode(
 ): ReadNode {
   const parsed = orderNode.safeParse(node);
   if (!parsed.success) {
-    const field = parsed.error.issues[0]?.path.join(".").slice(0, 80);
-    return { kind: "unreadable", reason: `the field "${field}" is missing or not as expected` };
+    const field = parsed.error.issues[0]?.path.join(".").slice(0, 80) ?? "";
+    return { kind: "unreadable", reason: { code: "fieldUnreadable", field, expected: null, found: null } };
   }
   const order = parsed.data;
   if (limits !== SINGLE_LIMITS && isCutOff(order, limits)) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "../../src/domain/order/order-snapshot.ts";
+import type { ExpectedField } from "../../src/words/codes/delivery.ts";
 
 /**
  * Bodies as Shopify writes them (REST resources, versions 2024-01 to 2026-10). Strict where points depend on a field:
@@ -11,8 +12,8 @@ import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 /** A field that is read whatever it holds; an absent one reads like `null`. */
 const read = <T>(reader: (value: unknown) => T) => z.unknown().transform(reader).prefault(null);
 
-/** A field that must be readable; `expected` completes "expected …" for the person who looks at the delivery. */
-const required = <T>(expected: string, reader: (value: unknown) => T | null) =>
+/** A field that must be readable. */
+const required = <T>(expected: ExpectedField, reader: (value: unknown) => T | null) =>
   z
     .unknown()
     .transform((value, context): T => {
@@ -45,17 +46,17 @@ function readAmount(value: unknown): string | null {
   return typeof text === "string" && /^-?\d{1,18}(\.\d{1,18})?$/.test(text) ? text : null;
 }
 
-const id = required("an id", readId);
+const id = required("id", readId);
 const optionalId = read(readId);
-const time = required("a time with its zone", readTime);
+const time = required("time", readTime);
 const optionalTime = read(readTime);
-const amount = required("an amount", readAmount);
-const currency = required("a currency code", (value) =>
+const amount = required("amount", readAmount);
+const currency = required("currency", (value) =>
   typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : null,
 );
 const optionalCurrency = currency.nullable().catch(null);
 /** Status words: "" when there is none. */
-const status = required("a status", (value) => {
+const status = required("status", (value) => {
   if (isAbsent(value)) return "";
   return typeof value === "string" && /^\w{1,40}$/.test(value) ? value.toLowerCase() : null;
 });
@@ -107,7 +108,7 @@ const transaction = z.object({ kind: text, status: text, amount, currency: optio
 const refundFields = {
   id,
   created_at: optionalTime,
-  transactions: z.array(transaction, "a list"),
+  transactions: z.array(transaction, "list"),
   /** Zero as a rule, but it names the shop's currency where the transactions do not. */
   total_duties_set: moneySet,
 };
@@ -136,7 +137,7 @@ export const orderSchema = z.object({
   billing_address: maybeAddress,
   shipping_address: maybeAddress,
   line_items: leniently(z.object({ gift_card: flag })),
-  refunds: z.array(z.object(refundFields), "a list").nullish(),
+  refunds: z.array(z.object(refundFields), "list").nullish(),
   fulfillments: leniently(z.object(fulfillmentFields)),
   discount_codes: leniently(z.object({ code: text })),
   note_attributes: leniently(z.object({ name: text, value: text })),
@@ -147,7 +148,7 @@ export const refundSchema = z.object({ order_id: id, ...refundFields });
 export const fulfillmentSchema = z.object({
   order_id: id,
   ...fulfillmentFields,
-  status: status.refine((word) => word !== "", "a status"),
+  status: status.refine((word) => word !== "", "status"),
 });
 /** The id and nothing else: only so does a body say that its order is gone. */
 export const deletedOrderSchema = z.strictObject({ id, admin_graphql_api_id: z.string().optional() });
@@ -157,7 +158,7 @@ export const disputeSchema = z.object({ order_id: optionalId, initiated_at: time
 export const returnSchema = z.object({ order: z.object({ id }, "an order") });
 
 export const shopSchema = z.looseObject({ id, myshopify_domain: z.string().nullable() });
-export const scopesSchema = z.object({ current: z.array(z.string(), "a list") });
+export const scopesSchema = z.object({ current: z.array(z.string(), "list") });
 
 const subject = z.object({ id: optionalId, email: text, phone: text }, "a customer");
 const orderIds = leniently(id);

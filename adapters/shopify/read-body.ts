@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { EXPECTED_FIELDS, type FoundValue, type ReadingProblem } from "../../src/words/codes/delivery.ts";
 
 export type ReadBody<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: ReadingProblem };
 
 const named = z.object({ admin_graphql_api_id: z.string() });
 /** Resources that could be mistaken for one another. Other bodies may name kinds that we do not know the word for. */
 const MISTAKABLE = ["Order", "DraftOrder", "Fulfillment", "Refund", "OrderTransaction", "Return"];
 
 /**
- * Reads a body as one kind of resource, or says in plain words which field stands against it. Most bodies name their
+ * Reads a body as one kind of resource, or says which field stands against it. Most bodies name their
  * own kind, so that a draft is not taken for an order, nor a transaction for a shipment.
  */
 export function readBody<T extends z.ZodType>(
@@ -21,18 +22,17 @@ export function readBody<T extends z.ZodType>(
     named.safeParse(body).data?.admin_graphql_api_id ?? "",
   )?.[1];
   if (own !== undefined && own !== resource && MISTAKABLE.includes(own)) {
-    return { ok: false, reason: `the body is one of the kind ${own}, not ${resource}` };
+    return { ok: false, reason: { code: "otherKind", kind: own, expected: resource } };
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return { ok: true, value: parsed.data };
   const [issue] = parsed.error.issues;
   const path = issue?.path ?? [];
-  if (path.length === 0) return { ok: false, reason: `the body is not what its topic says (${resource})` };
+  if (path.length === 0) return { ok: false, reason: { code: "notOfTopic", expected: resource } };
   const field = path.join(".").slice(0, 80);
-  return {
-    ok: false,
-    reason: `the field "${field}" cannot be read: expected ${issue?.message}, found ${shown(valueAt(body, path))}`,
-  };
+  const expected = EXPECTED_FIELDS.find((word) => word === issue?.message) ?? null;
+  const found = shown(valueAt(body, path));
+  return { ok: false, reason: { code: "fieldUnreadable", field, expected, found } };
 }
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
@@ -44,10 +44,12 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** What stands in a field that should hold an id, an amount or a time; never free text, which may name a person. */
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return "nothing";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "an object";
-  if (typeof value !== "string") return String(value);
-  return /^[\dA-Z.,:+-]{1,40}$/.test(value) ? `"${value}"` : `a text of ${value.length} characters`;
+function shown(value: unknown): FoundValue {
+  if (value === null || value === undefined) return { kind: "nothing" };
+  if (Array.isArray(value)) return { kind: "list" };
+  if (typeof value === "object") return { kind: "object" };
+  const text = String(value);
+  return typeof value !== "string" || /^[\dA-Z.,:+-]{1,40}$/.test(text)
+    ? { kind: "value", text }
+    : { kind: "text", length: text.length };
 }

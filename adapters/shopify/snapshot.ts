@@ -6,13 +6,14 @@ import type {
   ReferralHints,
 } from "../../src/domain/order/order-snapshot.ts";
 import { EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
+import type { ReadingProblem } from "../../src/words/codes/delivery.ts";
 import { contactOf, withheldOf } from "./contact.ts";
 import type { FulfillmentBody, OrderBody } from "./payloads.ts";
 import { toRefund } from "./refund.ts";
 
 export type SnapshotResult =
   | { readonly ok: true; readonly snapshot: OrderSnapshot }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: ReadingProblem };
 
 /** Money arrived, whatever of it went back since. "authorized" and "partially_paid" are promises. */
 const PAID = ["paid", "partially_refunded", "refunded"];
@@ -20,9 +21,9 @@ const PAID = ["paid", "partially_refunded", "refunded"];
 export function toSnapshot(order: OrderBody): SnapshotResult {
   const { currency, financial_status: payment, fulfillment_status: fulfillment } = order;
   const totalMinor = toMinorUnits(order.total_price, currency);
-  if (totalMinor === null) return { ok: false, reason: `the order's "total_price" is too large to count` };
+  if (totalMinor === null) return { ok: false, reason: { code: "amountUnreadable", field: "total_price" } };
   const refunds = (order.refunds ?? []).map((refund) => toRefund(refund, currency));
-  if (refunds.includes(null)) return { ok: false, reason: "a refund of the order has no readable amount" };
+  if (refunds.includes(null)) return { ok: false, reason: { code: "amountUnreadable", field: "refunds" } };
   const fulfillments = order.fulfillments.map(toFulfillment);
   const isFulfilled = fulfillment === "fulfilled";
   const withheld = withheldOf(order);

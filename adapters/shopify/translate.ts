@@ -5,6 +5,7 @@ import type {
   TranslatableDelivery,
   Translation,
 } from "../../src/platform/adapter.ts";
+import type { DeliveryReason } from "../../src/words/codes/delivery.ts";
 import {
   dataRequestSchema,
   deletedOrderSchema,
@@ -30,9 +31,9 @@ import { TRIGGERED_AT } from "./verify.ts";
 /** The topic is not signed, the body is: a body must show itself to be what its topic says. */
 export function translate(delivery: TranslatableDelivery): Translation {
   const { topic } = delivery;
-  if (topic === "") return { ok: false, reason: "the delivery names no topic" };
+  if (topic === "") return { ok: false, reason: { code: "noTopic" } };
   const subject = subjectOf(topic);
-  return subject === null ? nothing("the topic means nothing to the bridge") : READERS[subject](delivery);
+  return subject === null ? nothing({ code: "topicIgnored" }) : READERS[subject](delivery);
 }
 
 const READERS: Readonly<Record<Subject, (delivery: TranslatableDelivery) => Translation>> = {
@@ -43,7 +44,7 @@ const READERS: Readonly<Record<Subject, (delivery: TranslatableDelivery) => Tran
     return one({ kind: "snapshot", orderId: order.id, snapshot, isRestoration: false, observedAt: null });
   }),
   orderEdit: reading("OrderEdit", orderEditSchema, ({ order_edit }) =>
-    fetchOrder(order_edit.order_id, "the order's lines were edited"),
+    fetchOrder(order_edit.order_id, { code: "linesEdited" }),
   ),
   // Shopify cannot bring a deleted order back.
   deletedOrder: reading("Order", deletedOrderSchema, ({ id }, { receivedAt }) =>
@@ -62,28 +63,26 @@ const READERS: Readonly<Record<Subject, (delivery: TranslatableDelivery) => Tran
   refund: reading("Refund", refundSchema, ({ order_id: orderId, ...body }) => {
     const refund = toRefund(body, null);
     return refund === null
-      ? fetchOrder(orderId, "the refund's amount cannot be known from its notice")
+      ? fetchOrder(orderId, { code: "refundAmountMissing" })
       : one({ kind: "refund", orderId, refund });
   }),
   // Money that goes back may be pending when its refund is told; only here is told that it went. Payments are told by
   // the order itself.
   transaction: reading("OrderTransaction", transactionSchema, ({ order_id, kind }) =>
     PAYMENTS.includes(kind)
-      ? nothing(`a payment transaction (${kind}): the order tells of it itself`)
-      : fetchOrder(order_id, `a payment transaction (${kind}) was made or changed`),
+      ? nothing({ code: "paymentInOrder", kind })
+      : fetchOrder(order_id, { code: "transactionMade", kind }),
   ),
   dispute: reading("Dispute", disputeSchema, ({ order_id }) =>
     order_id === null
-      ? nothing("the dispute names no order")
-      : fetchOrder(order_id, "the payment of the order is disputed"),
+      ? nothing({ code: "disputeWithoutOrder" })
+      : fetchOrder(order_id, { code: "paymentDisputed" }),
   ),
-  return: reading("Return", returnSchema, ({ order }) =>
-    fetchOrder(order.id, "a return of the order changed"),
-  ),
+  return: reading("Return", returnSchema, ({ order }) => fetchOrder(order.id, { code: "returnChanged" })),
   uninstalled: reading("Shop", shopSchema, (_shop, { headers }) =>
     one({ kind: "uninstalled", at: readTime(headers[TRIGGERED_AT]) }),
   ),
-  scopes: reading("AppInstallation", scopesSchema, () => nothing("the app's permissions changed")),
+  scopes: reading("AppInstallation", scopesSchema, () => nothing({ code: "permissionsChanged" })),
   dataRequest: reading("Customer", dataRequestSchema, ({ customer, orders_requested }) =>
     privacy("dataRequest", customer, orders_requested),
   ),
@@ -106,7 +105,7 @@ function reading<T extends z.ZodType>(
   };
 }
 
-function fetchOrder(id: string, reason: string): Translation {
+function fetchOrder(id: string, reason: DeliveryReason): Translation {
   return one({ kind: "reference", entity: "order", id, reason });
 }
 
@@ -127,6 +126,6 @@ function one(event: PlatformEvent): Translation {
   return { ok: true, events: [event] };
 }
 
-function nothing(reason: string): Translation {
+function nothing(reason: DeliveryReason): Translation {
   return { ok: true, events: [], reason };
 }

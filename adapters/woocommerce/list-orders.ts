@@ -169,7 +169,7 @@ function toEvent(
   const made = read.ok ? toSnapshot(read.order, shop.settings) : read;
   if (!made.ok) {
     const id = rowSchema.safeParse(row).data?.id ?? "without a number";
-    return { event: null, note: `order ${id} was left out: ${made.reason}` };
+    return { event: null, note: `order ${id} was left out: ${made.reason.code}` };
   }
   const { snapshot } = made;
   const { orderId, isDeleted } = snapshot;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "../../src/domain/order/order-snapshot.ts";
+import type { DeliveryReason } from "../../src/words/codes/delivery.ts";
 
 /**
  * The order as WooCommerce writes it (REST API, version 3), read strictly where points depend on it and leniently
@@ -76,24 +77,34 @@ export type OrderBody = z.infer<typeof orderSchema>;
 export type MetaItem = z.infer<typeof metaItem>;
 export type ReadOrder =
   | { readonly ok: true; readonly order: OrderBody }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: DeliveryReason };
 
 const CHOOSE_VERSION_3 =
   'open the webhook in WooCommerce › Settings › Advanced › Webhooks and choose the API version "WP REST API Integration v3"';
 
+export function asWritten(text: string): DeliveryReason {
+  return { code: "asWritten", text };
+}
+
 export function readOrder(body: unknown): ReadOrder {
-  if (!isObject(body)) return { ok: false, reason: "the body is not an order" };
+  if (!isObject(body)) return { ok: false, reason: { code: "notOfTopic", expected: null } };
   if (isObject(body.order)) {
-    return { ok: false, reason: `the webhook uses WooCommerce's old legacy interface: ${CHOOSE_VERSION_3}` };
+    return {
+      ok: false,
+      reason: asWritten(`the webhook uses WooCommerce's old legacy interface: ${CHOOSE_VERSION_3}`),
+    };
   }
   const hasUtcTimes = "date_created_gmt" in body || "date_modified_gmt" in body;
   if (!hasUtcTimes && "date_created" in body && !isVersion1(body)) {
-    return { ok: false, reason: `the order's times name no zone: ${CHOOSE_VERSION_3}` };
+    return { ok: false, reason: asWritten(`the order's times name no zone: ${CHOOSE_VERSION_3}`) };
   }
   const parsed = orderSchema.safeParse(hasUtcTimes ? body : withVersion1Times(body));
   if (parsed.success) return { ok: true, order: parsed.data };
   const field = parsed.error.issues[0]?.path.join(".") ?? "";
-  return { ok: false, reason: `the order's "${field.slice(0, 60)}" is missing or cannot be read` };
+  return {
+    ok: false,
+    reason: { code: "fieldUnreadable", field: field.slice(0, 60), expected: null, found: null },
+  };
 }
 
 /** Only the link to itself names the version that a body was written with. */

@@ -121,7 +121,7 @@ function read(url: URL, reply: ShopHttpReply, now: number): RestReply | Refusal 
   const isGood = reply.status >= 200 && reply.status < 300;
   if (isJson && isGood) return { ok: true, body: parsed.value, headers: reply.headers };
   if (isGood && !parsed.ok && bytes[0] === OPENING_BRACKET) {
-    const detail = `the shop's answer cannot be read: ${parsed.reason}`;
+    const detail = `the shop's answer cannot be read: ${parsed.reason.code}`;
     return refuse("unexpected", detail, { code: UNREADABLE, status: reply.status });
   }
   return explain(url, reply, isJson ? errorCode(parsed.value) : null, now);

@@ -1,6 +1,7 @@
 import { toMinorUnits } from "../../src/domain/order/money.ts";
 import type { OrderSnapshot, Refund } from "../../src/domain/order/order-snapshot.ts";
 import { EMPTY_SNAPSHOT, NO_CONTACT, NO_REFERRAL } from "../../src/platform/kit/snapshot.ts";
+import type { ReadingProblem } from "../../src/words/codes/delivery.ts";
 import { contactOf, isAnonymised } from "./contact.ts";
 import type { OrderBody } from "./payloads.ts";
 import { metaText, referralOf } from "./referral.ts";
@@ -8,16 +9,16 @@ import { meaningOf, type WooCommerceSettings } from "./settings.ts";
 
 export type SnapshotResult =
   | { readonly ok: true; readonly snapshot: OrderSnapshot }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: ReadingProblem };
 
 export function toSnapshot(order: OrderBody, settings: WooCommerceSettings): SnapshotResult {
   const updatedAt = order.date_modified_gmt ?? order.date_created_gmt;
-  if (updatedAt === null) return { ok: false, reason: "the order names no time of change" };
+  if (updatedAt === null) return { ok: false, reason: { code: "noTimeOfChange" } };
   const currency = order.currency.toUpperCase();
   const totalMinor = toMinorUnits(order.total, currency);
-  if (totalMinor === null) return { ok: false, reason: `the order's "total" is not an amount` };
+  if (totalMinor === null) return { ok: false, reason: { code: "amountUnreadable", field: "total" } };
   const refunds = readRefunds(order, currency);
-  if (refunds === null) return { ok: false, reason: `a refund's "total" is not an amount` };
+  if (refunds === null) return { ok: false, reason: { code: "amountUnreadable", field: "refunds.total" } };
   const isErased = isAnonymised(order);
   const snapshot: OrderSnapshot = {
     ...EMPTY_SNAPSHOT,

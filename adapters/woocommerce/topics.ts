@@ -9,22 +9,17 @@ export const ACTION = "action.";
 export const CUSTOMER = "customer.";
 export const DELETED_FOR_GOOD = "woocommerce_delete_order";
 
-/** Hooks that carry nothing but a number: what the number names, and what happened to it. */
-export const REFERENCE_ACTIONS: ReadonlyMap<string, { entity: "order" | "refund"; happened: string }> =
-  new Map([
-    ["woocommerce_new_order", { entity: "order", happened: "was made" }],
-    ["woocommerce_update_order", { entity: "order", happened: "was changed" }],
-    ["woocommerce_payment_complete", { entity: "order", happened: "was paid" }],
-    ["woocommerce_order_refunded", { entity: "order", happened: "was refunded" }],
-    ["woocommerce_refund_deleted", { entity: "refund", happened: "was deleted" }],
-    ...["pending", "on-hold", "processing", "completed", "cancelled", "refunded", "failed"].map(
-      (status) =>
-        [
-          `woocommerce_order_status_${status}`,
-          { entity: "order", happened: `reached the status ${status}` },
-        ] as const,
-    ),
-  ]);
+/** Hooks that carry nothing but a number, and what the number names. */
+export const REFERENCE_ACTIONS: ReadonlyMap<string, "order" | "refund"> = new Map([
+  ["woocommerce_new_order", "order"],
+  ["woocommerce_update_order", "order"],
+  ["woocommerce_payment_complete", "order"],
+  ["woocommerce_order_refunded", "order"],
+  ["woocommerce_refund_deleted", "refund"],
+  ...["pending", "on-hold", "processing", "completed", "cancelled", "refunded", "failed"].map(
+    (status) => [`woocommerce_order_status_${status}`, "order"] as const,
+  ),
+]);
 
 /** An order deleted for good is told by no ordinary topic. Customers are read from their orders. */
 export const topics: readonly PlatformTopic[] = [

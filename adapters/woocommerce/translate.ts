@@ -1,6 +1,7 @@
 import type { PlatformEvent, TranslatableDelivery, Translation } from "../../src/platform/adapter.ts";
 import type { AdapterShop } from "../../src/platform/request.ts";
-import { actionSchema, deletionSchema, errorCode, readOrder } from "./payloads.ts";
+import type { DeliveryReason } from "../../src/words/codes/delivery.ts";
+import { actionSchema, asWritten, deletionSchema, errorCode, readOrder } from "./payloads.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { toSnapshot } from "./snapshot.ts";
 import {
@@ -19,9 +20,9 @@ export function translate(
   { settings }: AdapterShop<WooCommerceSettings>,
 ): Translation {
   const { topic, body } = delivery;
-  if (topic === "") return { ok: false, reason: "the delivery names no topic" };
-  if (!topics.some(({ name }) => name === topic)) return nothing("the topic means nothing to the bridge");
-  if (topic.startsWith(CUSTOMER)) return nothing("customers are read from their orders");
+  if (topic === "") return { ok: false, reason: { code: "noTopic" } };
+  if (!topics.some(({ name }) => name === topic)) return nothing({ code: "topicIgnored" });
+  if (topic.startsWith(CUSTOMER)) return nothing({ code: "customersInOrders" });
   const code = errorCode(body);
   if (code !== null) return translateError(code);
   if (topic.startsWith(ACTION)) return translateAction(delivery);
@@ -47,22 +48,20 @@ function translateOrder(body: unknown, isRestoration: boolean, settings: WooComm
  */
 function translateDeletion(delivery: TranslatableDelivery): Translation {
   const { data } = deletionSchema.safeParse(delivery.body);
-  if (data === undefined)
-    return { ok: false, reason: "the body is more, or less, than the id of a deleted order" };
+  if (data === undefined) return { ok: false, reason: { code: "notOfTopic", expected: null } };
   return one(deletion(delivery, data.id, false));
 }
 
 function translateAction(delivery: TranslatableDelivery): Translation {
   const { data } = actionSchema.safeParse(delivery.body);
   if (data === undefined || ACTION + data.action !== delivery.topic) {
-    return { ok: false, reason: "the body is not what its topic says" };
+    return { ok: false, reason: { code: "notOfTopic", expected: null } };
   }
   const { action, arg: id } = data;
   if (action === DELETED_FOR_GOOD) return one(deletion(delivery, id, true));
-  const known = REFERENCE_ACTIONS.get(action);
-  if (known === undefined) return nothing("the topic means nothing to the bridge");
-  const { entity, happened } = known;
-  return one({ kind: "reference", entity, id, reason: `${entity} ${id} ${happened}` });
+  const entity = REFERENCE_ACTIONS.get(action);
+  if (entity === undefined) return nothing({ code: "topicIgnored" });
+  return one({ kind: "reference", entity, id, reason: { code: "namesOnly", entity } });
 }
 
 function deletion(delivery: TranslatableDelivery, orderId: string, isFinal: boolean): PlatformEvent {
@@ -85,20 +84,21 @@ function translateError(code: string): Translation {
   switch (code) {
     case "woocommerce_rest_shop_order_invalid_id":
       // No dead letter: the order is gone, its number unknown, and there is nothing a person could do.
-      return nothing(
-        "the order was deleted for good before WooCommerce could send it; nothing is left to read",
-      );
+      return nothing({ code: "goneBeforeSent" });
     case "woocommerce_rest_cannot_view":
       return {
         ok: false,
         isOfNoUse: true,
-        reason:
+        reason: asWritten(
           "WooCommerce sent an error instead of the order (woocommerce_rest_cannot_view): the user who made the webhook was deleted or may not see orders any more. Make the four webhooks again, signed in as an administrator or shop manager, delete the old ones, then resync the orders since then",
+        ),
       };
     default:
       return {
         ok: false,
-        reason: `WooCommerce sent an error instead of the order (${code}): look in WooCommerce › Status › Logs, then resync the orders of that time`,
+        reason: asWritten(
+          `WooCommerce sent an error instead of the order (${code}): look in WooCommerce › Status › Logs, then resync the orders of that time`,
+        ),
       };
   }
 }
@@ -107,6 +107,6 @@ function one(event: PlatformEvent): Translation {
   return { ok: true, events: [event] };
 }
 
-function nothing(reason: string): Translation {
+function nothing(reason: DeliveryReason): Translation {
   return { ok: true, events: [], reason };
 }

@@ -10,6 +10,7 @@ import type { OrderState } from "../domain/order/order-summary.ts";
 import type { OrderDecision } from "../domain/person/person.ts";
 import type { CodedReason } from "../domain/reason/reason.ts";
 import type { DeliveryOutcome } from "../store/inbox.ts";
+import type { Coded } from "./status-answers.ts";
 
 export type * from "./status-answers.ts";
 export type { DeliveryOutcome, OperationKind, OperationState, OrderDecision, OrderState, PointsState };
@@ -88,6 +89,8 @@ export interface Order extends CodedReason {
   readonly points: PointsState;
   readonly reason: string;
   readonly held: string | null;
+  /** `held` as data. */
+  readonly heldBecause: CodedReason | null;
   /** It was created before `earn.from`, and earns only when a person lets it. */
   readonly isHistory: boolean;
   readonly state: OrderState;
@@ -104,6 +107,7 @@ export interface Order extends CodedReason {
       readonly field: "email" | "mobile";
       readonly value: string;
       readonly why: string;
+      readonly because: Coded;
     }[];
   };
   readonly totals: {
@@ -142,6 +146,8 @@ export interface DeliveryRow {
   readonly topic: string;
   readonly outcome: DeliveryOutcome;
   readonly reason: string | null;
+  /** `reason` as data. */
+  readonly because: Coded | null;
   readonly orderIds: readonly string[];
   readonly repeats: number;
   /** The delivery that came first under the same id of the platform, with another body. */
@@ -173,7 +179,7 @@ export interface ShopSettings {
   readonly installAddress: string | null;
 }
 
-export interface ResyncChange extends CodedReason {
+export interface ResyncChange extends Coded {
   readonly orderId: string;
   readonly orderNumber: string | null;
   readonly outcome: "changed" | "skipped" | "failed";
@@ -208,7 +214,10 @@ export interface Resync {
   readonly remainingMs: number | null;
   readonly waiting: string | null;
   readonly problem: string | null;
+  /** What it waits for, or why it failed, as data. */
+  readonly because: Coded | null;
   readonly notes: readonly string[];
+  readonly noteCodes: readonly Coded[];
   readonly changes: readonly ResyncChange[];
   readonly createdAt: string;
   readonly endedAt: string | null;
@@ -230,6 +239,9 @@ export interface Redeemed {
   /** It was redeemed before, under the same reference. */
   readonly isRepeated: boolean;
   readonly detail: string;
+  /** `detail` as data. */
+  readonly code: string;
+  readonly facts: Coded["facts"];
 }
 
 export interface SessionAnswer {

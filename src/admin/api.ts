@@ -1,8 +1,9 @@
 import { type RequestHandler, Router } from "express";
-import { methodNotAllowed, notFound, type ProblemDocument, unavailable } from "../http/problem-document.ts";
+import { methodNotAllowed, notFound, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { sendJson, sendProblem } from "../http/respond.ts";
 import { CursorUnknown } from "../store/page.ts";
 import { StoreUnavailable } from "../store/store.ts";
+import type { Words } from "../words/words.ts";
 import { type EraseCallParts, erase, listPrivacyRequests } from "./customers/erase.ts";
 import { type HistoryParts, readPointsHistory } from "./customers/points-history.ts";
 import { redeemByHand } from "./customers/redeem.ts";
@@ -114,9 +115,7 @@ export function adminApi(parts: AdminParts, admission: Admission): Router {
     const problem = methodNotAllowed(allowed.map((method) => method.toUpperCase()));
     route.all((_request, response) => sendProblem(response, problem));
   }
-  router.use((_request, response) =>
-    sendProblem(response, notFound("The admin interface has no such call: check the address.")),
-  );
+  router.use((_request, response) => sendProblem(response, notFound({ code: "noSuchCall" })));
   return router;
 }
 
@@ -129,17 +128,16 @@ function call(endpoint: Endpoint): RequestHandler {
       if (answered.ok) sendJson(response, answered.status ?? 200, answered.body, answered.headers);
       else sendProblem(response, answered.problem);
     } catch (error) {
-      const problem = expectedProblem(error);
+      const problem = expectedProblem(error, read.words);
       if (problem === null) throw error;
       sendProblem(response, problem);
     }
   };
 }
 
-function expectedProblem(error: unknown): ProblemDocument | null {
-  if (error instanceof StoreUnavailable)
-    return unavailable("The change cannot be stored now: try again.", RETRY_AFTER_SECONDS);
+function expectedProblem(error: unknown, words: Words): ProblemDocument | null {
+  if (error instanceof StoreUnavailable) return notNow({ code: "changesNotStored" }, RETRY_AFTER_SECONDS);
   if (error instanceof CursorUnknown)
-    return invalidRequest([{ path: "query.cursor", expected: "expected nextCursor of the page before" }]);
+    return invalidRequest([{ path: "query.cursor", expected: words.say({ code: "expectedNextCursor" }) }]);
   return null;
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
-import type { Words } from "../words/words.ts";
+import type { UnknownThing, WrongPart } from "../words/codes/problem.ts";
+import type { Said, Words } from "../words/words.ts";
+import { checkedIn } from "./expectations.ts";
 
 /** An admin's request, read and checked. */
 export interface ApiCall<Query, Body> {
@@ -41,9 +43,9 @@ export function endpoint<Query = Record<string, never>, Body = Record<string, ne
 ): Endpoint {
   const parts = z.object({ query: spec.query ?? nothing, body: spec.body ?? nothing });
   return async (call) => {
-    const checked = parts.safeParse({ query: call.query, body: call.body });
-    if (!checked.success) return { ok: false, problem: invalid(checked.error) };
-    const { query, body } = checked.data;
+    const checked = checkedIn(call.words, parts, { query: call.query, body: call.body });
+    if (!checked.ok) return refuse(invalidRequest(checked.wrong));
+    const { query, body } = checked.value;
     return spec.answer({ ...call, query: query as Query, body: body as Body });
   };
 }
@@ -62,29 +64,17 @@ export function refuse(problem: ProblemDocument): ApiAnswer {
   return { ok: false, problem };
 }
 
-export function refuseUnknown(what: string): ApiAnswer {
-  return refuse(notFound(`There is no such ${what}: check its name, or look it up in the list.`));
+export function refuseUnknown(thing: UnknownThing): ApiAnswer {
+  return refuse(notFound({ code: "noSuchThing", thing }));
 }
 
-/** Understood, but not possible as things stand. `problem` is a sentence without its full stop. */
-export function conflict(problem: string, reason?: ProblemDocument["reason"]): ApiAnswer {
-  const why = reason === undefined ? {} : { reason };
-  return refuse({ status: 409, error: "not_possible", detail: `${problem}.`, ...why });
+/** Understood, but not possible as things stand. */
+export function conflict(reason: Said): ApiAnswer {
+  return refuse({ status: 409, error: "not_possible", reason });
 }
 
 /** Never quotes what was sent: it may be a customer's address. */
-export function invalidRequest(problems: NonNullable<ProblemDocument["problems"]>): ProblemDocument {
-  const first = problems.map(({ path, expected }) => `${path}: ${expected}`).join("; ");
-  return {
-    status: 400,
-    error: "invalid_request",
-    detail: `Correct this and send it again: ${first.slice(0, 500)}`,
-    problems,
-  };
-}
-
-function invalid(error: z.ZodError): ProblemDocument {
-  return invalidRequest(
-    error.issues.map(({ path, message }) => ({ path: path.join("."), expected: message })),
-  );
+export function invalidRequest(problems: readonly WrongPart[]): ProblemDocument {
+  const reason = { code: "wrongParts", parts: problems } as const;
+  return { status: 400, error: "invalid_request", reason, problems };
 }

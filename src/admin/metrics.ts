@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from "express";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { methodNotAllowed, unavailable } from "../http/problem-document.ts";
+import { methodNotAllowed, notNow } from "../http/problem-document.ts";
 import { sendProblem, sendText } from "../http/respond.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { ADMIN_EVENTS, type AdminEvent, type AdminEvents } from "./admin-events.ts";
@@ -25,7 +25,7 @@ export function metricsRoute(parts: MetricsParts, admit: RequestHandler): Router
       await gauges.set(parts);
       sendText(response, 200, await registry.metrics(), { "content-type": registry.contentType });
     } catch {
-      sendProblem(response, unavailable("The numbers cannot be read now: ask again.", RETRY_AFTER_SECONDS));
+      sendProblem(response, notNow({ code: "numbersNotRead" }, RETRY_AFTER_SECONDS));
     }
   };
   const admitted = parts.publicMetrics ? [] : [admit];

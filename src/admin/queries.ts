@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { expected } from "./expectations.ts";
 
 /** Query parameters that several calls share. */
 
@@ -7,7 +8,7 @@ export const shopName = z.string().min(1).max(63);
 /** A day or an exact time, as text; becomes milliseconds. A day begins at midnight UTC. */
 export const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-    error: "expected a time such as 2026-06-01 or 2026-06-01T12:00:00Z",
+    error: expected("expectedMoment"),
   })
   .transform((text) => Date.parse(text));
 

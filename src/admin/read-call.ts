@@ -1,10 +1,10 @@
 import type { Request, Response } from "express";
-import { type ProblemDocument, unavailable } from "../http/problem-document.ts";
+import { notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { readBody, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendProblem } from "../http/respond.ts";
+import { wordsOfRequest } from "../http/words-of-request.ts";
 import { parseExactJson } from "../platform/exact-json.ts";
 import type { ApiCall } from "./endpoint.ts";
-import { wordsOfRequest } from "./words-of-request.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 5;
@@ -54,14 +54,12 @@ type ParsedBody =
 /** JSON or nothing. The media type is insisted on: a form on another site cannot send it. */
 function parseBody(bytes: Buffer, mediaType = ""): ParsedBody {
   if (bytes.length === 0) return { ok: true, value: {} };
-  if (!/^application\/json *(;|$)/i.test(mediaType)) {
-    const detail = "The body's media type is not JSON: send it with content-type application/json.";
-    return { ok: false, problem: { status: 415, error: "not_json", detail } };
-  }
+  if (!/^application\/json *(;|$)/i.test(mediaType))
+    return { ok: false, problem: { status: 415, error: "not_json", reason: { code: "bodyNotJson" } } };
   const parsed = parseExactJson(bytes);
   if (parsed.ok) return parsed;
-  const detail = `The body cannot be read (${parsed.reason}): correct it and send it again.`;
-  return { ok: false, problem: { status: 400, error: "invalid_request", detail } };
+  const reason = { code: "bodyUnreadable", because: parsed.reason } as const;
+  return { ok: false, problem: { status: 400, error: "invalid_request", reason } };
 }
 
 /** Names beyond ASCII arrive as UTF-8 bytes or as Latin-1, depending on the sender. */
@@ -76,19 +74,19 @@ function readActor(header: string | string[] | undefined): string | null {
 const BAD_ACTOR: ProblemDocument = {
   status: 400,
   error: "invalid_request",
-  detail: `The header X-Actor is not a name: send 1 to ${ACTOR_MAX_LENGTH} printable characters, or leave it out.`,
+  reason: { code: "actorUnreadable", most: ACTOR_MAX_LENGTH },
 };
 
 const UNREAD: Readonly<Record<UnreadReason, ProblemDocument>> = {
   too_large: {
     status: 413,
     error: "too_large",
-    detail: `The body is larger than ${BODY_LIMIT_BYTES} bytes: send less at once.`,
+    reason: { code: "bodyTooLarge", bytes: BODY_LIMIT_BYTES },
   },
-  no_room: unavailable("Too much is being sent at once: try again.", RETRY_AFTER_SECONDS),
+  no_room: notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS),
   content_encoding: {
     status: 415,
     error: "content_encoding",
-    detail: "The body is compressed or otherwise encoded: send it as it is.",
+    reason: { code: "bodyEncoded" },
   },
 };

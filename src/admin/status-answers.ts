@@ -4,6 +4,12 @@ import type { DeliveryOutcome } from "../store/inbox.ts";
 
 /** How the bridge is doing: the part of answers.ts about health. */
 
+/** A code of a closed list with its facts, beside the sentence that says it. */
+export interface Coded {
+  readonly code: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
 interface Outage extends CodedReason {
   readonly reason: string;
   readonly since: string;
@@ -36,6 +42,7 @@ export interface DeletedOrders {
   /** Approved points are asked for until nothing has happened to them for so many days. */
   readonly approvedForDays: number;
   readonly problem: string | null;
+  readonly because: Coded | null;
 }
 
 /** What the watch knows of a shop. */
@@ -52,15 +59,16 @@ export interface ShopHealth {
     readonly lastRestoredAt: string | null;
     readonly restored: readonly string[];
     readonly problem: string | null;
+    readonly because: Coded | null;
   } | null;
   /** The webhooks are active, and what they send is of no use. */
-  readonly ofNoUse: { readonly since: string; readonly reason: string } | null;
+  readonly ofNoUse: (Coded & { readonly since: string; readonly reason: string }) | null;
   /** What was set right without anybody's doing, newest first. */
-  readonly mended: readonly {
+  readonly mended: readonly (Coded & {
     readonly at: string;
     readonly what: "webhooks" | "orders";
     readonly detail: string;
-  }[];
+  })[];
   readonly lastScanAt: string | null;
   readonly scan: {
     readonly goodUntil: string | null;
@@ -71,7 +79,9 @@ export interface ShopHealth {
     readonly lastHealedAt: string | null;
     /** What the last scan left out, or a person should know of it. */
     readonly notes: readonly string[];
+    readonly noteCodes: readonly Coded[];
     readonly problem: string | null;
+    readonly because: Coded | null;
   } | null;
   readonly deleted: DeletedOrders | null;
   readonly silence: { readonly since: string; readonly usualMs: number } | null;
@@ -163,7 +173,11 @@ export interface Status {
   /** Not in the configuration any more, while orders still have steps to send for them. */
   readonly missingBrands: readonly string[];
   /** What needs a person now, as the alerts tell it. */
-  readonly conditions: readonly { readonly key: string; readonly title: string; readonly detail: string }[];
+  readonly conditions: readonly (Coded & {
+    readonly key: string;
+    readonly title: string;
+    readonly detail: string;
+  })[];
   readonly oldestWaiting: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface StatusParts extends HealthParts {
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly arrivals: Arrivals;
   readonly log: Log;
-  readonly conditions: () => Promise<Status["conditions"]>;
+  readonly conditions: (words: Words) => Promise<Status["conditions"]>;
 }
 
 /** How the bridge is doing, on one page. */
@@ -43,7 +43,7 @@ export function showStatus(parts: StatusParts): Endpoint {
         points: counts.points,
         brands: [...brands.values()].map((brand) => brandView(brand, words)),
         missingBrands: await missingBrands(parts, brands),
-        conditions: (await parts.conditions()).map(({ key, title, detail }) => ({ key, title, detail })),
+        conditions: await parts.conditions(words),
         oldestWaiting: isoOrNull(counts.oldestWaitingAt),
       });
     },
@@ -69,7 +69,7 @@ async function shopView(
     wrongSignatures: arrivals.wrongSignatures(shop),
     isSignedWrongly: arrivals.isSignedWrongly(shop),
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
-    ...healthView(context, await watch.status(shop), watch),
+    ...healthView(context, await watch.status(shop), watch, words),
     drift: auditBrief(await drift.status(shop), words),
   };
 }

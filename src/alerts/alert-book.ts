@@ -1,4 +1,6 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { EarlierWords } from "../domain/reason/reason.ts";
+import type { Alarm, AlertState } from "../words/codes/alert.ts";
 import type { Condition } from "./conditions.ts";
 
 /** Trouble that lasts and does not grow is told again after so long at the earliest. */
@@ -9,7 +11,7 @@ const BACK_FOR_GOOD_MS = 10 * 60_000;
 /** What a person was told of one trouble. */
 export interface AnnouncedTrouble {
   readonly key: string;
-  readonly title: string;
+  readonly alarm: Alarm | EarlierWords;
   readonly since: Moment;
   readonly toldAt: Moment;
   /** As bad as it was when it was told. */
@@ -23,9 +25,8 @@ export interface AnnouncedTrouble {
 
 export interface Alert {
   readonly key: string;
-  readonly state: "raised" | "reminded" | "healed" | "happened";
-  readonly title: string;
-  readonly detail: string;
+  readonly state: AlertState;
+  readonly alarm: Alarm | EarlierWords;
   readonly since: Moment;
 }
 
@@ -42,21 +43,20 @@ export function weigh(
   const alerts: Alert[] = [];
   const kept: AnnouncedTrouble[] = [];
   for (const condition of conditions) {
-    const { key, title, level, happenedAt } = condition;
+    const { key, alarm, level, happenedAt } = condition;
     const known = told.find((trouble) => trouble.key === key);
     const since =
       known === undefined || happenedAt !== known.happenedAt ? (happenedAt ?? given.now) : known.since;
     const state = stateOf(known, condition, given);
     if (state === null && known !== undefined) kept.push(stillThere(known, given.now));
-    else kept.push({ key, title, since, level, happenedAt, toldAt: given.now });
-    if (state !== null) alerts.push({ key, state, title, detail: condition.detail, since });
+    else kept.push({ key, alarm, since, level, happenedAt, toldAt: given.now });
+    if (state !== null) alerts.push({ key, state, alarm, since });
   }
   const present = new Set(conditions.map(({ key }) => key));
   for (const trouble of told.filter(({ key }) => !present.has(key))) {
-    const { key, title, since, happenedAt, toldAt, endedAt = given.now } = trouble;
+    const { key, alarm, since, happenedAt, toldAt, endedAt = given.now } = trouble;
     if (happenedAt !== null) continue;
-    if (trouble.endedAt === undefined)
-      alerts.push({ key, state: "healed", title, detail: "This is over.", since });
+    if (trouble.endedAt === undefined) alerts.push({ key, state: "healed", alarm, since });
     if (isQuiet(toldAt, given)) kept.push({ ...trouble, endedAt, backSince: undefined });
   }
   return { told: kept, alerts };

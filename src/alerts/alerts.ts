@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ALERT_PATIENCE_MS } from "../domain/operation/retry-waits.ts";
+import type { EarlierWords } from "../domain/reason/reason.ts";
+import { stored } from "../domain/reason/stored-reason.ts";
 import { remembered } from "../store/remembered.ts";
 import { patrol } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
+import type { Alarm } from "../words/codes/alert.ts";
+import type { Language } from "../words/format.ts";
+import { wordsIn } from "../words/languages.ts";
+import type { Words } from "../words/words.ts";
 import { type AnnouncedTrouble, weigh } from "./alert-book.ts";
 import { type ConditionParts, conditionsNow } from "./conditions.ts";
 import { type AlertMessage, type AlertReceiver, messageOf, postAlert } from "./post-alert.ts";
@@ -14,16 +20,28 @@ export interface AlertParts extends ConditionParts {
   readonly clock: Clock;
   readonly receiver: AlertReceiver;
   readonly quietMinutes: number;
+  readonly words: Words;
+}
+
+export interface AlertSettings {
+  readonly webhook: AlertReceiver;
+  readonly quietMinutes: number;
+  readonly language: Language;
+}
+
+/** With the machine's time zone, by its name. */
+export function alertWords(language: Language): Words {
+  return wordsIn(language, new Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 /** Does nothing where nobody wants to hear of anything. */
 export function startAlerts(
-  parts: Omit<AlertParts, "receiver" | "quietMinutes">,
-  settings: { readonly webhook: AlertReceiver; readonly quietMinutes: number } | null,
+  parts: Omit<AlertParts, "receiver" | "quietMinutes" | "words">,
+  settings: AlertSettings | null,
 ): { stop(): Promise<void> } {
   if (settings === null) return { stop: async () => {} };
-  const { webhook, quietMinutes } = settings;
-  const alerts = new Alerts({ ...parts, receiver: webhook, quietMinutes });
+  const { webhook, quietMinutes, language } = settings;
+  const alerts = new Alerts({ ...parts, receiver: webhook, quietMinutes, words: alertWords(language) });
   alerts.start();
   return alerts;
 }
@@ -36,16 +54,23 @@ interface AlertState {
 
 const alertState: z.ZodType<AlertState> = z.object({
   told: z.array(
-    z.object({
-      key: z.string(),
-      title: z.string(),
-      since: z.number(),
-      toldAt: z.number(),
-      level: z.number(),
-      happenedAt: z.number().nullable(),
-      endedAt: z.number().optional(),
-      backSince: z.number().optional(),
-    }),
+    z
+      .object({
+        key: z.string(),
+        alarm: stored<Alarm | EarlierWords>().optional(),
+        // What an earlier version wrote down.
+        title: z.string().optional(),
+        since: z.number(),
+        toldAt: z.number(),
+        level: z.number(),
+        happenedAt: z.number().nullable(),
+        endedAt: z.number().optional(),
+        backSince: z.number().optional(),
+      })
+      .transform(({ title = "", alarm = { code: "asWritten", text: title }, ...known }) => ({
+        ...known,
+        alarm,
+      })),
   ),
   pending: z.object({ id: z.string(), body: z.string(), since: z.number() }).nullable(),
 });
@@ -84,7 +109,7 @@ export class Alerts {
 
   /** One round, now. */
   async check(): Promise<void> {
-    const { clock, quietMinutes } = this.#parts;
+    const { clock, quietMinutes, words } = this.#parts;
     const now = clock.now();
     const conditions = await conditionsNow(this.#parts, now);
     if (!(await this.#handOver(now))) return;
@@ -92,7 +117,7 @@ export class Alerts {
       const state = known ?? NOTHING_ANNOUNCED;
       if (waitingIn(state, now) !== null) return state;
       const { told, alerts } = weigh(state.told, conditions, { now, quietMs: quietMinutes * 60_000 });
-      const message = alerts.length === 0 ? null : messageOf(`msg_${randomUUID()}`, alerts, now);
+      const message = alerts.length === 0 ? null : messageOf(`msg_${randomUUID()}`, alerts, now, words);
       return { told, pending: message === null ? null : { ...message, since: now } };
     });
     await this.#handOver(now);

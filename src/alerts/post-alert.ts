@@ -1,6 +1,11 @@
 import { createHmac } from "node:crypto";
 import got, { type Request } from "got";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import { codedReason } from "../domain/reason/compare.ts";
+import type { EarlierWords } from "../domain/reason/reason.ts";
+import type { Alarm } from "../words/codes/alert.ts";
+import { sentence } from "../words/sentence.ts";
+import type { Words } from "../words/words.ts";
 import type { Alert } from "./alert-book.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -17,23 +22,32 @@ export interface AlertReceiver {
   readonly secret: string | null;
 }
 
+/** An alarm in words: its title, and what to do about it. */
+export function alarmTexts(
+  alarm: Alarm | EarlierWords,
+  { say }: Words,
+): { readonly title: string; readonly detail: string } {
+  // Earlier versions remembered the title alone.
+  if (alarm.code === "asWritten") return { title: alarm.text, detail: "" };
+  return { title: say({ code: "alarmTitle", alarm }), detail: sentence(say(alarm)) };
+}
+
 /** `text` is what chat programs show; the rest is for programs. */
-export function messageOf(id: string, alerts: readonly Alert[], now: Moment): AlertMessage {
-  const text = alerts.map(({ state, title, detail }) => `${WORDS[state]}${title}. ${detail}`).join("\n");
-  const told = alerts.map(({ since, ...alert }) => ({ ...alert, since: new Date(since).toISOString() }));
+export function messageOf(id: string, alerts: readonly Alert[], now: Moment, words: Words): AlertMessage {
+  const told = alerts.map(({ key, state, alarm, since }) => {
+    const { title, detail: trouble } = alarmTexts(alarm, words);
+    const detail = state === "healed" ? sentence(words.say({ code: "alarmOver" })) : trouble;
+    return { key, state, title, detail, ...codedReason(alarm), since: new Date(since).toISOString() };
+  });
+  const line = ({ state, title, detail }: (typeof told)[number]) =>
+    words.say({ code: "alarmLine", state, title, detail });
+  const text = told.map(line).join("\n");
   const timestamp = new Date(now).toISOString();
   return {
     id,
     body: JSON.stringify({ type: "loyalty-bridge.alerts", timestamp, text, data: { alerts: told } }),
   };
 }
-
-const WORDS: Readonly<Record<Alert["state"], string>> = {
-  raised: "",
-  reminded: "Still: ",
-  healed: "Over: ",
-  happened: "",
-};
 
 /** Resolves with `null` when the receiver took it, else with why not. Signed as the Standard Webhooks specification says. */
 export async function postAlert(

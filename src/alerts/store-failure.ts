@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "../log/log.ts";
 import type { Clock } from "../time/clock.ts";
-import { type AlertReceiver, messageOf, postAlert } from "./post-alert.ts";
+import type { Obstacle } from "../words/codes/problem.ts";
+import { type AlertSettings, alertWords } from "./alerts.ts";
+import { messageOf, postAlert } from "./post-alert.ts";
 
 export interface StoreFailureParts {
-  readonly alerts: { readonly webhook: AlertReceiver } | null;
+  readonly alerts: Pick<AlertSettings, "webhook" | "language"> | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly onFatal?: (error: Error) => void;
@@ -14,20 +16,20 @@ export interface StoreFailureParts {
 export class StoreFailure {
   readonly #parts: StoreFailureParts;
   #alerted: Promise<void> = Promise.resolve();
-  #obstacle: string | null = null;
+  #obstacle: Obstacle | null = null;
 
   constructor(parts: StoreFailureParts) {
     this.#parts = parts;
   }
 
   /** Why nothing can be acknowledged; `null` while the store is well. */
-  get obstacle(): string | null {
+  get obstacle(): Obstacle | null {
     return this.#obstacle;
   }
 
   happened(error: Error): void {
     const { log, onFatal } = this.#parts;
-    this.#obstacle = "The store has failed";
+    this.#obstacle = { code: "storeFailed" };
     // Its message names files and the system's code, nobody's data.
     log.error({ problem: error.message }, "the store has failed: nothing is acknowledged any more");
     this.#alerted = this.#alert(error);
@@ -42,10 +44,10 @@ export class StoreFailure {
     const { alerts, clock, log } = this.#parts;
     if (alerts === null) return;
     const now = clock.now();
-    const title = "The bridge has stopped: its data folder failed";
-    const detail = `${error.message}. Nothing is acknowledged any more, so that shops send again later. Put the folder back in its place, or see to its disk, then start the bridge.`;
-    const alert = { key: "store-failure", state: "happened", title, detail, since: now } as const;
-    const problem = await postAlert(alerts.webhook, messageOf(`msg_${randomUUID()}`, [alert], now), now);
+    const alarm = { code: "dataFolderFailed", error: error.message } as const;
+    const alert = { key: "store-failure", state: "happened", alarm, since: now } as const;
+    const message = messageOf(`msg_${randomUUID()}`, [alert], now, alertWords(alerts.language));
+    const problem = await postAlert(alerts.webhook, message, now);
     if (problem !== null) log.warn({ problem }, "the receiver of alerts did not take a message");
   }
 }

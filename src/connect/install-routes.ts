@@ -1,7 +1,8 @@
-import { type Request, type RequestHandler, type Response, Router } from "express";
-import { methodNotAllowed, unavailable } from "../http/problem-document.ts";
+import { type Request, type RequestHandler, Router } from "express";
+import { methodNotAllowed, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { readBody } from "../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendProblem } from "../http/respond.ts";
+import { wordsOfRequest } from "../http/words-of-request.ts";
 import { rawRequest } from "../inbound/receive.ts";
 import type { Log } from "../log/log.ts";
 import type { Answer, RawRequest } from "../platform/request.ts";
@@ -9,6 +10,8 @@ import type { Install, InstallVisit } from "../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import type { Obstacle } from "../words/codes/problem.ts";
+import type { NotConnected, VisitPage } from "../words/codes/visit.ts";
 import type { Connections } from "./connections.ts";
 import { resultPage } from "./result-page.ts";
 import { bringsVisitCookie, visitCookie } from "./visit-cookie.ts";
@@ -21,7 +24,7 @@ export interface InstallParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly publicUrl: string | null;
-  readonly whyNotReady: () => string | null;
+  readonly whyNotReady: () => Obstacle | null;
   /** There are new tokens. */
   readonly onConnected: (shop: ShopContext) => void;
 }
@@ -64,13 +67,11 @@ function guarded(parts: InstallParts, methods: readonly string[], answer: Step):
     if (place === null) return next();
     if (!methods.includes(request.method)) return sendProblem(response, methodNotAllowed(methods));
     const obstacle = parts.whyNotReady();
-    if (obstacle !== null) return notNow(response, obstacle);
+    if (obstacle !== null) return sendProblem(response, notNow(obstacle, RETRY_AFTER_SECONDS));
     const read = await readBody(request, response, BODY_LIMIT_BYTES);
     if (!read.ok) {
       const problem =
-        read.reason === "no_room"
-          ? unavailable("Too much is being sent at once: begin anew.", RETRY_AFTER_SECONDS)
-          : { status: 413, error: "too_large", detail: "The request is too large: begin anew." };
+        read.reason === "no_room" ? notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS) : tooLarge();
       if (read.reason !== "gone") refuseUnread(request, response, problem);
       return;
     }
@@ -78,13 +79,13 @@ function guarded(parts: InstallParts, methods: readonly string[], answer: Step):
       sendAnswer(response, await answer(place, request, read.body));
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      notNow(response, "Nothing can be stored now");
+      sendProblem(response, notNow({ code: "changesNotStored" }, RETRY_AFTER_SECONDS));
     }
   };
 }
 
-function notNow(response: Response, obstacle: string): void {
-  sendProblem(response, unavailable(`${obstacle}: try again.`, RETRY_AFTER_SECONDS));
+function tooLarge(): ProblemDocument {
+  return { status: 413, error: "too_large", reason: { code: "bodyTooLarge", bytes: BODY_LIMIT_BYTES } };
 }
 
 /** Only platforms of configured shops that can be connected this way have these addresses. */
@@ -110,9 +111,9 @@ class InstallSteps {
   async begin({ platform, install }: InstallPlace, request: Request): Promise<Answer> {
     const { clock, publicUrl } = this.#parts;
     const shop = this.#find(platform, String(request.query.shop ?? ""));
-    if (shop === null) return NOT_CONFIGURED;
-    if (publicUrl === null) return NO_PUBLIC_URL;
-    if (this.#visits === null) return NO_KEY;
+    if (shop === null) return page(404, { code: "visitShopUnknown" }, request);
+    if (publicUrl === null) return page(409, { code: "visitNoAddress" }, request);
+    if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
     const { id, secret } = this.#visits.begin(shop.shop, clock.now());
     const visit = this.#visit(platform, shop.shop, { id, secret }, publicUrl);
     const { domain, settings } = shop.adapterShop;
@@ -126,21 +127,22 @@ class InstallSteps {
     const { clock, publicUrl, shops } = this.#parts;
     const raw = rawRequest(request, body);
     const secret = install.secretOf(raw);
-    if (this.#visits === null) return NO_KEY;
+    if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
     const isSameBrowser =
       secret === null || install.answeredBy === "shop" || bringsVisitCookie(raw, secret, publicUrl ?? "");
-    if (!isSameBrowser) return OTHER_BROWSER;
+    if (!isSameBrowser) return page(400, { code: "visitOtherBrowser" }, request);
     const name = secret === null ? null : this.#visits.shopOf(secret, clock.now());
     const shop = name === null ? undefined : shops.get(name);
-    if (secret === null || publicUrl === null || shop?.adapter.platform !== platform) return NOT_BEGUN;
+    if (secret === null || publicUrl === null || shop?.adapter.platform !== platform)
+      return page(400, { code: "visitNotBegun" }, request);
     const underWay = this.#underWay.get(shop.shop) ?? 0;
     // Before the secret is used up: who is put off may try again with it.
-    if (underWay >= MOST_AT_ONCE) return TOO_MANY;
+    if (underWay >= MOST_AT_ONCE) return tooMany(request);
     this.#underWay.set(shop.shop, underWay + 1);
     try {
       const used = await this.#visits.use(secret, clock.now());
-      if (used === "tooMany") return TOO_MANY;
-      if (used === null) return NOT_BEGUN;
+      if (used === "tooMany") return tooMany(request);
+      if (used === null) return page(400, { code: "visitNotBegun" }, request);
       const visit = this.#visit(platform, shop.shop, { id: used.id, secret }, publicUrl);
       return await this.#takeAnswer(shop, install, raw, { ...visit, id: used.id });
     } finally {
@@ -167,11 +169,13 @@ class InstallSteps {
     const { clock } = this.#parts;
     const { shop, visit } = request.query;
     const found = await this.#visits?.find(String(shop ?? ""), String(visit ?? ""), clock.now());
-    if (found == null) return NOT_BEGUN;
+    if (found == null) return page(400, { code: "visitNotBegun" }, request);
     if (found.result?.isConnected === true)
-      return resultPage(200, "Connected", `The shop ${shop} is connected. You can close this page.`);
-    const reason = found.result?.reason ?? `${title} has not given its consent`;
-    return resultPage(200, "Not connected", `The shop ${shop} is not connected: ${reason}. Begin anew.`);
+      return page(200, { code: "visitConnected", shop: String(shop) }, request);
+    const reason = found.result?.reason ?? null;
+    const because: NotConnected =
+      reason === null ? { code: "noConsent", title } : { code: "asWritten", text: reason };
+    return page(200, { code: "visitNotConnected", shop: String(shop), because }, request);
   }
 
   async #connected(shop: ShopContext): Promise<void> {
@@ -212,37 +216,12 @@ export async function connectedAt(store: Store, shop: string): Promise<number | 
   return known === null ? null : Number(known);
 }
 
-const NOT_CONFIGURED = resultPage(
-  404,
-  "This shop is not known",
-  "Write it into the configuration under shops, with this address as its domain, restart the bridge and begin anew.",
-);
-const NO_PUBLIC_URL = resultPage(
-  409,
-  "The bridge has no public address yet",
-  "Set server.publicUrl in the configuration to the address that the shop reaches the bridge at, and restart it.",
-);
-const NO_KEY = resultPage(
-  409,
-  "The bridge has no encryption key yet",
-  "Set security.encryptionKey in the configuration to 32 random bytes in base64 (for example what the command openssl rand -base64 32 prints), restart the bridge and begin anew.",
-);
-const NOT_BEGUN = resultPage(
-  400,
-  "This visit was not begun here",
-  "It may be too old, or it was used already. Begin anew from the bridge.",
-);
-const OTHER_BROWSER = resultPage(
-  400,
-  "This visit was begun in another browser",
-  "Begin anew, and end in the browser that you began in: at the bridge's public address, with cookies allowed.",
-);
-const { headers: pageHeaders, ...tooMany } = resultPage(
-  503,
-  "Too many visits came back",
-  "Somebody may be trying things out. Wait ten minutes and begin anew, or write a key into the shop's credentials.",
-);
-const TOO_MANY: Answer = {
-  ...tooMany,
-  headers: { ...pageHeaders, "retry-after": String(VISIT_MS / 1000) },
-};
+/** The page that says so, in the visitor's language. */
+function page(status: number, said: VisitPage, request: Request): Answer {
+  return resultPage(status, said, wordsOfRequest(request.headers));
+}
+
+function tooMany(request: Request): Answer {
+  const answer = page(503, { code: "visitsTooMany" }, request);
+  return { ...answer, headers: { ...answer.headers, "retry-after": String(VISIT_MS / 1000) } };
+}

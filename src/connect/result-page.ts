@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "../platform/request.ts";
+import type { VisitPage } from "../words/codes/visit.ts";
+import { sentence } from "../words/sentence.ts";
+import type { Words } from "../words/words.ts";
 
 const STYLE =
   "body{font:1.1rem/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem;color:#222}h1{font-size:1.4rem}@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /** A page for a person's eyes, without scripts and without anything from elsewhere. All text is escaped. */
-export function resultPage(status: number, heading: string, words: string): Answer {
-  const title = escapeHtml(heading);
+export function resultPage(status: number, page: VisitPage, { language, say }: Words): Answer {
+  const title = escapeHtml(say({ code: "pageHeading", page: page.code }));
+  const text = escapeHtml(sentence(say(page)));
   return {
     status,
     headers: {
@@ -17,7 +21,7 @@ export function resultPage(status: number, heading: string, words: string): Answ
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
     },
-    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${escapeHtml(words)}</p></body></html>\n`,
+    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TranslatableDelivery } from "../platform/adapter.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
+import type { DeliveryReason } from "../words/codes/delivery.ts";
 
 const LONGEST_DOMAIN = 100;
 
@@ -10,9 +11,9 @@ const LONGEST_DOMAIN = 100;
 export function whyNotOurs(
   { adapter, adapterShop, otherDomains }: ShopContext,
   delivery: TranslatableDelivery,
-): string | null {
+): DeliveryReason | null {
   const named = adapter.shopOf?.(delivery) ?? null;
   if (named === null || named.domain === adapterShop.domain) return null;
   if (!named.isExact && !otherDomains.includes(named.domain)) return null;
-  return `it belongs to another shop, ${named.domain.slice(0, LONGEST_DOMAIN)}: somebody sent it here again, or that shop's webhook has this shop's address`;
+  return { code: "otherShop", domain: named.domain.slice(0, LONGEST_DOMAIN) };
 }

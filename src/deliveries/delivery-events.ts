@@ -3,7 +3,7 @@ import type { PlatformAdapter, PlatformEvent, Translation } from "../platform/ad
 import { parseExactJson } from "../platform/exact-json.ts";
 import { withinTranslationLimits } from "../platform/translation-limits.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Delivery, DeliveryRemains } from "../store/inbox.ts";
+import { type Delivery, type DeliveryRemains, readDeliveryReason } from "../store/inbox.ts";
 import { whyNotOurs } from "./belonging.ts";
 import { isLarge, letOthersThrough, TOOK_TOO_LONG, WorkTime } from "./large-body.ts";
 
@@ -29,11 +29,19 @@ type ReadableDelivery = Pick<
 /** What a delivery says; of a body that nobody vouches for, only which orders to look at. */
 export async function eventsOf(shop: ShopContext, delivery: ReadableDelivery): Promise<Translation> {
   if (delivery.content === "events") {
-    return { ok: true, events: JSON.parse(Buffer.from(delivery.body).toString("utf8")) };
+    return { ok: true, events: keptEvents(delivery.body) };
   }
   const translation = withinTranslationLimits(await translate(shop, delivery));
   if (!translation.ok || delivery.isBodySigned) return translation;
   return { ...translation, events: translation.events.flatMap(onlyHint) };
+}
+
+/** Earlier versions gave sentences as reasons. */
+function keptEvents(body: Uint8Array): readonly PlatformEvent[] {
+  const events = JSON.parse(Buffer.from(body).toString("utf8")) as readonly PlatformEvent[];
+  return events.map((event) =>
+    event.kind === "reference" ? { ...event, reason: readDeliveryReason(event.reason) } : event,
+  );
 }
 
 /** In two slices where the body is large. */
@@ -85,7 +93,7 @@ export function remainsOfEvents(
     isOrderEvent(event)
       ? redact(event)
       : event.kind === "reference"
-        ? { ...event, reason: `it only names the ${event.entity}` }
+        ? { ...event, reason: { code: "namesOnly", entity: event.entity } as const }
         : event,
   );
   return { ...nothing, content: "events", body: Buffer.from(JSON.stringify(events)) };
@@ -95,6 +103,6 @@ export function remainsOfEvents(
 function onlyHint(event: PlatformEvent): readonly PlatformEvent[] {
   if (event.kind === "reference") return [event];
   if (!isOrderEvent(event)) return [];
-  const reason = "the delivery's body is not signed";
+  const reason = { code: "bodyNotSigned" } as const;
   return [{ kind: "reference", entity: "order", id: event.orderId, reason }];
 }

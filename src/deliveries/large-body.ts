@@ -1,4 +1,5 @@
 import type { Delivery } from "../store/inbox.ts";
+import type { DeliveryReason } from "../words/codes/delivery.ts";
 
 /** Orders have some kilobytes. From here on a body is worked on by itself, in slices that let others through. */
 const LARGE_BYTES = 64 * 1024;
@@ -19,8 +20,7 @@ export function hasEndedProcesses({ begun }: Pick<Delivery, "begun">): boolean {
   return begun >= MOST_BEGUN;
 }
 
-export const ENDED_PROCESSES =
-  "the bridge ended twice while it worked on this delivery, so it was set aside: look at what it holds, then replay it or let the order's next delivery or a resync bring what it told";
+export const ENDED_PROCESSES: DeliveryReason = { code: "endedProcesses" };
 
 /** Of the processor's time, all slices together; a busy or paused machine does not count. */
 const MOST_WORK_MS = 5_000;
@@ -50,4 +50,4 @@ export class WorkTime {
   }
 }
 
-export const TOOK_TOO_LONG = `reading it took more than ${MOST_WORK_MS / 1000} seconds of work: it holds more than an order does`;
+export const TOOK_TOO_LONG: DeliveryReason = { code: "tookTooLong", seconds: MOST_WORK_MS / 1000 };

@@ -70,7 +70,7 @@ async function reconcileSample(context: ShopContext, requests: readonly RawReque
   let record: OrderRecord | null = null;
   let refusal: string | null = null;
   const settle = ({ outcome, reason }: Settlement) => {
-    if (outcome === "dead") refusal = reason;
+    if (outcome === "dead") refusal = reason === null ? null : ENGLISH.say(reason);
   };
   const store: ApplyParts["store"] = {
     changeOrder: async (_key, change) => {

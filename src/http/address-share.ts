@@ -16,11 +16,7 @@ export function shareByAddress(mostAtOnce = MOST_AT_ONCE): RequestHandler {
     const address = request.ip ?? "";
     const count = underWay.get(address) ?? 0;
     if (count >= mostAtOnce)
-      return refuseUnread(
-        request,
-        response,
-        unavailable("Too many requests are under way from here: send it again later.", RETRY_AFTER_SECONDS),
-      );
+      return refuseUnread(request, response, unavailable({ code: "tooManyFromHere" }, RETRY_AFTER_SECONDS));
     underWay.set(address, count + 1);
     response.once("close", () => {
       const left = (underWay.get(address) ?? 1) - 1;

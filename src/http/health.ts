@@ -1,11 +1,12 @@
 import { type RequestHandler, Router } from "express";
-import { methodNotAllowed, unavailable } from "./problem-document.ts";
+import type { Obstacle } from "../words/codes/problem.ts";
+import { methodNotAllowed, notNow } from "./problem-document.ts";
 import { sendJson, sendProblem } from "./respond.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
 /** For orchestrators: is the process alive, and could it acknowledge a delivery now? Neither touches the disk. */
-export function healthRoutes(whyNotReady: () => string | null): Router {
+export function healthRoutes(whyNotReady: () => Obstacle | null): Router {
   const onlyGet: RequestHandler = (_request, response) =>
     sendProblem(response, methodNotAllowed(["GET", "HEAD"]));
   return Router({ strict: true, caseSensitive: true })
@@ -13,7 +14,7 @@ export function healthRoutes(whyNotReady: () => string | null): Router {
     .get("/readyz", (_request, response) => {
       const obstacle = whyNotReady();
       if (obstacle === null) sendJson(response, 200, { status: "ready" });
-      else sendProblem(response, unavailable(`${obstacle}: ask again later.`, RETRY_AFTER_SECONDS));
+      else sendProblem(response, notNow(obstacle, RETRY_AFTER_SECONDS));
     })
     .all(["/healthz", "/readyz"], onlyGet);
 }

@@ -1,41 +1,51 @@
-import { STATUS_CODES } from "node:http";
+import { codedReason } from "../domain/reason/compare.ts";
+import type { Obstacle, WrongPart } from "../words/codes/problem.ts";
+import { sentence } from "../words/sentence.ts";
+import type { Said, Words } from "../words/words.ts";
 
-/** What went wrong, as a problem document (RFC 9457) tells it. `detail` ends with what to do next. */
+/** What went wrong, as a problem document (RFC 9457) tells it to whoever asked, in their language. */
 export interface ProblemDocument {
   readonly status: number;
   /** Stable word for programs. */
   readonly error: string;
-  /** For people: no secret, nothing of a customer. */
-  readonly detail: string;
-  /** Why, as data: a code of a closed list with its facts. */
-  readonly reason?: { readonly code: string; readonly facts: Readonly<Record<string, unknown>> };
+  /** Why, with what to do next; no secret, nothing of a customer. */
+  readonly reason: Said;
   /** Each wrong part of a query or body. */
-  readonly problems?: readonly { readonly path: string; readonly expected: string }[];
+  readonly problems?: readonly WrongPart[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-export function problemBody({ status, error, detail, reason, problems }: ProblemDocument): string {
-  const title = STATUS_CODES[status] ?? "Problem";
-  return JSON.stringify({ type: "about:blank", title, status, detail, error, ...reason, problems });
+export function problemBody({ status, error, reason, problems }: ProblemDocument, { say }: Words): string {
+  const title = say({ code: "httpStatus", status });
+  const detail = sentence(say(reason));
+  return JSON.stringify({
+    type: "about:blank",
+    title,
+    status,
+    detail,
+    error,
+    ...codedReason(reason),
+    problems,
+  });
 }
 
-export function notFound(detail: string): ProblemDocument {
-  return { status: 404, error: "not_found", detail };
+export function notFound(reason: Said): ProblemDocument {
+  return { status: 404, error: "not_found", reason };
 }
 
 export function methodNotAllowed(allowed: readonly string[]): ProblemDocument {
-  const allow = allowed.join(", ");
-  const detail = `This address only takes ${allow}: send the request with that method.`;
-  return { status: 405, error: "method_not_allowed", detail, headers: { allow } };
+  const reason = { code: "otherMethods", allowed } as const;
+  return { status: 405, error: "method_not_allowed", reason, headers: { allow: allowed.join(", ") } };
 }
 
-export function unavailable(detail: string, retryAfterSeconds: number): ProblemDocument {
-  return {
-    status: 503,
-    error: "unavailable",
-    detail,
-    headers: { "retry-after": String(retryAfterSeconds) },
-  };
+export function unavailable(reason: Said, retryAfterSeconds: number): ProblemDocument {
+  const headers = { "retry-after": String(retryAfterSeconds) };
+  return { status: 503, error: "unavailable", reason, headers };
+}
+
+/** Nobody can be served now. */
+export function notNow(because: Obstacle, retryAfterSeconds: number): ProblemDocument {
+  return unavailable({ code: "notNow", because }, retryAfterSeconds);
 }

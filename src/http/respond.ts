@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer } from "../platform/request.ts";
+import type { Words } from "../words/words.ts";
 import { PROBLEM_TYPE, type ProblemDocument, problemBody } from "./problem-document.ts";
 import { readInTurns } from "./turns.ts";
+import { wordsOfRequest } from "./words-of-request.ts";
 
 /** How long a sender may go on sending a body that was refused already. */
 const LINGER_MS = 1_000;
@@ -20,9 +22,15 @@ export function sendJson(response: ServerResponse, status: number, body: object,
   sendText(response, status, JSON.stringify(body), { ...type, ...headers });
 }
 
+/** In the language that the request asks for. */
 export function sendProblem(response: ServerResponse, problem: ProblemDocument): void {
-  const headers = { "content-type": PROBLEM_TYPE, ...problem.headers };
-  sendText(response, problem.status, problemBody(problem), headers);
+  const words = wordsOfRequest(response.req.headers);
+  const headers = { ...problemHeaders(words), ...problem.headers };
+  sendText(response, problem.status, problemBody(problem, words), headers);
+}
+
+function problemHeaders({ language }: Words) {
+  return { "content-type": PROBLEM_TYPE, "content-language": language, vary: "Accept-Language" };
 }
 
 export function sendAnswer(response: ServerResponse, { status, headers, body }: Answer): void {
@@ -38,9 +46,10 @@ export function refuseUnread(
   response: ServerResponse,
   problem: ProblemDocument,
 ): void {
-  const body = problemBody(problem);
+  const words = wordsOfRequest(request.headers);
+  const body = problemBody(problem, words);
   response.writeHead(problem.status, {
-    "content-type": PROBLEM_TYPE,
+    ...problemHeaders(words),
     "content-length": String(Buffer.byteLength(body)),
     ...problem.headers,
     connection: "close",

@@ -12,6 +12,7 @@ import { type ReconcileParts, reconcileOrder } from "../reconcile/reconcile-orde
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement } from "../store/inbox.ts";
 import type { Store } from "../store/store.ts";
+import type { DeliveryReason } from "../words/codes/delivery.ts";
 
 /** What is left to do when a delivery's own orders are applied. */
 export type AppliedDelivery =
@@ -19,7 +20,7 @@ export type AppliedDelivery =
    * `isErased`: it told of a person who was erased, so its body has to go, too. `ofNoUse`: why the subscription that sent
    * it shows no order any more.
    */
-  | { readonly isSettled: true; readonly isErased: boolean; readonly ofNoUse?: string }
+  | { readonly isSettled: true; readonly isErased: boolean; readonly ofNoUse?: DeliveryReason }
   | ({ readonly isSettled: false; readonly isErased: boolean } & Pick<
       ReadDelivery,
       "references" | "shopEvents" | "settlement"
@@ -50,7 +51,7 @@ export async function applyDelivery(
   now: number,
 ): Promise<AppliedDelivery> {
   if (delivery.content === "gone") {
-    const settled = { outcome: "processed", reason: "erased", orderIds: [] } as const;
+    const settled = { outcome: "processed", reason: { code: "erased" }, orderIds: [] } as const;
     await parts.store.settleDelivery({ deliveryId: delivery.id, ...settled });
     return SETTLED;
   }
@@ -160,23 +161,34 @@ function erasing(
   return { ...settlement, remains: nothingOf(adapter, delivery) };
 }
 
-/** What a delivery says besides orders, for the person who reads it. */
-function otherEvents(events: readonly PlatformEvent[]): string | null {
-  const words = events.map((event) => {
+/** What a delivery says besides orders. */
+function otherEvents(events: readonly PlatformEvent[]): DeliveryReason | null {
+  const reasons = events.map((event): DeliveryReason | null => {
     switch (event.kind) {
       case "reference":
         return event.reason;
       case "privacy":
-        return `privacy request (${event.request})`;
+        return { code: "privacyAsked", request: event.request };
       case "uninstalled":
-        return "the app was removed from the shop";
+        return { code: "appRemoved" };
       default:
         return null;
     }
   });
-  return words.filter((word) => word !== null).join("; ") || null;
+  return together(reasons.filter((reason) => reason !== null));
 }
 
-export function dead({ id }: Pick<Delivery, "id">, reason: string): Settlement {
+/** One reason in place of several; those that say the same are said once. */
+export function together(reasons: readonly DeliveryReason[]): DeliveryReason | null {
+  const all = reasons.filter(
+    (reason, at) => reasons.findIndex((other) => JSON.stringify(other) === JSON.stringify(reason)) === at,
+  );
+  const [only = null] = all;
+  return all.length > 1 ? { code: "several", all: all.slice(0, MOST_REASONS) } : only;
+}
+
+const MOST_REASONS = 20;
+
+export function dead({ id }: Pick<Delivery, "id">, reason: DeliveryReason): Settlement {
   return { deliveryId: id, outcome: "dead", reason, orderIds: [] };
 }

@@ -2,6 +2,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { UnreadReason } from "../http/raw-body.ts";
 import { isWorthALine, type Log, SharedTrouble } from "../log/log.ts";
 import type { VerificationFailure } from "../platform/adapter.ts";
+import type { Obstacle } from "../words/codes/problem.ts";
 
 export type Refusal = VerificationFailure | "other_shop" | UnreadReason | "unknown_shop";
 
@@ -80,9 +81,9 @@ export class Arrivals {
   }
 
   /** Why the next delivery could probably not be stored; forgotten after a while, so that somebody tries again. */
-  storeObstacle(now: Moment): string | null {
+  storeObstacle(now: Moment): Obstacle | null {
     const isRecent = this.#notStoredAt !== null && now - this.#notStoredAt < OBSTACLE_LASTS_MS;
-    return isRecent ? "Deliveries cannot be stored now" : null;
+    return isRecent ? { code: "deliveriesNotStored" } : null;
   }
 
   refusedBy(shop: string): Readonly<Partial<Record<Refusal, number>>> {

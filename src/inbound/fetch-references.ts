@@ -1,4 +1,5 @@
 import { FETCH_WAITS } from "../domain/operation/retry-waits.ts";
+import type { EarlierWords } from "../domain/reason/reason.ts";
 import type { Log } from "../log/log.ts";
 import type { ReferenceEvent } from "../platform/adapter.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
@@ -9,6 +10,7 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement } from "../store/inbox.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import type { DeliveryReason } from "../words/codes/delivery.ts";
 import { dead, readDelivery, settle } from "./apply-delivery.ts";
 import { ReferenceQueues, type WaitingReference } from "./reference-queues.ts";
 
@@ -90,7 +92,7 @@ export class ReferenceFetcher {
   async #fetch(task: FetchTask): Promise<void> {
     const { shop, delivery, references, settlement } = task;
     const { pull } = shop.adapter;
-    if (pull === undefined) return this.#leave(task, "the shop's orders cannot be read");
+    if (pull === undefined) return this.#leave(task, { code: "ordersNeverRead" });
     const orderIds: string[] = [...settlement.orderIds];
     const nowhere: string[] = [];
     let isOrderErased = false;
@@ -102,7 +104,7 @@ export class ReferenceFetcher {
       else orderIds.push(fetched.orderId);
     }
     this.#tries.delete(delivery.id);
-    const reason = nowhere.length === 0 ? null : `the shop knows no order of ${nowhere.join(", ")}`;
+    const reason = nowhere.length === 0 ? null : ({ code: "noOrderOf", ids: nowhere } as const);
     await this.#settle(task, { ...settlement, orderIds: [...new Set(orderIds)], reason }, isOrderErased);
     this.#parts.onPlanned();
   }
@@ -140,13 +142,13 @@ export class ReferenceFetcher {
   async #failed(task: FetchTask, problem: PlatformProblem): Promise<void> {
     const { store, clock } = this.#parts;
     const { delivery } = task;
-    if (problem.kind === "notConnected") return this.#leave(task, problem.detail);
+    if (problem.kind === "notConnected") return this.#leave(task, saidOf(problem));
     const tries = (this.#tries.get(delivery.id) ?? 0) + 1;
     this.#tries.delete(delivery.id);
     const isOld =
       clock.now() - delivery.receivedAt > FETCH_WAITS.patienceMs && tries >= FETCH_WAITS.leastTries;
     if (!passesByItself(problem) || isOld)
-      return this.#settle(task, dead(delivery, `the order could not be read: ${problem.detail}`));
+      return this.#settle(task, dead(delivery, { code: "orderNotFetched", because: saidOf(problem) }));
     this.#remember(delivery.id, tries);
     const growing = Math.min(FETCH_WAITS.longestMs, FETCH_WAITS.firstMs * 2 ** (tries - 1));
     const waitMs = Math.min(FETCH_WAITS.longestMs, Math.max(growing, problem.retryAfterMs ?? 0));
@@ -160,9 +162,9 @@ export class ReferenceFetcher {
   }
 
   /** Nothing can be fetched here: the next delivery has to bring the order. */
-  #leave(task: FetchTask, why: string): Promise<void> {
+  #leave(task: FetchTask, because: LeftBecause): Promise<void> {
     const { settlement } = task;
-    const reason = `${settlement.reason ?? "it only names an order"}; ${why}: the shop's next delivery or a resync brings the order itself`;
+    const reason = { code: "leftToNext", named: settlement.reason, because } as const;
     return this.#settle(task, { ...settlement, reason });
   }
 
@@ -173,6 +175,12 @@ export class ReferenceFetcher {
     const { isErased } = await settle(this.#parts, shop, stored, [], settlement, isOrderErased);
     if (isErased) onErased();
   }
+}
+
+type LeftBecause = Extract<DeliveryReason, { code: "leftToNext" }>["because"];
+
+function saidOf({ detail }: PlatformProblem): EarlierWords {
+  return { code: "asWritten", text: detail };
 }
 
 const NO_ORDER = { ok: true, orderId: null } as const;

@@ -5,7 +5,8 @@ import type { Delivery } from "../store/inbox.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import { gathered } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
-import { type AppliedDelivery, dead, settle } from "./apply-delivery.ts";
+import type { DeliveryReason } from "../words/codes/delivery.ts";
+import { type AppliedDelivery, dead, settle, together } from "./apply-delivery.ts";
 import { type FetchParts, ReferenceFetcher } from "./fetch-references.ts";
 
 /** Old bytes of erased deliveries leave the files together, this long after the first; a killed process's at the next start. */
@@ -15,14 +16,14 @@ export interface LeftoverParts extends Omit<FetchParts, "onErased"> {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Does what a delivery says of a person or of the shop as a whole; resolves with what was done, in plain words. */
+  /** Does what a delivery says of a person or of the shop as a whole; resolves with what was done. */
   readonly applyShopEvent: (
     shop: ShopContext,
     delivery: Delivery,
     event: PrivacyEvent | UninstalledEvent,
-  ) => Promise<string>;
+  ) => Promise<DeliveryReason>;
   /** The shop's subscriptions show no order any more. */
-  readonly noteOfNoUse: (shop: ShopContext, reason: string) => Promise<void>;
+  readonly noteOfNoUse: (shop: ShopContext, reason: DeliveryReason) => Promise<void>;
 }
 
 /**
@@ -78,9 +79,9 @@ export class Leftovers {
     delivery: Delivery,
     { references, shopEvents, settlement }: Extract<AppliedDelivery, { isSettled: false }>,
   ): Promise<void> {
-    const done: string[] = [];
+    const done: DeliveryReason[] = [];
     for (const event of shopEvents) done.push(await this.#parts.applyShopEvent(shop, delivery, event));
-    const settled = { ...settlement, reason: done.join("; ") };
+    const settled = { ...settlement, reason: together(done) };
     if (references.length > 0)
       await this.#fetcher.take({ shop, deliveryId: delivery.id, reason: settled.reason });
     else if ((await settle(this.#parts, shop, delivery, [], settled)).isErased) this.#scrubSoon();
@@ -90,7 +91,7 @@ export class Leftovers {
     if (error instanceof StoreUnavailable) return;
     const { store, log } = this.#parts;
     log.error({ delivery: delivery.id, shop: delivery.shop, error }, "a delivery could not be processed");
-    const settlement = dead(delivery, "an error in the bridge: replay it after an update");
+    const settlement = dead(delivery, { code: "deliveryFailed" });
     await store.settleDelivery(settlement).catch(() => {});
   }
 }

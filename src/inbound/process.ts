@@ -105,9 +105,7 @@ async function processDelivery(
   const shop = shops.get(delivery.shop);
   try {
     if (shop === undefined) {
-      await store.settleDelivery(
-        dead(delivery, `the shop "${delivery.shop}" is not in the configuration any more`),
-      );
+      await store.settleDelivery(dead(delivery, { code: "shopNotConfigured", shop: delivery.shop }));
       return true;
     }
     if (isLarge(delivery)) {
@@ -125,9 +123,7 @@ async function processDelivery(
     // What is damaged waits for a person, and for the end of its lease.
     if (error instanceof StoreUnavailable) return error.code === "store_damaged";
     log.error({ delivery: delivery.id, shop: delivery.shop, error }, "a delivery could not be processed");
-    await store
-      .settleDelivery(dead(delivery, "an error in the bridge: replay it after an update"))
-      .catch(() => {});
+    await store.settleDelivery(dead(delivery, { code: "deliveryFailed" })).catch(() => {});
     return true;
   }
 }

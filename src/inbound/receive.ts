@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { clearAway } from "../deliveries/clear-away.ts";
 import { isLarge } from "../deliveries/large-body.ts";
-import { methodNotAllowed, type ProblemDocument, unavailable } from "../http/problem-document.ts";
+import { methodNotAllowed, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { readBody, readUnwanted, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "../http/respond.ts";
 import type { RawRequest } from "../platform/request.ts";
@@ -11,6 +11,7 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import type { NewDelivery } from "../store/inbox.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import type { Obstacle } from "../words/codes/problem.ts";
 import type { Arrivals, Refusal } from "./arrivals.ts";
 import { type Authentication, HANDSHAKE_BYTES } from "./authentication.ts";
 import type { Pressure } from "./pressure.ts";
@@ -24,7 +25,7 @@ export interface ReceiveParts {
   readonly clock: Clock;
   readonly bodyLimitBytes: number;
   /** Why nothing can be acknowledged now (starting, stopping), or `null`. */
-  readonly whyNotReady: () => string | null;
+  readonly whyNotReady: () => Obstacle | null;
   /** A delivery was stored. */
   readonly wakeInbox: () => void;
   readonly pressure: Pressure;
@@ -40,8 +41,7 @@ const NO_BODY = new Uint8Array();
 const NOT_SIGNED: ProblemDocument = {
   status: 401,
   error: "not_signed",
-  detail:
-    "The request carries no valid signature for this address: compare the address and the secret in the shop with the bridge's configuration.",
+  reason: { code: "notSigned" },
 };
 
 /**
@@ -52,7 +52,7 @@ export function createReceiver(parts: ReceiveParts): (findShop: FindShop) => Req
   return (findShop) => async (request, response) => {
     if (request.method !== "POST") return sendProblem(response, methodNotAllowed(["POST"]));
     const obstacle = parts.whyNotReady();
-    if (obstacle !== null) return refuseUnread(request, response, notNow(obstacle));
+    if (obstacle !== null) return refuseUnread(request, response, obstructed(obstacle));
     const shop = findShop(request);
     const read = await readFor(shop, request, response, parts.bodyLimitBytes);
     if (!read.ok) {
@@ -111,7 +111,7 @@ async function answerDelivery(
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     parts.arrivals.notStored(shop.shop, error.code, now);
-    sendProblem(response, notNow("The delivery cannot be stored now"));
+    sendProblem(response, obstructed({ code: "deliveriesNotStored" }));
   }
 }
 
@@ -138,21 +138,23 @@ function newDelivery(
     isBodySigned,
     content: "whole",
     outcome: isIgnored ? "ignored" : "waiting",
-    reason: isIgnored ? "the topic means nothing to the bridge" : null,
+    reason: isIgnored ? { code: "topicIgnored" } : null,
   };
 }
 
-function notNow(detail: string): ProblemDocument {
-  const { headers, ...problem } = unavailable(`${detail}: send it again later.`, RETRY_AFTER_SECONDS);
+function obstructed(obstacle: Obstacle): ProblemDocument {
+  const { headers, ...problem } = notNow(obstacle, RETRY_AFTER_SECONDS);
   return { ...problem, headers: { ...headers, connection: "close" } };
 }
 
 function unreadable(reason: UnreadReason, limitBytes: number): ProblemDocument {
-  if (reason === "no_room") return notNow("Too much is being sent at once");
-  if (reason === "too_large") {
-    const detail = `The body is larger than ${limitBytes} bytes: raise server.bodyLimit if the shop really sends such orders.`;
-    return { status: 413, error: "too_large", detail };
-  }
-  const detail = "The body is compressed or otherwise encoded: send it as it is.";
-  return { status: 415, error: "content_encoding", detail, headers: { "accept-encoding": "identity" } };
+  if (reason === "no_room") return obstructed({ code: "tooMuchAtOnce" });
+  if (reason === "too_large")
+    return { status: 413, error: "too_large", reason: { code: "deliveryTooLarge", bytes: limitBytes } };
+  return {
+    status: 415,
+    error: "content_encoding",
+    reason: { code: "bodyEncoded" },
+    headers: { "accept-encoding": "identity" },
+  };
 }

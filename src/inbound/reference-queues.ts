@@ -2,6 +2,7 @@ import { ROOM_WAITS } from "../domain/operation/retry-waits.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import type { DeliveryReason } from "../words/codes/delivery.ts";
 
 /** Calls to one shop at once: its own customers need it too. */
 const AT_ONCE = 4;
@@ -15,7 +16,7 @@ export interface WaitingReference {
   readonly shop: ShopContext;
   readonly deliveryId: string;
   /** What was done about the rest of it; `null`: nothing was. */
-  readonly reason: string | null;
+  readonly reason: DeliveryReason | null;
 }
 
 interface Queue {

@@ -23,7 +23,7 @@ export async function withoutErased(
   delivery: NewDelivery,
 ): Promise<NewDelivery> {
   if (!erasures.mustErase(delivery, [])) return delivery;
-  const erased = { ...delivery, reason: "erased" };
+  const erased = { ...delivery, reason: { code: "erased" } as const };
   if (delivery.outcome === "ignored") return { ...erased, ...nothingOf(shop.adapter, delivery) };
   // The store has given it no id yet; a repetition is known by its dedupe key and never read.
   const translation = await eventsOf(shop, { ...delivery, id: randomUUID() });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { DeliveryReason } from "../words/codes/delivery.ts";
 import type { ParsedJson } from "./exact-json.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 import type { CheckResult, ConnectedShop, Install, OrderPull, Subscriptions } from "./shop-access.ts";
@@ -167,12 +168,12 @@ export interface TranslatableDelivery {
 
 /** What one delivery says. An empty list is fine: understood, and of no consequence (`reason` says why). */
 export type Translation =
-  | { readonly ok: true; readonly events: readonly PlatformEvent[]; readonly reason?: string }
+  | { readonly ok: true; readonly events: readonly PlatformEvent[]; readonly reason?: DeliveryReason }
   /**
-   * Signed, but not an order we can read: becomes a dead letter with this reason, in plain words. `isOfNoUse`: the
+   * Signed, but not an order we can read: becomes a dead letter with this reason. `isOfNoUse`: the
    * subscription itself shows no order any more; it has to be made anew.
    */
-  | { readonly ok: false; readonly reason: string; readonly isOfNoUse?: true };
+  | { readonly ok: false; readonly reason: DeliveryReason; readonly isOfNoUse?: true };
 
 /** Everything that a delivery can tell. */
 export type PlatformEvent = OrderEvent | ReferenceEvent | PrivacyEvent | UninstalledEvent;
@@ -182,7 +183,7 @@ export interface ReferenceEvent {
   readonly kind: "reference";
   readonly entity: "order" | "payment" | "refund" | "fulfillment";
   readonly id: string;
-  readonly reason: string;
+  readonly reason: DeliveryReason;
 }
 
 /** The platform passes on a person's or a shop's privacy request. Stored and answered at once. */

@@ -1,4 +1,6 @@
-type JsonProblem = { readonly ok: false; readonly reason: string };
+import type { BodyProblem } from "../words/codes/delivery.ts";
+
+type JsonProblem = { readonly ok: false; readonly reason: BodyProblem };
 /** The value, or why the text is not taken as JSON. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | JsonProblem;
 
@@ -13,7 +15,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Reads the bytes of a signed body without guessing. Refused, with a reason a person can read: bytes that are not
+ * Reads the bytes of a signed body without guessing. Refused, with the reason: bytes that are not
  * UTF-8, text that is not JSON, nesting deeper than 64, more values than anybody needs, keys that repeat within one
  * object and keys that could reach an object's prototype. Integers above 2^53 − 1 arrive as the text they were written with.
  */
@@ -22,7 +24,7 @@ export function parseExactJson(bytes: Uint8Array): ParsedJson {
   try {
     text = utf8.decode(bytes);
   } catch {
-    return { ok: false, reason: "the body is not valid UTF-8 text" };
+    return { ok: false, reason: { code: "notUtf8" } };
   }
   const structure = inspectStructure(text);
   if (structure !== null) return { ok: false, reason: structure };
@@ -30,7 +32,7 @@ export function parseExactJson(bytes: Uint8Array): ParsedJson {
     const reviver = MAY_NEED_CARE.test(text) ? (keepExactNumbers as Reviver) : undefined;
     return { ok: true, value: JSON.parse(text, reviver) };
   } catch {
-    return { ok: false, reason: text.trim() === "" ? "the body is empty" : "the body is not valid JSON" };
+    return { ok: false, reason: { code: text.trim() === "" ? "emptyBody" : "invalidJson" } };
   }
 }
 
@@ -53,7 +55,7 @@ function keepExactNumbers(_key: string, value: unknown, context: { source?: stri
  * One pass over the text: depth, number of values, repeated keys, forbidden keys. JSON.parse sees none of these in time: it keeps the
  * last of two equal keys silently and recurses as deep as the text says. Whether the text is JSON at all is left to it.
  */
-function inspectStructure(text: string): string | null {
+function inspectStructure(text: string): BodyProblem | null {
   /** The keys of each open object, `null` for an open array; innermost last. */
   const open: (Set<string> | null)[] = [];
   /** The entries of each, the last not counted. */
@@ -92,11 +94,10 @@ function inspectStructure(text: string): string | null {
       case ",":
         expectsKey = open.at(-1) != null;
         values++;
-        if (countEntry(entries) >= JSON_MAX_ENTRIES)
-          return `the body holds a list of more than ${JSON_MAX_ENTRIES} entries`;
+        if (countEntry(entries) >= JSON_MAX_ENTRIES) return { code: "listTooLong", most: JSON_MAX_ENTRIES };
     }
-    if (values > JSON_MAX_VALUES) return `the body holds more than ${JSON_MAX_VALUES} values`;
-    if (open.length > JSON_MAX_DEPTH) return `the body is nested deeper than ${JSON_MAX_DEPTH} levels`;
+    if (values > JSON_MAX_VALUES) return { code: "tooManyValues", most: JSON_MAX_VALUES };
+    if (open.length > JSON_MAX_DEPTH) return { code: "nestedTooDeep", most: JSON_MAX_DEPTH };
   }
   return null;
 }
@@ -118,12 +119,12 @@ function endOfString(text: string, start: number): number {
   return -1;
 }
 
-function noteKey(keys: Set<string> | null | undefined, quoted: string): string | null {
+function noteKey(keys: Set<string> | null | undefined, quoted: string): BodyProblem | null {
   if (keys == null) return null;
   const key = unquote(quoted);
   if (key === null) return null;
-  if (FORBIDDEN_KEYS.has(key)) return `the body uses the forbidden key "${key}"`;
-  if (keys.has(key)) return `the body repeats the key ${JSON.stringify(key.slice(0, 60))} within one object`;
+  if (FORBIDDEN_KEYS.has(key)) return { code: "forbiddenKey", key };
+  if (keys.has(key)) return { code: "repeatedKey", key: key.slice(0, 60) };
   keys.add(key);
   return null;
 }

@@ -1,3 +1,4 @@
+import type { DeliveryReason, IdOf, LimitProblem } from "../words/codes/delivery.ts";
 import type { PlatformEvent, PrivacyEvent, Translation } from "./adapter.ts";
 
 /** What one delivery may say, whichever adapter reads it; a snapshot's own texts and lists have theirs in domain/limits.ts. */
@@ -6,14 +7,13 @@ const LONGEST_ID = 100;
 const LONGEST_KEY = 1_000;
 const LONGEST_CONTACT = 320;
 const MOST_PRIVACY_ORDERS = 10_000;
-const LONGEST_REASON = 500;
+const LONGEST_FACT = 500;
 
-/** Beyond a limit the delivery is not understood, with the limit named. A reason is for people to read: it is cut. */
+/** Beyond a limit the delivery is not understood, with the limit named; texts within a reason are cut. */
 export function withinTranslationLimits(translation: Translation): Translation {
   if (!translation.ok) return { ...translation, reason: cut(translation.reason) };
   const { events, reason } = translation;
-  if (events.length > MOST_EVENTS)
-    return { ok: false, reason: `the delivery tells of more than ${MOST_EVENTS} things at once` };
+  if (events.length > MOST_EVENTS) return { ok: false, reason: { code: "tooManyEvents", most: MOST_EVENTS } };
   for (const event of events) {
     const problem = beyond(event);
     if (problem !== null) return { ok: false, reason: problem };
@@ -24,22 +24,20 @@ export function withinTranslationLimits(translation: Translation): Translation {
   return { ok: true, events: bounded, ...(reason === undefined ? {} : { reason: cut(reason) }) };
 }
 
-function beyond(event: PlatformEvent): string | null {
+function beyond(event: PlatformEvent): LimitProblem | null {
   switch (event.kind) {
     case "snapshot":
-      return longId("the order's id", event.orderId);
+      return longId("order", event.orderId);
     case "refund":
-      return longId("the order's id", event.orderId) ?? longId("the refund's id", event.refund.id);
+      return longId("order", event.orderId) ?? longId("refund", event.refund.id);
     case "fulfillment":
-      return longId("the order's id", event.orderId) ?? longId("the shipment's id", event.fulfillment.id);
+      return longId("order", event.orderId) ?? longId("fulfillment", event.fulfillment.id);
     case "deletion": {
       const isLong = event.key.length > LONGEST_KEY || event.subscription.length > LONGEST_KEY;
-      return (
-        longId("the order's id", event.orderId) ?? (isLong ? "what names the deletion is too long" : null)
-      );
+      return longId("order", event.orderId) ?? (isLong ? { code: "deletionTooLong" } : null);
     }
     case "reference":
-      return longId(`the ${event.entity}'s id`, event.id);
+      return longId(event.entity, event.id);
     case "privacy":
       return beyondPrivacy(event);
     case "uninstalled":
@@ -47,19 +45,20 @@ function beyond(event: PlatformEvent): string | null {
   }
 }
 
-function beyondPrivacy({ customer, orderIds }: PrivacyEvent): string | null {
-  if (orderIds.length > MOST_PRIVACY_ORDERS)
-    return `the privacy request names more than ${MOST_PRIVACY_ORDERS} orders`;
+function beyondPrivacy({ customer, orderIds }: PrivacyEvent): LimitProblem | null {
+  if (orderIds.length > MOST_PRIVACY_ORDERS) return { code: "tooManyOrdersNamed", most: MOST_PRIVACY_ORDERS };
   const contact = [customer?.id, customer?.email, customer?.phone];
   if (contact.some((text) => (text ?? "").length > LONGEST_CONTACT))
-    return `the customer's id, e-mail address or phone number is longer than ${LONGEST_CONTACT} characters`;
-  return orderIds.map((id) => longId("an order's id", id)).find((problem) => problem !== null) ?? null;
+    return { code: "customerTooLong", most: LONGEST_CONTACT };
+  return orderIds.map((id) => longId("order", id)).find((problem) => problem !== null) ?? null;
 }
 
-function longId(what: string, id: string): string | null {
-  return id.length > LONGEST_ID ? `${what} is longer than ${LONGEST_ID} characters` : null;
+function longId(of: IdOf, id: string): LimitProblem | null {
+  return id.length > LONGEST_ID ? { code: "idTooLong", of, most: LONGEST_ID } : null;
 }
 
-function cut(reason: string): string {
-  return reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON - 1)}…` : reason;
+function cut(reason: DeliveryReason): DeliveryReason {
+  const bounded = (_name: string, fact: unknown) =>
+    typeof fact === "string" && fact.length > LONGEST_FACT ? `${fact.slice(0, LONGEST_FACT - 1)}…` : fact;
+  return JSON.parse(JSON.stringify(reason, bounded)) as DeliveryReason;
 }

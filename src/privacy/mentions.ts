@@ -6,7 +6,8 @@ type Content = Pick<Delivery, "topic" | "headers" | "body" | "reason">;
 /** Who of them the delivery speaks of, wherever it does. */
 export function mentionedBy(delivery: Content, sought: Sought): readonly Identity[] {
   const { topic, headers, body, reason } = delivery;
-  const texts = [new TextDecoder().decode(body), ...Object.entries(headers).flat(), topic, reason ?? ""];
+  const said = reason === null ? "" : JSON.stringify(reason);
+  const texts = [new TextDecoder().decode(body), ...Object.entries(headers).flat(), topic, said];
   return texts.flatMap((text) => mentionedIn(text, sought));
 }
 

@@ -5,6 +5,7 @@ import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery } from "../store/inbox.ts";
 import { type MemoryPlace, rememberedByName } from "../store/remembered.ts";
+import type { DeliveryReason } from "../words/codes/delivery.ts";
 import { type EraseParts, erasePerson, eraseShop } from "./erase.ts";
 import { findOrders } from "./find-orders.ts";
 import { emailIdentity, mobileIdentity } from "./identities.ts";
@@ -41,7 +42,7 @@ const privacyRequest: z.ZodType<PrivacyRequest> = z.object({
 const REQUESTS = rememberedByName("privacy/", privacyRequest, "absent");
 
 /**
- * Does what a signed delivery says of a person or of the shop as a whole. Resolves with what was done, in plain words.
+ * Does what a signed delivery says of a person or of the shop as a whole. Resolves with what was done.
  * May be done again: an erasure that was interrupted goes on.
  */
 export async function applyShopEvent(
@@ -49,7 +50,7 @@ export async function applyShopEvent(
   shop: ShopContext,
   delivery: Delivery,
   event: PrivacyEvent | UninstalledEvent,
-): Promise<string> {
+): Promise<DeliveryReason> {
   if (event.kind === "uninstalled") return uninstalled(parts, shop, event.at ?? delivery.receivedAt);
   switch (event.request) {
     case "dataRequest":
@@ -72,11 +73,11 @@ async function answerRequest(
   shop: ShopContext,
   delivery: Delivery,
   event: PrivacyEvent,
-): Promise<string> {
+): Promise<DeliveryReason> {
   const orders = await findOrders(parts, targetOf(shop, event));
   const orderIds = orders.map(({ orderId }) => orderId);
   await remember(parts, shop, delivery, { request: event.request, orderIds, erasedDeliveries: 0 });
-  return `a customer asks what is held: ${orderIds.length} orders, see the privacy requests`;
+  return { code: "customerAsks", orders: orderIds.length };
 }
 
 async function redactCustomer(
@@ -84,33 +85,35 @@ async function redactCustomer(
   shop: ShopContext,
   delivery: Delivery,
   event: PrivacyEvent,
-): Promise<string> {
+): Promise<DeliveryReason> {
   const target = targetOf(shop, event);
-  if (target.identities.length + target.orders.length === 0)
-    return "a customer is to be erased, but the request names neither an order nor an address or number that can be read: nothing was erased, ask the shop who is meant";
+  if (target.identities.length + target.orders.length === 0) return { code: "customerNotNamed" };
   const { orders, deliveries } = await erasePerson(parts, target, BY_PLATFORM);
   const orderIds = orders.map(({ orderId }) => orderId);
   await remember(parts, shop, delivery, { request: event.request, orderIds, erasedDeliveries: deliveries });
-  return `a customer was erased from ${orderIds.length} orders and ${deliveries} deliveries`;
+  return { code: "customerErased", orders: orderIds.length, deliveries };
 }
 
 /** Comes two days after the app was removed; a merchant who connected the shop again meanwhile wants to keep it. */
-async function redactShop(parts: ShopEventParts, shop: ShopContext, delivery: Delivery): Promise<string> {
+async function redactShop(
+  parts: ShopEventParts,
+  shop: ShopContext,
+  delivery: Delivery,
+): Promise<DeliveryReason> {
   const { vault } = parts.connect(shop);
-  if ((await vault.read()) !== null) return "the shop is connected again, so nothing was erased";
+  if ((await vault.read()) !== null) return { code: "shopConnectedAgain" };
   const { orders, deliveries } = await eraseShop(parts, shop.shop, BY_PLATFORM);
   const orderIds = orders.map(({ orderId }) => orderId);
   await remember(parts, shop, delivery, { request: "redactShop", orderIds, erasedDeliveries: deliveries });
-  return `all customers were erased from ${orderIds.length} orders and ${deliveries} deliveries`;
+  return { code: "shopErased", orders: orderIds.length, deliveries };
 }
 
-async function uninstalled(parts: ShopEventParts, shop: ShopContext, at: Moment): Promise<string> {
+async function uninstalled(parts: ShopEventParts, shop: ShopContext, at: Moment): Promise<DeliveryReason> {
   const connectedAt = await parts.connectedAt(shop.shop);
-  if (connectedAt !== null && at < connectedAt)
-    return "the app was removed before the shop was connected again";
+  if (connectedAt !== null && at < connectedAt) return { code: "removedBeforeConnected" };
   await parts.connect(shop).vault.renew(async () => null);
   parts.log.warn({ shop: shop.shop }, "the app was removed from the shop; its tokens are forgotten");
-  return "the app was removed from the shop; its tokens are forgotten";
+  return { code: "tokensForgotten" };
 }
 
 function targetOf({ shop, programme }: ShopContext, { customer, orderIds }: PrivacyEvent) {

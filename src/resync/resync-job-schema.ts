@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { OPERATION_KINDS } from "../domain/operation/operation-kind.ts";
-import { storedReason } from "../domain/reason/stored-reason.ts";
-import { RESYNC_STATES, type ResyncJob } from "./resync-job.ts";
+import { stored, storedReason } from "../domain/reason/stored-reason.ts";
+import type { Note, ShopTrouble } from "../words/codes/watch.ts";
+import { type OrderFinding, RESYNC_STATES, type ResyncJob } from "./resync-job.ts";
 
 const finding = z.object({
   orderId: z.string(),
   orderNumber: z.string().nullable(),
   outcome: z.enum(["changed", "skipped", "failed"]),
-  reason: storedReason,
+  reason: stored<OrderFinding["reason"]>(),
   // Missing in what an earlier version wrote down.
   isHistory: z.boolean().default(false),
   operations: z.array(
@@ -42,11 +43,11 @@ export const resyncJob: z.ZodType<ResyncJob> = z.object({
   failed: z.number(),
   total: z.number().nullable(),
   totals: z.array(z.number().nullable()),
-  notes: z.array(z.string()),
+  notes: z.array(stored<Note>()),
   notesLeftOut: z.number().default(0),
   findings: z.array(finding),
-  waiting: z.string().nullable(),
-  problem: z.string().nullable(),
+  waiting: stored<ShopTrouble>().nullable(),
+  problem: stored<ShopTrouble>().nullable(),
   createdAt: z.number(),
   endedAt: z.number().nullable(),
   savedAt: z.number(),

@@ -2,6 +2,7 @@ import type { OperationKind } from "../domain/operation/operation-kind.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Reason } from "../domain/reason/reason.ts";
 import { type Notes, withNotes } from "../shops/notes.ts";
+import type { Note, OrderTrouble, ShopTrouble } from "../words/codes/watch.ts";
 
 export const RESYNC_STATES = ["queued", "running", "done", "failed", "cancelled"] as const;
 type ResyncState = (typeof RESYNC_STATES)[number];
@@ -54,7 +55,7 @@ export interface OrderFinding {
   readonly orderNumber: string | null;
   readonly outcome: "changed" | "skipped" | "failed";
   /** Where the order stands then, or what went wrong. */
-  readonly reason: Reason;
+  readonly reason: Reason | OrderTrouble;
   /** It gets no points because it is history. */
   readonly isHistory: boolean;
   readonly operations: readonly {
@@ -78,9 +79,9 @@ export interface ResyncJob extends ResyncCounts, Notes {
   /** The first orders that changed or failed. */
   readonly findings: readonly OrderFinding[];
   /** Why it makes no progress now; `null` while it does. */
-  readonly waiting: string | null;
+  readonly waiting: ShopTrouble | null;
   /** Why it failed. */
-  readonly problem: string | null;
+  readonly problem: ShopTrouble | null;
   readonly createdAt: Moment;
   readonly endedAt: Moment | null;
   /** When it was last written down. */
@@ -126,7 +127,7 @@ export interface PageDone {
   readonly isLastPage: boolean;
   /** What the platform said the sweep holds. */
   readonly total: number | null;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
   readonly activeMs: number;
   readonly now: Moment;
 }

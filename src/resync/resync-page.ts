@@ -14,6 +14,7 @@ import {
 import type { FoundOrder } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
+import type { OrderTrouble } from "../words/codes/watch.ts";
 import type { OrderFinding, ResyncJob } from "./resync-job.ts";
 
 /** Orders that are written at once: they share the store's flushes. */
@@ -47,7 +48,7 @@ async function workOrder(work: PageWork, order: FoundOrder): Promise<OrderFindin
   if (problem !== null) return failedFinding(orderId, problem);
   try {
     if (events.every(({ kind }) => kind === "deletion") && (await isUnknown(work, orderId))) {
-      return failedFinding(orderId, "The shop has no such order");
+      return failedFinding(orderId, { code: "noSuchOrderInShop" });
     }
     const arrival = arrivalOf(work, events);
     const take = job.request.isDryRun ? previewOrder : reconcileOrder;
@@ -56,7 +57,7 @@ async function workOrder(work: PageWork, order: FoundOrder): Promise<OrderFindin
     return findingOf(earlier ?? taken, shop);
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
-    return failedFinding(orderId, "An error in the bridge: read it again after an update");
+    return failedFinding(orderId, { code: "orderFailedInBridge" });
   }
 }
 
@@ -111,12 +112,12 @@ function findingOf({ record, isChanged, planned }: Reconciled, shop: ShopContext
   };
 }
 
-function failedFinding(orderId: string, problem: string): OrderFinding {
+function failedFinding(orderId: string, reason: OrderTrouble): OrderFinding {
   return {
     orderId,
     orderNumber: null,
     outcome: "failed",
-    reason: { code: "asWritten", text: problem },
+    reason,
     isHistory: false,
     operations: [],
   };

@@ -2,11 +2,12 @@ import { RESYNC_WAITS, STORE_WAIT_OF_PAGE_MS } from "../domain/operation/retry-w
 import type { Log } from "../log/log.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
 import type { ReconcileParts } from "../reconcile/reconcile-order.ts";
-import { passesByItself, type WalkedPage } from "../shops/order-walk.ts";
+import { asWritten, passesByItself, type WalkedPage } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import { orAborted, pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
+import type { Note } from "../words/codes/watch.ts";
 import { afterPage, type OrderFinding, type ResyncCursor, type ResyncJob } from "./resync-job.ts";
 import { workPage } from "./resync-page.ts";
 import { sweepsOf, walkPage } from "./resync-walk.ts";
@@ -72,10 +73,9 @@ export async function runResync(parts: RunParts, begun: ResyncJob, save: SaveJob
   }
 }
 
-function historyNotes({ earnFrom }: ShopContext, findings: readonly OrderFinding[]): readonly string[] {
+function historyNotes({ earnFrom }: ShopContext, findings: readonly OrderFinding[]): readonly Note[] {
   if (!findings.some(({ isHistory }) => isHistory)) return [];
-  const from = new Date(earnFrom).toISOString();
-  return [`Orders created before ${from} (earn.from) are history and earn only where history is let earn`];
+  return [{ code: "historyStays", earnFrom }];
 }
 
 /** The orders of a page whose turn it is: none twice in a row, and none a second time in a second sweep. */
@@ -147,7 +147,7 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
       Math.max(RESYNC_WAITS.leastMs, retryAfterMs ?? RESYNC_WAITS.firstMs * 2 ** Math.min(tries, 10)),
     );
     const until = clock.now() + waitMs;
-    const job = await save((saved) => ({ ...saved, waiting: detail, heldUntil: until + HELD_MS }));
+    const job = await save((saved) => ({ ...saved, waiting: asWritten(detail), heldUntil: until + HELD_MS }));
     if (job.state !== "running") return read;
     await pause(parts, waitMs);
     if (signal.aborted) return read;
@@ -169,7 +169,7 @@ function fail(
   return save((job) => ({
     ...job,
     state: "failed",
-    problem: detail,
+    problem: asWritten(detail),
     waiting: null,
     endedAt: now,
     savedAt: now,

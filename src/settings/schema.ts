@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { programmeSchema } from "../domain/plan/programme.ts";
 import { secret } from "../platform/kit/credential.ts";
+import { LANGUAGES } from "../words/format.ts";
 import { normalAddress } from "./account-address.ts";
 import { isHardToGuess } from "./token-strength.ts";
 import { byteSize, callbackUrl, secureUrl, text, token, trustProxy, truth, wholeNumber } from "./values.ts";
@@ -84,6 +85,7 @@ const alertsSchema = z.strictObject({
       ),
     })
     .describe("the receiver of alerts"),
+  language: z.enum(LANGUAGES).default("en").describe("the language of the alerts"),
   quietMinutes: wholeNumber(0, 10_080).default(60).describe("how long the same alert is not repeated"),
 });
 

@@ -1,20 +1,21 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem, PlatformResult } from "../platform/shop-access.ts";
+import type { Note, ShopTrouble } from "../words/codes/watch.ts";
 
 /** What the platform told of one order. */
 export interface FoundOrder {
   readonly orderId: string;
   readonly events: readonly OrderEvent[];
   /** Why it could not be read; the others go on. */
-  readonly problem: string | null;
+  readonly problem: ShopTrouble | null;
 }
 
 export interface WalkedPage {
   readonly orders: readonly FoundOrder[];
   readonly nextPage: string | null;
   readonly total: number | null;
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** One page of a window, the events of each order together. */
@@ -34,7 +35,12 @@ export async function listPage(
   if (nextCursor !== null && nextCursor === window.cursor) return { ok: false, problem: NO_PROGRESS };
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
   const orders = [...byOrder].map(([orderId, own]) => ({ orderId, events: own, problem: null }));
-  return { ok: true, value: { orders, nextPage: nextCursor, total, notes } };
+  return { ok: true, value: { orders, nextPage: nextCursor, total, notes: notes.map(asWritten) } };
+}
+
+/** What an adapter says in its own words. */
+export function asWritten(text: string): ShopTrouble {
+  return { code: "asWritten", text };
 }
 
 const NO_PROGRESS: PlatformProblem = {

@@ -1,4 +1,6 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import { readStored } from "../domain/reason/stored-reason.ts";
+import type { DeliveryReason } from "../words/codes/delivery.ts";
 import type { Page, PageRequest } from "./page.ts";
 
 /** `waiting`: to be worked on; `processed`; `ignored`: means nothing to us; `dead`: given up, needs a person. */
@@ -28,7 +30,12 @@ export interface NewDelivery {
   readonly content: DeliveryContent;
   /** `waiting`, or `ignored` for a topic that means nothing to us. */
   readonly outcome: "waiting" | "ignored";
-  readonly reason: string | null;
+  readonly reason: DeliveryReason | null;
+}
+
+/** A reason as it was kept; earlier versions kept sentences, which stay as they were written. */
+export function readDeliveryReason(kept: string | DeliveryReason): DeliveryReason {
+  return readStored(kept);
 }
 
 /** What stays of a delivery that speaks of a person who was erased. */
@@ -60,9 +67,9 @@ export interface ListedDelivery extends Omit<Delivery, "body"> {
 export interface Settlement {
   readonly deliveryId: string;
   readonly outcome: Exclude<DeliveryOutcome, "waiting">;
-  readonly reason: string | null;
+  readonly reason: DeliveryReason | null;
   readonly orderIds: readonly string[];
-  /** What stays of the delivery, in the same act; all of it unless given. Its reason is "erased" then. */
+  /** What stays of the delivery, in the same act; all of it unless given. Its reason is `erased` then. */
   readonly remains?: DeliveryRemains;
 }
 

@@ -3,14 +3,14 @@ import type { Log } from "../log/log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
 import type { Clock } from "../time/clock.ts";
+import type { OfNoUse } from "../words/codes/watch.ts";
 import { checkSubscriptions } from "./subscription-check.ts";
 import type { WatchMemory } from "./watch-memory.ts";
 import { NEVER_WATCHED, type WatchState, withMended } from "./watch-state.ts";
 
 /** Subscriptions are made anew at most this often: anybody can send what is signed wrongly. */
 const RENEWED_AT_MOST_EVERY_MS = 6 * 60 * 60_000;
-const WRONGLY_SIGNED =
-  "deliveries come in this shop's name that are signed with another secret, and none that is signed with the right one";
+const WRONGLY_SIGNED: OfNoUse = { code: "signedWrongly" };
 
 export interface SubscriptionCareParts {
   readonly clock: Clock;
@@ -45,17 +45,25 @@ export async function maintainSubscriptions(
   await memory.change(shop, (state) => {
     const checked = { ...state, subscriptions: health };
     if (!wasRestored) return checked;
-    const mended = withMended(checked, { at: now, what: "webhooks", detail: health.restored.join("; ") });
+    const mended = withMended(checked, {
+      at: now,
+      what: "webhooks",
+      how: { code: "webhooksMade", done: health.restored },
+    });
     return isOfNoUse ? { ...mended, ofNoUse: null, lastRenewedAt: now } : mended;
   });
-  if (wasRestored) log.warn({ shop: shop.shop, restored: health.restored }, "subscriptions were restored");
-  if (health.problem !== null && health.problem !== before?.problem)
-    log.warn({ shop: shop.shop, problem: health.problem }, "subscriptions could not be looked after");
+  if (wasRestored)
+    log.warn(
+      { shop: shop.shop, restored: health.restored.map(({ text }) => text) },
+      "subscriptions were restored",
+    );
+  if (health.problem !== null && health.problem.text !== before?.problem?.text)
+    log.warn({ shop: shop.shop, problem: health.problem.text }, "subscriptions could not be looked after");
   return wasRestored;
 }
 
 /** The first reason stands until they are made anew. */
-export function asOfNoUse(state: WatchState, reason: string, now: Moment): WatchState {
+export function asOfNoUse(state: WatchState, reason: OfNoUse, now: Moment): WatchState {
   return { ...state, ofNoUse: state.ofNoUse ?? { since: now, reason } };
 }
 

@@ -6,6 +6,8 @@ import type {
   Subscriptions,
   SubscriptionTarget,
 } from "../platform/shop-access.ts";
+import { asWritten } from "../shops/order-walk.ts";
+import type { ShopTrouble } from "../words/codes/watch.ts";
 import type { SubscriptionHealth } from "./watch-state.ts";
 
 const NEVER_CHECKED: SubscriptionHealth = {
@@ -31,29 +33,29 @@ export async function checkSubscriptions(
   const health = { ...(given.before ?? NEVER_CHECKED), checkedAt: given.now };
   if (given.isOfNoUse && subscriptions.renew !== undefined) {
     const renewed = await subscriptions.renew(shop, target);
-    if (!renewed.ok) return { ...health, problem: wordsOf(renewed.problem) };
+    if (!renewed.ok) return { ...health, problem: troubleOf(renewed.problem) };
     const states = await subscriptions.inspect(shop, target);
-    if (!states.ok) return { ...health, problem: wordsOf(states.problem) };
-    const done = { lastRestoredAt: given.now, restored: renewed.value };
+    if (!states.ok) return { ...health, problem: troubleOf(states.problem) };
+    const done = { lastRestoredAt: given.now, restored: renewed.value.map(asWritten) };
     return { ...health, states: states.value, problem: null, ...done };
   }
   const found = await subscriptions.inspect(shop, target);
-  if (!found.ok) return { ...health, problem: wordsOf(found.problem) };
+  if (!found.ok) return { ...health, problem: troubleOf(found.problem) };
   if (found.value.every(isActive)) return { ...health, states: found.value, problem: null };
   const restored = await subscriptions.restore(shop, target);
-  if (!restored.ok) return { ...health, states: found.value, problem: wordsOf(restored.problem) };
+  if (!restored.ok) return { ...health, states: found.value, problem: troubleOf(restored.problem) };
   const after = await subscriptions.inspect(shop, target);
-  if (!after.ok) return { ...health, states: found.value, problem: wordsOf(after.problem) };
+  if (!after.ok) return { ...health, states: found.value, problem: troubleOf(after.problem) };
   const isBetter = countActive(after.value) > countActive(found.value);
   return {
     ...health,
     states: after.value,
     problem: null,
-    ...(isBetter ? { lastRestoredAt: given.now, restored: restored.value } : {}),
+    ...(isBetter ? { lastRestoredAt: given.now, restored: restored.value.map(asWritten) } : {}),
   };
 }
 
-export function isActive({ state }: SubscriptionState): boolean {
+function isActive({ state }: SubscriptionState): boolean {
   return state === "active";
 }
 
@@ -61,6 +63,6 @@ function countActive(states: readonly SubscriptionState[]): number {
   return states.filter(isActive).length;
 }
 
-function wordsOf({ detail }: PlatformProblem): string {
-  return detail;
+function troubleOf({ detail }: PlatformProblem): ShopTrouble {
+  return asWritten(detail);
 }

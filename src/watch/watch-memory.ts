@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { readStored, stored } from "../domain/reason/stored-reason.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type MemoryPlace, remembered } from "../store/remembered.ts";
-import { NEVER_ASKED, NEVER_WATCHED, type WatchState } from "./watch-state.ts";
+import type { MendedBy, Note, OfNoUse, ShopTrouble } from "../words/codes/watch.ts";
+import { type Mended, NEVER_ASKED, NEVER_WATCHED, type WatchState } from "./watch-state.ts";
 
 type Kinds<Word extends string> = { readonly [Each in Word]: Each };
 
 const moment = z.number();
-const notes = { notes: z.array(z.string()), notesLeftOut: z.number().default(0) };
+const notes = { notes: z.array(stored<Note>()), notesLeftOut: z.number().default(0) };
 
 const subscriptions = z.object({
   checkedAt: moment,
@@ -18,11 +20,19 @@ const subscriptions = z.object({
     }),
   ),
   lastRestoredAt: moment.nullable(),
-  restored: z.array(z.string()),
-  problem: z.string().nullable(),
+  restored: z.array(stored<ShopTrouble>()),
+  problem: stored<ShopTrouble>().nullable(),
 });
 
-const mended = z.object({ at: moment, what: z.enum(["webhooks", "orders"]), detail: z.string() });
+const mended = z
+  .looseObject({
+    at: moment,
+    what: z.enum(["webhooks", "orders"]),
+    how: stored<MendedBy>().optional(),
+    // What an earlier version wrote down.
+    detail: z.string().default(""),
+  })
+  .transform(({ at, what, how, detail }): Mended => ({ at, what, how: how ?? readStored<MendedBy>(detail) }));
 
 const progress = z.object({
   ...notes,
@@ -53,7 +63,7 @@ const scan = z.object({
   healed: z.number(),
   lastHealedAt: moment.nullable(),
   under: progress.nullable(),
-  problem: z.string().nullable(),
+  problem: stored<ShopTrouble>().nullable(),
   problemKind: z.enum(problemKinds).nullable().default(null),
 });
 
@@ -70,14 +80,14 @@ const deleted = z.object({
     .object({ since: moment, asked: z.number(), gone: z.number(), orderIds: z.array(z.string()) })
     .nullable(),
   kept: z.array(z.string()),
-  problem: z.string().nullable(),
+  problem: stored<ShopTrouble>().nullable(),
 });
 
 /** With what each part is where an earlier version remembered less. */
 const watchState: z.ZodType<WatchState> = z.object({
   nextAt: moment,
   subscriptions: subscriptions.nullable(),
-  ofNoUse: z.object({ since: moment, reason: z.string() }).nullable().default(null),
+  ofNoUse: z.object({ since: moment, reason: stored<OfNoUse>() }).nullable().default(null),
   lastRenewedAt: moment.nullable().default(null),
   mended: z.array(mended).default([]),
   scan,

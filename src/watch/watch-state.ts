@@ -1,13 +1,14 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { PlatformProblem, SubscriptionState } from "../platform/shop-access.ts";
 import type { Notes } from "../shops/notes.ts";
+import type { MendedBy, OfNoUse, ShopTrouble } from "../words/codes/watch.ts";
 
 /** What the watch remembers of a shop between its rounds. */
 export interface WatchState {
   readonly nextAt: Moment;
   readonly subscriptions: SubscriptionHealth | null;
   /** What the subscriptions send is of no use, although they are active; `null` when nothing is known against them. */
-  readonly ofNoUse: { readonly since: Moment; readonly reason: string } | null;
+  readonly ofNoUse: { readonly since: Moment; readonly reason: OfNoUse } | null;
   readonly lastRenewedAt: Moment | null;
   /** What was set right without anybody's doing, newest first. */
   readonly mended: readonly Mended[];
@@ -20,18 +21,17 @@ export interface WatchState {
 export interface Mended {
   readonly at: Moment;
   readonly what: "webhooks" | "orders";
-  /** In plain words. */
-  readonly detail: string;
+  readonly how: MendedBy;
 }
 
 export interface SubscriptionHealth {
   readonly checkedAt: Moment;
   readonly states: readonly SubscriptionState[];
   readonly lastRestoredAt: Moment | null;
-  /** What was done then, in plain words. */
-  readonly restored: readonly string[];
+  /** What was done then. */
+  readonly restored: readonly ShopTrouble[];
   /** Why they could not be checked or restored the last time. */
-  readonly problem: string | null;
+  readonly problem: ShopTrouble | null;
 }
 
 export interface ScanState extends Notes {
@@ -46,7 +46,7 @@ export interface ScanState extends Notes {
   /** A scan that is not at its end. */
   readonly under: ScanProgress | null;
   /** Why the last scan did not come to its end. */
-  readonly problem: string | null;
+  readonly problem: ShopTrouble | null;
   readonly problemKind: PlatformProblem["kind"] | null;
 }
 
@@ -76,7 +76,7 @@ export interface DeletedState {
   readonly tooMany: TooManyGone | null;
   /** Gone orders whose points a person wants to stay. */
   readonly kept: readonly string[];
-  readonly problem: string | null;
+  readonly problem: ShopTrouble | null;
 }
 
 export interface DeletionTurn {

@@ -5,6 +5,7 @@ import type { Notes } from "../shops/notes.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { patrol } from "../time/background.ts";
+import type { OfNoUse, ShopTrouble } from "../words/codes/watch.ts";
 import { askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
 import { beginScan, isWideDue, type PageScanned, scanOutcome, scanPage } from "./gap-scan.ts";
 import { judgeSilence } from "./silence.ts";
@@ -167,7 +168,7 @@ export class Watch {
   }
 
   /** A delivery showed that the shop's subscriptions are of no use: they are checked at once, within reason. */
-  async noteOfNoUse(shop: ShopContext, reason: string): Promise<void> {
+  async noteOfNoUse(shop: ShopContext, reason: OfNoUse): Promise<void> {
     const { clock, log } = this.#parts;
     const { lastRenewedAt } = await this.#memory.change(shop, (state) =>
       asOfNoUse(state, reason, clock.now()),
@@ -226,11 +227,11 @@ export class Watch {
     return state;
   }
 
-  #logScan({ shop }: ShopContext, scanned: PageScanned, problemBefore: string | null): void {
+  #logScan({ shop }: ShopContext, scanned: PageScanned, problemBefore: ShopTrouble | null): void {
     const { log, onPlanned } = this.#parts;
     if (!scanned.ok) {
       const { kind, detail: problem } = scanned.problem;
-      if (kind !== "notConnected" && problem !== problemBefore)
+      if (kind !== "notConnected" && problem !== problemBefore?.text)
         log.warn({ shop, problem }, "the shop's orders could not be read");
       return;
     }
@@ -241,6 +242,5 @@ export class Watch {
 }
 
 function healing(count: number, at: Moment): Mended {
-  const orders = count === 1 ? "1 order" : `${count} orders`;
-  return { at, what: "orders", detail: `${orders} read from the shop that no delivery had told of` };
+  return { at, what: "orders", how: { code: "ordersRead", orders: count } };
 }

@@ -1,5 +1,7 @@
+import type { EarlierWords } from "../domain/reason/reason.ts";
 import type { ConnectedShop, PlatformResult, SubscriptionState } from "../platform/shop-access.ts";
 import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
+import type { Problem } from "../words/codes/problem.ts";
 
 /** A shop's webhooks that lead to this bridge. */
 interface ShopWebhooks {
@@ -12,7 +14,9 @@ interface ShopWebhooks {
 
 export type FoundWebhooks =
   | { readonly ok: true; readonly value: ShopWebhooks }
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: false; readonly problem: WebhooksProblem };
+
+type WebhooksProblem = Extract<Problem, { code: "webhooksNotKept" | "noPublicAddress" }> | EarlierWords;
 
 /** Checks a shop's webhooks, as a person asked for; with `restore`, makes and wakes what is missing first. */
 export async function findWebhooks(
@@ -21,10 +25,8 @@ export async function findWebhooks(
   { publicUrl, restore }: { readonly publicUrl: string | null; readonly restore: boolean },
 ): Promise<FoundWebhooks> {
   const { subscriptions, title } = context.adapter;
-  if (subscriptions === undefined)
-    return refused(`${title} does not let its webhooks be looked after: make them in the shop`);
-  if (publicUrl === null)
-    return refused("The bridge has no public address: set server.publicUrl, and start it again");
+  if (subscriptions === undefined) return { ok: false, problem: { code: "webhooksNotKept", title } };
+  if (publicUrl === null) return { ok: false, problem: { code: "noPublicAddress" } };
   const target = deliveryTarget(context, publicUrl);
   const restored: PlatformResult<readonly string[]> = restore
     ? await subscriptions.restore(connected, target)
@@ -36,6 +38,6 @@ export async function findWebhooks(
   return { ok: true, value: { shop: context.shop, address, webhooks: found.value, done: restored.value } };
 }
 
-function refused(problem: string): FoundWebhooks {
-  return { ok: false, problem };
+function refused(detail: string): FoundWebhooks {
+  return { ok: false, problem: { code: "asWritten", text: detail } };
 }

@@ -6,7 +6,9 @@ import { dashboardPage } from "../admin/page/page.ts";
 import { admitToken, createAdmission } from "../admin/sign-in/admission.ts";
 import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
 import { type ConditionParts, conditionsNow } from "../alerts/conditions.ts";
+import { alarmTexts } from "../alerts/post-alert.ts";
 import { type InstallParts, installRoutes } from "../connect/install-routes.ts";
+import { codedReason } from "../domain/reason/compare.ts";
 import { shareByAddress } from "../http/address-share.ts";
 import { BodyBudget } from "../http/body-budget.ts";
 import { healthRoutes } from "../http/health.ts";
@@ -16,6 +18,7 @@ import { sendProblem } from "../http/respond.ts";
 import { createAuthentication } from "../inbound/authentication.ts";
 import { createReceiver, type ReceiveParts, rawRequest } from "../inbound/receive.ts";
 import type { Log } from "../log/log.ts";
+import type { Words } from "../words/words.ts";
 
 /** Everything the HTTP side needs, ready made. */
 export interface AppParts
@@ -69,13 +72,16 @@ export function createApp(parts: AppParts): Express {
   const admission = createAdmission(parts);
   app.use(metricsRoute({ ...parts, now: () => parts.clock.now() }, admitToken(admission)));
   app.use(installRoutes(parts));
-  const conditions = () => conditionsNow(parts, parts.clock.now());
+  const conditions = async (words: Words) =>
+    (await conditionsNow(parts, parts.clock.now())).map(({ key, alarm }) => ({
+      key,
+      ...alarmTexts(alarm, words),
+      ...codedReason(alarm),
+    }));
   app.use("/api", adminApi({ ...parts, conditions }, admission));
   app.use(dashboardPage(parts.dashboardFolder));
 
-  app.use((_request, response) =>
-    sendProblem(response, notFound("There is nothing at this address: check it for typing errors.")),
-  );
+  app.use((_request, response) => sendProblem(response, notFound({ code: "nothingAtAddress" })));
   app.use(lastResort(parts.log));
   return app;
 }
@@ -90,12 +96,8 @@ function lastResort(log: Log): ErrorRequestHandler {
       return;
     }
     const problem: ProblemDocument = isUnreadable
-      ? { status: 400, error: "bad_address", detail: "The address is not valid: encode its parts as UTF-8." }
-      : {
-          status: 500,
-          error: "internal",
-          detail: "An error in the bridge: send the request again; if it fails again, look into the log.",
-        };
+      ? { status: 400, error: "bad_address", reason: { code: "addressNotValid" } }
+      : { status: 500, error: "internal", reason: { code: "bridgeFailed" } };
     sendProblem(response, problem);
   };
 }

@@ -6,6 +6,7 @@ import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { Config } from "../settings/config.ts";
 import { pause } from "../time/background.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
+import type { Obstacle } from "../words/codes/problem.ts";
 import { type BridgeParts, buildParts } from "./parts.ts";
 import { retention } from "./retention.ts";
 import { shopContexts } from "./shops.ts";
@@ -34,7 +35,7 @@ export interface Bridge {
 /** Starts the parts and, in reverse order, ends them. Resolves when deliveries can be acknowledged. Rejects with SettingRefused. */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log, clock = systemClock } = options;
-  let obstacle: string | null = "The bridge is starting";
+  let obstacle: Obstacle | null = { code: "bridgeStarting" };
   const configured = shopContexts(config, options.adapters);
   const changes = new ChangeFeed();
   const failure = new StoreFailure({ ...options, clock, alerts: config.alerts });
@@ -70,7 +71,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     return {
       url: server.url,
       close: () => {
-        obstacle = "The bridge is stopping";
+        obstacle = { code: "bridgeStopping" };
         closing ??= stopAll();
         return closing;
       },

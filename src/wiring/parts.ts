@@ -16,6 +16,7 @@ import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
 import { steadyClock } from "../time/steady-clock.ts";
+import type { Obstacle } from "../words/codes/problem.ts";
 import { createApp } from "./app.ts";
 import { brandLinks, takeUpBrands } from "./brands.ts";
 import { createShopCare, type ShopCare } from "./shop-care.ts";
@@ -33,7 +34,7 @@ export interface Given {
   readonly version: string;
   readonly mode: "serve" | "try";
   /** `null`: deliveries can be acknowledged. */
-  readonly whyNotReady: () => string | null;
+  readonly whyNotReady: () => Obstacle | null;
 }
 
 /** What a bridge is made of; nothing of it runs yet. */

@@ -30,6 +30,12 @@ export interface Format extends Measures {
   time(at: number): string;
   /** A moment to the second, with its day of the week and its zone. */
   exact(at: number): string;
+  /** An amount without its currency, as tables of this language hold it: no sign but its decimal one. */
+  decimal(amountMinor: number, currency: string): string;
+  /** A moment as the tables of every language take it: "2026-12-06 14:30", in the time zone. */
+  tableTime(at: number): string;
+  /** The IANA name of the time zone. */
+  readonly zone: string;
   /** A text from outside, in the language's quotation marks, so that it cannot change how the sentence around it reads. */
   quote(text: string): string;
 }
@@ -59,6 +65,8 @@ export function formatFor(language: Language, timeZone?: string): Format {
     ...(timeZone === undefined ? {} : { timeZone, timeZoneName: "short" }),
   });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", ...zone });
+  // Swedish writes dates and times as ISO 8601 does.
+  const tableTimes = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", ...zone });
   const [open, close] = MARKS[language];
   return {
     language,
@@ -73,8 +81,21 @@ export function formatFor(language: Language, timeZone?: string): Format {
     day: (at) => days.format(at),
     time: (at) => times.format(at),
     exact: (at) => exact.format(at),
+    decimal: (amountMinor, currency) => decimalText(locale, amountMinor, currency),
+    tableTime: (at) => tableTimes.format(at),
+    zone: tableTimes.resolvedOptions().timeZone,
     quote: (text) => `${open}${shown(text)}${close}`,
   };
+}
+
+function decimalText(locale: string, amountMinor: number, currency: string): string {
+  const places = currencyDecimals(currency);
+  const numbers = new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  });
+  return numbers.format(`${amountMinor}e-${places}` as Intl.StringNumericLiteral);
 }
 
 /** What is no currency's code is written behind the number. */

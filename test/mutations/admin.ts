@@ -11,8 +11,8 @@ export const admin: readonly Mutation[] = [
   {
     name: "a reference that an earlier version redeemed is redeemed once more",
     file: "src/admin/customers/redeem.ts",
-    find: "return earlier === null ? null :",
-    replace: "return earlier !== undefined ? null :",
+    find: "return earlier === null\n",
+    replace: "return earlier !== undefined\n",
     tests: ["test/integration/admin/admin-redeem.test.ts"],
   },
   {

@@ -25,7 +25,7 @@ export const wiring: readonly Mutation[] = [
   {
     name: "a consent may come back in any browser",
     file: "src/connect/install-routes.ts",
-    find: "if (!isSameBrowser) return OTHER_BROWSER;",
+    find: 'if (!isSameBrowser) return page(400, { code: "visitOtherBrowser" }, request);',
     replace: "",
     tests: ["test/integration/connect/install.test.ts"],
   },

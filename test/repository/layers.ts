@@ -8,16 +8,16 @@ interface Layer {
 }
 
 /** What nearly every room stands on. */
-const GROUND = ["domain", "platform", "log", "time", "shops", "store"];
+const GROUND = ["domain", "platform", "words", "log", "time", "shops", "store"];
 
 /** What may import what: a row for each room, those below first. Arrows point to `domain`. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { files: ["src/domain/"], layers: [], packages: ["zod"] },
-  platform: { files: ["src/platform/"], layers: ["domain"], packages: ["zod", "node:crypto"] },
+  platform: { files: ["src/platform/"], layers: ["domain", "type:words"], packages: ["zod", "node:crypto"] },
   shippedAdapters: { files: ["adapters/index.ts"], layers: ["adapters", "platform"], packages: [] },
   adapters: {
     files: ["adapters/*/"],
-    layers: ["domain", "platform"],
+    layers: ["domain", "platform", "words"],
     packages: ["zod", "node:crypto", "@shopify/shopify-api"],
   },
   words: { files: ["src/words/"], layers: ["domain"], packages: [] },
@@ -30,10 +30,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   shops: {
     files: ["src/shops/"],
-    layers: ["domain", "platform", "identity"],
+    layers: ["domain", "platform", "type:words", "identity"],
     packages: ["node:vm"],
   },
-  http: { files: ["src/http/"], layers: ["platform"], packages: ["express", "ipaddr.js", "node:*"] },
+  http: {
+    files: ["src/http/"],
+    layers: ["domain", "platform", "words"],
+    packages: ["express", "ipaddr.js", "node:*"],
+  },
   store: {
     files: [
       "store",
@@ -48,12 +52,12 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       "remembered",
       "shop-memory",
     ].map((name) => `src/store/${name}.ts`),
-    layers: ["domain"],
+    layers: ["domain", "type:words"],
     packages: ["zod"],
   },
   storeKinds: {
     files: ["src/store/*/"],
-    layers: ["domain", "time", "store"],
+    layers: ["domain", "type:words", "time", "store"],
     packages: ["lowdb", "zod", "node:*"],
   },
   deliveries: { files: ["src/deliveries/"], layers: GROUND, packages: ["node:*"] },
@@ -77,31 +81,20 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   answers: {
     files: ["src/admin/answers.ts", "src/admin/status-answers.ts"],
-    layers: ["domain", "store"],
+    layers: ["domain", "type:words", "store"],
     packages: [],
   },
   admin: {
     files: ["src/admin/"],
     layers: [
-      ...[
-        ...GROUND,
-        "words",
-        "answers",
-        "http",
-        "identity",
-        "privacy",
-        "reconcile",
-        "resync",
-        "watch",
-        "outbound",
-      ],
+      ...[...GROUND, "answers", "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
       "type:inbound",
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
   alerts: {
     files: ["src/alerts/"],
-    layers: [...GROUND, "words", "watch", "outbound", "type:admin"],
+    layers: [...GROUND, "watch", "outbound", "type:admin"],
     packages: ["got", "zod", "node:crypto"],
   },
   connect: {
@@ -121,7 +114,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   settings: {
     files: ["src/settings/"],
-    layers: ["domain", "platform"],
+    layers: ["domain", "platform", "words"],
     packages: ["yaml", "zod", "@zxcvbn-ts/core", "node:fs", "node:util"],
   },
   doctor: {

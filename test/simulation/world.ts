@@ -126,7 +126,7 @@ export class World {
       connect: () => {
         throw new Error("nothing is fetched here");
       },
-      applyShopEvent: async () => "",
+      applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
       noteOfNoUse: async () => {},
     });
     this.#running = { life, store, inbox, dispatcher };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import type { Log } from "../../log/log.ts";
-import { type Erased, erasePerson } from "../../privacy/erase.ts";
+import { erasePerson } from "../../privacy/erase.ts";
 import type { Erasures } from "../../privacy/erasures.ts";
 import { emailIdentity, type Identity, mobileIdentity } from "../../privacy/identities.ts";
 import { type PrivacyRequest, privacyRequests } from "../../privacy/shop-events.ts";
@@ -11,9 +11,11 @@ import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import { answer, type Endpoint, endpoint, refuse } from "../endpoint.ts";
+import { expected } from "../expectations.ts";
 import { iso } from "../iso.ts";
 import { orderView } from "../orders/order-view.ts";
 import { emailText, typedText } from "../queries.ts";
+import { doneView } from "../reason-view.ts";
 
 export interface EraseCallParts {
   readonly store: Store;
@@ -33,52 +35,33 @@ const eraseBody = z
   .strictObject({ email: emailText.optional(), mobile: typedText.optional() })
   .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
     path: ["email"],
-    message: "expected either an email or a mobile",
+    message: expected("expectedEmailOrMobile"),
   });
 
 /** Erases a person over all shops; the accounting facts stay. The loyalty service keeps what it has. */
 export function erase(parts: EraseCallParts): Endpoint {
   return endpoint({
     body: eraseBody,
-    answer: async ({ body: { email, mobile }, actor }) => {
+    answer: async ({ body: { email, mobile }, actor, words }) => {
       const identity = email === undefined ? mobileOf(mobile ?? "", parts.shops) : emailIdentity(email);
       if (identity === null) return refuse(email === undefined ? NO_MOBILE : NO_EMAIL);
       const target = { shop: null, identities: [identity], orders: [] };
       const noteErasure = (facts: object) => parts.adminEvents.note("erased", { by: "admin", ...facts });
       const erased = await erasePerson({ ...parts, noteErasure }, target, actor);
+      const { waitingRequests, damaged, isListed } = erased;
       parts.wakeDispatcher();
       return answer({
         erasedAt: iso(erased.at),
         orders: erased.orders.length,
         deliveries: erased.deliveries,
-        waitingRequests: erased.waitingRequests,
-        damaged: erased.damaged,
-        isListed: erased.isListed,
+        waitingRequests,
+        damaged,
+        isListed,
         orderIds: erased.orders.slice(0, ORDERS_LISTED),
-        detail: detailOf(erased),
+        ...doneView({ code: "personErased", waitingRequests, damaged, isListed }, words),
       });
     },
   });
-}
-
-/** What was done, and what could not be and why. */
-function detailOf({ waitingRequests, damaged, isListed }: Erased): string {
-  const left = [
-    waitingRequests === 0
-      ? null
-      : `${waitingRequests} requests of shops about this person wait to be carried out, and go with that.`,
-    damaged === 0
-      ? null
-      : `${damaged} damaged records or deliveries could not be looked at: stop the bridge, run "store repair" and start it again, which erases them too.`,
-    isListed
-      ? null
-      : "The list of erasures beside the data folder could not be written: a backup from before would bring the person back. Let the bridge write into the folder above its data, or erase the person again after a restore.",
-  ];
-  return [
-    "Orders and deliveries keep no data of this person, and later deliveries of these orders arrive without them.",
-    ...left.filter((sentence) => sentence !== null),
-    "The loyalty service has to be asked separately.",
-  ].join(" ");
 }
 
 /** What shops asked for in the name of their customers, newest first, and what was done. */
@@ -133,13 +116,11 @@ function mobileOf(typed: string, shops: Shops): Identity | null {
 const NO_EMAIL: ProblemDocument = {
   status: 422,
   error: "not_an_address",
-  detail:
-    "This is no e-mail address: write the whole address, for example name@example.com. Nothing was erased.",
+  reason: { code: "erasureNeedsEmail" },
 };
 
 const NO_MOBILE: ProblemDocument = {
   status: 422,
   error: "not_a_number",
-  detail:
-    "This is no mobile number, or one that means different numbers in the countries of your shops: write it with its country code, for example +491701234567. Nothing was erased.",
+  reason: { code: "erasureNeedsMobile" },
 };

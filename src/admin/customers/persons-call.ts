@@ -1,25 +1,22 @@
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
-import { unavailable } from "../../http/problem-document.ts";
+import { type ProblemDocument, unavailable } from "../../http/problem-document.ts";
 import { parsePhone } from "../../identity/phone.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import type { Words } from "../../words/words.ts";
 import { type ApiAnswer, refuse } from "../endpoint.ts";
 
 /** Calls that a person makes and waits for, with the person's share of the rate budget. */
 type PersonsCall = OperationKind | "transaction";
 
 /** A person does not want to wait for an hour: says so at once when no call may be made now. */
-export function obstacleOf(link: BrandLink, operation: PersonsCall, { say }: Words): ApiAnswer | null {
-  if (link.outage?.kind === "paused") {
-    const detail = `The loyalty account of brand ${link.brand} does not accept calls (${say(link.outage.reason)}): correct its key or address in the configuration.`;
-    return refuse(unavailable(detail, 60));
-  }
+export function obstacleOf(link: BrandLink, operation: PersonsCall): ApiAnswer | null {
+  const { brand, outage } = link;
+  if (outage?.kind === "paused")
+    return refuse(unavailable({ code: "accountRefusesCalls", brand, because: outage.reason }, 60));
   const budget = link.budget(link.bucketOf(operation));
   if (budget.free("person") > 0) return null;
   const seconds = Math.ceil(budget.freeInMs() / 1000);
-  const detail = `The loyalty service's limit of requests is used up: ask again in ${seconds} seconds.`;
-  return refuse(unavailable(detail, seconds));
+  return refuse(unavailable({ code: "callsUsedUp", seconds }, seconds));
 }
 
 /** The customer as the service is asked for; `null`: the number cannot be read. */
@@ -32,8 +29,8 @@ export function customerOf(
   return read === null ? null : { mobile: read };
 }
 
-export const UNREADABLE_MOBILE = {
+export const UNREADABLE_MOBILE: ProblemDocument = {
   status: 400,
   error: "invalid_request",
-  detail: "This mobile number cannot be read: write it with its country code, for example +491701234567.",
+  reason: { code: "mobileUnreadable" },
 };

@@ -8,6 +8,7 @@ import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/words.ts";
 import type { CustomerPoints } from "../answers.ts";
 import { type ApiAnswer, answer, type Endpoint, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { expected } from "../expectations.ts";
 import { summaryView } from "../orders/order-view.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
 import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
@@ -28,7 +29,7 @@ const historyQuery = z
   })
   .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
     path: ["email"],
-    message: "expected either an email or a mobile",
+    message: expected("expectedEmailOrMobile"),
   });
 
 /** A customer's orders that we know, newest change first. */
@@ -52,12 +53,12 @@ async function pointsHistory(
   if (context === undefined || link === undefined) return refuseUnknown("shop");
   const customer = customerOf({ email, mobile }, context);
   if (customer === null) return refuse(UNREADABLE_MOBILE);
-  const obstacle = obstacleOf(link, "transaction", words);
+  const obstacle = obstacleOf(link, "transaction");
   if (obstacle !== null) return obstacle;
   const reply = await link.call("transaction", "person", parts, (takePermit) =>
     link.client.transaction({ ...customer, type }, takePermit),
   );
-  if (reply.outcome.kind !== "done") return failed(reply, words);
+  if (reply.outcome.kind !== "done") return failed(reply);
   const q = "email" in customer ? customer.email : customer.mobile;
   const { items, nextCursor } = await parts.store.listOrders({ shop, q, limit: ORDERS_SHOWN });
   const { brand } = context;
@@ -71,14 +72,16 @@ async function pointsHistory(
   });
 }
 
-function failed({ outcome }: Reply, { say }: Words): ApiAnswer {
-  const advice = {
-    transient: "ask again in a moment",
-    throttled: "ask again in a minute",
-    unauthorised: "correct the brand's key or address in the configuration",
-    rejected: "check whether the loyalty service knows this customer",
-    done: "",
-  }[outcome.kind];
-  const detail = `The loyalty service did not give the history (${say(outcome.detail)}): ${advice}.`;
-  return refuse({ status: 502, error: "loyalty_service", detail });
+function failed({ outcome }: Reply): ApiAnswer {
+  const next = (
+    {
+      transient: "soon",
+      throttled: "inAMinute",
+      unauthorised: "correctAccount",
+      rejected: "checkCustomer",
+      done: "soon",
+    } as const
+  )[outcome.kind];
+  const reason = { code: "historyNotGiven", because: outcome.detail, next } as const;
+  return refuse({ status: 502, error: "loyalty_service", reason });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Outcome } from "../../domain/operation/outcome.ts";
-import { unavailable } from "../../http/problem-document.ts";
+import { type ProblemDocument, unavailable } from "../../http/problem-document.ts";
 import type { Log } from "../../log/log.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import type { Erasures } from "../../privacy/erasures.ts";
@@ -23,7 +23,9 @@ import {
   refuse,
   refuseUnknown,
 } from "../endpoint.ts";
+import { expected } from "../expectations.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
+import { doneView } from "../reason-view.ts";
 import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
 export interface RedeemParts {
@@ -49,7 +51,7 @@ const redeemBody = z
   })
   .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
     path: ["email"],
-    message: "expected either an email or a mobile",
+    message: expected("expectedEmailOrMobile"),
   });
 
 /** Redeems points because a person says so: once for each reference, and never again by itself. */
@@ -65,12 +67,12 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
       const asked = { reference, customer, points };
       const { name, ...digests } = await digestsOf(parts.erasures, asked);
       const mine: RememberedRedeem = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
-      const known = await knownRepetition(parts, shop, name, mine, asked);
+      const known = await knownRepetition(parts, shop, name, mine, asked, words);
       if (known !== null) return known;
-      const obstacle = obstacleOf(link, "redeem", words);
+      const obstacle = obstacleOf(link, "redeem");
       if (obstacle !== null) return obstacle;
       const other = await reserve(parts, shop, name, mine);
-      if (other !== null) return repeated(other, mine);
+      if (other !== null) return repeated(other, mine, words);
       const reply = await link.call("redeem", "person", parts, (takePermit) =>
         link.client.redeem({ ...customer, points }, takePermit),
       );
@@ -88,12 +90,15 @@ async function knownRepetition(
   name: string,
   mine: RememberedRedeem,
   asked: RedeemRequest,
+  words: Words,
 ): Promise<ApiAnswer | null> {
   try {
     const known = await REDEEMS.named(name).read(parts, shop);
-    if (known !== null) return repeated(known, mine);
+    if (known !== null) return repeated(known, mine, words);
     const earlier = await REDEEMS.named(unkeyed(asked.reference)).read(parts, shop);
-    return earlier === null ? null : repeated(earlier, { ...mine, fingerprint: unkeyed(textOf(asked)) });
+    return earlier === null
+      ? null
+      : repeated(earlier, { ...mine, fingerprint: unkeyed(textOf(asked)) }, words);
   } catch (error) {
     if (error instanceof ValueUnreadable) return refuse(IN_DOUBT);
     throw error;
@@ -131,48 +136,46 @@ async function remember(
   );
 }
 
-function repeated({ state, fingerprint, at }: RememberedRedeem, asked: RememberedRedeem): ApiAnswer {
-  if (fingerprint === null)
-    return conflict(
-      "This reference was used before, and since an erasure nobody knows for whom: take a new one",
-    );
-  if (fingerprint !== asked.fingerprint)
-    return conflict("This reference was used for another customer or other points: take a new one");
+function repeated(
+  { state, fingerprint, at }: RememberedRedeem,
+  asked: RememberedRedeem,
+  words: Words,
+): ApiAnswer {
+  if (fingerprint === null) return conflict({ code: "referenceErased" });
+  if (fingerprint !== asked.fingerprint) return conflict({ code: "referenceOfOthers" });
   if (state === "done")
     return answer<Redeemed>({
       state,
       isRepeated: true,
-      detail: "These points were redeemed before, under this reference.",
+      ...doneView({ code: "redeemedBefore" }, words),
     });
-  if (state === "sending" && asked.at - at < UNDER_WAY_MS)
-    return conflict("This is being redeemed right now: wait a moment, then ask again");
+  if (state === "sending" && asked.at - at < UNDER_WAY_MS) return conflict({ code: "redeemUnderWay" });
   return refuse(IN_DOUBT);
 }
 
-function answerOf(outcome: Outcome, points: number, { say }: Words): ApiAnswer {
+function answerOf(outcome: Outcome, points: number, words: Words): ApiAnswer {
   switch (outcome.kind) {
     case "done":
       return answer<Redeemed>({
         state: "done",
         isRepeated: false,
-        detail: `${points} points were redeemed.`,
+        ...doneView({ code: "redeemed", points }, words),
       });
     case "rejected":
-      return conflict(`The loyalty service refused (${say(outcome.detail)}): nothing was redeemed`);
+      return conflict({ code: "redeemRefused", because: outcome.detail });
     case "transient":
       if (outcome.isUnknown) return refuse(IN_DOUBT);
-      return refuse(unavailable(`Nothing was redeemed (${say(outcome.detail)}): try again in a moment.`, 30));
+      return refuse(unavailable({ code: "nothingRedeemed", because: outcome.detail, next: "soon" }, 30));
     case "throttled":
     case "unauthorised":
-      return refuse(unavailable(`Nothing was redeemed (${say(outcome.detail)}): try again later.`, 60));
+      return refuse(unavailable({ code: "nothingRedeemed", because: outcome.detail, next: "later" }, 60));
   }
 }
 
-const IN_DOUBT = {
+const IN_DOUBT: ProblemDocument = {
   status: 502,
   error: "in_doubt",
-  detail:
-    "Nobody knows whether the points were redeemed: the answer did not come. Look at the customer's history; if they are still there, redeem them under a new reference.",
+  reason: { code: "redeemUnknown" },
 };
 
 interface RedeemRequest {

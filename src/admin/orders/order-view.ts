@@ -14,6 +14,7 @@ import { readPhone } from "../../identity/phone.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
 import { replanContext } from "../../shops/replan-context.ts";
 import type { Shops } from "../../shops/shop-context.ts";
+import type { UnusableContact } from "../../words/codes/watch.ts";
 import type { Words } from "../../words/words.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "../answers.ts";
 import { iso, isoOrNull } from "../iso.ts";
@@ -32,10 +33,11 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
     points: record.points,
     ...reasonView(record.reason, words),
     held: record.held === null ? null : words.say(record.held),
+    heldBecause: record.held === null ? null : codedReason(record.held),
     isHistory: isHistory(record, shops.get(record.shop) ?? { earnFrom: 0 }),
     state: orderState(record),
     status: facts.snapshot?.status ?? null,
-    contact: contactView(record, shops),
+    contact: contactView(record, shops, words),
     totals: totalsView(record),
     paidAt: isoOrNull(facts.firstPaidAt),
     fulfilledAt: isoOrNull(facts.firstFulfilledAt),
@@ -98,7 +100,7 @@ export function summaryView(
 }
 
 /** The contact as it is (or would be) sent, and what is missing of it. */
-function contactView(record: OrderRecord, shops: Shops): Order["contact"] {
+function contactView(record: OrderRecord, shops: Shops, words: Words): Order["contact"] {
   const contact = contactOf(record, shops);
   const missing = (["email", "mobile"] as const).filter((field) => contact[field] === null);
   const isLandline = contact.mobile !== null && readPhone(contact.mobile, "")?.isLandline === true;
@@ -106,7 +108,7 @@ function contactView(record: OrderRecord, shops: Shops): Order["contact"] {
     ...contact,
     isLandline,
     missing,
-    unusable: missing.flatMap((field) => unusable(field, record, shops)),
+    unusable: missing.flatMap((field) => unusable(field, record, shops, words)),
   };
 }
 
@@ -115,16 +117,19 @@ function unusable(
   field: "email" | "mobile",
   { facts: { snapshot }, shop }: OrderRecord,
   shops: Shops,
+  { say }: Words,
 ): Order["contact"]["unusable"] {
   if (snapshot === null || snapshot.isAnonymised) return [];
   const { emails, phones, countries } = snapshot.contact;
   const readIn = countries.length > 0 ? countries : [shops.get(shop)?.programme.contact.defaultCountry ?? ""];
-  const why =
+  const why: UnusableContact =
     field === "email"
-      ? "it is no e-mail address"
-      : `it is no phone number of ${[...new Set(readIn)].join(" or ")}, and one of elsewhere needs its country code`;
+      ? { code: "notAnEmail" }
+      : { code: "notAPhone", countries: [...new Set(readIn)].filter((country) => country !== "") };
   const sent = new Set((field === "email" ? emails : phones).map((text) => text.trim()));
-  return [...sent].filter((value) => value !== "").map((value) => ({ field, value, why }));
+  return [...sent]
+    .filter((value) => value !== "")
+    .map((value) => ({ field, value, why: say(why), because: codedReason(why) }));
 }
 
 function contactOf(record: OrderRecord, shops: Shops): Contact {

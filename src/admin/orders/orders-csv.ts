@@ -1,40 +1,41 @@
 import { once } from "node:events";
 import type { RequestHandler, Response } from "express";
 import { z } from "zod";
+import { formatMinorUnits } from "../../domain/order/money.ts";
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
-import { ORDER_STATES } from "../../domain/order/order-summary.ts";
+import { ORDER_STATES, type OrderSummary } from "../../domain/order/order-summary.ts";
+import { codedReason } from "../../domain/reason/compare.ts";
 import { sendProblem } from "../../http/respond.ts";
 import type { OrderQuery } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
+import { ORDER_COLUMNS } from "../../words/codes/table.ts";
 import type { Words } from "../../words/words.ts";
+import { iso } from "../iso.ts";
 import { shopName, typedText, withoutAbsent } from "../queries.ts";
 import { readCall } from "../read-call.ts";
-import { summaryView } from "./order-view.ts";
 
 const PAGE = 200;
-const COLUMNS = [
-  "shop",
-  "orderNumber",
-  "orderId",
-  "loyaltyOrderId",
-  "points",
-  "state",
-  "total",
-  "currency",
-  "reason",
-  "changedAt",
-] as const;
-
 const selection = z.strictObject({
   shop: shopName.optional(),
   points: z.enum(POINTS_STATES).optional(),
   state: z.enum(ORDER_STATES).optional(),
   q: typedText.optional(),
+  codes: z
+    .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
+    .default(false),
 });
+
+/** A table for people, in their language, or for programs. */
+interface Table {
+  readonly head: readonly string[];
+  readonly separator: "," | ";";
+  cells(order: OrderSummary): readonly unknown[];
+}
 
 /**
  * `GET` or `POST /api/orders.csv`: the whole list as a table, page by page, so that its length costs no memory. By POST,
- * what somebody typed to find a person stays out of the address.
+ * what somebody typed to find a person stays out of the address. With `codes`, for programs: names of columns and codes
+ * that stay the same, ISO times, decimal points.
  */
 export function ordersCsv(store: Store): RequestHandler {
   return async (request, response) => {
@@ -42,16 +43,18 @@ export function ordersCsv(store: Store): RequestHandler {
     if (call === null) return;
     const asked = selection.safeParse(request.method === "POST" ? call.body : call.query);
     if (!asked.success) {
-      const detail = "Ask for shop, points, state or q, as for the list of orders.";
-      return sendProblem(response, { status: 400, error: "invalid_request", detail });
+      const reason = { code: "csvParameters" } as const;
+      return sendProblem(response, { status: 400, error: "invalid_request", reason });
     }
     response.writeHead(200, {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="orders.csv"',
     });
+    const { codes, ...query } = asked.data;
+    const table = codes ? CODES : tableIn(call.words);
     // The mark tells spreadsheets that the text is UTF-8.
-    await write(response, `\uFEFF${line(COLUMNS)}`);
-    await writeRows(response, store, withoutAbsent(asked.data), call.words);
+    await write(response, `\uFEFF${line(table.head, table.separator)}`);
+    await writeRows(response, store, withoutAbsent(query), table);
     response.end();
   };
 }
@@ -60,15 +63,13 @@ async function writeRows(
   response: Response,
   store: Store,
   asked: Omit<OrderQuery, "limit">,
-  words: Words,
+  { cells, separator }: Table,
 ): Promise<void> {
   let cursor: string | null = null;
   do {
     const query: OrderQuery = { ...asked, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
     const page = await store.listOrders(query);
-    const rows = page.items
-      .map((item) => summaryView(item, words))
-      .map((order) => line(COLUMNS.map((column) => order[column])));
+    const rows = page.items.map((order) => line(cells(order), separator));
     await write(response, rows.join(""));
     cursor = page.nextCursor;
   } while (cursor !== null && !response.destroyed);
@@ -84,8 +85,46 @@ async function write(response: Response, text: string): Promise<void> {
   response.off("close", leave);
 }
 
-function line(values: readonly unknown[]): string {
-  return `${values.map(cell).join(",")}\r\n`;
+/**
+ * Spreadsheets read numbers and separators as their language writes them: where the decimal sign is a comma, a semicolon
+ * ends the cell. Times are written alike everywhere, as all of them read.
+ */
+function tableIn(words: Words): Table {
+  const { say, decimal, tableTime, zone } = words;
+  return {
+    head: ORDER_COLUMNS.map((column) =>
+      say(column === "changedAt" ? { code: "changedAtColumn", zone } : { code: "column", column }),
+    ),
+    separator: decimal(1, "EUR").includes(",") ? ";" : ",",
+    cells: ({ totalMinor, currency, ...order }) => [
+      order.shop,
+      order.orderNumber,
+      order.orderId,
+      order.loyaltyOrderId,
+      say({ code: "pointsStand", points: order.points }),
+      say({ code: "orderStands", state: order.state }),
+      totalMinor === null || currency === null ? null : decimal(totalMinor, currency),
+      currency,
+      say(order.reason),
+      tableTime(order.changedAt),
+    ],
+  };
+}
+
+const CODES: Table = {
+  head: [...ORDER_COLUMNS.filter((column) => column !== "changedAt"), "facts", "changedAt"],
+  separator: ",",
+  cells: (order) => {
+    const { shop, orderNumber, orderId, loyaltyOrderId, points, state, totalMinor, currency } = order;
+    const { code, facts } = codedReason(order.reason);
+    const total = totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency);
+    const identity = [shop, orderNumber, orderId, loyaltyOrderId];
+    return [...identity, points, state, total, currency, code, JSON.stringify(facts), iso(order.changedAt)];
+  },
+};
+
+function line(values: readonly unknown[], separator: string): string {
+  return `${values.map(cell).join(separator)}\r\n`;
 }
 
 /**

@@ -112,9 +112,7 @@ export async function decideOn(
   const now = clock.now();
   const decided = await decide(store, context, orderId, now, (record) => decision(record, context, now));
   if (!decided.ok)
-    return decided.problem.code === "noSuchOrder"
-      ? refuseUnknown("order")
-      : conflict(words.say(decided.problem), codedReason(decided.problem));
+    return decided.problem.code === "noSuchOrder" ? refuseUnknown("order") : conflict(decided.problem);
   wakeDispatcher();
   return answer<DecisionAnswer>({
     order: orderView(decided.record, shops, now, words),

@@ -24,7 +24,7 @@ export function streamChanges(
 ): RequestHandler {
   return (request, response) => {
     if (feed.listeners >= MOST_STREAMS) {
-      sendProblem(response, unavailable("Too many pages are open: close some, or wait.", 30));
+      sendProblem(response, unavailable({ code: "tooManyPages" }, 30));
       return;
     }
     response.writeHead(200, {

@@ -6,6 +6,7 @@ import type { Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/words.ts";
 import type { AuditAnswer } from "../answers.ts";
 import { accepted, answer, conflict, type Endpoint, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { expected } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment } from "../queries.ts";
 
@@ -18,7 +19,7 @@ const request = z
   .strictObject({ since: moment.optional(), all: z.boolean().default(false) })
   .refine(({ since, all }) => since === undefined || !all, {
     path: ["since"],
-    message: "expected none together with all: true",
+    message: expected("expectedNoneWithAll"),
   });
 
 /** Compares a shop's orders with the loyalty service's history: those since the last audit, since a time, or all. */
@@ -31,10 +32,8 @@ export function beginAudit({ shops, drift }: AuditParts): Endpoint {
       const from = all ? { since: null } : since === undefined ? {} : { since };
       const begun = await drift.begin(context, { by, ...from });
       if (begun.ok) return accepted(auditView(begun.state, words) ?? {}, `/api/shops/${shop}/audit`);
-      if (begun.reason === "noBrand")
-        return conflict("The shop's loyalty account is not in the configuration");
-      const detail = "An audit of this shop is running already: wait for it, or cancel it.";
-      return refuse({ status: 409, error: "audit_running", detail });
+      if (begun.reason === "noBrand") return conflict({ code: "accountNotConfigured" });
+      return refuse({ status: 409, error: "audit_running", reason: { code: "auditRunning" } });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Resyncs } from "../../resync/resyncs.ts";
 import { accepted, answer, conflict, type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
-import { resyncAddress, resyncRunning, resyncView } from "./resyncs.ts";
+import { cannotRead, resyncAddress, resyncRunning, resyncView } from "./resyncs.ts";
 import { type HealthParts, healthView } from "./shop-health.ts";
 
 export interface MissingOrderParts extends HealthParts {
@@ -21,10 +21,10 @@ export function settleMissing({ shops, watch, resyncs }: MissingOrderParts): End
       const context = shops.get(shop);
       if (context === undefined) return refuseUnknown("shop");
       const orderIds = (await watch.status(shop))?.deleted.tooMany?.orderIds ?? [];
-      if (orderIds.length === 0) return conflict("No orders of this shop wait for such a decision");
+      if (orderIds.length === 0) return conflict({ code: "noMissingOrders" });
       if (decision === "keep") {
         await watch.settleMissing(context, "keep");
-        return answer({ shop, ...healthView(context, await watch.status(shop), watch) });
+        return answer({ shop, ...healthView(context, await watch.status(shop), watch, words) });
       }
       const started = await resyncs.start({
         shop,
@@ -36,11 +36,9 @@ export function settleMissing({ shops, watch, resyncs }: MissingOrderParts): End
         historyEarns: false,
         historyFrom: null,
       });
-      if (!started.ok) return started.reason === "running" ? resyncRunning(started.id) : CANNOT_READ;
+      if (!started.ok) return started.reason === "running" ? resyncRunning(started.id) : cannotRead(context);
       await watch.settleMissing(context, "cancel");
       return accepted(resyncView(started.job, words), resyncAddress(started.job.id));
     },
   });
 }
-
-const CANNOT_READ = conflict("Orders cannot be read from this shop");

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { codedReason } from "../../domain/reason/compare.ts";
 import { type OrderFinding, type ResyncJob, remainingMs } from "../../resync/resync-job.ts";
 import type { Resyncs } from "../../resync/resyncs.ts";
 import { listedNotes } from "../../shops/notes.ts";
-import type { Shops } from "../../shops/shop-context.ts";
+import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/words.ts";
 import type { Resync, ResyncChange } from "../answers.ts";
 import {
@@ -15,9 +16,10 @@ import {
   refuse,
   refuseUnknown,
 } from "../endpoint.ts";
+import { expected } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment, shopName } from "../queries.ts";
-import { reasonView } from "../reason-view.ts";
+import { notesView, problemView, reasonView } from "../reason-view.ts";
 
 export interface ResyncCallParts {
   readonly shops: Shops;
@@ -32,7 +34,7 @@ const request = z
     orderIds: z
       .array(z.union([z.string().min(1).max(100), z.number().int().positive()]).transform(String))
       .min(1)
-      .max(MOST_IDS, `expected at most ${MOST_IDS} order ids: name the others in another resync`)
+      .max(MOST_IDS)
       .optional(),
     since: moment.optional(),
     until: moment.optional(),
@@ -43,15 +45,15 @@ const request = z
   })
   .refine(({ orderIds, since, all }) => [orderIds, since, all || undefined].filter(Boolean).length === 1, {
     path: ["since"],
-    message: "expected one of these: orderIds, since, or all: true",
+    message: expected("expectedOneChoice"),
   })
   .refine(({ orderIds, until }) => orderIds === undefined || until === undefined, {
     path: ["until"],
-    message: "expected none together with orderIds",
+    message: expected("expectedNoneWithIds"),
   })
   .refine(({ since, until }) => since === undefined || until === undefined || since < until, {
     path: ["until"],
-    message: "expected a time after since",
+    message: expected("expectedAfterSince"),
   });
 
 /** Reads current orders from the platform and reconciles them; with `dryRun`, tells what would come of it. */
@@ -72,9 +74,7 @@ export function startResync({ shops, resyncs }: ResyncCallParts): Endpoint {
         historyFrom: given.historyFrom ?? null,
       });
       if (started.ok) return accepted(resyncView(started.job, words), resyncAddress(started.job.id));
-      if (started.reason === "cannotRead")
-        return conflict(`Orders cannot be read from ${context.adapter.title}: let the shop send them again`);
-      return resyncRunning(started.id);
+      return started.reason === "cannotRead" ? cannotRead(context) : resyncRunning(started.id);
     },
   });
 }
@@ -111,11 +111,11 @@ export function cancelResync({ resyncs }: ResyncCallParts): Endpoint {
 }
 
 export function resyncRunning(id: string): ApiAnswer {
-  return refuse({
-    status: 409,
-    error: "resync_running",
-    detail: `A resync of this shop is running already (${id}): wait for it, or cancel it.`,
-  });
+  return refuse({ status: 409, error: "resync_running", reason: { code: "resyncRunning", id } });
+}
+
+export function cannotRead({ adapter }: ShopContext): ApiAnswer {
+  return conflict({ code: "ordersNotReadable", title: adapter.title });
 }
 
 export function resyncAddress(id: string): string {
@@ -143,9 +143,10 @@ export function resyncView(job: ResyncJob, words: Words): Resync {
     total: job.total,
     cursor: job.state === "done" ? null : `${cursor.sweep}:${cursor.page ?? ""}`,
     remainingMs: remainingMs(job),
-    waiting: job.waiting,
-    problem: job.problem,
-    notes: listedNotes(job),
+    waiting: job.waiting === null ? null : words.say(job.waiting),
+    ...problemView(job.problem, words),
+    ...(job.waiting === null ? {} : { because: codedReason(job.waiting) }),
+    ...notesView(listedNotes(job), words),
     changes: job.findings.map((finding) => changeView(finding, words)),
     createdAt: iso(job.createdAt),
     endedAt: isoOrNull(job.endedAt),

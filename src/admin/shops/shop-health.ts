@@ -1,12 +1,15 @@
+import { codedReason } from "../../domain/reason/compare.ts";
 import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import { listedNotes } from "../../shops/notes.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { approvedForDays } from "../../watch/open-orders.ts";
 import type { Watch } from "../../watch/watch.ts";
 import type { DeletedState, WatchState } from "../../watch/watch-state.ts";
+import type { Words } from "../../words/words.ts";
 import type { DeletedOrders, ShopHealth } from "../answers.ts";
 import { answer, type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
+import { notesView, problemView, reasonView } from "../reason-view.ts";
 
 /** The status is read often and for all shops at once; the other orders are settled with these. */
 const IDS_TOLD = 10;
@@ -20,12 +23,12 @@ export interface HealthParts {
 /** Checks a shop now instead of in some minutes, and reports what was found and done. */
 export function checkShop({ shops, watch }: HealthParts): Endpoint {
   return endpoint({
-    answer: async ({ params: { shop = "" } }) => {
+    answer: async ({ params: { shop = "" }, words }) => {
       const context = shops.get(shop);
       if (context === undefined) return refuseUnknown("shop");
       return answer<ShopHealth & { readonly shop: string }>({
         shop,
-        ...healthView(context, await watch.runRound(context), watch),
+        ...healthView(context, await watch.runRound(context), watch, words),
       });
     },
   });
@@ -36,6 +39,7 @@ export function healthView(
   context: ShopContext,
   state: WatchState | null,
   watch: Pick<Watch, "behindSince">,
+  words: Words,
 ): ShopHealth {
   const { subscriptions = null, ofNoUse = null, mended = [], scan = null, silence = null } = state ?? {};
   return {
@@ -45,11 +49,18 @@ export function healthView(
         ? null
         : {
             ...subscriptions,
+            ...problemView(subscriptions.problem, words),
+            restored: subscriptions.restored.map(words.say),
             checkedAt: iso(subscriptions.checkedAt),
             lastRestoredAt: isoOrNull(subscriptions.lastRestoredAt),
           },
-    ofNoUse: ofNoUse && { ...ofNoUse, since: iso(ofNoUse.since) },
-    mended: mended.map(({ at, ...done }) => ({ at: iso(at), ...done })),
+    ofNoUse: ofNoUse && { ...reasonView(ofNoUse.reason, words), since: iso(ofNoUse.since) },
+    mended: mended.map(({ at, what, how }) => ({
+      at: iso(at),
+      what,
+      detail: words.say(how),
+      ...codedReason(how),
+    })),
     lastScanAt: isoOrNull(scan?.lastAt ?? null),
     scan:
       scan === null
@@ -60,16 +71,18 @@ export function healthView(
             behindSince: isoOrNull(state === null ? null : watch.behindSince(state)),
             healed: scan.healed,
             lastHealedAt: isoOrNull(scan.lastHealedAt),
-            notes: listedNotes(scan),
-            problem: scan.problem,
+            ...notesView(listedNotes(scan), words),
+            ...problemView(scan.problem, words),
           },
     deleted:
-      state === null || context.adapter.pull === undefined ? null : deletedView(context, state.deleted),
+      state === null || context.adapter.pull === undefined
+        ? null
+        : deletedView(context, state.deleted, words),
     silence: silence === null ? null : { since: iso(silence.since), usualMs: silence.usualMs },
   };
 }
 
-function deletedView(context: ShopContext, state: DeletedState): DeletedOrders {
+function deletedView(context: ShopContext, state: DeletedState, words: Words): DeletedOrders {
   const { lastAt, turn, lastTurn, found, lastFoundAt, tooMany, kept, problem } = state;
   return {
     lastAt: isoOrNull(lastAt),
@@ -84,6 +97,6 @@ function deletedView(context: ShopContext, state: DeletedState): DeletedOrders {
     },
     kept: kept.length,
     approvedForDays: approvedForDays(context.programme),
-    problem,
+    ...problemView(problem, words),
   };
 }

@@ -21,7 +21,7 @@ export function webhooksOfShop(
       const context = shops.get(shop);
       if (context === undefined) return refuseUnknown("shop");
       const found = await findWebhooks(context, connect(context), { publicUrl, restore });
-      return found.ok ? answer(found.value) : conflict(found.problem.replace(/\.$/, ""));
+      return found.ok ? answer(found.value) : conflict(found.problem);
     },
   });
 }

@@ -29,7 +29,7 @@ const BY_ITSELF = "x-bridge-by-itself";
 export const NOT_FROM_HERE: ProblemDocument = {
   status: 403,
   error: "not_from_here",
-  detail: "This request does not come from the dashboard's own page: open the dashboard and do it there.",
+  reason: { code: "notFromOwnPage" },
 };
 
 export function createAdmission(parts: AdmissionParts): Admission {

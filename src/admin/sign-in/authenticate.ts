@@ -5,7 +5,7 @@ import type { ProblemDocument } from "../../http/problem-document.ts";
 export const NOT_ADMITTED: ProblemDocument = {
   status: 401,
   error: "not_admitted",
-  detail: "This needs the admin token: send it in the header Authorization, as Bearer and the token.",
+  reason: { code: "adminTokenNeeded" },
   headers: { "www-authenticate": 'Bearer realm="loyalty-bridge"' },
 };
 

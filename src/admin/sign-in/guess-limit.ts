@@ -68,7 +68,7 @@ function tooManyTries(seconds: number): ProblemDocument {
   return {
     status: 429,
     error: "too_many_tries",
-    detail: `Too many wrong tokens were tried from here: try again in ${seconds} seconds.`,
+    reason: { code: "tooManyTries", seconds },
     headers: { "retry-after": String(seconds) },
   };
 }

@@ -20,13 +20,13 @@ const proof = z.union([
 const WRONG_TOKEN: ProblemDocument = {
   status: 403,
   error: "wrong_token",
-  detail: "This is not the admin token. It is the value of admin.token in the configuration.",
+  reason: { code: "wrongToken" },
 };
 
 const USED_LINK: ProblemDocument = {
   status: 403,
   error: "used_link",
-  detail: "This link was used already or has expired: sign in with the admin token, or ask for a new link.",
+  reason: { code: "linkUsed" },
 };
 
 /** Opening and ending sessions: the only calls of the interface that need no admission. */
@@ -66,8 +66,8 @@ async function openSession(admission: Admission, request: Request, response: Res
   if (call === null) return;
   const shown = proof.safeParse(call.body);
   if (!shown.success) {
-    const detail = "Send either the admin token or the ticket of a sign-in link.";
-    return sendProblem(response, { status: 400, error: "invalid_request", detail });
+    const reason = { code: "tokenOrTicket" } as const;
+    return sendProblem(response, { status: 400, error: "invalid_request", reason });
   }
   if ("ticket" in shown.data) {
     if (await sessions.takeTicket(shown.data.ticket)) return admit(admission, request, response, "link");

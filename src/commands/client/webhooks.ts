@@ -10,6 +10,7 @@ import {
   type ExitCode,
   readConfig,
 } from "../command-context.ts";
+import { wordsOfReader } from "../language.ts";
 import { table } from "../terminal-text.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
 
@@ -38,7 +39,7 @@ export async function webhooks(
   if (options.toml) return printAppFile(context, own, read.config);
   const found = await find(context, own, read.config, options);
   if (!found.ok) {
-    context.err(found.problem);
+    context.err(wordsOfReader(context, options).say(found.problem));
     return EXIT.failed;
   }
   if (options.json) context.out(JSON.stringify(found.value, null, 2));
@@ -71,14 +72,14 @@ async function find(
   options: WebhooksOptions,
 ): Promise<Found> {
   const address = findBridge(context, options);
-  if (typeof address === "number") return { ok: false, problem: "The bridge cannot be asked." };
+  if (typeof address === "number") return { ok: false, problem: asWritten("The bridge cannot be asked.") };
   const path = `/api/shops/${encodeURIComponent(shop.shop)}/webhooks`;
   const answered = options.restore
     ? await callBridge<ShopWebhooks>(address, "POST", `${path}/restore`, {})
     : await callBridge<ShopWebhooks>(address, "GET", path);
   if (answered.ok) return { ok: true, value: answered.body };
   const isElsewhere = options.url !== undefined;
-  if (answered.status !== null || isElsewhere) return { ok: false, problem: answered.message };
+  if (answered.status !== null || isElsewhere) return { ok: false, problem: asWritten(answered.message) };
   const bench = await openWorkbench({
     config,
     adapters: context.adapters,
@@ -89,6 +90,10 @@ async function find(
   } finally {
     await bench.close();
   }
+}
+
+function asWritten(text: string) {
+  return { code: "asWritten", text } as const;
 }
 
 function linesOf({ shop, address, webhooks: states, done }: ShopWebhooks): readonly string[] {

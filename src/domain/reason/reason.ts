@@ -173,7 +173,7 @@ export type Refusal =
   | { readonly code: "notSentAgain"; readonly because: Reason };
 
 /** A sentence of a version that kept sentences, as it was written. */
-interface EarlierWords {
+export interface EarlierWords {
   readonly code: "asWritten";
   readonly text: string;
 }

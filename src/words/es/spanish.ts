@@ -1,5 +1,21 @@
 import type { Sentences } from "../words.ts";
+import { alerts } from "./alerts.ts";
+import { bodies } from "./bodies.ts";
+import { deliveries } from "./deliveries.ts";
+import { problems } from "./problems.ts";
 import { reasons } from "./reasons.ts";
+import { tables } from "./tables.ts";
+import { visits } from "./visits.ts";
+import { watch } from "./watch.ts";
 
 /** Everything that is said in Spanish. */
-export const spanish: Sentences = { ...reasons };
+export const spanish: Sentences = {
+  ...reasons,
+  ...problems,
+  ...bodies,
+  ...visits,
+  ...deliveries,
+  ...watch,
+  ...alerts,
+  ...tables,
+};

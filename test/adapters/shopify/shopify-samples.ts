@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { type ShopifySettings, shopifySettings } from "../../../adapters/shopify/settings.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import type { PlatformEvent, ReferenceEvent, Translation } from "../../../src/platform/adapter.ts";
+import type { DeliveryReason } from "../../../src/words/codes/delivery.ts";
 import type { AdapterSamples, DeliverySample } from "../../contracts/adapter.ts";
 import { shopifyBytes } from "../../support/shops/shopify.ts";
 import { openShopify } from "./shopify-access.ts";
@@ -23,7 +24,7 @@ function order(topic: string, file: string, snapshot: OrderSnapshot): DeliverySa
   return event(topic, file, { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt: null });
 }
 
-function reference(topic: string, file: string, id: string, reason: string): DeliverySample {
+function reference(topic: string, file: string, id: string, reason: DeliveryReason): DeliverySample {
   const named: ReferenceEvent = { kind: "reference", entity: "order", id, reason };
   return event(topic, file, named);
 }
@@ -45,7 +46,7 @@ const deliveries: readonly DeliverySample[] = [
   order("orders/partially_fulfilled", "orders-partially-fulfilled", orders.PARTLY_SHIPPED),
   order("orders/fulfilled", "orders-fulfilled", orders.SHIPPED),
   order("orders/cancelled", "orders-cancelled-refunded", orders.CANCELLED),
-  reference("orders/edited", "orders-edited", "820982911946154508", "the order's lines were edited"),
+  reference("orders/edited", "orders-edited", "820982911946154508", { code: "linesEdited" }),
   event("orders/delete", "orders-delete", {
     kind: "deletion",
     orderId: "820982911946154508",
@@ -79,21 +80,16 @@ const deliveries: readonly DeliverySample[] = [
   sample("order_transactions/create", "order-transactions-create", {
     ok: true,
     events: [],
-    reason: "a payment transaction (sale): the order tells of it itself",
+    reason: { code: "paymentInOrder", kind: "sale" },
   }),
-  reference(
-    "disputes/create",
-    "disputes-create",
-    "820982911946154508",
-    "the payment of the order is disputed",
-  ),
+  reference("disputes/create", "disputes-create", "820982911946154508", { code: "paymentDisputed" }),
   sample("disputes/create", "disputes-create-without-order", {
     ok: true,
     events: [],
-    reason: "the dispute names no order",
+    reason: { code: "disputeWithoutOrder" },
   }),
   ...RETURNS.map((step) =>
-    reference(`returns/${step}`, "returns-approve", orderId, "a return of the order changed"),
+    reference(`returns/${step}`, "returns-approve", orderId, { code: "returnChanged" }),
   ),
   event("app/uninstalled", "app-uninstalled", {
     kind: "uninstalled",
@@ -102,7 +98,7 @@ const deliveries: readonly DeliverySample[] = [
   sample("app/scopes_update", "app-scopes-update", {
     ok: true,
     events: [],
-    reason: "the app's permissions changed",
+    reason: { code: "permissionsChanged" },
   }),
   event("customers/data_request", "customers-data-request", {
     kind: "privacy",

@@ -26,7 +26,7 @@ export function erasureLaws(given: OpenStore): void {
       await given.store.settleDelivery({
         deliveryId: hers.id,
         outcome: "dead",
-        reason: "Ada's number is wrong",
+        reason: { code: "asWritten", text: "Ada's number is wrong" },
         orderIds: ["1"],
       });
       const remainsOf = ({ body }: { body: Uint8Array }) =>
@@ -36,7 +36,12 @@ export function erasureLaws(given: OpenStore): void {
       await given.store.scrub();
       const store = await given.reopen();
       const left = await store.getDelivery(hers.id);
-      expect(left).toMatchObject({ outcome: "dead", reason: "erased", headers: {}, orderIds: ["1"] });
+      expect(left).toMatchObject({
+        outcome: "dead",
+        reason: { code: "erased" },
+        headers: {},
+        orderIds: ["1"],
+      });
       expect(left?.body).toHaveLength(0);
       expect(await store.getDelivery(his.id)).toMatchObject({ outcome: "waiting" });
       expect((await store.addDelivery(aDelivery())).outcome).toBe("duplicate");
@@ -44,7 +49,12 @@ export function erasureLaws(given: OpenStore): void {
 
     test("a delivery that is settled without its content loses it in the same act", async () => {
       const { id } = await given.store.addDelivery(aDelivery({ body: Buffer.from("ada@shop.example") }));
-      const settlement = { deliveryId: id, outcome: "dead", reason: "Ada", orderIds: [] } as const;
+      const settlement = {
+        deliveryId: id,
+        outcome: "dead",
+        reason: { code: "asWritten", text: "Ada" },
+        orderIds: [],
+      } as const;
       await given.store.changeOrder({ shop: "acme", orderId: "1001" }, () => ({
         record: aRecord(),
         result: null,
@@ -52,7 +62,12 @@ export function erasureLaws(given: OpenStore): void {
       }));
       const store = await given.reopen();
       const left = await store.getDelivery(id);
-      expect(left).toMatchObject({ outcome: "dead", reason: "erased", headers: {}, topic: "orders/paid" });
+      expect(left).toMatchObject({
+        outcome: "dead",
+        reason: { code: "erased" },
+        headers: {},
+        topic: "orders/paid",
+      });
       expect(left?.body).toHaveLength(0);
     });
 

@@ -80,12 +80,12 @@ export function inboxLaws(given: OpenStore): void {
 
     test("an ignored delivery is kept with its reason and never handed out", async () => {
       const { id } = await given.store.addDelivery(
-        aDelivery({ outcome: "ignored", reason: "The topic means nothing here" }),
+        aDelivery({ outcome: "ignored", reason: { code: "topicIgnored" } }),
       );
       expect(await given.store.takeDeliveries(10, NOON, MINUTE)).toEqual([]);
       expect(await given.store.getDelivery(id)).toMatchObject({
         outcome: "ignored",
-        reason: "The topic means nothing here",
+        reason: { code: "topicIgnored" },
       });
     });
 
@@ -95,14 +95,14 @@ export function inboxLaws(given: OpenStore): void {
       await given.store.settleDelivery({
         deliveryId: id,
         outcome: "dead",
-        reason: "No order id",
+        reason: { code: "fieldUnreadable", field: "id", expected: "id", found: null },
         orderIds: ["7"],
       });
       const store = await given.reopen();
       expect(await store.takeDeliveries(1, NOON + DAY, MINUTE)).toEqual([]);
       expect(await store.getDelivery(id)).toMatchObject({
         outcome: "dead",
-        reason: "No order id",
+        reason: { code: "fieldUnreadable", field: "id", expected: "id", found: null },
         orderIds: ["7"],
       });
       expect(await store.replayDelivery(id)).toBe(true);

@@ -18,7 +18,12 @@ export function largeLaws(given: OpenStore): void {
       await store.noteWork(id, 2);
       expect(await store.getDelivery(id)).toMatchObject({ outcome: "waiting", begun: 2 });
       expect((await store.counts()).deliveries.waiting).toBe(1);
-      await store.settleDelivery({ deliveryId: id, outcome: "dead", reason: "x", orderIds: [] });
+      await store.settleDelivery({
+        deliveryId: id,
+        outcome: "dead",
+        reason: { code: "deliveryFailed" },
+        orderIds: [],
+      });
       await store.noteWork(id, 3);
       expect(await store.getDelivery(id)).toMatchObject({ outcome: "dead", begun: 0 });
       await store.replayDelivery(id);

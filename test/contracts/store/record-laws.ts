@@ -44,11 +44,13 @@ export function recordLaws(given: OpenStore): void {
       await given.store.changeOrder(KEY, () => ({
         record: null,
         result: null,
-        settles: [{ deliveryId: id, outcome: "processed", reason: "Nothing new", orderIds: ["1001"] }],
+        settles: [
+          { deliveryId: id, outcome: "processed", reason: { code: "topicIgnored" }, orderIds: ["1001"] },
+        ],
       }));
       expect(await given.store.getDelivery(id)).toMatchObject({
         outcome: "processed",
-        reason: "Nothing new",
+        reason: { code: "topicIgnored" },
       });
     });
 

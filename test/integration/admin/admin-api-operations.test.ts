@@ -49,7 +49,12 @@ test("all are retried at once, deliveries too; a filter takes only what it names
   }
   const headers = signed("no order");
   await fetch(`${app.url}/webhooks/acme`, { method: "POST", body: "no order", headers });
-  await app.store.settleDelivery({ deliveryId: "1", outcome: "dead", reason: "unreadable", orderIds: [] });
+  await app.store.settleDelivery({
+    deliveryId: "1",
+    outcome: "dead",
+    reason: { code: "invalidJson" },
+    orderIds: [],
+  });
 
   const retry = async (body: object) => (await ask(app, "/dead-letters/retry", { body })).body;
   expect(await retry({ shop: "other" })).toEqual({ operations: 0, deliveries: 0 });

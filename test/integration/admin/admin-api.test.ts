@@ -62,7 +62,9 @@ describe("how it refuses", () => {
     expect([status, headers.get("content-type")]).toEqual([404, "application/problem+json"]);
     expect(body).toEqual({
       type: "about:blank",
-      title: "Not Found",
+      title: "Not found",
+      code: "noSuchCall",
+      facts: {},
       status: 404,
       detail: "The admin interface has no such call: check the address.",
       error: "not_found",
@@ -212,6 +214,7 @@ describe("the inbox", () => {
       topic: "order",
       outcome: "waiting",
       reason: null,
+      because: null,
       orderIds: [],
       repeats: 0,
       contradicts: null,
@@ -237,7 +240,12 @@ describe("the inbox", () => {
 
   test("a replayed delivery waits again and wakes the inbox", async () => {
     await deliver("no order");
-    await app.store.settleDelivery({ deliveryId: "1", outcome: "dead", reason: "unreadable", orderIds: [] });
+    await app.store.settleDelivery({
+      deliveryId: "1",
+      outcome: "dead",
+      reason: { code: "invalidJson" },
+      orderIds: [],
+    });
     const { status, body } = await command(app, "/deliveries/1/replay");
     expect([status, body.delivery.outcome, app.woken.inbox]).toEqual([200, "waiting", 2]);
     expect((await command(app, "/deliveries/99/replay")).status).toBe(404);

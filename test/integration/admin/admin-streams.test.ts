@@ -45,6 +45,28 @@ describe("the table of orders", () => {
     expect((await csv()).split("\r\n")[1]?.startsWith(`acme,${cell},1001,`)).toBe(true);
   });
 
+  const orderIn = async (query: string, headers: Record<string, string> = {}) => {
+    await knows(app, aSnapshotEvent({ isPaid: false, totalMinor: 1_234_50 }));
+    const answered = await fetch(`${app.url}/api/orders.csv${query}`, { headers: { ...admin, ...headers } });
+    return (await answered.text()).trim().split("\r\n");
+  };
+
+  test("is written in the reader's language, as the spreadsheets of that language read it", async () => {
+    const german = { "accept-language": "de", "time-zone": "Europe/Berlin" };
+    const [head, row] = await orderIn("", german);
+    expect(head).toMatch(/^Shop;Bestellnummer;.*;Summe;Währung;Grund;Geändert \(Europe\/Berlin\)$/);
+    expect(row).toContain(";Keine Punkte;");
+    expect(row).toMatch(/;"1234,50";EUR;.*;\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  });
+
+  test("has codes for programs, whatever language they name", async () => {
+    const [head, row] = await orderIn("?codes=true", { "accept-language": "fr" });
+    expect(head).toBe(
+      "shop,orderNumber,orderId,loyaltyOrderId,points,state,total,currency,reason,facts,changedAt",
+    );
+    expect(row).toMatch(/,none,\w+,1234\.50,EUR,\w+,\S*\{.*\}"?,\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
   test("is only for admins", async () => {
     expect((await fetch(`${app.url}/api/orders.csv`)).status).toBe(401);
   });

@@ -8,6 +8,7 @@ import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
 import { REMEMBERS_SINCE } from "../../../src/store/memory-gap.ts";
 import type { Store } from "../../../src/store/store.ts";
+import { ENGLISH } from "../../../src/words/languages.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery, putLane } from "../../support/builders/stored.ts";
@@ -61,6 +62,7 @@ describe("alerts", () => {
       clockCheck: { aheadMs: () => 0 },
       receiver: { url, secret },
       quietMinutes: 60,
+      words: ENGLISH,
     });
   };
   const told = () =>
@@ -73,7 +75,12 @@ describe("alerts", () => {
     const { id } = await bench.store.addDelivery(
       aDelivery({ dedupeKey: key, receivedAt: bench.clock.now() }),
     );
-    await bench.store.settleDelivery({ deliveryId: id, outcome: "dead", reason: "no order", orderIds: [] });
+    await bench.store.settleDelivery({
+      deliveryId: id,
+      outcome: "dead",
+      reason: { code: "invalidJson" },
+      orderIds: [],
+    });
     return id;
   };
 

@@ -29,7 +29,7 @@ describe("a delivery that belongs to another shop", () => {
     if (delivery !== null)
       await applyDelivery({ store, erasures: new Erasures(store) }, context, delivery, 0);
     const { outcome, reason } = (await store.getDelivery(id)) ?? {};
-    return { outcome, isForeign: reason?.startsWith("it belongs to another shop, ") === true };
+    return { outcome, isForeign: reason?.code === "otherShop" };
   }
 
   const DEAD = { outcome: "dead", isForeign: true };

@@ -48,7 +48,7 @@ describe("a delivery that only names an order", () => {
       log,
       onPlanned: () => {},
       isPressed: () => false,
-      applyShopEvent: async () => "",
+      applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
       noteOfNoUse: async () => {},
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
     });
@@ -89,7 +89,7 @@ describe("a delivery that only names an order", () => {
     const id = await arrive({ entity: "refund", id: "none" });
     expect(await delivery(id)).toEqual({
       outcome: "processed",
-      reason: "the shop knows no order of none",
+      reason: { code: "noOrderOf", ids: ["none"] },
       orderIds: [],
     });
   });
@@ -115,7 +115,7 @@ describe("a delivery that only names an order", () => {
     await clock.advance(2 * 60 * MINUTE);
     expect(await delivery(id)).toEqual({
       outcome: "dead",
-      reason: "the order could not be read: The shop is away",
+      reason: { code: "orderNotFetched", because: { code: "asWritten", text: "The shop is away" } },
       orderIds: [],
     });
     expect(shop.calls.length).toBeLessThan(40);
@@ -126,7 +126,7 @@ describe("a delivery that only names an order", () => {
     const id = await arrive({ entity: "order", id: "1001" });
     expect(await delivery(id)).toMatchObject({
       outcome: "dead",
-      reason: expect.stringContaining("make a new one"),
+      reason: { code: "orderNotFetched", because: { text: expect.stringContaining("make a new one") } },
     });
     await store.replayDelivery(id);
     worker.wake();
@@ -140,8 +140,11 @@ describe("a delivery that only names an order", () => {
     const id = await arrive({ entity: "order", id: "1001" });
     expect(await delivery(id)).toEqual({
       outcome: "processed",
-      reason:
-        "it only names the order 1001; no key is there: the shop's next delivery or a resync brings the order itself",
+      reason: {
+        code: "leftToNext",
+        named: { code: "namesOnly", entity: "order" },
+        because: { code: "asWritten", text: "no key is there" },
+      },
       orderIds: [],
     });
   });

@@ -59,7 +59,7 @@ describe("deliveries that only name an order, by the thousand, while the shop ha
       log,
       onPlanned: () => {},
       isPressed: () => false,
-      applyShopEvent: async () => "",
+      applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
       noteOfNoUse: async () => {},
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
     });

@@ -202,7 +202,7 @@ test("a delivery that cannot be stored is answered 503, and 200 as soon as it ca
 test("while the bridge starts or stops it stores nothing and says so, but is alive", async () => {
   const { store, becomeUnready } = await running();
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
-  becomeUnready("The bridge is stopping");
+  becomeUnready({ code: "bridgeStopping" });
   const refused = await deliver(BODY, signed(BODY));
   expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("connection")]).toEqual([
     503,

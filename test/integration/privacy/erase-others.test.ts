@@ -49,9 +49,9 @@ describe("erasing a person", () => {
     for (const [index, email] of NEIGHBOURS.entries())
       expect(await site.order(`${2000 + index}`)).toMatchObject({ points: "pending", contact: { email } });
     const { items } = (await site.bridge.ask("/api/deliveries?shop=acme")) as {
-      items: readonly { reason: string }[];
+      items: readonly { because: { code: string } | null }[];
     };
-    expect(items.filter(({ reason }) => reason === "erased")).toHaveLength(1);
+    expect(items.filter(({ because }) => because?.code === "erased")).toHaveLength(1);
   });
 
   test("takes what her order quotes in reasons, trace and numbers along", async () => {

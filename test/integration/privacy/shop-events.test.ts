@@ -69,12 +69,12 @@ describe("what a platform says of a shop", () => {
 
   test("a shop is erased when its app was removed", async () => {
     await heed({ kind: "uninstalled", at: NOON });
-    expect(await heed(redactShop)).toBe("all customers were erased from 1 orders and 0 deliveries");
+    expect(await heed(redactShop)).toEqual({ code: "shopErased", orders: 1, deliveries: 0 });
     expect((await store.getOrder({ shop: "acme", orderId: "1001" }))?.erasedAt).not.toBeNull();
   });
 
   test("a shop that is connected again is not erased", async () => {
-    expect(await heed(redactShop)).toBe("the shop is connected again, so nothing was erased");
+    expect(await heed(redactShop)).toEqual({ code: "shopConnectedAgain" });
     expect((await store.getOrder({ shop: "acme", orderId: "1001" }))?.erasedAt).toBeNull();
   });
 });

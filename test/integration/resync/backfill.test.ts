@@ -56,9 +56,7 @@ describe("history", () => {
   test("is left out by a resync over everything, over a range and by id; dry or not, it says so", async () => {
     bench.shop.put({ orderId: TOUCHED, isPaid: true, createdAt: NOON - 9 * DAY, updatedAt: NOON });
     const dry = await run({ isDryRun: true });
-    expect(dry.notes).toEqual([
-      "Orders created before 2026-06-01T12:00:00.000Z (earn.from) are history and earn only where history is let earn",
-    ]);
+    expect(dry.notes).toEqual([{ code: "historyStays", earnFrom: NOON }]);
     const left = dry.findings.filter(({ isHistory }) => isHistory).map(({ orderId }) => orderId);
     expect(left.sort()).toEqual([HISTORY, EVE, TOUCHED]);
     expect(await planned({ since: NOON - 20 * DAY })).toEqual([AFTER]);

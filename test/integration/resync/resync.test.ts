@@ -77,7 +77,7 @@ describe("a resync", () => {
     expect(countsOf(job)).toEqual({ scanned: 2, changed: 1, planned: 1, skipped: 0, failed: 1 });
     expect(job.findings[1]).toMatchObject({
       orderId: "99",
-      reason: { code: "asWritten", text: "The shop has no such order" },
+      reason: { code: "noSuchOrderInShop" },
     });
     expect(await order("99")).toBeNull();
   });
@@ -167,11 +167,14 @@ describe("a resync", () => {
     bench.shop.problems.push(THROTTLED, AWAY);
     const { id } = await bench.begin();
     await settle();
-    expect(await bench.resyncs.get(id)).toMatchObject({ state: "running", waiting: THROTTLED.detail });
+    expect(await bench.resyncs.get(id)).toMatchObject({
+      state: "running",
+      waiting: { code: "asWritten", text: THROTTLED.detail },
+    });
     await bench.clock.advance(19_000);
     expect(bench.shop.calls).toHaveLength(1);
     await bench.clock.advance(1_000);
-    expect(await bench.resyncs.get(id)).toMatchObject({ waiting: AWAY.detail });
+    expect(await bench.resyncs.get(id)).toMatchObject({ waiting: { code: "asWritten", text: AWAY.detail } });
     await bench.clock.advance(60_000);
     expect(await bench.over(id)).toMatchObject({ state: "done", scanned: 10, waiting: null });
   });
@@ -179,7 +182,11 @@ describe("a resync", () => {
   test("fails with the next step when only a person can help", async () => {
     bench.shop.problems.push(REFUSED);
     const job = await bench.over((await bench.begin()).id);
-    expect(job).toMatchObject({ state: "failed", problem: REFUSED.detail, scanned: 0 });
+    expect(job).toMatchObject({
+      state: "failed",
+      problem: { code: "asWritten", text: REFUSED.detail },
+      scanned: 0,
+    });
   });
 
   test("fails rather than reading the same page for ever", async () => {
@@ -192,7 +199,7 @@ describe("a resync", () => {
         }),
       });
     const job = await bench.over((await bench.begin()).id);
-    expect(job).toMatchObject({ state: "failed", problem: expect.stringContaining("same page") });
+    expect(job).toMatchObject({ state: "failed", problem: { text: expect.stringContaining("same page") } });
   });
 
   test("waits for a store that takes nothing, and loses nothing", async () => {

@@ -103,7 +103,11 @@ describe("an order that was deleted for good while nobody told", () => {
     };
     await look();
     expect(await kindsOf("2")).toEqual(["earn"]);
-    expect(await deleted()).toMatchObject({ problem: problem.detail, lastTurn: null, found: 0 });
+    expect(await deleted()).toMatchObject({
+      problem: { code: "asWritten", text: problem.detail },
+      lastTurn: null,
+      found: 0,
+    });
   });
 
   test.each([

@@ -68,7 +68,9 @@ describe("a round of the watch that was late, interrupted or failed", () => {
       if (call === "list changed 10") bench.shop.problems.push(PLACE_UNKNOWN);
     };
     await bench.watch.runRound(bench.context);
-    expect(await bench.status()).toMatchObject({ scan: { problem: PLACE_UNKNOWN.detail } });
+    expect(await bench.status()).toMatchObject({
+      scan: { problem: { code: "asWritten", text: PLACE_UNKNOWN.detail } },
+    });
     bench.shop.beforeAnswer = () => {};
     await bench.watch.runRound(bench.context);
     expect(bench.asked("list").slice(0, 4)).toEqual(
@@ -90,7 +92,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     await bench.watch.runRound(bench.context);
     const { scan } = await bench.status();
     expect(scan.notes).toHaveLength(20);
-    expect(listedNotes(scan).at(-1)).toBe("And 10 more notes, which are not kept");
+    expect(listedNotes(scan).at(-1)).toEqual({ code: "moreNotes", count: 10 });
     count = 0;
     await bench.clock.advance(10 * MINUTE);
     await bench.watch.runRound(bench.context);

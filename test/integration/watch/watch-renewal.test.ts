@@ -5,7 +5,7 @@ import { REFUSED } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
 const HOUR = 60 * 60 * SECOND;
-const REASON = "the user who made the webhook may not see orders any more";
+const REASON = { code: "noTopic" } as const;
 
 describe("webhooks that are active and of no use", () => {
   let bench: WatchBench;
@@ -29,8 +29,17 @@ describe("webhooks that are active and of no use", () => {
     expect(await bench.status()).toMatchObject({
       ofNoUse: null,
       mended: [
-        { what: "orders", detail: "1 order read from the shop that no delivery had told of" },
-        { what: "webhooks", detail: "made order anew; made refund anew" },
+        { what: "orders", how: { code: "ordersRead", orders: 1 } },
+        {
+          what: "webhooks",
+          how: {
+            code: "webhooksMade",
+            done: [
+              { code: "asWritten", text: "made order anew" },
+              { code: "asWritten", text: "made refund anew" },
+            ],
+          },
+        },
       ],
     });
   });
@@ -66,7 +75,7 @@ describe("webhooks that are active and of no use", () => {
     await bench.watch.noteOfNoUse(bench.context, REASON);
     await look();
     expect(await bench.status()).toMatchObject({ ofNoUse: { reason: REASON } });
-    expect((await bench.status()).subscriptions?.problem).toBe(REFUSED.detail);
+    expect((await bench.status()).subscriptions?.problem?.text).toBe(REFUSED.detail);
     await look();
     expect(await bench.status()).toMatchObject({ ofNoUse: null });
   });

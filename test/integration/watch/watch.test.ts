@@ -34,7 +34,7 @@ describe("the watch", () => {
         { topic: "order", state: "active" },
         { topic: "refund", state: "active" },
       ],
-      restored: ["created order", "created refund"],
+      restored: [{ text: "created order" }, { text: "created refund" }],
       problem: null,
     });
     expect(subscriptions?.lastRestoredAt).toBe(subscriptions?.checkedAt);
@@ -82,7 +82,9 @@ describe("the watch", () => {
         if (call.startsWith("list")) bench.shop.problems.push(problem);
       };
       await bench.watch.runRound(bench.context);
-      expect(await bench.status()).toMatchObject({ scan: { goodUntil: NOON, problem: problem.detail } });
+      expect(await bench.status()).toMatchObject({
+        scan: { goodUntil: NOON, problem: { code: "asWritten", text: problem.detail } },
+      });
     }
     expect(bench.logged().match(/could not be read/g)).toHaveLength(2);
     bench.shop.beforeAnswer = () => {};
@@ -157,7 +159,11 @@ describe("the watch", () => {
     };
     await bench.watch.runRound(bench.context);
     expect(await bench.status()).toMatchObject({
-      subscriptions: { lastRestoredAt: null, problem: REFUSED.detail, states: [{ state: "missing" }, {}] },
+      subscriptions: {
+        lastRestoredAt: null,
+        problem: { code: "asWritten", text: REFUSED.detail },
+        states: [{ state: "missing" }, {}],
+      },
     });
   });
 

@@ -14,6 +14,7 @@ import { Resyncs } from "../../../src/resync/resyncs.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { Watch } from "../../../src/watch/watch.ts";
 import { createApp } from "../../../src/wiring/app.ts";
+import type { Obstacle } from "../../../src/words/codes/problem.ts";
 import { aShop } from "../builders/orders.ts";
 import { PLAIN_HEADERS, plainSignature, SECRETS } from "../shops/plain-adapter.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
@@ -38,7 +39,7 @@ export interface RunningApp {
   readonly woken: { inbox: number; dispatcher: number };
   /** Shops that were connected, in order. */
   readonly connected: readonly string[];
-  becomeUnready(reason: string): void;
+  becomeUnready(reason: Obstacle): void;
   close(): Promise<void>;
 }
 
@@ -67,7 +68,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const lines: string[] = [];
   const connected: string[] = [];
   const woken = { inbox: 0, dispatcher: 0 };
-  let obstacle: string | null = null;
+  let obstacle: Obstacle | null = null;
   const shop = aShop(given.shop);
   const brand = aBrand(given, clock);
   const log = createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } });

@@ -34,7 +34,8 @@ export const plainAdapter: PlatformAdapter = {
   topics: [{ name: "order", comes: "subscribed" }],
   translate({ body }) {
     const snapshot = body as OrderSnapshot | null;
-    if (snapshot?.orderId === undefined) return { ok: false, reason: "the body is no order" };
+    if (snapshot?.orderId === undefined)
+      return { ok: false, reason: { code: "notOfTopic", expected: null } as const };
     const { orderId } = snapshot;
     return {
       ok: true,

@@ -132,7 +132,7 @@ function noticed(body: unknown): Translation {
   const { entity, id } = body as Pick<ReferenceEvent, "entity" | "id">;
   return {
     ok: true,
-    events: [{ kind: "reference", entity, id, reason: `it only names the ${entity} ${id}` }],
+    events: [{ kind: "reference", entity, id, reason: { code: "namesOnly", entity } }],
   };
 }
 

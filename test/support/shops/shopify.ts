@@ -14,7 +14,7 @@ export function shopifyBytes(file: string): Uint8Array {
 /** A fixture as the bridge parses it, with some fields changed. */
 export function shopifyBody(file: string, change: ShopifyBody = {}): ShopifyBody {
   const read = parseExactJson(shopifyBytes(file));
-  if (!read.ok) throw new Error(read.reason);
+  if (!read.ok) throw new Error(read.reason.code);
   return { ...(read.value as ShopifyBody), ...change };
 }
 

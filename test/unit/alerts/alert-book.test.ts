@@ -8,8 +8,7 @@ const HOUR = 60 * MINUTE;
 
 const trouble = (given: Partial<Condition> = {}): Condition => ({
   key: "dead-letters",
-  title: "Dead letters",
-  detail: "Look at them.",
+  alarm: { code: "deadLetters", count: 1 },
   level: 1,
   happenedAt: null,
   ...given,

@@ -45,7 +45,14 @@ test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, string]>([
   ],
   [
     "that the webhooks show no order",
-    { ofNoUse: { since: AT, reason: "the user who made the webhook may not see orders" } },
+    {
+      ofNoUse: {
+        since: AT,
+        reason: "the user who made the webhook may not see orders",
+        code: "asWritten",
+        facts: {},
+      },
+    },
     "failed: the user who made the webhook may not see orders",
   ],
 ])("doctor tells of a shop's deliveries %s", (_title, told, words) => {

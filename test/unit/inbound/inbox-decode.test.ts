@@ -55,7 +55,7 @@ test("a body that is no plain JSON is read by its adapter", async () => {
     connect: () => {
       throw new Error("nothing is fetched here");
     },
-    applyShopEvent: async () => "",
+    applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
     noteOfNoUse: async () => {},
   };
   const worker = createInboxWorker(parts);

@@ -69,6 +69,9 @@ describe("a remembered value", () => {
 });
 
 const WATCHED =
+  '{"nextAt":9,"subscriptions":{"checkedAt":1,"states":[{"topic":"orders/paid","state":"active","detail":null}],"lastRestoredAt":null,"restored":[],"problem":null},"ofNoUse":null,"lastRenewedAt":null,"mended":[{"at":1,"what":"orders","how":{"code":"ordersRead","orders":1}}],"scan":{"goodUntil":5,"lastAt":6,"lastWideAt":null,"healed":0,"lastHealedAt":null,"notes":[{"code":"asWritten","text":"old orders are hidden"}],"notesLeftOut":2,"under":{"since":1,"until":2,"by":"created","page":"p","isWide":true,"wasUntold":false,"healed":1,"notes":[],"notesLeftOut":0},"problem":{"code":"asWritten","text":"away"},"problemKind":"unreachable"},"deleted":{"place":{"part":1,"cursor":null},"lastAt":4,"turn":{"since":1,"asked":2,"untold":0},"lastTurn":{"since":1,"asked":2,"untold":0,"until":3},"found":1,"lastFoundAt":2,"tooMany":{"since":1,"asked":9,"gone":8,"orderIds":["1001"]},"kept":["1002"],"problem":null},"silence":{"since":1,"usualMs":2}}';
+/** The same, by a version that kept sentences. */
+const WATCHED_IN_WORDS =
   '{"nextAt":9,"subscriptions":{"checkedAt":1,"states":[{"topic":"orders/paid","state":"active","detail":null}],"lastRestoredAt":null,"restored":[],"problem":null},"ofNoUse":null,"lastRenewedAt":null,"mended":[{"at":1,"what":"orders","detail":"1 order"}],"scan":{"goodUntil":5,"lastAt":6,"lastWideAt":null,"healed":0,"lastHealedAt":null,"notes":["old orders are hidden"],"notesLeftOut":2,"under":{"since":1,"until":2,"by":"created","page":"p","isWide":true,"wasUntold":false,"healed":1,"notes":[],"notesLeftOut":0},"problem":"away","problemKind":"unreachable"},"deleted":{"place":{"part":1,"cursor":null},"lastAt":4,"turn":{"since":1,"asked":2,"untold":0},"lastTurn":{"since":1,"asked":2,"untold":0,"until":3},"found":1,"lastFoundAt":2,"tooMany":{"since":1,"asked":9,"gone":8,"orderIds":["1001"]},"kept":["1002"],"problem":null},"silence":{"since":1,"usualMs":2}}';
 const JOB =
   '{"id":"m1","request":{"shop":"acme","orderIds":null,"since":1,"until":null,"isAll":false,"isDryRun":true,"historyEarns":false,"historyFrom":null},"state":"running","until":9,"cursor":{"sweep":1,"page":"p2","seen":["1001"]},"scanned":2,"changed":1,"planned":1,"skipped":1,"failed":0,"total":4,"totals":[2,null],"notes":[],"findings":[{"orderId":"1001","orderNumber":null,"outcome":"changed","reason":{"code":"pointsBeingEarned"},"isHistory":false,"operations":[{"operation":"earn","reason":{"code":"earn","trigger":"paid"},"notBefore":null}]}],"waiting":null,"problem":null,"createdAt":1,"endedAt":null,"savedAt":2,"activeMs":3,"heldUntil":4,"notesLeftOut":0}';
@@ -81,6 +84,15 @@ describe("what a folder of today holds is read whole", () => {
   test("the watch", async () => {
     await keep("watch", WATCHED);
     expect(await new WatchMemory(place).read("acme")).toEqual(JSON.parse(WATCHED));
+    silent();
+  });
+
+  test("the watch, by a version that kept sentences", async () => {
+    await keep("watch", WATCHED_IN_WORDS);
+    const how = { code: "asWritten", text: "1 order" };
+    const known = JSON.parse(WATCHED);
+    const mended = [{ ...known.mended[0], how }];
+    expect(await new WatchMemory(place).read("acme")).toEqual({ ...known, mended });
     silent();
   });
 

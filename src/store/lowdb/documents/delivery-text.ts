@@ -1,14 +1,16 @@
-import type {
-  Delivery,
-  DeliveryContent,
-  DeliveryOutcome,
-  DeliveryRemains,
-  ListedDelivery,
-  NewDelivery,
-  Settlement,
+import type { DeliveryReason } from "../../../words/codes/delivery.ts";
+import {
+  type Delivery,
+  type DeliveryContent,
+  type DeliveryOutcome,
+  type DeliveryRemains,
+  type ListedDelivery,
+  type NewDelivery,
+  readDeliveryReason,
+  type Settlement,
 } from "../../inbox.ts";
 
-const ERASED = "erased";
+const ERASED: DeliveryReason = { code: "erased" };
 
 /** A delivery as its row holds it: everything that never changes. */
 export interface DeliveryText {
@@ -20,7 +22,8 @@ export interface DeliveryText {
   readonly headers: Readonly<Record<string, string>>;
   /** As it arrived; a settlement may have changed it since. */
   readonly outcome: DeliveryOutcome;
-  readonly reason: string | null;
+  /** Earlier versions kept a sentence. */
+  readonly reason: DeliveryReason | string | null;
   /** Absent in what an earlier version wrote: see `earlierMarks`. */
   readonly isBodySigned?: boolean;
   readonly content?: DeliveryContent;
@@ -33,7 +36,9 @@ export interface DeliveryText {
   readonly body: string | { readonly base64: string };
 }
 
-export interface SettlementText extends Pick<Settlement, "reason" | "orderIds"> {
+export interface SettlementText extends Pick<Settlement, "orderIds"> {
+  /** Earlier versions kept a sentence. */
+  readonly reason: DeliveryReason | string | null;
   /** `waiting` after a replay, and while work on it is noted. */
   readonly outcome: DeliveryOutcome;
   readonly begun?: number;
@@ -119,7 +124,7 @@ function withState(
     receivedAt,
     ...contentOf(row, sizeBytes),
     outcome,
-    reason: settled.reason,
+    reason: settled.reason === null ? null : readDeliveryReason(settled.reason),
     orderIds: settled.orderIds,
     repeats,
     begun: settled.begun ?? 0,
@@ -155,7 +160,8 @@ function earlierMarks(marked: Readonly<Record<string, string>>, sizeBytes: numbe
 /** Is another body kept here? An erased one is no other: nothing is left to compare. */
 export function holdsOtherBody(text: string, given: Uint8Array): boolean {
   const { row, body } = parseRow(text);
-  return row.reason !== ERASED && !bytesOf(body).equals(given);
+  const kept = bytesOf(body);
+  return contentOf(row, kept.byteLength).content === "whole" && !kept.equals(given);
 }
 
 /** Of what the row held, only that it arrived stays. */

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { de, en, es, fr } from "zod/locales";
+import type { Expectation, WrongPart } from "../words/codes/problem.ts";
+import type { Language } from "../words/format.ts";
+import type { Words } from "../words/words.ts";
+
+const LOCALES: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
+  en: en().localeError,
+  de: de().localeError,
+  fr: fr().localeError,
+  es: es().localeError,
+};
+
+const EXPECTATIONS: { readonly [Code in Expectation["code"]]: true } = {
+  expectedMoment: true,
+  expectedEmailOrMobile: true,
+  expectedNoneWithAll: true,
+  expectedOneChoice: true,
+  expectedNoneWithIds: true,
+  expectedAfterSince: true,
+  expectedNextCursor: true,
+};
+
+/** What a rule of ours expects, in place of a message: `checkedIn` has the words. */
+export function expected(code: Expectation["code"]): string {
+  return code;
+}
+
+/** The value as the schema reads it, or each wrong part of it with what is expected there, in these words. */
+export function checkedIn<Value>(
+  { language, say }: Words,
+  schema: z.ZodType<Value>,
+  given: unknown,
+): { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly wrong: WrongPart[] } {
+  const checked = schema.safeParse(given, { error: LOCALES[language] });
+  if (checked.success) return { ok: true, value: checked.data };
+  const wrong = checked.error.issues.map(({ path, message }) => ({
+    path: path.join("."),
+    expected: isExpectation(message) ? say({ code: message }) : message,
+  }));
+  return { ok: false, wrong };
+}
+
+function isExpectation(message: string): message is Expectation["code"] {
+  return Object.hasOwn(EXPECTATIONS, message);
+}

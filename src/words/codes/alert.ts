@@ -1,0 +1,53 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { Reason } from "../../domain/reason/reason.ts";
+import type { ShopTrouble } from "./watch.ts";
+
+/** What needs a person. */
+export type Alarm =
+  | { readonly code: "clockAhead"; readonly minutes: number }
+  | { readonly code: "tokensGuessed"; readonly tries: number }
+  | { readonly code: "pointsDiffer"; readonly shop: string; readonly orders: number }
+  | { readonly code: "diskFull"; readonly since: Moment }
+  | { readonly code: "deadLetters"; readonly count: number }
+  | { readonly code: "brandPaused"; readonly brand: string; readonly because: Reason }
+  | { readonly code: "brandMissing"; readonly brand: string }
+  | { readonly code: "shopMissing"; readonly shop: string }
+  | { readonly code: "workPilesUp"; readonly minutes: number }
+  | {
+      readonly code: "webhooksBroken";
+      readonly shop: string;
+      readonly webhooks: readonly { readonly topic: string; readonly state: BrokenState }[];
+      readonly because: ShopTrouble | null;
+    }
+  | { readonly code: "webhooksRestored"; readonly shop: string; readonly done: readonly ShopTrouble[] }
+  | { readonly code: "shopUnreadable"; readonly shop: string; readonly because: ShopTrouble }
+  | {
+      readonly code: "ordersMissing";
+      readonly shop: string;
+      readonly gone: number;
+      readonly asked: number;
+    }
+  | {
+      readonly code: "shopSilent";
+      readonly shop: string;
+      readonly since: Moment;
+      /** Orders that changed since were read from the shop. */
+      readonly isMissed: boolean;
+    }
+  /** `error`: the store's own words, which name files and the system's code. */
+  | { readonly code: "dataFolderFailed"; readonly error: string };
+
+export type BrokenState = "disabled" | "paused" | "missing";
+
+/** How an alarm is passed on. */
+export type AlarmSaid =
+  | { readonly code: "alarmTitle"; readonly alarm: Alarm }
+  | { readonly code: "alarmOver" }
+  | {
+      readonly code: "alarmLine";
+      readonly state: AlertState;
+      readonly title: string;
+      readonly detail: string;
+    };
+
+export type AlertState = "raised" | "reminded" | "healed" | "happened";

@@ -1,0 +1,109 @@
+import type { CallReason, Reason } from "../../domain/reason/reason.ts";
+import type { BodyProblem } from "./delivery.ts";
+
+/** Why a request was not answered as it was asked. */
+export type Problem =
+  | HttpProblem
+  | SignInProblem
+  | DeliveryProblem
+  | ShopProblem
+  | CustomerProblem
+  | Obstacle
+  | Expectation;
+
+/** Why nothing can be done for anybody now. */
+export type Obstacle =
+  | { readonly code: "bridgeStarting" }
+  | { readonly code: "bridgeStopping" }
+  | { readonly code: "storeFailed" }
+  | { readonly code: "deliveriesNotStored" }
+  | { readonly code: "changesNotStored" }
+  | { readonly code: "tooMuchAtOnce" }
+  | { readonly code: "numbersNotRead" };
+
+/** What an entry of a query or body has to be, where it is a rule of ours. */
+export type Expectation =
+  | { readonly code: "expectedMoment" }
+  | { readonly code: "expectedEmailOrMobile" }
+  | { readonly code: "expectedNoneWithAll" }
+  | { readonly code: "expectedOneChoice" }
+  | { readonly code: "expectedNoneWithIds" }
+  | { readonly code: "expectedAfterSince" }
+  | { readonly code: "expectedNextCursor" };
+
+/** One wrong entry of a query or body. `expected`: in the reader's language. */
+export interface WrongPart {
+  readonly path: string;
+  readonly expected: string;
+}
+
+type HttpProblem =
+  | { readonly code: "httpStatus"; readonly status: number }
+  | { readonly code: "otherMethods"; readonly allowed: readonly string[] }
+  | { readonly code: "nothingAtAddress" }
+  | { readonly code: "addressNotValid" }
+  | { readonly code: "bridgeFailed" }
+  | { readonly code: "tooManyFromHere" }
+  | { readonly code: "notNow"; readonly because: Obstacle }
+  | { readonly code: "bodyTooLarge"; readonly bytes: number }
+  | { readonly code: "bodyEncoded" }
+  | { readonly code: "bodyNotJson" }
+  | { readonly code: "bodyUnreadable"; readonly because: BodyProblem }
+  | { readonly code: "actorUnreadable"; readonly most: number }
+  | { readonly code: "wrongParts"; readonly parts: readonly WrongPart[] }
+  | { readonly code: "noSuchCall" }
+  | { readonly code: "noSuchThing"; readonly thing: UnknownThing }
+  | { readonly code: "tooManyPages" }
+  | { readonly code: "csvParameters" };
+
+/** What was asked for by a name that nobody has. */
+export type UnknownThing = "order" | "operation" | "delivery" | "shop" | "audit" | "resync";
+
+type SignInProblem =
+  | { readonly code: "adminTokenNeeded" }
+  | { readonly code: "notFromOwnPage" }
+  | { readonly code: "tooManyTries"; readonly seconds: number }
+  | { readonly code: "wrongToken" }
+  | { readonly code: "linkUsed" }
+  | { readonly code: "tokenOrTicket" };
+
+type DeliveryProblem =
+  | { readonly code: "notSigned" }
+  | { readonly code: "deliveryTooLarge"; readonly bytes: number };
+
+type ShopProblem =
+  | { readonly code: "ordersNotReadable"; readonly title: string }
+  | { readonly code: "resyncRunning"; readonly id: string }
+  | { readonly code: "auditRunning" }
+  | { readonly code: "accountNotConfigured" }
+  | { readonly code: "noMissingOrders" }
+  | { readonly code: "webhooksNotKept"; readonly title: string }
+  | { readonly code: "noPublicAddress" };
+
+type CustomerProblem =
+  | { readonly code: "accountRefusesCalls"; readonly brand: string; readonly because: Reason }
+  | { readonly code: "callsUsedUp"; readonly seconds: number }
+  | {
+      readonly code: "historyNotGiven";
+      readonly because: CallReason;
+      readonly next: "soon" | "inAMinute" | "correctAccount" | "checkCustomer";
+    }
+  | { readonly code: "erasureNeedsEmail" }
+  | { readonly code: "erasureNeedsMobile" }
+  | { readonly code: "referenceErased" }
+  | { readonly code: "referenceOfOthers" }
+  | { readonly code: "redeemUnderWay" }
+  | { readonly code: "redeemRefused"; readonly because: CallReason }
+  | { readonly code: "nothingRedeemed"; readonly because: CallReason; readonly next: "soon" | "later" }
+  | { readonly code: "redeemUnknown" };
+
+/** What a person's call has done. */
+export type Done =
+  | { readonly code: "redeemed"; readonly points: number }
+  | { readonly code: "redeemedBefore" }
+  | {
+      readonly code: "personErased";
+      readonly waitingRequests: number;
+      readonly damaged: number;
+      readonly isListed: boolean;
+    };

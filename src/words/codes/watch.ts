@@ -1,0 +1,32 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { EarlierWords } from "../../domain/reason/reason.ts";
+import type { DeliveryReason } from "./delivery.ts";
+
+/** Why what a shop's webhooks send is of no use. */
+export type OfNoUse = DeliveryReason | { readonly code: "signedWrongly" };
+
+/** Why a shop could not be asked, as its adapter says it. */
+export type ShopTrouble = EarlierWords;
+
+/** What a person should know of a reading. */
+export type Note =
+  | EarlierWords
+  | { readonly code: "historyStays"; readonly earnFrom: Moment }
+  | { readonly code: "moreNotes"; readonly count: number };
+
+/** What was set right without anybody's doing. */
+export type MendedBy =
+  | EarlierWords
+  | { readonly code: "ordersRead"; readonly orders: number }
+  | { readonly code: "webhooksMade"; readonly done: readonly EarlierWords[] };
+
+/** Why a resync could not take an order in. */
+export type OrderTrouble =
+  | ShopTrouble
+  | { readonly code: "noSuchOrderInShop" }
+  | { readonly code: "orderFailedInBridge" };
+
+/** Why what the shop sent of a contact is of no use. */
+export type UnusableContact =
+  | { readonly code: "notAnEmail" }
+  | { readonly code: "notAPhone"; readonly countries: readonly string[] };

@@ -1,0 +1,83 @@
+import type { Catalog } from "../catalog.ts";
+import type { Alarm, AlarmSaid, AlertState, BrokenState } from "../codes/alert.ts";
+import type { Format } from "../format.ts";
+import { capital } from "../sentence.ts";
+import type { Said } from "../words.ts";
+
+const STATES: Readonly<Record<BrokenState, string>> = {
+  disabled: "ausgeschaltet",
+  paused: "pausiert",
+  missing: "nicht vorhanden",
+};
+
+const titles: Catalog<Alarm, Said> = {
+  clockAhead: () => "Die Uhr dieses Rechners geht vor",
+  tokensGuessed: () => "Jemand probiert Admin-Token aus",
+  pointsDiffer: ({ shop }) => `Punkte von ${shop} weichen beim Treueservice ab`,
+  diskFull: () => "Der Datenträger ist voll",
+  deadLetters: ({ count: letters }, { count }) =>
+    count(letters, { one: "Ein aufgegebener Schritt", other: "# aufgegebene Schritte" }),
+  brandPaused: ({ brand }) => `Die Marke ${brand} ist angehalten`,
+  brandMissing: ({ brand }) => `Die Marke ${brand} steht nicht in der Konfiguration`,
+  shopMissing: ({ shop }) => `Der Shop ${shop} steht nicht in der Konfiguration`,
+  workPilesUp: () => "Die Arbeit staut sich",
+  webhooksBroken: ({ shop }) => `Webhooks von ${shop} arbeiten nicht`,
+  webhooksRestored: ({ shop }) => `Webhooks von ${shop} wurden wiederhergestellt`,
+  shopUnreadable: ({ shop }) => `Der Shop ${shop} kann nicht gelesen werden`,
+  ordersMissing: ({ shop }) => `Bestellungen von ${shop} fehlen im Shop`,
+  shopSilent: ({ shop }) => `Keine Zustellungen von ${shop}`,
+  dataFolderFailed: () => "Die Bridge steht: ihr Datenordner ist ausgefallen",
+};
+
+/** What is said below the title, with the next step. */
+export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
+  clockAhead: ({ minutes }, { count }) =>
+    `Sie geht ${count(minutes, { one: "# Minute", other: "# Minuten" })} gegenüber dem Treueservice und den Shops vor. Fällige Arbeit richtet sich nach deren Zeit; was aufgeschrieben und angezeigt wird, ist falsch. Die Uhr des Rechners über NTP stellen lassen (timedatectl set-ntp true)`,
+  tokensGuessed: ({ tries }, { count }) =>
+    `${count(tries, { one: "# falsches Token kam", other: "# falsche Token kamen" })} innerhalb einer Stunde. Ein zufälliges Token lässt sich nicht erraten; nur das eigene Netz auf das Dashboard lassen, oder ein neues Token in admin.token eintragen, falls jemand es kennen könnte`,
+  pointsDiffer: ({ orders }, { count }) =>
+    `Der Abgleich fand ${count(orders, { one: "# Bestellung, deren Punkte anders stehen", other: "# Bestellungen, deren Punkte anders stehen" })}, als die Bridge aufgezeichnet hat: sie im Dashboard auf der Seite Shops ansehen und dort noch einmal senden`,
+  diskFull: ({ since }, { time }) =>
+    `Seit ${time(since)} hat der Datenordner keinen Platz, um alles an seinen Ort zu legen. Zustellungen werden angenommen, bis gar kein Platz mehr ist. Auf dem Datenträger Platz schaffen: der Rest erledigt sich von selbst`,
+  deadLetters: ({ count: letters }, { count }) =>
+    count(letters, {
+      one: "Er wurde aufgegeben und behält seinen Grund: im Dashboard ansehen, dann wiederholen oder überspringen",
+      other:
+        "Sie wurden aufgegeben und behalten ihre Gründe: im Dashboard ansehen, dann wiederholen oder überspringen",
+    }),
+  brandPaused: ({ because }, _, say) =>
+    `Es wird nichts gesendet und geht nichts verloren: ${say(because)}. Sobald das korrigiert ist, die Bridge neu starten; lag es am Treueservice selbst, geht es von allein weiter`,
+  brandMissing: () =>
+    "Bestellungen haben noch Schritte dafür zu senden und warten: die Marke unter brands mit diesem Namen wieder eintragen, bis sie erledigt sind",
+  shopMissing: () =>
+    "Seine Bestellungen haben noch Schritte zu senden und warten: ihn unter shops mit diesem Namen wieder eintragen, bis sie erledigt sind",
+  workPilesUp: ({ minutes }, { count }) =>
+    `Die älteste Arbeit wartet seit ${count(minutes, { one: "# Minute", other: "# Minuten" })}: im Dashboard nachsehen, ob der Treueservice antwortet und sein Aufruflimit reicht`,
+  webhooksBroken: ({ webhooks, because }, { list }, say) =>
+    `${list(webhooks.map(({ topic, state }) => `${topic} ist ${STATES[state]}`))}${because === null ? "" : ` (${say(because)})`}. Bis sie arbeiten, werden Änderungen alle paar Minuten aus dem Shop gelesen`,
+  webhooksRestored: ({ done }, _, say) =>
+    `${capital(done.map(say).join("; "))}. Was gefehlt hat, wird aus dem Shop gelesen; es ist nichts zu tun`,
+  shopUnreadable: ({ because }, _, say) => capital(say(because)),
+  ordersMissing: ({ gone, asked }, { number, count }) =>
+    `${number(gone)} von ${count(asked, { one: "# abgefragten Bestellung mit offenen Punkten", other: "# abgefragten Bestellungen mit offenen Punkten" })} gibt es nicht mehr, zu viele auf einmal, um es zu glauben: es wurde nichts getan. Wurde der Shop aus einer Sicherung wiederhergestellt, ist er umgezogen, oder gehört seine Domain einem anderen Shop? Wurden sie absichtlich gelöscht, es im Dashboard auf der Seite Shops bestätigen`,
+  shopSilent: ({ since, isMissed }, { time }) =>
+    `Die letzte kam am ${time(since)}; ${isMissed ? "seither geänderte Bestellungen wurden aus dem Shop gelesen" : "so lange war der Shop noch nie still"}. Seine Webhooks prüfen`,
+  dataFolderFailed: ({ error }) =>
+    `${capital(error)}. Es wird nichts mehr bestätigt, damit die Shops später noch einmal senden. Den Ordner an seinen Ort zurückbringen oder den Datenträger in Ordnung bringen, dann die Bridge starten`,
+
+  alarmTitle: ({ alarm }, format, say) => titleOf(alarm, format, say),
+  alarmOver: () => "Das ist vorbei",
+  alarmLine: ({ state, title, detail }) => `${BEFORE[state]}${title}. ${detail}`,
+};
+
+const BEFORE: Readonly<Record<AlertState, string>> = {
+  raised: "",
+  reminded: "Weiterhin: ",
+  healed: "Vorbei: ",
+  happened: "",
+};
+
+function titleOf(alarm: Alarm, format: Format, say: (said: Said) => string): string {
+  const title = titles[alarm.code] as (facts: Alarm, format: Format, say: (said: Said) => string) => string;
+  return title(alarm, format, say);
+}

@@ -1,0 +1,113 @@
+import type { Catalog } from "../catalog.ts";
+import type { BodyProblem, ExpectedField, FoundValue, IdOf, ShopEventDone } from "../codes/delivery.ts";
+import type { OfNoUse } from "../codes/watch.ts";
+import type { Format } from "../format.ts";
+import type { Said } from "../words.ts";
+
+const EXPECTED: Readonly<Record<ExpectedField, string>> = {
+  id: "eine Kennung",
+  time: "eine Zeit mit Zeitzone",
+  amount: "ein Betrag",
+  currency: "ein Währungscode",
+  status: "ein Status",
+  list: "eine Liste",
+};
+
+const NAMED: Readonly<Record<IdOf, string>> = {
+  order: "eine Bestellung",
+  payment: "eine Zahlung",
+  refund: "eine Erstattung",
+  fulfillment: "eine Sendung",
+};
+
+const IDS: Readonly<Record<IdOf, string>> = {
+  order: "die Kennung der Bestellung",
+  payment: "die Kennung der Zahlung",
+  refund: "die Kennung der Erstattung",
+  fulfillment: "die Kennung der Sendung",
+};
+
+const REQUESTS: Readonly<Record<Extract<ShopEventDone, { code: "privacyAsked" }>["request"], string>> = {
+  dataRequest: "ein Kunde fragt, was über ihn gespeichert ist",
+  redactCustomer: "ein Kunde soll gelöscht werden",
+  redactShop: "alle Kunden des Shops sollen gelöscht werden",
+};
+
+/** These begin small: several may stand in one line. */
+export const deliveries: Catalog<
+  Exclude<OfNoUse, BodyProblem | { readonly code: "erased" | "asWritten" }>,
+  Said
+> = {
+  signedWrongly: () =>
+    "im Namen dieses Shops kommen Zustellungen, die mit einem anderen Geheimnis signiert sind, und keine mit dem richtigen",
+  otherShop: ({ domain }) =>
+    `sie gehört zu einem anderen Shop, ${domain}: jemand hat sie hierher weitergeschickt, oder dessen Webhook hat die Adresse dieses Shops`,
+  tookTooLong: ({ seconds }, { count }) =>
+    `das Lesen brauchte mehr als ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} Rechenzeit: sie enthält mehr als eine Bestellung`,
+  endedProcesses: () =>
+    "die Bridge endete zweimal während der Arbeit an dieser Zustellung, darum wurde sie beiseitegelegt: ansehen, was sie enthält, dann noch einmal verarbeiten oder auf die nächste Zustellung der Bestellung oder einen Resync warten",
+  shopNotConfigured: ({ shop }, { quote }) => `der Shop ${quote(shop)} steht nicht mehr in der Konfiguration`,
+  deliveryFailed: () => "ein Fehler in der Bridge: nach einem Update noch einmal verarbeiten",
+  noOrderOf: ({ ids }, { list }) => `der Shop kennt keine Bestellung zu ${list(ids)}`,
+  orderNotFetched: ({ because }, _, say) => `die Bestellung konnte nicht gelesen werden: ${say(because)}`,
+  leftToNext: ({ named, because }, _, say) =>
+    `${named === null ? "sie nennt nur eine Bestellung" : say(named)}; ${say(because)}: die nächste Zustellung des Shops oder ein Resync bringt die Bestellung selbst`,
+  ordersNeverRead: () => "die Bestellungen des Shops können nicht gelesen werden",
+  several: ({ all }, _, say) => all.map(say).join("; "),
+  noTopic: () => "die Zustellung nennt kein Thema",
+  notOfTopic: ({ expected }, { quote }) =>
+    expected === null
+      ? "der Inhalt ist nicht das, was ihr Thema sagt"
+      : `der Inhalt ist nicht das, was ihr Thema sagt (${quote(expected)})`,
+  otherKind: ({ kind, expected }, { quote }) =>
+    `der Inhalt ist von der Art ${quote(kind)}, nicht ${quote(expected)}`,
+  fieldUnreadable: ({ field, expected, found }, format) =>
+    `das Feld ${format.quote(field)} kann nicht gelesen werden${expected === null ? "" : `: erwartet ${EXPECTED[expected]}`}${found === null ? "" : `, gefunden ${foundText(found, format)}`}`,
+  amountUnreadable: ({ field }, { quote }) => `${quote(field)} ist kein lesbarer Betrag`,
+  noTimeOfChange: () => "die Bestellung nennt keinen Zeitpunkt ihrer Änderung",
+  tooManyEvents: ({ most }, { number }) => `die Zustellung sagt mehr als ${number(most)} Dinge auf einmal`,
+  idTooLong: ({ of, most }, { number }) => `${IDS[of]} ist länger als ${number(most)} Zeichen`,
+  deletionTooLong: () => "was die Löschung benennt, ist zu lang",
+  tooManyOrdersNamed: ({ most }, { number }) =>
+    `die Datenschutzanfrage nennt mehr als ${number(most)} Bestellungen`,
+  customerTooLong: ({ most }, { number }) =>
+    `Kennung, E-Mail-Adresse oder Telefonnummer des Kunden ist länger als ${number(most)} Zeichen`,
+  namesOnly: ({ entity }) => `sie nennt nur ${NAMED[entity]}`,
+  bodyNotSigned: () => "der Inhalt der Zustellung ist nicht signiert",
+  linesEdited: () => "die Positionen der Bestellung wurden bearbeitet",
+  refundAmountMissing: () => "der Betrag der Erstattung steht nicht in ihrer Meldung",
+  transactionMade: ({ kind }, { quote }) =>
+    `eine Zahlungsbuchung (${quote(kind)}) wurde angelegt oder geändert`,
+  paymentDisputed: () => "die Zahlung der Bestellung wird angefochten",
+  returnChanged: () => "eine Rücksendung der Bestellung hat sich geändert",
+  topicIgnored: () => "das Thema bedeutet der Bridge nichts",
+  paymentInOrder: ({ kind }, { quote }) =>
+    `eine Zahlungsbuchung (${quote(kind)}): die Bestellung sagt es selbst`,
+  disputeWithoutOrder: () => "die Anfechtung nennt keine Bestellung",
+  permissionsChanged: () => "die Berechtigungen der App haben sich geändert",
+  customersInOrders: () => "Kunden werden aus ihren Bestellungen gelesen",
+  goneBeforeSent: () =>
+    "die Bestellung wurde endgültig gelöscht, bevor der Shop sie schicken konnte; es gibt nichts mehr zu lesen",
+  privacyAsked: ({ request }) => `Datenschutzanfrage: ${REQUESTS[request]}`,
+  appRemoved: () => "die App wurde aus dem Shop entfernt",
+  customerAsks: ({ orders }, { count }) =>
+    `ein Kunde fragt, was gespeichert ist: ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })}, siehe Datenschutzanfragen`,
+  customerNotNamed: () =>
+    "ein Kunde soll gelöscht werden, aber die Anfrage nennt weder eine Bestellung noch eine lesbare Adresse oder Nummer: nichts wurde gelöscht, beim Shop nachfragen, wer gemeint ist",
+  customerErased: ({ orders, deliveries }, { count }) =>
+    `ein Kunde wurde aus ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })} gelöscht`,
+  shopConnectedAgain: () => "der Shop ist wieder verbunden, darum wurde nichts gelöscht",
+  shopErased: ({ orders, deliveries }, { count }) =>
+    `alle Kunden wurden aus ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })} gelöscht`,
+  removedBeforeConnected: () => "die App wurde entfernt, bevor der Shop wieder verbunden wurde",
+  tokensForgotten: () => "die App wurde aus dem Shop entfernt; ihre Token sind vergessen",
+};
+
+const FOUND = { nothing: "nichts", list: "eine Liste", object: "ein Objekt" } as const;
+
+function foundText(found: FoundValue, { quote, count }: Format): string {
+  if (found.kind === "value") return quote(found.text);
+  return found.kind === "text"
+    ? `ein Text mit ${count(found.length, { one: "# Zeichen", other: "# Zeichen" })}`
+    : FOUND[found.kind];
+}

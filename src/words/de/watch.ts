@@ -1,0 +1,29 @@
+import type { Catalog } from "../catalog.ts";
+import type { MendedBy, Note, OrderTrouble, UnusableContact } from "../codes/watch.ts";
+import type { Said } from "../words.ts";
+
+export const watch: Catalog<
+  Exclude<Note | MendedBy | OrderTrouble | UnusableContact, { readonly code: "asWritten" }>,
+  Said
+> = {
+  historyStays: ({ earnFrom }, { time }) =>
+    `Bestellungen von vor ${time(earnFrom)} (earn.from) sind Altbestand und bringen nur Punkte, wo der Altbestand Punkte bringen soll`,
+  moreNotes: ({ count: more }, { count }) =>
+    count(more, {
+      one: "Und # weiterer Hinweis, der nicht aufbewahrt ist",
+      other: "Und # weitere Hinweise, die nicht aufbewahrt sind",
+    }),
+  ordersRead: ({ orders }, { count }) =>
+    count(orders, {
+      one: "# Bestellung wurde aus dem Shop gelesen, die keine Zustellung gebracht hatte",
+      other: "# Bestellungen wurden aus dem Shop gelesen, die keine Zustellung gebracht hatte",
+    }),
+  webhooksMade: ({ done }, _, say) => done.map(say).join("; "),
+  noSuchOrderInShop: () => "Der Shop hat keine solche Bestellung",
+  orderFailedInBridge: () => "Ein Fehler in der Bridge: die Bestellung nach einem Update noch einmal lesen",
+  notAnEmail: () => "das ist keine E-Mail-Adresse",
+  notAPhone: ({ countries }, { choice }) =>
+    countries.length === 0
+      ? "das ist keine lesbare Telefonnummer: sie braucht ihre Ländervorwahl"
+      : `das ist keine Telefonnummer aus ${choice(countries)}, und eine von anderswo braucht ihre Ländervorwahl`,
+};

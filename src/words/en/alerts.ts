@@ -1,0 +1,82 @@
+import type { Catalog } from "../catalog.ts";
+import type { Alarm, AlarmSaid, AlertState, BrokenState } from "../codes/alert.ts";
+import type { Format } from "../format.ts";
+import { capital } from "../sentence.ts";
+import type { Said } from "../words.ts";
+
+const STATES: Readonly<Record<BrokenState, string>> = {
+  disabled: "switched off",
+  paused: "paused",
+  missing: "missing",
+};
+
+const titles: Catalog<Alarm, Said> = {
+  clockAhead: () => "This machine's clock is ahead",
+  tokensGuessed: () => "Somebody tries out admin tokens",
+  pointsDiffer: ({ shop }) => `Points of ${shop} differ at the loyalty service`,
+  diskFull: () => "The disk is full",
+  deadLetters: ({ count: letters }, { count }) =>
+    count(letters, { one: "One dead letter", other: "# dead letters" }),
+  brandPaused: ({ brand }) => `The brand ${brand} is paused`,
+  brandMissing: ({ brand }) => `The brand ${brand} is not in the configuration`,
+  shopMissing: ({ shop }) => `The shop ${shop} is not in the configuration`,
+  workPilesUp: () => "Work piles up",
+  webhooksBroken: ({ shop }) => `Webhooks of ${shop} do not work`,
+  webhooksRestored: ({ shop }) => `Webhooks of ${shop} were restored`,
+  shopUnreadable: ({ shop }) => `The shop ${shop} cannot be read`,
+  ordersMissing: ({ shop }) => `Orders of ${shop} are gone from the shop`,
+  shopSilent: ({ shop }) => `No deliveries from ${shop}`,
+  dataFolderFailed: () => "The bridge has stopped: its data folder failed",
+};
+
+/** What is said below the title, with the next step. */
+export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
+  clockAhead: ({ minutes }, { count }) =>
+    `It is ${count(minutes, { one: "# minute", other: "# minutes" })} ahead of what the loyalty service and the shops say. Work that is due goes by their time; what is written down and shown is wrong. Let the machine keep its clock by NTP (timedatectl set-ntp true)`,
+  tokensGuessed: ({ tries }, { count }) =>
+    `${count(tries, { one: "# wrong token", other: "# wrong tokens" })} came in within an hour. A random token cannot be guessed; let only your own network reach the dashboard, or put a new token into admin.token if somebody may know it`,
+  pointsDiffer: ({ orders }, { count }) =>
+    `The audit found ${count(orders, { one: "# order whose points stand", other: "# orders whose points stand" })} elsewhere than the bridge's records say: see them on the dashboard's page Shops, and send them again there`,
+  diskFull: ({ since }, { time }) =>
+    `Since ${time(since)} the data folder has had no room to put things in their place. Deliveries are taken in until no room is left at all. Free some space on its disk: the rest heals by itself`,
+  deadLetters: ({ count: letters }, { count }) =>
+    count(letters, {
+      one: "It was given up and keeps its reason: see it in the dashboard, then retry or skip it",
+      other: "They were given up and keep their reasons: see them in the dashboard, then retry or skip them",
+    }),
+  brandPaused: ({ because }, _, say) =>
+    `Nothing is sent and nothing is lost: ${say(because)}. Once that is corrected, restart the bridge; where the service itself was wrong, it continues by itself`,
+  brandMissing: () =>
+    "Orders still have steps to send for it, and wait: put it back under brands, by this name, until they are done",
+  shopMissing: () =>
+    "Orders of it still have steps to send, and wait: put it back under shops, by this name, until they are done",
+  workPilesUp: ({ minutes }, { count }) =>
+    `The oldest work has waited for ${count(minutes, { one: "# minute", other: "# minutes" })}: see in the dashboard whether the loyalty service answers and its limit of requests suffices`,
+  webhooksBroken: ({ webhooks, because }, { list }, say) =>
+    `${list(webhooks.map(({ topic, state }) => `${topic} is ${STATES[state]}`))}${because === null ? "" : ` (${say(because)})`}. Until they work, changes are read from the shop every few minutes`,
+  webhooksRestored: ({ done }, _, say) =>
+    `${capital(done.map(say).join("; "))}. What was missed is read from the shop; nothing has to be done`,
+  shopUnreadable: ({ because }, _, say) => capital(say(because)),
+  ordersMissing: ({ gone, asked }, { number, count }) =>
+    `${number(gone)} of ${count(asked, { one: "# order with open points that was asked for is", other: "# orders with open points that were asked for are" })} not there any more, too many at once to be believed: nothing was done. Was the shop restored from a backup, moved, or is its domain another shop's? If they were deleted on purpose, say so on the dashboard's page Shops`,
+  shopSilent: ({ since, isMissed }, { time }) =>
+    `The last one came on ${time(since)}; ${isMissed ? "orders that changed since were read from the shop" : "the shop was never silent for so long"}. Check its webhooks`,
+  dataFolderFailed: ({ error }) =>
+    `${capital(error)}. Nothing is acknowledged any more, so that shops send again later. Put the folder back in its place, or see to its disk, then start the bridge`,
+
+  alarmTitle: ({ alarm }, format, say) => titleOf(alarm, format, say),
+  alarmOver: () => "This is over",
+  alarmLine: ({ state, title, detail }) => `${BEFORE[state]}${title}. ${detail}`,
+};
+
+const BEFORE: Readonly<Record<AlertState, string>> = {
+  raised: "",
+  reminded: "Still: ",
+  healed: "Over: ",
+  happened: "",
+};
+
+function titleOf(alarm: Alarm, format: Format, say: (said: Said) => string): string {
+  const title = titles[alarm.code] as (facts: Alarm, format: Format, say: (said: Said) => string) => string;
+  return title(alarm, format, say);
+}

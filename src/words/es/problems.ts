@@ -1,0 +1,157 @@
+import type { Catalog } from "../catalog.ts";
+import type { Done, Problem, UnknownThing } from "../codes/problem.ts";
+import { sentence } from "../sentence.ts";
+import type { Said } from "../words.ts";
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: "Solicitud incorrecta",
+  401: "Sin acceso",
+  403: "Prohibido",
+  404: "No encontrado",
+  405: "Método no admitido",
+  409: "No es posible ahora",
+  413: "Demasiado grande",
+  415: "Tipo de contenido no admitido",
+  422: "No comprendido",
+  429: "Demasiadas solicitudes",
+  500: "Error en el bridge",
+  502: "Problema en el servicio de fidelización",
+  503: "No disponible ahora",
+};
+
+const THINGS: Readonly<Record<UnknownThing, string>> = {
+  order: "este pedido",
+  operation: "este paso de un pedido",
+  delivery: "este aviso",
+  shop: "esta tienda",
+  audit: "esta comprobación",
+  resync: "esta resincronización",
+};
+
+export const problems: Catalog<Problem | Done, Said> = {
+  httpStatus: ({ status }) => TITLES[status] ?? "Problema",
+  otherMethods: ({ allowed }) =>
+    `Esta dirección solo admite ${allowed.join(", ")}: enviar la solicitud con ese método`,
+  nothingAtAddress: () => "No hay nada en esta dirección: comprobar que esté bien escrita",
+  addressNotValid: () => "La dirección no es válida: codificar sus partes en UTF-8",
+  bridgeFailed: () =>
+    "Un error en el bridge: enviar la solicitud de nuevo; si vuelve a fallar, mirar el registro",
+  tooManyFromHere: () => "Hay demasiadas solicitudes en curso desde aquí: enviarla más tarde",
+  notNow: ({ because }, _, say) => `${say(because)}: intentarlo más tarde`,
+  bodyTooLarge: ({ bytes }, { number }) =>
+    `El contenido supera los ${number(bytes)} bytes: enviar menos de una vez`,
+  bodyEncoded: () => "El contenido está comprimido o codificado de otro modo: enviarlo tal cual",
+  bodyNotJson: () => "El contenido no está declarado como JSON: enviarlo con content-type application/json",
+  bodyUnreadable: ({ because }, _, say) =>
+    `El contenido no se puede leer (${say(because)}): corregirlo y enviarlo de nuevo`,
+  actorUnreadable: ({ most }, { number }) =>
+    `La cabecera X-Actor no es un nombre: enviar de 1 a ${number(most)} caracteres imprimibles, u omitirla`,
+  wrongParts: ({ parts }) =>
+    `Corregir esto y enviarlo de nuevo: ${parts
+      .map(({ path, expected }) => `${path}: ${expected}`)
+      .join("; ")
+      .slice(0, 500)}`,
+  noSuchCall: () => "La interfaz de administración no tiene esa llamada: comprobar la dirección",
+  noSuchThing: ({ thing }) => `No existe ${THINGS[thing]}: comprobar el nombre o buscarlo en la lista`,
+  tooManyPages: () => "Hay demasiadas páginas abiertas: cerrar algunas o esperar",
+  csvParameters: () => "Pedir shop, points, state, q o codes, como en la lista de pedidos",
+
+  bridgeStarting: () => "El bridge se está iniciando",
+  bridgeStopping: () => "El bridge se está deteniendo",
+  storeFailed: () => "El almacenamiento ha fallado",
+  deliveriesNotStored: () => "Los avisos no se pueden guardar ahora",
+  changesNotStored: () => "El cambio no se puede guardar ahora",
+  tooMuchAtOnce: () => "Se está enviando demasiado a la vez",
+  numbersNotRead: () => "Las cifras no se pueden leer ahora",
+
+  expectedMoment: () => "se espera una fecha como 2026-06-01 o 2026-06-01T12:00:00Z",
+  expectedEmailOrMobile: () => "se espera email o mobile, uno de los dos",
+  expectedNoneWithAll: () => "no se espera nada junto con all: true",
+  expectedOneChoice: () => "se espera uno de estos: orderIds, since o all: true",
+  expectedNoneWithIds: () => "no se espera nada junto con orderIds",
+  expectedAfterSince: () => "se espera una fecha posterior a since",
+  expectedNextCursor: () => "se espera nextCursor de la página anterior",
+
+  adminTokenNeeded: () =>
+    "Hace falta el token de administración: enviarlo en la cabecera Authorization, como Bearer y el token",
+  notFromOwnPage: () => "Esta solicitud no viene de la página del panel: abrir el panel y hacerlo allí",
+  tooManyTries: ({ seconds }, { count }) =>
+    `Se han probado demasiados tokens erróneos desde aquí: intentarlo en ${count(seconds, { one: "# segundo", other: "# segundos" })}`,
+  wrongToken: () => "No es el token de administración. Es el valor de admin.token en la configuración",
+  linkUsed: () =>
+    "Este enlace ya se usó o ha caducado: entrar con el token de administración o pedir un enlace nuevo",
+  tokenOrTicket: () => "Enviar el token de administración o el ticket de un enlace de acceso",
+
+  notSigned: () =>
+    "La solicitud no lleva una firma válida para esta dirección: comparar la dirección y el secreto de la tienda con la configuración del bridge",
+  deliveryTooLarge: ({ bytes }, { number }) =>
+    `El contenido supera los ${number(bytes)} bytes: aumentar server.bodyLimit si la tienda envía de verdad pedidos así`,
+
+  ordersNotReadable: ({ title }) =>
+    `No se pueden leer los pedidos de ${title}: hacer que la tienda los envíe de nuevo`,
+  resyncRunning: ({ id }) =>
+    `Ya hay una resincronización de esta tienda en curso (${id}): esperar a que termine o cancelarla`,
+  auditRunning: () => "Ya hay una comprobación de esta tienda en curso: esperar a que termine o cancelarla",
+  accountNotConfigured: () =>
+    "La cuenta de fidelización de la tienda no está en la configuración: escribirla allí, en brands, y reiniciar el bridge",
+  noMissingOrders: () => "Ningún pedido de esta tienda espera una decisión así",
+  webhooksNotKept: ({ title }) => `${title} no deja gestionar sus webhooks desde aquí: crearlos en la tienda`,
+  noPublicAddress: () => "El bridge no tiene dirección pública: configurar server.publicUrl y reiniciarlo",
+
+  accountRefusesCalls: ({ brand, because }, { quote }, say) =>
+    `La cuenta de la marca ${quote(brand)} en el servicio de fidelización no acepta llamadas (${say(because)}): corregir su clave o su dirección en la configuración`,
+  callsUsedUp: ({ seconds }, { count }) =>
+    `El límite de llamadas del servicio de fidelización está agotado: preguntar de nuevo en ${count(seconds, { one: "# segundo", other: "# segundos" })}`,
+  historyNotGiven: ({ because, next }, _, say) => {
+    const advice = {
+      soon: "preguntar de nuevo en un momento",
+      inAMinute: "preguntar de nuevo en un minuto",
+      correctAccount: "corregir la clave o la dirección de la marca en la configuración",
+      checkCustomer: "comprobar si el servicio de fidelización conoce a este cliente",
+    };
+    return `El servicio de fidelización no dio el historial (${say(because)}): ${advice[next]}`;
+  },
+  erasureNeedsEmail: () =>
+    "No es una dirección de correo: escribir la dirección completa, por ejemplo name@example.com. No se borró nada",
+  erasureNeedsMobile: () =>
+    "No es un número de móvil, o significa números distintos en los países de las tiendas: escribirlo con el prefijo del país, por ejemplo +491701234567. No se borró nada",
+  referenceErased: () =>
+    "Esta referencia ya se usó, y desde un borrado nadie sabe para quién: tomar una nueva",
+  referenceOfOthers: () => "Esta referencia se usó para otro cliente u otros puntos: tomar una nueva",
+  redeemUnderWay: () => "Estos puntos se están canjeando ahora: esperar un momento y preguntar de nuevo",
+  redeemRefused: ({ because }, _, say) =>
+    `El servicio de fidelización lo rechazó (${say(because)}): no se canjeó nada`,
+  nothingRedeemed: ({ because, next }, _, say) =>
+    `No se canjeó nada (${say(because)}): intentarlo ${next === "soon" ? "en un momento" : "más tarde"}`,
+  redeemUnknown: () =>
+    "Nadie sabe si los puntos se canjearon: la respuesta no llegó. Mirar el historial del cliente; si siguen ahí, canjearlos con una referencia nueva",
+
+  redeemed: ({ points }, { count }) =>
+    count(points, { one: "Se canjeó # punto", other: "Se canjearon # puntos" }),
+  redeemedBefore: () => "Estos puntos ya se canjearon con esta referencia",
+  personErased: ({ waitingRequests, damaged, isListed }, { count }) =>
+    [
+      "Los pedidos y los avisos ya no contienen datos de esta persona, y los próximos avisos de estos pedidos llegarán sin ellos",
+      waitingRequests === 0
+        ? ""
+        : count(waitingRequests, {
+            one: "# solicitud de una tienda sobre esta persona espera a ser atendida, y desaparecerá con ello",
+            other:
+              "# solicitudes de tiendas sobre esta persona esperan a ser atendidas, y desaparecerán con ello",
+          }),
+      damaged === 0
+        ? ""
+        : count(damaged, {
+            one: "# registro dañado no se pudo leer: detener el bridge, ejecutar «store repair» e iniciarlo de nuevo, lo que también lo borra",
+            other:
+              "# registros dañados no se pudieron leer: detener el bridge, ejecutar «store repair» e iniciarlo de nuevo, lo que también los borra",
+          }),
+      isListed
+        ? ""
+        : "La lista de borrados junto a la carpeta de datos no se pudo escribir: una copia anterior devolvería a la persona. Dejar que el bridge escriba en la carpeta superior a sus datos, o borrar a la persona de nuevo tras una restauración",
+      "Al servicio de fidelización hay que pedírselo aparte",
+    ]
+      .filter((each) => each !== "")
+      .map(sentence)
+      .join(" "),
+};

@@ -1,0 +1,36 @@
+import type { Catalog } from "../catalog.ts";
+import type { NotConnected, PageHeading, VisitPage } from "../codes/visit.ts";
+import type { Said } from "../words.ts";
+
+const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
+  visitConnected: "Conectada",
+  visitNotConnected: "No conectada",
+  visitShopUnknown: "Esta tienda no se conoce",
+  visitNoAddress: "El bridge aún no tiene dirección pública",
+  visitNoKey: "El bridge aún no tiene clave de cifrado",
+  visitNotBegun: "Esta visita no empezó aquí",
+  visitOtherBrowser: "Esta visita empezó en otro navegador",
+  visitsTooMany: "Volvieron demasiadas visitas",
+};
+
+export const visits: Catalog<
+  VisitPage | PageHeading | Exclude<NotConnected, { readonly code: "asWritten" }>,
+  Said
+> = {
+  pageHeading: ({ page }) => HEADINGS[page],
+  visitConnected: ({ shop }) => `La tienda ${shop} está conectada. Esta página se puede cerrar`,
+  visitNotConnected: ({ shop, because }, _, say) =>
+    `La tienda ${shop} no está conectada: ${say(because)}. Empezar de nuevo`,
+  noConsent: ({ title }) => `${title} no ha dado su consentimiento`,
+  visitShopUnknown: () =>
+    "Escribirla en la configuración, en shops, con esta dirección como domain, reiniciar el bridge y empezar de nuevo",
+  visitNoAddress: () =>
+    "Poner en server.publicUrl de la configuración la dirección en la que la tienda encuentra el bridge, y reiniciarlo",
+  visitNoKey: () =>
+    "Poner en security.encryptionKey de la configuración 32 bytes aleatorios en base64 (por ejemplo lo que muestra la orden openssl rand -base64 32), reiniciar el bridge y empezar de nuevo",
+  visitNotBegun: () => "Quizá es demasiado antigua o ya se usó. Empezar de nuevo desde el bridge",
+  visitOtherBrowser: () =>
+    "Empezar de nuevo y terminar en el mismo navegador: en la dirección pública del bridge, con las cookies permitidas",
+  visitsTooMany: () =>
+    "Quizá alguien está haciendo pruebas. Esperar diez minutos y empezar de nuevo, o escribir una clave en las credentials de la tienda",
+};

@@ -1,0 +1,26 @@
+import type { Catalog } from "../catalog.ts";
+import type { MendedBy, Note, OrderTrouble, UnusableContact } from "../codes/watch.ts";
+import type { Said } from "../words.ts";
+
+export const watch: Catalog<
+  Exclude<Note | MendedBy | OrderTrouble | UnusableContact, { readonly code: "asWritten" }>,
+  Said
+> = {
+  historyStays: ({ earnFrom }, { time }) =>
+    `Los pedidos creados antes del ${time(earnFrom)} (earn.from) son historial y solo dan puntos donde el historial los da`,
+  moreNotes: ({ count: more }, { count }) =>
+    count(more, { one: "Y # nota más, que no se guarda", other: "Y # notas más, que no se guardan" }),
+  ordersRead: ({ orders }, { count }) =>
+    count(orders, {
+      one: "Se leyó de la tienda # pedido que ningún aviso había traído",
+      other: "Se leyeron de la tienda # pedidos que ningún aviso había traído",
+    }),
+  webhooksMade: ({ done }, _, say) => done.map(say).join("; "),
+  noSuchOrderInShop: () => "La tienda no tiene ese pedido",
+  orderFailedInBridge: () => "Un error en el bridge: leer el pedido de nuevo tras una actualización",
+  notAnEmail: () => "no es una dirección de correo",
+  notAPhone: ({ countries }, { choice }) =>
+    countries.length === 0
+      ? "no es un número de teléfono legible: necesita su prefijo de país"
+      : `no es un número de teléfono de ${choice(countries)}, y uno de otro país necesita su prefijo`,
+};

@@ -1,0 +1,161 @@
+import type { Catalog } from "../catalog.ts";
+import type { Done, Problem, UnknownThing } from "../codes/problem.ts";
+import { sentence } from "../sentence.ts";
+import type { Said } from "../words.ts";
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: "Demande incorrecte",
+  401: "Non connecté",
+  403: "Interdit",
+  404: "Introuvable",
+  405: "Méthode non acceptée",
+  409: "Impossible pour l'instant",
+  413: "Trop grand",
+  415: "Type de contenu non pris en charge",
+  422: "Non compris",
+  429: "Trop de demandes",
+  500: "Erreur dans le bridge",
+  502: "Problème au service de fidélité",
+  503: "Indisponible pour l'instant",
+};
+
+const THINGS: Readonly<Record<UnknownThing, string>> = {
+  order: "Cette commande",
+  operation: "Cette étape d'une commande",
+  delivery: "Cette notification",
+  shop: "Cette boutique",
+  audit: "Cette vérification",
+  resync: "Cette resynchronisation",
+};
+
+export const problems: Catalog<Problem | Done, Said> = {
+  httpStatus: ({ status }) => TITLES[status] ?? "Problème",
+  otherMethods: ({ allowed }) =>
+    `Cette adresse n'accepte que ${allowed.join(", ")} : envoyer la demande avec cette méthode`,
+  nothingAtAddress: () => "Il n'y a rien à cette adresse : vérifier qu'elle est bien écrite",
+  addressNotValid: () => "L'adresse n'est pas valide : encoder ses parties en UTF-8",
+  bridgeFailed: () =>
+    "Une erreur dans le bridge : renvoyer la demande ; si elle échoue encore, regarder le journal",
+  tooManyFromHere: () => "Trop de demandes d'ici sont en cours : la renvoyer plus tard",
+  notNow: ({ because }, _, say) => `${say(because)} : réessayer plus tard`,
+  bodyTooLarge: ({ bytes }, { number }) =>
+    `Le contenu dépasse ${number(bytes)} octets : en envoyer moins à la fois`,
+  bodyEncoded: () => "Le contenu est compressé ou encodé autrement : l'envoyer tel quel",
+  bodyNotJson: () => "Le contenu n'est pas annoncé comme JSON : l'envoyer avec content-type application/json",
+  bodyUnreadable: ({ because }, _, say) =>
+    `Le contenu est illisible (${say(because)}) : le corriger et le renvoyer`,
+  actorUnreadable: ({ most }, { number }) =>
+    `L'en-tête X-Actor n'est pas un nom : envoyer 1 à ${number(most)} caractères imprimables, ou l'omettre`,
+  wrongParts: ({ parts }) =>
+    `Corriger ceci et renvoyer : ${parts
+      .map(({ path, expected }) => `${path} : ${expected}`)
+      .join("; ")
+      .slice(0, 500)}`,
+  noSuchCall: () => "L'interface d'administration n'a pas d'appel de ce nom : vérifier l'adresse",
+  noSuchThing: ({ thing }) => `${THINGS[thing]} n'existe pas : vérifier le nom, ou la chercher dans la liste`,
+  tooManyPages: () => "Trop de pages sont ouvertes : en fermer, ou attendre",
+  csvParameters: () => "Demander shop, points, state, q ou codes, comme pour la liste des commandes",
+
+  bridgeStarting: () => "Le bridge démarre",
+  bridgeStopping: () => "Le bridge s'arrête",
+  storeFailed: () => "Le stockage est en panne",
+  deliveriesNotStored: () => "Les notifications ne peuvent pas être enregistrées pour l'instant",
+  changesNotStored: () => "Le changement ne peut pas être enregistré pour l'instant",
+  tooMuchAtOnce: () => "Trop de données sont envoyées à la fois",
+  numbersNotRead: () => "Les chiffres ne peuvent pas être lus pour l'instant",
+
+  expectedMoment: () => "attendu : une date comme 2026-06-01 ou 2026-06-01T12:00:00Z",
+  expectedEmailOrMobile: () => "attendu : soit email, soit mobile",
+  expectedNoneWithAll: () => "attendu : rien avec all: true",
+  expectedOneChoice: () => "attendu : un seul parmi orderIds, since ou all: true",
+  expectedNoneWithIds: () => "attendu : rien avec orderIds",
+  expectedAfterSince: () => "attendu : une date après since",
+  expectedNextCursor: () => "attendu : nextCursor de la page précédente",
+
+  adminTokenNeeded: () =>
+    "Il faut le jeton d'administration : l'envoyer dans l'en-tête Authorization, comme Bearer et le jeton",
+  notFromOwnPage: () =>
+    "Cette demande ne vient pas de la page du tableau de bord : ouvrir le tableau de bord et le faire là",
+  tooManyTries: ({ seconds }, { count }) =>
+    `Trop de jetons erronés ont été essayés d'ici : réessayer dans ${count(seconds, { one: "# seconde", other: "# secondes" })}`,
+  wrongToken: () =>
+    "Ce n'est pas le jeton d'administration. C'est la valeur de admin.token dans la configuration",
+  linkUsed: () =>
+    "Ce lien a déjà servi ou a expiré : se connecter avec le jeton d'administration, ou demander un nouveau lien",
+  tokenOrTicket: () => "Envoyer soit le jeton d'administration, soit le ticket d'un lien de connexion",
+
+  notSigned: () =>
+    "La demande ne porte pas de signature valable pour cette adresse : comparer l'adresse et le secret dans la boutique avec la configuration du bridge",
+  deliveryTooLarge: ({ bytes }, { number }) =>
+    `Le contenu dépasse ${number(bytes)} octets : augmenter server.bodyLimit si la boutique envoie vraiment de telles commandes`,
+
+  ordersNotReadable: ({ title }) =>
+    `Les commandes de ${title} ne peuvent pas être lues : les faire renvoyer par la boutique`,
+  resyncRunning: ({ id }) =>
+    `Une resynchronisation de cette boutique est déjà en cours (${id}) : attendre sa fin, ou l'arrêter`,
+  auditRunning: () => "Une vérification de cette boutique est déjà en cours : attendre sa fin, ou l'arrêter",
+  accountNotConfigured: () =>
+    "Le compte de fidélité de la boutique n'est pas dans la configuration : l'y écrire, sous brands, et redémarrer le bridge",
+  noMissingOrders: () => "Aucune commande de cette boutique n'attend une telle décision",
+  webhooksNotKept: ({ title }) =>
+    `${title} ne permet pas de gérer ses webhooks d'ici : les créer dans la boutique`,
+  noPublicAddress: () => "Le bridge n'a pas d'adresse publique : régler server.publicUrl et le redémarrer",
+
+  accountRefusesCalls: ({ brand, because }, { quote }, say) =>
+    `Le compte de la marque ${quote(brand)} au service de fidélité n'accepte pas d'appels (${say(because)}) : corriger sa clé ou son adresse dans la configuration`,
+  callsUsedUp: ({ seconds }, { count }) =>
+    `La limite d'appels du service de fidélité est atteinte : redemander dans ${count(seconds, { one: "# seconde", other: "# secondes" })}`,
+  historyNotGiven: ({ because, next }, _, say) => {
+    const advice = {
+      soon: "redemander dans un instant",
+      inAMinute: "redemander dans une minute",
+      correctAccount: "corriger la clé ou l'adresse de la marque dans la configuration",
+      checkCustomer: "vérifier si le service de fidélité connaît ce client",
+    };
+    return `Le service de fidélité n'a pas donné l'historique (${say(because)}) : ${advice[next]}`;
+  },
+  erasureNeedsEmail: () =>
+    "Ce n'est pas une adresse e-mail : écrire l'adresse entière, par exemple name@example.com. Rien n'a été effacé",
+  erasureNeedsMobile: () =>
+    "Ce n'est pas un numéro de mobile, ou il désigne des numéros différents dans les pays des boutiques : l'écrire avec l'indicatif du pays, par exemple +491701234567. Rien n'a été effacé",
+  referenceErased: () =>
+    "Cette référence a déjà servi, et depuis un effacement personne ne sait pour qui : en prendre une nouvelle",
+  referenceOfOthers: () =>
+    "Cette référence a servi pour un autre client ou d'autres points : en prendre une nouvelle",
+  redeemUnderWay: () => "Ces points sont en train d'être utilisés : attendre un instant, puis redemander",
+  redeemRefused: ({ because }, _, say) =>
+    `Le service de fidélité a refusé (${say(because)}) : aucun point n'a été utilisé`,
+  nothingRedeemed: ({ because, next }, _, say) =>
+    `Aucun point n'a été utilisé (${say(because)}) : réessayer ${next === "soon" ? "dans un instant" : "plus tard"}`,
+  redeemUnknown: () =>
+    "Personne ne sait si les points ont été utilisés : la réponse n'est pas venue. Regarder l'historique du client ; s'ils y sont encore, les utiliser sous une nouvelle référence",
+
+  redeemed: ({ points }, { count }) =>
+    count(points, { one: "# point a été utilisé", other: "# points ont été utilisés" }),
+  redeemedBefore: () => "Ces points ont déjà été utilisés sous cette référence",
+  personErased: ({ waitingRequests, damaged, isListed }, { count }) =>
+    [
+      "Les commandes et les notifications ne contiennent plus de données de cette personne, et les prochaines arriveront sans elles",
+      waitingRequests === 0
+        ? ""
+        : count(waitingRequests, {
+            one: "# demande d'une boutique sur cette personne attend d'être traitée, et disparaîtra avec",
+            other:
+              "# demandes de boutiques sur cette personne attendent d'être traitées, et disparaîtront avec",
+          }),
+      damaged === 0
+        ? ""
+        : count(damaged, {
+            one: "# enregistrement endommagé n'a pas pu être lu : arrêter le bridge, lancer « store repair » et le redémarrer, ce qui l'efface aussi",
+            other:
+              "# enregistrements endommagés n'ont pas pu être lus : arrêter le bridge, lancer « store repair » et le redémarrer, ce qui les efface aussi",
+          }),
+      isListed
+        ? ""
+        : "La liste des effacements à côté du dossier de données n'a pas pu être écrite : une sauvegarde d'avant ramènerait la personne. Laisser le bridge écrire dans le dossier au-dessus de ses données, ou effacer la personne à nouveau après une restauration",
+      "Le service de fidélité doit être sollicité à part",
+    ]
+      .filter((each) => each !== "")
+      .map(sentence)
+      .join(" "),
+};

@@ -1,0 +1,36 @@
+import type { Catalog } from "../catalog.ts";
+import type { NotConnected, PageHeading, VisitPage } from "../codes/visit.ts";
+import type { Said } from "../words.ts";
+
+const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
+  visitConnected: "Connectée",
+  visitNotConnected: "Non connectée",
+  visitShopUnknown: "Cette boutique n'est pas connue",
+  visitNoAddress: "Le bridge n'a pas encore d'adresse publique",
+  visitNoKey: "Le bridge n'a pas encore de clé de chiffrement",
+  visitNotBegun: "Cette visite n'a pas commencé ici",
+  visitOtherBrowser: "Cette visite a commencé dans un autre navigateur",
+  visitsTooMany: "Trop de visites sont revenues",
+};
+
+export const visits: Catalog<
+  VisitPage | PageHeading | Exclude<NotConnected, { readonly code: "asWritten" }>,
+  Said
+> = {
+  pageHeading: ({ page }) => HEADINGS[page],
+  visitConnected: ({ shop }) => `La boutique ${shop} est connectée. Cette page peut être fermée`,
+  visitNotConnected: ({ shop, because }, _, say) =>
+    `La boutique ${shop} n'est pas connectée : ${say(because)}. Recommencer`,
+  noConsent: ({ title }) => `${title} n'a pas donné son accord`,
+  visitShopUnknown: () =>
+    "L'inscrire dans la configuration sous shops, avec cette adresse comme domain, redémarrer le bridge et recommencer",
+  visitNoAddress: () =>
+    "Régler server.publicUrl dans la configuration sur l'adresse à laquelle la boutique atteint le bridge, et le redémarrer",
+  visitNoKey: () =>
+    "Régler security.encryptionKey dans la configuration sur 32 octets aléatoires en base64 (par exemple ce qu'affiche la commande openssl rand -base64 32), redémarrer le bridge et recommencer",
+  visitNotBegun: () => "Elle est peut-être trop ancienne, ou a déjà servi. Recommencer depuis le bridge",
+  visitOtherBrowser: () =>
+    "Recommencer et finir dans le même navigateur : à l'adresse publique du bridge, avec les cookies autorisés",
+  visitsTooMany: () =>
+    "Quelqu'un fait peut-être des essais. Attendre dix minutes et recommencer, ou inscrire une clé dans les credentials de la boutique",
+};

@@ -1,0 +1,29 @@
+import type { Catalog } from "../catalog.ts";
+import type { MendedBy, Note, OrderTrouble, UnusableContact } from "../codes/watch.ts";
+import type { Said } from "../words.ts";
+
+export const watch: Catalog<
+  Exclude<Note | MendedBy | OrderTrouble | UnusableContact, { readonly code: "asWritten" }>,
+  Said
+> = {
+  historyStays: ({ earnFrom }, { time }) =>
+    `Les commandes créées avant le ${time(earnFrom)} (earn.from) sont l'historique et ne donnent des points que là où l'historique compte`,
+  moreNotes: ({ count: more }, { count }) =>
+    count(more, {
+      one: "Et # autre remarque, qui n'est pas gardée",
+      other: "Et # autres remarques, qui ne sont pas gardées",
+    }),
+  ordersRead: ({ orders }, { count }) =>
+    count(orders, {
+      one: "# commande a été lue dans la boutique sans qu'aucune notification l'ait apportée",
+      other: "# commandes ont été lues dans la boutique sans qu'aucune notification les ait apportées",
+    }),
+  webhooksMade: ({ done }, _, say) => done.map(say).join(" ; "),
+  noSuchOrderInShop: () => "La boutique n'a pas cette commande",
+  orderFailedInBridge: () => "Une erreur dans le bridge : relire la commande après une mise à jour",
+  notAnEmail: () => "ce n'est pas une adresse e-mail",
+  notAPhone: ({ countries }, { choice }) =>
+    countries.length === 0
+      ? "ce n'est pas un numéro de téléphone lisible : il lui faut son indicatif"
+      : `ce n'est pas un numéro de téléphone du pays ${choice(countries)}, et un numéro d'ailleurs a besoin de son indicatif`,
+};

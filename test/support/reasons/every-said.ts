@@ -1,0 +1,250 @@
+import type { Reason } from "../../../src/domain/reason/reason.ts";
+import { EXPECTED_FIELDS } from "../../../src/words/codes/delivery.ts";
+import { ORDER_COLUMNS } from "../../../src/words/codes/table.ts";
+import type { Said } from "../../../src/words/words.ts";
+import { NOON } from "../builders/orders.ts";
+import { LOST, REFUSED, TEXTS } from "./facts.ts";
+
+type Other = Exclude<Said, Reason>;
+type Of<Code extends Other["code"]> = Extract<Other, { readonly code: Code }>;
+/** What is said besides reasons, by its code, with facts that ask for care; no two mean the same. */
+type Samples = { readonly [Code in Other["code"]]: readonly Omit<Of<Code>, "code">[] };
+
+const NOTHING = [{}] as const;
+const COUNTS = [0, 1, 2, 1_234_567];
+const IDS = ["order", "payment", "refund", "fulfillment"] as const;
+const THINGS = ["order", "operation", "delivery", "shop", "audit", "resync"] as const;
+const WORDS = TEXTS.map((text) => ({ code: "asWritten", text }) as const);
+const [AWAY = { code: "asWritten", text: "" }] = WORDS;
+const PAGES = ["visitConnected", "visitNotConnected", "visitShopUnknown", "visitNoAddress", "visitNoKey"];
+const MORE_PAGES = ["visitNotBegun", "visitOtherBrowser", "visitsTooMany"];
+const OBSTACLES = ["bridgeStarting", "storeFailed"] as const;
+const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
+  values.map((value) => ({ [name]: value }) as { readonly [Each in Name]: Value });
+
+export const EVERY_OTHER: Samples = {
+  httpStatus: of("status", [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503, 418]),
+  otherMethods: [{ allowed: ["GET"] }, { allowed: ["GET", "HEAD"] }],
+  nothingAtAddress: NOTHING,
+  addressNotValid: NOTHING,
+  bridgeFailed: NOTHING,
+  tooManyFromHere: NOTHING,
+  notNow: OBSTACLES.map((code) => ({ because: { code } })),
+  bodyTooLarge: of("bytes", COUNTS),
+  bodyEncoded: NOTHING,
+  bodyNotJson: NOTHING,
+  bodyUnreadable: [{ because: { code: "emptyBody" } }, { because: { code: "notUtf8" } }],
+  actorUnreadable: of("most", COUNTS),
+  wrongParts: [
+    { parts: [{ path: "query.limit", expected: "a number" }] },
+    {
+      parts: [
+        { path: "query.limit", expected: "a number" },
+        { path: "body.shop", expected: "a name" },
+      ],
+    },
+  ],
+  noSuchCall: NOTHING,
+  noSuchThing: of("thing", THINGS),
+  tooManyPages: NOTHING,
+  csvParameters: NOTHING,
+  bridgeStarting: NOTHING,
+  bridgeStopping: NOTHING,
+  storeFailed: NOTHING,
+  deliveriesNotStored: NOTHING,
+  changesNotStored: NOTHING,
+  tooMuchAtOnce: NOTHING,
+  numbersNotRead: NOTHING,
+  expectedMoment: NOTHING,
+  expectedEmailOrMobile: NOTHING,
+  expectedNoneWithAll: NOTHING,
+  expectedOneChoice: NOTHING,
+  expectedNoneWithIds: NOTHING,
+  expectedAfterSince: NOTHING,
+  expectedNextCursor: NOTHING,
+  adminTokenNeeded: NOTHING,
+  notFromOwnPage: NOTHING,
+  tooManyTries: of("seconds", COUNTS),
+  wrongToken: NOTHING,
+  linkUsed: NOTHING,
+  tokenOrTicket: NOTHING,
+  notSigned: NOTHING,
+  deliveryTooLarge: of("bytes", COUNTS),
+  ordersNotReadable: of("title", TEXTS),
+  resyncRunning: of("id", ["abc", "def"]),
+  auditRunning: NOTHING,
+  accountNotConfigured: NOTHING,
+  noMissingOrders: NOTHING,
+  webhooksNotKept: of("title", TEXTS),
+  noPublicAddress: NOTHING,
+  accountRefusesCalls: TEXTS.map((brand) => ({ brand, because: REFUSED })),
+  callsUsedUp: of("seconds", COUNTS),
+  historyNotGiven: (["soon", "inAMinute", "correctAccount", "checkCustomer"] as const).map((next) => ({
+    because: LOST,
+    next,
+  })),
+  erasureNeedsEmail: NOTHING,
+  erasureNeedsMobile: NOTHING,
+  referenceErased: NOTHING,
+  referenceOfOthers: NOTHING,
+  redeemUnderWay: NOTHING,
+  redeemRefused: [{ because: REFUSED }, { because: LOST }],
+  nothingRedeemed: [
+    { because: LOST, next: "soon" },
+    { because: LOST, next: "later" },
+  ],
+  redeemUnknown: NOTHING,
+  redeemed: of("points", COUNTS),
+  redeemedBefore: NOTHING,
+  personErased: [
+    { waitingRequests: 0, damaged: 0, isListed: true },
+    { waitingRequests: 1, damaged: 0, isListed: true },
+    { waitingRequests: 2, damaged: 1, isListed: false },
+    { waitingRequests: 2, damaged: 3, isListed: false },
+  ],
+
+  notUtf8: NOTHING,
+  emptyBody: NOTHING,
+  invalidJson: NOTHING,
+  listTooLong: of("most", COUNTS),
+  tooManyValues: of("most", COUNTS),
+  nestedTooDeep: of("most", COUNTS),
+  forbiddenKey: of("key", TEXTS),
+  repeatedKey: of("key", TEXTS),
+
+  otherShop: of("domain", TEXTS),
+  tookTooLong: of("seconds", COUNTS),
+  endedProcesses: NOTHING,
+  shopNotConfigured: of("shop", TEXTS),
+  deliveryFailed: NOTHING,
+  noOrderOf: [{ ids: ["1"] }, { ids: ["1", "2", "3"] }],
+  orderNotFetched: of("because", WORDS),
+  leftToNext: [
+    { named: null, because: { code: "ordersNeverRead" } },
+    { named: { code: "namesOnly", entity: "refund" }, because: AWAY },
+  ],
+  ordersNeverRead: NOTHING,
+  several: [{ all: [{ code: "appRemoved" }, { code: "linesEdited" }] }],
+  noTopic: NOTHING,
+  notOfTopic: of("expected", [null, ...TEXTS]),
+  otherKind: TEXTS.map((kind) => ({ kind, expected: "Order" })),
+  fieldUnreadable: [
+    { field: "id", expected: null, found: null },
+    ...EXPECTED_FIELDS.map((expected) => ({ field: "id", expected, found: null })),
+    ...(["nothing", "list", "object"] as const).map((kind) => ({
+      field: "id",
+      expected: "id" as const,
+      found: { kind },
+    })),
+    ...TEXTS.map((text) => ({ field: text, expected: null, found: { kind: "value" as const, text } })),
+    { field: "id", expected: "id", found: { kind: "text", length: 1 } },
+    { field: "id", expected: "id", found: { kind: "text", length: 4 } },
+  ],
+  amountUnreadable: of("field", TEXTS),
+  noTimeOfChange: NOTHING,
+  tooManyEvents: of("most", COUNTS),
+  idTooLong: IDS.map((id) => ({ of: id, most: 100 })),
+  deletionTooLong: NOTHING,
+  tooManyOrdersNamed: of("most", COUNTS),
+  customerTooLong: of("most", COUNTS),
+  namesOnly: of("entity", IDS),
+  bodyNotSigned: NOTHING,
+  linesEdited: NOTHING,
+  refundAmountMissing: NOTHING,
+  transactionMade: of("kind", TEXTS),
+  paymentDisputed: NOTHING,
+  returnChanged: NOTHING,
+  topicIgnored: NOTHING,
+  paymentInOrder: of("kind", TEXTS),
+  disputeWithoutOrder: NOTHING,
+  permissionsChanged: NOTHING,
+  customersInOrders: NOTHING,
+  goneBeforeSent: NOTHING,
+  privacyAsked: of("request", ["dataRequest", "redactCustomer", "redactShop"] as const),
+  appRemoved: NOTHING,
+  customerAsks: of("orders", COUNTS),
+  customerNotNamed: NOTHING,
+  customerErased: COUNTS.map((orders) => ({ orders, deliveries: 1 })),
+  shopConnectedAgain: NOTHING,
+  shopErased: COUNTS.map((deliveries) => ({ orders: 1, deliveries })),
+  removedBeforeConnected: NOTHING,
+  tokensForgotten: NOTHING,
+
+  signedWrongly: NOTHING,
+  historyStays: of("earnFrom", [NOON, 0]),
+  moreNotes: of("count", COUNTS),
+  ordersRead: of("orders", COUNTS),
+  webhooksMade: [{ done: WORDS }, { done: [AWAY] }],
+  noSuchOrderInShop: NOTHING,
+  orderFailedInBridge: NOTHING,
+  notAnEmail: NOTHING,
+  notAPhone: of("countries", [[], ["DE"], ["DE", "AT"]]),
+
+  clockAhead: of("minutes", COUNTS),
+  tokensGuessed: of("tries", COUNTS),
+  pointsDiffer: TEXTS.flatMap((shop) => COUNTS.map((orders) => ({ shop, orders }))),
+  diskFull: of("since", [NOON, 0]),
+  deadLetters: of("count", COUNTS),
+  brandPaused: TEXTS.map((brand) => ({ brand, because: REFUSED })),
+  brandMissing: of("brand", TEXTS),
+  shopMissing: of("shop", TEXTS),
+  workPilesUp: of("minutes", COUNTS),
+  webhooksBroken: [
+    ...(["disabled", "paused", "missing"] as const).map((state) => ({
+      shop: "acme",
+      webhooks: [{ topic: "orders/paid", state }],
+      because: null,
+    })),
+    ...WORDS.map((because) => ({
+      shop: "acme",
+      webhooks: [
+        { topic: "orders/paid", state: "missing" as const },
+        { topic: "refunds/create", state: "disabled" as const },
+      ],
+      because,
+    })),
+  ],
+  webhooksRestored: [
+    { shop: "acme", done: [AWAY] },
+    { shop: "zenith", done: WORDS },
+  ],
+  shopUnreadable: WORDS.map((because) => ({ shop: "acme", because })),
+  ordersMissing: [
+    { shop: "acme", gone: 1, asked: 1 },
+    { shop: "acme", gone: 9, asked: 1_200 },
+  ],
+  shopSilent: [
+    { shop: "acme", since: NOON, isMissed: true },
+    { shop: "acme", since: NOON, isMissed: false },
+  ],
+  dataFolderFailed: of("error", TEXTS),
+  alarmTitle: [
+    { alarm: { code: "brandMissing", brand: "main" } },
+    { alarm: { code: "deadLetters", count: 1 } },
+    { alarm: { code: "deadLetters", count: 5 } },
+  ],
+  alarmOver: NOTHING,
+  alarmLine: (["raised", "reminded", "healed"] as const).map((state) => ({
+    state,
+    title: "Title",
+    detail: "What to do.",
+  })),
+
+  visitConnected: of("shop", TEXTS),
+  visitNotConnected: TEXTS.map((title) => ({ shop: "acme", because: { code: "noConsent", title } as const })),
+  noConsent: of("title", TEXTS),
+  visitShopUnknown: NOTHING,
+  visitNoAddress: NOTHING,
+  visitNoKey: NOTHING,
+  visitNotBegun: NOTHING,
+  visitOtherBrowser: NOTHING,
+  visitsTooMany: NOTHING,
+  pageHeading: [...PAGES, ...MORE_PAGES].map((page) => ({ page }) as Of<"pageHeading">),
+
+  column: ORDER_COLUMNS.flatMap((column) => (column === "changedAt" ? [] : [{ column }])),
+  changedAtColumn: of("zone", ["UTC", "Europe/Berlin"]),
+  pointsStand: of("points", ["none", "pending", "approved", "cancelled"] as const),
+  orderStands: of("state", [
+    ...(["queued", "sending", "retrying", "parked", "dead", "held", "idle"] as const),
+  ]),
+};

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import type { Alarm } from "../../../src/words/codes/alert.ts";
+import { LANGUAGES } from "../../../src/words/format.ts";
+import { wordsIn } from "../../../src/words/languages.ts";
+import type { Said } from "../../../src/words/words.ts";
+import { EVERY_OTHER } from "../../support/reasons/every-said.ts";
+
+/** Signs that steer a terminal or turn the direction of the text. */
+const STEERING = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066\u2067]/u;
+
+const SAMPLES = Object.entries(EVERY_OTHER).map(
+  ([code, samples]) => [code, samples.map((facts) => ({ code, ...facts }) as Said)] as const,
+);
+
+/** An alarm is read with its title. */
+const ALARMS =
+  "clockAhead tokensGuessed pointsDiffer diskFull deadLetters brandPaused brandMissing shopMissing workPilesUp webhooksBroken webhooksRestored shopUnreadable ordersMissing shopSilent dataFolderFailed".split(
+    " ",
+  );
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  const { say } = wordsIn(language, "UTC");
+  const read = (said: Said) =>
+    ALARMS.includes(said.code)
+      ? `${say({ code: "alarmTitle", alarm: said as Alarm })}. ${say(said)}`
+      : say(said);
+
+  test.each(SAMPLES)(
+    "%s is said, whatever its facts are, and otherwise where they differ",
+    (code, samples) => {
+      const texts = samples.map(read);
+      for (const text of texts) {
+        expect(text).not.toMatch(/undefined|null|NaN|\[object|Invalid Date|#(?!1)| {2}|^\s|\s$|\.\.|\.:/);
+        expect(text).not.toMatch(STEERING);
+        expect(text).not.toBe(code);
+      }
+      expect(new Set(texts).size).toBe(texts.length);
+    },
+  );
+});
+
+test("no two codes say the same", () => {
+  const said = SAMPLES.flatMap(([, samples]) => samples.slice(0, 1)).map((each) =>
+    wordsIn("en", "UTC").say(each),
+  );
+  expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([]);
+});
+
+test("no language says a sentence of another", () => {
+  const sentences = LANGUAGES.map((language) =>
+    SAMPLES.flatMap(([, all]) => all.slice(0, 1)).map(wordsIn(language, "UTC").say),
+  );
+  const [english = [], ...others] = sentences;
+  const long = english.filter((text) => text.length > 40 && !text.includes("Ada Example"));
+  for (const texts of others) expect(texts.filter((text) => long.includes(text))).toEqual([]);
+});
