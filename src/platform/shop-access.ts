@@ -120,7 +120,7 @@ export interface MissingOrders {
   readonly hidden: readonly string[];
 }
 
-/** The page of orders to read: those changed (or created) from `since`, before `until`. */
+/** The page of orders to read: those changed (or created) from `since` to `until`, both included. */
 export interface PullPage {
   readonly by: "changed" | "created";
   readonly since: Moment;

@@ -43,19 +43,20 @@ export function sampleOrder(now: Moment): { readonly paid: SampleOrder; readonly
 
 /**
  * An adapter's `sampleOrder`: the deliveries of the order as it was paid and as it was fulfilled. `write` gives what the
- * platform sends of one of the two, signed with the secret; each header comes once.
+ * platform sends of one of the two, signed with the secret, at `now` where it signs the time; each header comes once.
  */
 export function sampleDeliveries(
   write: (
     order: SampleOrder,
     shop: AdapterShop,
     secret: string,
+    now: Moment,
   ) => { readonly headers: Readonly<Record<string, string>>; readonly body: string },
 ): (shop: AdapterShop, secret: string, now: Moment) => readonly RawRequest[] {
   return (shop, secret, now) => {
     const { paid, fulfilled } = sampleOrder(now);
     return [paid, fulfilled].map((order) => {
-      const { headers, body } = write(order, shop, secret);
+      const { headers, body } = write(order, shop, secret, now);
       return {
         method: "POST",
         target: `/webhooks/${shop.shop}`,

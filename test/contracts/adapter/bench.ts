@@ -26,8 +26,11 @@ export interface AdapterSamples<Settings> {
   /** Every header of the platform but the signature, names in lower case, as it writes them in this sending. */
   headersOf(sample: DeliverySample, sending: Sending): Readonly<Record<string, string>>;
   readonly signatureHeader: string;
-  /** What the platform writes into that header: over the body alone, or over headers of the request as well. */
-  sign(request: RawRequest, secret: string): string;
+  /**
+   * What the platform writes into that header: over the body alone, or over headers of the request as well. `sentAt`: the
+   * clock at that moment, for a platform that writes the time into the signature itself ("t=…,v1=…").
+   */
+  sign(request: RawRequest, secret: string, sentAt: number): string;
   /** Any text as a secret of the platform ("whsec_…"); the text itself unless given. */
   secretOf?(text: string): string;
   /** Shop addresses as people type them, with their canonical form. */
@@ -58,7 +61,7 @@ export interface Bench<Settings> extends AdapterSamples<Settings> {
   /** The request with another signature, or none. */
   withSignature(request: RawRequest, signatures: readonly string[]): RawRequest;
   isAccepted(request: RawRequest, secrets?: readonly string[], now?: number): boolean;
-  parsed(sample: DeliverySample): unknown;
+  parsed(sample: Pick<DeliverySample, "name" | "body">): unknown;
   /** The delivery as it comes out of the inbox, with its own body or another one. */
   translatable(sample: DeliverySample, body?: unknown): TranslatableDelivery;
   translate(delivery: TranslatableDelivery): Translation;
@@ -85,7 +88,7 @@ export function createBench<Settings>(
     return { ...request, headers: { ...headers, ...signature } };
   }
 
-  function parsed({ name, body }: DeliverySample): unknown {
+  function parsed({ name, body }: Pick<DeliverySample, "name" | "body">): unknown {
     const read = adapter.decode?.(body) ?? parseExactJson(body);
     if (!read.ok) throw new Error(`${name}: ${read.reason}`);
     return read.value;
@@ -93,7 +96,7 @@ export function createBench<Settings>(
 
   const signed = (sample: DeliverySample, given = first, sending = FIRST_SENDING) => {
     const request = unsigned(sample, sending);
-    return withSignature(request, [samples.sign(request, given)]);
+    return withSignature(request, [samples.sign(request, given, sending.sentAt)]);
   };
 
   return {
@@ -104,7 +107,8 @@ export function createBench<Settings>(
     second,
     secret,
     unsigned,
-    signature: (sample, given, body = sample.body) => samples.sign({ ...unsigned(sample), body }, given),
+    signature: (sample, given, body = sample.body) =>
+      samples.sign({ ...unsigned(sample), body }, given, RECEIVED_AT),
     request: (sample, signatures, body = sample.body) =>
       withSignature({ ...unsigned(sample), body }, signatures),
     signed,

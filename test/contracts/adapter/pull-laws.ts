@@ -62,7 +62,7 @@ export function describePull<Settings>(
     });
 
     test.each(["changed", "created"] as const)(
-      "the window by %s holds what is in it and no more",
+      "the window by %s holds what is in it, its two ends as well, and no more",
       async (by) => {
         const at = (hoursAgo: number) => {
           const moment = RECEIVED_AT - hoursAgo * HOUR;
@@ -128,25 +128,24 @@ export function describePull<Settings>(
     }
 
     const window = { by: "changed", since: 0, until: RECEIVED_AT, cursor: null } as const;
-    const questions: readonly [string, (own: ConnectedShop<Settings>) => Promise<PlatformResult<unknown>>][] =
-      [
-        ["listing", (own) => pull.listOrders(own, window)],
-        ["fetching", (own) => pull.fetchOrder(own, "1001")],
-        ...(pull.missing === undefined
-          ? []
-          : [
-              [
-                "asking for many",
-                (own: ConnectedShop<Settings>) => pull.missing?.ask(own, ["1001"]),
-              ] as never,
-            ]),
-        ...(pull.findOrderId === undefined
-          ? []
-          : [["finding", (own: ConnectedShop<Settings>) => pull.findOrderId?.(own, "refund", "1")] as never]),
-      ];
+    type Ask = (own: ConnectedShop<Settings>, orderId: string) => Promise<PlatformResult<unknown>>;
+    const { missing } = pull;
+    const findOrderId = pull.findOrderId?.bind(pull);
+    const questions: [string, Ask][] = [
+      ["listing", (own) => pull.listOrders(own, window)],
+      ["fetching", (own, orderId) => pull.fetchOrder(own, orderId)],
+    ];
+    if (missing !== undefined)
+      questions.push(["asking for many", (own, orderId) => missing.ask(own, [orderId])]);
+    if (findOrderId !== undefined) questions.push(["finding", (own) => findOrderId(own, "refund", "1")]);
     describe.each(questions)("%s", (_name, ask) => {
+      let orderId: string;
+      beforeEach(() => {
+        orderId = standIn.put({ createdAt: RECEIVED_AT - HOUR, updatedAt: RECEIVED_AT - HOUR });
+      });
+
       test.each(BAD_ANSWERS)("with $name for an answer is a problem with its next step", async (answer) => {
-        const result = await ask(answer.answering(standIn.connected));
+        const result = await ask(answer.answering(standIn.connected), orderId);
         if (result.ok) expect.fail(`made of it: ${JSON.stringify(result.value)}`);
         expect(answer.kinds).toContain(result.problem.kind);
         expect(result.problem.detail).toMatch(NEXT_STEP);
@@ -155,7 +154,7 @@ export function describePull<Settings>(
 
       test("without anything to ask with says so, and asks nobody", async () => {
         const http = () => expect.fail("a call was made");
-        const result = await ask({ ...standIn.unconnected, http });
+        const result = await ask({ ...standIn.unconnected, http }, orderId);
         expect(result).toMatchObject({ ok: false, problem: { kind: "notConnected" } });
         expect(!result.ok && result.problem.detail).toMatch(NEXT_STEP);
       });

@@ -8,11 +8,12 @@ export function describeSampleOrder<Settings>({
   first,
   second,
   isAccepted,
+  parsed,
 }: Bench<Settings>): void {
   const requests = adapter.sampleOrder?.(shop, first, RECEIVED_AT) ?? [];
   const deliveries = requests.map((request) => {
     const { topic, keptHeaders: headers, dedupeKey } = adapter.identify(request);
-    const body: unknown = adapter.decode?.(request.body) ?? JSON.parse(Buffer.from(request.body).toString());
+    const body = parsed({ name: "the sample order", body: request.body });
     return { topic, headers, body, receivedAt: RECEIVED_AT, deliveryKey: dedupeKey ?? String(request.body) };
   });
 
