@@ -165,8 +165,6 @@ function partOf(event: OrderEvent): ArrivedPart {
   }
 }
 
-export type DecideResult = PersonResult;
-
 /** Carries out what a person decided about a known order, and plans again with a person's priority. */
 export async function decide(
   store: Store,
@@ -174,8 +172,8 @@ export async function decide(
   orderId: string,
   now: Moment,
   decision: (record: OrderRecord) => PersonResult,
-): Promise<DecideResult> {
-  return store.changeOrder<DecideResult>({ shop: shop.shop, orderId }, (known) => {
+): Promise<PersonResult> {
+  return store.changeOrder<PersonResult>({ shop: shop.shop, orderId }, (known) => {
     if (known === null) return { record: null, result: { ok: false, problem: { code: "noSuchOrder" } } };
     const decided = decision(known);
     if (!decided.ok) return { record: null, result: decided };

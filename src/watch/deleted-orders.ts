@@ -24,7 +24,6 @@ const CALLS_FOR_ONE = 100;
 /** So many at once, or this share of those that were asked for, are deleted by people; more is a shop in trouble. */
 const FEW = 3;
 const BELIEVABLE_SHARE = 0.02;
-const MOST_NAMED = 1_000;
 const MOST_KEPT = 5_000;
 
 export interface DeletedParts extends ReconcileParts {
@@ -56,7 +55,7 @@ export async function askForDeleted(parts: DeletedParts, before: DeletedState): 
   const fetched = await fetchEach(parts, missing);
   if (!fetched.ok) return { ...known, tooMany: null, problem: asWritten(fetched.problem.detail) };
   const { gone, untold } = fetched.value;
-  const unfetched = missing.length - Math.min(missing.length, CALLS_FOR_ONE);
+  const unfetched = Math.max(0, missing.length - CALLS_FOR_ONE);
   const mayBeGone = gone.length + (gone.length === 0 ? 0 : unfetched);
   const isTooMany = !isBelievable(mayBeGone, asked);
   const turn: DeletionTurn = {
@@ -65,7 +64,7 @@ export async function askForDeleted(parts: DeletedParts, before: DeletedState): 
     untold: (before.turn?.untold ?? 0) + hidden.length + untold + unfetched,
   };
   if (!isTooMany) for (const event of gone) await reconcileEvent(parts, event);
-  const orderIds = gone.map(({ orderId }) => orderId).slice(0, MOST_NAMED);
+  const orderIds = gone.map(({ orderId }) => orderId);
   const isFound = !isTooMany && gone.length > 0;
   return {
     ...known,

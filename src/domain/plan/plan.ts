@@ -31,7 +31,7 @@ export interface Plan {
 
 /**
  * Compares what should be (facts and programme) with what was done (operations) and returns the difference. The rules
- * are the table in README.md, one function each. Nothing here depends on how or in which order the facts arrived.
+ * are the table "What an order does" in README.md, one function each. Nothing here depends on how or in which order the facts arrived.
  */
 export function plan(record: OrderRecord, context: PlanContext): Plan {
   const { snapshot } = record.facts;
@@ -51,7 +51,7 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
   const ending = endingOf(record, snapshot, programme);
   const tooMuch = ending === null ? beyondLimits(record.facts) : [];
   const { wanted, ...steps } =
-    ending !== null ? endSteps(order, ending) : tooMuch.length > 0 ? endless(tooMuch) : liveSteps(order);
+    ending !== null ? endSteps(order, ending) : tooMuch.length > 0 ? heldByLimits(tooMuch) : liveSteps(order);
   const isLive = ending === null && tooMuch.length === 0 && record.decisions.hold === null;
   const waitsFor = isLive ? redeemWaitsFor(order) : null;
   const loyaltyOrderId = record.loyaltyOrderId ?? (order.mapped.ok ? order.mapped.loyaltyOrderId : null);
@@ -67,9 +67,8 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
 type Steps = Pick<Plan, "wanted" | "reason" | "held">;
 
 /** What cannot be seen whole is not judged: an excluded tag or a refund may be among what is missing. */
-function endless(tooMuch: readonly string[]): Steps {
-  const reason = { code: "beyondLimits", limits: tooMuch.map(limitOf) } as const;
-  return waiting(reason);
+function heldByLimits(tooMuch: readonly string[]): Steps {
+  return waiting({ code: "beyondLimits", limits: tooMuch.map(limitOf) });
 }
 
 function endSteps({ record }: PlannedOrder, because: Ending): Steps {
