@@ -1,4 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
+import { NOT_COMPARED } from "./terms.ts";
 
 export const audit: PageLabels["audit"] = {
   of: ({ shop }) => `Abgleich der Punkte von ${shop}`,
@@ -24,13 +25,7 @@ export const audit: PageLabels["audit"] = {
   stillToCome: ({ reached }, { time }) => `Vor ${time(reached)} geänderte kommen noch.`,
   notCompared: ({ why }, { list }) => `Nicht verglichen: ${list(why)}.`,
   counted: ({ orders, why }, { number }) => `${number(orders)} (${why})`,
-  reasons: {
-    nothingSent: "nie wurde etwas gesendet",
-    stateNotTold: "der Verlauf sagt nicht, wie die Punkte stehen",
-    beingSent: "ein Schritt wurde gerade gesendet",
-    noCustomer: "der Kunde ist nicht oder nicht mehr bekannt",
-    historyTooLong: "der Verlauf ist zu lang",
-  },
+  reasons: NOT_COMPARED,
   notAllYet: "Noch nicht jede Bestellung war an der Reihe.",
   allBefore: ({ until }, { time }) => `Jede vor ${time(until)} entschiedene Bestellung war an der Reihe.`,
   stop: "Vergleich abbrechen",

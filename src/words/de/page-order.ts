@@ -1,4 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
+import { TRACE_KINDS } from "./terms.ts";
 
 export const order: PageLabels["order"] = {
   steps: "Beim Treueservice",
@@ -18,15 +19,7 @@ export const order: PageLabels["order"] = {
   firstSeen: "Zuerst gesehen",
   newestLines: ({ lines }, { number }) =>
     `Von einer Bestellung bleiben nur die neuesten ${number(lines)} Zeilen.`,
-  trace: {
-    arrived: "Vom Shop",
-    decided: "Entscheidung der Bridge",
-    waiting: "Wartet",
-    sent: "An den Treueservice gesendet",
-    answered: "Antwort des Treueservice",
-    person: "Entscheidung eines Menschen",
-    withdrawn: "Vor dem Senden zurückgezogen",
-  },
+  trace: TRACE_KINDS,
 };
 
 export const contact: PageLabels["contact"] = {

@@ -1,5 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
-import { OPERATIONS } from "./terms.ts";
+import { OPERATIONS, OPERATION_STATES, ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
 export const shared: PageLabels["shared"] = {
   title: ({ page }) => `${page} – Loyalty bridge`,
@@ -18,30 +18,9 @@ export const shared: PageLabels["shared"] = {
   all: "Alle anzeigen",
   firstOf: ({ shown, count }, { number }) => `Die ersten ${number(shown)} von ${number(count)}.`,
   operations: OPERATIONS,
-  pointsStates: {
-    none: "Keine Punkte",
-    pending: "Punkte vorgemerkt",
-    approved: "Punkte bestätigt",
-    cancelled: "Punkte storniert",
-  },
-  orderStates: {
-    queued: "In der Warteschlange",
-    sending: "Wird gesendet",
-    retrying: "Wird erneut versucht",
-    parked: "Braucht eine Entscheidung",
-    dead: "Aufgegeben",
-    held: "Angehalten",
-    idle: "Nichts zu tun",
-  },
-  operationStates: {
-    queued: "In der Warteschlange",
-    sending: "Wird gesendet",
-    retrying: "Wird erneut versucht",
-    parked: "Braucht eine Entscheidung",
-    done: "Erledigt",
-    dead: "Aufgegeben",
-    withdrawn: "Nicht mehr nötig",
-  },
+  pointsStates: POINTS_STATES,
+  orderStates: ORDER_STATES,
+  operationStates: OPERATION_STATES,
   advice: {
     held: "Fehlende Angaben ergänzen oder, wo die Bestellung von Hand angehalten wurde, „Freigeben“ wählen: dann geht es sofort weiter.",
     parked: "Die Bridge entscheidet das nicht selbst: nachlesen, was geschehen ist, dann wählen.",

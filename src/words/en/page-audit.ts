@@ -1,4 +1,5 @@
 import type { Format } from "../format.ts";
+import { NOT_COMPARED } from "./terms.ts";
 
 const ORDERS = { one: "# order", other: "# orders" } as const;
 
@@ -30,13 +31,7 @@ export const audit = {
   notCompared: ({ why }: { why: readonly string[] }, { list }: Format) => `Not compared: ${list(why)}.`,
   counted: ({ orders, why }: { orders: number; why: string }, { number }: Format) =>
     `${number(orders)} (${why})`,
-  reasons: {
-    nothingSent: "nothing was ever sent",
-    stateNotTold: "the history does not say how the points stand",
-    beingSent: "a step was being sent",
-    noCustomer: "the customer is not known, or not any more",
-    historyTooLong: "the history is too long",
-  },
+  reasons: NOT_COMPARED,
   notAllYet: "Not every order has had its turn yet.",
   allBefore: ({ until }: { until: number }, { time }: Format) =>
     `Every order that was decided before ${time(until)} has had its turn.`,

@@ -1,4 +1,5 @@
 import type { Format } from "../format.ts";
+import { TRACE_KINDS } from "./terms.ts";
 
 /** One order: what is known of it. */
 export const order = {
@@ -19,15 +20,7 @@ export const order = {
   firstSeen: "First seen",
   newestLines: ({ lines }: { lines: number }, { number }: Format) =>
     `Only the newest ${number(lines)} lines of an order are kept.`,
-  trace: {
-    arrived: "From the shop",
-    decided: "Decided by the bridge",
-    waiting: "Waiting",
-    sent: "Sent to the loyalty service",
-    answered: "Answer of the loyalty service",
-    person: "Decided by a person",
-    withdrawn: "Called off before it was sent",
-  },
+  trace: TRACE_KINDS,
 };
 
 interface Unusable {

@@ -1,8 +1,14 @@
+import type { OperationState } from "../../domain/operation/operation.ts";
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
+import type { PointsState } from "../../domain/order/order-record.ts";
+import type { OrderState } from "../../domain/order/order-summary.ts";
 import type { Format } from "../format.ts";
-import { OPERATIONS } from "./terms.ts";
+import { OPERATIONS, OPERATION_STATES, ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
 const operations: Readonly<Record<OperationKind, string>> = OPERATIONS;
+const pointsStates: Readonly<Record<PointsState, string>> = POINTS_STATES;
+const orderStates: Readonly<Record<OrderState, string>> = ORDER_STATES;
+const operationStates: Readonly<Record<OperationState, string>> = OPERATION_STATES;
 
 /** What several of the dashboard's pages say. */
 export const shared = {
@@ -22,30 +28,9 @@ export const shared = {
   firstOf: ({ shown, count }: { shown: number; count: number }, { number }: Format) =>
     `The first ${number(shown)} of ${number(count)}.`,
   operations,
-  pointsStates: {
-    none: "No points",
-    pending: "Points pending",
-    approved: "Points approved",
-    cancelled: "Points cancelled",
-  },
-  orderStates: {
-    queued: "Waiting its turn",
-    sending: "Being sent",
-    retrying: "Will be tried again",
-    parked: "Needs a decision",
-    dead: "Given up",
-    held: "On hold",
-    idle: "Nothing to do",
-  },
-  operationStates: {
-    queued: "Waiting its turn",
-    sending: "Being sent",
-    retrying: "Will be tried again",
-    parked: "Needs a decision",
-    done: "Done",
-    dead: "Given up",
-    withdrawn: "Not needed any more",
-  },
+  pointsStates,
+  orderStates,
+  operationStates,
   advice: {
     held: "Fill in what is missing, or choose “Release” where somebody put the order on hold: it goes on at once.",
     parked: "The bridge does not decide this by itself: read what happened, then choose.",

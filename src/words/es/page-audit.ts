@@ -1,4 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
+import { NOT_COMPARED } from "./terms.ts";
 
 export const audit: PageLabels["audit"] = {
   of: ({ shop }) => `Comparación de los puntos de ${shop}`,
@@ -25,13 +26,7 @@ export const audit: PageLabels["audit"] = {
   stillToCome: ({ reached }, { time }) => `Faltan los que cambiaron antes del ${time(reached)}.`,
   notCompared: ({ why }, { list }) => `Sin comparar: ${list(why)}.`,
   counted: ({ orders, why }, { number }) => `${number(orders)} (${why})`,
-  reasons: {
-    nothingSent: "nunca se envió nada",
-    stateNotTold: "el historial no dice cómo están los puntos",
-    beingSent: "se estaba enviando un paso",
-    noCustomer: "el cliente no se conoce, o ya no",
-    historyTooLong: "el historial es demasiado largo",
-  },
+  reasons: NOT_COMPARED,
   notAllYet: "Aún no ha tenido su turno cada pedido.",
   allBefore: ({ until }, { time }) => `Cada pedido decidido antes del ${time(until)} ha tenido su turno.`,
   stop: "Detener la comparación",

@@ -1,4 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
+import { TRACE_KINDS } from "./terms.ts";
 
 export const order: PageLabels["order"] = {
   steps: "En el servicio de fidelización",
@@ -18,15 +19,7 @@ export const order: PageLabels["order"] = {
   firstSeen: "Visto por primera vez",
   newestLines: ({ lines }, { number }) =>
     `De un pedido solo se guardan las ${number(lines)} líneas más recientes.`,
-  trace: {
-    arrived: "De la tienda",
-    decided: "Decisión del puente",
-    waiting: "En espera",
-    sent: "Enviado al servicio de fidelización",
-    answered: "Respuesta del servicio de fidelización",
-    person: "Decisión de una persona",
-    withdrawn: "Descartado antes de enviarlo",
-  },
+  trace: TRACE_KINDS,
 };
 
 export const contact: PageLabels["contact"] = {

@@ -1,5 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
-import { OPERATIONS } from "./terms.ts";
+import { OPERATIONS, OPERATION_STATES, ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
 export const shared: PageLabels["shared"] = {
   title: ({ page }) => `${page} – Loyalty bridge`,
@@ -17,30 +17,9 @@ export const shared: PageLabels["shared"] = {
   all: "Mostrar todo",
   firstOf: ({ shown, count }, { number }) => `Los primeros ${number(shown)} de ${number(count)}.`,
   operations: OPERATIONS,
-  pointsStates: {
-    none: "Sin puntos",
-    pending: "Puntos pendientes",
-    approved: "Puntos aprobados",
-    cancelled: "Puntos anulados",
-  },
-  orderStates: {
-    queued: "Espera su turno",
-    sending: "Se está enviando",
-    retrying: "Se reintentará",
-    parked: "Requiere una decisión",
-    dead: "Abandonado",
-    held: "En espera",
-    idle: "Nada que hacer",
-  },
-  operationStates: {
-    queued: "Espera su turno",
-    sending: "Se está enviando",
-    retrying: "Se reintentará",
-    parked: "Requiere una decisión",
-    done: "Hecho",
-    dead: "Abandonado",
-    withdrawn: "Ya no hace falta",
-  },
+  pointsStates: POINTS_STATES,
+  orderStates: ORDER_STATES,
+  operationStates: OPERATION_STATES,
   advice: {
     held: "Completar lo que falta o, si una persona puso el pedido en espera, elegir «Liberar»: continúa enseguida.",
     parked: "El puente no lo decide por sí solo: leer lo que ocurrió y después elegir.",

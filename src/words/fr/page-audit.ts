@@ -1,4 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
+import { NOT_COMPARED } from "./terms.ts";
 
 export const audit: PageLabels["audit"] = {
   of: ({ shop }) => `Comparaison des points de ${shop}`,
@@ -25,13 +26,7 @@ export const audit: PageLabels["audit"] = {
   stillToCome: ({ reached }, { time }) => `Restent celles qui ont changé avant le ${time(reached)}.`,
   notCompared: ({ why }, { list }) => `Non comparées : ${list(why)}.`,
   counted: ({ orders, why }, { number }) => `${number(orders)} (${why})`,
-  reasons: {
-    nothingSent: "rien n'a jamais été envoyé",
-    stateNotTold: "l'historique ne dit pas où en sont les points",
-    beingSent: "une étape était en cours d'envoi",
-    noCustomer: "le client n'est pas connu, ou ne l'est plus",
-    historyTooLong: "l'historique est trop long",
-  },
+  reasons: NOT_COMPARED,
   notAllYet: "Toutes les commandes n'ont pas encore eu leur tour.",
   allBefore: ({ until }, { time }) => `Chaque commande décidée avant le ${time(until)} a eu son tour.`,
   stop: "Arrêter la comparaison",

@@ -1,4 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
+import { TRACE_KINDS } from "./terms.ts";
 
 export const order: PageLabels["order"] = {
   steps: "Au service de fidélité",
@@ -18,15 +19,7 @@ export const order: PageLabels["order"] = {
   firstSeen: "Vue pour la première fois",
   newestLines: ({ lines }, { number }) =>
     `Seules les ${number(lines)} lignes les plus récentes d'une commande sont gardées.`,
-  trace: {
-    arrived: "De la boutique",
-    decided: "Décision de la passerelle",
-    waiting: "En attente",
-    sent: "Envoyé au service de fidélité",
-    answered: "Réponse du service de fidélité",
-    person: "Décision d'une personne",
-    withdrawn: "Abandonné avant l'envoi",
-  },
+  trace: TRACE_KINDS,
 };
 
 export const contact: PageLabels["contact"] = {

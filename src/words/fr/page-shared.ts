@@ -1,5 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
-import { OPERATIONS } from "./terms.ts";
+import { OPERATIONS, OPERATION_STATES, ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
 export const shared: PageLabels["shared"] = {
   title: ({ page }) => `${page} – Loyalty bridge`,
@@ -17,30 +17,9 @@ export const shared: PageLabels["shared"] = {
   all: "Tout afficher",
   firstOf: ({ shown, count }, { number }) => `Les ${number(shown)} premières sur ${number(count)}.`,
   operations: OPERATIONS,
-  pointsStates: {
-    none: "Pas de points",
-    pending: "Points en attente",
-    approved: "Points validés",
-    cancelled: "Points annulés",
-  },
-  orderStates: {
-    queued: "Attend son tour",
-    sending: "En cours d'envoi",
-    retrying: "Sera réessayée",
-    parked: "Demande une décision",
-    dead: "Abandonnée",
-    held: "Suspendue",
-    idle: "Rien à faire",
-  },
-  operationStates: {
-    queued: "Attend son tour",
-    sending: "En cours d'envoi",
-    retrying: "Sera réessayée",
-    parked: "Demande une décision",
-    done: "Faite",
-    dead: "Abandonnée",
-    withdrawn: "Plus nécessaire",
-  },
+  pointsStates: POINTS_STATES,
+  orderStates: ORDER_STATES,
+  operationStates: OPERATION_STATES,
   advice: {
     held: "Compléter ce qui manque ou, si une personne a suspendu la commande, choisir « Libérer » : elle continue aussitôt.",
     parked: "La passerelle n'en décide pas seule : lire ce qui s'est passé, puis choisir.",
