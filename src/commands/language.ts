@@ -1,5 +1,10 @@
 import { Option } from "commander";
+import { commands as german } from "../words/de/commands.ts";
+import { type CommandLabels, commands as english } from "../words/en/commands.ts";
+import { commands as spanish } from "../words/es/commands.ts";
 import { LANGUAGES, type Language } from "../words/format.ts";
+import { commands as french } from "../words/fr/commands.ts";
+import { type Labels, labelsWith } from "../words/labels.ts";
 import { languageFor } from "../words/language.ts";
 import { ENGLISH, wordsIn } from "../words/languages.ts";
 import type { Words } from "../words/words.ts";
@@ -29,6 +34,18 @@ export function wordsOfReader(
 ): Words {
   if (json && language === undefined) return ENGLISH;
   return wordsIn(languageFor([language, ...languages]));
+}
+
+const LABELS: Readonly<Record<Language, CommandLabels>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+};
+
+/** What the commands print themselves. */
+export function labelsIn(words: Words): Labels<CommandLabels> {
+  return labelsWith(LABELS[words.language], words);
 }
 
 const OWN_TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,8 @@
 import { type Bridge, type BridgeOptions, startBridge } from "../wiring/bridge.ts";
 import { SettingRefused } from "../wiring/shops.ts";
+import type { Words } from "../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
+import { labelsIn } from "./language.ts";
 
 /** The part of the grace that is left for ending the process itself. */
 const LEAVING_MS = 500;
@@ -8,6 +10,7 @@ const LEAVING_MS = 500;
 /** Starts a bridge, does `meanwhile`, waits until the process is asked to stop, and closes within the grace. */
 export async function runBridge(
   context: CommandContext,
+  words: Words,
   options: BridgeOptions,
   meanwhile: (bridge: Bridge) => Promise<"stay" | "leave"> = async () => "stay",
 ): Promise<ExitCode> {
@@ -18,7 +21,7 @@ export async function runBridge(
   try {
     bridge = await startBridge({ ...options, onFatal: failure.resolve });
   } catch (error) {
-    return explainStart(context, options, error);
+    return explainStart(context, labelsIn(words), options, error);
   }
   let error: unknown;
   try {
@@ -44,26 +47,28 @@ async function isDoneWithin(work: Promise<void>, limitMs: number): Promise<boole
 }
 
 /** What keeps the bridge from starting, in words. */
-function explainStart({ err }: CommandContext, { config, log }: BridgeOptions, error: unknown): ExitCode {
+function explainStart(
+  { err }: CommandContext,
+  labels: ReturnType<typeof labelsIn>,
+  { config, log }: BridgeOptions,
+  error: unknown,
+): ExitCode {
   const { host, port } = config.server;
   const { code, message, syscall, path } = error as NodeJS.ErrnoException;
   if (error instanceof SettingRefused) {
     err(message);
     return EXIT.badConfiguration;
   }
-  const words: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is taken: another program listens there, perhaps this bridge already. Stop it, or choose another server.port.`,
-    EACCES: `Listening at ${host}:${port} is not allowed: choose a server.port above 1023.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}: set server.host to one that it has.`,
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: labels.start.portTaken({ port: String(port) }),
+    EACCES: labels.start.portNotAllowed({ place: `${host}:${port}` }),
+    EADDRNOTAVAIL: labels.start.noSuchAddress({ host }),
   };
   if (code !== undefined && path !== undefined && syscall !== "listen" && config.storage.driver === "lowdb") {
-    const { path: folder } = config.storage;
-    err(
-      `The data folder ${folder} cannot be used (${code} at ${path}): let the bridge's user write there, or set storage.path to another folder.`,
-    );
+    err(labels.start.folderUnusable({ folder: config.storage.path, code, path }));
     return EXIT.failed;
   }
   if (code === undefined) log.error({ error }, "a bug keeps the bridge from starting");
-  err(words[code ?? ""] ?? message);
+  err(reasons[code ?? ""] ?? message);
   return EXIT.failed;
 }

@@ -1,6 +1,6 @@
 import { listenSandbox } from "../sandbox/loyalty/listen.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
-import type { LanguageOptions } from "./language.ts";
+import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
 
 export interface SandboxOptions extends LanguageOptions {
   readonly port: number;
@@ -22,8 +22,9 @@ export async function sandbox(context: CommandContext, options: SandboxOptions):
     campaigns: options.campaign,
     dataDir: options.data ?? null,
   });
-  context.out(`The stand-in loyalty service answers at ${running.url}`);
-  context.out(`What it knows can be seen there with a browser. Stop it with Ctrl+C.`);
+  const labels = labelsIn(wordsOfReader(context, options));
+  context.out(labels.start.sandbox({ url: running.url }));
+  context.out(labels.start.sandboxNext);
   await context.stopRequested();
   await running.close();
   return EXIT.fine;

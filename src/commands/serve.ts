@@ -7,7 +7,7 @@ import {
   type ExitCode,
   readConfig,
 } from "./command-context.ts";
-import { type LanguageOptions, wordsOfReader } from "./language.ts";
+import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
 import { runBridge } from "./run-bridge.ts";
 
 export interface ServeOptions extends LanguageOptions {
@@ -25,7 +25,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   log.info({ config: context.summarise(config) }, "starting with this configuration");
   const { adapters, version } = context;
   const words = wordsOfReader(context, options);
-  return runBridge(context, { config, adapters, log, version, mode: "serve" }, async ({ url }) => {
+  return runBridge(context, words, { config, adapters, log, version, mode: "serve" }, async ({ url }) => {
     const here = `http://${reachable(config.server.host)}:${new URL(url).port}`;
     await printLink(context, { words, url: here, token: config.admin.token });
     return "stay";
@@ -35,7 +35,6 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
 /** Only where a person reads it at once: it opens everything, so that it must not end up in a log. */
 async function printLink({ isTerminal, err }: CommandContext, address: AdminAddress): Promise<void> {
   if (!isTerminal) return;
-  err(
-    `The dashboard, signed in with one click (works once, within half an hour): ${await signInLink(address)}`,
-  );
+  const labels = labelsIn(address.words);
+  err(labels.start.dashboard({ link: await signInLink(address) }));
 }

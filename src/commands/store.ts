@@ -6,8 +6,8 @@ import {
   type ExitCode,
   readConfig,
 } from "./command-context.ts";
-import type { LanguageOptions } from "./language.ts";
-import { counted, plain } from "./terminal-text.ts";
+import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
+import { plain } from "./terminal-text.ts";
 
 export type StoreAct = "check" | "repair" | "backup" | "restore" | "account";
 
@@ -33,11 +33,12 @@ export async function storeCommand(
 ): Promise<ExitCode> {
   const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
   if (read === null) return EXIT.badConfiguration;
+  const labels = labelsIn(wordsOfReader(context, options));
   let done: Done;
   try {
-    done = await ACTS[act](folderTools(read.config), place);
+    done = await ACTS[act](folderTools(read.config), place, labels);
   } catch (error) {
-    context.err(wordsOf(error));
+    context.err(problemOf(error, labels));
     return EXIT.failed;
   }
   if (options.json) context.out(JSON.stringify(done.report, null, 2));
@@ -45,83 +46,79 @@ export async function storeCommand(
   return done.isWell ? EXIT.fine : EXIT.failed;
 }
 
-const ACTS: Readonly<Record<StoreAct, (tools: FolderTools, place: string) => Promise<Done>>> = {
-  async check(tools) {
+type CommandLabels = ReturnType<typeof labelsIn>;
+
+const ACTS: Readonly<
+  Record<StoreAct, (tools: FolderTools, place: string, labels: CommandLabels) => Promise<Done>>
+> = {
+  async check(tools, _, labels) {
     const report = await tools.check();
-    const { findings, documents, rows, frames } = report;
-    const amount = `${counted(documents, "document")} with ${counted(rows, "row")} and ${counted(frames, "journal entry").replace("entrys", "entries")} in ${tools.folder}`;
+    const { findings, documents, rows, frames: entries } = report;
+    const amount = labels.store.amount({ documents, rows, entries, folder: tools.folder });
     const isWell = findings.length === 0;
     const lines = isWell
-      ? [`All is as it was written: ${amount}.`, ...ofEarlier(report)]
-      : [...list(findings), `Sound: ${amount}. Save them with: store repair --export <folder>`];
+      ? [labels.store.allWell({ amount }), ...ofEarlier(report, labels)]
+      : [...list(findings, labels), labels.store.sound({ amount })];
     return { report, lines, isWell };
   },
-  async repair(tools, exportTo) {
+  async repair(tools, exportTo, labels) {
     const report = await tools.repair(exportTo);
-    const { found, left, savedRows, exported } = report;
+    const { found, left, savedRows: rows, exported } = report;
     const isWell = left.length === 0;
     if (found.length === 0)
-      return { report, lines: ["Nothing is damaged: nothing was changed.", ...ofEarlier(report)], isWell };
-    const saved = `${counted(savedRows, "row")} saved from what was damaged; ${counted(exported.length, "original")} kept in ${exportTo}.`;
-    const format =
-      report.earlierFormat === null
-        ? []
-        : ["It has the format of this version now: the version before refuses it."];
+      return { report, lines: [labels.store.nothingDamaged, ...ofEarlier(report, labels)], isWell };
+    const format = report.earlierFormat === null ? [] : [labels.store.formatOfNow];
     const next = isWell
-      ? [
-          ...format,
-          "The folder can be used again. Start the bridge and resync each shop: what was lost comes back.",
-        ]
-      : ["Still damaged:", ...list(left)];
-    return { report, lines: ["Found:", ...list(found), saved, ...next], isWell };
+      ? [...format, labels.store.usableAgain]
+      : [labels.store.stillDamaged, ...list(left, labels)];
+    const saved = labels.store.saved({ rows, originals: exported.length, folder: exportTo });
+    return { report, lines: [labels.store.found, ...list(found, labels), saved, ...next], isWell };
   },
-  async backup(tools, to) {
+  async backup(tools, to, labels) {
     const report = await tools.backup(to);
-    return copied(report, `${tools.folder} is copied to ${to}`);
+    return copied(report, labels.store.copied({ from: tools.folder, to }), labels);
   },
-  async restore(tools, from) {
+  async restore(tools, from, labels) {
     const report = await tools.restore(from);
-    const { lines, ...done } = copied(report, `${from} is in the place of ${tools.folder}`);
-    return { ...done, lines: [...lines, AFTER_RESTORE] };
+    const { lines, ...done } = copied(report, labels.store.restored({ from, to: tools.folder }), labels);
+    return { ...done, lines: [...lines, labels.store.afterRestore] };
   },
-  async account(tools, brand) {
+  async account(tools, brand, labels) {
     await tools.keepAccount(brand);
-    return {
-      report: { brand },
-      lines: [`${brand} is the account it was, as the configuration names it now.`],
-      isWell: true,
-    };
+    return { report: { brand }, lines: [labels.store.sameAccount({ brand })], isWell: true };
   },
 };
 
-const AFTER_RESTORE =
-  "Start the bridge and resync each shop: that brings back what came since. Points redeemed by hand since then are not known any more: look at the customer's history before redeeming under a reference of before.";
-
-function copied(report: Awaited<ReturnType<FolderTools["backup"]>>, words: string): Done {
+function copied(
+  report: Awaited<ReturnType<FolderTools["backup"]>>,
+  copy: string,
+  labels: CommandLabels,
+): Done {
   const { files, bytes, findings } = report;
-  const size = `${counted(files, "file")}, ${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  const size = labels.store.size({ files, megabytes: Math.round(bytes / 1024 / 102.4) / 10 });
   const isWell = findings.length === 0;
-  const damage = isWell ? [] : ["The copy is damaged, as the folder itself is:", ...list(findings)];
-  return { report, lines: [`${words} (${size}).`, ...damage, ...ofEarlier(report)], isWell };
+  const damage = isWell ? [] : [labels.store.copyDamaged, ...list(findings, labels)];
+  return { report, lines: [`${copy} (${size}).`, ...damage, ...ofEarlier(report, labels)], isWell };
 }
 
 /** The version before can still use it. */
-function ofEarlier({ earlierFormat }: Pick<Checked, "earlierFormat">): readonly string[] {
-  if (earlierFormat === null) return [];
-  return [
-    `It is of format ${earlierFormat}, as an earlier version wrote it: the next start brings it to the format of this version.`,
-  ];
+function ofEarlier(
+  { earlierFormat }: Pick<Checked, "earlierFormat">,
+  labels: CommandLabels,
+): readonly string[] {
+  return earlierFormat === null ? [] : [labels.store.earlierFormat({ format: String(earlierFormat) })];
 }
 
-function list(findings: Findings): readonly string[] {
+function list(findings: Findings, labels: CommandLabels): readonly string[] {
   return findings.map(
-    ({ file, offset, problem }) => `  ${file}${offset === null ? "" : ` at byte ${offset}`}: ${problem}`,
+    ({ file, offset, problem }) =>
+      `  ${offset === null ? file : labels.store.at({ file, offset })}: ${problem}`,
   );
 }
 
 /** The store's own errors name file and remedy; the system's only a code. */
-function wordsOf(error: unknown): string {
+function problemOf(error: unknown, labels: CommandLabels): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT") return "There is no data folder there yet: check the place, and storage.path.";
-  return typeof message === "string" ? message : "The data folder cannot be read.";
+  if (code === "ENOENT") return labels.store.noFolder;
+  return typeof message === "string" ? message : labels.store.unreadable;
 }

@@ -1,3 +1,5 @@
+import type { Words } from "../words/words.ts";
+
 /** Text from shops may hold control characters that would change what a terminal shows. */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ");
@@ -26,13 +28,15 @@ export function table(rows: readonly (readonly string[])[]): readonly string[] {
   );
 }
 
-/** "2026-06-01 14:03:21" in the terminal's own time zone; "" for `null`. */
-export function localTime(iso: string | null): string {
-  return iso === null ? "" : LOCAL_TIME.format(new Date(iso));
+/** A moment of the JSON interface, as the reader writes times. */
+export function timeText({ time }: Words, iso: string): string {
+  return time(Date.parse(iso));
 }
 
-/** Sweden writes times in the order of ISO 8601. */
-const LOCAL_TIME = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium" });
+/** Over a column or a part of what is printed. */
+export function heading(label: string): string {
+  return label.toUpperCase();
+}
 
 export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;

@@ -39,6 +39,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
   // Chosen before the start: the shops are told where to deliver.
   const port = options.port || ((await portIfFree(USUAL_PORT)) ?? (await portIfFree(0)) ?? 0);
   const [apiKey, adminToken] = [newSecret(), newSecret()];
+  const words = wordsOfReader(context, options);
   const folder = await mkdtemp(join(tmpdir(), "loyalty-bridge-"));
   const open: { close(): Promise<void> }[] = [];
   const opened = <T extends { close(): Promise<void> }>(one: T): T => {
@@ -61,13 +62,13 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     if (!read.ok) throw new Error(`The sample configuration is wrong: ${read.complaints.join("; ")}`);
     const { adapters, version, out } = context;
     const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
-    return await runBridge(context, { ...parts, mode: "try" }, async ({ url }) => {
+    return await runBridge(context, words, { ...parts, mode: "try" }, async ({ url }) => {
       const stage: Stage = { bridgeUrl: url, adminToken, say: out };
       await playAndPrintDay(context, shops, stage);
       await printLastActs(shops, stage);
       printBalances(context, loyalty.sandbox);
       if (options.once) return "leave";
-      await printNextSteps(context, shops, wordsOfReader(context, options), stage, {
+      await printNextSteps(context, shops, words, stage, {
         loyaltyUrl: loyalty.url,
         deskUrl: desk.url,
       });

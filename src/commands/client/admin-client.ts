@@ -6,7 +6,7 @@ import {
   type ExitCode,
   readConfig,
 } from "../command-context.ts";
-import { headersOfReader, type LanguageOptions, wordsOfReader } from "../language.ts";
+import { headersOfReader, type LanguageOptions, labelsIn, wordsOfReader } from "../language.ts";
 
 /** Where the running bridge answers, the token that opens its admin interface, and the words of who asks. */
 export interface AdminAddress {
@@ -34,7 +34,7 @@ export function findBridge(context: CommandContext, options: AdminOptions): Admi
   }
   const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
   if (read === null) {
-    context.err("Where the bridge runs can also be given with --url and --token.");
+    context.err(labelsIn(words).client.orByOptions);
     return EXIT.badConfiguration;
   }
   const { server, admin } = read.config;
@@ -58,6 +58,7 @@ export async function callBridge<T>(
   path: string,
   body?: object,
 ): Promise<Answered<T>> {
+  const labels = labelsIn(words);
   let response: Response;
   try {
     response = await fetch(`${url}${path}`, {
@@ -73,19 +74,14 @@ export async function callBridge<T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    return failed(null, `Nothing answers at ${url}. Start it with: npm start`);
+    return failed(null, labels.client.notReached({ url }));
   }
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return { ok: true, body: answer as T };
-  if (response.status === 401) {
-    return failed(401, "The bridge does not accept this token: give the one that admin.token says.");
-  }
+  if (response.status === 401) return failed(401, labels.client.notAccepted);
   const detail = (answer as { readonly detail?: unknown } | null)?.detail;
   if (typeof detail === "string") return failed(response.status, detail);
-  return failed(
-    response.status,
-    `What answers at ${url} is not the bridge: check server.port, or give --url.`,
-  );
+  return failed(response.status, labels.client.notTheBridge({ url }));
 }
 
 function failed(status: number | null, message: string): Extract<Answered<never>, { ok: false }> {

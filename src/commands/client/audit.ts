@@ -1,8 +1,10 @@
-import type { AuditAnswer } from "../../admin/answers.ts";
+import type { AuditAnswer, PointsState } from "../../admin/answers.ts";
+import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { counted, localTime, plain, table } from "../terminal-text.ts";
+import { labelsIn } from "../language.ts";
+import { heading, table } from "../terminal-text.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
-import { watchWork } from "./watch-work.ts";
+import { endLines, watchWork } from "./watch-work.ts";
 
 export interface AuditOptions extends AdminOptions {
   readonly audit: string;
@@ -24,9 +26,15 @@ export async function audit(
     ? await callBridge<AuditAnswer>(address, "DELETE", path)
     : await callBridge<AuditAnswer>(address, "POST", path, { since: options.since, all: options.all });
   const told =
-    begun.ok && !options.cancel ? await watchWork(context, address, { path, isOver, progressLine }) : begun;
+    begun.ok && !options.cancel
+      ? await watchWork<AuditAnswer>(context, address, {
+          path,
+          isOver,
+          progressLine: (answer) => progressLine(address.words, answer),
+        })
+      : begun;
   if (told === "detached") {
-    context.err(`The audit goes on in the bridge. End it with: doctor --audit ${shop} --cancel`);
+    context.err(labelsIn(address.words).audit.detached({ shop }));
     return EXIT.fine;
   }
   if (!told.ok) {
@@ -34,7 +42,7 @@ export async function audit(
     return EXIT.failed;
   }
   if (options.json) context.out(JSON.stringify(told.body, null, 2));
-  else for (const line of story(shop, told.body)) context.out(line);
+  else for (const line of story(address.words, shop, told.body)) context.out(line);
   const { state, counts } = told.body;
   if (options.cancel) return EXIT.fine;
   return state === "done" && counts.missing + counts.extra + counts.different === 0 ? EXIT.fine : EXIT.failed;
@@ -42,55 +50,51 @@ export async function audit(
 
 const isOver = ({ state }: AuditAnswer) => state !== "running";
 
-const WAITING = {
-  liveWork: "; waits: orders go first",
-  brandRests: "; waits until the loyalty account works again",
-};
-
-function progressLine({ orders, customers, waiting }: AuditAnswer): string {
-  return `${counted(orders, "order")} of ${counted(customers, "customer")}${waiting === null ? "" : WAITING[waiting]}`;
+function progressLine(words: Words, { orders, customers, waiting }: AuditAnswer): string {
+  const labels = labelsIn(words);
+  const progress = labels.audit.progress({ orders, customers });
+  return waiting === null ? progress : `${progress}; ${labels.audit.waiting[waiting]}`;
 }
 
-const NOT_COMPARED: Readonly<Record<keyof AuditAnswer["notCompared"], string>> = {
-  nothingSent: "nothing was ever sent",
-  stateNotTold: "the history does not say how the points stand",
-  beingSent: "a step was being sent",
-  noCustomer: "the customer is not known (any more)",
-  historyTooLong: "the history is too long",
-};
-
-const DIFFERENCES = { missing: "not named", extra: "named", different: "" } as const;
-
-function story(shop: string, audit: AuditAnswer): readonly string[] {
-  const { findings, counts, since, until, notCompared, reached, auditedUntil } = audit;
+function story(words: Words, shop: string, audit: AuditAnswer): readonly string[] {
+  const labels = labelsIn(words);
+  const { findings, counts, reached, auditedUntil } = audit;
   const rows = findings.map(({ orderId, points, kind, told }) => [
     orderId,
-    points,
-    told ?? DIFFERENCES[kind],
+    labels.names.points[points as PointsState] ?? points,
+    told === null ? labels.audit.differences[kind] : labels.names.points[told],
   ]);
   const more = counts.missing + counts.extra + counts.different - findings.length;
-  const span =
-    since === null ? `before ${localTime(until)}` : `from ${localTime(since)} to ${localTime(until)}`;
-  const reasons = Object.keys(NOT_COMPARED) as (keyof typeof NOT_COMPARED)[];
+  const columns = [labels.audit.columns.order, labels.audit.columns.here, labels.audit.columns.there];
   return [
-    ...(rows.length === 0 ? [] : [...table([["ORDER", "HERE", "LOYALTY SERVICE"], ...rows]), ""]),
-    ...(more > 0 ? [`… and ${counted(more, "more order")}.`, ""] : []),
-    ...(audit.isReadable ? [] : ["No history names any of these orders: nothing can be said."]),
-    `${counted(audit.compared, "order")} of ${counted(audit.customers, "customer")} compared, last changed ${span}.`,
-    ...reasons
-      .filter((reason) => notCompared[reason] > 0)
-      .map((reason) => `Not compared: ${counted(notCompared[reason], "order")}, ${NOT_COMPARED[reason]}.`),
-    ...(audit.state === "done"
+    ...(rows.length === 0 ? [] : [...table([columns.map(heading), ...rows]), ""]),
+    ...(more > 0 ? [labels.client.andMore({ orders: more }), ""] : []),
+    ...(audit.isReadable ? [] : [labels.audit.unreadable]),
+    comparedLine(words, audit),
+    ...notCompared(words, audit),
+    ...endLines(words, audit),
+    ...(audit.state === "done" || reached === null
       ? []
-      : [
-          `It ended before its time (${audit.state}). ${plain(audit.problem ?? "")}`.trim(),
-          ...(reached === null
-            ? []
-            : [`Orders that changed before ${localTime(reached)} are still to come.`]),
-        ]),
+      : [labels.audit.stillToCome({ reached: Date.parse(reached) })]),
     auditedUntil === null
-      ? "Not every order has had its turn yet."
-      : `Every order that was decided before ${localTime(auditedUntil)} has had its turn.`,
-    ...(rows.length === 0 ? [] : [`Look at one with: show ${shop} ORDER`]),
+      ? labels.audit.notAllYet
+      : labels.audit.allBefore({ until: Date.parse(auditedUntil) }),
+    ...(rows.length === 0 ? [] : [labels.audit.seeOne({ shop })]),
   ];
+}
+
+function comparedLine(words: Words, { compared, customers, since, until }: AuditAnswer): string {
+  const labels = labelsIn(words);
+  const amounts = { orders: compared, customers, until: Date.parse(until) };
+  if (since === null) return labels.audit.before(amounts);
+  return labels.audit.between({ ...amounts, since: Date.parse(since) });
+}
+
+function notCompared(words: Words, audit: AuditAnswer): readonly string[] {
+  const labels = labelsIn(words);
+  const reasons = Object.keys(labels.audit.reasons) as (keyof AuditAnswer["notCompared"])[];
+  return reasons
+    .map((reason) => ({ orders: audit.notCompared[reason], why: labels.audit.reasons[reason] }))
+    .filter(({ orders }) => orders > 0)
+    .map(labels.audit.notCompared);
 }

@@ -1,5 +1,5 @@
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { counted } from "../terminal-text.ts";
+import { labelsIn } from "../language.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
 
 export interface EraseOptions extends AdminOptions {
@@ -20,8 +20,8 @@ export async function erase(context: CommandContext, options: EraseOptions): Pro
   const { orders, deliveries, detail } = answered.body;
   if (options.json) context.out(JSON.stringify(answered.body, null, 2));
   else {
-    const kept = deliveries === 1 ? "1 delivery" : `${deliveries} deliveries`;
-    context.out(`Erased from ${counted(orders, "order")} and ${kept}. ${detail}`);
+    const labels = labelsIn(address.words);
+    context.out(`${labels.erase.done({ orders, deliveries })} ${detail}`);
   }
   return EXIT.fine;
 }

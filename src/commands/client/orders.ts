@@ -1,7 +1,8 @@
 import type { OrderRow, Page } from "../../admin/answers.ts";
-import type { OrderState } from "../../domain/order/order-summary.ts";
+import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { localTime, table } from "../terminal-text.ts";
+import { labelsIn } from "../language.ts";
+import { heading, table, timeText } from "../terminal-text.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
 
 export interface OrdersOptions extends AdminOptions {
@@ -13,17 +14,6 @@ export interface OrdersOptions extends AdminOptions {
 }
 
 const LARGEST_PAGE = 200;
-
-/** Where an order's work stands, in words. */
-export const STATE_WORDS: Readonly<Record<OrderState, string>> = {
-  queued: "waiting its turn",
-  sending: "being sent",
-  retrying: "will be tried again",
-  parked: "needs a decision",
-  dead: "given up",
-  held: "on hold",
-  idle: "nothing to do",
-};
 
 /** Lists orders, newest change first. */
 export async function orders(context: CommandContext, options: OrdersOptions): Promise<ExitCode> {
@@ -44,22 +34,23 @@ export async function orders(context: CommandContext, options: OrdersOptions): P
     cursor = answered.body.nextCursor;
   } while (cursor !== null && items.length < options.limit);
   if (options.json) context.out(JSON.stringify({ items, nextCursor: cursor }, null, 2));
-  else for (const line of listing(items, cursor !== null)) context.out(line);
+  else for (const line of listing(address.words, items, cursor !== null)) context.out(line);
   return EXIT.fine;
 }
 
-function listing(items: readonly OrderRow[], hasMore: boolean): readonly string[] {
-  if (items.length === 0) return ["No orders."];
-  const heading = ["SHOP", "ORDER", "POINTS", "WORK", "TOTAL", "CHANGED", "WHY"];
-  const rows = items.map((order) => [
-    order.shop,
-    order.orderNumber ?? order.orderId,
-    order.points,
-    STATE_WORDS[order.state] ?? order.state,
-    order.total === null ? "" : `${order.total} ${order.currency}`,
-    localTime(order.changedAt),
-    order.reason,
+function listing(words: Words, items: readonly OrderRow[], hasMore: boolean): readonly string[] {
+  const labels = labelsIn(words);
+  if (items.length === 0) return [labels.orders.none];
+  const { shop, order, points, work, total, changed, why } = labels.orders.columns;
+  const rows = items.map((row) => [
+    row.shop,
+    row.orderNumber ?? row.orderId,
+    labels.names.points[row.points],
+    labels.names.orders[row.state],
+    row.total === null ? "" : words.price(row.total, row.currency ?? ""),
+    timeText(words, row.changedAt),
+    row.reason,
   ]);
-  const more = hasMore ? ["", "There are more: see them with a larger --limit."] : [];
-  return [...table([heading, ...rows]), ...more];
+  const more = hasMore ? ["", labels.orders.more] : [];
+  return [...table([[shop, order, points, work, total, changed, why].map(heading), ...rows]), ...more];
 }

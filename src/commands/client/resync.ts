@@ -1,6 +1,8 @@
 import type { Resync } from "../../admin/answers.ts";
+import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { bar, counted, duration, plain, table } from "../terminal-text.ts";
+import { labelsIn } from "../language.ts";
+import { bar, duration, heading, plain, table } from "../terminal-text.ts";
 import {
   type AdminAddress,
   type AdminOptions,
@@ -8,7 +10,7 @@ import {
   callBridge,
   findBridge,
 } from "./admin-client.ts";
-import { watchWork } from "./watch-work.ts";
+import { endLines, watchWork } from "./watch-work.ts";
 
 export interface ResyncOptions extends AdminOptions {
   readonly order: readonly string[];
@@ -42,15 +44,19 @@ export async function resync(
   });
   if (!begun.ok) return failed(context, begun);
   const path = `/api/resyncs/${begun.body.id}`;
-  const watched = await watchWork<Resync>(context, address, { path, isOver, progressLine });
+  const watched = await watchWork<Resync>(context, address, {
+    path,
+    isOver,
+    progressLine: (job) => progressLine(address.words, job),
+  });
   if (watched === "detached") {
-    context.err(`The resync goes on in the bridge. End it with: resync --cancel ${begun.body.id}`);
+    context.err(labelsIn(address.words).resync.detached({ id: begun.body.id }));
     return EXIT.fine;
   }
   if (!watched.ok) return failed(context, watched);
   const job = watched.body;
   if (options.json) context.out(JSON.stringify(job, null, 2));
-  else for (const line of story(job)) context.out(line);
+  else for (const line of story(address.words, job)) context.out(line);
   return job.state === "done" && job.failed === 0 ? EXIT.fine : EXIT.failed;
 }
 
@@ -59,45 +65,58 @@ async function cancel(context: CommandContext, address: AdminAddress, id: string
   const ended = await callBridge<Resync>(address, "DELETE", path);
   if (!ended.ok) return failed(context, ended);
   const { state, scanned } = ended.body;
+  const labels = labelsIn(address.words);
   context.out(
-    state === "cancelled"
-      ? `Ended after ${counted(scanned, "order")}. What was taken in stays.`
-      : `The resync is over already: ${state}.`,
+    state === "cancelled" ? labels.resync.cancelled({ orders: scanned }) : labels.resync.overAlready,
   );
   return EXIT.fine;
 }
 
 const isOver = ({ state }: Resync) => state !== "queued" && state !== "running";
 
-function progressLine({ scanned, total, changed, remainingMs, waiting }: Resync): string {
-  const share = total === null || total === 0 ? null : scanned / total;
-  const left = remainingMs === null ? "" : `, ${duration(remainingMs)} left`;
-  const count = total === null ? counted(scanned, "order") : `${scanned} of ${counted(total, "order")}`;
-  const hint = waiting === null ? "" : `; waits: ${plain(waiting)}`;
-  return `${share === null ? "" : `${bar(share)} `}${count}, ${changed} changed${left}${hint}`;
+function progressLine(words: Words, { scanned, total, changed, remainingMs, waiting }: Resync): string {
+  const labels = labelsIn(words);
+  const parts = [
+    total === null
+      ? labels.resync.read({ orders: scanned })
+      : labels.resync.readOf({ read: scanned, orders: total }),
+    labels.resync.changed({ orders: changed }),
+    remainingMs === null ? null : labels.resync.left({ span: duration(remainingMs) }),
+    waiting === null ? null : labels.resync.waits({ why: plain(waiting) }),
+  ].filter((part) => part !== null);
+  return `${total === null || total === 0 ? "" : `${bar(scanned / total)} `}${parts.join(", ")}`;
 }
 
-function story(job: Resync): readonly string[] {
-  const { scanned, changed, planned, skipped, failed: broken } = job;
-  const would = job.dryRun ? "would be " : "";
+function story(words: Words, job: Resync): readonly string[] {
+  const labels = labelsIn(words);
+  const { scanned, changed, planned, skipped, failed: broken, dryRun } = job;
   const rows = job.changes.map(({ orderId, orderNumber, outcome, reason, operations }) => [
     orderNumber ?? orderId,
-    outcome === "failed" ? "failed" : operations.map(({ operation }) => operation).join(", ") || "nothing",
+    outcome === "failed" ? labels.resync.failed : stepNames(words, operations),
     reason,
   ]);
-  const heading = ["ORDER", job.dryRun ? "WOULD BE SENT" : "PLANNED", "WHY"];
+  const columns = [
+    labels.resync.columns.order,
+    dryRun ? labels.resync.columns.stepsIfReal : labels.resync.columns.steps,
+    labels.resync.columns.why,
+  ].map(heading);
   const more = changed + broken - rows.length;
+  const amounts = { read: scanned, changed, same: skipped, failed: broken };
   return [
-    ...(rows.length === 0 ? [] : [...table([heading, ...rows]), ""]),
-    ...(more > 0 ? [`… and ${counted(more, "more order")}.`, ""] : []),
-    ...job.notes.map((note) => `Note: ${plain(note)}`),
-    `${counted(scanned, "order")} read: ${changed} ${would}changed, ${skipped} up to date, ${broken} failed.`,
-    `${counted(planned, "operation")} ${would}planned.`,
-    ...(job.state === "done"
-      ? []
-      : [`It ended before its time (${job.state}). ${plain(job.problem ?? "")}`.trim()]),
-    ...(job.dryRun ? ["Nothing was sent: this was a dry run."] : []),
+    ...(rows.length === 0 ? [] : [...table([columns, ...rows]), ""]),
+    ...(more > 0 ? [labels.client.andMore({ orders: more }), ""] : []),
+    ...job.notes.map((note) => labels.resync.note({ note: plain(note) })),
+    dryRun ? labels.resync.wouldBeDone(amounts) : labels.resync.done(amounts),
+    dryRun ? labels.resync.wouldBePlanned({ steps: planned }) : labels.resync.planned({ steps: planned }),
+    ...endLines(words, job),
+    ...(dryRun ? [labels.resync.dryRun] : []),
   ];
+}
+
+function stepNames(words: Words, operations: Resync["changes"][number]["operations"]): string {
+  const labels = labelsIn(words);
+  const names = operations.map(({ operation }) => labels.names.operations[operation]);
+  return names.length === 0 ? labels.resync.nothing : names.join(", ");
 }
 
 function failed({ err }: CommandContext, answered: Extract<Answered<never>, { ok: false }>): ExitCode {

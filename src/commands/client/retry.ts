@@ -1,5 +1,6 @@
+import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { counted } from "../terminal-text.ts";
+import { labelsIn } from "../language.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
 
 export interface RetryOptions extends AdminOptions {
@@ -26,13 +27,18 @@ export async function retry(
     context.err(answered.message);
     return EXIT.failed;
   }
-  context.out(options.json ? JSON.stringify(answered.body, null, 2) : words(operationId, answered.body));
+  context.out(
+    options.json
+      ? JSON.stringify(answered.body, null, 2)
+      : underWay(address.words, operationId, answered.body),
+  );
   return EXIT.fine;
 }
 
-function words(operationId: string | undefined, body: object): string {
-  if (operationId !== undefined) return `${operationId} is sent again.`;
+function underWay(words: Words, operationId: string | undefined, body: object): string {
+  const labels = labelsIn(words);
+  if (operationId !== undefined) return labels.retry.one({ operation: operationId });
   const { operations, deliveries } = body as { readonly operations: number; readonly deliveries: number };
-  if (operations + deliveries === 0) return "Nothing was given up: there is nothing to send again.";
-  return `Under way again: ${counted(operations, "operation")} and ${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}.`;
+  if (operations + deliveries === 0) return labels.retry.none;
+  return labels.retry.many({ steps: operations, deliveries });
 }

@@ -1,6 +1,8 @@
 import type { Order, OrderAnswer, OrderRow, Page } from "../../admin/answers.ts";
+import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
-import { counted, localTime, plain, table } from "../terminal-text.ts";
+import { labelsIn } from "../language.ts";
+import { heading, plain, table, timeText } from "../terminal-text.ts";
 import {
   type AdminAddress,
   type AdminOptions,
@@ -9,7 +11,6 @@ import {
   findBridge,
   query,
 } from "./admin-client.ts";
-import { STATE_WORDS } from "./orders.ts";
 
 /** Tells the story of one order: what arrived, what was decided and sent, and what came back. */
 export async function show(
@@ -26,7 +27,7 @@ export async function show(
     return EXIT.failed;
   }
   if (options.json) context.out(JSON.stringify(answered.body, null, 2));
-  else for (const line of story(answered.body.order)) context.out(line);
+  else for (const line of story(address.words, answered.body.order)) context.out(line);
   return EXIT.fine;
 }
 
@@ -43,62 +44,89 @@ async function findOrder(address: AdminAddress, shop: string, order: string): Pr
   if (!found.ok) return found;
   const [first, second] = found.body.items;
   if (first !== undefined && second === undefined) return callBridge(address, "GET", place(first.orderId));
+  const labels = labelsIn(address.words);
   const message =
-    first === undefined
-      ? `The shop ${shop} has no order ${order} here. All orders: npx loyalty-bridge orders`
-      : `Several orders of ${shop} fit ${order}: give the id. See them with: orders --shop ${shop} --find ${order} --json`;
+    first === undefined ? labels.show.notThere({ shop, order }) : labels.show.several({ shop, order });
   return { ok: false, status: 404, message };
 }
 
 /** As many as a record keeps (domain/trace.ts). */
 const LINES_KEPT = 200;
 
-function story(order: Order): readonly string[] {
+function story(words: Words, order: Order): readonly string[] {
+  const labels = labelsIn(words);
+  const lines = order.trace.map(({ at, what, detail }) => [
+    timeText(words, at),
+    labels.names.trace[what],
+    detail,
+  ]);
   return [
-    ...facts(order),
+    ...facts(words, order),
     "",
-    "WHAT THE LOYALTY SERVICE IS TOLD",
-    ...indent(operationLines(order)),
+    heading(labels.show.steps),
+    ...indent(stepLines(words, order)),
     "",
-    "WHAT HAPPENED",
-    ...indent(table(order.trace.map(({ at, what, detail }) => [localTime(at), what, detail]))),
-    ...(order.trace.length < LINES_KEPT
-      ? []
-      : [`  (only the newest ${LINES_KEPT} lines of an order are kept)`]),
+    heading(labels.show.story),
+    ...indent(table(lines)),
+    ...(order.trace.length < LINES_KEPT ? [] : [`  (${labels.show.newestLines({ lines: LINES_KEPT })})`]),
   ];
 }
 
-function facts(order: Order): readonly string[] {
-  const { contact, totals } = order;
-  const person = [contact.name, contact.email, contact.mobile].filter((part) => part !== null).join(", ");
-  const missing = contact.missing.length === 0 ? "" : ` (missing: ${contact.missing.join(" and ")})`;
-  const refunded =
-    totals.refunded === null || /^[0.]+$/.test(totals.refunded) ? "" : `, ${totals.refunded} refunded`;
+function facts(words: Words, order: Order): readonly string[] {
+  const labels = labelsIn(words);
+  const { shop, orderId: id, loyaltyOrderId, contact } = order;
   return table([
-    ["Order", `${order.orderNumber ?? order.orderId} of ${order.shop} (id ${order.orderId})`],
-    ["At the service", order.loyaltyOrderId === null ? "not known yet" : `order ${order.loyaltyOrderId}`],
-    ["In the shop", order.status ?? "not seen yet"],
-    ["Points", `${order.points}. ${order.reason}`],
-    ["Work", STATE_WORDS[order.state] ?? order.state],
-    ["Total", totals.total === null ? "" : `${totals.total} ${totals.currency}${refunded}`],
-    ["Customer", `${person || "unknown"}${contact.isLandline ? " (a landline)" : ""}${missing}`],
-    ...contact.unusable.map(({ field, value, why }) => ["", `the shop sent "${value}" as ${field}: ${why}`]),
-    ["Last change", localTime(order.changedAt)],
+    [labels.show.order, labels.show.ofShop({ order: order.orderNumber ?? id, shop, id })],
+    [labels.show.loyaltyNumber, loyaltyOrderId === null ? labels.show.notKnownYet : String(loyaltyOrderId)],
+    [labels.show.status, order.status ?? labels.show.notKnownYet],
+    [labels.show.points, `${labels.names.points[order.points]}. ${order.reason}`],
+    [labels.show.work, labels.names.orders[order.state]],
+    [labels.show.total, totalText(words, order)],
+    [labels.show.customer, customerText(words, order)],
+    ...contact.unusable.map(({ field, value, why }) => [
+      "",
+      labels.show.unusable({ field: labels.show.fields[field], value, why }),
+    ]),
+    [labels.show.changed, timeText(words, order.changedAt)],
   ]);
 }
 
-function operationLines({ operations }: Order): readonly string[] {
-  if (operations.length === 0) return ["nothing so far"];
+function totalText(words: Words, { totals: { total, refunded, currency } }: Order): string {
+  if (total === null) return "";
+  const labels = labelsIn(words);
+  const amount = words.price(total, currency ?? "");
+  if (refunded === null || Number(refunded) === 0) return amount;
+  return `${amount}, ${labels.show.refunded({ amount: words.price(refunded, currency ?? "") })}`;
+}
+
+function customerText(words: Words, { contact }: Order): string {
+  const labels = labelsIn(words);
+  const known = [contact.name, contact.email, contact.mobile].filter((part) => part !== null).join(", ");
+  const fields = contact.missing.map((field) => labels.show.fields[field]);
+  const remarks = [
+    contact.isLandline ? labels.show.landline : null,
+    fields.length === 0 ? null : labels.show.missing({ fields }),
+  ].filter((remark) => remark !== null);
+  return [known || labels.show.unknown, ...remarks.map((remark) => `(${remark})`)].join(" ");
+}
+
+function stepLines(words: Words, { operations }: Order): readonly string[] {
+  const labels = labelsIn(words);
+  if (operations.length === 0) return [labels.show.nothingYet];
   return table(
     operations.map(({ operation, state, attempts, lastError, notBefore, sentAt, id }) => [
-      operation,
-      state,
-      counted(attempts, "attempt"),
-      sentAt === null ? "not sent" : `sent ${localTime(sentAt)}`,
+      labels.names.operations[operation],
+      labels.names.steps[state],
+      labels.show.tries({ tries: attempts }),
+      sentAt === null ? labels.show.notSent : labels.show.sent({ when: timeText(words, sentAt) }),
       [
-        notBefore === null || state === "done" ? null : `not before ${localTime(notBefore)}`,
+        notBefore === null || state === "done"
+          ? null
+          : labels.show.notBefore({ when: timeText(words, notBefore) }),
         lastError,
-        state === "dead" || state === "parked" ? `retry ${id}` : null,
+        state === "dead" || state === "parked"
+          ? labels.show.sendAgain({ command: `npx loyalty-bridge retry ${id}` })
+          : null,
       ]
         .filter((part) => part !== null)
         .join("; "),

@@ -1,4 +1,6 @@
+import type { Words } from "../../words/words.ts";
 import type { CommandContext } from "../command-context.ts";
+import { labelsIn } from "../language.ts";
 import { type AdminAddress, type Answered, callBridge } from "./admin-client.ts";
 
 const ASK_EVERY_MS = 300;
@@ -11,6 +13,16 @@ interface Watched<T> {
   readonly isOver: (answer: T) => boolean;
   /** How far it is, in one line. */
   readonly progressLine: (answer: T) => string;
+}
+
+/** What is said of work that did not come to its end. */
+export function endLines(
+  words: Words,
+  { state, problem }: { readonly state: string; readonly problem: string | null },
+): readonly string[] {
+  const labels = labelsIn(words);
+  if (state === "done") return [];
+  return [state === "cancelled" ? labels.client.stopped : labels.client.early({ why: problem })];
 }
 
 /** Shows how far the bridge's work is until it is over, or until the person stops watching. */

@@ -3,6 +3,7 @@ import type { Config } from "../../settings/config.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { shopContexts } from "../../wiring/shops.ts";
 import { openWorkbench, type Workbench } from "../../wiring/workbench.ts";
+import type { Words } from "../../words/words.ts";
 import {
   type CommandContext,
   DEFAULT_CONFIG_PATH,
@@ -10,8 +11,8 @@ import {
   type ExitCode,
   readConfig,
 } from "../command-context.ts";
-import { wordsOfReader } from "../language.ts";
-import { table } from "../terminal-text.ts";
+import { labelsIn, wordsOfReader } from "../language.ts";
+import { heading, table } from "../terminal-text.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
 
 export interface WebhooksOptions extends AdminOptions {
@@ -30,34 +31,37 @@ export async function webhooks(
 ): Promise<ExitCode> {
   const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
   if (read === null) return EXIT.badConfiguration;
+  const words = wordsOfReader(context, options);
+  const labels = labelsIn(words);
   const shops = shopContexts(read.config, context.adapters);
   const own = shops.get(shop);
   if (own === undefined) {
-    context.err(`There is no shop ${shop} in the configuration, only ${[...shops.keys()].join(", ")}.`);
+    context.err(labels.webhooks.noSuchShop({ shop, shops: [...shops.keys()] }));
     return EXIT.failed;
   }
-  if (options.toml) return printAppFile(context, own, read.config);
+  if (options.toml) return printAppFile(context, labels, own, read.config);
   const found = await find(context, own, read.config, options);
   if (!found.ok) {
-    context.err(wordsOfReader(context, options).say(found.problem));
+    context.err(words.say(found.problem));
     return EXIT.failed;
   }
   if (options.json) context.out(JSON.stringify(found.value, null, 2));
-  else for (const line of linesOf(found.value)) context.out(line);
+  else for (const line of linesOf(words, found.value)) context.out(line);
   return found.value.webhooks.every(({ state }) => state === "active") ? EXIT.fine : EXIT.failed;
 }
 
 function printAppFile(
   { out, err }: CommandContext,
+  labels: ReturnType<typeof labelsIn>,
   { adapter, adapterShop }: ShopContext,
   { server: { publicUrl } }: Config,
 ): ExitCode {
   if (adapter.appFile === undefined) {
-    err(`${adapter.title} knows no file that declares webhooks: leave --toml out.`);
+    err(labels.webhooks.noAppFile({ platform: adapter.title }));
     return EXIT.failed;
   }
   if (publicUrl === null) {
-    err("The file names the bridge's public address: set server.publicUrl first.");
+    err(labels.webhooks.noPublicUrl);
     return EXIT.failed;
   }
   out(adapter.appFile(adapterShop.settings, publicUrl).trimEnd());
@@ -72,7 +76,8 @@ async function find(
   options: WebhooksOptions,
 ): Promise<Found> {
   const address = findBridge(context, options);
-  if (typeof address === "number") return { ok: false, problem: asWritten("The bridge cannot be asked.") };
+  const labels = labelsIn(wordsOfReader(context, options));
+  if (typeof address === "number") return { ok: false, problem: asWritten(labels.webhooks.notAsked) };
   const path = `/api/shops/${encodeURIComponent(shop.shop)}/webhooks`;
   const answered = options.restore
     ? await callBridge<ShopWebhooks>(address, "POST", `${path}/restore`, {})
@@ -96,21 +101,19 @@ function asWritten(text: string) {
   return { code: "asWritten", text } as const;
 }
 
-function linesOf({ shop, address, webhooks: states, done }: ShopWebhooks): readonly string[] {
-  const doings = done.map((words) => `${words}.`);
-  if (states.length === 0)
-    return [
-      ...doings,
-      `The webhooks of ${shop} are declared in its app's own file; see it with: webhooks ${shop} --toml`,
-    ];
+function linesOf(words: Words, { shop, address, webhooks: states, done }: ShopWebhooks): readonly string[] {
+  const labels = labelsIn(words);
+  const doings = done.map((doing) => `${doing}.`);
+  if (states.length === 0) return [...doings, labels.webhooks.declared({ shop })];
   const off = states.some(({ state }) => state !== "active");
+  const { topic, state } = labels.webhooks.columns;
   return [
     ...doings,
-    `Webhooks of ${shop} that lead to ${address}:`,
+    labels.webhooks.leadTo({ shop, address }),
     ...table([
-      ["TOPIC", "STATE", ""],
-      ...states.map(({ topic, state, detail }) => [topic, state, detail ?? ""]),
+      [heading(topic), heading(state), ""],
+      ...states.map((each) => [each.topic, labels.webhooks.states[each.state], each.detail ?? ""]),
     ]),
-    ...(off ? [`Make them again: npx loyalty-bridge webhooks ${shop} --restore`] : []),
+    ...(off ? [labels.webhooks.restore({ shop })] : []),
   ];
 }

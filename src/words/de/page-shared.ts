@@ -1,5 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
-import { OPERATIONS, OPERATION_STATES, ORDER_STATES, POINTS_STATES } from "./terms.ts";
+import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
 export const shared: PageLabels["shared"] = {
   title: ({ page }) => `${page} – Loyalty bridge`,

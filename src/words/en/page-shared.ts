@@ -3,7 +3,7 @@ import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { PointsState } from "../../domain/order/order-record.ts";
 import type { OrderState } from "../../domain/order/order-summary.ts";
 import type { Format } from "../format.ts";
-import { OPERATIONS, OPERATION_STATES, ORDER_STATES, POINTS_STATES } from "./terms.ts";
+import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
 const operations: Readonly<Record<OperationKind, string>> = OPERATIONS;
 const pointsStates: Readonly<Record<PointsState, string>> = POINTS_STATES;

@@ -24,13 +24,13 @@ test("orders are listed as a table, newest change first", async () => {
   const { exitCode, out, err } = await ask("orders");
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, second, ...rest] = out.split("\n");
-  expect(heading).toMatch(/^SHOP +ORDER +POINTS +WORK +TOTAL +CHANGED +WHY$/);
+  expect(heading).toMatch(/^SHOP +ORDER +POINTS +WORK +TOTAL +LAST CHANGE +WHY$/);
   expect(first).toMatch(
-    /^acme +#1002 +none +nothing to do +50\.00 EUR +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +Waits for payment$/,
+    /^acme +#1002 +No points +Nothing to do +€50\.00 +1 Jun 2026, \d\d:\d\d +Waits for payment$/,
   );
-  expect(second).toMatch(/^acme +#1001 +none +waiting its turn +50\.00 EUR .* Points are being given$/);
+  expect(second).toMatch(/^acme +#1001 +No points +Waiting its turn +€50\.00 .* Points are being given$/);
   expect(rest).toEqual([]);
-  expect(first?.indexOf("none")).toBe(heading?.indexOf("POINTS"));
+  expect(first?.indexOf("No points")).toBe(heading?.indexOf("POINTS"));
 });
 
 test("orders are found by shop, points, state and text", async () => {
@@ -67,12 +67,12 @@ test("the story of an order tells contact, totals, operations and what happened"
   expect(exitCode).toBe(0);
   for (const line of [
     /^Order +#1001 of acme \(id 1001\)$/m,
-    /^At the service +order 1001$/m,
-    /^Total +50\.00 EUR, 5\.00 refunded$/m,
+    /^Number at the loyalty service +1001$/m,
+    /^Total +€50\.00, €5\.00 refunded$/m,
     /^Customer +Ada Example, ada@shop\.example, \+491701234567$/m,
-    /^ {2}earn +dead +1 attempt +sent .* 400 Invalid Source: the loyalty service does not accept .*; retry acme:1001:earn:1$/m,
-    /^ {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +arrived +delivery order: the order is “open”$/m,
-    /^ {2}\S+ \S+ +answered +“Give the points”: 400 Invalid Source: .*; given up, a person has to decide$/m,
+    /^ {2}Give the points +Given up +1 try +sent .* 400 Invalid Source: the loyalty service does not accept .*; send it again: npx loyalty-bridge retry acme:1001:earn:1$/m,
+    /^ {2}1 Jun 2026, \d\d:\d\d +From the shop +delivery order: the order is “open”$/m,
+    /^ {2}.* +Answer of the loyalty service +“Give the points”: 400 Invalid Source: .*; given up, a person has to decide$/m,
   ])
     expect(out).toMatch(line);
 });
@@ -106,7 +106,7 @@ test("a dead operation is sent again", async () => {
   await attempt(app, "1001", REJECTED);
   expect((await ask("retry", "acme:1001:earn:1")).out).toBe("acme:1001:earn:1 is sent again.");
   expect((await ask("show", "acme", "1001")).out).toMatch(
-    /person +command line sent again: “Give the points”/,
+    /Decided by a person +command line sent again: “Give the points”/,
   );
   expect(await ask("retry", "acme:1001:earn:9")).toMatchObject({ exitCode: 1, out: "" });
 });
@@ -118,7 +118,7 @@ test("everything that was given up is sent again", async () => {
     "Nothing was given up: there is nothing to send again.",
   );
   expect((await ask("retry", "--dead", "--operation", "earn", "--since", "2026-01-01")).out).toBe(
-    "Under way again: 1 operation and 0 deliveries.",
+    "Under way again: 1 step and 0 deliveries.",
   );
 });
 

@@ -28,12 +28,12 @@ test("a dry run tells what would be sent and why, and sends nothing", async () =
   const { exitCode, out, err } = await say(["acme", "--all", "--dry-run"]);
   expect([exitCode, err]).toEqual([0, ""]);
   expect(out.split("\n")).toEqual([
-    "ORDER  WOULD BE SENT  WHY",
-    "#1     earn           Points are being given",
-    "#2     nothing        Waits for payment",
+    "ORDER  WOULD BE SENT    WHY",
+    "#1     Give the points  Points are being given",
+    "#2     nothing          Waits for payment",
     "",
     "2 orders read: 2 would be changed, 0 up to date, 0 failed.",
-    "1 operation would be planned.",
+    "1 step would be planned.",
     "Nothing was sent: this was a dry run.",
   ]);
   expect(await app.store.getOrder({ shop: "acme", orderId: "1" })).toBeNull();
@@ -69,7 +69,8 @@ test("progress is shown while it runs, and Ctrl+C leaves it to the bridge", asyn
   expect(exitCode).toBe(0);
   expect(progress.at(-2)).toMatch(/^\[#{16} {8}\] 200 of 300 orders, 200 changed, \d+ s left$/);
   const [, id = ""] =
-    /^The resync goes on in the bridge\. End it with: resync --cancel (\w+)$/.exec(err) ?? [];
+    /^The resync goes on in the bridge\. End it with: npx loyalty-bridge resync --cancel (\w+)$/.exec(err) ??
+    [];
   expect(await say(["--cancel", id])).toMatchObject({
     exitCode: 0,
     out: "Ended after 200 orders. What was taken in stays.",
@@ -81,9 +82,7 @@ test("what only a person can solve ends it with the next step", async () => {
   shop.problems.push(REFUSED);
   const { exitCode, out } = await say(["acme", "--all"]);
   expect(exitCode).toBe(1);
-  expect(out).toContain(
-    "It ended before its time (failed). The shop does not accept the key: make a new one",
-  );
+  expect(out).toContain("It ended before its time: The shop does not accept the key: make a new one");
 });
 
 test.each([

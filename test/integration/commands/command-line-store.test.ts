@@ -67,7 +67,7 @@ describe("store check", () => {
     const { exitCode, out } = await merchant.type(["store", "check"]);
     expect(exitCode).toBe(1);
     expect(out).toContain(`  ${path}`);
-    expect(out).toContain("store repair --export <folder>");
+    expect(out).toContain("store repair --export FOLDER");
     const { findings } = JSON.parse((await merchant.type(["store", "check", "--json"])).out);
     expect(findings).toHaveLength(1);
   });

@@ -1,0 +1,58 @@
+import type { CommandLabels } from "../en/commands.ts";
+
+export const start: CommandLabels["start"] = {
+  dashboard: ({ link }) =>
+    `Die Übersicht, mit einem Klick angemeldet (gilt einmal, eine halbe Stunde lang): ${link}`,
+  portTaken: ({ port }) =>
+    `Port ${port} ist belegt: dort läuft ein anderes Programm, vielleicht schon diese Bridge. Es beenden oder einen anderen server.port wählen.`,
+  portNotAllowed: ({ place }) => `${place} ist nicht erlaubt: einen server.port über 1023 wählen.`,
+  noSuchAddress: ({ host }) =>
+    `Dieser Rechner hat keine Adresse ${host}: server.host auf eine setzen, die er hat.`,
+  folderUnusable: ({ folder, code, path }) =>
+    `Der Datenordner ${folder} ist nicht benutzbar (${code} bei ${path}): den Benutzer der Bridge dort schreiben lassen oder storage.path auf einen anderen Ordner setzen.`,
+  sandbox: ({ url }) => `Der nachgestellte Treueservice antwortet unter ${url}`,
+  sandboxNext: "Was er weiß, zeigt dort ein Browser. Beenden mit Strg+C.",
+};
+
+export const webhooks: CommandLabels["webhooks"] = {
+  noSuchShop: ({ shop, shops }, { list }) =>
+    `In der Konfiguration gibt es keinen Shop ${shop}. Es gibt: ${list(shops)}.`,
+  noAppFile: ({ platform }) => `${platform} kennt keine Datei, die Webhooks einrichtet: --toml weglassen.`,
+  noPublicUrl: "Die Datei nennt die öffentliche Adresse der Bridge: zuerst server.publicUrl setzen.",
+  notAsked: "Die Bridge lässt sich nicht fragen.",
+  declared: ({ shop }) =>
+    `Die Webhooks von ${shop} stehen in der Datei seiner App; sie zeigt: npx loyalty-bridge webhooks ${shop} --toml`,
+  leadTo: ({ shop, address }) => `Webhooks von ${shop}, die zu ${address} führen:`,
+  columns: { topic: "Thema", state: "Stand" },
+  states: { active: "an", disabled: "abgeschaltet", paused: "angehalten", missing: "fehlt" },
+  restore: ({ shop }) => `Neu anlegen: npx loyalty-bridge webhooks ${shop} --restore`,
+};
+
+export const store: CommandLabels["store"] = {
+  allWell: ({ amount }) => `Alles ist, wie es geschrieben wurde: ${amount}.`,
+  amount: ({ documents, rows, entries, folder }, { count }) =>
+    `${count(documents, { one: "# Dokument", other: "# Dokumente" })} mit ${count(rows, { one: "# Zeile", other: "# Zeilen" })} und ${count(entries, { one: "# Journaleintrag", other: "# Journaleinträgen" })} in ${folder}`,
+  sound: ({ amount }) =>
+    `Unversehrt: ${amount}. Sichern mit: npx loyalty-bridge store repair --export ORDNER`,
+  at: ({ file, offset }) => `${file} bei Byte ${offset}`,
+  nothingDamaged: "Nichts ist beschädigt: nichts wurde geändert.",
+  found: "Gefunden:",
+  saved: ({ rows, originals, folder }, { count }) =>
+    `${count(rows, { one: "# Zeile", other: "# Zeilen" })} aus Beschädigtem gerettet; ${count(originals, { one: "# Original", other: "# Originale" })} aufbewahrt in ${folder}.`,
+  formatOfNow: "Der Ordner hat jetzt das Format dieser Version: die vorige nimmt ihn nicht mehr an.",
+  usableAgain:
+    "Der Ordner ist wieder benutzbar. Die Bridge starten und jeden Shop neu abgleichen: was verloren ging, kommt wieder.",
+  stillDamaged: "Noch beschädigt:",
+  copied: ({ from, to }) => `${from} ist nach ${to} kopiert`,
+  restored: ({ from, to }) => `${from} steht an der Stelle von ${to}`,
+  size: ({ files, megabytes }, { count, number }) =>
+    `${count(files, { one: "# Datei", other: "# Dateien" })}, ${number(megabytes)} MB`,
+  copyDamaged: "Die Kopie ist beschädigt, wie der Ordner selbst:",
+  afterRestore:
+    "Die Bridge starten und jeden Shop neu abgleichen: das holt zurück, was seither kam. Seither von Hand eingelöste Punkte sind nicht mehr bekannt: vor dem Einlösen unter einem früheren Vermerk im Verlauf des Kunden nachsehen.",
+  sameAccount: ({ brand }) => `${brand} ist das Konto von bisher, wie die Konfiguration es jetzt nennt.`,
+  earlierFormat: ({ format }) =>
+    `Er hat Format ${format} einer früheren Version: der nächste Start bringt ihn in das Format dieser Version.`,
+  noFolder: "Dort gibt es noch keinen Datenordner: den Ort und storage.path prüfen.",
+  unreadable: "Der Datenordner ist nicht lesbar.",
+};

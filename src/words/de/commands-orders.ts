@@ -1,0 +1,58 @@
+import type { CommandLabels } from "../en/commands.ts";
+import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
+
+export const orders: CommandLabels["orders"] = {
+  none: "Keine Bestellungen.",
+  columns: {
+    shop: "Shop",
+    order: "Bestellung",
+    points: "Punkte",
+    work: "Bearbeitung",
+    total: "Summe",
+    changed: "Letzte Änderung",
+    why: "Grund",
+  },
+  more: "Es gibt mehr: --limit zeigt sie.",
+};
+
+export const names: CommandLabels["names"] = {
+  points: POINTS_STATES,
+  orders: ORDER_STATES,
+  steps: OPERATION_STATES,
+  operations: OPERATIONS,
+  trace: TRACE_KINDS,
+};
+
+export const show: CommandLabels["show"] = {
+  notThere: ({ shop, order }) =>
+    `Der Shop ${shop} hat hier keine Bestellung ${order}. Alle Bestellungen: npx loyalty-bridge orders`,
+  several: ({ shop, order }) =>
+    `Zu ${order} passen mehrere Bestellungen von ${shop}: die Kennung angeben. Sie stehen hier: npx loyalty-bridge orders --shop ${shop} --find ${order} --json`,
+  steps: "Beim Treueservice",
+  story: "Was geschehen ist",
+  newestLines: ({ lines }, { number }) =>
+    `Von einer Bestellung bleiben nur die neuesten ${number(lines)} Zeilen.`,
+  order: "Bestellung",
+  ofShop: ({ order, shop, id }) => `${order} von ${shop} (Kennung ${id})`,
+  loyaltyNumber: "Nummer beim Treueservice",
+  notKnownYet: "noch nicht bekannt",
+  status: "Stand im Shop",
+  points: "Punkte",
+  work: "Bearbeitung",
+  total: "Summe",
+  refunded: ({ amount }) => `davon ${amount} erstattet`,
+  customer: "Kunde",
+  unknown: "nicht bekannt",
+  landline: "ein Festnetzanschluss: der Shop schickte keine Mobilnummer",
+  missing: ({ fields }, { list }) => `es fehlt: ${list(fields)}`,
+  fields: { email: "E-Mail-Adresse", mobile: "Mobilnummer" },
+  unusable: ({ field, value, why }, { quote }) =>
+    `Der Shop schickte ${quote(value)} (${field}), was nicht zu gebrauchen ist: ${why}`,
+  changed: "Letzte Änderung",
+  nothingYet: "Bisher nichts",
+  tries: ({ tries }, { count }) => count(tries, { one: "# Versuch", other: "# Versuche" }),
+  notSent: "nicht gesendet",
+  sent: ({ when }) => `gesendet am ${when}`,
+  notBefore: ({ when }) => `nicht vor ${when}`,
+  sendAgain: ({ command }) => `erneut senden: ${command}`,
+};

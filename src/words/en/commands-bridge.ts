@@ -1,0 +1,76 @@
+import type { Format } from "../format.ts";
+
+/** Starting the bridge, and the stand-in loyalty service. */
+export const start = {
+  dashboard: ({ link }: { link: string }) =>
+    `The dashboard, signed in with one click (works once, within half an hour): ${link}`,
+  portTaken: ({ port }: { port: string }) =>
+    `Port ${port} is taken: another program listens there, perhaps this bridge already. Stop it, or choose another server.port.`,
+  portNotAllowed: ({ place }: { place: string }) =>
+    `Listening at ${place} is not allowed: choose a server.port above 1023.`,
+  noSuchAddress: ({ host }: { host: string }) =>
+    `This machine has no address ${host}: set server.host to one that it has.`,
+  folderUnusable: ({ folder, code, path }: { folder: string; code: string; path: string }) =>
+    `The data folder ${folder} cannot be used (${code} at ${path}): let the bridge's user write there, or set storage.path to another folder.`,
+  sandbox: ({ url }: { url: string }) => `The stand-in loyalty service answers at ${url}`,
+  sandboxNext: "What it knows can be seen there with a browser. Stop it with Ctrl+C.",
+};
+
+/** A shop's webhooks. */
+export const webhooks = {
+  noSuchShop: ({ shop, shops }: { shop: string; shops: readonly string[] }, { list }: Format) =>
+    `There is no shop ${shop} in the configuration. It has: ${list(shops)}.`,
+  noAppFile: ({ platform }: { platform: string }) =>
+    `${platform} knows no file that declares webhooks: leave --toml out.`,
+  noPublicUrl: "The file names the bridge's public address: set server.publicUrl first.",
+  notAsked: "The bridge cannot be asked.",
+  declared: ({ shop }: { shop: string }) =>
+    `The webhooks of ${shop} are declared in its app's own file; see it with: npx loyalty-bridge webhooks ${shop} --toml`,
+  leadTo: ({ shop, address }: { shop: string; address: string }) =>
+    `Webhooks of ${shop} that lead to ${address}:`,
+  columns: { topic: "Topic", state: "State" },
+  states: { active: "on", disabled: "switched off", paused: "paused", missing: "missing" },
+  restore: ({ shop }: { shop: string }) => `Make them again: npx loyalty-bridge webhooks ${shop} --restore`,
+};
+
+/** Looking after the data folder. */
+export const store = {
+  allWell: ({ amount }: { amount: string }) => `All is as it was written: ${amount}.`,
+  amount: (
+    {
+      documents,
+      rows,
+      entries,
+      folder,
+    }: { documents: number; rows: number; entries: number; folder: string },
+    { count }: Format,
+  ) =>
+    `${count(documents, { one: "# document", other: "# documents" })} with ${count(rows, { one: "# row", other: "# rows" })} and ${count(entries, { one: "# journal entry", other: "# journal entries" })} in ${folder}`,
+  sound: ({ amount }: { amount: string }) =>
+    `Sound: ${amount}. Save them with: npx loyalty-bridge store repair --export FOLDER`,
+  at: ({ file, offset }: { file: string; offset: number }) => `${file} at byte ${offset}`,
+  nothingDamaged: "Nothing is damaged: nothing was changed.",
+  found: "Found:",
+  saved: (
+    { rows, originals, folder }: { rows: number; originals: number; folder: string },
+    { count }: Format,
+  ) =>
+    `${count(rows, { one: "# row", other: "# rows" })} saved from what was damaged; ${count(originals, { one: "# original", other: "# originals" })} kept in ${folder}.`,
+  formatOfNow: "It has the format of this version now: the version before refuses it.",
+  usableAgain:
+    "The folder can be used again. Start the bridge and resync each shop: what was lost comes back.",
+  stillDamaged: "Still damaged:",
+  copied: ({ from, to }: { from: string; to: string }) => `${from} is copied to ${to}`,
+  restored: ({ from, to }: { from: string; to: string }) => `${from} is in the place of ${to}`,
+  size: ({ files, megabytes }: { files: number; megabytes: number }, { count, number }: Format) =>
+    `${count(files, { one: "# file", other: "# files" })}, ${number(megabytes)} MB`,
+  copyDamaged: "The copy is damaged, as the folder itself is:",
+  afterRestore:
+    "Start the bridge and resync each shop: that brings back what came since. Points redeemed by hand since then are not known any more: check the customer's history before redeeming under a reference of before.",
+  sameAccount: ({ brand }: { brand: string }) =>
+    `${brand} is the account it was, as the configuration names it now.`,
+  earlierFormat: ({ format }: { format: string }) =>
+    `It is of format ${format}, as an earlier version wrote it: the next start brings it to the format of this version.`,
+  noFolder: "There is no data folder there yet: check the place, and storage.path.",
+  unreadable: "The data folder cannot be read.",
+};

@@ -1,0 +1,63 @@
+import type { Format } from "../format.ts";
+import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
+
+/** The list of orders. */
+export const orders = {
+  none: "No orders.",
+  columns: {
+    shop: "Shop",
+    order: "Order",
+    points: "Points",
+    work: "Work",
+    total: "Total",
+    changed: "Last change",
+    why: "Why",
+  },
+  more: "There are more: --limit shows them.",
+};
+
+/** What several commands name. */
+export const names = {
+  points: POINTS_STATES,
+  orders: ORDER_STATES,
+  steps: OPERATION_STATES,
+  operations: OPERATIONS,
+  trace: TRACE_KINDS,
+};
+
+/** The story of one order. */
+export const show = {
+  notThere: ({ shop, order }: { shop: string; order: string }) =>
+    `The shop ${shop} has no order ${order} here. All orders: npx loyalty-bridge orders`,
+  several: ({ shop, order }: { shop: string; order: string }) =>
+    `Several orders of ${shop} fit ${order}: give the id. See them with: npx loyalty-bridge orders --shop ${shop} --find ${order} --json`,
+  steps: "At the loyalty service",
+  story: "What happened",
+  newestLines: ({ lines }: { lines: number }, { number }: Format) =>
+    `Only the newest ${number(lines)} lines of an order are kept.`,
+  order: "Order",
+  ofShop: ({ order, shop, id }: { order: string; shop: string; id: string }) =>
+    `${order} of ${shop} (id ${id})`,
+  loyaltyNumber: "Number at the loyalty service",
+  notKnownYet: "not known yet",
+  status: "State in the shop",
+  points: "Points",
+  work: "Work",
+  total: "Total",
+  refunded: ({ amount }: { amount: string }) => `${amount} refunded`,
+  customer: "Customer",
+  unknown: "not known",
+  landline: "a landline: the shop sent no mobile number",
+  missing: ({ fields }: { fields: readonly string[] }, { list }: Format) => `missing: ${list(fields)}`,
+  fields: { email: "e-mail address", mobile: "mobile number" },
+  unusable: ({ field, value, why }: { field: string; value: string; why: string }, { quote }: Format) =>
+    `The shop sent ${quote(value)} (${field}), which cannot be used: ${why}`,
+  changed: "Last change",
+  nothingYet: "Nothing so far",
+  tries: ({ tries }: { tries: number }, { count }: Format) =>
+    count(tries, { one: "# try", other: "# tries" }),
+  notSent: "not sent",
+  sent: ({ when }: { when: string }) => `sent ${when}`,
+  notBefore: ({ when }: { when: string }) => `not before ${when}`,
+  sendAgain: ({ command }: { command: string }) => `send it again: ${command}`,
+};

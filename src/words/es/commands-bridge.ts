@@ -1,0 +1,58 @@
+import type { CommandLabels } from "../en/commands.ts";
+
+export const start: CommandLabels["start"] = {
+  dashboard: ({ link }) =>
+    `El panel, con la sesión iniciada de un clic (vale una vez, durante media hora): ${link}`,
+  portTaken: ({ port }) =>
+    `El puerto ${port} está ocupado: otro programa escucha ahí, quizá ya este puente. Detenerlo o elegir otro server.port.`,
+  portNotAllowed: ({ place }) =>
+    `No se permite escuchar en ${place}: elegir un server.port por encima de 1023.`,
+  noSuchAddress: ({ host }) =>
+    `Esta máquina no tiene la dirección ${host}: poner en server.host una que tenga.`,
+  folderUnusable: ({ folder, code, path }) =>
+    `La carpeta de datos ${folder} no se puede usar (${code} en ${path}): dejar que el usuario del puente escriba ahí o poner otra carpeta en storage.path.`,
+  sandbox: ({ url }) => `El servicio de fidelización simulado responde en ${url}`,
+  sandboxNext: "Lo que sabe se ve ahí con un navegador. Detenerlo con Ctrl+C.",
+};
+
+export const webhooks: CommandLabels["webhooks"] = {
+  noSuchShop: ({ shop, shops }, { list }) =>
+    `No hay ninguna tienda ${shop} en la configuración. Tiene: ${list(shops)}.`,
+  noAppFile: ({ platform }) => `${platform} no tiene ningún archivo que declare webhooks: omitir --toml.`,
+  noPublicUrl: "El archivo nombra la dirección pública del puente: poner antes server.publicUrl.",
+  notAsked: "No se puede preguntar al puente.",
+  declared: ({ shop }) =>
+    `Los webhooks de ${shop} están declarados en el archivo de su aplicación; se ve con: npx loyalty-bridge webhooks ${shop} --toml`,
+  leadTo: ({ shop, address }) => `Webhooks de ${shop} que llevan a ${address}:`,
+  columns: { topic: "Tema", state: "Estado" },
+  states: { active: "activo", disabled: "desactivado", paused: "en pausa", missing: "falta" },
+  restore: ({ shop }) => `Crearlos de nuevo: npx loyalty-bridge webhooks ${shop} --restore`,
+};
+
+export const store: CommandLabels["store"] = {
+  allWell: ({ amount }) => `Todo está como se escribió: ${amount}.`,
+  amount: ({ documents, rows, entries, folder }, { count }) =>
+    `${count(documents, { one: "# documento", other: "# documentos" })} con ${count(rows, { one: "# fila", other: "# filas" })} y ${count(entries, { one: "# entrada de diario", other: "# entradas de diario" })} en ${folder}`,
+  sound: ({ amount }) => `Intacto: ${amount}. Salvarlo con: npx loyalty-bridge store repair --export CARPETA`,
+  at: ({ file, offset }) => `${file} en el byte ${offset}`,
+  nothingDamaged: "Nada está dañado: no se cambió nada.",
+  found: "Se encontró:",
+  saved: ({ rows, originals, folder }, { count }) =>
+    `${count(rows, { one: "# fila salvada", other: "# filas salvadas" })} de lo dañado; ${count(originals, { one: "# original guardado", other: "# originales guardados" })} en ${folder}.`,
+  formatOfNow: "La carpeta tiene ahora el formato de esta versión: la anterior la rechaza.",
+  usableAgain:
+    "La carpeta se puede usar de nuevo. Iniciar el puente y resincronizar cada tienda: lo perdido vuelve.",
+  stillDamaged: "Aún dañado:",
+  copied: ({ from, to }) => `${from} está copiada en ${to}`,
+  restored: ({ from, to }) => `${from} está en el lugar de ${to}`,
+  size: ({ files, megabytes }, { count, number }) =>
+    `${count(files, { one: "# archivo", other: "# archivos" })}, ${number(megabytes)} MB`,
+  copyDamaged: "La copia está dañada, como la propia carpeta:",
+  afterRestore:
+    "Iniciar el puente y resincronizar cada tienda: eso trae lo que llegó desde entonces. Los puntos canjeados a mano desde entonces ya no se conocen: mirar el historial del cliente antes de canjear con una referencia anterior.",
+  sameAccount: ({ brand }) => `${brand} es la misma cuenta de antes, como la nombra ahora la configuración.`,
+  earlierFormat: ({ format }) =>
+    `La carpeta tiene el formato ${format} de una versión anterior: el próximo inicio la pasa al formato de esta versión.`,
+  noFolder: "Ahí no hay todavía ninguna carpeta de datos: comprobar el lugar y storage.path.",
+  unreadable: "No se puede leer la carpeta de datos.",
+};

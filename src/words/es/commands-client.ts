@@ -1,0 +1,79 @@
+import type { CommandLabels } from "../en/commands.ts";
+import { NOT_COMPARED } from "./terms.ts";
+
+const ORDERS = { one: "# pedido", other: "# pedidos" } as const;
+const CUSTOMERS = { one: "# cliente", other: "# clientes" } as const;
+
+export const client: CommandLabels["client"] = {
+  notReached: ({ url }) => `Nada responde en ${url}. Iniciar el puente con: npm start`,
+  notAccepted: "El puente no acepta este token: indicar el de admin.token.",
+  notTheBridge: ({ url }) =>
+    `Lo que responde en ${url} no es el puente: comprobar server.port o indicar --url.`,
+  orByOptions: "Dónde está el puente también se puede indicar con --url y --token.",
+  andMore: ({ orders }, { count }) =>
+    `… y ${count(orders, { one: "# pedido más", other: "# pedidos más" })}.`,
+  early: ({ why }) => (why === null ? "Terminó antes de tiempo." : `Terminó antes de tiempo: ${why}`),
+  stopped: "Se detuvo antes del final.",
+};
+
+export const retry: CommandLabels["retry"] = {
+  one: ({ operation }) => `${operation} se envía de nuevo.`,
+  none: "No se abandonó nada: no hay nada que reenviar.",
+  many: ({ steps, deliveries }, { count }) =>
+    `De nuevo en marcha: ${count(steps, { one: "# paso", other: "# pasos" })} y ${count(deliveries, { one: "# aviso", other: "# avisos" })}.`,
+};
+
+export const erase: CommandLabels["erase"] = {
+  done: ({ orders, deliveries }, { count }) =>
+    `Borrado de ${count(orders, ORDERS)} y de ${count(deliveries, { one: "# aviso", other: "# avisos" })}.`,
+};
+
+export const resync: CommandLabels["resync"] = {
+  detached: ({ id }) =>
+    `La resincronización sigue en el puente. Terminarla con: npx loyalty-bridge resync --cancel ${id}`,
+  cancelled: ({ orders }, { count }) => `Terminada tras ${count(orders, ORDERS)}. Lo que se tomó queda.`,
+  overAlready: "La resincronización ya ha terminado.",
+  read: ({ orders }, { count }) => count(orders, ORDERS),
+  readOf: ({ read, orders }, { number, count }) => `${number(read)} de ${count(orders, ORDERS)}`,
+  changed: ({ orders }, { count }) => count(orders, { one: "# cambiado", other: "# cambiados" }),
+  left: ({ span }) => `quedan ${span}`,
+  waits: ({ why }) => `espera: ${why}`,
+  columns: { order: "Pedido", steps: "Previsto", stepsIfReal: "Se enviaría", why: "Motivo" },
+  failed: "falló",
+  nothing: "nada",
+  note: ({ note }) => `Nota: ${note}`,
+  done: ({ read, changed, same, failed }, { count, number }) =>
+    `${count(read, { one: "# pedido leído", other: "# pedidos leídos" })}: ${count(changed, { one: "# cambiado", other: "# cambiados" })}, ${number(same)} al día, ${number(failed)} con fallo.`,
+  wouldBeDone: ({ read, changed, same, failed }, { count, number }) =>
+    `${count(read, { one: "# pedido leído", other: "# pedidos leídos" })}: ${count(changed, { one: "# cambiaría", other: "# cambiarían" })}, ${number(same)} al día, ${number(failed)} con fallo.`,
+  planned: ({ steps }, { count }) =>
+    `${count(steps, { one: "# paso previsto", other: "# pasos previstos" })}.`,
+  wouldBePlanned: ({ steps }, { count }) =>
+    `${count(steps, { one: "Se prevería # paso", other: "Se preverían # pasos" })}.`,
+  dryRun: "No se envió nada: fue una prueba.",
+};
+
+export const audit: CommandLabels["audit"] = {
+  detached: ({ shop }) =>
+    `La comparación sigue en el puente. Terminarla con: npx loyalty-bridge doctor --audit ${shop} --cancel`,
+  progress: ({ orders, customers }, { count }) =>
+    `${count(orders, ORDERS)} de ${count(customers, CUSTOMERS)}`,
+  waiting: {
+    liveWork: "espera: los pedidos nuevos van primero",
+    brandRests: "espera a que la cuenta de fidelización vuelva a funcionar",
+  },
+  columns: { order: "Pedido", here: "Aquí", there: "Servicio de fidelización" },
+  differences: { missing: "no conoce el pedido", extra: "nombra el pedido", different: "otra cosa" },
+  unreadable: "Ningún historial nombra alguno de estos pedidos: no se puede decir nada.",
+  before: ({ orders, customers, until }, { count, time }) =>
+    `${count(orders, { one: "# pedido comparado", other: "# pedidos comparados" })} (${count(customers, CUSTOMERS)}), último cambio antes del ${time(until)}.`,
+  between: ({ orders, customers, since, until }, { count, time }) =>
+    `${count(orders, { one: "# pedido comparado", other: "# pedidos comparados" })} (${count(customers, CUSTOMERS)}), último cambio entre el ${time(since)} y el ${time(until)}.`,
+  notCompared: ({ orders, why }, { count }) =>
+    `${count(orders, { one: "# pedido sin comparar", other: "# pedidos sin comparar" })} (${why}).`,
+  reasons: NOT_COMPARED,
+  stillToCome: ({ reached }, { time }) => `Faltan los pedidos que cambiaron antes del ${time(reached)}.`,
+  notAllYet: "Aún no ha tenido su turno cada pedido.",
+  allBefore: ({ until }, { time }) => `Cada pedido decidido antes del ${time(until)} ha tenido su turno.`,
+  seeOne: ({ shop }) => `Ver uno con: npx loyalty-bridge show ${shop} PEDIDO`,
+};

@@ -1,0 +1,58 @@
+import type { CommandLabels } from "../en/commands.ts";
+import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
+
+export const orders: CommandLabels["orders"] = {
+  none: "Ningún pedido.",
+  columns: {
+    shop: "Tienda",
+    order: "Pedido",
+    points: "Puntos",
+    work: "Trabajo",
+    total: "Total",
+    changed: "Último cambio",
+    why: "Motivo",
+  },
+  more: "Hay más: --limit los muestra.",
+};
+
+export const names: CommandLabels["names"] = {
+  points: POINTS_STATES,
+  orders: ORDER_STATES,
+  steps: OPERATION_STATES,
+  operations: OPERATIONS,
+  trace: TRACE_KINDS,
+};
+
+export const show: CommandLabels["show"] = {
+  notThere: ({ shop, order }) =>
+    `La tienda ${shop} no tiene aquí ningún pedido ${order}. Todos los pedidos: npx loyalty-bridge orders`,
+  several: ({ shop, order }) =>
+    `Varios pedidos de ${shop} corresponden a ${order}: indicar el identificador. Se ven con: npx loyalty-bridge orders --shop ${shop} --find ${order} --json`,
+  steps: "En el servicio de fidelización",
+  story: "Lo ocurrido",
+  newestLines: ({ lines }, { number }) =>
+    `De un pedido solo se guardan las ${number(lines)} líneas más recientes.`,
+  order: "Pedido",
+  ofShop: ({ order, shop, id }) => `${order} de ${shop} (identificador ${id})`,
+  loyaltyNumber: "Número en el servicio de fidelización",
+  notKnownYet: "aún no se conoce",
+  status: "Estado en la tienda",
+  points: "Puntos",
+  work: "Trabajo",
+  total: "Total",
+  refunded: ({ amount }) => `${amount} reembolsados`,
+  customer: "Cliente",
+  unknown: "no se conoce",
+  landline: "un teléfono fijo: la tienda no envió ningún número de móvil",
+  missing: ({ fields }, { list }) => `falta: ${list(fields)}`,
+  fields: { email: "dirección de correo", mobile: "número de móvil" },
+  unusable: ({ field, value, why }, { quote }) =>
+    `La tienda envió ${quote(value)} (${field}), que no se puede usar: ${why}`,
+  changed: "Último cambio",
+  nothingYet: "Nada por ahora",
+  tries: ({ tries }, { count }) => count(tries, { one: "# intento", other: "# intentos" }),
+  notSent: "sin enviar",
+  sent: ({ when }) => `enviado el ${when}`,
+  notBefore: ({ when }) => `no antes del ${when}`,
+  sendAgain: ({ command }) => `reenviar: ${command}`,
+};

@@ -1,0 +1,18 @@
+import type { CommandLabels } from "../en/commands.ts";
+import { start, store, webhooks } from "./commands-bridge.ts";
+import { audit, client, erase, resync, retry } from "./commands-client.ts";
+import { names, orders, show } from "./commands-orders.ts";
+
+export const commands: CommandLabels = {
+  start,
+  store,
+  webhooks,
+  audit,
+  client,
+  erase,
+  resync,
+  retry,
+  names,
+  orders,
+  show,
+};

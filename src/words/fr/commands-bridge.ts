@@ -1,0 +1,60 @@
+import type { CommandLabels } from "../en/commands.ts";
+
+export const start: CommandLabels["start"] = {
+  dashboard: ({ link }) =>
+    `Le tableau de bord, connecté en un clic (valable une fois, pendant une demi-heure) : ${link}`,
+  portTaken: ({ port }) =>
+    `Le port ${port} est pris : un autre programme y écoute, peut-être déjà cette passerelle. L'arrêter, ou choisir un autre server.port.`,
+  portNotAllowed: ({ place }) =>
+    `Écouter à ${place} n'est pas permis : choisir un server.port au-dessus de 1023.`,
+  noSuchAddress: ({ host }) =>
+    `Cette machine n'a pas d'adresse ${host} : donner à server.host une adresse qu'elle a.`,
+  folderUnusable: ({ folder, code, path }) =>
+    `Le dossier de données ${folder} est inutilisable (${code} à ${path}) : y laisser écrire l'utilisateur de la passerelle, ou donner un autre dossier à storage.path.`,
+  sandbox: ({ url }) => `Le service de fidélité simulé répond à ${url}`,
+  sandboxNext: "Un navigateur y montre ce qu'il sait. L'arrêter avec Ctrl+C.",
+};
+
+export const webhooks: CommandLabels["webhooks"] = {
+  noSuchShop: ({ shop, shops }, { list }) =>
+    `Il n'y a pas de boutique ${shop} dans la configuration. Elle a : ${list(shops)}.`,
+  noAppFile: ({ platform }) => `${platform} n'a pas de fichier qui déclare les webhooks : omettre --toml.`,
+  noPublicUrl: "Le fichier nomme l'adresse publique de la passerelle : régler d'abord server.publicUrl.",
+  notAsked: "La passerelle ne peut pas être interrogée.",
+  declared: ({ shop }) =>
+    `Les webhooks de ${shop} sont déclarés dans le fichier de son application ; le voir avec : npx loyalty-bridge webhooks ${shop} --toml`,
+  leadTo: ({ shop, address }) => `Webhooks de ${shop} qui mènent à ${address} :`,
+  columns: { topic: "Sujet", state: "État" },
+  states: { active: "actif", disabled: "désactivé", paused: "suspendu", missing: "absent" },
+  restore: ({ shop }) => `Les recréer : npx loyalty-bridge webhooks ${shop} --restore`,
+};
+
+export const store: CommandLabels["store"] = {
+  allWell: ({ amount }) => `Tout est comme il a été écrit : ${amount}.`,
+  amount: ({ documents, rows, entries, folder }, { count }) =>
+    `${count(documents, { one: "# document", other: "# documents" })} avec ${count(rows, { one: "# ligne", other: "# lignes" })} et ${count(entries, { one: "# entrée de journal", other: "# entrées de journal" })} dans ${folder}`,
+  sound: ({ amount }) =>
+    `Intact : ${amount}. Sauver le tout avec : npx loyalty-bridge store repair --export DOSSIER`,
+  at: ({ file, offset }) => `${file} à l'octet ${offset}`,
+  nothingDamaged: "Rien n'est endommagé : rien n'a été changé.",
+  found: "Trouvé :",
+  saved: ({ rows, originals, folder }, { count }) =>
+    `${count(rows, { one: "# ligne sauvée", other: "# lignes sauvées" })} de ce qui était endommagé ; ${count(originals, { one: "# original conservé", other: "# originaux conservés" })} dans ${folder}.`,
+  formatOfNow: "Le dossier a maintenant le format de cette version : la précédente le refuse.",
+  usableAgain:
+    "Le dossier est de nouveau utilisable. Démarrer la passerelle et resynchroniser chaque boutique : ce qui était perdu revient.",
+  stillDamaged: "Encore endommagé :",
+  copied: ({ from, to }) => `${from} est copié vers ${to}`,
+  restored: ({ from, to }) => `${from} est à la place de ${to}`,
+  size: ({ files, megabytes }, { count, number }) =>
+    `${count(files, { one: "# fichier", other: "# fichiers" })}, ${number(megabytes)} Mo`,
+  copyDamaged: "La copie est endommagée, comme le dossier lui-même :",
+  afterRestore:
+    "Démarrer la passerelle et resynchroniser chaque boutique : cela ramène ce qui est venu depuis. Les points utilisés à la main depuis ne sont plus connus : vérifier l'historique du client avant d'en utiliser sous une référence d'avant.",
+  sameAccount: ({ brand }) =>
+    `${brand} est le même compte qu'avant, tel que la configuration le nomme maintenant.`,
+  earlierFormat: ({ format }) =>
+    `Le dossier est au format ${format} d'une version antérieure : le prochain démarrage le met au format de cette version.`,
+  noFolder: "Il n'y a pas encore de dossier de données à cet endroit : vérifier le lieu et storage.path.",
+  unreadable: "Le dossier de données est illisible.",
+};

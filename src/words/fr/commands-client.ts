@@ -1,0 +1,83 @@
+import type { CommandLabels } from "../en/commands.ts";
+import { NOT_COMPARED } from "./terms.ts";
+
+const ORDERS = { one: "# commande", other: "# commandes" } as const;
+const CUSTOMERS = { one: "# client", other: "# clients" } as const;
+
+export const client: CommandLabels["client"] = {
+  notReached: ({ url }) => `Rien ne répond à ${url}. Démarrer la passerelle avec : npm start`,
+  notAccepted: "La passerelle n'accepte pas ce jeton : donner celui de admin.token.",
+  notTheBridge: ({ url }) =>
+    `Ce qui répond à ${url} n'est pas la passerelle : vérifier server.port, ou donner --url.`,
+  orByOptions: "L'adresse de la passerelle peut aussi être donnée avec --url et --token.",
+  andMore: ({ orders }, { count }) =>
+    `… et ${count(orders, { one: "# autre commande", other: "# autres commandes" })}.`,
+  early: ({ why }) => (why === null ? "Fini avant son terme." : `Fini avant son terme : ${why}`),
+  stopped: "Arrêté avant la fin.",
+};
+
+export const retry: CommandLabels["retry"] = {
+  one: ({ operation }) => `${operation} est envoyée de nouveau.`,
+  none: "Rien n'a été abandonné : il n'y a rien à renvoyer.",
+  many: ({ steps, deliveries }, { count }) =>
+    `De nouveau en route : ${count(steps, { one: "# étape", other: "# étapes" })} et ${count(deliveries, { one: "# notification", other: "# notifications" })}.`,
+};
+
+export const erase: CommandLabels["erase"] = {
+  done: ({ orders, deliveries }, { count }) =>
+    `Effacé de ${count(orders, ORDERS)} et de ${count(deliveries, { one: "# notification", other: "# notifications" })}.`,
+};
+
+export const resync: CommandLabels["resync"] = {
+  detached: ({ id }) =>
+    `La resynchronisation continue dans la passerelle. L'arrêter avec : npx loyalty-bridge resync --cancel ${id}`,
+  cancelled: ({ orders }, { count }) => `Arrêtée après ${count(orders, ORDERS)}. Ce qui a été repris reste.`,
+  overAlready: "La resynchronisation est déjà finie.",
+  read: ({ orders }, { count }) => count(orders, ORDERS),
+  readOf: ({ read, orders }, { number, count }) => `${number(read)} sur ${count(orders, ORDERS)}`,
+  changed: ({ orders }, { count }) => count(orders, { one: "# modifiée", other: "# modifiées" }),
+  left: ({ span }) => `encore ${span}`,
+  waits: ({ why }) => `en attente : ${why}`,
+  columns: { order: "Commande", steps: "Prévu", stepsIfReal: "Serait envoyé", why: "Raison" },
+  failed: "échec",
+  nothing: "rien",
+  note: ({ note }) => `Remarque : ${note}`,
+  done: ({ read, changed, same, failed }, { count, number }) =>
+    `${count(read, { one: "# commande lue", other: "# commandes lues" })} : ${count(changed, { one: "# modifiée", other: "# modifiées" })}, ${number(same)} à jour, ${number(failed)} en échec.`,
+  wouldBeDone: ({ read, changed, same, failed }, { count, number }) =>
+    `${count(read, { one: "# commande lue", other: "# commandes lues" })} : ${count(changed, { one: "# serait modifiée", other: "# seraient modifiées" })}, ${number(same)} à jour, ${number(failed)} en échec.`,
+  planned: ({ steps }, { count }) => `${count(steps, { one: "# étape prévue", other: "# étapes prévues" })}.`,
+  wouldBePlanned: ({ steps }, { count }) =>
+    `${count(steps, { one: "# étape serait prévue", other: "# étapes seraient prévues" })}.`,
+  dryRun: "Rien n'a été envoyé : c'était un essai à blanc.",
+};
+
+export const audit: CommandLabels["audit"] = {
+  detached: ({ shop }) =>
+    `La comparaison continue dans la passerelle. L'arrêter avec : npx loyalty-bridge doctor --audit ${shop} --cancel`,
+  progress: ({ orders, customers }, { count }) =>
+    `${count(orders, ORDERS)} de ${count(customers, CUSTOMERS)}`,
+  waiting: {
+    liveWork: "en attente : les nouvelles commandes passent d'abord",
+    brandRests: "attend que le compte de fidélité fonctionne de nouveau",
+  },
+  columns: { order: "Commande", here: "Ici", there: "Service de fidélité" },
+  differences: {
+    missing: "ne connaît pas la commande",
+    extra: "nomme la commande",
+    different: "autre chose",
+  },
+  unreadable: "Aucun historique ne nomme l'une de ces commandes : rien ne peut être dit.",
+  before: ({ orders, customers, until }, { count, time }) =>
+    `${count(orders, { one: "# commande comparée", other: "# commandes comparées" })} (${count(customers, CUSTOMERS)}), dernier changement avant le ${time(until)}.`,
+  between: ({ orders, customers, since, until }, { count, time }) =>
+    `${count(orders, { one: "# commande comparée", other: "# commandes comparées" })} (${count(customers, CUSTOMERS)}), dernier changement entre le ${time(since)} et le ${time(until)}.`,
+  notCompared: ({ orders, why }, { count }) =>
+    `${count(orders, { one: "# commande non comparée", other: "# commandes non comparées" })} (${why}).`,
+  reasons: NOT_COMPARED,
+  stillToCome: ({ reached }, { time }) =>
+    `Les commandes qui ont changé avant le ${time(reached)} sont encore à venir.`,
+  notAllYet: "Toutes les commandes n'ont pas encore eu leur tour.",
+  allBefore: ({ until }, { time }) => `Chaque commande décidée avant le ${time(until)} a eu son tour.`,
+  seeOne: ({ shop }) => `En voir une avec : npx loyalty-bridge show ${shop} COMMANDE`,
+};

@@ -1,0 +1,58 @@
+import type { CommandLabels } from "../en/commands.ts";
+import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
+
+export const orders: CommandLabels["orders"] = {
+  none: "Aucune commande.",
+  columns: {
+    shop: "Boutique",
+    order: "Commande",
+    points: "Points",
+    work: "Traitement",
+    total: "Total",
+    changed: "Dernier changement",
+    why: "Raison",
+  },
+  more: "Il y en a d'autres : --limit les montre.",
+};
+
+export const names: CommandLabels["names"] = {
+  points: POINTS_STATES,
+  orders: ORDER_STATES,
+  steps: OPERATION_STATES,
+  operations: OPERATIONS,
+  trace: TRACE_KINDS,
+};
+
+export const show: CommandLabels["show"] = {
+  notThere: ({ shop, order }) =>
+    `La boutique ${shop} n'a pas de commande ${order} ici. Toutes les commandes : npx loyalty-bridge orders`,
+  several: ({ shop, order }) =>
+    `Plusieurs commandes de ${shop} correspondent à ${order} : donner l'identifiant. Les voir avec : npx loyalty-bridge orders --shop ${shop} --find ${order} --json`,
+  steps: "Au service de fidélité",
+  story: "Ce qui s'est passé",
+  newestLines: ({ lines }, { number }) =>
+    `Seules les ${number(lines)} dernières lignes d'une commande sont conservées.`,
+  order: "Commande",
+  ofShop: ({ order, shop, id }) => `${order} de ${shop} (identifiant ${id})`,
+  loyaltyNumber: "Numéro au service de fidélité",
+  notKnownYet: "pas encore connu",
+  status: "État dans la boutique",
+  points: "Points",
+  work: "Traitement",
+  total: "Total",
+  refunded: ({ amount }) => `dont ${amount} remboursés`,
+  customer: "Client",
+  unknown: "inconnu",
+  landline: "une ligne fixe : la boutique n'a pas envoyé de numéro de mobile",
+  missing: ({ fields }, { list }) => `il manque : ${list(fields)}`,
+  fields: { email: "adresse e-mail", mobile: "numéro de mobile" },
+  unusable: ({ field, value, why }, { quote }) =>
+    `La boutique a envoyé ${quote(value)} (${field}), inutilisable : ${why}`,
+  changed: "Dernier changement",
+  nothingYet: "Rien pour l'instant",
+  tries: ({ tries }, { count }) => count(tries, { one: "# essai", other: "# essais" }),
+  notSent: "pas envoyé",
+  sent: ({ when }) => `envoyé le ${when}`,
+  notBefore: ({ when }) => `pas avant le ${when}`,
+  sendAgain: ({ command }) => `renvoyer : ${command}`,
+};
