@@ -1,21 +1,34 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { page as german } from "../../src/words/de/page.ts";
-import { page as english, type PageLabels } from "../../src/words/en/page.ts";
-import { page as spanish } from "../../src/words/es/page.ts";
-import { formatFor, type Language } from "../../src/words/format.ts";
-import { page as french } from "../../src/words/fr/page.ts";
+import { commands as germanCommands } from "../../src/words/de/commands.ts";
+import { page as germanPage } from "../../src/words/de/page.ts";
+import { commands as englishCommands } from "../../src/words/en/commands.ts";
+import { page as englishPage } from "../../src/words/en/page.ts";
+import { commands as spanishCommands } from "../../src/words/es/commands.ts";
+import { page as spanishPage } from "../../src/words/es/page.ts";
+import { formatFor, LANGUAGES, type Language } from "../../src/words/format.ts";
+import { commands as frenchCommands } from "../../src/words/fr/commands.ts";
+import { page as frenchPage } from "../../src/words/fr/page.ts";
 
-/** The labels of the dashboard: each is used, and each translation says all that the English one says. */
+/** The labels of the dashboard and of the commands: each is used, and each translation says all that the English one says. */
 
 type Made = (facts: object, format: ReturnType<typeof formatFor>) => string;
 
-const PAGES: readonly (readonly [Language, PageLabels])[] = [
-  ["en", english],
-  ["de", german],
-  ["fr", french],
-  ["es", spanish],
+interface LabelSet {
+  readonly folder: string;
+  readonly labels: Readonly<Record<Language, object>>;
+}
+
+const SETS: readonly LabelSet[] = [
+  {
+    folder: "src/dashboard",
+    labels: { en: englishPage, de: germanPage, fr: frenchPage, es: spanishPage },
+  },
+  {
+    folder: "src/commands",
+    labels: { en: englishCommands, de: germanCommands, fr: frenchCommands, es: spanishCommands },
+  },
 ];
 
 /** Every label by its path. */
@@ -25,14 +38,18 @@ function labelsOf(labels: object, path: readonly string[] = []): readonly (reado
   );
 }
 
-const LABELS = labelsOf(english);
-const MADE = LABELS.filter(([, label]) => typeof label === "function").map(([path]) => path);
+const isMade = (label: unknown): label is Made => typeof label === "function";
 
 function sourcesIn(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .join("\n");
+}
+
+/** `labels.today.tiles` may be written over two lines. */
+function usesIn(folder: string): string {
+  return sourcesIn(folder).replace(/\s+(?=\.\w)/g, "");
 }
 
 /** By its own path, or with the whole group that it is in: `labels.today.tiles[…]`. */
@@ -45,14 +62,16 @@ function isUsed(path: string, sources: string): boolean {
   ].some((pattern) => new RegExp(pattern).test(sources));
 }
 
-describe("each label of the dashboard is used", () => {
-  const sources = sourcesIn("src/dashboard").replace(/\s+(?=\.\w)/g, "");
-
-  test("by the page", () => {
-    expect(LABELS.map(([path]) => path).filter((path) => !isUsed(path, sources))).toEqual([]);
+describe("each label is used", () => {
+  test.each(SETS)("in $folder", ({ folder, labels }) => {
+    const sources = usesIn(folder);
+    const paths = labelsOf(labels.en).map(([path]) => path);
+    expect(paths.length).toBeGreaterThan(50);
+    expect(paths.filter((path) => !isUsed(path, sources))).toEqual([]);
   });
 
   test("and one that nobody uses is found", () => {
+    const sources = usesIn("src/dashboard");
     expect(isUsed("today.nobodyUsesThis", sources)).toBe(false);
     expect(isUsed("today.tiles.queued", sources)).toBe(true);
   });
@@ -105,13 +124,17 @@ function says(made: Made, fact: string, facts: readonly string[], language: Lang
   });
 }
 
-describe.each(PAGES)("in %s each label says all of its facts", (language, labels) => {
-  const made = new Map(labelsOf(labels)) as ReadonlyMap<string, Made>;
+const SPOKEN = SETS.flatMap(({ folder, labels }) =>
+  LANGUAGES.map((language) => ({ folder, language, english: labels.en, labels: labels[language] })),
+);
 
-  test.each(MADE)("%s", (path) => {
-    const facts = factsOf(new Map(LABELS).get(path) as Made);
+describe.each(SPOKEN)("in $folder in $language each label says all of its facts", (given) => {
+  const made = new Map(labelsOf(given.labels));
+
+  test.each(labelsOf(given.english).filter(([, label]) => isMade(label)))("%s", (path, english) => {
+    const facts = factsOf(english as Made);
     expect(facts).not.toEqual([]);
-    const missing = facts.filter((fact) => !says(made.get(path) as Made, fact, facts, language));
+    const missing = facts.filter((fact) => !says(made.get(path) as Made, fact, facts, given.language));
     expect(missing).toEqual([]);
   });
 });

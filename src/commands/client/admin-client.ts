@@ -34,7 +34,8 @@ export function findBridge(context: CommandContext, options: AdminOptions): Admi
   }
   const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
   if (read === null) {
-    context.err(labelsIn(words).client.orByOptions);
+    const labels = labelsIn(words);
+    context.err(labels.client.orByOptions);
     return EXIT.badConfiguration;
   }
   const { server, admin } = read.config;

@@ -34,7 +34,8 @@ export async function audit(
         })
       : begun;
   if (told === "detached") {
-    context.err(labelsIn(address.words).audit.detached({ shop }));
+    const labels = labelsIn(address.words);
+    context.err(labels.audit.detached({ shop }));
     return EXIT.fine;
   }
   if (!told.ok) {

@@ -50,7 +50,8 @@ export async function resync(
     progressLine: (job) => progressLine(address.words, job),
   });
   if (watched === "detached") {
-    context.err(labelsIn(address.words).resync.detached({ id: begun.body.id }));
+    const labels = labelsIn(address.words);
+    context.err(labels.resync.detached({ id: begun.body.id }));
     return EXIT.fine;
   }
   if (!watched.ok) return failed(context, watched);
