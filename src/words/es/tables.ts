@@ -1,8 +1,7 @@
-import type { PointsState } from "../../domain/order/order-record.ts";
-import type { OrderState } from "../../domain/order/order-summary.ts";
 import type { Catalog } from "../catalog.ts";
 import type { OrderColumn, TableWord } from "../codes/table.ts";
 import type { Said } from "../words.ts";
+import { ORDER_STATES, POINTS_STATES } from "./terms.ts";
 
 const COLUMNS: Readonly<Record<Exclude<OrderColumn, "changedAt">, string>> = {
   shop: "Tienda",
@@ -16,26 +15,9 @@ const COLUMNS: Readonly<Record<Exclude<OrderColumn, "changedAt">, string>> = {
   reason: "Motivo",
 };
 
-const POINTS: Readonly<Record<PointsState, string>> = {
-  none: "Sin puntos",
-  pending: "Puntos pendientes",
-  approved: "Puntos aprobados",
-  cancelled: "Puntos anulados",
-};
-
-const STATES: Readonly<Record<OrderState, string>> = {
-  queued: "Espera su turno",
-  sending: "Se está enviando",
-  retrying: "Se reintentará",
-  parked: "Requiere una decisión",
-  dead: "Abandonado",
-  held: "En espera",
-  idle: "Nada que hacer",
-};
-
 export const tables: Catalog<TableWord, Said> = {
   column: ({ column }) => COLUMNS[column],
   changedAtColumn: ({ zone }) => `Cambiado (${zone})`,
-  pointsStand: ({ points }) => POINTS[points],
-  orderStands: ({ state }) => STATES[state],
+  pointsStand: ({ points }) => POINTS_STATES[points],
+  orderStands: ({ state }) => ORDER_STATES[state],
 };
