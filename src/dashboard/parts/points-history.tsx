@@ -26,6 +26,8 @@ export function PointsHistory({
 }
 
 function Answer({ answer }: { readonly answer: unknown }) {
+  const { labels } = useSpoken();
+  const kinds: Readonly<Record<string, string>> = labels.customer.kinds;
   if (Array.isArray(answer)) return <Rows rows={answer} />;
   if (typeof answer !== "object" || answer === null) return <Nothing>{text(answer)}</Nothing>;
   const entries = Object.entries(answer);
@@ -43,7 +45,7 @@ function Answer({ answer }: { readonly answer: unknown }) {
       )}
       {deep.map(([name, value]) => (
         <section key={name}>
-          <h3>{title(name)}</h3>
+          <h3>{kinds[name] ?? title(name)}</h3>
           <Answer answer={value} />
         </section>
       ))}

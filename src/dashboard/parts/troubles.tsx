@@ -1,20 +1,21 @@
 import type { BrandStatus, ShopStatus, Status } from "../../admin/answers.ts";
+import type { Alarm } from "../../words/codes/alert.ts";
 import { useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
 import { isTroubled } from "../shop-connection.ts";
 import { waitingForPerson } from "../waiting.ts";
 
-/** Kinds of conditions that this page has words of its own for. */
-const SAID_HERE = new Set([
-  "dead-letters",
-  "brand",
-  "missing-brand",
-  "restored",
-  "subscriptions",
-  "access",
-  "silence",
-  "missing-orders",
-]);
+/** Alarms that this page has words of its own for. */
+const SAID_HERE: readonly Alarm["code"][] = [
+  "deadLetters",
+  "brandPaused",
+  "brandMissing",
+  "webhooksRestored",
+  "webhooksBroken",
+  "shopUnreadable",
+  "shopSilent",
+  "ordersMissing",
+];
 
 /** What needs a person, worst first; green only where nothing does. */
 export function Troubles({ status }: { readonly status: Status }) {
@@ -22,7 +23,7 @@ export function Troubles({ status }: { readonly status: Status }) {
   const { brands, missingBrands, shops, conditions } = status;
   const troubled = shops.filter((shop) => isTroubled(shop));
   const stopped = brands.filter(({ paused, resting }) => paused !== null || resting !== null);
-  const others = conditions.filter(({ key }) => !SAID_HERE.has(key.split("/", 1)[0] ?? ""));
+  const others = conditions.filter(({ code }) => !SAID_HERE.some((said) => said === code));
   const doubtful = shops.filter((shop) => shop.isSignedWrongly);
   const isElse = [stopped, missingBrands, troubled, others, doubtful].some(({ length }) => length > 0);
   return (

@@ -72,7 +72,7 @@ export const deleted: PageLabels["deleted"] = {
   notAsked: ({ problem }) =>
     `Im Shop gelöschte Bestellungen: nach ihnen konnte nicht gesucht werden (${problem}). In einigen Stunden wird es erneut versucht.`,
   lastTurn: ({ orders, when }, { count }) =>
-    `Im Shop gelöschte Bestellungen: ${count(orders, { one: "# Bestellung wurde geprüft", other: "alle # Bestellungen wurden geprüft" })}, zuletzt: ${when}.`,
+    `Im Shop gelöschte Bestellungen: ${count(orders, { one: "# Bestellung wurde geprüft", other: "# Bestellungen wurden geprüft" })}, zuletzt: ${when}.`,
   turn: ({ orders }, { count }) => `Im Shop gelöschte Bestellungen: bisher ${count(orders, ORDERS)} geprüft.`,
   noAnswer: ({ orders }, { count }) =>
     `Bei ${count(orders, ORDERS)} hat der Shop nicht gesagt, ob es sie gibt.`,

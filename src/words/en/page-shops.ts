@@ -75,7 +75,7 @@ export const deleted = {
   notAsked: ({ problem }: { problem: string }) =>
     `Orders deleted in the shop: they could not be searched for (${problem}). This is tried again within some hours.`,
   lastTurn: ({ orders, when }: { orders: number; when: string }, { count }: Format) =>
-    `Orders deleted in the shop: ${count(orders, { one: "# order was checked", other: "all # orders were checked" })}, last: ${when}.`,
+    `Orders deleted in the shop: ${count(orders, { one: "# order was checked", other: "# orders were checked" })}, last: ${when}.`,
   turn: ({ orders }: { orders: number }, { count }: Format) =>
     `Orders deleted in the shop: ${count(orders, ORDERS)} checked so far.`,
   noAnswer: ({ orders }: { orders: number }, { count }: Format) =>

@@ -70,7 +70,7 @@ export const deleted: PageLabels["deleted"] = {
   notAsked: ({ problem }) =>
     `Pedidos eliminados en la tienda: no se pudieron buscar (${problem}). Se reintenta dentro de unas horas.`,
   lastTurn: ({ orders, when }, { count }) =>
-    `Pedidos eliminados en la tienda: ${count(orders, { one: "se comprobó # pedido", other: "se comprobaron los # pedidos" })}, la última vez: ${when}.`,
+    `Pedidos eliminados en la tienda: ${count(orders, { one: "se comprobó # pedido", other: "se comprobaron # pedidos" })}, la última vez: ${when}.`,
   turn: ({ orders }, { count }) =>
     `Pedidos eliminados en la tienda: ${count(orders, ORDERS)} comprobados hasta ahora.`,
   noAnswer: ({ orders }, { count }) => `De ${count(orders, ORDERS)} la tienda no dijo si existen.`,

@@ -71,7 +71,7 @@ export const deleted: PageLabels["deleted"] = {
   notAsked: ({ problem }) =>
     `Commandes supprimées dans la boutique : leur recherche a échoué (${problem}). Un nouvel essai aura lieu dans quelques heures.`,
   lastTurn: ({ orders, when }, { count }) =>
-    `Commandes supprimées dans la boutique : ${count(orders, { one: "# commande vérifiée", other: "toutes les # commandes vérifiées" })}, dernière vérification : ${when}.`,
+    `Commandes supprimées dans la boutique : ${count(orders, { one: "# commande vérifiée", other: "# commandes vérifiées" })}, dernière vérification : ${when}.`,
   turn: ({ orders }, { count }) =>
     `Commandes supprimées dans la boutique : ${count(orders, ORDERS)} vérifiées jusqu'ici.`,
   noAnswer: ({ orders }, { count }) =>
