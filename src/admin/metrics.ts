@@ -4,6 +4,7 @@ import { methodNotAllowed, notNow } from "../http/problem-document.ts";
 import { sendProblem, sendText } from "../http/respond.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { ADMIN_EVENTS, type AdminEvent, type AdminEvents } from "./admin-events.ts";
+import { codesAtWork, MOST_COUNTED } from "./codes-at-work.ts";
 import type { StatusParts } from "./status.ts";
 
 export interface MetricsParts extends Omit<StatusParts, "version" | "mode" | "conditions"> {
@@ -44,13 +45,25 @@ class BridgeGauges {
   }
 
   async set({ store, shops, brands, arrivals, adminEvents, now }: MetricsParts): Promise<void> {
-    const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
+    const [counts, last, codes] = await Promise.all([
+      store.counts(),
+      store.lastDeliveries(),
+      codesAtWork(store),
+    ]);
     for (const gauge of this.#gauges.values()) gauge.reset();
     for (const [outcome, count] of Object.entries(counts.deliveries)) {
       this.#one("deliveries", "Stored deliveries", { outcome }, count);
     }
     for (const [state, count] of Object.entries(counts.orders)) {
       this.#one("orders", "Orders by the state of their work", { state }, count);
+    }
+    for (const { count, ...labels } of codes.orders) {
+      const help = `Orders that need attention, by the code of where they stand; the ${MOST_COUNTED} of each state that changed last`;
+      this.#one("attention_orders", help, labels, count);
+    }
+    for (const { count, ...labels } of codes.deadDeliveries) {
+      const help = `Dead deliveries by the code of their reason; the latest ${MOST_COUNTED}`;
+      this.#one("dead_deliveries", help, labels, count);
     }
     const waitedMs = counts.oldestWaitingAt === null ? 0 : Math.max(0, now() - counts.oldestWaitingAt);
     this.#one("oldest_waiting_seconds", "How long the oldest due work has waited", {}, waitedMs / 1000);

@@ -2,6 +2,27 @@ import type { Mutation } from "./mutation.ts";
 
 export const admin: readonly Mutation[] = [
   {
+    name: "a used link is refused with the code of a wrong token",
+    file: "src/admin/sign-in/sign-in.ts",
+    find: 'reason: { code: "linkUsed" },',
+    replace: 'reason: { code: "wrongToken" },',
+    tests: ["test/integration/admin/problems.test.ts"],
+  },
+  {
+    name: "an order that the shop does not have is called a fault of the bridge",
+    file: "src/resync/resync-page.ts",
+    find: '{ code: "noSuchOrderInShop" }',
+    replace: '{ code: "orderFailedInBridge" }',
+    tests: ["test/integration/resync/resync.test.ts"],
+  },
+  {
+    name: "a shop that is connected again is told of as removed",
+    file: "src/privacy/shop-events.ts",
+    find: 'return { code: "shopConnectedAgain" };',
+    replace: 'return { code: "removedBeforeConnected" };',
+    tests: ["test/integration/privacy/shop-events.test.ts"],
+  },
+  {
     name: "a redemption by hand is not written down before it is sent",
     file: "src/admin/customers/redeem.ts",
     find: "return known ?? mine;",

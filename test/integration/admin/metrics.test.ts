@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from "vitest";
+import { knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
 
 let app: RunningApp;
 afterEach(() => app.close());
@@ -27,4 +30,26 @@ test("the metrics tell of work, brands and refused requests, asked twice alike",
     `loyalty_bridge_refused_requests{shop="${app.shop.shop}",reason="signature_missing"} 1`,
   );
   expect(await ask()).toEqual(lines);
+});
+
+test("what needs attention is counted by its code", async () => {
+  app = await runApp({ publicMetrics: true });
+  const codes = async () =>
+    (await (await metrics()).text())
+      .split("\n")
+      .filter((line) => /^loyalty_bridge_(attention|dead_)/.test(line));
+  expect(await codes()).toEqual([]);
+  for (const [index, code] of (["invalidJson", "noTopic", "noTopic"] as const).entries()) {
+    const { id } = await app.store.addDelivery(aDelivery({ dedupeKey: String(index) }));
+    await app.store.settleDelivery({ deliveryId: id, outcome: "dead", reason: { code }, orderIds: [] });
+  }
+  await knows(
+    app,
+    aSnapshotEvent({ isPaid: true, contact: { names: [], emails: [], phones: [], countries: [] } }),
+  );
+  expect((await codes()).sort()).toEqual([
+    'loyalty_bridge_attention_orders{state="held",code="waitsForContact"} 1',
+    'loyalty_bridge_dead_deliveries{code="invalidJson"} 1',
+    'loyalty_bridge_dead_deliveries{code="noTopic"} 2',
+  ]);
 });

@@ -1,0 +1,31 @@
+import type { OrderState } from "../domain/order/order-summary.ts";
+import type { Store } from "../store/store.ts";
+
+/** Orders in these states need a person, or a fact that only comes from outside. */
+const STATES = ["held", "parked", "dead"] as const satisfies readonly OrderState[];
+/** So many of each are counted, those that changed last: asking is cheap however many there are. */
+export const MOST_COUNTED = 200;
+
+/** How often each code stands with what needs attention. Codes are a closed list, so their number is bounded. */
+export interface CodesAtWork {
+  readonly orders: readonly { readonly state: string; readonly code: string; readonly count: number }[];
+  readonly deadDeliveries: readonly { readonly code: string; readonly count: number }[];
+}
+
+export async function codesAtWork(store: Pick<Store, "listOrders" | "listDeliveries">): Promise<CodesAtWork> {
+  const orders = await Promise.all(
+    STATES.map(async (state) => {
+      const { items } = await store.listOrders({ state, limit: MOST_COUNTED });
+      return counted(items.map(({ reason }) => reason.code)).map((each) => ({ state, ...each }));
+    }),
+  );
+  const { items } = await store.listDeliveries({ outcome: "dead", limit: MOST_COUNTED });
+  return {
+    orders: orders.flat(),
+    deadDeliveries: counted(items.map(({ reason }) => reason?.code ?? "none")),
+  };
+}
+
+function counted(codes: readonly string[]): readonly { readonly code: string; readonly count: number }[] {
+  return [...Map.groupBy(codes, (code) => code)].map(([code, all]) => ({ code, count: all.length }));
+}
