@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { commands as german } from "../../../src/words/de/commands.ts";
+import { commands as english } from "../../../src/words/en/commands.ts";
+import { commands as spanish } from "../../../src/words/es/commands.ts";
+import { formatFor, type Language } from "../../../src/words/format.ts";
+import { commands as french } from "../../../src/words/fr/commands.ts";
+import { labelsWith } from "../../../src/words/labels.ts";
+import { attempt, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
+import { notAccepted } from "../../support/builders/outcomes.ts";
+import { type } from "../../support/commands/typed-command.ts";
+
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+  await knows(app, aSnapshotEvent({ isPaid: true, refunds: [aRefund("r1", 500)] }));
+  await attempt(app, "1001", notAccepted());
+});
+afterEach(() => app.close());
+
+const ask = (args: readonly string[], languages: readonly string[] = []) =>
+  type([...args, "--url", app.url, "--token", ADMIN_TOKEN], { world: { languages } });
+
+const LABELS = { en: english, de: german, fr: french, es: spanish };
+const OTHERS = ["de", "fr", "es"] as const;
+
+function textsOf(labels: object): readonly (readonly [path: string, text: string])[] {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    if (typeof label === "string") return [[name, label] as const];
+    if (typeof label !== "object") return [];
+    return textsOf(label).map(([path, text]) => [`${name}.${path}`, text] as const);
+  });
+}
+
+/** The English labels that the language says in other words. */
+function foreignIn(language: Language): readonly string[] {
+  const area = ({ show, orders, names }: typeof english) => new Map(textsOf({ show, orders, names }));
+  const own = area(LABELS[language]);
+  const texts = [...area(english)].filter(([path, text]) => own.get(path) !== text).map(([, text]) => text);
+  return texts.filter((text) => ![...own.values()].includes(text));
+}
+
+function wordsAmong(texts: readonly string[], printed: string): readonly string[] {
+  const asPrinted = texts.flatMap((text) => [text, text.toUpperCase()]);
+  return asPrinted.filter((text) => new RegExp(`(?<![\\p{L}-])${text}(?![\\p{L}-])`, "u").test(printed));
+}
+
+describe.each(OTHERS)("in %s", (language) => {
+  test.each([[["show", "acme", "1001"]], [["orders"]]])("%j prints no English label", async (args) => {
+    const { exitCode, out } = await ask([...args, "--language", language]);
+    expect(exitCode).toBe(0);
+    expect(wordsAmong(foreignIn(language), out)).toEqual([]);
+    const inEnglish = (await ask(args)).out;
+    expect(wordsAmong(foreignIn(language), inEnglish).length).toBeGreaterThan(5);
+  });
+
+  test("what goes wrong is said in the language, too", async () => {
+    const { err } = await type(["orders", "--url", app.url, "--token", "wrong", "--language", language]);
+    expect(err).toBe(LABELS[language].client.notAccepted);
+  });
+
+  test("none, one and two have the plural forms of the language", () => {
+    const { show, resync } = labelsWith(LABELS[language], formatFor(language, "UTC"));
+    const forms = {
+      de: ["0 Versuche", "1 Versuch", "2 Versuche"],
+      fr: ["0 essai", "1 essai", "2 essais"],
+      es: ["0 intentos", "1 intento", "2 intentos"],
+    };
+    expect([0, 1, 2].map((tries) => show.tries({ tries }))).toEqual(forms[language]);
+    const planned = {
+      de: ["0 Schritte geplant.", "1 Schritt geplant.", "2 Schritte geplant."],
+      fr: ["0 étape prévue.", "1 étape prévue.", "2 étapes prévues."],
+      es: ["0 pasos previstos.", "1 paso previsto.", "2 pasos previstos."],
+    };
+    expect([0, 1, 2].map((steps) => resync.planned({ steps }))).toEqual(planned[language]);
+  });
+});
+
+test("German reads as German: amounts, states, steps and what happened", async () => {
+  const { out } = await ask(["show", "acme", "1001", "--language", "de"]);
+  for (const line of [
+    /^Bestellung +#1001 von acme \(Kennung 1001\)$/m,
+    /^Summe +50,00\s€, davon 5,00\s€ erstattet$/m,
+    /^ {2}Punkte gutschreiben +Aufgegeben +1 Versuch +gesendet am 1\. Juni 2026, .*; erneut senden: npx loyalty-bridge retry acme:1001:earn:1$/m,
+    /^ {2}1\. Juni 2026, \d\d:\d\d +Vom Shop +Zustellung order: die Bestellung ist „open“$/m,
+  ])
+    expect(out).toMatch(line);
+});
+
+test("the terminal's language is spoken, unless --language names another", async () => {
+  const heading = async (args: readonly string[], languages: readonly string[]) =>
+    (await ask(["orders", ...args], languages)).out.slice(0, 12);
+  expect(await heading([], ["fr_FR.UTF-8"])).toMatch(/^BOUTIQUE/);
+  expect(await heading(["--language", "es"], ["fr_FR.UTF-8"])).toMatch(/^TIENDA/);
+  expect(await heading([], ["C.UTF-8"])).toMatch(/^SHOP +ORDER/);
+});
+
+test("what programs read is the same on every terminal", async () => {
+  const args = ["show", "acme", "1001", "--json"];
+  expect(await ask(args, ["de_DE.UTF-8"])).toEqual(await ask(args));
+});
+
+test("a language that the bridge does not speak is wrong usage", async () => {
+  const { exitCode, err } = await ask(["orders", "--language", "it"]);
+  expect([exitCode, err]).toEqual([2, expect.stringContaining("en, de, fr, es")]);
+});
