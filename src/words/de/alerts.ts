@@ -36,7 +36,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   tokensGuessed: ({ tries }, { count }) =>
     `${count(tries, { one: "# falsches Token kam", other: "# falsche Token kamen" })} innerhalb einer Stunde. Ein zufälliges Token lässt sich nicht erraten; nur das eigene Netz auf das Dashboard lassen, oder ein neues Token in admin.token eintragen, falls jemand es kennen könnte`,
   pointsDiffer: ({ orders }, { count }) =>
-    `Der Abgleich fand ${count(orders, { one: "# Bestellung, deren Punkte anders stehen", other: "# Bestellungen, deren Punkte anders stehen" })}, als die Bridge aufgezeichnet hat: sie im Dashboard auf der Seite Shops ansehen und dort noch einmal senden`,
+    `Der Vergleich fand ${count(orders, { one: "# Bestellung, deren Punkte anders stehen", other: "# Bestellungen, deren Punkte anders stehen" })}, als die Bridge aufgezeichnet hat: sie im Dashboard auf der Seite Shops ansehen und dort noch einmal senden`,
   diskFull: ({ since }, { time }) =>
     `Seit ${time(since)} hat der Datenordner keinen Platz, um alles an seinen Ort zu legen. Zustellungen werden angenommen, bis gar kein Platz mehr ist. Auf dem Datenträger Platz schaffen: der Rest erledigt sich von selbst`,
   deadLetters: ({ count: letters }, { count }) =>

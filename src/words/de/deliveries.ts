@@ -43,15 +43,15 @@ export const deliveries: Catalog<
   otherShop: ({ domain }) =>
     `sie gehört zu einem anderen Shop, ${domain}: jemand hat sie hierher weitergeschickt, oder dessen Webhook hat die Adresse dieses Shops`,
   tookTooLong: ({ seconds }, { count }) =>
-    `das Lesen brauchte mehr als ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} Rechenzeit: sie enthält mehr als eine Bestellung`,
+    `das Lesen brauchte mehr als ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} Rechenzeit: sie enthält mehr, als eine Bestellung hat`,
   endedProcesses: () =>
-    "die Bridge endete zweimal während der Arbeit an dieser Zustellung, darum wurde sie beiseitegelegt: ansehen, was sie enthält, dann noch einmal verarbeiten oder auf die nächste Zustellung der Bestellung oder einen Resync warten",
+    "die Bridge endete zweimal während der Arbeit an dieser Zustellung, darum wurde sie beiseitegelegt: ansehen, was sie enthält, dann noch einmal verarbeiten oder auf die nächste Zustellung der Bestellung oder einen Neuabgleich warten",
   shopNotConfigured: ({ shop }, { quote }) => `der Shop ${quote(shop)} steht nicht mehr in der Konfiguration`,
   deliveryFailed: () => "ein Fehler in der Bridge: nach einem Update noch einmal verarbeiten",
   noOrderOf: ({ ids }, { list }) => `der Shop kennt keine Bestellung zu ${list(ids)}`,
   orderNotFetched: ({ because }, _, say) => `die Bestellung konnte nicht gelesen werden: ${say(because)}`,
   leftToNext: ({ named, because }, _, say) =>
-    `${named === null ? "sie nennt nur eine Bestellung" : say(named)}; ${say(because)}: die nächste Zustellung des Shops oder ein Resync bringt die Bestellung selbst`,
+    `${named === null ? "sie nennt nur eine Bestellung" : say(named)}; ${say(because)}: die nächste Zustellung des Shops oder ein Neuabgleich bringt die Bestellung selbst`,
   ordersNeverRead: () => "die Bestellungen des Shops können nicht gelesen werden",
   several: ({ all }, _, say) => all.map(say).join("; "),
   noTopic: () => "die Zustellung nennt kein Thema",

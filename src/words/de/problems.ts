@@ -24,8 +24,8 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   operation: "Diesen Schritt einer Bestellung",
   delivery: "Diese Zustellung",
   shop: "Diesen Shop",
-  audit: "Diesen Abgleich",
-  resync: "Diesen Resync",
+  audit: "Diesen Vergleich",
+  resync: "Diesen Neuabgleich",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {
@@ -90,8 +90,8 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   ordersNotReadable: ({ title }) =>
     `Aus ${title} können keine Bestellungen gelesen werden: sie vom Shop noch einmal schicken lassen`,
-  resyncRunning: ({ id }) => `Für diesen Shop läuft schon ein Resync (${id}): abwarten oder abbrechen`,
-  auditRunning: () => "Für diesen Shop läuft schon ein Abgleich: abwarten oder abbrechen",
+  resyncRunning: ({ id }) => `Für diesen Shop läuft schon ein Neuabgleich (${id}): abwarten oder abbrechen`,
+  auditRunning: () => "Für diesen Shop läuft schon ein Vergleich der Punkte: abwarten oder abbrechen",
   accountNotConfigured: () =>
     "Das Konto des Shops beim Treueservice steht nicht in der Konfiguration: es dort unter brands eintragen und die Bridge neu starten",
   noMissingOrders: () => "Keine Bestellung dieses Shops wartet auf eine solche Entscheidung",
@@ -138,9 +138,9 @@ export const problems: Catalog<Problem | Done, Said> = {
       waitingRequests === 0
         ? ""
         : count(waitingRequests, {
-            one: "# Anfrage eines Shops zu dieser Person wartet noch auf ihre Ausführung und verschwindet damit",
+            one: "# Anfrage eines Shops zu dieser Person wartet noch auf ihre Ausführung und verschwindet dann",
             other:
-              "# Anfragen von Shops zu dieser Person warten noch auf ihre Ausführung und verschwinden damit",
+              "# Anfragen von Shops zu dieser Person warten noch auf ihre Ausführung und verschwinden dann",
           }),
       damaged === 0
         ? ""

@@ -36,7 +36,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   tokensGuessed: ({ tries }, { count }) =>
     `${count(tries, { one: "Llegó # token erróneo", other: "Llegaron # tokens erróneos" })} en una hora. Un token aleatorio no se puede adivinar; dejar que solo la propia red llegue al panel, o poner un token nuevo en admin.token si alguien puede conocerlo`,
   pointsDiffer: ({ orders }, { count }) =>
-    `La comprobación encontró ${count(orders, { one: "# pedido cuyos puntos difieren", other: "# pedidos cuyos puntos difieren" })} de lo que el bridge tiene anotado: verlos en el panel, página Tiendas, y enviarlos allí de nuevo`,
+    `La comparación encontró ${count(orders, { one: "# pedido cuyos puntos difieren", other: "# pedidos cuyos puntos difieren" })} de lo que el bridge tiene anotado: verlos en el panel, página Tiendas, y enviarlos allí de nuevo`,
   diskFull: ({ since }, { time }) =>
     `Desde el ${time(since)} la carpeta de datos no tiene sitio para ordenar las cosas. Los avisos se aceptan hasta que no quede sitio alguno. Liberar espacio en el disco: el resto se arregla solo`,
   deadLetters: ({ count: letters }, { count }) =>

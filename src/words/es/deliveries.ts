@@ -43,7 +43,7 @@ export const deliveries: Catalog<
   otherShop: ({ domain }) =>
     `pertenece a otra tienda, ${domain}: alguien lo reenvió aquí, o el webhook de esa tienda tiene la dirección de esta`,
   tookTooLong: ({ seconds }, { count }) =>
-    `leerlo llevó más de ${count(seconds, { one: "# segundo", other: "# segundos" })} de trabajo: contiene más que un pedido`,
+    `leerlo llevó más de ${count(seconds, { one: "# segundo", other: "# segundos" })} de trabajo: contiene más de lo que tiene un pedido`,
   endedProcesses: () =>
     "el bridge terminó dos veces mientras trabajaba en este aviso, por eso se apartó: ver qué contiene y procesarlo de nuevo, o esperar al próximo aviso del pedido o a una resincronización",
   shopNotConfigured: ({ shop }, { quote }) => `la tienda ${quote(shop)} ya no está en la configuración`,

@@ -24,7 +24,7 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   operation: "este paso de un pedido",
   delivery: "este aviso",
   shop: "esta tienda",
-  audit: "esta comprobación",
+  audit: "esta comparación",
   resync: "esta resincronización",
 };
 
@@ -91,7 +91,8 @@ export const problems: Catalog<Problem | Done, Said> = {
     `No se pueden leer los pedidos de ${title}: hacer que la tienda los envíe de nuevo`,
   resyncRunning: ({ id }) =>
     `Ya hay una resincronización de esta tienda en curso (${id}): esperar a que termine o cancelarla`,
-  auditRunning: () => "Ya hay una comprobación de esta tienda en curso: esperar a que termine o cancelarla",
+  auditRunning: () =>
+    "Ya hay una comparación de los puntos de esta tienda en curso: esperar a que termine o cancelarla",
   accountNotConfigured: () =>
     "La cuenta de fidelización de la tienda no está en la configuración: escribirla allí, en brands, y reiniciar el bridge",
   noMissingOrders: () => "Ningún pedido de esta tienda espera una decisión así",

@@ -36,7 +36,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   tokensGuessed: ({ tries }, { count }) =>
     `${count(tries, { one: "# jeton erroné est arrivé", other: "# jetons erronés sont arrivés" })} en une heure. Un jeton aléatoire ne se devine pas ; ne laisser que son propre réseau atteindre le tableau de bord, ou mettre un nouveau jeton dans admin.token si quelqu'un peut le connaître`,
   pointsDiffer: ({ orders }, { count }) =>
-    `La vérification a trouvé ${count(orders, { one: "# commande dont les points diffèrent", other: "# commandes dont les points diffèrent" })} de ce que le bridge a noté : les voir dans le tableau de bord, page Boutiques, et les y renvoyer`,
+    `La comparaison a trouvé ${count(orders, { one: "# commande dont les points diffèrent", other: "# commandes dont les points diffèrent" })} de ce que le bridge a noté : les voir dans le tableau de bord, page Boutiques, et les y renvoyer`,
   diskFull: ({ since }, { time }) =>
     `Depuis le ${time(since)}, le dossier de données n'a plus de place pour tout ranger. Les notifications sont acceptées jusqu'à ce qu'il n'y ait plus de place du tout. Libérer de la place sur le disque : le reste se fait tout seul`,
   deadLetters: ({ count: letters }, { count }) =>

@@ -43,7 +43,7 @@ export const deliveries: Catalog<
   otherShop: ({ domain }) =>
     `elle appartient à une autre boutique, ${domain} : quelqu'un l'a renvoyée ici, ou le webhook de cette boutique a l'adresse de celle-ci`,
   tookTooLong: ({ seconds }, { count }) =>
-    `la lire a pris plus de ${count(seconds, { one: "# seconde", other: "# secondes" })} de calcul : elle contient plus qu'une commande`,
+    `la lire a pris plus de ${count(seconds, { one: "# seconde", other: "# secondes" })} de calcul : elle contient plus que ce qu'a une commande`,
   endedProcesses: () =>
     "le bridge s'est arrêté deux fois pendant le traitement de cette notification, elle a donc été mise de côté : voir ce qu'elle contient, puis la retraiter, ou attendre la prochaine notification de la commande ou une resynchronisation",
   shopNotConfigured: ({ shop }, { quote }) => `la boutique ${quote(shop)} n'est plus dans la configuration`,

@@ -24,7 +24,7 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   operation: "Cette étape d'une commande",
   delivery: "Cette notification",
   shop: "Cette boutique",
-  audit: "Cette vérification",
+  audit: "Cette comparaison",
   resync: "Cette resynchronisation",
 };
 
@@ -52,7 +52,7 @@ export const problems: Catalog<Problem | Done, Said> = {
       .join("; ")
       .slice(0, 500)}`,
   noSuchCall: () => "L'interface d'administration n'a pas d'appel de ce nom : vérifier l'adresse",
-  noSuchThing: ({ thing }) => `${THINGS[thing]} n'existe pas : vérifier le nom, ou la chercher dans la liste`,
+  noSuchThing: ({ thing }) => `${THINGS[thing]} n'existe pas : vérifier le nom, ou chercher dans la liste`,
   tooManyPages: () => "Trop de pages sont ouvertes : en fermer, ou attendre",
   csvParameters: () => "Demander shop, points, state, q ou codes, comme pour la liste des commandes",
 
@@ -93,7 +93,8 @@ export const problems: Catalog<Problem | Done, Said> = {
     `Les commandes de ${title} ne peuvent pas être lues : les faire renvoyer par la boutique`,
   resyncRunning: ({ id }) =>
     `Une resynchronisation de cette boutique est déjà en cours (${id}) : attendre sa fin, ou l'arrêter`,
-  auditRunning: () => "Une vérification de cette boutique est déjà en cours : attendre sa fin, ou l'arrêter",
+  auditRunning: () =>
+    "Une comparaison des points de cette boutique est déjà en cours : attendre sa fin, ou l'arrêter",
   accountNotConfigured: () =>
     "Le compte de fidélité de la boutique n'est pas dans la configuration : l'y écrire, sous brands, et redémarrer le bridge",
   noMissingOrders: () => "Aucune commande de cette boutique n'attend une telle décision",
@@ -139,9 +140,9 @@ export const problems: Catalog<Problem | Done, Said> = {
       waitingRequests === 0
         ? ""
         : count(waitingRequests, {
-            one: "# demande d'une boutique sur cette personne attend d'être traitée, et disparaîtra avec",
+            one: "# demande d'une boutique sur cette personne attend d'être traitée, et disparaîtra alors",
             other:
-              "# demandes de boutiques sur cette personne attendent d'être traitées, et disparaîtront avec",
+              "# demandes de boutiques sur cette personne attendent d'être traitées, et disparaîtront alors",
           }),
       damaged === 0
         ? ""
