@@ -15,7 +15,7 @@ type ExampleShop = ConnectedShop<ExampleSettings>;
 
 const page = z.object({ orders: z.array(z.unknown()), next: z.string().nullable() });
 const gone = z.object({ error: z.literal("no_such_order") });
-const UNREADABLE = refused("unexpected", "the shop's answer cannot be read: check the shop's domain");
+const UNREADABLE = refused("unexpected", { code: "shopAnswerUnreadable", field: null });
 
 /** The second half of the example: reading orders. */
 export const pull: OrderPull<ExampleSettings> = {
@@ -28,13 +28,22 @@ export const pull: OrderPull<ExampleSettings> = {
     const { data } = page.safeParse(asked.body);
     if (asked.failed !== null || data === undefined) return asked.failed ?? UNREADABLE;
     const read = data.orders.map(readOrder);
-    const notes = read.flatMap((each) => (each.ok ? [] : [`An order was left out: ${each.reason.code}.`]));
+    const notes = read.flatMap((each) =>
+      each.ok
+        ? []
+        : [
+            {
+              code: "orderLeftOut",
+              orderId: null,
+              because: each.reason,
+            } as const,
+          ],
+    );
     const events = read.flatMap((each) => (each.ok ? [eventOf(each.snapshot, shop)] : []));
     return { ok: true, value: { events, nextCursor: data.next, total: null, notes } };
   },
   async fetchOrder(shop, orderId) {
-    if (!id.safeParse(orderId).success)
-      return refused("notFound", "this is no order's id: copy it from the order's page");
+    if (!id.safeParse(orderId).success) return refused("notFound", { code: "notAnOrderId" });
     const asked = await ask(shop, `orders/${orderId}`);
     if ("problem" in asked) return asked;
     if (asked.failed !== null) {
@@ -59,8 +68,7 @@ function eventOf(snapshot: Order, { now }: ExampleShop): OrderEvent {
 
 async function ask(shop: ExampleShop, path: string) {
   const { apiKey } = shop.settings;
-  if (apiKey === undefined)
-    return refused("notConnected", "there is no key to ask the shop with: write apiKey into its credentials");
+  if (apiKey === undefined) return refused("notConnected", { code: "shopNotConnected" });
   const sent = await shop.http({
     method: "GET",
     url: `${shopAddress(shop)}/api/${path}`,
@@ -69,6 +77,6 @@ async function ask(shop: ExampleShop, path: string) {
   });
   if (!sent.ok) return sent;
   const json = parseExactJson(sent.value.body);
-  const failed: Refused | null = refusedByStatus(sent.value, "The shop", shop.now());
+  const failed: Refused | null = refusedByStatus(sent.value, shop.now());
   return { failed, body: json.ok ? json.value : null };
 }

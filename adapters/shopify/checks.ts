@@ -3,13 +3,14 @@ import { z } from "zod";
 import type { CheckResult } from "../../src/platform/shop-access.ts";
 import { type Answered, API_VERSION, askShop } from "./graphql.ts";
 import type { Refusal } from "./problem.ts";
+import type { ShopifySaid } from "./said.ts";
 import { NEEDED_SCOPES } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import {
   canSeeOldOrders,
-  grantScopes,
-  HIDDEN_ORDERS,
-  hiddenFieldsRemedy,
+  fieldsHidden,
+  grantingOf,
+  ordersHidden,
   scopeHandles,
   scopesField,
   scopesSchema,
@@ -35,12 +36,13 @@ type Found = Answered<z.output<typeof schema>>;
 export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]> {
   const found = await askForAll(shop);
   if (!found.ok) {
-    const { detail, kind } = found.problem;
-    if (kind === "notConnected") return [check("access", "warning", NO_ACCESS, detail)];
-    return [check("access", "failed", "Shopify gave no answer that helps", detail)];
+    const { because, kind } = found.problem;
+    if (kind !== "notConnected") return [{ ...because, check: "shopify.accessCheck", state: "failed" }];
+    // Whoever makes the webhooks by hand may want no more.
+    return [check("access", "warning", { code: "shopify.noAccess", because })];
   }
   return [
-    check("access", "fine", "Shopify accepts the app's token"),
+    check("access", "fine", { code: "shopify.tokenAccepted" }),
     judgeAddress(shop, found),
     ...judgeScopes(shop, found),
     judgeProtectedFields(shop, found),
@@ -56,84 +58,56 @@ async function askForAll(shop: ShopifyShop): Promise<Found | Refusal> {
   return askShop(shop, { query: CHECKS, variables: { withOrder: false }, schema });
 }
 
-/** Whoever makes the webhooks by hand may want no more. */
-const NO_ACCESS =
-  "the bridge has no access to the shop, so that it cannot make webhooks, notice what they missed or resync; of an edited order it learns with its next delivery only";
-
 function judgeAddress({ domain }: ShopifyShop, { data }: Found): CheckResult {
   const real = data.shop?.myshopifyDomain ?? domain;
-  if (real === domain) return check("address", "fine", `the shop is ${domain}`);
-  return check("address", "failed", `deliveries come from ${real}, not ${domain}`, `write domain: ${real}`);
+  return real === domain
+    ? check("address", "fine", { code: "shopify.rightAddress", domain })
+    : check("address", "failed", { code: "shopify.otherAddress", domain, real });
 }
 
 function judgeScopes(shop: ShopifyShop, { data }: Found): readonly CheckResult[] {
   const granted = new AuthScopes([...scopeHandles(data.currentAppInstallation)]);
   const wanted = [...new Set([...NEEDED_SCOPES, ...shop.settings.scopes])];
-  const missing = wanted.filter((scope) => !granted.has(scope)).join(" and ");
+  const missing = wanted.filter((scope) => !granted.has(scope));
   const scopes =
-    missing === ""
-      ? check("scopes", "fine", `granted: ${wanted.join(", ")}`)
-      : check("scopes", "failed", `not granted: ${missing}`, grantScopes(shop, missing));
-  const history = canSeeOldOrders(data.currentAppInstallation)
-    ? "the app sees orders of any age"
-    : HIDDEN_ORDERS;
-  return [scopes, check("history", "fine", history)];
+    missing.length === 0
+      ? check("scopes", "fine", { code: "shopify.scopesGranted", scopes: wanted })
+      : check("scopes", "failed", { code: "shopify.scopesMissing", scopes: missing, ...grantingOf(shop) });
+  const seesAll = canSeeOldOrders(data.currentAppInstallation);
+  const code = seesAll ? "shopify.ordersOfAnyAge" : "shopify.recentOrdersOnly";
+  return [scopes, check("history", "fine", { code })];
 }
 
 const PROTECTED = /^orders\.nodes\.(email|phone|customer|billingAddress)/;
 
 function judgeProtectedFields(shop: ShopifyShop, { gaps, data }: Found): CheckResult {
-  const name = "protected customer data";
-  if (data.orders == null) {
-    return check(name, "warning", "the app may not read orders", grantScopes(shop, "read_orders"));
-  }
+  if (data.orders == null) return check("protectedData", "warning", ordersHidden(shop));
   const hidden = gaps.filter((gap) => PROTECTED.test(gap)).map((gap) => gap.replace("orders.nodes.", ""));
-  if (hidden.length > 0) {
-    return check(
-      name,
-      "warning",
-      `Shopify hides ${hidden.join(", ")}: an order without e-mail and phone cannot earn`,
-      hiddenFieldsRemedy(shop, hidden),
-    );
-  }
+  if (hidden.length > 0) return check("protectedData", "warning", fieldsHidden(shop, hidden));
   const hasOrder = data.orders.nodes.length > 0;
-  return check(
-    name,
-    "fine",
-    hasOrder ? "e-mail, phone and customer can be read" : "the shop has no order to try it with",
-  );
+  return check("protectedData", "fine", {
+    code: hasOrder ? "shopify.contactReadable" : "shopify.noOrderToTry",
+  });
 }
 
 function judgeSubscriptions({ settings, shop }: ShopifyShop, { data }: Found): readonly CheckResult[] {
   if (settings.subscriptions === "app") return [];
-  const orders = (data.webhookSubscriptions?.nodes ?? []).filter(({ topic }) => topic.startsWith("ORDERS_"));
-  if (orders.length > 0) return [check("subscriptions", "fine", `${orders.length} tell of orders`)];
-  return [
-    {
-      needsBridge: true,
-      ...check(
-        "subscriptions",
-        "warning",
-        "the app has none that tells of orders",
-        `make them with: npx loyalty-bridge webhooks ${shop} --restore; or set credentials.subscriptions to app if shopify.app.toml declares them`,
-      ),
-    },
-  ];
+  const { length: count } = (data.webhookSubscriptions?.nodes ?? []).filter(({ topic }) =>
+    topic.startsWith("ORDERS_"),
+  );
+  if (count > 0) return [check("subscriptions", "fine", { code: "shopify.subscriptionsThere", count })];
+  const none = check("subscriptions", "warning", { code: "shopify.noSubscriptions", shop });
+  return [{ ...none, needsBridge: true }];
 }
 
 function judgeVersion({ apiVersion }: Found): CheckResult {
-  if (apiVersion === null || apiVersion === API_VERSION) {
-    return check("API version", "fine", `Shopify answers in version ${API_VERSION}`);
-  }
-  const detail = `Shopify answers in version ${apiVersion}: ${API_VERSION} has ended`;
-  return check("API version", "warning", detail, "update the bridge");
+  return apiVersion === null || apiVersion === API_VERSION
+    ? check("version", "fine", { code: "shopify.versionUsed", version: API_VERSION })
+    : check("version", "warning", { code: "shopify.versionEnded", version: apiVersion, ours: API_VERSION });
 }
 
-function check(
-  name: string,
-  verdict: CheckResult["verdict"],
-  detail: string,
-  nextStep: string | null = null,
-): CheckResult {
-  return { name, verdict, detail, nextStep };
+type CheckName = "access" | "address" | "scopes" | "history" | "protectedData" | "subscriptions" | "version";
+
+function check(name: CheckName, state: CheckResult["state"], found: ShopifySaid): CheckResult {
+  return { ...found, check: `shopify.${name}Check` satisfies ShopifySaid["code"], state };
 }

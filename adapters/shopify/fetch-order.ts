@@ -5,14 +5,13 @@ import type { PlatformResult } from "../../src/platform/shop-access.ts";
 import { askShop } from "./graphql.ts";
 import { orderFields, readOrderNode, SINGLE_LIMITS } from "./order-node.ts";
 import { readId } from "./payloads.ts";
-import { REPORT, refuse } from "./problem.ts";
+import { refuse } from "./problem.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import {
-  grantScopes,
-  HIDDEN_ORDERS,
   oldestVisible,
   oldestVisibleSchema,
   oldestVisibleSearch,
+  ordersHidden,
   sightOf,
 } from "./visibility.ts";
 
@@ -26,11 +25,7 @@ const orderSchema = z.object({ order: z.unknown() });
  * what notices told of it stays. Nobody refunds like that; left because Shopify says "refunded" itself when all is back.
  */
 export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<PlatformResult<OrderEvent>> {
-  if (readId(orderId) === null)
-    return refuse(
-      "notFound",
-      "this is not the id of a Shopify order: it is the number at the end of the order's address in the shop's admin",
-    );
+  if (readId(orderId) === null) return refuse("notFound", { code: "shopify.notAnOrderId" });
   const observedAt = shop.now();
   const answered = await askShop(shop, {
     query: ORDER,
@@ -41,13 +36,13 @@ export async function fetchOrder(shop: ShopifyShop, orderId: string): Promise<Pl
   if (answered.data.order == null) {
     return answered.gaps.length === 0
       ? judgeMissing(shop, orderId, observedAt)
-      : refuse("forbidden", `the app may not read this order: ${grantScopes(shop, "read_orders")}`);
+      : refuse("forbidden", ordersHidden(shop));
   }
   const gaps = answered.gaps.map((gap) => gap.replace(/^order\./, ""));
   const read = readOrderNode(answered.data.order, SINGLE_LIMITS, observedAt, gaps);
   if (read.kind === "event") return { ok: true, value: read.event };
-  const reason = read.kind === "unreadable" ? read.reason.code : "it is too long";
-  return refuse("unexpected", `the order cannot be read: ${reason}; ${REPORT}`);
+  if (read.kind === "cutOff") return refuse("unexpected", { code: "shopAnswersOddly", status: null });
+  return refuse("unexpected", { code: "shopOrderUnreadable", orderId, because: read.because });
 }
 
 export const OLDEST_VISIBLE = `query OldestVisible($search: String!) { ${oldestVisible()} }`;
@@ -68,10 +63,7 @@ async function judgeMissing(
   });
   if (!answered.ok) return answered;
   if (!sightOf(answered.data)(orderId)) {
-    return refuse(
-      "notFound",
-      `the shop shows no such order: it was deleted or is too old to be seen. ${HIDDEN_ORDERS}`,
-    );
+    return refuse("notFound", { code: "shopify.orderNotShown" });
   }
   const deletion = { subscription: "shopify", key: "deleted", receivedAt: observedAt, isFinal: true };
   return { ok: true, value: { kind: "deletion", orderId, ...deletion } };

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { shopAddress } from "../../src/platform/kit/host.ts";
 import type { ShopHttpReply } from "../../src/platform/shop-access.ts";
-import { REPORT, type Refusal, refusalByStatus, refuse } from "./problem.ts";
-
+import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
+import type { ShopifyTrouble } from "./said.ts";
 import { accessToken, type ShopifyShop } from "./tokens.ts";
-import { grantScopes } from "./visibility.ts";
+import { grantingOf } from "./visibility.ts";
 
 /** Supported until October 2027 at least; afterwards Shopify answers in the oldest version it still knows. */
 export const API_VERSION: string = ApiVersion.October26;
@@ -107,11 +107,8 @@ async function askOnce<T extends z.ZodType>(
   const parsed = schema.safeParse(read.data);
   if (!parsed.success) {
     if ((read.errors ?? []).length > 0) return refusedBy(shop, read.errors ?? []);
-    const field = parsed.error.issues[0]?.path.join(".").slice(0, 80);
-    return refuse(
-      "unexpected",
-      `Shopify's answer cannot be read: the field "${field}" is not as expected; ${REPORT}`,
-    );
+    const field = parsed.error.issues[0]?.path.join(".").slice(0, 80) ?? null;
+    return refuse("unexpected", { code: "shopAnswerUnreadable", field });
   }
   const stated = read.extensions?.cost;
   return {
@@ -132,14 +129,14 @@ function readEnvelope(reply: ShopHttpReply, shop: ShopifyShop): Envelope | Refus
   // Shopify has answered throttled calls with 200 as well as with 429.
   if (codes.includes("THROTTLED")) {
     const retryAfterMs = waitFor(read?.extensions?.cost ?? null);
-    return refuse("throttled", "Shopify asks for fewer calls; they go on by themselves", { retryAfterMs });
+    return refuse("throttled", { code: "shopAsksForFewerCalls" }, { retryAfterMs });
   }
   const byStatus = refusalByStatus(reply, shop);
   if (byStatus !== null) return byStatus;
-  if (status === 401) return refuse("unauthorised", TOKEN_REFUSED);
-  if (status === 403) return refuse("forbidden", "Shopify does not let the app do this: look at its scopes");
+  if (status === 401) return refuse("unauthorised", { code: "shopify.tokenRefused" });
+  if (status === 403) return refuse("forbidden", { code: "shopify.forbidden" });
   if (status !== 200 || read === undefined) {
-    return refuse("unexpected", `Shopify answered ${status} without anything that could be read: ${REPORT}`);
+    return refuse("unexpected", { code: "shopAnswersOddly", status });
   }
   const { data, errors } = read;
   if (hasData(data) || (data != null && !errors?.length)) return read;
@@ -152,21 +149,21 @@ function hasData(data: unknown): boolean {
 }
 
 function refusedBy(shop: ShopifyShop, [first]: readonly z.output<typeof graphqlError>[]): Refusal {
-  if (first === undefined) return refuse("unexpected", `Shopify answered with nothing: ${REPORT}`);
+  if (first === undefined) return refuse("unexpected", { code: "shopAnswersOddly", status: null });
   const code = first.extensions?.code ?? null;
   const said = first.message.slice(0, 200);
   if (code === "ACCESS_DENIED") {
     const scope = /\b(?:read|write)_[a-z_]{1,60}/.exec(said)?.[0];
-    const detail =
+    const because: ShopifyTrouble =
       scope === undefined
-        ? `the app lacks a permission (${said}): look at its scopes and approvals`
-        : `the app lacks the scope ${scope}: ${grantScopes(shop, scope)}`;
-    return refuse("forbidden", detail, { code });
+        ? { code: "shopify.permissionMissing", said }
+        : { code: "shopify.scopesMissing", scopes: [scope], ...grantingOf(shop) };
+    return refuse("forbidden", because, { code });
   }
   if (code === "INTERNAL_SERVER_ERROR" || code === "TIMEOUT") {
-    return refuse("unreachable", "Shopify has trouble answering; it is asked again later", { code });
+    return refuse("unreachable", { code: "shopHasTrouble", status: null }, { code });
   }
-  return refuse("unexpected", `Shopify refused the question (${said}): ${REPORT}`, { code });
+  return refuse("unexpected", { code: "shopify.questionRefused", said }, { code });
 }
 
 /** Until the bucket holds what the call costs. */
@@ -192,6 +189,3 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", end);
   });
 }
-
-const TOKEN_REFUSED =
-  "Shopify refuses the token: the app was removed from the shop, or its secret was changed. Install the app again, or connect the shop again";

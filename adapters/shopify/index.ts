@@ -10,10 +10,12 @@ import { subscriptions } from "./subscriptions.ts";
 import { topics } from "./topics.ts";
 import { translate } from "./translate.ts";
 import { identify, shopDomain, verify } from "./verify.ts";
+import { words } from "./words/index.ts";
 
 export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   platform: "shopify",
   title: "Shopify",
+  words,
   settings: shopifySettings,
   webhookSecret: {
     chosenBy: "platform",

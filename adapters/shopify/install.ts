@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { shopAddress } from "../../src/platform/kit/host.ts";
 import type { Answer, RawRequest } from "../../src/platform/request.ts";
 import type { Install, InstallResult, InstallVisit, VisitedShop } from "../../src/platform/shop-access.ts";
+import type { PlatformSaid } from "../../src/words/codes/platform.ts";
 import { isSignedQuery } from "./query-signature.ts";
 import { canonicalDomain, type ShopifySettings } from "./settings.ts";
 import { clientOf, redeemCode, type ShopifyShop } from "./tokens.ts";
@@ -63,7 +64,7 @@ async function finish(shop: ShopifyShop, request: RawRequest, visit: InstallVisi
   const code = query.get("code") ?? "";
   if (!/^[\w-]{1,500}$/.test(code)) return fail(400, "Shopify sent no code");
   const refusal = await redeemCode(shop, code);
-  if (refusal !== null) return fail(502, refusal.problem.detail);
+  if (refusal !== null) return fail(502, "Shopify gave no access", refusal.problem.because);
   return { ok: true, answer: redirect(visit.returnUrl) };
 }
 
@@ -96,6 +97,7 @@ function page(status: number, words: string): Answer {
   };
 }
 
-function fail(status: number, reason: string): InstallResult {
-  return { ok: false, answer: page(status, `The shop was not connected: ${reason}.`), reason };
+function fail(status: number, reason: string, because?: PlatformSaid): InstallResult {
+  const answer = page(status, `The shop was not connected: ${reason}.`);
+  return { ok: false, answer, reason, ...(because === undefined ? {} : { because }) };
 }

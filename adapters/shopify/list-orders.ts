@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
+import type { PlatformSaid } from "../../src/words/codes/platform.ts";
 import { fetchOrder } from "./fetch-order.ts";
 import { type Answered, askShop } from "./graphql.ts";
 import { missing } from "./missing-orders.ts";
@@ -10,14 +11,7 @@ import { readId } from "./payloads.ts";
 import type { Refusal } from "./problem.ts";
 import type { ShopifySettings } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
-import {
-  canSeeOldOrders,
-  HIDDEN_ORDERS,
-  hiddenFieldsRemedy,
-  scopesField,
-  scopesSchema,
-  VISIBLE_MS,
-} from "./visibility.ts";
+import { canSeeOldOrders, fieldsHidden, scopesField, scopesSchema, VISIBLE_MS } from "./visibility.ts";
 
 /** Shopify's search index lags behind its orders by seconds, in bad hours by minutes. */
 const OVERLAP_MS = 5 * 60_000;
@@ -37,7 +31,7 @@ const place = z.object({
   since: z.number(),
   read: z.number(),
   total: z.number().nullable(),
-  /** Notes that were given before. */
+  /** Notes that were given before, as JSON. */
   told: z.array(z.string()),
 });
 type Place = z.output<typeof place>;
@@ -77,10 +71,10 @@ async function listOrders(shop: ShopifyShop, page: PullPage): Promise<PlatformRe
   const gaps = answered.gaps.map((gap) => gap.replace(/^orders\.nodes\./, ""));
   const { events, notes } = await readNodes(shop, orders.nodes, observedAt, gaps);
   const all = [...visibilityNotes(page, answered, observedAt), ...gapNotes(shop, gaps), ...notes];
-  const fresh = [...new Set(all)].filter((note) => !here.told.includes(note));
+  const fresh = notIn(here.told, all);
   const total = here.total ?? exactCount(answered);
   const next = nextPlace(
-    { ...here, total, told: [...here.told, ...fresh].slice(-20) },
+    { ...here, total, told: [...here.told, ...fresh.map((note) => JSON.stringify(note))].slice(-20) },
     page,
     answered,
     events,
@@ -128,25 +122,31 @@ async function readNodes(
   nodes: readonly unknown[],
   observedAt: Moment,
   gaps: readonly string[],
-): Promise<{ readonly events: readonly OrderEvent[]; readonly notes: readonly string[] }> {
+): Promise<{ readonly events: readonly OrderEvent[]; readonly notes: readonly PlatformSaid[] }> {
   const events: OrderEvent[] = [];
-  const notes: string[] = [];
+  const notes: PlatformSaid[] = [];
   for (const node of nodes) {
     const read = readOrderNode(node, PAGE_LIMITS, observedAt, gaps);
     if (read.kind === "event") events.push(read.event);
     else if (read.kind === "unreadable")
-      notes.push(`Order ${idOf(node)} could not be read: ${read.reason.code}.`);
+      notes.push({ code: "orderLeftOut", orderId: idOf(node), because: read.because });
     else {
       const fetched = await fetchOrder(shop, read.orderId);
       if (fetched.ok) events.push(fetched.value);
-      else notes.push(`Order ${read.orderId} could not be read: ${fetched.problem.detail}.`);
+      else notes.push({ code: "orderLeftOut", orderId: read.orderId, because: fetched.problem.because });
     }
   }
   return { events, notes };
 }
 
-function idOf(node: unknown): string {
-  return readId((node as { legacyResourceId?: unknown } | null)?.legacyResourceId) ?? "without an id";
+/** Each once, and none that was given before. */
+function notIn(told: readonly string[], notes: readonly PlatformSaid[]): readonly PlatformSaid[] {
+  const texts = new Set(notes.map((note) => JSON.stringify(note)));
+  return [...texts].filter((text) => !told.includes(text)).map((text): PlatformSaid => JSON.parse(text));
+}
+
+function idOf(node: unknown): string | null {
+  return readId((node as { legacyResourceId?: unknown } | null)?.legacyResourceId);
 }
 
 function nextPlace(
@@ -189,17 +189,14 @@ function exactCount({ data: { ordersCount } }: Listed): number | null {
   return ordersCount?.precision === "EXACT" ? ordersCount.count : null;
 }
 
-function visibilityNotes(page: PullPage, { data }: Listed, now: Moment): readonly string[] {
+function visibilityNotes(page: PullPage, { data }: Listed, now: Moment): readonly PlatformSaid[] {
   const isLongAgo = page.since < now - VISIBLE_MS;
   return page.cursor === null && isLongAgo && !canSeeOldOrders(data.currentAppInstallation)
-    ? [HIDDEN_ORDERS]
+    ? [{ code: "shopify.recentOrdersOnly" }]
     : [];
 }
 
-function gapNotes(shop: ShopifyShop, gaps: readonly string[]): readonly string[] {
+function gapNotes(shop: ShopifyShop, gaps: readonly string[]): readonly PlatformSaid[] {
   const fields = gaps.filter((field) => field !== "");
-  if (fields.length === 0) return [];
-  return [
-    `Shopify hides fields of the orders from this app (${fields.slice(0, 8).join(", ")}); what is known of them stays. To see them, ${hiddenFieldsRemedy(shop, gaps)}.`,
-  ];
+  return fields.length === 0 ? [] : [fieldsHidden(shop, fields)];
 }

@@ -5,10 +5,10 @@ import { readId } from "./payloads.ts";
 import { refuse } from "./problem.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import {
-  grantScopes,
   oldestVisible,
   oldestVisibleSchema,
   oldestVisibleSearch,
+  ordersHidden,
   sightOf,
 } from "./visibility.ts";
 
@@ -34,8 +34,7 @@ async function ask(shop: ShopifyShop, orderIds: readonly string[]): Promise<Plat
   });
   if (!answered.ok) return answered;
   const { data, gaps } = answered;
-  if (gaps.length > 0 || data.nodes.length !== asked.length)
-    return refuse("forbidden", `the app may not read orders: ${grantScopes(shop, "read_orders")}`);
+  if (gaps.length > 0 || data.nodes.length !== asked.length) return refuse("forbidden", ordersHidden(shop));
   const there = new Set(data.nodes.map((node) => node?.id));
   const canSee = sightOf(data);
   const unseen = asked.filter((id) => !there.has(gidOf(id)));

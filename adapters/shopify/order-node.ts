@@ -1,7 +1,8 @@
 import { toMinorUnits } from "../../src/domain/order/money.ts";
 import type { SnapshotEvent } from "../../src/domain/order/order-event.ts";
 import type { Moment, OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
-import type { ReadingProblem } from "../../src/words/codes/delivery.ts";
+import type { PlatformSaid } from "../../src/words/codes/platform.ts";
+import type { ReadingProblem } from "../../src/words/codes/reading.ts";
 import { bodyOf } from "./node-body.ts";
 import { type OrderNode, orderNode } from "./node-schema.ts";
 import { orderSchema } from "./payloads.ts";
@@ -61,7 +62,7 @@ export type ReadNode =
   | { readonly kind: "event"; readonly event: SnapshotEvent }
   /** A list of the order goes on beyond its limit: it has to be read by itself. */
   | { readonly kind: "cutOff"; readonly orderId: string }
-  | { readonly kind: "unreadable"; readonly reason: ReadingProblem };
+  | { readonly kind: "unreadable"; readonly because: PlatformSaid | ReadingProblem };
 
 /** `gaps`: fields of orders that the app may not see, such as "customer" or "billingAddress.phone". */
 export function readOrderNode(
@@ -72,17 +73,17 @@ export function readOrderNode(
 ): ReadNode {
   const parsed = orderNode.safeParse(node);
   if (!parsed.success) {
-    const field = parsed.error.issues[0]?.path.join(".").slice(0, 80) ?? "";
-    return { kind: "unreadable", reason: { code: "fieldUnreadable", field, expected: null, found: null } };
+    const field = parsed.error.issues[0]?.path.join(".").slice(0, 80) ?? null;
+    return { kind: "unreadable", because: { code: "shopAnswerUnreadable", field } };
   }
   const order = parsed.data;
   if (limits !== SINGLE_LIMITS && isCutOff(order, limits)) {
     return { kind: "cutOff", orderId: order.legacyResourceId };
   }
   const body = readBody("Order", orderSchema, bodyOf(order, gaps));
-  if (!body.ok) return { kind: "unreadable", reason: body.reason };
+  if (!body.ok) return { kind: "unreadable", because: body.reason };
   const made = toSnapshot(body.value);
-  if (!made.ok) return { kind: "unreadable", reason: made.reason };
+  if (!made.ok) return { kind: "unreadable", because: made.reason };
   const isPartial = order.refunds.length >= limits.refunds;
   const snapshot = {
     ...made.snapshot,

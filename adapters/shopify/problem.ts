@@ -1,5 +1,7 @@
 import { kindOfStatus, refused, retryAfterMs } from "../../src/platform/kit/problem.ts";
 import type { PlatformProblem, ShopHttpReply } from "../../src/platform/shop-access.ts";
+import type { PlatformTrouble } from "../../src/words/codes/platform.ts";
+import type { ShopifySaid, ShopifyTrouble } from "./said.ts";
 
 export interface Refusal {
   readonly ok: false;
@@ -10,14 +12,11 @@ export interface Refusal {
 
 export function refuse(
   kind: PlatformProblem["kind"],
-  detail: string,
+  because: PlatformTrouble | ShopifySaid,
   given: { retryAfterMs?: number | null; code?: string | null } = {},
 ): Refusal {
-  return { ...refused(kind, detail, given.retryAfterMs), code: given.code ?? null };
+  return { ...refused(kind, because, given.retryAfterMs), code: given.code ?? null };
 }
-
-/** The next step where the shop said something that nobody expected. */
-export const REPORT = "try again, and report it if it stays so";
 
 /** What a status means that says the same of every call; `null` when it depends on the call. */
 export function refusalByStatus(
@@ -27,22 +26,15 @@ export function refusalByStatus(
   const { status } = reply;
   const kind = kindOfStatus(status);
   const wait = { retryAfterMs: retryAfterMs(reply, now()) };
-  if (kind === "throttled")
-    return refuse(kind, "Shopify asks for fewer calls; they go on by themselves", wait);
-  if (kind === "unreachable")
-    return refuse(kind, `Shopify answers ${status}: it has trouble and is asked again later`, wait);
-  if (status >= 300 && status < 400) {
-    return refuse(
-      "unexpected",
-      `${domain} redirects: write the shop's myshopify.com address as its domain (Settings › Domains)`,
-    );
-  }
-  if (status === 404) return refuse("unexpected", `there is no Shopify shop at ${domain}: check its domain`);
+  if (kind === "throttled") return refuse(kind, { code: "shopAsksForFewerCalls" }, wait);
+  if (kind === "unreachable") return refuse(kind, { code: "shopHasTrouble", status }, wait);
+  if (status >= 300 && status < 400) return refuse("unexpected", { code: "shopify.redirected", domain });
+  if (status === 404) return refuse("unexpected", { code: "shopify.noShop", domain });
   const closed = CLOSED[status];
   return closed === undefined ? null : refuse("forbidden", closed);
 }
 
-const CLOSED: Readonly<Record<number, string>> = {
-  402: "the shop is frozen for an unpaid bill: its owner has to settle it at Shopify",
-  423: "Shopify has locked the shop: its owner has to ask Shopify's support",
+const CLOSED: Readonly<Record<number, ShopifyTrouble>> = {
+  402: { code: "shopify.frozen" },
+  423: { code: "shopify.locked" },
 };

@@ -6,7 +6,7 @@ import type {
   ReferralHints,
 } from "../../src/domain/order/order-snapshot.ts";
 import { EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
-import type { ReadingProblem } from "../../src/words/codes/delivery.ts";
+import type { ReadingProblem } from "../../src/words/codes/reading.ts";
 import { contactOf, withheldOf } from "./contact.ts";
 import type { FulfillmentBody, OrderBody } from "./payloads.ts";
 import { toRefund } from "./refund.ts";

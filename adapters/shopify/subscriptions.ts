@@ -6,7 +6,8 @@ import type {
   SubscriptionTarget,
 } from "../../src/platform/shop-access.ts";
 import { askShop } from "./graphql.ts";
-import { REPORT, type Refusal, refuse } from "./problem.ts";
+import { type Refusal, refuse } from "./problem.ts";
+import type { ShopifySaid } from "./said.ts";
 import type { ShopifySettings } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
 import { SUBSCRIBED } from "./topics.ts";
@@ -31,11 +32,11 @@ const changed = z.object({
   done: z.object({ userErrors: z.array(z.object({ message: z.string() })) }).nullish(),
 });
 
-/** A hundred subscriptions each. */
+const PER_PAGE = 100;
 const MOST_PAGES = 50;
 
 export const LIST_SUBSCRIPTIONS = `query Subscriptions($after: String) {
-  webhookSubscriptions(first: 100, after: $after) {
+  webhookSubscriptions(first: ${PER_PAGE}, after: $after) {
     nodes { id topic uri format filter includeFields }
     pageInfo { hasNextPage endCursor }
   }
@@ -60,10 +61,10 @@ async function inspect(
   const value = SUBSCRIBED.map((topic): SubscriptionState => {
     const found = own.value.filter((each) => each.topic === enumOf(topic));
     if (found.length === 0)
-      return { topic, state: "missing", detail: "Shopify deletes it after eight failures" };
+      return { topic, state: "missing", detail: { code: "shopify.subscriptionDeleted" } };
     return found.some(isWhole)
       ? { topic, state: "active", detail: null }
-      : { topic, state: "disabled", detail: "a filter or a choice of fields keeps deliveries back" };
+      : { topic, state: "disabled", detail: { code: "shopify.subscriptionFiltered" } };
   });
   return { ok: true, value };
 }
@@ -71,24 +72,24 @@ async function inspect(
 async function restore(
   shop: ShopifyShop,
   target: SubscriptionTarget,
-): Promise<PlatformResult<readonly string[]>> {
+): Promise<PlatformResult<readonly ShopifySaid[]>> {
   if (shop.settings.subscriptions === "app") {
-    return { ok: true, value: ["The app's configuration (shopify.app.toml) declares them: nothing to do"] };
+    return { ok: true, value: [{ code: "shopify.declaredByApp" }] };
   }
   const own = await listOwn(shop, target);
   if (!own.ok) return own;
-  const done: string[] = [];
+  const done: ShopifySaid[] = [];
   for (const topic of SUBSCRIBED) {
     const found = own.value.filter((each) => each.topic === enumOf(topic));
     if (found.some(isWhole)) continue;
     const [altered] = found;
     const refusal = await (altered === undefined ? create(shop, topic, target) : mend(shop, altered));
     if (refusal !== null) return refusal;
-    done.push(altered === undefined ? `Subscribed to ${topic}` : `Freed ${topic} of its filter`);
+    done.push({ code: altered === undefined ? "shopify.subscribed" : "shopify.filterRemoved", topic });
   }
   const { clientSecret } = shop.settings;
   if (clientSecret !== undefined && clientSecret !== target.secret) {
-    done.push("Shopify signs with the app's client secret: make sure that the shop's secrets hold it");
+    done.push({ code: "shopify.signsWithClientSecret" });
   }
   return { ok: true, value: done };
 }
@@ -108,10 +109,7 @@ async function listOwn(
     after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
     if (after === null) return { ok: true, value: own };
   }
-  return refuse(
-    "unexpected",
-    "the app has more than 5,000 webhook subscriptions: end those that nobody needs",
-  );
+  return refuse("unexpected", { code: "shopify.tooManySubscriptions", most: MOST_PAGES * PER_PAGE });
 }
 
 function askForPage(shop: ShopifyShop, after: string | null) {
@@ -143,10 +141,8 @@ async function change(
   const [error] = answered.data.done?.userErrors ?? [];
   // Another instance of the bridge was quicker.
   if (error === undefined || /already been taken/i.test(error.message)) return null;
-  return refuse(
-    "unexpected",
-    `Shopify refused the subscription to ${topic} (${error.message.slice(0, 200)}): ${REPORT}`,
-  );
+  const said = error.message.slice(0, 200);
+  return refuse("unexpected", { code: "shopify.subscriptionRefused", topic, said });
 }
 
 /** The topic as the Admin API writes it. */

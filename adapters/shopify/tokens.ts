@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { shopAddress } from "../../src/platform/kit/host.ts";
 import type { ConnectedShop, PlatformTokens } from "../../src/platform/shop-access.ts";
-import { REPORT, type Refusal, refusalByStatus, refuse } from "./problem.ts";
+import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
 import type { ShopifySettings } from "./settings.ts";
 
 export type ShopifyShop = ConnectedShop<ShopifySettings>;
@@ -46,7 +46,9 @@ export type TokenResult = { readonly ok: true; readonly value: string } | Refusa
 export async function accessToken(shop: ShopifyShop, spent: string | null = null): Promise<TokenResult> {
   const { accessToken: permanent } = shop.settings;
   if (permanent !== undefined) {
-    return permanent === spent ? refuse("unauthorised", PERMANENT_REFUSED) : { ok: true, value: permanent };
+    return permanent === spent
+      ? refuse("unauthorised", { code: "shopify.permanentTokenRefused" })
+      : { ok: true, value: permanent };
   }
   if (clientOf(shop) === null) return notConnected(shop);
   const held = readTokens(shop, await shop.vault.read());
@@ -104,7 +106,7 @@ async function askAnew(shop: ShopifyShop, own: VaultTokens | null): Promise<Gran
   }
   if (own === null) return notConnected(shop);
   if (own.refreshToken === null || (own.refreshExpiresAt ?? Infinity) <= shop.now()) {
-    return refuse("unauthorised", `the shop's consent has ended: ${connectAgain(shop)}`);
+    return refuse("unauthorised", { code: "shopify.consentEnded", shop: shop.shop });
   }
   const refresh = { grant_type: "refresh_token", refresh_token: own.refreshToken };
   return askForTokens(shop, "authorization_code", refresh);
@@ -133,7 +135,8 @@ async function askForTokens(
     return refusalByStatus(sent.value, shop) ?? explain(shop, tokenRefusal.safeParse(value).data?.error);
   }
   const { data } = tokenReply.safeParse(value);
-  if (data === undefined) return refuse("unexpected", `Shopify answered without a token: ${REPORT}`);
+  if (data === undefined)
+    return refuse("unexpected", { code: "shopAnswerUnreadable", field: "access_token" });
   const endOf = (seconds: number | null | undefined) =>
     seconds == null ? null : shop.now() + seconds * 1000;
   const tokens = {
@@ -147,29 +150,17 @@ async function askForTokens(
   return { ok: true, value: tokens };
 }
 
-function explain(shop: ShopifyShop, code = "no reason given"): Refusal {
-  if (code === "shop_not_permitted") {
-    return refuse(
-      "forbidden",
-      "the app and the shop belong to different organisations: make the app in the shop's own organisation, or set credentials.grant to authorization_code and connect the shop with the merchant's consent",
-      { code },
-    );
-  }
-  if (code === "app_not_installed") {
-    return refuse("unauthorised", "the app is not installed on the shop: install it in the Dev Dashboard", {
-      code,
-    });
-  }
+function explain(shop: ShopifyShop, code: string | null = null): Refusal {
+  if (code === "shop_not_permitted")
+    return refuse("forbidden", { code: "shopify.otherOrganisation" }, { code });
+  if (code === "app_not_installed") return refuse("unauthorised", { code: "shopify.notInstalled" }, { code });
   const isByConsent = shop.settings.grant === "authorization_code";
   // A wrong secret has been answered with "invalid_request", which also stands for a consent that was used up.
-  const isKeyRefused = KEY_REFUSED.includes(code) || (code === "invalid_request" && !isByConsent);
-  if (isKeyRefused) {
-    return refuse("unauthorised", `Shopify does not know the client id with this secret: ${COPY_KEY}`, {
-      code,
-    });
-  }
-  const next = isByConsent ? `${connectAgain(shop)}; if that does not help, ${COPY_KEY}` : COPY_KEY;
-  return refuse("unauthorised", `Shopify gave no token (${code}): ${next}`, { code });
+  const isKeyRefused =
+    code !== null && (KEY_REFUSED.includes(code) || (code === "invalid_request" && !isByConsent));
+  if (isKeyRefused) return refuse("unauthorised", { code: "shopify.clientRefused" }, { code });
+  const again = isByConsent ? shop.shop : null;
+  return refuse("unauthorised", { code: "shopify.noToken", reason: code, shop: again }, { code });
 }
 
 export function clientOf({ settings }: Pick<ShopifyShop, "settings">): {
@@ -184,19 +175,8 @@ function notConnected(shop: ShopifyShop): Refusal {
   const isByConsent = clientOf(shop) !== null;
   return refuse(
     "notConnected",
-    isByConsent
-      ? `the merchant has not consented yet: ${connectAgain(shop)}`
-      : "there is nothing to ask the shop with: write clientId and clientSecret of your app into the shop's credentials",
+    isByConsent ? { code: "shopify.notConsented", shop: shop.shop } : { code: "shopify.noClient" },
   );
 }
 
-function connectAgain({ shop }: ShopifyShop): string {
-  return `connect the shop at /apps/shopify/install?shop=${shop}`;
-}
-
 const KEY_REFUSED: readonly string[] = ["invalid_client", "application_cannot_be_found"];
-const COPY_KEY =
-  "copy clientId and clientSecret again from Dev Dashboard › the app › Settings (not the secret of the shop's notifications)";
-
-const PERMANENT_REFUSED =
-  "Shopify refuses the permanent token: it was revoked, or its app was removed. Copy a new one, or use clientId and clientSecret";

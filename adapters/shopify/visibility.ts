@@ -1,38 +1,37 @@
 import { z } from "zod";
 import type { Moment } from "../../src/domain/order/order-snapshot.ts";
+import type { Granting, ShopifyTrouble } from "./said.ts";
 import type { ShopifyShop } from "./tokens.ts";
 
 /** With read_orders alone, Shopify shows an app orders created in the last 60 days; older ones are silently absent. */
 export const VISIBLE_MS = 60 * 24 * 60 * 60 * 1000;
 
-export const HIDDEN_ORDERS =
-  "Shopify shows this app only orders that were created in the last 60 days. For older ones ask for read_all_orders (Dev Dashboard › the app › API access requests), then add it to credentials.scopes.";
-
-/** How an app comes by scopes that it lacks, as the end of a sentence. */
-export function grantScopes(
-  { shop, settings }: Pick<ShopifyShop, "shop" | "settings">,
-  lacking: string,
-): string {
-  if (settings.accessToken !== undefined) {
-    return `tick ${lacking} in the shop's admin (Settings › Apps › Develop apps › the app › Configuration) and install the app again`;
-  }
-  const release = `release a version of the app with ${lacking} (Dev Dashboard › the app › Versions)`;
-  return settings.grant === "authorization_code"
-    ? `${release}, name it in credentials.scopes and let the merchant consent again at /apps/shopify/install?shop=${shop}`
-    : `${release} and install it on the shop again`;
+/** How an app comes by scopes that it lacks. */
+export function grantingOf({ shop, settings }: Pick<ShopifyShop, "shop" | "settings">): Granting {
+  if (settings.accessToken !== undefined) return { way: "customApp", shop };
+  return { way: settings.grant === "authorization_code" ? "consent" : "release", shop };
 }
 
-/** Why fields of orders come back empty, and what to do; `gaps` as readOrderNode takes them. */
-export function hiddenFieldsRemedy(
+/** The app may not read orders at all. */
+export function ordersHidden(shop: Pick<ShopifyShop, "shop" | "settings">): ShopifyTrouble {
+  return { code: "shopify.scopesMissing", scopes: ["read_orders"], ...grantingOf(shop) };
+}
+
+/** The fields of orders that come back empty; `gaps` as readOrderNode takes them. */
+export function fieldsHidden(
   shop: Pick<ShopifyShop, "shop" | "settings">,
   gaps: readonly string[],
-): string {
-  const approval =
-    "ask for name, email, phone and address (Dev Dashboard › the app › API access requests › Protected customer data access)";
-  return gaps.includes("customer")
-    ? `${grantScopes(shop, "read_customers")}; if the app has that scope, ${approval}`
-    : approval;
+): ShopifyTrouble {
+  const isCustomerHidden = gaps.includes("customer");
+  return {
+    code: "shopify.fieldsHidden",
+    fields: gaps.slice(0, MOST_NAMED),
+    isCustomerHidden,
+    ...grantingOf(shop),
+  };
 }
+
+const MOST_NAMED = 8;
 
 export function scopesField(directive = ""): string {
   return `currentAppInstallation ${directive} { accessScopes { handle } }`;

@@ -9,10 +9,12 @@ import { subscriptions } from "./subscriptions.ts";
 import { identify, topics } from "./topics.ts";
 import { translate } from "./translate.ts";
 import { handshake, verify } from "./verify.ts";
+import { words } from "./words/index.ts";
 
 export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   platform: "woocommerce",
   title: "WooCommerce",
+  words,
   settings: woocommerceSettings,
   webhookSecret: {
     chosenBy: "bridge",

@@ -4,6 +4,7 @@ import { shopAddress } from "../../src/platform/kit/host.ts";
 import { isLoopback } from "../../src/platform/kit/loopback.ts";
 import type { Answer, RawRequest } from "../../src/platform/request.ts";
 import type { Install, InstallResult, InstallVisit, VisitedShop } from "../../src/platform/shop-access.ts";
+import type { PlatformSaid } from "../../src/words/codes/platform.ts";
 import { callWithKey, REST, type RestKey, type WooShop } from "./rest-client.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 
@@ -84,12 +85,13 @@ async function whyNotConfirmed(shop: WooShop, key: RestKey): Promise<InstallResu
     timeoutMs: CONFIRM_MS,
   });
   if (reply.ok) return null;
-  const { kind, detail } = reply.problem;
+  const { kind, because } = reply.problem;
   if (kind !== "unreachable" && kind !== "throttled")
-    return refused(403, `the shop does not accept its new key: ${detail}`);
+    return refused(403, "the shop does not accept its new key", because);
   return refused(
     503,
-    `the shop could not be asked with its new key (${detail}): connect it again in some minutes; a shop that can do only one thing at a time needs a key made by hand in its credentials`,
+    "the shop could not be asked with its new key: connect it again in some minutes; a shop that can do only one thing at a time needs a key made by hand in its credentials",
+    because,
   );
 }
 
@@ -111,8 +113,9 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function refused(status: number, reason: string): InstallResult {
-  return { ok: false, answer: page(status, reason), reason };
+function refused(status: number, reason: string, because?: PlatformSaid): InstallResult {
+  const said = because === undefined ? {} : { because };
+  return { ok: false, answer: page(status, reason), reason, ...said };
 }
 
 const PLAIN = { "content-type": "text/plain; charset=utf-8" };

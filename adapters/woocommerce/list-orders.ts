@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OrderEvent } from "../../src/domain/order/order-event.ts";
 import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../src/platform/shop-access.ts";
+import type { PlatformSaid } from "../../src/words/codes/platform.ts";
 import { missing } from "./missing-orders.ts";
 import {
   type Place,
@@ -13,7 +14,7 @@ import {
   writeCursor,
 } from "./order-window.ts";
 import { readOrder } from "./payloads.ts";
-import { NOT_A_LIST, type Refusal, refuse } from "./refusal.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 import { callShop, REST, type RestReply, UNREADABLE, type WooShop } from "./rest-client.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { toSnapshot } from "./snapshot.ts";
@@ -36,7 +37,7 @@ export const pull: OrderPull<WooCommerceSettings> = {
 
 async function listOrders(shop: WooShop, page: PullPage): Promise<PlatformResult<PulledPage>> {
   const place = readCursor(page);
-  if (place === null) return refuse("unexpected", "the sweep's cursor cannot be read: start the sweep again");
+  if (place === null) return refuse("unexpected", { code: "woocommerce.cursorUnreadable" });
   const observedAt = shop.now();
   const asked = await askForRows(shop, page, place);
   if (!asked.ok) return asked;
@@ -67,15 +68,12 @@ interface ReadRows {
   readonly rows: readonly unknown[];
   readonly step: Step;
   readonly matching: number | null;
-  readonly notes: readonly string[];
+  readonly notes: readonly PlatformSaid[];
 }
-
-const SHUFFLED =
-  "this shop sorts orders of one second differently each time: one of them may have been left out; read them by their ids";
 
 /** One page, by whatever way this shop gives it. Each change of the way is made at most once or makes the page smaller. */
 async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<ReadRows | Refusal> {
-  const notes: string[] = [];
+  const notes: PlatformSaid[] = [];
   let place = start;
   for (;;) {
     const reply = await callShop(shop, ordersCall({ ...queryOf(place, page), _fields: FIELDS }));
@@ -87,13 +85,10 @@ async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<
       continue;
     }
     const rows = z.array(z.unknown()).safeParse(reply.body).data;
-    if (rows === undefined)
-      return refuse("unexpected", `the shop's list of orders is not a list: ${NOT_A_LIST}`);
+    if (rows === undefined) return refuse("unexpected", { code: "woocommerce.notAList", of: "orders" });
     const walked = rows.map((row) => asRow(row, page));
     if (place.mode === "time" && isUnfiltered(place, walked)) {
-      notes.push(
-        "this shop does not filter orders by time (WooCommerce before 5.8): all its orders are read",
-      );
+      notes.push({ code: "woocommerce.noTimeFilter" });
       place = { ...place, mode: "rows", offset: 0, anchor: null };
       continue;
     }
@@ -105,11 +100,13 @@ async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<
   }
 }
 
-function leftOut(place: Place, rows: readonly Row[], matching: number | null): readonly string[] {
+function leftOut(place: Place, rows: readonly Row[], matching: number | null): readonly PlatformSaid[] {
   const isShuffled = place.anchor !== null && rows[0]?.id !== place.anchor;
-  const hidden = hiddenRows(place, rows.length, matching);
-  const words = `${hidden} orders of this page are not shown to the key's user: use a key of an administrator or shop manager`;
-  return [...(isShuffled ? [SHUFFLED] : []), ...(hidden > 0 ? [words] : [])];
+  const count = hiddenRows(place, rows.length, matching);
+  return [
+    ...(isShuffled ? [{ code: "woocommerce.shuffled" } as const] : []),
+    ...(count > 0 ? [{ code: "woocommerce.ordersNotShown", count } as const] : []),
+  ];
 }
 
 function otherWay(place: Place, { status, code, problem }: Refusal): Place | "skip" | null {
@@ -123,9 +120,9 @@ function otherWay(place: Place, { status, code, problem }: Refusal): Place | "sk
 }
 
 /** One order whose answer cannot be read must not hold up all the others. */
-function skipRow(place: Place, notes: readonly string[]): ReadRows {
+function skipRow(place: Place, notes: readonly PlatformSaid[]): ReadRows {
   const next: Place = { ...place, offset: place.offset + 1, anchor: null, size: 10 };
-  const note = "one order was left out: the shop's answer with it cannot be read";
+  const note = { code: "woocommerce.orderAnswerUnreadable" } as const;
   return { ok: true, rows: [], step: { step: "next", place: next }, matching: null, notes: [...notes, note] };
 }
 
@@ -164,12 +161,15 @@ function toEvent(
   row: unknown,
   shop: WooShop,
   observedAt: number,
-): { event: OrderEvent | null; note: string | null } {
+):
+  | { readonly event: OrderEvent; readonly note: null }
+  | { readonly event: null; readonly note: Extract<PlatformSaid, { code: "orderLeftOut" }> } {
   const read = readOrder(row);
   const made = read.ok ? toSnapshot(read.order, shop.settings) : read;
   if (!made.ok) {
-    const id = rowSchema.safeParse(row).data?.id ?? "without a number";
-    return { event: null, note: `order ${id} was left out: ${made.reason.code}` };
+    const orderId = rowSchema.safeParse(row).data?.id ?? null;
+    const because = made.reason;
+    return { event: null, note: { code: "orderLeftOut", orderId, because } };
   }
   const { snapshot } = made;
   const { orderId, isDeleted } = snapshot;
@@ -184,11 +184,7 @@ function toEvent(
 }
 
 async function fetchOrder(shop: WooShop, orderId: string): Promise<PlatformResult<OrderEvent>> {
-  if (!/^\d{1,20}$/.test(orderId))
-    return refuse(
-      "notFound",
-      "this is not the id of a WooCommerce order: it is the number in its address in WordPress",
-    );
+  if (!/^\d{1,20}$/.test(orderId)) return refuse("notFound", { code: "woocommerce.notAnOrderId" });
   const observedAt = shop.now();
   const reply = await callShop(shop, {
     method: "GET",
@@ -197,13 +193,12 @@ async function fetchOrder(shop: WooShop, orderId: string): Promise<PlatformResul
   });
   if (!reply.ok) return isGone(reply) ? { ok: true, value: goneOrder(orderId, observedAt) } : reply;
   const { event, note } = toEvent(reply.body, shop, observedAt);
-  if (event === null) return refuse("unexpected", `${note ?? "the order cannot be read"}; ${NOT_A_LIST}`);
-  return event.orderId === orderId
+  if (event === null)
+    return refuse("unexpected", { code: "shopOrderUnreadable", orderId, because: note.because });
+  const { orderId: answered } = event;
+  return answered === orderId
     ? { ok: true, value: event }
-    : refuse(
-        "unexpected",
-        `the shop answered with order ${event.orderId} instead of order ${orderId}: ${NOT_A_LIST}`,
-      );
+    : refuse("unexpected", { code: "woocommerce.otherOrder", orderId, answered });
 }
 
 /** Only WooCommerce's own word counts: a 404 of a host or a plugin says nothing about the order. */
@@ -228,7 +223,6 @@ async function findOrderId(
   const reply = await callShop(shop, { method: "GET", path: `${REST}/refunds`, query });
   if (!reply.ok) return reply.code === "rest_no_route" ? { ok: true, value: null } : reply;
   const { data } = refundRows.safeParse(reply.body);
-  if (data === undefined)
-    return refuse("unexpected", `the shop's list of refunds is not a list: ${NOT_A_LIST}`);
+  if (data === undefined) return refuse("unexpected", { code: "woocommerce.notAList", of: "refunds" });
   return { ok: true, value: data[0]?.parent_id ?? null };
 }

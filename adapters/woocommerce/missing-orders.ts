@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MissingOrders, PlatformResult } from "../../src/platform/shop-access.ts";
-import { NOT_A_LIST, refuse } from "./refusal.ts";
+import { refuse } from "./refusal.ts";
 import { callShop, REST, type WooShop } from "./rest-client.ts";
 
 /** The most that WooCommerce gives at once. */
@@ -21,8 +21,7 @@ async function ask(shop: WooShop, orderIds: readonly string[]): Promise<Platform
   const reply = await callShop(shop, { method: "GET", path: `${REST}/orders`, query });
   if (!reply.ok) return reply;
   const shown = rows.safeParse(reply.body).data;
-  if (shown === undefined)
-    return refuse("unexpected", `the shop's list of orders is not a list: ${NOT_A_LIST}`);
+  if (shown === undefined) return refuse("unexpected", { code: "woocommerce.notAList", of: "orders" });
   const there = new Set(shown.map(({ id }) => id));
   return { ok: true, value: { missing: orderIds.filter((id) => !there.has(id)), hidden: [] } };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Moment } from "../../src/domain/order/order-snapshot.ts";
-import type { DeliveryReason } from "../../src/words/codes/delivery.ts";
+import type { EarlierWords } from "../../src/domain/reason/reason.ts";
+import type { ReadingProblem } from "../../src/words/codes/reading.ts";
 
 /**
  * The order as WooCommerce writes it (REST API, version 3), read strictly where points depend on it and leniently
@@ -75,14 +76,15 @@ const orderSchema = z.object({
 
 export type OrderBody = z.infer<typeof orderSchema>;
 export type MetaItem = z.infer<typeof metaItem>;
+type Unread = ReadingProblem | EarlierWords;
 export type ReadOrder =
   | { readonly ok: true; readonly order: OrderBody }
-  | { readonly ok: false; readonly reason: DeliveryReason };
+  | { readonly ok: false; readonly reason: Unread };
 
 const CHOOSE_VERSION_3 =
   'open the webhook in WooCommerce › Settings › Advanced › Webhooks and choose the API version "WP REST API Integration v3"';
 
-export function asWritten(text: string): DeliveryReason {
+export function asWritten(text: string): Unread {
   return { code: "asWritten", text };
 }
 

@@ -46,10 +46,7 @@ async function keyOf({ settings, vault }: WooShop): Promise<RestKey | null> {
 export async function callShop(shop: WooShop, call: RestCall): Promise<RestReply | Refusal> {
   const key = await keyOf(shop);
   if (key !== null) return callWithKey(shop, key, call);
-  return refuse(
-    "notConnected",
-    `there is no key to ask the shop with: connect it at /apps/woocommerce/install?shop=${shop.shop}, or write consumerKey and consumerSecret into its credentials`,
-  );
+  return refuse("notConnected", { code: "woocommerce.notConnected", shop: shop.shop });
 }
 
 /**
@@ -121,8 +118,8 @@ function read(url: URL, reply: ShopHttpReply, now: number): RestReply | Refusal 
   const isGood = reply.status >= 200 && reply.status < 300;
   if (isJson && isGood) return { ok: true, body: parsed.value, headers: reply.headers };
   if (isGood && !parsed.ok && bytes[0] === OPENING_BRACKET) {
-    const detail = `the shop's answer cannot be read: ${parsed.reason.code}`;
-    return refuse("unexpected", detail, { code: UNREADABLE, status: reply.status });
+    const given = { code: UNREADABLE, status: reply.status };
+    return refuse("unexpected", { code: "shopAnswerUnreadable", field: null }, given);
   }
   return explain(url, reply, isJson ? errorCode(parsed.value) : null, now);
 }
@@ -132,9 +129,8 @@ const OPENING_BRACKET = "[".charCodeAt(0);
 /** WooCommerce complains with one code of a wrong key and of a key that may only read. */
 function ofWriting(refusal: Refusal): Refusal {
   if (refusal.code !== "woocommerce_rest_authentication_error") return refusal;
-  const detail =
-    "the key may only read (or was revoked): give it the right Read/Write in WooCommerce › Settings › Advanced › REST API";
-  return { ...refusal, problem: { ...refusal.problem, kind: "forbidden", detail } };
+  const because = { code: "woocommerce.keyMayOnlyRead" } as const;
+  return { ...refusal, problem: { ...refusal.problem, kind: "forbidden", because } };
 }
 
 /** Some plugin files begin with a byte order mark, which PHP then puts in front of every answer. */

@@ -4,7 +4,6 @@ import type { Log } from "../log/log.ts";
 import { type AuditState, isReadable, readAudit } from "../outbound/audit/audit-state.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
-import { asWritten } from "../shops/order-walk.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
@@ -173,7 +172,7 @@ function brokenWebhooks({ shop, state: { subscriptions } }: ShopSeen): readonly 
   if (subscriptions === null || broken.length === 0) return [];
   const webhooks = broken.map(({ topic, state }) => ({ topic, state }));
   const detail = broken.find((each) => each.detail !== null)?.detail ?? null;
-  const because = subscriptions.problem ?? (detail === null ? null : asWritten(detail));
+  const because = subscriptions.problem ?? detail;
   const alarm = { code: "webhooksBroken", shop, webhooks, because } as const;
   return [{ ...LASTING, key: `subscriptions/${shop}`, alarm, level: broken.length }];
 }

@@ -1,12 +1,15 @@
 import type { Status } from "../admin/answers.ts";
-import { type Check, judging } from "../doctor/check.ts";
+import { BRIDGE, judging } from "../doctor/check.ts";
 import { BEFORE_OPENING, OF_SHOP_STATUS, OUTSIDE } from "../doctor/checks.ts";
 import { fingerprint } from "../doctor/fingerprint.ts";
-import { type Examined, examineInside } from "../doctor/inside.ts";
+import { examineInside } from "../doctor/inside.ts";
 import { createLog } from "../log/log.ts";
 import type { Config } from "../settings/config.ts";
 import { shopContexts } from "../wiring/shops.ts";
 import { openWorkbench } from "../wiring/workbench.ts";
+import type { Verdict } from "../words/codes/verdict.ts";
+import { type VerdictView, verdictView } from "../words/verdict-view.ts";
+import type { Words } from "../words/words.ts";
 import { callBridge, findBridge } from "./client/admin-client.ts";
 import {
   type CommandContext,
@@ -15,65 +18,63 @@ import {
   type ExitCode,
   type ReadConfig,
 } from "./command-context.ts";
-import type { LanguageOptions } from "./language.ts";
-import { counted, plain } from "./terminal-text.ts";
+import { type LanguageOptions, wordsOfReader } from "./language.ts";
+import { plain } from "./terminal-text.ts";
 
 export interface DoctorOptions extends LanguageOptions {
   readonly config?: string;
 }
 
-const { fine, warning, failed } = judging("bridge");
+const { fine: complete, warning: doubt, failed: wrong } = judging(BRIDGE, "configurationCheck");
+const running = judging(BRIDGE, "processCheck");
 
 /** Checks everything the bridge needs and says what is wrong and what to do. Changes nothing and sends no points. */
 export async function doctor(context: CommandContext, options: DoctorOptions): Promise<ExitCode> {
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   const read = context.loadConfig(path);
-  const checks = read.ok ? await examine(context, read, options) : read.complaints.map(complaint);
-  const isWell = checks.every(({ verdict }) => verdict !== "failed");
+  const words = wordsOfReader(context, options);
+  const checks = read.ok
+    ? await examine(context, read, options, words)
+    : read.complaints.map((said) => verdictView(wrong({ code: "configurationProblem", said }), words));
+  const isWell = checks.every(({ state }) => state !== "failed");
   if (options.json) context.out(JSON.stringify({ ok: isWell, checks }, null, 2));
-  else for (const line of linesOf(checks)) context.out(line);
+  else for (const line of linesOf(checks, words)) context.out(line);
   if (!read.ok) return EXIT.badConfiguration;
   return isWell ? EXIT.fine : EXIT.failed;
-}
-
-function complaint(problem: string): Check {
-  return failed(
-    "configuration",
-    problem,
-    "config/settings.md explains every setting; npx loyalty-bridge init makes a new file",
-  );
 }
 
 async function examine(
   context: CommandContext,
   { config, warnings }: Extract<ReadConfig, { ok: true }>,
   options: DoctorOptions,
-): Promise<readonly Check[]> {
+  words: Words,
+): Promise<readonly VerdictView[]> {
   const shops = [...shopContexts(config, context.adapters).values()];
   const before = await Promise.all(BEFORE_OPENING.map((check) => check(config)));
-  const inside = await examineRunning(context, config, options);
+  const inside = await examineRunning(context, config, options, words);
   const parts = { config, shops, isRunning: inside.isRunning };
   const outside = await Promise.all(OUTSIDE.map((check) => check(parts)));
-  return inOrder([
-    fine("configuration", `${options.config ?? DEFAULT_CONFIG_PATH} is complete`),
-    ...warnings.map((words) => warning("configuration", words, "change it, or leave it if you mean it")),
+  const own: readonly Verdict[] = [
+    complete({ code: "configurationComplete", path: options.config ?? DEFAULT_CONFIG_PATH }),
+    ...warnings.map((said) => doubt({ code: "configurationDoubt", said })),
     ...before.flat(),
     ...outside.flat(),
-    ...inside.checks,
-  ]);
+  ];
+  return inOrder([...own.map((verdict) => verdictView(verdict, words)), ...inside.checks]);
 }
 
 /** What belongs together stands together, the bridge itself first. */
-function inOrder(checks: readonly Check[]): readonly Check[] {
-  const groups = Map.groupBy(checks, ({ about }) => about);
-  const { bridge = [], ...others } = Object.fromEntries(groups);
-  const names = Object.keys(others).sort((one, other) => one.localeCompare(other));
-  return [...bridge, ...names.flatMap((name) => others[name] ?? [])];
+function inOrder(checks: readonly VerdictView[]): readonly VerdictView[] {
+  const isBridge = ({ subject }: VerdictView) => subject.code === BRIDGE.code;
+  const others = checks.filter((check) => !isBridge(check));
+  // Stable: of one thing, in the order of checking.
+  const sorted = others.toSorted((one, other) => one.about.localeCompare(other.about));
+  return [...checks.filter(isBridge), ...sorted];
 }
 
 interface Inside {
   readonly isRunning: boolean;
-  readonly checks: readonly Check[];
+  readonly checks: readonly VerdictView[];
 }
 
 /** The running bridge looks for us, because it owns the data folder. Else we open the folder ourselves. */
@@ -81,37 +82,40 @@ async function examineRunning(
   context: CommandContext,
   config: Config,
   options: DoctorOptions,
+  words: Words,
 ): Promise<Inside> {
+  const view = (verdict: Verdict) => verdictView(verdict, words);
   const address = findBridge(context, options);
   if (typeof address === "number") return { isRunning: false, checks: [] };
   const answered = await callBridge<Examined>(address, "GET", "/api/doctor");
   if (answered.ok) {
     const { checks, configuration } = answered.body;
+    const { url } = address;
     const isSame = configuration === fingerprint(config);
-    const state = isSame
-      ? fine("process", `runs at ${address.url} with this configuration`)
-      : warning(
-          "process",
-          `runs at ${address.url} with another configuration than this one`,
-          "start it again",
-        );
+    const process = isSame
+      ? running.fine({ code: "bridgeRuns", url })
+      : running.warning({ code: "otherConfiguration", url });
     const status = await callBridge<Status>(address, "GET", "/api/status");
-    const arrivals = status.ok
+    const ofShops = status.ok
       ? status.body.shops.flatMap((shop) => OF_SHOP_STATUS.flatMap((check) => check(shop)))
       : [];
-    return { isRunning: true, checks: [state, ...checks, ...arrivals] };
+    return { isRunning: true, checks: [view(process), ...checks, ...ofShops.map(view)] };
   }
   if (answered.status !== null) {
-    const next = "stop what answers there, or compare server.port and admin.token with the bridge that runs";
-    return { isRunning: true, checks: [failed("process", answered.message, next)] };
+    const refused = running.failed({ code: "bridgeRefuses", said: answered.message });
+    return { isRunning: true, checks: [view(refused)] };
   }
-  return {
-    isRunning: false,
-    checks: [fine("process", "does not run now"), ...(await examineClosed(context, config))],
-  };
+  const closed = [running.fine({ code: "bridgeDoesNotRun" }), ...(await examineClosed(context, config))];
+  return { isRunning: false, checks: closed.map(view) };
 }
 
-async function examineClosed({ adapters }: CommandContext, config: Config): Promise<readonly Check[]> {
+/** What a running bridge answers: its verdicts in the words that were asked for. */
+interface Examined {
+  readonly checks: readonly VerdictView[];
+  readonly configuration: string;
+}
+
+async function examineClosed({ adapters }: CommandContext, config: Config): Promise<readonly Verdict[]> {
   const log = createLog({ level: "silent" });
   try {
     const bench = await openWorkbench({ config, adapters, log });
@@ -121,37 +125,37 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
       await bench.close();
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : "it cannot be opened";
-    return [
-      failed(
-        "data",
-        message,
-        "if the bridge runs, set server.port as it was started; else run: npx loyalty-bridge store check",
-      ),
-    ];
+    const said = error instanceof Error ? error.message : null;
+    return [judging(BRIDGE, "dataCheck").failed({ code: "dataNotOpened", said })];
   }
 }
 
-const MARKS = { fine: "ok", warning: "warning", failed: "FAILED" } as const;
+const MARKS = {
+  fine: "fineMark",
+  warning: "warningMark",
+  failed: "failedMark",
+  skipped: "skippedMark",
+} as const;
 
-function linesOf(checks: readonly Check[]): readonly string[] {
+function linesOf(checks: readonly VerdictView[], words: Words): readonly string[] {
   const lines = [...Map.groupBy(checks, ({ about }) => about)].flatMap(([about, group]) => [
-    about.toUpperCase(),
-    ...group.flatMap(linesOfCheck),
+    plain(about).toLocaleUpperCase(words.language),
+    ...group.flatMap((check) => linesOfCheck(check, words)),
     "",
   ]);
-  const count = (verdict: Check["verdict"]) => checks.filter((check) => check.verdict === verdict).length;
-  const [failures, warnings] = [count("failed"), count("warning")];
-  const doubts = warnings === 0 ? "" : ` ${counted(warnings, "warning")} above.`;
-  if (failures > 0)
-    return [...lines, `${counted(failures, "check")} failed: do what → says, then run this again.${doubts}`];
-  return [...lines, `The bridge can work.${doubts}`];
+  const count = (state: VerdictView["state"]) => checks.filter((check) => check.state === state).length;
+  return [...lines, words.say({ code: "examined", failed: count("failed"), warnings: count("warning") })];
 }
 
-function linesOfCheck({ name, verdict, detail, nextStep, shows = [] }: Check): readonly string[] {
-  const indent = " ".repeat(11);
+function linesOfCheck(
+  { name, state, detail, nextStep, shows }: VerdictView,
+  { say }: Words,
+): readonly string[] {
+  const marks = Object.values(MARKS).map((code) => say({ code }));
+  const width = Math.max(...marks.map(({ length }) => length));
+  const indent = " ".repeat(width + 4);
   return [
-    `  ${MARKS[verdict].padEnd(7)}  ${plain(name)}: ${plain(detail)}`,
+    `  ${say({ code: MARKS[state] }).padEnd(width)}  ${plain(name)}: ${plain(detail)}`,
     ...shows.map((line) => `${indent}${plain(line)}`),
     ...(nextStep === null ? [] : [`${indent}→ ${plain(nextStep)}`]),
   ];

@@ -38,10 +38,6 @@ export function heading(label: string): string {
   return label.toUpperCase();
 }
 
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
-}
-
 const BAR_WIDTH = 24;
 
 /** "[########                ]" for a third. */

@@ -13,7 +13,7 @@ import type { Clock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import type { NotConnected, VisitPage } from "../words/codes/visit.ts";
 import type { Connections } from "./connections.ts";
-import { resultPage } from "./result-page.ts";
+import { reasonText, resultPage } from "./result-page.ts";
 import { bringsVisitCookie, visitCookie } from "./visit-cookie.ts";
 import { VISIT_MS, Visits } from "./visits.ts";
 
@@ -159,10 +159,15 @@ class InstallSteps {
     const { connections, clock, log } = this.#parts;
     const result = await install.finish(connections.to(shop), raw, visit);
     if (result.ok) await this.#connected(shop);
-    else log.warn({ shop: shop.shop, reason: result.reason }, "a shop was not connected");
-    const ending = result.ok ? CONNECTED : { isConnected: false, reason: result.reason };
+    else
+      log.warn(
+        { shop: shop.shop, reason: result.reason, because: result.because?.code },
+        "a shop was not connected",
+      );
+    const ending = result.ok ? CONNECTED : { isConnected: false, reason: reasonText(result) };
     await this.#visits?.end(shop.shop, visit.id, clock.now(), ending);
-    return result.answer;
+    if (result.ok || result.because === undefined) return result.answer;
+    return { ...result.answer, body: `The shop was not connected: ${reasonText(result)}.\n` };
   }
 
   async show({ title }: InstallPlace, request: Request): Promise<Answer> {

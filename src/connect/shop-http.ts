@@ -9,6 +9,7 @@ import type {
   ShopHttpReply,
   ShopHttpRequest,
 } from "../platform/shop-access.ts";
+import type { PlatformTrouble } from "../words/codes/platform.ts";
 import { guardedLookup, isRefusedLiteral, type Reach, type Resolve } from "./address-guard.ts";
 import { networkProblem, unexpected } from "./network-problem.ts";
 
@@ -46,8 +47,9 @@ export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
   const agent = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   return async (request) => {
     const url = URL.parse(request.url);
-    const refusal = url === null ? "the address is not valid" : refusalOf(url, settings, reach);
-    if (url === null || refusal !== null) return failed(unexpected(`The call was not made: ${refusal}`));
+    if (url === null) return failed(unexpected({ code: "callNotMade", host: "", cause: "invalidAddress" }));
+    const refusal = refusalOf(url, settings, reach);
+    if (refusal !== null) return failed(unexpected(refusal));
     const result = await exchange(url, request, agent, endOf(settings, request));
     if (result.ok) settings.onHead?.(result.value.headers);
     return result;
@@ -59,19 +61,16 @@ function endOf({ signal }: ShopHttpSettings, request: ShopHttpRequest): AbortSig
 }
 
 /** Why a call may not go there; `null` when it may. */
-function refusalOf(url: URL, { domain, hosts = [] }: ShopHttpSettings, reach: Reach): string | null {
-  if (url.username !== "" || url.password !== "") return "its address holds a password";
+function refusalOf(url: URL, { domain, hosts = [] }: ShopHttpSettings, reach: Reach): PlatformTrouble | null {
+  const { hostname: host } = url;
+  if (url.username !== "" || url.password !== "") return { code: "callNotMade", host, cause: "password" };
   const isOwn = hostOf(domain, url.protocol)?.host === url.host;
-  if (!isOwn && !(hosts.includes(url.hostname) && url.port === "")) {
-    return `${url.hostname} is not the shop's own host`;
-  }
-  const isPlain = url.protocol === "http:" && reach === "loopback" && isLoopback(url.hostname);
-  if (url.protocol !== "https:" && !isPlain) return "only https addresses are called";
-  if (isRefusedLiteral(url.hostname, reach)) return PRIVATE;
-  return null;
+  if (!isOwn && !(hosts.includes(host) && url.port === ""))
+    return { code: "callNotMade", host, cause: "otherHost" };
+  const isPlain = url.protocol === "http:" && reach === "loopback" && isLoopback(host);
+  if (url.protocol !== "https:" && !isPlain) return { code: "callNotMade", host, cause: "notSecure" };
+  return isRefusedLiteral(host, reach) ? { code: "shopAddressPrivate", host } : null;
 }
-
-const PRIVATE = "the shop's address leads into a private network; give the shop's public address";
 
 function hostOf(domain: string, protocol = "https:"): URL | null {
   return URL.parse(`${protocol}//${domain}`);
@@ -134,9 +133,7 @@ function flatHeaders(
 }
 
 function tooLong(url: URL): PlatformProblem {
-  return unexpected(
-    `${url.hostname} sent an answer of more than 5 MB: check that the address is the shop's own`,
-  );
+  return unexpected({ code: "shopAnswerTooLong", host: url.hostname, bytes: SHOP_REPLY_CAP_BYTES });
 }
 
 function codeOf(error: unknown, signal: AbortSignal): string {

@@ -1,30 +1,32 @@
-import type { CheckResult } from "../platform/shop-access.ts";
+import type { Fine, NotFine, Subject, Verdict } from "../words/codes/verdict.ts";
 
-/** One thing that was checked, and what it belongs to: "bridge", "brand main", "shop acme". */
-export interface Check extends CheckResult {
-  readonly about: string;
-  /** What a person may want to see besides: the calls that a sample order would lead to. */
-  readonly shows?: readonly string[];
-}
-
-type Judge = (name: string, detail: string, nextStep: string) => Check;
-
-/** The three verdicts about one thing. Whatever is not fine says what to do next. */
+/** The verdicts of one check of one thing. Whatever is not fine has a code whose words say what to do next. */
 export interface Judging {
-  readonly fine: (name: string, detail: string) => Check;
-  readonly warning: Judge;
-  readonly failed: Judge;
+  readonly fine: (found: Fine, shows?: Verdict["shows"]) => Verdict;
+  readonly warning: (found: NotFine) => Verdict;
+  readonly failed: (found: NotFine) => Verdict;
 }
 
-export function judging(about: string): Judging {
-  const judge =
-    (verdict: CheckResult["verdict"]) =>
-    (name: string, detail: string, nextStep: string | null = null): Check => ({
-      about,
-      name,
-      verdict,
-      detail,
-      nextStep,
-    });
-  return { fine: judge("fine"), warning: judge("warning"), failed: judge("failed") };
+export function judging(subject: Subject, check: Verdict["check"]): Judging {
+  const about = { subject, check };
+  return {
+    fine: (found, shows) => ({
+      ...found,
+      ...about,
+      state: "fine",
+      ...(shows === undefined ? {} : { shows }),
+    }),
+    warning: (found) => ({ ...found, ...about, state: "warning" }),
+    failed: (found) => ({ ...found, ...about, state: "failed" }),
+  };
+}
+
+export const BRIDGE: Subject = { code: "aboutBridge" };
+
+export function aboutShop(shop: string): Subject {
+  return { code: "aboutShop", shop };
+}
+
+export function aboutBrand(brand: string): Subject {
+  return { code: "aboutBrand", brand };
 }

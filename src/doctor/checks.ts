@@ -6,8 +6,9 @@ import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { Config } from "../settings/config.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
+import type { Subject, Verdict } from "../words/codes/verdict.ts";
 import { checkAudit, checkChanges } from "./changes.ts";
-import { type Check, judging } from "./check.ts";
+import { aboutBrand, aboutShop, judging } from "./check.ts";
 import { checkClock } from "./clock.ts";
 import { checkDeliveries } from "./deliveries.ts";
 import { checkAccount } from "./loyalty-account.ts";
@@ -34,49 +35,47 @@ interface OutsideParts {
 }
 
 /** Before anything is opened, which would make what is missing. */
-export const BEFORE_OPENING: readonly ((config: Config) => Promise<readonly Check[]>)[] = [
+export const BEFORE_OPENING: readonly ((config: Config) => Promise<readonly Verdict[]>)[] = [
   async ({ storage }) => (storage.driver === "lowdb" ? [await checkFolder(storage.path)] : []),
 ];
 
 /** With the configuration alone. */
-export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Check[]>)[] = [
+export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Verdict[]>)[] = [
   async ({ config }) => [await checkClock(Object.values(config.brands)[0]?.baseUrl ?? "")],
   async ({ shops }) => (await Promise.all(shops.map((shop) => checkSampleOrder(shop, Date.now())))).flat(),
   ({ config, isRunning }) => checkPublicAddress(config.server.publicUrl, isRunning),
 ];
 
 /** With what a running bridge knows of each shop. */
-export const OF_SHOP_STATUS: readonly ((status: ShopStatus) => readonly Check[])[] = [
+export const OF_SHOP_STATUS: readonly ((status: ShopStatus) => readonly Verdict[])[] = [
   (status) => [checkDeliveries(status)],
   checkChanges,
   (status) => [checkAudit(status)],
 ];
 
 interface Inspection {
-  readonly about: string;
-  readonly inspect: () => Promise<readonly Check[]>;
+  readonly subject: Subject;
+  readonly inspect: () => Promise<readonly Verdict[]>;
 }
 
 /** With the data folder: it holds the shops' tokens and counts the calls of a minute. Each may fail by itself. */
 export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] = [
   (parts) =>
     [...parts.brands.values()].map((link) => ({
-      about: `brand ${link.brand}`,
+      subject: aboutBrand(link.brand),
       inspect: async () => [await checkAccount(parts, link)],
     })),
-  (parts) => [{ about: "brands", inspect: () => checkMissing(parts) }],
+  (parts) => [{ subject: { code: "aboutBrands" }, inspect: () => checkMissing(parts) }],
   ({ shops, connect, store, config }) =>
     [...shops.values()].map((shop) => ({
-      about: `shop ${shop.shop}`,
+      subject: aboutShop(shop.shop),
       inspect: () => checkShop(shop, connect(shop), { store, publicUrl: config.server.publicUrl }),
     })),
 ];
 
 /** A brand that has another name in the file is another brand: orders keep the one that their points are at. */
-async function checkMissing(parts: InsideParts): Promise<readonly Check[]> {
-  const detail = "it is not in the configuration, and orders still have steps to send for it: they wait";
-  const step = "put it back under brands, by this name, until they are done";
+async function checkMissing(parts: InsideParts): Promise<readonly Verdict[]> {
   return (await missingBrands(parts, parts.brands)).map((brand) =>
-    judging(`brand ${brand}`).failed("configuration", detail, step),
+    judging(aboutBrand(brand), "configurationCheck").failed({ code: "brandNotConfigured" }),
   );
 }

@@ -1,24 +1,19 @@
-import { type Check, judging } from "./check.ts";
+import type { Verdict } from "../words/codes/verdict.ts";
+import { BRIDGE, judging } from "./check.ts";
 
-const { fine, warning } = judging("bridge");
-const NAME = "clock";
+const { fine, warning } = judging(BRIDGE, "clockCheck");
 const SKEW_MS = 30_000;
 const WAIT_MS = 10_000;
 
 /** Compares this machine's clock with the loyalty service's: signatures, approvals and times depend on it. */
-export async function checkClock(serviceUrl: string, now: () => number = Date.now): Promise<Check> {
+export async function checkClock(serviceUrl: string, now: () => number = Date.now): Promise<Verdict> {
   const asked = now();
   const date = await dateOf(serviceUrl);
-  if (date === null)
-    return warning(NAME, "the loyalty service tells no time", "make sure that this machine keeps its clock");
+  if (date === null) return warning({ code: "clockUnknown" });
   const skewMs = (asked + now()) / 2 - date;
   const seconds = Math.round(Math.abs(skewMs) / 1000);
-  if (Math.abs(skewMs) <= SKEW_MS) return fine(NAME, "agrees with the loyalty service's");
-  return warning(
-    NAME,
-    `${seconds} seconds ${skewMs > 0 ? "ahead of" : "behind"} the loyalty service's`,
-    "let the machine keep its clock by NTP (timedatectl set-ntp true)",
-  );
+  if (Math.abs(skewMs) <= SKEW_MS) return fine({ code: "clockAgrees" });
+  return warning({ code: "clockDiffers", seconds, isAhead: skewMs > 0 });
 }
 
 /** Whatever the answer is, it carries a date. Sent without key and id. */

@@ -1,10 +1,11 @@
-import { type Check, judging } from "./check.ts";
+import type { Verdict } from "../words/codes/verdict.ts";
+import { judging } from "./check.ts";
 import { INSIDE, type InsideParts } from "./checks.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 /** `configuration`: tells whether it is the one that the asker has. */
 export interface Examined {
-  readonly checks: readonly Check[];
+  readonly checks: readonly Verdict[];
   readonly configuration: string;
 }
 
@@ -12,12 +13,12 @@ export interface Examined {
 export async function examineInside(parts: InsideParts): Promise<Examined> {
   const { config, log } = parts;
   const inspections = INSIDE.flatMap((inspectionsOf) => inspectionsOf(parts));
-  const checked = inspections.map(async ({ about, inspect }): Promise<readonly Check[]> => {
+  const checked = inspections.map(async ({ subject, inspect }): Promise<readonly Verdict[]> => {
     try {
       return await inspect();
     } catch (error) {
-      log.error({ about, error }, "a check failed by itself");
-      return [judging(about).failed("check", "an error in the bridge kept it from looking", "see the log")];
+      log.error({ subject, error }, "a check failed by itself");
+      return [judging(subject, "checkingCheck").failed({ code: "checkBroke" })];
     }
   });
   return { checks: (await Promise.all(checked)).flat(), configuration: fingerprint(config) };

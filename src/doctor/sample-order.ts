@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { toMinorUnits } from "../domain/order/money.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import { type ApplyParts, applyDelivery } from "../inbound/apply-delivery.ts";
 import { unlimited } from "../outbound/brand/permit.ts";
@@ -17,43 +18,32 @@ import type { RawRequest } from "../platform/request.ts";
 import { Erasures } from "../privacy/erasures.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement } from "../store/inbox.ts";
-import { ENGLISH } from "../words/languages.ts";
-import { type Check, judging } from "./check.ts";
+import type { DeliveryReason } from "../words/codes/delivery.ts";
+import type { SampleCall, Verdict } from "../words/codes/verdict.ts";
+import { aboutShop, judging } from "./check.ts";
 
-const NAME = "sample order";
 const { total, currency } = sampleOrder(0).paid;
-const SUM = `${total} ${currency}`;
+const SUM = { amountMinor: toMinorUnits(total, currency) ?? 0, currency };
 
 /** An invented order, paid and fulfilled, on the real road from its signature to the calls, which are not made. */
-export async function checkSampleOrder(context: ShopContext, now: number): Promise<readonly Check[]> {
-  const { fine, failed, warning } = judging(`shop ${context.shop}`);
+export async function checkSampleOrder(context: ShopContext, now: number): Promise<readonly Verdict[]> {
+  const { fine, failed, warning } = judging(aboutShop(context.shop), "sampleOrderCheck");
   const { shop, adapter, adapterShop, secrets } = context;
-  if (adapter.sampleOrder === undefined) return [fine(NAME, `none is known for ${adapter.title}`)];
+  if (adapter.sampleOrder === undefined) return [fine({ code: "noSampleOrder", platform: adapter.title })];
   const deliveries = secrets.map((secret) => adapter.sampleOrder?.(adapterShop, secret, now) ?? []);
   const unverified = deliveries.findIndex(
     ([first]) => first === undefined || !adapter.verify(first, secrets, now).ok,
   );
-  if (unverified !== -1) {
-    const detail = `a delivery signed with secret ${unverified + 1} of ${secrets.length} is refused`;
-    return [failed(NAME, detail, `write shops.${shop}.secrets exactly as the platform shows them`)];
-  }
+  if (unverified !== -1)
+    return [failed({ code: "secretRefused", shop, secret: unverified + 1, of: secrets.length })];
   const { record, refusal } = await reconcileSample(context, deliveries[0] ?? [], now);
-  if (refusal !== null || record === null)
-    return [failed(NAME, refusal ?? "it led to nothing", "report this: the bridge should read it")];
+  if (refusal !== null) return [failed({ code: "sampleOrderRefused", because: refusal })];
+  if (record === null) return [failed({ code: "sampleOrderLost" })];
   const calls = await callsOf(record, context);
   if (calls.length === 0)
-    return [
-      warning(
-        NAME,
-        `a paid order of ${SUM} would lead to no call: ${ENGLISH.say(record.reason)}`,
-        PROGRAMME_STEP,
-      ),
-    ];
-  const detail = `a paid and fulfilled order of ${SUM} would lead to ${calls.length === 1 ? "one call" : `${calls.length} calls`}; none was made`;
-  return [{ ...fine(NAME, detail), shows: calls }];
+    return [warning({ code: "sampleOrderWithoutCall", ...SUM, because: record.reason })];
+  return [fine({ code: "sampleOrderWorks", ...SUM, calls: calls.length }, calls)];
 }
-
-const PROGRAMME_STEP = "if that is not what you want, change the shop's program in the configuration";
 
 /** Of a store that holds nothing. */
 function nobodyErased(): Erasures {
@@ -68,9 +58,9 @@ function nobodyErased(): Erasures {
 
 async function reconcileSample(context: ShopContext, requests: readonly RawRequest[], now: number) {
   let record: OrderRecord | null = null;
-  let refusal: string | null = null;
+  let refusal: DeliveryReason | null = null;
   const settle = ({ outcome, reason }: Settlement) => {
-    if (outcome === "dead") refusal = reason === null ? null : ENGLISH.say(reason);
+    if (outcome === "dead") refusal = reason;
   };
   const store: ApplyParts["store"] = {
     changeOrder: async (_key, change) => {
@@ -102,24 +92,23 @@ async function reconcileSample(context: ShopContext, requests: readonly RawReque
     };
     await applyDelivery({ store, erasures }, context, delivery, now);
   }
-  return { record: record as OrderRecord | null, refusal: refusal as string | null };
+  return { record: record as OrderRecord | null, refusal: refusal as DeliveryReason | null };
 }
 
-/** "earn: POST /loyalty/v1/earn/12 {…}", a line for each call in the order of sending. */
-async function callsOf(record: OrderRecord, shop: ShopContext): Promise<readonly string[]> {
-  const lines: string[] = [];
+/** In the order of sending. */
+async function callsOf(record: OrderRecord, shop: ShopContext): Promise<readonly SampleCall[]> {
+  const calls: SampleCall[] = [];
   for (const operation of record.operations) {
     const call = loyaltyCall(record, operation, shop);
     const { kind, notBefore } = operation;
-    const when = notBefore === null ? "" : `, not before ${new Date(notBefore).toISOString().slice(0, 10)}`;
-    const write = ({ path, body }: LoyaltyRequest) =>
-      lines.push(`${kind}${when}: POST ${path} ${JSON.stringify(body)}`);
+    const take = ({ path, body }: LoyaltyRequest) =>
+      calls.push({ code: "sampleCall", operation: kind, notBefore, path, body: JSON.stringify(body) });
     await call?.(
-      clientThat((request) => void write(request)),
+      clientThat((request) => void take(request)),
       unlimited,
     );
   }
-  return lines;
+  return calls;
 }
 
 const NOT_SENT: Reply = {

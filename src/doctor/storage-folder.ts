@@ -1,45 +1,33 @@
 import { constants } from "node:fs";
 import { access, stat, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { type Check, judging } from "./check.ts";
+import type { Verdict } from "../words/codes/verdict.ts";
+import { BRIDGE, judging } from "./check.ts";
 
-const { fine, warning, failed } = judging("bridge");
-const NAME = "data folder";
+const { fine, warning, failed } = judging(BRIDGE, "dataFolderCheck");
 const LITTLE_SPACE_BYTES = 512 * 1024 * 1024;
 const OTHERS = 0o007;
 
 /** Can the folder be written, is there room, and can nobody else read what is kept of customers? */
-export async function checkFolder(path: string): Promise<Check> {
+export async function checkFolder(path: string): Promise<Verdict> {
   const folder = resolve(path);
   const found = await stat(folder).catch(() => null);
   if (found === null) {
     const parent = await nearest(dirname(folder));
-    if (await isWritable(parent)) return fine(NAME, `${folder} will be made at the first start`);
-    return failed(NAME, `${folder} cannot be made`, `make it, or let this user write to ${parent}`);
+    if (await isWritable(parent)) return fine({ code: "folderWillBeMade", folder });
+    return failed({ code: "folderNotMade", folder, parent });
   }
-  if (!found.isDirectory())
-    return failed(NAME, `${folder} is no folder`, "set storage.path to a folder of its own");
-  if (!(await isWritable(folder)))
-    return failed(NAME, `${folder} cannot be written`, "let the user who runs the bridge write to it");
+  if (!found.isDirectory()) return failed({ code: "notAFolder", folder });
+  if (!(await isWritable(folder))) return failed({ code: "folderNotWritable", folder });
   const user = process.getuid?.();
-  if (user !== undefined && user !== found.uid)
-    return warning(
-      NAME,
-      `${folder} belongs to another user than the one who asks now`,
-      "run the bridge and its commands as the user who owns the folder",
-    );
+  if (user !== undefined && user !== found.uid) return warning({ code: "folderOfOthers", folder });
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < LITTLE_SPACE_BYTES) {
-    const detail = `${folder} has only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB left`;
-    return warning(NAME, detail, "make room on its disk");
+    const megabytes = Math.floor((bavail * bsize) / 1024 / 1024);
+    return warning({ code: "folderFull", folder, megabytes });
   }
-  if ((found.mode & OTHERS) !== 0)
-    return failed(
-      NAME,
-      `${folder} can be read by every user of the machine, so that the bridge does not start`,
-      `close it: chmod 700 ${folder}`,
-    );
-  return fine(NAME, `${folder} can be written`);
+  if ((found.mode & OTHERS) !== 0) return failed({ code: "folderOpenToAll", folder });
+  return fine({ code: "folderWritable", folder });
 }
 
 async function nearest(folder: string): Promise<string> {

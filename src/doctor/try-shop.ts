@@ -2,7 +2,7 @@ import { createShopHttp } from "../connect/shop-http.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { ConnectedShop, TokenVault } from "../platform/shop-access.ts";
 import type { Config } from "../settings/config.ts";
-import type { Check } from "./check.ts";
+import type { Verdict } from "../words/codes/verdict.ts";
 import { askPlatform } from "./shop-connection.ts";
 
 /** Asks a shop's platform before there is a bridge; tokens that come up are forgotten afterwards. */
@@ -10,7 +10,7 @@ export async function tryShop(
   config: Config,
   adapter: PlatformAdapter,
   shop: string,
-): Promise<readonly Check[]> {
+): Promise<readonly Verdict[]> {
   const found = config.shops[shop];
   if (found === undefined) return [];
   const { signal } = new AbortController();

@@ -1,5 +1,4 @@
 import { FETCH_WAITS } from "../domain/operation/retry-waits.ts";
-import type { EarlierWords } from "../domain/reason/reason.ts";
 import type { Log } from "../log/log.ts";
 import type { ReferenceEvent } from "../platform/adapter.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
@@ -142,13 +141,13 @@ export class ReferenceFetcher {
   async #failed(task: FetchTask, problem: PlatformProblem): Promise<void> {
     const { store, clock } = this.#parts;
     const { delivery } = task;
-    if (problem.kind === "notConnected") return this.#leave(task, saidOf(problem));
+    if (problem.kind === "notConnected") return this.#leave(task, problem.because);
     const tries = (this.#tries.get(delivery.id) ?? 0) + 1;
     this.#tries.delete(delivery.id);
     const isOld =
       clock.now() - delivery.receivedAt > FETCH_WAITS.patienceMs && tries >= FETCH_WAITS.leastTries;
     if (!passesByItself(problem) || isOld)
-      return this.#settle(task, dead(delivery, { code: "orderNotFetched", because: saidOf(problem) }));
+      return this.#settle(task, dead(delivery, { code: "orderNotFetched", because: problem.because }));
     this.#remember(delivery.id, tries);
     const growing = Math.min(FETCH_WAITS.longestMs, FETCH_WAITS.firstMs * 2 ** (tries - 1));
     const waitMs = Math.min(FETCH_WAITS.longestMs, Math.max(growing, problem.retryAfterMs ?? 0));
@@ -178,9 +177,5 @@ export class ReferenceFetcher {
 }
 
 type LeftBecause = Extract<DeliveryReason, { code: "leftToNext" }>["because"];
-
-function saidOf({ detail }: PlatformProblem): EarlierWords {
-  return { code: "asWritten", text: detail };
-}
 
 const NO_ORDER = { ok: true, orderId: null } as const;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { BroughtWords } from "../words/catalog.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
 import type { ParsedJson } from "./exact-json.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
@@ -16,6 +17,11 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly platform: string;
   /** As people write it: "Shopify". */
   readonly title: string;
+  /**
+   * The sentences of what only this adapter says (problems, notes, checks), in every language: its codes begin with its
+   * `platform` and a dot. Absent where the codes that all platforms share suffice (src/words/codes/platform.ts).
+   */
+  readonly words?: BroughtWords;
   /**
    * The shop's `credentials` section: what pulling, installing and translating need. Unknown keys are errors. What `init`
    * asks for is written by `credential` (kit/credential.ts), which says what of it is secret.
@@ -81,8 +87,8 @@ export interface PlatformAdapter<Settings = unknown> {
   /** Getting access to a shop with the merchant's consent; absent where keys are entered by hand only. */
   readonly install?: Install<Settings>;
   /**
-   * What `doctor` asks the platform: credentials, rights, approvals. Reads only. Each check has a verdict and, unless
-   * it is fine, the next step.
+   * What `doctor` asks the platform: credentials, rights, approvals. Reads only. What is not fine has a code whose words
+   * say the next step.
    */
   checks?(shop: ConnectedShop<Settings>): Promise<readonly CheckResult[]>;
   /**

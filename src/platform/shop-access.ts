@@ -1,5 +1,6 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { AdapterSaid, PlatformSaid } from "../words/codes/platform.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 
 /**
@@ -72,8 +73,8 @@ export interface PlatformProblem {
     | "unreachable"
     | "notFound"
     | "unexpected";
-  /** In plain words, with the next step; without secrets and personal data. */
-  readonly detail: string;
+  /** What is wrong, with its next step in the words of its code; without secrets and personal data. */
+  readonly because: PlatformSaid;
   /** For throttled and unreachable: when to try again. */
   readonly retryAfterMs: number | null;
 }
@@ -129,13 +130,13 @@ export interface PullPage {
   readonly cursor: string | null;
 }
 
-/** A page of orders as they are now. `notes`: what a person should know of it, in plain words. */
+/** A page of orders as they are now. `notes`: what a person should know of it. */
 export interface PulledPage {
   readonly events: readonly OrderEvent[];
   readonly nextCursor: string | null;
   /** Orders in the window, where the platform says so. */
   readonly total: number | null;
-  readonly notes: readonly string[];
+  readonly notes: readonly PlatformSaid[];
 }
 
 /** The webhook subscriptions of a shop that point to one address. Those of others are never touched. */
@@ -144,11 +145,11 @@ export interface Subscriptions<Settings> {
     shop: ConnectedShop<Settings>,
     target: SubscriptionTarget,
   ): Promise<PlatformResult<readonly SubscriptionState[]>>;
-  /** Creates what is missing, re-enables what is disabled; says what it did, in plain words. Safe to run twice. */
+  /** Creates what is missing, re-enables what is disabled; says what it did. Safe to run twice. */
   restore(
     shop: ConnectedShop<Settings>,
     target: SubscriptionTarget,
-  ): Promise<PlatformResult<readonly string[]>>;
+  ): Promise<PlatformResult<readonly PlatformSaid[]>>;
   /**
    * Makes all of them anew, active ones too, because what they send is of no use: signed with another secret, or made by
    * somebody who may not see orders any more. Optional: for platforms where that can be. Safe to run twice.
@@ -156,7 +157,7 @@ export interface Subscriptions<Settings> {
   renew?(
     shop: ConnectedShop<Settings>,
     target: SubscriptionTarget,
-  ): Promise<PlatformResult<readonly string[]>>;
+  ): Promise<PlatformResult<readonly PlatformSaid[]>>;
 }
 
 /** Where webhooks should lead. */
@@ -172,7 +173,7 @@ export interface SubscriptionState {
   readonly topic: string;
   /** `paused`: by a person in the shop, who alone may change it; it is left alone. */
   readonly state: "active" | "disabled" | "paused" | "missing";
-  readonly detail: string | null;
+  readonly detail: PlatformSaid | null;
 }
 
 /** The merchant's consent, in two requests: begin sends the browser to the shop, finish takes what comes back. */
@@ -211,17 +212,21 @@ export interface InstallVisit {
   readonly returnUrl: string;
 }
 
-/** What the browser is answered; `reason`: why the shop is not connected, for the log, without secrets. */
+/**
+ * What the browser is answered; `reason`: why the shop is not connected, for the log, without secrets; `because`: what the
+ * platform has against it, which is said to the visitor as well.
+ */
 export type InstallResult =
   | { readonly ok: true; readonly answer: Answer }
-  | { readonly ok: false; readonly answer: Answer; readonly reason: string };
+  | { readonly ok: false; readonly answer: Answer; readonly reason: string; readonly because?: PlatformSaid };
 
-/** One thing that doctor checked; `nextStep` stands wherever the verdict is not fine. */
-export interface CheckResult {
+/**
+ * One thing that doctor checked: a verdict in the adapter's own words, or why the platform could not be asked. `check`:
+ * the code whose words name it. What is not fine has a sentence with its next step.
+ */
+export type CheckResult = PlatformSaid & {
+  readonly check: AdapterSaid["code"];
+  readonly state: "fine" | "warning" | "failed";
   /** It checks what only a running bridge makes, its webhooks: nothing is wrong where none has run yet. */
   readonly needsBridge?: true;
-  readonly name: string;
-  readonly verdict: "fine" | "warning" | "failed";
-  readonly detail: string;
-  readonly nextStep: string | null;
-}
+};

@@ -2,7 +2,7 @@ import { RESYNC_WAITS, STORE_WAIT_OF_PAGE_MS } from "../domain/operation/retry-w
 import type { Log } from "../log/log.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
 import type { ReconcileParts } from "../reconcile/reconcile-order.ts";
-import { asWritten, passesByItself, type WalkedPage } from "../shops/order-walk.ts";
+import { passesByItself, type WalkedPage } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import { orAborted, pause } from "../time/background.ts";
@@ -141,13 +141,13 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
     const read = (await orAborted(ask(), signal)) ?? CUT_OFF;
     const isLate = clock.now() - since > RESYNC_WAITS.patienceMs;
     if (read.ok || signal.aborted || isLate || !passesByItself(read.problem)) return read;
-    const { retryAfterMs, detail } = read.problem;
+    const { retryAfterMs, because } = read.problem;
     const waitMs = Math.min(
       RESYNC_WAITS.longestMs,
       Math.max(RESYNC_WAITS.leastMs, retryAfterMs ?? RESYNC_WAITS.firstMs * 2 ** Math.min(tries, 10)),
     );
     const until = clock.now() + waitMs;
-    const job = await save((saved) => ({ ...saved, waiting: asWritten(detail), heldUntil: until + HELD_MS }));
+    const job = await save((saved) => ({ ...saved, waiting: because, heldUntil: until + HELD_MS }));
     if (job.state !== "running") return read;
     await pause(parts, waitMs);
     if (signal.aborted) return read;
@@ -156,20 +156,20 @@ async function patiently<T>(parts: RunParts, save: SaveJob, ask: () => Promise<R
 
 const CUT_OFF = {
   ok: false,
-  problem: { kind: "unreachable", detail: "The call was cut off", retryAfterMs: null },
+  problem: { kind: "unreachable", because: { code: "callEnded" }, retryAfterMs: null },
 } as const;
 
 function fail(
   { clock, log, shop }: RunParts,
   save: SaveJob,
-  { kind, detail }: PlatformProblem,
+  { kind, because }: PlatformProblem,
 ): Promise<ResyncJob> {
-  log.warn({ shop: shop.shop, problem: kind, detail }, "a resync ended before its time");
+  log.warn({ shop: shop.shop, problem: kind, because: because.code }, "a resync ended before its time");
   const now = clock.now();
   return save((job) => ({
     ...job,
     state: "failed",
-    problem: asWritten(detail),
+    problem: because,
     waiting: null,
     endedAt: now,
     savedAt: now,

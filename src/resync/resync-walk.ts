@@ -1,11 +1,5 @@
 import type { ConnectedShop, OrderPull, PlatformResult } from "../platform/shop-access.ts";
-import {
-  asWritten,
-  concernsOneOrder,
-  type FoundOrder,
-  listPage,
-  type WalkedPage,
-} from "../shops/order-walk.ts";
+import { concernsOneOrder, type FoundOrder, listPage, type WalkedPage } from "../shops/order-walk.ts";
 import type { ResyncJob, Sweep } from "./resync-job.ts";
 
 /** Ids that are fetched for one page. */
@@ -44,7 +38,7 @@ async function fetchIds(
     const fetched = await pull.fetchOrder(shop, orderId);
     if (fetched.ok) orders.push({ orderId: fetched.value.orderId, events: [fetched.value], problem: null });
     else if (concernsOneOrder(fetched.problem))
-      orders.push({ orderId, events: [], problem: asWritten(fetched.problem.detail) });
+      orders.push({ orderId, events: [], problem: fetched.problem.because });
     else return fetched;
   }
   const next = start + IDS_PER_PAGE;

@@ -35,17 +35,12 @@ export async function listPage(
   if (nextCursor !== null && nextCursor === window.cursor) return { ok: false, problem: NO_PROGRESS };
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
   const orders = [...byOrder].map(([orderId, own]) => ({ orderId, events: own, problem: null }));
-  return { ok: true, value: { orders, nextPage: nextCursor, total, notes: notes.map(asWritten) } };
-}
-
-/** What an adapter says in its own words. */
-export function asWritten(text: string): ShopTrouble {
-  return { code: "asWritten", text };
+  return { ok: true, value: { orders, nextPage: nextCursor, total, notes } };
 }
 
 const NO_PROGRESS: PlatformProblem = {
   kind: "unexpected",
-  detail: "The shop gives the same page of orders again and again: read a shorter range",
+  because: { code: "samePageAgain" },
   retryAfterMs: null,
 };
 

@@ -10,7 +10,7 @@ import type {
   PlatformResult,
 } from "../platform/shop-access.ts";
 import { type ReconcileParts, reconcileOrder } from "../reconcile/reconcile-order.ts";
-import { asWritten, concernsOneOrder } from "../shops/order-walk.ts";
+import { concernsOneOrder } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
@@ -45,15 +45,15 @@ export async function askForDeleted(parts: DeletedParts, before: DeletedState): 
   const known = { ...before, lastAt: now, problem: null };
   if (before.tooMany !== null) {
     const still = await stillGone(parts, before.tooMany, before.kept);
-    if (!still.ok) return { ...known, problem: asWritten(still.problem.detail) };
+    if (!still.ok) return { ...known, problem: still.problem.because };
     if (still.value !== null) return { ...known, tooMany: still.value };
   }
   const round = await askInTurn(parts, before);
-  if (!round.ok) return { ...known, tooMany: null, problem: asWritten(round.problem.detail) };
+  if (!round.ok) return { ...known, tooMany: null, problem: round.problem.because };
   const { asked, place, hidden } = round.value;
   const missing = await notKnownAsDeleted(parts, round.value.missing);
   const fetched = await fetchEach(parts, missing);
-  if (!fetched.ok) return { ...known, tooMany: null, problem: asWritten(fetched.problem.detail) };
+  if (!fetched.ok) return { ...known, tooMany: null, problem: fetched.problem.because };
   const { gone, untold } = fetched.value;
   const unfetched = Math.max(0, missing.length - CALLS_FOR_ONE);
   const mayBeGone = gone.length + (gone.length === 0 ? 0 : unfetched);

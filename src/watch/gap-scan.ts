@@ -2,7 +2,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
 import { type ReconcileParts, reconcileOrder } from "../reconcile/reconcile-order.ts";
 import { type Notes, withNotes } from "../shops/notes.ts";
-import { asWritten, type FoundOrder, listPage } from "../shops/order-walk.ts";
+import { type FoundOrder, listPage } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
@@ -131,10 +131,10 @@ export function scanOutcome(
 ): Partial<WatchState["scan"]> {
   const { until, isWide } = progress;
   if (!scanned.ok) {
-    const { kind, detail } = scanned.problem;
+    const { kind, because } = scanned.problem;
     // The shop may not know the place any more at which it is to go on: then the window is read from its beginning.
     const isLost = kind === "unexpected" && progress.page !== null;
-    return { lastAt: now, problem: asWritten(detail), problemKind: kind, ...(isLost ? { under: null } : {}) };
+    return { lastAt: now, problem: because, problemKind: kind, ...(isLost ? { under: null } : {}) };
   }
   if (scanned.progress !== null) return { under: scanned.progress, problem: null, problemKind: null };
   return {

@@ -54,11 +54,11 @@ export async function maintainSubscriptions(
   });
   if (wasRestored)
     log.warn(
-      { shop: shop.shop, restored: health.restored.map(({ text }) => text) },
+      { shop: shop.shop, restored: health.restored.map(({ code }) => code) },
       "subscriptions were restored",
     );
-  if (health.problem !== null && health.problem.text !== before?.problem?.text)
-    log.warn({ shop: shop.shop, problem: health.problem.text }, "subscriptions could not be looked after");
+  if (health.problem !== null && health.problem.code !== before?.problem?.code)
+    log.warn({ shop: shop.shop, problem: health.problem.code }, "subscriptions could not be looked after");
   return wasRestored;
 }
 

@@ -6,7 +6,6 @@ import type {
   Subscriptions,
   SubscriptionTarget,
 } from "../platform/shop-access.ts";
-import { asWritten } from "../shops/order-walk.ts";
 import type { ShopTrouble } from "../words/codes/watch.ts";
 import type { SubscriptionHealth } from "./watch-state.ts";
 
@@ -36,7 +35,7 @@ export async function checkSubscriptions(
     if (!renewed.ok) return { ...health, problem: troubleOf(renewed.problem) };
     const states = await subscriptions.inspect(shop, target);
     if (!states.ok) return { ...health, problem: troubleOf(states.problem) };
-    const done = { lastRestoredAt: given.now, restored: renewed.value.map(asWritten) };
+    const done = { lastRestoredAt: given.now, restored: renewed.value };
     return { ...health, states: states.value, problem: null, ...done };
   }
   const found = await subscriptions.inspect(shop, target);
@@ -51,7 +50,7 @@ export async function checkSubscriptions(
     ...health,
     states: after.value,
     problem: null,
-    ...(isBetter ? { lastRestoredAt: given.now, restored: restored.value.map(asWritten) } : {}),
+    ...(isBetter ? { lastRestoredAt: given.now, restored: restored.value } : {}),
   };
 }
 
@@ -63,6 +62,6 @@ function countActive(states: readonly SubscriptionState[]): number {
   return states.filter(isActive).length;
 }
 
-function troubleOf({ detail }: PlatformProblem): ShopTrouble {
-  return asWritten(detail);
+function troubleOf({ because }: PlatformProblem): ShopTrouble {
+  return because;
 }

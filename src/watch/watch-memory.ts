@@ -16,7 +16,7 @@ const subscriptions = z.object({
     z.object({
       topic: z.string(),
       state: z.enum(["active", "disabled", "paused", "missing"]),
-      detail: z.string().nullable(),
+      detail: stored<ShopTrouble>().nullable(),
     }),
   ),
   lastRestoredAt: moment.nullable(),

@@ -230,9 +230,9 @@ export class Watch {
   #logScan({ shop }: ShopContext, scanned: PageScanned, problemBefore: ShopTrouble | null): void {
     const { log, onPlanned } = this.#parts;
     if (!scanned.ok) {
-      const { kind, detail: problem } = scanned.problem;
-      if (kind !== "notConnected" && problem !== problemBefore?.text)
-        log.warn({ shop, problem }, "the shop's orders could not be read");
+      const { kind, because } = scanned.problem;
+      if (kind !== "notConnected" && because.code !== problemBefore?.code)
+        log.warn({ shop, problem: because.code }, "the shop's orders could not be read");
       return;
     }
     if (scanned.healed > 0) onPlanned();

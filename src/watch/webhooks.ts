@@ -1,22 +1,23 @@
-import type { EarlierWords } from "../domain/reason/reason.ts";
 import type { ConnectedShop, PlatformResult, SubscriptionState } from "../platform/shop-access.ts";
 import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
+import type { PlatformSaid } from "../words/codes/platform.ts";
 import type { Problem } from "../words/codes/problem.ts";
+import type { Words } from "../words/words.ts";
 
 /** A shop's webhooks that lead to this bridge. */
-interface ShopWebhooks {
+interface ShopWebhooks<Told> {
   readonly shop: string;
   readonly address: string;
-  readonly webhooks: readonly SubscriptionState[];
-  /** What was done about them, in plain words. */
-  readonly done: readonly string[];
+  readonly webhooks: readonly (Omit<SubscriptionState, "detail"> & { readonly detail: Told | null })[];
+  /** What was done about them. */
+  readonly done: readonly Told[];
 }
 
-export type FoundWebhooks =
-  | { readonly ok: true; readonly value: ShopWebhooks }
+type FoundWebhooks =
+  | { readonly ok: true; readonly value: ShopWebhooks<PlatformSaid> }
   | { readonly ok: false; readonly problem: WebhooksProblem };
 
-type WebhooksProblem = Extract<Problem, { code: "webhooksNotKept" | "noPublicAddress" }> | EarlierWords;
+type WebhooksProblem = Extract<Problem, { code: "webhooksNotKept" | "noPublicAddress" }> | PlatformSaid;
 
 /** Checks a shop's webhooks, as a person asked for; with `restore`, makes and wakes what is missing first. */
 export async function findWebhooks(
@@ -28,16 +29,24 @@ export async function findWebhooks(
   if (subscriptions === undefined) return { ok: false, problem: { code: "webhooksNotKept", title } };
   if (publicUrl === null) return { ok: false, problem: { code: "noPublicAddress" } };
   const target = deliveryTarget(context, publicUrl);
-  const restored: PlatformResult<readonly string[]> = restore
+  const restored: PlatformResult<readonly PlatformSaid[]> = restore
     ? await subscriptions.restore(connected, target)
     : { ok: true, value: [] };
-  if (!restored.ok) return refused(restored.problem.detail);
+  if (!restored.ok) return { ok: false, problem: restored.problem.because };
   const found = await subscriptions.inspect(connected, target);
-  if (!found.ok) return refused(found.problem.detail);
+  if (!found.ok) return { ok: false, problem: found.problem.because };
   const { address } = target;
   return { ok: true, value: { shop: context.shop, address, webhooks: found.value, done: restored.value } };
 }
 
-function refused(detail: string): FoundWebhooks {
-  return { ok: false, problem: { code: "asWritten", text: detail } };
+/** What was found, in somebody's words. */
+export type SaidWebhooks =
+  | { readonly ok: true; readonly value: ShopWebhooks<string> }
+  | { readonly ok: false; readonly problem: WebhooksProblem };
+
+export function saidWebhooks(found: FoundWebhooks, { say }: Words): SaidWebhooks {
+  if (!found.ok) return found;
+  const { webhooks, done, ...own } = found.value;
+  const said = webhooks.map(({ detail, ...each }) => ({ ...each, detail: detail && say(detail) }));
+  return { ok: true, value: { ...own, webhooks: said, done: done.map(say) } };
 }

@@ -6,7 +6,8 @@ import type { Config } from "../settings/config.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { systemClock } from "../time/clock.ts";
-import { type FoundWebhooks, findWebhooks } from "../watch/webhooks.ts";
+import { findWebhooks, type SaidWebhooks, saidWebhooks } from "../watch/webhooks.ts";
+import type { Words } from "../words/words.ts";
 import { type Brands, brandLinks, rememberCalls } from "./brands.ts";
 import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
@@ -18,7 +19,7 @@ export interface Workbench {
   readonly brands: Brands;
   readonly connect: (shop: ShopContext) => ConnectedShop;
   /** A shop's webhooks as its platform shows them; with `restore`, what is missing is made first. */
-  webhooks(shop: ShopContext, restore: boolean): Promise<FoundWebhooks>;
+  webhooks(shop: ShopContext, restore: boolean, words: Words): Promise<SaidWebhooks>;
   close(): Promise<void>;
 }
 
@@ -45,8 +46,10 @@ export async function openWorkbench({ config, adapters, log }: WorkbenchParts): 
     shops,
     brands,
     connect: connections.to,
-    webhooks: (shop, restore) =>
-      findWebhooks(shop, connections.to(shop), { publicUrl: config.server.publicUrl, restore }),
+    webhooks: async (shop, restore, words) => {
+      const given = { publicUrl: config.server.publicUrl, restore };
+      return saidWebhooks(await findWebhooks(shop, connections.to(shop), given), words);
+    },
     close: async () => {
       stopping.abort();
       await store.close();

@@ -1,15 +1,26 @@
 import type { Reason } from "../domain/reason/reason.ts";
-import { type Catalog, sayer } from "./catalog.ts";
+import { type BroughtSentences, type Catalog, type Speaker, speaker } from "./catalog.ts";
 import type { Alarm, AlarmSaid } from "./codes/alert.ts";
 import type { DeliveryReason } from "./codes/delivery.ts";
+import type { AdapterSaid, PlatformNote, PlatformTrouble } from "./codes/platform.ts";
 import type { Done, Problem } from "./codes/problem.ts";
 import type { TableWord } from "./codes/table.ts";
+import type { CheckName, Fine, NotFine, Subject } from "./codes/verdict.ts";
 import type { NotConnected, PageHeading, VisitPage } from "./codes/visit.ts";
 import type { MendedBy, Note, OfNoUse, OrderTrouble, UnusableContact } from "./codes/watch.ts";
 import { type Format, formatFor, type Language } from "./format.ts";
 
+/** What is said with its next step. */
+type Advised = PlatformTrouble | NotFine;
+
 /** Everything that the bridge says of itself: codes are unique over all of it. */
 export type Said =
+  | Advised
+  | AdapterSaid
+  | Fine
+  | Subject
+  | CheckName
+  | PlatformNote
   | Reason
   | Problem
   | Done
@@ -26,17 +37,20 @@ export type Said =
   | NotConnected
   | PageHeading;
 
-/** A sentence for each code, in one language. */
-export type Sentences = Catalog<Said>;
+/** A sentence for each code, in one language; what only an adapter says is brought by it. */
+export type Sentences = Catalog<Exclude<Said, Advised | AdapterSaid>, Said> &
+  Catalog<Advised, Said, readonly [string, string]>;
 
 /** One language, ready to be spoken. */
-export interface Words extends Format {
-  /** The sentence of a code. */
-  say(said: Said): string;
-}
+export interface Words extends Format, Speaker<Said> {}
 
-/** `timeZone`: as `formatFor` takes it. */
-export function wordsOf(sentences: Sentences, language: Language, timeZone?: string): Words {
+/** `brought`: the sentences of the adapters, in the same language. `timeZone`: as `formatFor` takes it. */
+export function wordsOf(
+  sentences: Sentences,
+  brought: () => readonly BroughtSentences[],
+  language: Language,
+  timeZone?: string,
+): Words {
   const format = formatFor(language, timeZone);
-  return { ...format, say: sayer(sentences, format) };
+  return { ...format, ...speaker(() => [sentences as BroughtSentences, ...brought()], format) };
 }

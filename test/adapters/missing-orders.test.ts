@@ -73,12 +73,12 @@ test("a shop that sorts the orders of one second anew each time is said to leave
   const notes: string[] = [];
   for (let cursor: string | null = null, pages = 0; pages < 20; pages++) {
     const page: PulledPage = fine(await pull.listOrders(shuffled, { ...window, cursor }));
-    notes.push(...page.notes);
+    notes.push(...page.notes.map(({ code }) => code));
     cursor = page.nextCursor;
     if (cursor === null) break;
   }
   await standIn.close();
-  expect(notes.join()).toContain("sorts orders of one second differently each time");
+  expect(notes).toContain("woocommerce.shuffled");
 });
 
 describe("asking a WooCommerce shop which of many orders it does not show", () => {

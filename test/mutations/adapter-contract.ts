@@ -147,15 +147,15 @@ export const adapterContract: readonly Mutation[] = [
   {
     name: "a problem says no next step",
     file: "src/platform/kit/problem.ts",
-    find: "`${title} answers ${reply.status}: ${NEXT_STEPS[kind]}`",
-    replace: "`${title} answers ${reply.status}`",
+    find: 'return { code: "shopHasTrouble", status };',
+    replace: 'return { code: "orderLeftOut" } as never;',
     tests: ["test/adapters/example/example.test.ts"],
   },
   {
     name: "a check says no next step",
     file: "adapters/shopify/checks.ts",
-    find: 'return [check("access", "failed", "Shopify gave no answer that helps", detail)];',
-    replace: 'return [check("access", "failed", detail)];',
+    find: 'return [{ ...because, check: "shopify.accessCheck", state: "failed" }];',
+    replace: 'return [check("access", "failed", { code: "shopify.tokenAccepted" })];',
     tests: ["test/adapters/shopify/shopify-contract.test.ts"],
   },
   {

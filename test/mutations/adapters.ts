@@ -39,7 +39,7 @@ export const adapters: readonly Mutation[] = [
   {
     name: "webhooks beyond those that are read count as missing, and are made again",
     file: "adapters/woocommerce/subscriptions.ts",
-    find: 'return refuse("unexpected", TOO_MANY);',
+    find: 'return refuse("unexpected", { code: "woocommerce.tooManyWebhooks", most: MOST_PAGES * PER_PAGE });',
     replace: "return { ok: true, value: found };",
     tests: ["test/adapters/woocommerce/woocommerce-subscriptions.test.ts"],
   },

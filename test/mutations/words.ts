@@ -44,4 +44,25 @@ export const words: readonly Mutation[] = [
     replace: '"accept-language": navigator.language',
     tests: ["test/browser/language.test.ts"],
   },
+  {
+    name: "a clock that is wrong is told as one that tells no time",
+    file: "src/doctor/clock.ts",
+    find: 'return warning({ code: "clockDiffers", seconds, isAhead: skewMs > 0 });',
+    replace: 'return warning({ code: "clockUnknown" });',
+    tests: ["test/integration/commands/command-line-doctor.test.ts"],
+  },
+  {
+    name: "deliveries that were never accepted are told as signed otherwise since",
+    file: "src/doctor/deliveries.ts",
+    find: 'return warning({ code: "noDeliveryAccepted", refused: unsigned, shop });',
+    replace: 'return warning({ code: "deliveriesSignedOtherwise", count: unsigned, shop });',
+    tests: ["test/unit/doctor/doctor-deliveries.test.ts"],
+  },
+  {
+    name: "what an adapter says is shown as its code",
+    file: "src/words/languages.ts",
+    find: "for (const { words } of adapters) if (words !== undefined) brought.add(words);",
+    replace: "void adapters;",
+    tests: ["test/unit/words/verdicts.test.ts"],
+  },
 ];

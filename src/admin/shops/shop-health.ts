@@ -50,6 +50,10 @@ export function healthView(
         : {
             ...subscriptions,
             ...problemView(subscriptions.problem, words),
+            states: subscriptions.states.map((each) => ({
+              ...each,
+              detail: each.detail && words.say(each.detail),
+            })),
             restored: subscriptions.restored.map(words.say),
             checkedAt: iso(subscriptions.checkedAt),
             lastRestoredAt: isoOrNull(subscriptions.lastRestoredAt),

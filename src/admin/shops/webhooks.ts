@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ConnectedShop } from "../../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
-import { findWebhooks } from "../../watch/webhooks.ts";
+import { findWebhooks, saidWebhooks } from "../../watch/webhooks.ts";
 import { answer, conflict, type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
 
 export interface WebhookParts {
@@ -17,10 +17,13 @@ export function webhooksOfShop(
 ): Endpoint {
   return endpoint({
     body: z.unknown(),
-    answer: async ({ params: { shop = "" } }) => {
+    answer: async ({ params: { shop = "" }, words }) => {
       const context = shops.get(shop);
       if (context === undefined) return refuseUnknown("shop");
-      const found = await findWebhooks(context, connect(context), { publicUrl, restore });
+      const found = saidWebhooks(
+        await findWebhooks(context, connect(context), { publicUrl, restore }),
+        words,
+      );
       return found.ok ? answer(found.value) : conflict(found.problem);
     },
   });

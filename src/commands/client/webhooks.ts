@@ -91,7 +91,7 @@ async function find(
     log: createLog({ level: "silent" }),
   });
   try {
-    return await bench.webhooks(shop, options.restore);
+    return await bench.webhooks(shop, options.restore, wordsOfReader(context, options));
   } finally {
     await bench.close();
   }

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tryActivity } from "../../doctor/activity.ts";
-import type { Check } from "../../doctor/check.ts";
 import { tryAccount } from "../../doctor/loyalty-account.ts";
 import { tryShop } from "../../doctor/try-shop.ts";
+import type { Verdict } from "../../words/codes/verdict.ts";
+import { verdictView } from "../../words/verdict-view.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
-import type { LanguageOptions } from "../language.ts";
+import { type LanguageOptions, wordsOfReader } from "../language.ts";
 import { configText, readVariables, type Variables, withVariables, writePrivate } from "./init-files.ts";
 import {
   type AnsweredAccount,
@@ -79,28 +80,31 @@ function identifierOf({ identifier }: AnsweredAccount): "email" | "mobile" {
 interface Step<T> {
   /** `earlier`: the answers that did not work, to be kept by pressing Enter. */
   readonly ask: (given: Partial<InitAnswers>, earlier: T | null) => Promise<T>;
-  readonly check: (answers: T) => Promise<readonly Check[]>;
+  readonly check: (answers: T) => Promise<readonly Verdict[]>;
 }
 
 /** Asks and tries out; what fails may be asked again, or be kept by who knows better. `null`: given up. */
 async function untilWell<T>(
-  { err, out }: CommandContext,
+  context: CommandContext,
   interview: Interview,
   options: InitOptions,
   { ask, check }: Step<T>,
 ): Promise<T | null> {
+  const { err, out } = context;
+  const spoken = wordsOfReader(context, options);
   let given: Partial<InitAnswers> = options;
   let earlier: T | null = null;
   for (;;) {
     const answers: T = await ask(given, earlier);
     if (!options.check || interview.problems.length > 0) return answers;
     const checks = await check(answers);
-    for (const { verdict, name, detail, nextStep } of checks) {
-      const words = `${name}: ${detail}${nextStep === null ? "" : `; ${nextStep}`}`;
-      if (verdict === "fine") out(`  ok  ${words}`);
-      else err(`  ${verdict}  ${words}`);
+    for (const verdict of checks) {
+      const { state, name, detail, nextStep } = verdictView(verdict, spoken);
+      const words = `${name}: ${detail}${nextStep === null ? "" : `. ${nextStep}`}`;
+      if (state === "fine") out(`  ok  ${words}`);
+      else err(`  ${state}  ${words}`);
     }
-    if (checks.every(({ verdict }) => verdict !== "failed")) return answers;
+    if (checks.every(({ state }) => state !== "failed")) return answers;
     if (options.yes) {
       err("Nothing was written. Correct it, or leave the trying out with --no-check.");
       return null;
@@ -165,7 +169,7 @@ async function checkShopAnswers(
   { parseConfig }: CommandContext,
   { adapter, shop, credentials }: AnsweredShop,
   { text, variables }: Drafted,
-): Promise<readonly Check[]> {
+): Promise<readonly Verdict[]> {
   const read = parseConfig(text, variables);
   // Said when it is to be written; and without credentials the shop is connected by its own pages later.
   if (!read.ok || adapter === undefined || Object.keys(credentials).length === 0) return [];

@@ -1,4 +1,5 @@
 import { LONGEST_ASKED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
+import type { PlatformSaid, PlatformTrouble } from "../../words/codes/platform.ts";
 import type { PlatformProblem, ShopHttpReply } from "../shop-access.ts";
 
 /** The result of a call that brought nothing but a problem. */
@@ -7,13 +8,13 @@ export interface Refused {
   readonly problem: PlatformProblem;
 }
 
-/** A problem as a result. `detail` says what is wrong and, behind a colon, semicolon or full stop, the next step. */
+/** A problem as a result. `because`: a code whose words say what is wrong and the next step. */
 export function refused(
   kind: PlatformProblem["kind"],
-  detail: string,
+  because: PlatformSaid,
   retryAfterMs: number | null = null,
 ): Refused {
-  return { ok: false, problem: { kind, detail, retryAfterMs } };
+  return { ok: false, problem: { kind, because, retryAfterMs } };
 }
 
 /** Say "not now" as all from 500 on do, whoever gave them: the shop, its host, a proxy, a plugin in maintenance. */
@@ -36,23 +37,31 @@ export function retryAfterMs({ headers }: Pick<ShopHttpReply, "headers">, now: n
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), LONGEST_ASKED_WAIT_MS);
 }
 
-/** A problem in plain words where an adapter knows none of its own; `null` when the answer is a good one. */
+/** The problem that a status is where an adapter knows nothing better; `null` when the answer is a good one. */
 export function refusedByStatus(
   reply: Pick<ShopHttpReply, "status" | "headers">,
-  title: string,
   now: number,
 ): Refused | null {
-  const kind = kindOfStatus(reply.status);
-  if (kind === null) return null;
-  return refused(kind, `${title} answers ${reply.status}: ${NEXT_STEPS[kind]}`, retryAfterMs(reply, now));
+  const { status } = reply;
+  const kind = kindOfStatus(status);
+  return kind === null ? null : refused(kind, troubleOf(kind, status), retryAfterMs(reply, now));
 }
 
-const NEXT_STEPS: Readonly<Record<PlatformProblem["kind"], string>> = {
-  notConnected: "connect the shop, or write its credentials",
-  unauthorised: "compare the shop's credentials with those that it shows, or make new ones",
-  forbidden: "give the shop's credentials the right to do this",
-  throttled: "it asks for fewer calls; they go on by themselves",
-  unreachable: "it has trouble and is asked again later",
-  notFound: "check the shop's domain, and that the order is there",
-  unexpected: "check the shop's domain, and try it again later",
-};
+function troubleOf(kind: PlatformProblem["kind"], status: number): PlatformTrouble {
+  switch (kind) {
+    case "notConnected":
+      return { code: "shopNotConnected" };
+    case "unauthorised":
+      return { code: "credentialsRefused" };
+    case "forbidden":
+      return { code: "rightMissing" };
+    case "throttled":
+      return { code: "shopAsksForFewerCalls" };
+    case "unreachable":
+      return { code: "shopHasTrouble", status };
+    case "notFound":
+      return { code: "shopKnowsNoSuchThing" };
+    case "unexpected":
+      return { code: "shopAnswersOddly", status };
+  }
+}

@@ -1,4 +1,6 @@
 import type { EarlierWords } from "../../domain/reason/reason.ts";
+import type { PlatformSaid } from "./platform.ts";
+import type { ReadingProblem } from "./reading.ts";
 
 /** How the work on a delivery ended, or why it was not worked on. */
 export type DeliveryReason =
@@ -16,11 +18,11 @@ export type DeliveryReason =
   | { readonly code: "shopNotConfigured"; readonly shop: string }
   | { readonly code: "deliveryFailed" }
   | { readonly code: "noOrderOf"; readonly ids: readonly string[] }
-  | { readonly code: "orderNotFetched"; readonly because: EarlierWords }
+  | { readonly code: "orderNotFetched"; readonly because: PlatformSaid }
   | {
       readonly code: "leftToNext";
       readonly named: DeliveryReason | null;
-      readonly because: EarlierWords | { readonly code: "ordersNeverRead" };
+      readonly because: PlatformSaid | { readonly code: "ordersNeverRead" };
     }
   | { readonly code: "ordersNeverRead" }
   /** Several things that one delivery says. */
@@ -36,31 +38,6 @@ export type BodyProblem =
   | { readonly code: "nestedTooDeep"; readonly most: number }
   | { readonly code: "forbiddenKey"; readonly key: string }
   | { readonly code: "repeatedKey"; readonly key: string };
-
-/** Why a body is not read as what it should be, whatever the platform. */
-export type ReadingProblem =
-  | { readonly code: "noTopic" }
-  /** `expected`: what the platform calls it. */
-  | { readonly code: "notOfTopic"; readonly expected: string | null }
-  | { readonly code: "otherKind"; readonly kind: string; readonly expected: string }
-  /** `found`: what stands there, where it holds nothing of a person. */
-  | {
-      readonly code: "fieldUnreadable";
-      readonly field: string;
-      readonly expected: ExpectedField | null;
-      readonly found: FoundValue | null;
-    }
-  | { readonly code: "amountUnreadable"; readonly field: string }
-  | { readonly code: "noTimeOfChange" };
-
-/** What a field should hold. */
-export const EXPECTED_FIELDS = ["id", "time", "amount", "currency", "status", "list"] as const;
-export type ExpectedField = (typeof EXPECTED_FIELDS)[number];
-
-export type FoundValue =
-  | { readonly kind: "nothing" | "list" | "object" }
-  | { readonly kind: "value"; readonly text: string }
-  | { readonly kind: "text"; readonly length: number };
 
 /** A delivery that says more than any should. */
 export type LimitProblem =

@@ -1,24 +1,24 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { EarlierWords } from "../../domain/reason/reason.ts";
 import type { DeliveryReason } from "./delivery.ts";
+import type { PlatformSaid } from "./platform.ts";
 
 /** Why what a shop's webhooks send is of no use. */
 export type OfNoUse = DeliveryReason | { readonly code: "signedWrongly" };
 
-/** Why a shop could not be asked, as its adapter says it. */
-export type ShopTrouble = EarlierWords;
+/** Why a shop could not be asked. */
+export type ShopTrouble = PlatformSaid;
 
 /** What a person should know of a reading. */
 export type Note =
-  | EarlierWords
+  | PlatformSaid
   | { readonly code: "historyStays"; readonly earnFrom: Moment }
   | { readonly code: "moreNotes"; readonly count: number };
 
 /** What was set right without anybody's doing. */
 export type MendedBy =
-  | EarlierWords
+  | PlatformSaid
   | { readonly code: "ordersRead"; readonly orders: number }
-  | { readonly code: "webhooksMade"; readonly done: readonly EarlierWords[] };
+  | { readonly code: "webhooksMade"; readonly done: readonly PlatformSaid[] };
 
 /** Why a resync could not take an order in. */
 export type OrderTrouble =

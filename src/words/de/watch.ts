@@ -1,11 +1,9 @@
 import type { Catalog } from "../catalog.ts";
+import type { PlatformSaid } from "../codes/platform.ts";
 import type { MendedBy, Note, OrderTrouble, UnusableContact } from "../codes/watch.ts";
 import type { Said } from "../words.ts";
 
-export const watch: Catalog<
-  Exclude<Note | MendedBy | OrderTrouble | UnusableContact, { readonly code: "asWritten" }>,
-  Said
-> = {
+export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableContact, PlatformSaid>, Said> = {
   historyStays: ({ earnFrom }, { time }) =>
     `Bestellungen von vor ${time(earnFrom)} (earn.from) sind Altbestand und bringen nur Punkte, wo der Altbestand Punkte bringen soll`,
   moreNotes: ({ count: more }, { count }) =>

@@ -1,16 +1,22 @@
 import type { Sentences } from "../words.ts";
 import { alerts } from "./alerts.ts";
 import { bodies } from "./bodies.ts";
+import { checks } from "./checks.ts";
 import { deliveries } from "./deliveries.ts";
+import { platform } from "./platform.ts";
 import { problems } from "./problems.ts";
 import { reasons } from "./reasons.ts";
 import { tables } from "./tables.ts";
+import { verdicts } from "./verdicts.ts";
 import { visits } from "./visits.ts";
 import { watch } from "./watch.ts";
 
 /** Everything that is said in English. */
 export const english: Sentences = {
   ...reasons,
+  ...platform,
+  ...checks,
+  ...verdicts,
   ...problems,
   ...bodies,
   ...visits,

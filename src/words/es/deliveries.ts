@@ -1,5 +1,6 @@
 import type { Catalog } from "../catalog.ts";
-import type { BodyProblem, ExpectedField, FoundValue, IdOf, ShopEventDone } from "../codes/delivery.ts";
+import type { BodyProblem, IdOf, ShopEventDone } from "../codes/delivery.ts";
+import type { ExpectedField, FoundValue } from "../codes/reading.ts";
 import type { OfNoUse } from "../codes/watch.ts";
 import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";

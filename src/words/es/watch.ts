@@ -1,11 +1,9 @@
 import type { Catalog } from "../catalog.ts";
+import type { PlatformSaid } from "../codes/platform.ts";
 import type { MendedBy, Note, OrderTrouble, UnusableContact } from "../codes/watch.ts";
 import type { Said } from "../words.ts";
 
-export const watch: Catalog<
-  Exclude<Note | MendedBy | OrderTrouble | UnusableContact, { readonly code: "asWritten" }>,
-  Said
-> = {
+export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableContact, PlatformSaid>, Said> = {
   historyStays: ({ earnFrom }, { time }) =>
     `Los pedidos creados antes del ${time(earnFrom)} (earn.from) son historial y solo dan puntos donde el historial los da`,
   moreNotes: ({ count: more }, { count }) =>

@@ -1,11 +1,9 @@
 import type { Catalog } from "../catalog.ts";
+import type { PlatformSaid } from "../codes/platform.ts";
 import type { MendedBy, Note, OrderTrouble, UnusableContact } from "../codes/watch.ts";
 import type { Said } from "../words.ts";
 
-export const watch: Catalog<
-  Exclude<Note | MendedBy | OrderTrouble | UnusableContact, { readonly code: "asWritten" }>,
-  Said
-> = {
+export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableContact, PlatformSaid>, Said> = {
   historyStays: ({ earnFrom }, { time }) =>
     `Les commandes créées avant le ${time(earnFrom)} (earn.from) sont l'historique et ne donnent des points que là où l'historique compte`,
   moreNotes: ({ count: more }, { count }) =>

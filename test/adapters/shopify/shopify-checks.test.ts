@@ -20,74 +20,76 @@ describe("the checks of a Shopify shop", () => {
   afterEach(() => stage.close());
 
   const verdicts = async (shop = stage.bridgeSide) =>
-    Object.fromEntries((await checks(shop)).map(({ name, verdict }) => [name, verdict]));
+    Object.fromEntries((await checks(shop)).map(({ check, state }) => [check, state]));
 
-  test("all is fine where all is fine, and no next step is given", async () => {
+  test("all is fine where all is fine", async () => {
     const found = await checks(stage.bridgeSide);
-    expect(found.map(({ name, verdict }) => `${name}: ${verdict}`)).toEqual([
-      "access: fine",
-      "address: fine",
-      "scopes: fine",
-      "history: fine",
-      "protected customer data: fine",
-      "subscriptions: fine",
-      "API version: fine",
+    expect(found.map(({ check, state, code }) => `${check} ${state}: ${code}`)).toEqual([
+      "shopify.accessCheck fine: shopify.tokenAccepted",
+      "shopify.addressCheck fine: shopify.rightAddress",
+      "shopify.scopesCheck fine: shopify.scopesGranted",
+      "shopify.historyCheck fine: shopify.recentOrdersOnly",
+      "shopify.protectedDataCheck fine: shopify.contactReadable",
+      "shopify.subscriptionsCheck fine: shopify.subscriptionsThere",
+      "shopify.versionCheck fine: shopify.versionUsed",
     ]);
-    expect(found.every(({ nextStep }) => nextStep === null)).toBe(true);
   });
 
   test.each<[string, string, string, (stage: ConnectedStandIn) => void]>([
-    ["hidden fields", "protected customer data", "warning", ({ shop }) => shop.hidden.add("Order.email")],
+    ["hidden fields", "warning", "shopify.fieldsHidden", ({ shop }) => shop.hidden.add("Order.email")],
     [
       "a missing scope",
-      "scopes",
       "failed",
+      "shopify.scopesMissing",
       ({ shop }) => Object.assign(shop.app, { scopes: ["read_products"] }),
     ],
-    ["no subscriptions", "subscriptions", "warning", ({ shop }) => shop.forget(() => true)],
+    ["no subscriptions", "warning", "shopify.noSubscriptions", ({ shop }) => shop.forget(() => true)],
     [
       "an ended version",
-      "API version",
       "warning",
+      "shopify.versionEnded",
       ({ shop }) => Object.assign(shop, { apiVersion: "2027-01" }),
     ],
     [
       "a wrong secret",
-      "access",
       "failed",
+      "shopify.clientRefused",
       ({ shop }) => Object.assign(shop.app, { clientSecret: "changed" }),
     ],
-  ])("%s shows, with what to do", async (_name, check, verdict, change) => {
+  ])("%s shows, with what to do", async (_name, state, code, change) => {
     change(stage);
-    const found = (await checks(stage.bridgeSide)).find(({ name }) => name === check);
-    expect(found).toMatchObject({ verdict, nextStep: expect.any(String) });
+    const found = (await checks(stage.bridgeSide)).find((each) => each.code === code);
+    expect(found).toMatchObject({ state });
   });
 
   test("no access yet is a warning: deliveries alone may be meant, and the merchant may consent later", async () => {
     const [told, ...others] = await checks(stage.withSettings({ ...APP, grant: "authorization_code" }));
     expect(others).toEqual([]);
     expect(told).toMatchObject({
-      verdict: "warning",
-      nextStep: expect.stringContaining("/apps/shopify/install"),
+      state: "warning",
+      code: "shopify.noAccess",
+      because: { code: "shopify.notConsented", shop: "acme" },
     });
   });
 
   test("without the right to read orders the rest is told all the same", async () => {
     stage.shop.app.scopes = ["read_customers"];
     const found = await checks(stage.bridgeSide);
-    expect(found.filter(({ verdict }) => verdict !== "fine")).toEqual([
-      expect.objectContaining({ name: "scopes", detail: "not granted: read_orders" }),
-      expect.objectContaining({
-        name: "protected customer data",
-        detail: "the app may not read orders",
-        nextStep: expect.stringContaining("read_orders"),
-      }),
+    expect(found.filter(({ state }) => state !== "fine")).toEqual([
+      {
+        ...{ check: "shopify.scopesCheck", state: "failed", code: "shopify.scopesMissing" },
+        ...{ scopes: ["read_orders"], way: "release", shop: "acme" },
+      },
+      {
+        ...{ check: "shopify.protectedDataCheck", state: "warning", code: "shopify.scopesMissing" },
+        ...{ scopes: ["read_orders"], way: "release", shop: "acme" },
+      },
     ]);
   });
 
   test("a scope to write holds the one to read", async () => {
     stage.shop.app.scopes = ["write_orders", "read_orders", "write_customers"];
-    expect((await verdicts()).scopes).toBe("fine");
+    expect((await verdicts())["shopify.scopesCheck"]).toBe("fine");
   });
 
   test("subscriptions of the app's configuration cannot be seen and are not judged", async () => {

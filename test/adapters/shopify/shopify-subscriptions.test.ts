@@ -52,7 +52,7 @@ describe("Shopify's webhook subscriptions", () => {
     stage.shop.bucket.available = 1_000_000;
     expect(await subscriptions.restore(stage.bridgeSide, TARGET)).toMatchObject({
       ok: false,
-      problem: { detail: expect.stringContaining("more than 5,000") },
+      problem: { because: { code: "shopify.tooManySubscriptions", most: 5_000 } },
     });
     expect(stage.shop.subscriptions).toHaveLength(5_001);
   });
@@ -61,7 +61,7 @@ describe("Shopify's webhook subscriptions", () => {
     await restore();
     stage.shop.forget(({ topic }) => topic === "ORDERS_PAID");
     expect((await states()).find(({ topic }) => topic === "orders/paid")?.state).toBe("missing");
-    expect(await restore()).toEqual(["Subscribed to orders/paid"]);
+    expect(await restore()).toEqual([{ code: "shopify.subscribed", topic: "orders/paid" }]);
   });
 
   test("a filter on ours is a disabled subscription, and is taken off", async () => {
@@ -69,7 +69,7 @@ describe("Shopify's webhook subscriptions", () => {
     const altered = stage.shop.subscriptions.find(({ topic }) => topic === "ORDERS_PAID");
     Object.assign(altered ?? {}, { filter: "total_price:>100", includeFields: ["id"] });
     expect((await states()).find(({ topic }) => topic === "orders/paid")?.state).toBe("disabled");
-    expect(await restore()).toEqual(["Freed orders/paid of its filter"]);
+    expect(await restore()).toEqual([{ code: "shopify.filterRemoved", topic: "orders/paid" }]);
     expect(altered).toMatchObject({ filter: "", includeFields: [], uri: TARGET.address });
   });
 
@@ -79,22 +79,23 @@ describe("Shopify's webhook subscriptions", () => {
       address: "http://bridge.example/",
     });
     expect(refused).toMatchObject({
-      problem: { kind: "unexpected", detail: expect.stringContaining("https") },
+      problem: {
+        kind: "unexpected",
+        because: { code: "shopify.subscriptionRefused", said: expect.stringContaining("https") },
+      },
     });
   });
 
   test("subscriptions of the app's configuration are left to it", async () => {
     const shop = stage.withSettings({ ...APP, subscriptions: "app" });
     expect(fine(await subscriptions.inspect(shop, TARGET))).toEqual([]);
-    expect(fine(await subscriptions.restore(shop, TARGET))).toEqual([
-      expect.stringContaining("nothing to do"),
-    ]);
+    expect(fine(await subscriptions.restore(shop, TARGET))).toEqual([{ code: "shopify.declaredByApp" }]);
     expect(stage.calls).toEqual([]);
   });
 
   test("a secret other than the app's is told of, because Shopify signs with the app's", async () => {
     const told = await restore({ ...TARGET, secret: "another" });
-    expect(told.at(-1)).toContain("client secret");
+    expect(told.at(-1)).toEqual({ code: "shopify.signsWithClientSecret" });
   });
 });
 

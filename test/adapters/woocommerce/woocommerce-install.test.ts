@@ -112,7 +112,7 @@ describe("connecting a shop by the merchant's consent", () => {
   test("keeps no key that the shop could not confirm, and leaves the one that works", async () => {
     const problem = {
       kind: "unreachable",
-      detail: "garden.example did not answer in time",
+      because: { code: "shopNotReached", host: "garden.example", cause: "timedOut", error: "ETIMEDOUT" },
       retryAfterMs: null,
     } as const;
     const http: ShopHttp = async () => ({ ok: false, problem });

@@ -10,7 +10,7 @@ import type {
   ShopHttpRequest,
 } from "../../../src/platform/shop-access.ts";
 import { type Bench, RECEIVED_AT } from "./bench.ts";
-import { BAD_ANSWERS, NEXT_STEP, type OpenStandIn, type ShopStandIn } from "./stand-in.ts";
+import { BAD_ANSWERS, expectAdvice, type OpenStandIn, type ShopStandIn } from "./stand-in.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -110,7 +110,7 @@ export function describePull<Settings>(
         const own = usual.map((path) => path.replace(good, encodeURIComponent(wrong)));
         expect(own).toEqual(expect.arrayContaining(paths));
         if (result.ok) expect(result.value).toMatchObject({ kind: "deletion", orderId: wrong });
-        else expect(result.problem.detail).toMatch(NEXT_STEP);
+        else expectAdvice(adapter, result.problem.because);
       },
     );
 
@@ -148,7 +148,7 @@ export function describePull<Settings>(
         const result = await ask(answer.answering(standIn.connected), orderId);
         if (result.ok) expect.fail(`made of it: ${JSON.stringify(result.value)}`);
         expect(answer.kinds).toContain(result.problem.kind);
-        expect(result.problem.detail).toMatch(NEXT_STEP);
+        expectAdvice(adapter, result.problem.because);
         if (answer.retryAfterMs !== null) expect(result.problem.retryAfterMs).toBe(answer.retryAfterMs);
       });
 
@@ -156,14 +156,14 @@ export function describePull<Settings>(
         const http = () => expect.fail("a call was made");
         const result = await ask({ ...standIn.unconnected, http }, orderId);
         expect(result).toMatchObject({ ok: false, problem: { kind: "notConnected" } });
-        expect(!result.ok && result.problem.detail).toMatch(NEXT_STEP);
+        if (!result.ok) expectAdvice(adapter, result.problem.because);
       });
     });
   });
 }
 
 function fine<T>(result: PlatformResult<T>): T {
-  return result.ok ? result.value : expect.fail(`${result.problem.kind}: ${result.problem.detail}`);
+  return result.ok ? result.value : expect.fail(`${result.problem.kind}: ${result.problem.because.code}`);
 }
 
 function snapshotOf(event: { readonly kind: string } | undefined): OrderSnapshot {

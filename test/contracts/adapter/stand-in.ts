@@ -1,5 +1,10 @@
+import { expect } from "vitest";
+import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import type { Answer, RawRequest } from "../../../src/platform/request.ts";
 import type { ConnectedShop, InstallVisit, SubscriptionTarget } from "../../../src/platform/shop-access.ts";
+import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
+import { LANGUAGES } from "../../../src/words/format.ts";
+import { bringWords, wordsIn } from "../../../src/words/languages.ts";
 
 /** The platform to speak to, and what the laws need to do there. What the adapter lacks is left out. */
 export interface ShopStandIn<Settings> {
@@ -31,8 +36,30 @@ export interface ShopStandIn<Settings> {
 
 export type OpenStandIn<Settings> = () => Promise<ShopStandIn<Settings>>;
 
-/** Every problem says what to do: behind the colon, semicolon or full stop that ends what is wrong. */
-export const NEXT_STEP = /[:;.] ?\S+ \S+ \S+/;
+/** Every code has its sentence in every language, and where something is wrong, the next step. */
+export function expectAdvice<Settings>(adapter: PlatformAdapter<Settings>, said: PlatformSaid): void {
+  for (const { found, nextStep } of inEveryLanguage(adapter, said)) {
+    expect(found).toMatch(/\S+ \S+/);
+    expect(nextStep).toMatch(/\S+ \S+/);
+  }
+}
+
+export function expectSentence<Settings>(adapter: PlatformAdapter<Settings>, said: PlatformSaid): void {
+  for (const { found } of inEveryLanguage(adapter, said)) expect(found).not.toMatch(/^$|undefined|\[object/);
+}
+
+function inEveryLanguage<Settings>(
+  { platform, words, ...adapter }: PlatformAdapter<Settings>,
+  said: PlatformSaid,
+) {
+  bringWords([{ ...adapter, ...(words === undefined ? {} : { words }) }]);
+  if (said.code.includes(".")) expect(said.code.startsWith(`${platform}.`)).toBe(true);
+  return LANGUAGES.map((language) => {
+    const advised = wordsIn(language, "UTC").advise(said);
+    expect(advised.found).not.toBe(said.code);
+    return advised;
+  });
+}
 
 /** An answer that no platform gives when all is well, and what may be made of it. */
 export const BAD_ANSWERS: readonly BadAnswer[] = [
@@ -74,7 +101,11 @@ function bad(
     retryAfterMs = null,
   } = given;
   const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
-  const away = { kind: "unreachable", detail: "no answer: it is asked again", retryAfterMs } as const;
+  const away = {
+    kind: "unreachable",
+    because: { code: "shopHasTrouble", status: null },
+    retryAfterMs,
+  } as const;
   return {
     name,
     kinds,

@@ -169,12 +169,12 @@ describe("a resync", () => {
     await settle();
     expect(await bench.resyncs.get(id)).toMatchObject({
       state: "running",
-      waiting: { code: "asWritten", text: THROTTLED.detail },
+      waiting: THROTTLED.because,
     });
     await bench.clock.advance(19_000);
     expect(bench.shop.calls).toHaveLength(1);
     await bench.clock.advance(1_000);
-    expect(await bench.resyncs.get(id)).toMatchObject({ waiting: { code: "asWritten", text: AWAY.detail } });
+    expect(await bench.resyncs.get(id)).toMatchObject({ waiting: AWAY.because });
     await bench.clock.advance(60_000);
     expect(await bench.over(id)).toMatchObject({ state: "done", scanned: 10, waiting: null });
   });
@@ -184,7 +184,7 @@ describe("a resync", () => {
     const job = await bench.over((await bench.begin()).id);
     expect(job).toMatchObject({
       state: "failed",
-      problem: { code: "asWritten", text: REFUSED.detail },
+      problem: REFUSED.because,
       scanned: 0,
     });
   });
@@ -199,7 +199,7 @@ describe("a resync", () => {
         }),
       });
     const job = await bench.over((await bench.begin()).id);
-    expect(job).toMatchObject({ state: "failed", problem: { text: expect.stringContaining("same page") } });
+    expect(job).toMatchObject({ state: "failed", problem: { code: "samePageAgain" } });
   });
 
   test("waits for a store that takes nothing, and loses nothing", async () => {

@@ -7,8 +7,8 @@ import { AWAY, REFUSED } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
 const HOUR = 3600 * SECOND;
-const HIDDEN = { kind: "notFound", detail: "Deleted, or too old to be seen", retryAfterMs: null } as const;
-const NO_RIGHT = { kind: "forbidden", detail: "The key may not see it", retryAfterMs: null } as const;
+const HIDDEN = { kind: "notFound", because: { code: "shopify.orderNotShown" }, retryAfterMs: null } as const;
+const NO_RIGHT = { kind: "forbidden", because: { code: "rightMissing" }, retryAfterMs: null } as const;
 
 /**
  * Orders that were deleted for good are in no list, and a delivery that told of it may be lost: the shop is asked for
@@ -104,7 +104,7 @@ describe("an order that was deleted for good while nobody told", () => {
     await look();
     expect(await kindsOf("2")).toEqual(["earn"]);
     expect(await deleted()).toMatchObject({
-      problem: { code: "asWritten", text: problem.detail },
+      problem: problem.because,
       lastTurn: null,
       found: 0,
     });

@@ -7,7 +7,11 @@ import { AWAY, someOrders } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
 const MINUTE = 60 * SECOND;
-const PLACE_UNKNOWN = { kind: "unexpected", detail: "The cursor is not known", retryAfterMs: null } as const;
+const PLACE_UNKNOWN = {
+  kind: "unexpected",
+  because: { code: "shopAnswersOddly", status: 400 },
+  retryAfterMs: null,
+} as const;
 
 describe("a round of the watch that was late, interrupted or failed", () => {
   let bench: WatchBench;
@@ -69,7 +73,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     };
     await bench.watch.runRound(bench.context);
     expect(await bench.status()).toMatchObject({
-      scan: { problem: { code: "asWritten", text: PLACE_UNKNOWN.detail } },
+      scan: { problem: PLACE_UNKNOWN.because },
     });
     bench.shop.beforeAnswer = () => {};
     await bench.watch.runRound(bench.context);

@@ -35,8 +35,8 @@ describe("webhooks that are active and of no use", () => {
           how: {
             code: "webhooksMade",
             done: [
-              { code: "asWritten", text: "made order anew" },
-              { code: "asWritten", text: "made refund anew" },
+              { code: "plain.madeAnew", topic: "order" },
+              { code: "plain.madeAnew", topic: "refund" },
             ],
           },
         },
@@ -75,7 +75,7 @@ describe("webhooks that are active and of no use", () => {
     await bench.watch.noteOfNoUse(bench.context, REASON);
     await look();
     expect(await bench.status()).toMatchObject({ ofNoUse: { reason: REASON } });
-    expect((await bench.status()).subscriptions?.problem?.text).toBe(REFUSED.detail);
+    expect((await bench.status()).subscriptions?.problem).toEqual(REFUSED.because);
     await look();
     expect(await bench.status()).toMatchObject({ ofNoUse: null });
   });

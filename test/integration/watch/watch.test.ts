@@ -34,7 +34,10 @@ describe("the watch", () => {
         { topic: "order", state: "active" },
         { topic: "refund", state: "active" },
       ],
-      restored: [{ text: "created order" }, { text: "created refund" }],
+      restored: [
+        { code: "plain.created", topic: "order" },
+        { code: "plain.created", topic: "refund" },
+      ],
       problem: null,
     });
     expect(subscriptions?.lastRestoredAt).toBe(subscriptions?.checkedAt);
@@ -83,7 +86,7 @@ describe("the watch", () => {
       };
       await bench.watch.runRound(bench.context);
       expect(await bench.status()).toMatchObject({
-        scan: { goodUntil: NOON, problem: { code: "asWritten", text: problem.detail } },
+        scan: { goodUntil: NOON, problem: problem.because },
       });
     }
     expect(bench.logged().match(/could not be read/g)).toHaveLength(2);
@@ -161,7 +164,7 @@ describe("the watch", () => {
     expect(await bench.status()).toMatchObject({
       subscriptions: {
         lastRestoredAt: null,
-        problem: { code: "asWritten", text: REFUSED.detail },
+        problem: REFUSED.because,
         states: [{ state: "missing" }, {}],
       },
     });

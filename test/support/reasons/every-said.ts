@@ -1,11 +1,13 @@
 import type { Reason } from "../../../src/domain/reason/reason.ts";
-import { EXPECTED_FIELDS } from "../../../src/words/codes/delivery.ts";
+import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
+import { EXPECTED_FIELDS } from "../../../src/words/codes/reading.ts";
 import { ORDER_COLUMNS } from "../../../src/words/codes/table.ts";
+import type { CheckName, Fine, NotFine, Subject } from "../../../src/words/codes/verdict.ts";
 import type { Said } from "../../../src/words/words.ts";
 import { NOON } from "../builders/orders.ts";
 import { LOST, REFUSED, TEXTS } from "./facts.ts";
 
-type Other = Exclude<Said, Reason>;
+type Other = Exclude<Said, Reason | PlatformSaid | Fine | NotFine | Subject | CheckName>;
 type Of<Code extends Other["code"]> = Extract<Other, { readonly code: Code }>;
 /** What is said besides reasons, by its code, with facts that ask for care; no two mean the same. */
 type Samples = { readonly [Code in Other["code"]]: readonly Omit<Of<Code>, "code">[] };

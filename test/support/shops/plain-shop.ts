@@ -90,9 +90,10 @@ export function plainShop({ hasReliableChangeTime = true } = {}): PlainShop {
         ask(own, "restore", () => {
           const bad = TOPICS.filter((topic) => shop.subscriptions.get(topic) !== "active");
           for (const topic of bad) shop.subscriptions.set(topic, "active");
-          return bad.map((topic) => `created ${topic}`);
+          return bad.map((topic) => ({ code: "plain.created", topic }) as const);
         }),
-      renew: (own) => ask(own, "renew", () => TOPICS.map((topic) => `made ${topic} anew`)),
+      renew: (own) =>
+        ask(own, "renew", () => TOPICS.map((topic) => ({ code: "plain.madeAnew", topic }) as const)),
     },
   };
   return Object.assign(shop, { adapter });
@@ -113,15 +114,19 @@ export function someOrders(count: number, createdAt = NOON) {
 
 export const THROTTLED: PlatformProblem = {
   kind: "throttled",
-  detail: "The shop asks for patience",
+  because: { code: "shopAsksForFewerCalls" },
   retryAfterMs: 20_000,
 };
 
-export const AWAY: PlatformProblem = { kind: "unreachable", detail: "The shop is away", retryAfterMs: null };
+export const AWAY: PlatformProblem = {
+  kind: "unreachable",
+  because: { code: "shopHasTrouble", status: 503 },
+  retryAfterMs: null,
+};
 
 export const REFUSED: PlatformProblem = {
   kind: "unauthorised",
-  detail: "The shop does not accept the key: make a new one",
+  because: { code: "credentialsRefused" },
   retryAfterMs: null,
 };
 

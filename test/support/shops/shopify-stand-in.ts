@@ -50,7 +50,13 @@ export async function aShopifyShop(
     const reply = await http(request);
     if (connected.lost === 0) return reply;
     connected.lost--;
-    const problem = { kind: "unreachable", detail: "the answer got lost", retryAfterMs: null } as const;
+    const because = {
+      code: "shopNotReached",
+      host: standIn.domain,
+      cause: "closed",
+      error: "ECONNRESET",
+    } as const;
+    const problem = { kind: "unreachable", because, retryAfterMs: null } as const;
     return { ok: false, problem } as const;
   };
   const withSettings = (given: object): ShopifyShop => ({
@@ -77,6 +83,6 @@ export function someOrders(count: number, startedAt = Date.UTC(2026, 4, 20)): re
 }
 
 export function fine<T>(result: PlatformResult<T>): T {
-  if (!result.ok) throw new Error(`${result.problem.kind}: ${result.problem.detail}`);
+  if (!result.ok) throw new Error(`${result.problem.kind}: ${result.problem.because.code}`);
   return result.value;
 }

@@ -57,12 +57,12 @@ export function connectByHttps(
 }
 
 export function fine<T>(result: PlatformResult<T>): T {
-  if (!result.ok) throw new Error(`${result.problem.kind}: ${result.problem.detail}`);
+  if (!result.ok) throw new Error(`${result.problem.kind}: ${result.problem.because.code}`);
   return result.value;
 }
 
 export function problemOf(result: PlatformResult<unknown>): string {
-  return result.ok ? "no problem" : `${result.problem.kind}: ${result.problem.detail}`;
+  return result.ok ? "no problem" : `${result.problem.kind}: ${result.problem.because.code}`;
 }
 
 interface Received {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkDeliveries } from "../../../src/doctor/deliveries.ts";
+import type { Verdict } from "../../../src/words/codes/verdict.ts";
 
 const AT = "2026-06-01T12:34:56.000Z";
 
@@ -12,21 +13,21 @@ const WELL = {
   ofNoUse: null,
 };
 
-test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, string]>([
+test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, object]>([
   [
     "when the last one came",
     { shop: "acme", lastDeliveryAt: AT, refused: {}, secretsLastSeen: [AT] },
-    "fine: the last one came on 2026-06-01 12:34 UTC",
+    { state: "fine", code: "lastDelivery", at: Date.parse(AT), refused: 0 },
   ],
   [
     "that none has come yet",
     { shop: "acme", lastDeliveryAt: null, refused: { too_large: 1 }, secretsLastSeen: [null] },
-    "fine: none has come yet: place an order in the shop to see one",
+    { state: "fine", code: "noDeliveryYet" },
   ],
   [
     "that the secret is probably wrong",
     { shop: "acme", lastDeliveryAt: AT, refused: { signature_invalid: 3 }, secretsLastSeen: [null, null] },
-    "warning: since the bridge was started, 3 were refused for their signature and none was accepted",
+    { state: "warning", code: "noDeliveryAccepted", refused: 3, shop: "acme" },
   ],
   [
     "that strangers knock, which is no fault of the secret",
@@ -36,12 +37,12 @@ test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, string]>([
       refused: { signature_invalid: 3, signature_missing: 1 },
       secretsLastSeen: [null, AT],
     },
-    "fine: the last one came on 2026-06-01 12:34 UTC; 4 were refused for their signature since the start",
+    { state: "fine", code: "lastDelivery", at: Date.parse(AT), refused: 4 },
   ],
   [
     "that the secret is wrong now, although it was right before",
     { refused: { signature_invalid: 3 }, wrongSignatures: 3, isSignedWrongly: true },
-    "warning: the last 3 were signed with another secret, and none with the right one since",
+    { state: "warning", code: "deliveriesSignedOtherwise", count: 3, shop: "acme" },
   ],
   [
     "that the webhooks show no order",
@@ -49,13 +50,17 @@ test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, string]>([
       ofNoUse: {
         since: AT,
         reason: "the user who made the webhook may not see orders",
-        code: "asWritten",
+        code: "signedWrongly",
         facts: {},
       },
     },
-    "failed: the user who made the webhook may not see orders",
+    {
+      ...{ state: "failed", code: "deliveriesOfNoUse" },
+      said: "the user who made the webhook may not see orders",
+    },
   ],
-])("doctor tells of a shop's deliveries %s", (_title, told, words) => {
-  const { verdict, detail } = checkDeliveries({ ...WELL, refused: {}, ...told });
-  expect(`${verdict}: ${detail}`).toBe(words);
+])("doctor tells of a shop's deliveries %s", (_title, told, found) => {
+  const about = { check: "deliveriesCheck", subject: { code: "aboutShop", shop: "acme" } };
+  const verdict: Verdict = checkDeliveries({ ...WELL, refused: {}, ...told });
+  expect(verdict).toEqual({ ...about, ...found });
 });

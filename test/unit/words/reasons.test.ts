@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { currencyDecimals } from "../../../src/domain/order/money.ts";
 import type { Reason } from "../../../src/domain/reason/reason.ts";
-import { sayer } from "../../../src/words/catalog.ts";
+import { type BroughtSentences, speaker } from "../../../src/words/catalog.ts";
 import { reasons as german } from "../../../src/words/de/reasons.ts";
 import { reasons as english } from "../../../src/words/en/reasons.ts";
 import { reasons as spanish } from "../../../src/words/es/reasons.ts";
@@ -14,7 +14,8 @@ import { TEXTS } from "../../support/reasons/facts.ts";
 
 const CATALOGUES = { en: english, de: german, fr: french, es: spanish } as const;
 const LANGUAGES = Object.keys(CATALOGUES) as (Language & keyof typeof CATALOGUES)[];
-const sayIn = (language: keyof typeof CATALOGUES) => sayer(CATALOGUES[language], formatFor(language, "UTC"));
+const sayIn = (language: keyof typeof CATALOGUES) =>
+  speaker(() => [CATALOGUES[language] as BroughtSentences], formatFor(language, "UTC")).say;
 const say = sayIn("en");
 
 /** Signs that steer a terminal or turn the direction of the text; right-to-left text may be kept to itself. */

@@ -1,0 +1,127 @@
+import type { Catalog } from "../catalog.ts";
+import type { CheckName, Fine, Subject } from "../codes/verdict.ts";
+import type { Format } from "../format.ts";
+import type { Said } from "../words.ts";
+import { OPERATIONS } from "./terms.ts";
+
+export const checks: Catalog<CheckName | Subject | Fine, Said> = {
+  aboutBridge: () => "Bridge",
+  aboutBrands: () => "Konten",
+  aboutBrand: ({ brand }) => `Konto ${brand}`,
+  aboutShop: ({ shop }) => `Shop ${shop}`,
+
+  configurationCheck: () => "Konfiguration",
+  processCheck: () => "Prozess",
+  dataCheck: () => "Daten",
+  dataFolderCheck: () => "Datenordner",
+  clockCheck: () => "Uhr",
+  publicAddressCheck: () => "öffentliche Adresse",
+  certificateCheck: () => "Zertifikat",
+  sampleOrderCheck: () => "Probebestellung",
+  accountCheck: () => "Zugang zum Konto",
+  activityCheck: () => "Aktivität",
+  orderIdsCheck: () => "Bestell-IDs",
+  historyCheck: () => "frühere Bestellungen",
+  platformCheck: () => "Plattform",
+  webhooksCheck: () => "Webhooks zur Bridge",
+  deliveriesCheck: () => "Zustellungen",
+  changesCheck: () => "Änderungen im Shop",
+  deletedOrdersCheck: () => "im Shop gelöschte Bestellungen",
+  auditCheck: () => "Punkte beim Treueservice",
+  checkingCheck: () => "Prüfung",
+
+  fineMark: () => "ok",
+  warningMark: () => "Warnung",
+  failedMark: () => "FEHLER",
+  skippedMark: () => "ausgelassen",
+  examined: ({ failed, warnings }, { count }) =>
+    failed > 0
+      ? `${count(failed, { one: "# Prüfung ist fehlgeschlagen", other: "# Prüfungen sind fehlgeschlagen" })}: tun, was hinter → steht, dann noch einmal ausführen.${doubts(warnings, count)}`
+      : `Die Bridge kann arbeiten.${doubts(warnings, count)}`,
+
+  configurationComplete: ({ path }) => `${path} ist vollständig`,
+  bridgeRuns: ({ url }) => `Die Bridge läuft unter ${url} mit dieser Konfiguration`,
+  bridgeDoesNotRun: () => "Die Bridge läuft gerade nicht",
+  folderWillBeMade: ({ folder }) => `${folder} wird beim ersten Start angelegt`,
+  folderWritable: ({ folder }) => `${folder} ist beschreibbar`,
+  clockAgrees: () => "Stimmt mit der des Treueservice überein",
+  bridgeAnswers: ({ url }) => `Die Bridge antwortet unter ${url}`,
+  certificateGood: ({ host, days }, { count }) =>
+    `${host} hat ein gutes für ${count(days, { one: "# Tag", other: "# Tage" })}`,
+  noSampleOrder: ({ platform }) => `Für ${platform} ist keine bekannt`,
+  sampleOrderWorks: ({ amountMinor, currency, calls }, { amount, count }) =>
+    `Eine bezahlte und ausgeführte Bestellung über ${amount(amountMinor, currency)} würde zu ${count(calls, { one: "# Aufruf", other: "# Aufrufen" })} führen; keiner wurde gemacht`,
+  sampleCall: ({ operation, notBefore, path, body }, { day }) =>
+    `${OPERATIONS[operation]}${notBefore === null ? "" : `, nicht vor dem ${day(notBefore)}`}: POST ${path} ${body}`,
+  accountAccepted: () => "Der Treueservice nimmt Schlüssel und Brand-ID an",
+  activityKnown: ({ activityId }) => `Der Treueservice kennt die Aktivität ${activityId}`,
+  orderIdsOpen: (ids) => `Gebildet aus ${idsText(ids)}; mit dem ersten Start festgelegt`,
+  orderIdsAsBefore: (ids) => `Gebildet aus ${idsText(ids)}, wie beim ersten Gebrauch`,
+  historyBeforeStart: () => "Bestellungen vor dem ersten Start bekommen von selbst keine Punkte",
+  historyBefore: ({ at }, { time }) =>
+    `Bestellungen vor ${time(at)} bekommen von selbst keine Punkte (earn.from)`,
+  platformNotAsked: ({ platform }) => `${platform} lässt sich nicht fragen: nichts zu prüfen`,
+  webhooksPointHere: ({ count: webhooks, address }, { count }) =>
+    `${count(webhooks, { one: "# ist aktiv und führt", other: "# sind aktiv und führen" })} zu ${address}`,
+  webhooksDeclared: () => "In der eigenen Konfiguration der App aufgeführt, die die Bridge nicht lesen kann",
+  noDeliveryYet: () => "Noch keine gekommen: im Shop etwas bestellen, um eine zu sehen",
+  lastDelivery: ({ at, refused }, { time, count }) =>
+    `Die letzte kam am ${time(at)}${refused === 0 ? "" : `; ${count(refused, { one: "# wurde seit dem Start wegen ihrer Signatur abgelehnt", other: "# wurden seit dem Start wegen ihrer Signatur abgelehnt" })}`}`,
+  changesKnown: ({ until }, { time }) => `Bekannt bis ${time(until)}`,
+  deletedBeingAsked: ({ asked, approvedForDays }, format) =>
+    `${askedText(asked, format)}, noch nicht alle; ${turnText(approvedForDays, format)}`,
+  deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
+    `${askedText(asked, format)} bis ${format.time(until)}, damit alle${undecided === 0 ? "" : `, davon ${format.number(undecided)} ohne eindeutige Antwort`}; ${turnText(approvedForDays, format)}`,
+  notAuditedYet: ({ shop }) =>
+    `Noch nicht verglichen; das geschieht einmal am Tag, oder jetzt: npx loyalty-bridge doctor --audit ${shop}`,
+  auditNamesNoOrders: (audited, format) =>
+    `${auditText(audited, format)}. Die Verläufe des Kontos nennen keine Bestellungen, darum lässt sich nichts sagen`,
+  auditAgrees: (audited, format) => auditText(audited, format),
+  somethingAnswers: ({ status }) => `dort antwortet etwas anderes (${status})`,
+  nothingAnswers: ({ error }) => `keine Verbindung (${error})`,
+};
+
+const SOURCES: Readonly<Record<string, string>> = {
+  id: "der ID der Bestellung",
+  number: "der Nummer der Bestellung",
+  hash: "dem Hash der Bestellung",
+};
+
+export function idsText({
+  source,
+  prefix,
+}: {
+  readonly source: string;
+  readonly prefix: string | null;
+}): string {
+  return `${SOURCES[source] ?? source}${prefix === null ? "" : ` mit ${prefix} davor`}`;
+}
+
+function askedText(asked: number, { count }: Format): string {
+  return count(asked, {
+    one: "nach # Bestellung wurde gefragt",
+    other: "nach # Bestellungen wurde gefragt",
+  });
+}
+
+function turnText(days: number, { count }: Format): string {
+  return `reihum wird nach Bestellungen mit ausstehenden Punkten, offener Arbeit oder in den letzten ${count(days, { one: "# Tag", other: "# Tagen" })} bestätigten Punkten gefragt, nach älteren nicht`;
+}
+
+export function auditText(
+  audited: { readonly compared: number; readonly notCompared: number; readonly until: number | null },
+  { count, number, time }: Format,
+): string {
+  const { compared, notCompared, until } = audited;
+  const since =
+    until === null
+      ? "noch nicht jede war an der Reihe"
+      : `alle vor ${time(until)} entschiedenen waren an der Reihe`;
+  return `${count(compared, { one: "# Bestellung verglichen", other: "# Bestellungen verglichen" })}, ${number(notCompared)} nicht; ${since}`;
+}
+
+function doubts(warnings: number, count: Format["count"]): string {
+  return warnings === 0
+    ? ""
+    : count(warnings, { one: " # Warnung steht oben.", other: " # Warnungen stehen oben." });
+}

@@ -1,0 +1,174 @@
+import type { Advice, Catalog } from "../catalog.ts";
+import type { NotFine, WebhookState } from "../codes/verdict.ts";
+import type { Said } from "../words.ts";
+import { auditText, idsText } from "./checks.ts";
+
+const AGAIN = "run the check again";
+const WEBHOOK: Readonly<Record<WebhookState, string>> = {
+  active: "active",
+  disabled: "switched off",
+  paused: "paused in the shop",
+  missing: "missing",
+};
+
+export const verdicts: Catalog<NotFine, Said, Advice> = {
+  configurationProblem: ({ said }) => [
+    said,
+    "See config/settings.md, which explains every setting; npx loyalty-bridge init makes a new file",
+  ],
+  configurationDoubt: ({ said }) => [said, "Change it, or leave it if you mean it"],
+  otherConfiguration: ({ url }) => [
+    `The bridge runs at ${url} with another configuration than this one`,
+    "Start it again",
+  ],
+  bridgeRefuses: ({ said }) => [
+    said,
+    "Stop what answers there, or compare server.port and admin.token with the bridge that runs",
+  ],
+  dataNotOpened: ({ said }) => [
+    said ?? "It cannot be opened",
+    "If the bridge runs, set server.port as it was started; else run: npx loyalty-bridge store check",
+  ],
+  folderNotMade: ({ folder, parent }) => [
+    `${folder} cannot be made`,
+    `Make it, or let this user write to ${parent}`,
+  ],
+  notAFolder: ({ folder }) => [`${folder} is no folder`, "Set storage.path to a folder of its own"],
+  folderNotWritable: ({ folder }) => [
+    `${folder} cannot be written`,
+    "Let the user who runs the bridge write to it",
+  ],
+  folderOfOthers: ({ folder }) => [
+    `${folder} belongs to another user than the one who asks now`,
+    "Run the bridge and its commands as the user who owns the folder",
+  ],
+  folderFull: ({ folder, megabytes }, { number }) => [
+    `${folder} has only ${number(megabytes)} MB left`,
+    "Make room on its disk",
+  ],
+  folderOpenToAll: ({ folder }) => [
+    `${folder} can be read by every user of the machine, so that the bridge does not start`,
+    `Close it: chmod 700 ${folder}`,
+  ],
+  clockUnknown: () => ["The loyalty service tells no time", "Make sure that this machine keeps its clock"],
+  clockDiffers: ({ seconds, isAhead }, { count }) => [
+    `${count(seconds, { one: "# second", other: "# seconds" })} ${isAhead ? "ahead of" : "behind"} the loyalty service's`,
+    "Let the machine keep its clock by NTP (timedatectl set-ntp true)",
+  ],
+  noAddressSet: () => [
+    "The bridge has no public address: shops cannot know where to deliver",
+    "Set server.publicUrl to the https address under which shops reach the bridge",
+  ],
+  otherBridgeAnswers: ({ url }) => [
+    `A bridge answers at ${url}, but it is not the one of this configuration`,
+    "Compare server.publicUrl and server.port with the machine that answers there",
+  ],
+  bridgeNotFound: ({ url, because }, _, say) => [
+    `The bridge is not found at ${url}: ${say(because)}`,
+    `Let the proxy or tunnel at ${url} lead to this bridge; behind some routers only a machine outside can tell`,
+  ],
+  addressNotTried: ({ because }, _, say) => [
+    `Not checked, because the bridge does not run: ${say(because)}`,
+    `npm start, then ${AGAIN}`,
+  ],
+  noSecureConnection: ({ host, error }) => [
+    `${host} gives no secure connection (${error})`,
+    "Check the name in DNS, and the proxy that ends https",
+  ],
+  certificateDistrusted: ({ host, error }) => [
+    `Shops will not trust the certificate of ${host} (${error})`,
+    "Renew it with its whole chain, for this very name",
+  ],
+  certificateEnds: ({ days }, { count }) => [
+    days < 0 ? "It has ended" : `Ends in ${count(days, { one: "# day", other: "# days" })}`,
+    "See why it was not renewed by itself",
+  ],
+  secretRefused: ({ shop, secret, of }, { number }) => [
+    `A delivery signed with secret ${number(secret)} of ${number(of)} is refused`,
+    `Write shops.${shop}.secrets exactly as the platform shows them`,
+  ],
+  sampleOrderRefused: ({ because }, _, say) => [say(because), "Report this: the bridge should read it"],
+  sampleOrderLost: () => ["It led to nothing", "Report this: the bridge should read it"],
+  sampleOrderWithoutCall: ({ amountMinor, currency, because }, { amount }, say) => [
+    `A paid order of ${amount(amountMinor, currency)} would lead to no call: ${say(because)}`,
+    "If that is not what you want, change the shop's program in the configuration",
+  ],
+  accountCallsUsedUp: ({ seconds }, { count }) => [
+    "The limit of requests is used up now",
+    `Run the check again in ${count(seconds, { one: "# second", other: "# seconds" })}`,
+  ],
+  accountNotProven: ({ brand, because }, _, say) => [
+    `The loyalty service knows the key, but refused to read the history of nobody (${say(because)})`,
+    `Compare brands.${brand}.identifier with the account, then send one order through`,
+  ],
+  accountThrottled: ({ because }, _, say) => [
+    `The check was put off: ${say(because)}`,
+    "Run the check again in a minute",
+  ],
+  accountRefused: ({ brand, because }, _, say) => [
+    `The account cannot be used: ${say(because)}`,
+    `Compare baseUrl, apiKey and brandId of brands.${brand} with the account (Profile, then Integration)`,
+  ],
+  accountNotReached: ({ brand, because }, _, say) => [
+    `The loyalty service cannot be asked: ${say(because)}`,
+    `Check brands.${brand}.baseUrl, and whether this machine reaches it`,
+  ],
+  activityNotTried: ({ because }, _, say) => [
+    `It could not be looked up (${say(because)})`,
+    "Send one order through and see what comes of it",
+  ],
+  activityUnknown: ({ activityId, because }, _, say) => [
+    `The loyalty service does not know the activity ${activityId} (${say(because)})`,
+    "Take its id from the account's panel",
+  ],
+  activityInDoubt: ({ activityId }) => [
+    `The loyalty service does not say whether it knows the activity ${activityId}`,
+    "Compare its id with the account's panel, and send one order through",
+  ],
+  orderIdsChanged: ({ shop, before, now }) => [
+    `The loyalty service knows this shop's orders by ${idsText(before)}, not by ${idsText(now)}`,
+    `Set shops.${shop}.orderId back, or give the shop a new name to begin anew`,
+  ],
+  webhooksNotActive: ({ shop, webhooks }, { list }) => [
+    list(webhooks.map(({ topic, state }) => `${topic} is ${WEBHOOK[state]}`)),
+    `npx loyalty-bridge webhooks ${shop} --restore`,
+  ],
+  deliveriesOfNoUse: ({ said }) => [
+    said,
+    "With access to the shop the bridge makes the webhooks anew by itself; without, make them by hand in the shop",
+  ],
+  noDeliveryAccepted: ({ refused, shop }, { count }) => [
+    `Since the bridge was started, ${count(refused, { one: "# was refused for its signature", other: "# were refused for their signature" })} and none was accepted`,
+    secretText(shop),
+  ],
+  deliveriesSignedOtherwise: ({ count: wrong, shop }, { count }) => [
+    `${count(wrong, { one: "The last one was", other: "The last # were" })} signed with another secret, and none with the right one since`,
+    secretText(shop),
+  ],
+  changesBehind: ({ until }, { time }) => [
+    `Known until ${time(until)}; what changed since is being read`,
+    `Wait, then ${AGAIN}; if the shop cannot be read, another check says why`,
+  ],
+  tooManyDeleted: ({ gone, asked }, { number }) => [
+    `${number(gone)} of ${number(asked)} are gone, too many at once to be believed; nothing was done`,
+    "See whether the shop was restored or moved; if they were deleted on purpose, say so on the page Shops",
+  ],
+  deletedNotAsked: ({ said }) => [said, "Wait: they are asked for again within some hours"],
+  auditInterrupted: ({ shop, said, ...audited }, format) => [
+    `${auditText(audited, format)}; interrupted${said === null ? "" : `: ${said}`}`,
+    `npx loyalty-bridge doctor --audit ${shop}`,
+  ],
+  auditDiffers: ({ differing, ...audited }, format) => [
+    `${format.count(differing, { one: "# order differs", other: "# orders differ" })}; ${auditText(audited, format)}`,
+    "Find them on the page Shops, and send them again there",
+  ],
+  brandNotConfigured: () => [
+    "It is not in the configuration, and orders still have steps to send for it: they wait",
+    "Put it back under brands, by this name, until they are done",
+  ],
+  checkBroke: () => ["An error in the bridge kept it from checking", "See the log"],
+};
+
+function secretText(shop: string): string {
+  return `Compare shops.${shop}.secrets with the secret that the platform signs this shop's webhooks with`;
+}

@@ -1,0 +1,122 @@
+import type { Catalog } from "../catalog.ts";
+import type { CheckName, Fine, Subject } from "../codes/verdict.ts";
+import type { Format } from "../format.ts";
+import type { Said } from "../words.ts";
+import { OPERATIONS } from "./terms.ts";
+
+export const checks: Catalog<CheckName | Subject | Fine, Said> = {
+  aboutBridge: () => "puente",
+  aboutBrands: () => "cuentas",
+  aboutBrand: ({ brand }) => `cuenta ${brand}`,
+  aboutShop: ({ shop }) => `tienda ${shop}`,
+
+  configurationCheck: () => "configuración",
+  processCheck: () => "proceso",
+  dataCheck: () => "datos",
+  dataFolderCheck: () => "carpeta de datos",
+  clockCheck: () => "reloj",
+  publicAddressCheck: () => "dirección pública",
+  certificateCheck: () => "certificado",
+  sampleOrderCheck: () => "pedido de prueba",
+  accountCheck: () => "acceso a la cuenta",
+  activityCheck: () => "actividad",
+  orderIdsCheck: () => "identificadores de pedido",
+  historyCheck: () => "pedidos anteriores",
+  platformCheck: () => "plataforma",
+  webhooksCheck: () => "webhooks hacia el puente",
+  deliveriesCheck: () => "entregas",
+  changesCheck: () => "cambios en la tienda",
+  deletedOrdersCheck: () => "pedidos eliminados en la tienda",
+  auditCheck: () => "puntos en el servicio de fidelización",
+  checkingCheck: () => "comprobación",
+
+  fineMark: () => "ok",
+  warningMark: () => "aviso",
+  failedMark: () => "FALLO",
+  skippedMark: () => "omitido",
+  examined: ({ failed, warnings }, { count }) =>
+    failed > 0
+      ? `${count(failed, { one: "# comprobación falló", other: "# comprobaciones fallaron" })}: hacer lo que dice → y ejecutar esto de nuevo.${doubts(warnings, count)}`
+      : `El puente puede trabajar.${doubts(warnings, count)}`,
+
+  configurationComplete: ({ path }) => `${path} está completo`,
+  bridgeRuns: ({ url }) => `El puente funciona en ${url} con esta configuración`,
+  bridgeDoesNotRun: () => "El puente no está en marcha ahora",
+  folderWillBeMade: ({ folder }) => `${folder} se creará en el primer arranque`,
+  folderWritable: ({ folder }) => `Se puede escribir en ${folder}`,
+  clockAgrees: () => "Coincide con el del servicio de fidelización",
+  bridgeAnswers: ({ url }) => `El puente responde en ${url}`,
+  certificateGood: ({ host, days }, { count }) =>
+    `${host} tiene uno válido durante ${count(days, { one: "# día", other: "# días" })}`,
+  noSampleOrder: ({ platform }) => `No se conoce ninguno para ${platform}`,
+  sampleOrderWorks: ({ amountMinor, currency, calls }, { amount, count }) =>
+    `Un pedido pagado y completado de ${amount(amountMinor, currency)} llevaría a ${count(calls, { one: "# llamada", other: "# llamadas" })}; no se hizo ninguna`,
+  sampleCall: ({ operation, notBefore, path, body }, { day }) =>
+    `${OPERATIONS[operation]}${notBefore === null ? "" : `, no antes del ${day(notBefore)}`}: POST ${path} ${body}`,
+  accountAccepted: () => "El servicio de fidelización acepta la clave y el identificador de marca",
+  activityKnown: ({ activityId }) => `El servicio de fidelización conoce la actividad ${activityId}`,
+  orderIdsOpen: (ids) => `Se forman ${idsText(ids)}; quedan fijados en el primer arranque`,
+  orderIdsAsBefore: (ids) => `Se forman ${idsText(ids)}, como en el primer uso`,
+  historyBeforeStart: () => "Los pedidos anteriores al primer arranque no recibirán puntos por sí solos",
+  historyBefore: ({ at }, { time }) =>
+    `Los pedidos anteriores a ${time(at)} no reciben puntos por sí solos (earn.from)`,
+  platformNotAsked: ({ platform }) => `A ${platform} no se le puede preguntar: nada que comprobar`,
+  webhooksPointHere: ({ count: webhooks, address }, { count }) =>
+    `${count(webhooks, { one: "# está activo y lleva", other: "# están activos y llevan" })} a ${address}`,
+  webhooksDeclared: () => "Declarados en la configuración de la aplicación, que el puente no puede leer",
+  noDeliveryYet: () => "Aún no ha llegado ninguna: hacer un pedido en la tienda para ver una",
+  lastDelivery: ({ at, refused }, { time, count }) =>
+    `La última llegó el ${time(at)}${refused === 0 ? "" : `; ${count(refused, { one: "# se rechazó por su firma", other: "# se rechazaron por su firma" })} desde el arranque`}`,
+  changesKnown: ({ until }, { time }) => `Conocidos hasta el ${time(until)}`,
+  deletedBeingAsked: ({ asked, approvedForDays }, format) =>
+    `${askedText(asked, format)}, todavía no todos; ${turnText(approvedForDays, format)}`,
+  deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
+    `${askedText(asked, format)} hasta el ${format.time(until)}, es decir, todos${undecided === 0 ? "" : `, ${format.number(undecided)} de ellos sin respuesta clara`}; ${turnText(approvedForDays, format)}`,
+  notAuditedYet: ({ shop }) =>
+    `Aún sin comparar; se hace una vez al día, o ahora: npx loyalty-bridge doctor --audit ${shop}`,
+  auditNamesNoOrders: (audited, format) =>
+    `${auditText(audited, format)}. Los historiales de la cuenta no nombran pedidos, así que no se puede decir nada`,
+  auditAgrees: (audited, format) => auditText(audited, format),
+  somethingAnswers: ({ status }) => `allí responde otra cosa (${status})`,
+  nothingAnswers: ({ error }) => `sin conexión (${error})`,
+};
+
+const SOURCES: Readonly<Record<string, string>> = {
+  id: "con el identificador del pedido",
+  number: "con el número del pedido",
+  hash: "con el hash del pedido",
+};
+
+export function idsText({
+  source,
+  prefix,
+}: {
+  readonly source: string;
+  readonly prefix: string | null;
+}): string {
+  return `${SOURCES[source] ?? source}${prefix === null ? "" : `, precedido de ${prefix}`}`;
+}
+
+function askedText(asked: number, { count }: Format): string {
+  return count(asked, { one: "Se preguntó por # pedido", other: "Se preguntó por # pedidos" });
+}
+
+function turnText(days: number, { count }: Format): string {
+  return `se pregunta por turnos por los pedidos con puntos pendientes, trabajo por hacer o puntos aprobados en los últimos ${count(days, { one: "# día", other: "# días" })}, no por los más antiguos`;
+}
+
+export function auditText(
+  audited: { readonly compared: number; readonly notCompared: number; readonly until: number | null },
+  { count, number, time }: Format,
+): string {
+  const { compared, notCompared, until } = audited;
+  const since =
+    until === null
+      ? "aún no les ha tocado a todos"
+      : `ya les tocó a todos los decididos antes del ${time(until)}`;
+  return `${count(compared, { one: "# pedido comparado", other: "# pedidos comparados" })}, ${number(notCompared)} no; ${since}`;
+}
+
+function doubts(warnings: number, count: Format["count"]): string {
+  return warnings === 0 ? "" : count(warnings, { one: " # aviso arriba.", other: " # avisos arriba." });
+}

@@ -1,0 +1,126 @@
+import type { Catalog } from "../catalog.ts";
+import type { CheckName, Fine, Subject } from "../codes/verdict.ts";
+import type { Format } from "../format.ts";
+import type { Said } from "../words.ts";
+import { OPERATIONS } from "./terms.ts";
+
+export const checks: Catalog<CheckName | Subject | Fine, Said> = {
+  aboutBridge: () => "passerelle",
+  aboutBrands: () => "comptes",
+  aboutBrand: ({ brand }) => `compte ${brand}`,
+  aboutShop: ({ shop }) => `boutique ${shop}`,
+
+  configurationCheck: () => "configuration",
+  processCheck: () => "processus",
+  dataCheck: () => "données",
+  dataFolderCheck: () => "dossier de données",
+  clockCheck: () => "horloge",
+  publicAddressCheck: () => "adresse publique",
+  certificateCheck: () => "certificat",
+  sampleOrderCheck: () => "commande d'essai",
+  accountCheck: () => "accès au compte",
+  activityCheck: () => "activité",
+  orderIdsCheck: () => "identifiants de commande",
+  historyCheck: () => "commandes antérieures",
+  platformCheck: () => "plateforme",
+  webhooksCheck: () => "webhooks vers la passerelle",
+  deliveriesCheck: () => "livraisons",
+  changesCheck: () => "changements dans la boutique",
+  deletedOrdersCheck: () => "commandes supprimées dans la boutique",
+  auditCheck: () => "points au service de fidélité",
+  checkingCheck: () => "vérification",
+
+  fineMark: () => "ok",
+  warningMark: () => "attention",
+  failedMark: () => "ÉCHEC",
+  skippedMark: () => "omis",
+  examined: ({ failed, warnings }, { count }) =>
+    failed > 0
+      ? `${count(failed, { one: "# vérification a échoué", other: "# vérifications ont échoué" })} : faire ce que dit →, puis relancer.${doubts(warnings, count)}`
+      : `La passerelle peut travailler.${doubts(warnings, count)}`,
+
+  configurationComplete: ({ path }) => `${path} est complet`,
+  bridgeRuns: ({ url }) => `La passerelle tourne à ${url} avec cette configuration`,
+  bridgeDoesNotRun: () => "La passerelle ne tourne pas pour le moment",
+  folderWillBeMade: ({ folder }) => `${folder} sera créé au premier démarrage`,
+  folderWritable: ({ folder }) => `${folder} est accessible en écriture`,
+  clockAgrees: () => "S'accorde avec celle du service de fidélité",
+  bridgeAnswers: ({ url }) => `La passerelle répond à ${url}`,
+  certificateGood: ({ host, days }, { count }) =>
+    `${host} en a un bon pour ${count(days, { one: "# jour", other: "# jours" })}`,
+  noSampleOrder: ({ platform }) => `Aucune n'est connue pour ${platform}`,
+  sampleOrderWorks: ({ amountMinor, currency, calls }, { amount, count }) =>
+    `Une commande payée et traitée de ${amount(amountMinor, currency)} mènerait à ${count(calls, { one: "# appel", other: "# appels" })} ; aucun n'a été fait`,
+  sampleCall: ({ operation, notBefore, path, body }, { day }) =>
+    `${OPERATIONS[operation]}${notBefore === null ? "" : `, pas avant le ${day(notBefore)}`} : POST ${path} ${body}`,
+  accountAccepted: () => "Le service de fidélité accepte la clé et l'identifiant de marque",
+  activityKnown: ({ activityId }) => `Le service de fidélité connaît l'activité ${activityId}`,
+  orderIdsOpen: (ids) => `Formés ${idsText(ids)} ; fixés au premier démarrage`,
+  orderIdsAsBefore: (ids) => `Formés ${idsText(ids)}, comme à la première utilisation`,
+  historyBeforeStart: () =>
+    "Les commandes passées avant le premier démarrage ne recevront pas de points d'elles-mêmes",
+  historyBefore: ({ at }, { time }) =>
+    `Les commandes passées avant ${time(at)} ne reçoivent pas de points d'elles-mêmes (earn.from)`,
+  platformNotAsked: ({ platform }) => `${platform} ne peut pas être interrogé : rien à vérifier`,
+  webhooksPointHere: ({ count: webhooks, address }, { count }) =>
+    `${count(webhooks, { one: "# est actif et mène", other: "# sont actifs et mènent" })} à ${address}`,
+  webhooksDeclared: () =>
+    "Déclarés dans la configuration de l'application, que la passerelle ne peut pas lire",
+  noDeliveryYet: () => "Aucune n'est encore arrivée : passer une commande dans la boutique pour en voir une",
+  lastDelivery: ({ at, refused }, { time, count }) =>
+    `La dernière est arrivée le ${time(at)}${refused === 0 ? "" : ` ; ${count(refused, { one: "# a été refusée pour sa signature", other: "# ont été refusées pour leur signature" })} depuis le démarrage`}`,
+  changesKnown: ({ until }, { time }) => `Connus jusqu'au ${time(until)}`,
+  deletedBeingAsked: ({ asked, approvedForDays }, format) =>
+    `${askedText(asked, format)}, pas encore toutes ; ${turnText(approvedForDays, format)}`,
+  deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
+    `${askedText(asked, format)} jusqu'au ${format.time(until)}, donc toutes${undecided === 0 ? "" : `, dont ${format.number(undecided)} sans réponse nette`} ; ${turnText(approvedForDays, format)}`,
+  notAuditedYet: ({ shop }) =>
+    `Pas encore comparés ; cela se fait une fois par jour, ou maintenant : npx loyalty-bridge doctor --audit ${shop}`,
+  auditNamesNoOrders: (audited, format) =>
+    `${auditText(audited, format)}. Les historiques du compte ne nomment pas de commandes, on ne peut donc rien dire`,
+  auditAgrees: (audited, format) => auditText(audited, format),
+  somethingAnswers: ({ status }) => `autre chose y répond (${status})`,
+  nothingAnswers: ({ error }) => `pas de connexion (${error})`,
+};
+
+const SOURCES: Readonly<Record<string, string>> = {
+  id: "de l'identifiant de la commande",
+  number: "du numéro de la commande",
+  hash: "de l'empreinte de la commande",
+};
+
+export function idsText({
+  source,
+  prefix,
+}: {
+  readonly source: string;
+  readonly prefix: string | null;
+}): string {
+  return `${SOURCES[source] ?? source}${prefix === null ? "" : ` précédé de ${prefix}`}`;
+}
+
+function askedText(asked: number, { count }: Format): string {
+  return count(asked, { one: "# commande demandée", other: "# commandes demandées" });
+}
+
+function turnText(days: number, { count }: Format): string {
+  return `les commandes avec des points en attente, du travail à faire ou des points validés depuis ${count(days, { one: "# jour", other: "# jours" })} au plus sont demandées à tour de rôle, pas les plus anciennes`;
+}
+
+export function auditText(
+  audited: { readonly compared: number; readonly notCompared: number; readonly until: number | null },
+  { count, number, time }: Format,
+): string {
+  const { compared, notCompared, until } = audited;
+  const since =
+    until === null
+      ? "toutes n'ont pas encore eu leur tour"
+      : `toutes celles décidées avant le ${time(until)} ont eu leur tour`;
+  return `${count(compared, { one: "# commande comparée", other: "# commandes comparées" })}, ${number(notCompared)} non ; ${since}`;
+}
+
+function doubts(warnings: number, count: Format["count"]): string {
+  return warnings === 0
+    ? ""
+    : count(warnings, { one: " # avertissement ci-dessus.", other: " # avertissements ci-dessus." });
+}

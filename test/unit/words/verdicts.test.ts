@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { adapters } from "../../../adapters/index.ts";
+import type { ShopifySaid } from "../../../adapters/shopify/said.ts";
+import { verdicts as english } from "../../../src/words/en/verdicts.ts";
+import { LANGUAGES } from "../../../src/words/format.ts";
+import { bringWords, wordsIn } from "../../../src/words/languages.ts";
+import { verdictView } from "../../../src/words/verdict-view.ts";
+import type { Said } from "../../../src/words/words.ts";
+import { EVERY_VERDICT } from "../../support/words/every-verdict.ts";
+
+const SAID = Object.entries(EVERY_VERDICT).map(([code, facts]) => ({ code, ...facts }) as Said);
+const NOT_FINE = Object.keys(english);
+const ODD = /undefined|null|NaN|\[object|Invalid Date|#(?!1)| {2}|^\s|\s$|\.$|\.:|\.\./;
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  const { say, advise } = wordsIn(language, "UTC");
+
+  test.each(SAID)("$code is said with all its facts", (said) => {
+    // The last line of a report is a sentence with its full stop.
+    const text = said.code === "examined" ? say(said).replace(/\.$/, "") : say(said);
+    expect(text).not.toMatch(ODD);
+    expect(say(said)).not.toBe(said.code);
+  });
+
+  test.each(SAID.filter(({ code }) => NOT_FINE.includes(code)))("$code says the next step", (said) => {
+    expect(advise(said).nextStep).toMatch(/\S+ \S+/);
+  });
+
+  test("no two codes say the same", () => {
+    const named = SAID.filter(({ code }) => !code.endsWith("Mark"));
+    const texts = new Map(named.map((said) => [say(said), said.code]));
+    expect(named.map(({ code }) => code).filter((code) => ![...texts.values()].includes(code))).toEqual([]);
+  });
+});
+
+test.each(adapters.filter(({ words }) => words !== undefined))(
+  "$platform's codes begin with its name and have words in every language",
+  ({ platform, words }) => {
+    const codes = Object.keys(words?.en ?? {});
+    expect(codes.filter((code) => !code.startsWith(`${platform}.`))).toEqual([]);
+    for (const language of LANGUAGES) expect(Object.keys(words?.[language] ?? {})).toEqual(codes);
+  },
+);
+
+test("an adapter's verdict is said by the adapter's words, in the reader's language", () => {
+  bringWords(adapters);
+  const because: ShopifySaid = { code: "shopify.notConsented", shop: "acme" };
+  const found = { code: "shopify.noAccess", because } as const;
+  const subject = { code: "aboutShop", shop: "acme" } as const;
+  const verdict = { ...found, check: "shopify.accessCheck", subject, state: "warning" } as const;
+  expect(verdictView(verdict, wordsIn("de"))).toEqual({
+    ...{ check: "shopify.accessCheck", subject, state: "warning", code: "shopify.noAccess" },
+    ...{ facts: { because }, about: "Shop acme", name: "Zugang", shows: [] },
+    detail: expect.stringMatching(/^Die Bridge hat keinen Zugang zum Shop/),
+    nextStep:
+      "Für den Zugang: Der Händler hat noch nicht zugestimmt. Den Shop verbinden unter /apps/shopify/install?shop=acme",
+  });
+});
