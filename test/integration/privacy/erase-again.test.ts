@@ -114,6 +114,13 @@ describe("a platform's request", () => {
     expect(items.map(({ reason }) => reason)).not.toContain("erased");
   });
 
+  test("loses whom it names once it is carried out", async () => {
+    await site.deliver(hers());
+    await privacy({ id: "7", email: EMAIL, phone: MOBILE });
+    await site.bridge.restart();
+    expect(await site.traces()).toEqual([]);
+  });
+
   test("that names nobody, but orders, erases these", async () => {
     await site.deliver(hers());
     await site.deliver(hers({ orderId: "1002" }));
