@@ -7,6 +7,7 @@ import type { Config } from "../settings/config.ts";
 import { pause } from "../time/background.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
+import { keepHeapSmall } from "./heap.ts";
 import { type BridgeParts, buildParts } from "./parts.ts";
 import { retention } from "./retention.ts";
 import { shopContexts } from "./shops.ts";
@@ -36,6 +37,7 @@ export interface Bridge {
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log, clock = systemClock } = options;
   let obstacle: Obstacle | null = { code: "bridgeStarting" };
+import { keepHeapSmall } from "./heap.ts";
   const configured = shopContexts(config, options.adapters);
   const changes = new ChangeFeed();
   const failure = new StoreFailure({ ...options, clock, alerts: config.alerts });
