@@ -5,6 +5,7 @@ import { acmeDelivery, PROVEN_SHOPS } from "../support/bridge/proven-shops.ts";
 import type { BridgeProcessGiven } from "../support/processes/bridge-process.ts";
 import { startChild } from "../support/processes/child.ts";
 import type { SandboxGiven } from "../support/processes/sandbox-process.ts";
+import { START_FLAGS } from "../support/processes/start-flags.ts";
 import type { BareAppGiven } from "./bare-app-process.ts";
 import { drained } from "./drained.ts";
 import { type Figure, median, percentile, rounded } from "./figure.ts";
@@ -29,11 +30,15 @@ export async function run(): Promise<readonly Figure[]> {
   const loyalty = await startChild<Ready>("test/support/processes/sandbox-process.ts", {
     limitPerMinute: null,
   } satisfies SandboxGiven);
-  const bridge = await startChild<Ready>("test/support/processes/bridge-process.ts", {
-    folder,
-    baseUrl: loyalty.ready.url,
-    brand: { rateLimit: { perMinute: 490 } },
-  } satisfies BridgeProcessGiven);
+  const bridge = await startChild<Ready>(
+    "test/support/processes/bridge-process.ts",
+    {
+      folder,
+      baseUrl: loyalty.ready.url,
+      brand: { rateLimit: { perMinute: 490 } },
+    } satisfies BridgeProcessGiven,
+    { flags: START_FLAGS },
+  );
   const [secret = ""] = PROVEN_SHOPS.acme.secrets;
   const bare = await startChild<Ready>("test/bench/bare-app-process.ts", { secret } satisfies BareAppGiven);
   try {

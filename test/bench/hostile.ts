@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type Child, startChild } from "../support/processes/child.ts";
 import type { SandboxGiven } from "../support/processes/sandbox-process.ts";
+import { START_FLAGS } from "../support/processes/start-flags.ts";
 import type { AttackDone, AttackGiven } from "./attacker-process.ts";
 import { drained } from "./drained.ts";
 import { type Figure, median, rounded } from "./figure.ts";
@@ -86,7 +87,9 @@ async function measure({ name, act }: HostileCase): Promise<Measured> {
     baseUrl: loyalty.ready.url,
     hangingShop: { domain, secret: HANGING_SECRET },
   };
-  const bridge = await startChild<{ url: string }>("test/bench/hostile-bridge-process.ts", given);
+  const bridge = await startChild<{ url: string }>("test/bench/hostile-bridge-process.ts", given, {
+    flags: START_FLAGS,
+  });
   try {
     return await measureAt(bridge, act);
   } catch (cause) {

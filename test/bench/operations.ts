@@ -5,6 +5,7 @@ import { acmeDelivery } from "../support/bridge/proven-shops.ts";
 import type { BridgeProcessGiven, BridgeReady } from "../support/processes/bridge-process.ts";
 import { startChild } from "../support/processes/child.ts";
 import type { SandboxGiven } from "../support/processes/sandbox-process.ts";
+import { START_FLAGS } from "../support/processes/start-flags.ts";
 import { allDone } from "./drained.ts";
 import { type Figure, median, rounded } from "./figure.ts";
 import { load, requestBytes } from "./load.ts";
@@ -20,7 +21,9 @@ export async function run(): Promise<readonly Figure[]> {
   const limits: SandboxGiven = { limitPerMinute: null };
   const loyalty = await startChild<BridgeReady>("test/support/processes/sandbox-process.ts", limits);
   const given: BridgeProcessGiven = { folder, baseUrl: loyalty.ready.url, perMinute: 100_000_000 };
-  const bridge = await startChild<BridgeReady>("test/support/processes/bridge-process.ts", given);
+  const bridge = await startChild<BridgeReady>("test/support/processes/bridge-process.ts", given, {
+    flags: START_FLAGS,
+  });
   const { url } = bridge.ready;
   const perSecond: number[] = [];
   try {

@@ -35,7 +35,7 @@ export async function crashSite(given: Partial<BridgeProcessGiven> = {}): Promis
     start: async (own, onSpawned) => {
       const settings: BridgeProcessGiven = { folder, baseUrl: loyalty.url, ...given, ...own };
       try {
-        const child = await startChild<BridgeReady>(SCRIPT, settings, onSpawned);
+        const child = await startChild<BridgeReady>(SCRIPT, settings, { onSpawned });
         children.push(child);
         return child;
       } catch (error) {

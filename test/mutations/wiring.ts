@@ -2,6 +2,20 @@ import type { Mutation } from "./mutation.ts";
 
 export const wiring: readonly Mutation[] = [
   {
+    name: "the runtime keeps the young for long",
+    file: "package.json",
+    find: "--max-semi-space-size=8 ",
+    replace: "",
+    tests: ["test/repository/start.test.ts"],
+  },
+  {
+    name: "the runtime lets the heap grow to several times what is in use",
+    file: "package.json",
+    find: "--heap-growing-percent=100 ",
+    replace: "",
+    tests: ["test/repository/start.test.ts"],
+  },
+  {
     name: "a stop waits for the end of a pause",
     file: "src/time/background.ts",
     find: '    signal.addEventListener("abort", end, { once: true });\n  });\n}\n\nexport interface',

@@ -20,19 +20,25 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
 }
 
+interface ChildOptions {
+  readonly onSpawned?: ((process: ChildProcess) => void) | undefined;
+  readonly flags?: readonly string[];
+}
+
 /**
  * Runs `script` (from the top of the repository), which finds what it is given in `givenToChild` and tells that it is
- * ready by its first message. Rejects with its output when it ends before that. `onSpawned` hears of it at once.
+ * ready by its first message. Rejects with its output when it ends before that. `onSpawned` hears of it at once;
+ * `flags` are the runtime's.
  */
 export async function startChild<Ready>(
   script: string,
   given: object,
-  onSpawned: (process: ChildProcess) => void = () => {},
+  { onSpawned = () => {}, flags = [] }: ChildOptions = {},
 ): Promise<Child<Ready>> {
   const path = fileURLToPath(new URL(`../../../${script}`, import.meta.url));
   const child = fork(path, [JSON.stringify(given)], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    execArgv: [],
+    execArgv: [...flags],
   });
   onSpawned(child);
   let output = "";
