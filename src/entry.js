@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=16
 // Plain JavaScript, so that a Node that cannot read TypeScript gets as far as saying so.
 const needed = 24;
 if (Number(process.versions.node.split(".")[0]) < needed) {

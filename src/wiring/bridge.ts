@@ -36,8 +36,8 @@ export interface Bridge {
 /** Starts the parts and, in reverse order, ends them. Resolves when deliveries can be acknowledged. Rejects with SettingRefused. */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log, clock = systemClock } = options;
+  keepHeapSmall();
   let obstacle: Obstacle | null = { code: "bridgeStarting" };
-import { keepHeapSmall } from "./heap.ts";
   const configured = shopContexts(config, options.adapters);
   const changes = new ChangeFeed();
   const failure = new StoreFailure({ ...options, clock, alerts: config.alerts });

@@ -4,14 +4,14 @@ export const wiring: readonly Mutation[] = [
   {
     name: "the runtime keeps the young for long",
     file: "package.json",
-    find: "--max-semi-space-size=8 ",
+    find: "--max-semi-space-size=16 ",
     replace: "",
     tests: ["test/repository/start.test.ts"],
   },
   {
     name: "the runtime lets the heap grow to several times what is in use",
-    file: "package.json",
-    find: "--heap-growing-percent=100 ",
+    file: "src/wiring/heap.ts",
+    find: "setFlagsFromString(`--heap-growing-percent=${GROWS_BY_PERCENT}`);",
     replace: "",
     tests: ["test/repository/start.test.ts"],
   },
