@@ -65,4 +65,18 @@ export const words: readonly Mutation[] = [
     replace: "void adapters;",
     tests: ["test/unit/words/verdicts.test.ts"],
   },
+  {
+    name: "the commands ask the bridge in no language",
+    file: "src/commands/client/admin-client.ts",
+    find: "        ...headersOfReader(words),\n",
+    replace: "",
+    tests: ["test/integration/commands/command-line-languages.test.ts"],
+  },
+  {
+    name: "the terminal's language stands over --language",
+    file: "src/commands/language.ts",
+    find: "languageFor([language, ...languages])",
+    replace: "languageFor([...languages, language])",
+    tests: ["test/integration/commands/command-line-languages.test.ts"],
+  },
 ];

@@ -42,35 +42,36 @@ export async function askAccount(
   given: Partial<InitAnswers>,
   earlier: AnsweredAccount | null = null,
 ): Promise<AnsweredAccount> {
+  const { labels } = interview;
   const baseUrl = await interview.ask({
     option: "--loyalty-url",
     given: given.loyaltyUrl,
-    problemOf: urlProblem,
+    problemOf: urlProblem(interview),
     fallback: earlier?.baseUrl,
-    text: "Address of the loyalty service, such as https://loyalty.example.com",
+    text: labels.init.questions.baseUrl,
   });
-  const where = "(Profile, then Integration)";
   const apiKey = await interview.ask({
     option: "--api-key",
     given: given.apiKey,
-    problemOf: tokenProblem,
+    problemOf: tokenProblem(interview),
     isSecret: true,
     fallback: earlier?.apiKey,
-    text: `Your account's secret key ${where}`,
+    text: labels.init.questions.apiKey,
   });
   const brandId = await interview.ask({
     option: "--brand-id",
     given: given.brandId,
-    problemOf: tokenProblem,
+    problemOf: tokenProblem(interview),
     fallback: earlier?.brandId,
-    text: `Your account's brand id ${where}`,
+    text: labels.init.questions.brandId,
   });
   const identifier = await interview.ask({
     option: "--identifier",
     given: given.identifier,
     fallback: earlier?.identifier ?? "email",
-    text: "What the account knows customers by first: email or mobile",
-    problemOf: (answer) => (/^(?:email|mobile)$/.test(answer) ? null : "email or mobile"),
+    text: labels.init.questions.identifier,
+    problemOf: (answer) =>
+      /^(?:email|mobile)$/.test(answer) ? null : labels.init.choice({ names: ["email", "mobile"] }),
   });
   return { baseUrl: baseUrl.replace(/\/+$/, ""), apiKey, brandId, identifier };
 }
@@ -80,22 +81,24 @@ export function askActivity(
   { activity }: Partial<InitAnswers>,
   earlier: string | null = null,
 ): Promise<string> {
+  const { labels } = interview;
   return interview.ask({
     option: "--activity",
     given: activity,
     fallback: earlier ?? undefined,
-    text: "Id of the activity that paid orders earn at, from the account's panel",
-    problemOf: (answer) => (isActivityId(answer) ? null : "an activity's id, such as 12"),
+    text: labels.init.questions.activity,
+    problemOf: (answer) => (isActivityId(answer) ? null : labels.init.kinds.activity),
   });
 }
 
 export function askPublicUrl(interview: Interview, { publicUrl }: InitAnswers): Promise<string> {
+  const { labels } = interview;
   return interview.ask({
     option: "--public-url",
     given: publicUrl,
     fallback: "",
-    problemOf: urlProblem,
-    text: "Public https address of this bridge (Enter: not known yet)",
+    problemOf: urlProblem(interview),
+    text: labels.init.questions.publicUrl,
   });
 }
 
@@ -105,21 +108,22 @@ export async function askShop(
   given: Partial<InitAnswers>,
   earlier: AnsweredShop | null = null,
 ): Promise<AnsweredShop> {
+  const { labels } = interview;
   const names = adapters.map(({ platform }) => platform);
   const isNamed = (answer: string) => (platform: string) => platform === answer.toLowerCase();
   const answered = await interview.ask({
     option: "--platform",
     given: given.platform,
     fallback: earlier?.adapter?.platform,
-    text: `The shop's platform: ${names.join(" or ")}`,
-    problemOf: (answer) => (names.some(isNamed(answer)) ? null : names.join(" or ")),
+    text: labels.init.platform({ names }),
+    problemOf: (answer) => (names.some(isNamed(answer)) ? null : labels.init.choice({ names })),
   });
   const adapter = adapters.find(({ platform }) => isNamed(answered)(platform));
   const typed = await interview.ask({
     option: "--domain",
     given: given.domain,
     fallback: earlier?.domain,
-    text: "The shop's address",
+    text: labels.init.questions.domain,
     problemOf: (answer) => domainProblem(adapter, answer),
   });
   const parsed = adapter?.parseDomain(typed);
@@ -128,9 +132,8 @@ export async function askShop(
     option: "--shop",
     given: given.shop,
     fallback: earlier?.shop ?? nameOf(domain),
-    text: "A short name for the shop; it becomes part of the webhook address",
-    problemOf: (answer) =>
-      /^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : "small letters, digits and hyphens",
+    text: labels.init.questions.shop,
+    problemOf: (answer) => (/^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : labels.init.kinds.shop),
   });
   const credentials = await askCredentials(interview, adapter, given.credential, earlier?.credentials);
   const secret =
@@ -146,6 +149,7 @@ async function askCredentials(
   given: readonly string[] | undefined,
   earlier: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<Record<string, string>>> {
+  const { labels } = interview;
   const known = new Map(given?.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
   const settings = adapter === undefined ? [] : credentialsOf(adapter.settings);
   const credentials: Record<string, string> = {};
@@ -153,7 +157,11 @@ async function askCredentials(
     if (adapter !== undefined && isOtherSetting(adapter.settings, name, value)) credentials[name] = value;
     else if (!settings.some((setting) => setting.name === name))
       interview.problems.push(
-        `--credential: expected ${settings.map((each) => each.name).join(", ")}, not ${name}`,
+        labels.init.expectedNot({
+          option: "--credential",
+          names: settings.map((each) => each.name),
+          found: name,
+        }),
       );
   }
   for (const { name, meaning, isSecret } of settings) {
@@ -162,7 +170,7 @@ async function askCredentials(
       given: known.get(name),
       fallback: earlier[name] ?? "",
       isSecret,
-      text: `${name}: ${meaning} (Enter: leave it out)`,
+      text: labels.init.credential({ name, meaning }),
     });
     if (value !== "") credentials[name] = value;
   }
@@ -176,6 +184,7 @@ function askSecret(
   given: string | undefined,
   credentials: Readonly<Record<string, string>>,
 ): Promise<string> {
+  const { labels } = interview;
   const { chosenBy, credential = "", where } = webhookSecret;
   const same = credentials[credential];
   if (given === undefined && same !== undefined) return Promise.resolve(same);
@@ -185,7 +194,7 @@ function askSecret(
     option: "--secret",
     given,
     isSecret: true,
-    text: `The secret that the shop signs its webhooks with (${where})`,
+    text: labels.init.secret({ where }),
     problemOf: (secret) => webhookSecret.problemOf?.(secret) ?? null,
   });
 }
@@ -201,13 +210,16 @@ function domainProblem(adapter: PlatformAdapter | undefined, answer: string): st
   return parsed !== undefined && "problem" in parsed ? parsed.problem : null;
 }
 
-function urlProblem(answer: string): string | null {
-  const url = URL.parse(answer);
-  const isLocal = url !== null && isLoopback(url.hostname);
-  const isFine = url?.protocol === "https:" || (url?.protocol === "http:" && isLocal);
-  return isFine && !/[?#@\s]/.test(answer) ? null : "an address that begins with https://";
-}
+const urlProblem =
+  ({ labels }: Interview) =>
+  (answer: string): string | null => {
+    const url = URL.parse(answer);
+    const isLocal = url !== null && isLoopback(url.hostname);
+    const isFine = url?.protocol === "https:" || (url?.protocol === "http:" && isLocal);
+    return isFine && !/[?#@\s]/.test(answer) ? null : labels.init.kinds.url;
+  };
 
-function tokenProblem(answer: string): string | null {
-  return /^[\x21-\x7e]+$/.test(answer) ? null : "letters, digits and signs without spaces";
-}
+const tokenProblem =
+  ({ labels }: Interview) =>
+  (answer: string): string | null =>
+    /^[\x21-\x7e]+$/.test(answer) ? null : labels.init.kinds.token;

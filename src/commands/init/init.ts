@@ -7,7 +7,7 @@ import { tryShop } from "../../doctor/try-shop.ts";
 import type { Verdict } from "../../words/codes/verdict.ts";
 import { verdictView } from "../../words/verdict-view.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
-import { type LanguageOptions, wordsOfReader } from "../language.ts";
+import { type LanguageOptions, labelsIn, wordsOfReader } from "../language.ts";
 import { configText, readVariables, type Variables, withVariables, writePrivate } from "./init-files.ts";
 import {
   type AnsweredAccount,
@@ -30,14 +30,11 @@ export interface InitOptions extends InitAnswers, LanguageOptions {
 
 /** Makes config/bridge.yaml and .env from a few answers, each tried out where it can be. */
 export async function init(context: CommandContext, options: InitOptions): Promise<ExitCode> {
-  const interview = new Interview(context, options.yes);
+  const labels = labelsIn(wordsOfReader(context, options));
+  const interview = new Interview(context, labels, options.yes);
   const path = options.config ?? DEFAULT_CONFIG_PATH;
-  if (
-    existsSync(path) &&
-    !options.force &&
-    !(await interview.confirm(`${path} is there already. Replace it?`))
-  ) {
-    context.err(`${path} is there already and stays as it is; --force replaces it.`);
+  if (existsSync(path) && !options.force && !(await interview.confirm(labels.init.replace({ path })))) {
+    context.err(labels.init.stays({ path }));
     return EXIT.failed;
   }
   const tried = (answers: AnsweredAccount) =>
@@ -64,7 +61,7 @@ export async function init(context: CommandContext, options: InitOptions): Promi
   if (interview.problems.length > 0) return wrongUsage(context, interview);
   const isWritten = await write(context, interview, { path, options, ...draft(shop), known });
   if (!isWritten) return EXIT.failed;
-  printNextSteps(context, { path, envFile: options.env, shop, publicUrl });
+  printNextSteps(context, labels, { path, envFile: options.env, shop, publicUrl });
   return EXIT.fine;
 }
 
@@ -94,6 +91,7 @@ async function untilWell<T>(
   const spoken = wordsOfReader(context, options);
   let given: Partial<InitAnswers> = options;
   let earlier: T | null = null;
+  const { labels } = interview;
   for (;;) {
     const answers: T = await ask(given, earlier);
     if (!options.check || interview.problems.length > 0) return answers;
@@ -106,11 +104,11 @@ async function untilWell<T>(
     }
     if (checks.every(({ state }) => state !== "failed")) return answers;
     if (options.yes) {
-      err("Nothing was written. Correct it, or leave the trying out with --no-check.");
+      err(labels.init.nothingWritten);
       return null;
     }
-    if (await interview.confirm("Keep these answers all the same?")) return answers;
-    out("Answer again; Enter keeps an answer.");
+    if (await interview.confirm(labels.init.keepAnswers)) return answers;
+    out(labels.init.again);
     given = {};
     earlier = answers;
   }
@@ -194,15 +192,17 @@ async function write(
     return false;
   }
   const replaced = Object.keys(variables).filter((name) => known[name] && known[name] !== variables[name]);
-  const question = `${options.env} has another ${replaced.join(", ")}. Replace?`;
+  const { labels } = interview;
+  const named = { file: options.env, names: replaced };
+  const question = labels.init.replaceVariables(named);
   if (replaced.length > 0 && !options.force && !(await interview.confirm(question))) {
-    err(`${options.env} has another ${replaced.join(", ")} and stays as it is; --force replaces it.`);
+    err(labels.init.variablesStay(named));
     return false;
   }
   const before = existsSync(options.env) ? await readFile(options.env, "utf8") : "";
   const environment = withVariables(before, variables);
   if (environment === null) {
-    err("One of the secrets holds every kind of quotation mark, which no .env file can hold.");
+    err(labels.init.quotes);
     return false;
   }
   await writePrivate(options.env, environment);
@@ -212,6 +212,7 @@ async function write(
 
 function printNextSteps(
   { out }: CommandContext,
+  labels: Interview["labels"],
   given: {
     readonly path: string;
     readonly envFile: string;
@@ -221,28 +222,23 @@ function printNextSteps(
 ): void {
   const { path, envFile, publicUrl } = given;
   const { shop, adapter, credentials } = given.shop;
-  const base = publicUrl === "" ? "<the bridge's public address>" : publicUrl.replace(/\/+$/, "");
-  const canInstall = adapter?.install !== undefined;
+  const base = publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
+  const address = { url: `${base}/webhooks/${shop}`, file: envFile };
   out("");
-  out(`Written: ${path} and ${envFile}, readable by you alone. Settings: config/settings.md`);
+  out(labels.init.written({ path, file: envFile }));
   out("");
-  out("What next:");
-  if (publicUrl === "")
-    out(`  - Set server.publicUrl in ${path} as soon as the bridge has a public address.`);
-  out("  - npm start   (on a terminal it prints a link that opens the dashboard, signed in, once)");
-  if (canInstall)
-    out(
-      `  - ${Object.keys(credentials).length === 0 ? "Connect the shop" : "If the shop needs your consent, give it"} at ${base}/apps/${adapter.platform}/install?shop=${shop}`,
-    );
-  if (adapter?.subscriptions === undefined)
-    out(
-      `  - Let the shop send its webhooks to ${base}/webhooks/${shop}, signed with the secret in ${envFile}`,
-    );
+  out(labels.init.next);
+  if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
+  out(`  - ${labels.init.start}`);
+  if (adapter?.install !== undefined) {
+    const url = `${base}/apps/${adapter.platform}/install?shop=${shop}`;
+    const isUnconnected = Object.keys(credentials).length === 0;
+    out(`  - ${isUnconnected ? labels.init.connect({ url }) : labels.init.consent({ url })}`);
+  }
+  if (adapter?.subscriptions === undefined) out(`  - ${labels.init.sendWebhooks(address)}`);
   else {
-    out("  - With access to the shop, the bridge makes its webhooks by itself, within minutes.");
-    out(
-      `    Without, let the shop send them to ${base}/webhooks/${shop}, signed with the secret in ${envFile}`,
-    );
+    out(`  - ${labels.init.madeByItself}`);
+    out(`    ${labels.init.elseSend(address)}`);
   }
   out("  - npx loyalty-bridge doctor");
 }

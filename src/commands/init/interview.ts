@@ -1,4 +1,5 @@
 import type { CommandContext } from "../command-context.ts";
+import type { labelsIn } from "../language.ts";
 
 export interface Question {
   /** The option that answers it without asking: "--api-key". */
@@ -18,20 +19,27 @@ export interface Question {
 export class Interview {
   readonly #context: Pick<CommandContext, "ask" | "err">;
   readonly #isQuiet: boolean;
+  readonly labels: ReturnType<typeof labelsIn>;
   /** "--api-key: expected an answer", a line each. */
   readonly problems: string[] = [];
 
-  constructor(context: Pick<CommandContext, "ask" | "err">, isQuiet: boolean) {
+  constructor(
+    context: Pick<CommandContext, "ask" | "err">,
+    labels: ReturnType<typeof labelsIn>,
+    isQuiet: boolean,
+  ) {
     this.#context = context;
+    this.labels = labels;
     this.#isQuiet = isQuiet;
   }
 
   /** "" when nothing could be had. */
   async ask(question: Question): Promise<string> {
+    const { labels } = this;
     const { given, option, fallback } = question;
     if (given !== undefined) {
-      const problem = judge(question, given);
-      if (problem !== null) this.problems.push(`${option}: expected ${problem}`);
+      const what = this.#problemOf(question, given);
+      if (what !== null) this.problems.push(labels.init.expectedOf({ option, what }));
       return given.trim();
     }
     if (this.#isQuiet) return this.#unanswered(option, fallback);
@@ -41,33 +49,38 @@ export class Interview {
   /** No without anybody to ask. */
   async confirm(text: string): Promise<boolean> {
     if (this.#isQuiet) return false;
-    const answer = await this.#context.ask(`${text} [y/N]: `);
-    return /^y(?:es)?$/i.test(answer?.trim() ?? "");
+    const { labels } = this;
+    const answer = (await this.#context.ask(`${text} ${labels.init.yesNo}: `))?.trim() ?? "";
+    const accepted = ["y", "yes", labels.init.yes.slice(0, 1), labels.init.yes];
+    return accepted.some((yes) => yes.localeCompare(answer, undefined, { sensitivity: "base" }) === 0);
   }
 
   async #untilFine(question: Question): Promise<string> {
+    const { labels } = this;
     const { text, option, fallback, isSecret = false } = question;
-    const hidden = isSecret ? " (does not show while you type)" : "";
-    const shown = isSecret ? "Enter: as before" : fallback;
+    const hidden = isSecret ? ` (${labels.init.hidden})` : "";
+    const shown = isSecret ? labels.init.asBefore : fallback;
     const hint = fallback === undefined || fallback === "" ? "" : ` [${shown}]`;
     for (;;) {
       const typed = await this.#context.ask(`${text}${hint}${hidden}: `, isSecret);
       if (typed === null) return this.#unanswered(option, fallback);
       const answer = typed.trim() === "" ? fallback : typed.trim();
-      const problem = answer === undefined ? "an answer" : judge(question, answer);
-      if (answer !== undefined && problem === null) return answer;
-      this.#context.err(`Expected ${problem}.`);
+      const what = answer === undefined ? labels.init.kinds.answer : this.#problemOf(question, answer);
+      if (answer !== undefined && what === null) return answer;
+      this.#context.err(labels.init.expected({ what: what ?? labels.init.kinds.answer }));
     }
   }
 
   #unanswered(option: string, fallback: string | undefined): string {
-    if (fallback === undefined) this.problems.push(`${option}: expected an answer`);
+    const { labels } = this;
+    if (fallback === undefined)
+      this.problems.push(labels.init.expectedOf({ option, what: labels.init.kinds.answer }));
     return fallback ?? "";
   }
-}
 
-function judge({ problemOf, fallback }: Question, answer: string): string | null {
-  const trimmed = answer.trim();
-  if (trimmed === "" && fallback === undefined) return "an answer";
-  return trimmed === fallback ? null : (problemOf?.(trimmed) ?? null);
+  #problemOf({ problemOf, fallback }: Question, answer: string): string | null {
+    const trimmed = answer.trim();
+    if (trimmed === "" && fallback === undefined) return this.labels.init.kinds.answer;
+    return trimmed === fallback ? null : (problemOf?.(trimmed) ?? null);
+  }
 }

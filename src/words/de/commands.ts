@@ -1,9 +1,11 @@
 import type { CommandLabels } from "../en/commands.ts";
 import { start, store, webhooks } from "./commands-bridge.ts";
 import { audit, client, erase, resync, retry } from "./commands-client.ts";
+import { init } from "./commands-init.ts";
 import { names, orders, show } from "./commands-orders.ts";
 
 export const commands: CommandLabels = {
+  init,
   start,
   store,
   webhooks,

@@ -1,8 +1,22 @@
 import { start, store, webhooks } from "./commands-bridge.ts";
 import { audit, client, erase, resync, retry } from "./commands-client.ts";
+import { init } from "./commands-init.ts";
 import { names, orders, show } from "./commands-orders.ts";
 
 /** What the commands print themselves; whatever the bridge answers comes in the reader's language already. */
-export const commands = { start, store, webhooks, audit, client, erase, resync, retry, names, orders, show };
+export const commands = {
+  init,
+  start,
+  store,
+  webhooks,
+  audit,
+  client,
+  erase,
+  resync,
+  retry,
+  names,
+  orders,
+  show,
+};
 
 export type CommandLabels = typeof commands;

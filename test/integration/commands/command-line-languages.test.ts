@@ -105,3 +105,20 @@ test("a language that the bridge does not speak is wrong usage", async () => {
   const { exitCode, err } = await ask(["orders", "--language", "it"]);
   expect([exitCode, err]).toEqual([2, expect.stringContaining("en, de, fr, es")]);
 });
+
+test("init asks and is answered in the language", async () => {
+  const asked: string[] = [];
+  const ask = async (question: string) => {
+    asked.push(question);
+    return asked.length === 1 ? "ja" : null;
+  };
+  const { exitCode, err } = await type(
+    ["init", "--config", "README.md", "--no-check", "--language", "de", "--env", "no-such-folder/.env"],
+    { world: { ask } },
+  );
+  expect(asked.slice(0, 2)).toEqual([
+    "README.md gibt es schon. Ersetzen? [j/N]: ",
+    "Adresse des Treueservice, zum Beispiel https://loyalty.example.com: ",
+  ]);
+  expect([exitCode, err]).toEqual([2, expect.stringContaining("--api-key: erwartet wird eine Antwort")]);
+});

@@ -1,0 +1,56 @@
+import type { CommandLabels } from "../en/commands.ts";
+
+export const init: CommandLabels["init"] = {
+  yes: "ja",
+  yesNo: "[j/N]",
+  hidden: "beim Tippen nicht zu sehen",
+  asBefore: "Enter: wie bisher",
+  expected: ({ what }) => `Erwartet: ${what}.`,
+  expectedOf: ({ option, what }) => `${option}: erwartet wird ${what}`,
+  expectedNot: ({ option, names, found }, { choice }) =>
+    `${option}: erwartet wird ${choice(names)}, nicht ${found}`,
+  choice: ({ names }, { choice }) => choice(names),
+  kinds: {
+    answer: "eine Antwort",
+    activity: "die Kennung einer Aktivität, zum Beispiel 12",
+    shop: "kleine Buchstaben, Ziffern und Bindestriche",
+    url: "eine Adresse, die mit https:// beginnt",
+    token: "Buchstaben, Ziffern und Zeichen ohne Leerzeichen",
+  },
+  questions: {
+    baseUrl: "Adresse des Treueservice, zum Beispiel https://loyalty.example.com",
+    apiKey: "Der geheime Schlüssel des Kontos (Profile, dann Integration)",
+    brandId: "Die Brand-ID des Kontos (Profile, dann Integration)",
+    identifier: "Woran das Konto Kunden zuerst erkennt: email oder mobile",
+    activity: "Kennung der Aktivität, für die bezahlte Bestellungen Punkte bekommen, aus dem Konto",
+    publicUrl: "Öffentliche https-Adresse dieser Bridge (Enter: noch nicht bekannt)",
+    domain: "Die Adresse des Shops",
+    shop: "Ein kurzer Name für den Shop; er wird Teil der Webhook-Adresse",
+  },
+  platform: ({ names }, { choice }) => `Die Plattform des Shops: ${choice(names)}`,
+  credential: ({ name, meaning }) => `${name}: ${meaning} (Enter: weglassen)`,
+  secret: ({ where }) => `Das Geheimnis, mit dem der Shop seine Webhooks unterschreibt (${where})`,
+  replace: ({ path }) => `${path} gibt es schon. Ersetzen?`,
+  stays: ({ path }) => `${path} gibt es schon und bleibt, wie es ist; --force ersetzt es.`,
+  replaceVariables: ({ file, names }, { list }) => `In ${file} steht ${list(names)} anders. Ersetzen?`,
+  variablesStay: ({ file, names }, { list }) =>
+    `In ${file} steht ${list(names)} anders und bleibt so; --force ersetzt es.`,
+  nothingWritten: "Nichts wurde geschrieben. Berichtigen oder das Ausprobieren mit --no-check weglassen.",
+  keepAnswers: "Diese Antworten trotzdem behalten?",
+  again: "Noch einmal antworten; Enter behält eine Antwort.",
+  quotes: "Eines der Geheimnisse enthält jede Art von Anführungszeichen, was keine .env-Datei fasst.",
+  publicAddress: "<öffentliche Adresse der Bridge>",
+  written: ({ path, file }) =>
+    `Geschrieben: ${path} und ${file}, nur für den eigenen Benutzer lesbar. Einstellungen: config/settings.md`,
+  next: "Wie weiter:",
+  setPublicUrl: ({ path }) =>
+    `server.publicUrl in ${path} setzen, sobald die Bridge eine öffentliche Adresse hat.`,
+  start: "npm start   (am Terminal nennt es einen Link, der die Übersicht einmal angemeldet öffnet)",
+  connect: ({ url }) => `Den Shop verbinden: ${url}`,
+  consent: ({ url }) => `Braucht der Shop eine Zustimmung, sie hier geben: ${url}`,
+  sendWebhooks: ({ url, file }) =>
+    `Den Shop seine Webhooks an ${url} senden lassen, unterschrieben mit dem Geheimnis in ${file}`,
+  madeByItself: "Mit Zugang zum Shop legt die Bridge ihre Webhooks selbst an, innerhalb von Minuten.",
+  elseSend: ({ url, file }) =>
+    `Ohne Zugang den Shop sie an ${url} senden lassen, unterschrieben mit dem Geheimnis in ${file}`,
+};

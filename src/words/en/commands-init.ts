@@ -1,0 +1,62 @@
+import type { Format } from "../format.ts";
+
+/** Making the configuration from a few answers. */
+export const init = {
+  yes: "yes",
+  yesNo: "[y/N]",
+  hidden: "does not show while you type",
+  asBefore: "Enter: as before",
+  expected: ({ what }: { what: string }) => `Expected ${what}.`,
+  expectedOf: ({ option, what }: { option: string; what: string }) => `${option}: expected ${what}`,
+  expectedNot: (
+    { option, names, found }: { option: string; names: readonly string[]; found: string },
+    { choice }: Format,
+  ) => `${option}: expected ${choice(names)}, not ${found}`,
+  choice: ({ names }: { names: readonly string[] }, { choice }: Format) => choice(names),
+  kinds: {
+    answer: "an answer",
+    activity: "an activity's id, such as 12",
+    shop: "small letters, digits and hyphens",
+    url: "an address that begins with https://",
+    token: "letters, digits and signs without spaces",
+  },
+  questions: {
+    baseUrl: "Address of the loyalty service, such as https://loyalty.example.com",
+    apiKey: "Your account's secret key (Profile, then Integration)",
+    brandId: "Your account's brand id (Profile, then Integration)",
+    identifier: "What the account knows customers by first: email or mobile",
+    activity: "Id of the activity that paid orders earn at, from the account's panel",
+    publicUrl: "Public https address of this bridge (Enter: not known yet)",
+    domain: "The shop's address",
+    shop: "A short name for the shop; it becomes part of the webhook address",
+  },
+  platform: ({ names }: { names: readonly string[] }, { choice }: Format) =>
+    `The shop's platform: ${choice(names)}`,
+  credential: ({ name, meaning }: { name: string; meaning: string }) =>
+    `${name}: ${meaning} (Enter: leave it out)`,
+  secret: ({ where }: { where: string }) => `The secret that the shop signs its webhooks with (${where})`,
+  replace: ({ path }: { path: string }) => `${path} is there already. Replace it?`,
+  stays: ({ path }: { path: string }) => `${path} is there already and stays as it is; --force replaces it.`,
+  replaceVariables: ({ file, names }: { file: string; names: readonly string[] }, { list }: Format) =>
+    `${file} has another ${list(names)}. Replace?`,
+  variablesStay: ({ file, names }: { file: string; names: readonly string[] }, { list }: Format) =>
+    `${file} has another ${list(names)} and stays as it is; --force replaces it.`,
+  nothingWritten: "Nothing was written. Correct it, or leave the trying out with --no-check.",
+  keepAnswers: "Keep these answers all the same?",
+  again: "Answer again; Enter keeps an answer.",
+  quotes: "One of the secrets holds every kind of quotation mark, which no .env file can hold.",
+  publicAddress: "<the bridge's public address>",
+  written: ({ path, file }: { path: string; file: string }) =>
+    `Written: ${path} and ${file}, readable by you alone. Settings: config/settings.md`,
+  next: "What next:",
+  setPublicUrl: ({ path }: { path: string }) =>
+    `Set server.publicUrl in ${path} as soon as the bridge has a public address.`,
+  start: "npm start   (on a terminal it prints a link that opens the dashboard, signed in, once)",
+  connect: ({ url }: { url: string }) => `Connect the shop at ${url}`,
+  consent: ({ url }: { url: string }) => `If the shop needs your consent, give it at ${url}`,
+  sendWebhooks: ({ url, file }: { url: string; file: string }) =>
+    `Let the shop send its webhooks to ${url}, signed with the secret in ${file}`,
+  madeByItself: "With access to the shop, the bridge makes its webhooks by itself, within minutes.",
+  elseSend: ({ url, file }: { url: string; file: string }) =>
+    `Without, let the shop send them to ${url}, signed with the secret in ${file}`,
+};

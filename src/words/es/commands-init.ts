@@ -1,0 +1,56 @@
+import type { CommandLabels } from "../en/commands.ts";
+
+export const init: CommandLabels["init"] = {
+  yes: "sí",
+  yesNo: "[s/N]",
+  hidden: "no se ve al escribir",
+  asBefore: "Intro: como antes",
+  expected: ({ what }) => `Se esperaba: ${what}.`,
+  expectedOf: ({ option, what }) => `${option}: se esperaba ${what}`,
+  expectedNot: ({ option, names, found }, { choice }) =>
+    `${option}: se esperaba ${choice(names)}, no ${found}`,
+  choice: ({ names }, { choice }) => choice(names),
+  kinds: {
+    answer: "una respuesta",
+    activity: "el identificador de una actividad, por ejemplo 12",
+    shop: "letras minúsculas, cifras y guiones",
+    url: "una dirección que empiece por https://",
+    token: "letras, cifras y signos sin espacios",
+  },
+  questions: {
+    baseUrl: "Dirección del servicio de fidelización, por ejemplo https://loyalty.example.com",
+    apiKey: "La clave secreta de la cuenta (Profile, luego Integration)",
+    brandId: "El identificador de marca de la cuenta (Profile, luego Integration)",
+    identifier: "Por qué reconoce primero la cuenta a los clientes: email o mobile",
+    activity: "Identificador de la actividad que da puntos a los pedidos pagados, en la cuenta",
+    publicUrl: "Dirección https pública de este puente (Intro: aún no se conoce)",
+    domain: "La dirección de la tienda",
+    shop: "Un nombre corto para la tienda; forma parte de la dirección de los webhooks",
+  },
+  platform: ({ names }, { choice }) => `La plataforma de la tienda: ${choice(names)}`,
+  credential: ({ name, meaning }) => `${name}: ${meaning} (Intro: omitir)`,
+  secret: ({ where }) => `El secreto con el que la tienda firma sus webhooks (${where})`,
+  replace: ({ path }) => `${path} ya existe. ¿Reemplazarlo?`,
+  stays: ({ path }) => `${path} ya existe y queda como está; --force lo reemplaza.`,
+  replaceVariables: ({ file, names }, { list }) => `${file} tiene otro valor de ${list(names)}. ¿Reemplazar?`,
+  variablesStay: ({ file, names }, { list }) =>
+    `${file} tiene otro valor de ${list(names)} y queda como está; --force lo reemplaza.`,
+  nothingWritten: "No se escribió nada. Corregirlo u omitir las pruebas con --no-check.",
+  keepAnswers: "¿Conservar estas respuestas de todos modos?",
+  again: "Responder de nuevo; Intro conserva una respuesta.",
+  quotes: "Uno de los secretos contiene todo tipo de comillas, lo que ningún archivo .env admite.",
+  publicAddress: "<dirección pública del puente>",
+  written: ({ path, file }) =>
+    `Escrito: ${path} y ${file}, legibles solo por su propietario. Ajustes: config/settings.md`,
+  next: "Y ahora:",
+  setPublicUrl: ({ path }) =>
+    `Poner server.publicUrl en ${path} en cuanto el puente tenga una dirección pública.`,
+  start: "npm start   (en un terminal da un enlace que abre una vez el panel, con la sesión iniciada)",
+  connect: ({ url }) => `Conectar la tienda: ${url}`,
+  consent: ({ url }) => `Si la tienda pide un consentimiento, darlo aquí: ${url}`,
+  sendWebhooks: ({ url, file }) =>
+    `Hacer que la tienda envíe sus webhooks a ${url}, firmados con el secreto de ${file}`,
+  madeByItself: "Con acceso a la tienda, el puente crea sus webhooks por sí solo, en minutos.",
+  elseSend: ({ url, file }) =>
+    `Sin acceso, hacer que la tienda los envíe a ${url}, firmados con el secreto de ${file}`,
+};

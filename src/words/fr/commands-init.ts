@@ -1,0 +1,59 @@
+import type { CommandLabels } from "../en/commands.ts";
+
+export const init: CommandLabels["init"] = {
+  yes: "oui",
+  yesNo: "[o/N]",
+  hidden: "invisible pendant la saisie",
+  asBefore: "Entrée : comme avant",
+  expected: ({ what }) => `Attendu : ${what}.`,
+  expectedOf: ({ option, what }) => `${option} : attendu : ${what}`,
+  expectedNot: ({ option, names, found }, { choice }) =>
+    `${option} : attendu : ${choice(names)}, et non ${found}`,
+  choice: ({ names }, { choice }) => choice(names),
+  kinds: {
+    answer: "une réponse",
+    activity: "l'identifiant d'une activité, par exemple 12",
+    shop: "des minuscules, des chiffres et des tirets",
+    url: "une adresse qui commence par https://",
+    token: "des lettres, des chiffres et des signes sans espace",
+  },
+  questions: {
+    baseUrl: "Adresse du service de fidélité, par exemple https://loyalty.example.com",
+    apiKey: "La clé secrète du compte (Profile, puis Integration)",
+    brandId: "L'identifiant de marque du compte (Profile, puis Integration)",
+    identifier: "Ce à quoi le compte reconnaît d'abord les clients : email ou mobile",
+    activity: "Identifiant de l'activité qui donne des points aux commandes payées, dans le compte",
+    publicUrl: "Adresse https publique de cette passerelle (Entrée : pas encore connue)",
+    domain: "L'adresse de la boutique",
+    shop: "Un nom court pour la boutique ; il fait partie de l'adresse des webhooks",
+  },
+  platform: ({ names }, { choice }) => `La plateforme de la boutique : ${choice(names)}`,
+  credential: ({ name, meaning }) => `${name} : ${meaning} (Entrée : omettre)`,
+  secret: ({ where }) => `Le secret avec lequel la boutique signe ses webhooks (${where})`,
+  replace: ({ path }) => `${path} existe déjà. Le remplacer ?`,
+  stays: ({ path }) => `${path} existe déjà et reste tel quel ; --force le remplace.`,
+  replaceVariables: ({ file, names }, { list }) =>
+    `${file} a une autre valeur de ${list(names)}. Remplacer ?`,
+  variablesStay: ({ file, names }, { list }) =>
+    `${file} a une autre valeur de ${list(names)} et reste tel quel ; --force la remplace.`,
+  nothingWritten: "Rien n'a été écrit. Corriger, ou renoncer aux essais avec --no-check.",
+  keepAnswers: "Garder ces réponses malgré tout ?",
+  again: "Répondre de nouveau ; Entrée garde une réponse.",
+  quotes:
+    "L'un des secrets contient toutes les sortes de guillemets, ce qu'aucun fichier .env ne peut contenir.",
+  publicAddress: "<adresse publique de la passerelle>",
+  written: ({ path, file }) =>
+    `Écrit : ${path} et ${file}, lisibles par leur seul propriétaire. Réglages : config/settings.md`,
+  next: "Et maintenant :",
+  setPublicUrl: ({ path }) =>
+    `Régler server.publicUrl dans ${path} dès que la passerelle a une adresse publique.`,
+  start: "npm start   (au terminal, il donne un lien qui ouvre une fois le tableau de bord, connecté)",
+  connect: ({ url }) => `Connecter la boutique : ${url}`,
+  consent: ({ url }) => `Si la boutique demande un accord, le donner ici : ${url}`,
+  sendWebhooks: ({ url, file }) =>
+    `Faire envoyer les webhooks de la boutique à ${url}, signés avec le secret de ${file}`,
+  madeByItself:
+    "Avec un accès à la boutique, la passerelle crée ses webhooks d'elle-même, en quelques minutes.",
+  elseSend: ({ url, file }) =>
+    `Sans accès, les faire envoyer par la boutique à ${url}, signés avec le secret de ${file}`,
+};
