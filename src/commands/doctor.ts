@@ -20,6 +20,7 @@ import {
 } from "./command-context.ts";
 import { type LanguageOptions, wordsOfReader } from "./language.ts";
 import { plain } from "./terminal-text.ts";
+import { verdictMark } from "./verdict-mark.ts";
 
 export interface DoctorOptions extends LanguageOptions {
   readonly config?: string;
@@ -130,13 +131,6 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
   }
 }
 
-const MARKS = {
-  fine: "fineMark",
-  warning: "warningMark",
-  failed: "failedMark",
-  skipped: "skippedMark",
-} as const;
-
 function linesOf(checks: readonly VerdictView[], words: Words): readonly string[] {
   const lines = [...Map.groupBy(checks, ({ about }) => about)].flatMap(([about, group]) => [
     plain(about).toLocaleUpperCase(words.language),
@@ -149,13 +143,12 @@ function linesOf(checks: readonly VerdictView[], words: Words): readonly string[
 
 function linesOfCheck(
   { name, state, detail, nextStep, shows }: VerdictView,
-  { say }: Words,
+  words: Words,
 ): readonly string[] {
-  const marks = Object.values(MARKS).map((code) => say({ code }));
-  const width = Math.max(...marks.map(({ length }) => length));
-  const indent = " ".repeat(width + 4);
+  const mark = verdictMark(words, state);
+  const indent = " ".repeat(mark.length + 4);
   return [
-    `  ${say({ code: MARKS[state] }).padEnd(width)}  ${plain(name)}: ${plain(detail)}`,
+    `  ${mark}  ${plain(name)}: ${plain(detail)}`,
     ...shows.map((line) => `${indent}${plain(line)}`),
     ...(nextStep === null ? [] : [`${indent}→ ${plain(nextStep)}`]),
   ];

@@ -8,6 +8,7 @@ import type { Verdict } from "../../words/codes/verdict.ts";
 import { verdictView } from "../../words/verdict-view.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
 import { type LanguageOptions, labelsIn, wordsOfReader } from "../language.ts";
+import { verdictMark } from "../verdict-mark.ts";
 import { configText, readVariables, type Variables, withVariables, writePrivate } from "./init-files.ts";
 import {
   type AnsweredAccount,
@@ -99,8 +100,9 @@ async function untilWell<T>(
     for (const verdict of checks) {
       const { state, name, detail, nextStep } = verdictView(verdict, spoken);
       const words = `${name}: ${detail}${nextStep === null ? "" : `. ${nextStep}`}`;
-      if (state === "fine") out(`  ok  ${words}`);
-      else err(`  ${state}  ${words}`);
+      const line = `  ${verdictMark(spoken, state).trimEnd()}  ${words}`;
+      if (state === "fine") out(line);
+      else err(line);
     }
     if (checks.every(({ state }) => state !== "failed")) return answers;
     if (options.yes) {

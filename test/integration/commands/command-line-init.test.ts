@@ -120,8 +120,8 @@ test("each answer that is missing is named, and nothing is written", async () =>
 });
 
 test.each([
-  ["a wrong key", { "api-key": "wrong" }, /failed {2}account: .*401/],
-  ["a shop that is away", { domain: "127.0.0.1:1" }, /failed {2}REST interface/],
+  ["a wrong key", { "api-key": "wrong" }, /FAILED {2}account: .*401/],
+  ["a shop that is away", { domain: "127.0.0.1:1" }, /FAILED {2}REST interface/],
 ])("%s is found out, and nothing is written", async (_title, changes, words) => {
   const { exitCode, err } = await init(["--yes", ...given(changes)]);
   expect(exitCode).toBe(1);
@@ -183,7 +183,7 @@ describe("a person who answers questions", () => {
     const shop = ["woocommerce", merchant.woo.domain, "garden", "", ""];
     const { exitCode, err } = await init([], [...wrong, ...right, "12", "", ...shop]);
     expect(exitCode).toBe(0);
-    expect(err).toMatch(/^Expected an address that begins with https:\/\/\.\n {2}failed {2}account: .*401/);
+    expect(err).toMatch(/^Expected an address that begins with https:\/\/\.\n {2}FAILED {2}account: .*401/);
     expect((await variables()).LOYALTY_API_KEY).toBe(apiKey);
   });
 
@@ -210,7 +210,7 @@ describe("a person who answers questions", () => {
     expect([exitCode, err]).toEqual([
       0,
       expect.stringMatching(
-        /^Expected an activity's id, such as 12\.\n {2}failed {2}activity: .*does not know the activity 1222/,
+        /^Expected an activity's id, such as 12\.\n {2}FAILED {2}activity: .*does not know the activity 1222/,
       ),
     ]);
     expect((await readBack()).shops.garden?.programme.earn.activityId).toBe("12");
