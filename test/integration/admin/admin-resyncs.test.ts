@@ -89,7 +89,9 @@ describe("resyncs over the admin interface", () => {
     const begun = await ask(app, "/resync", { body: { shop: "acme", all: true } });
     expect(await over(begun.headers.get("location") ?? "")).toMatchObject({
       state: "failed",
-      problem: "The shop does not accept the key: make a new one",
+      problem:
+        "The shop does not accept the credentials. Compare them with those that the shop shows, or make new ones",
+      because: { code: "credentialsRefused" },
     });
   });
 
@@ -137,7 +139,7 @@ describe("resyncs over the admin interface", () => {
     const { body } = await ask(app, "/shops/acme/check", { method: "POST" });
     expect(body).toMatchObject({
       shop: "acme",
-      subscriptions: { restored: ["created order"], problem: null },
+      subscriptions: { restored: ["plain.created"], problem: null },
       lastScanAt: "2026-06-01T12:00:01.000Z",
       silence: null,
     });

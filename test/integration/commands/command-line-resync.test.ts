@@ -82,7 +82,7 @@ test("what only a person can solve ends it with the next step", async () => {
   shop.problems.push(REFUSED);
   const { exitCode, out } = await say(["acme", "--all"]);
   expect(exitCode).toBe(1);
-  expect(out).toContain("It ended before its time: The shop does not accept the key: make a new one");
+  expect(out).toContain("It ended before its time: The shop does not accept the credentials. Compare them");
 });
 
 test.each([
