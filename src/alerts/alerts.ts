@@ -54,23 +54,16 @@ interface AlertState {
 
 const alertState: z.ZodType<AlertState> = z.object({
   told: z.array(
-    z
-      .object({
-        key: z.string(),
-        alarm: stored<Alarm | EarlierWords>().optional(),
-        // What an earlier version wrote down.
-        title: z.string().optional(),
-        since: z.number(),
-        toldAt: z.number(),
-        level: z.number(),
-        happenedAt: z.number().nullable(),
-        endedAt: z.number().optional(),
-        backSince: z.number().optional(),
-      })
-      .transform(({ title = "", alarm = { code: "asWritten", text: title }, ...known }) => ({
-        ...known,
-        alarm,
-      })),
+    z.object({
+      key: z.string(),
+      alarm: stored<Alarm | EarlierWords>(),
+      since: z.number(),
+      toldAt: z.number(),
+      level: z.number(),
+      happenedAt: z.number().nullable(),
+      endedAt: z.number().optional(),
+      backSince: z.number().optional(),
+    }),
   ),
   pending: z.object({ id: z.string(), body: z.string(), since: z.number() }).nullable(),
 });

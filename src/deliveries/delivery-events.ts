@@ -3,7 +3,7 @@ import type { PlatformAdapter, PlatformEvent, Translation } from "../platform/ad
 import { parseExactJson } from "../platform/exact-json.ts";
 import { withinTranslationLimits } from "../platform/translation-limits.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import { type Delivery, type DeliveryRemains, readDeliveryReason } from "../store/inbox.ts";
+import type { Delivery, DeliveryRemains } from "../store/inbox.ts";
 import { whyNotOurs } from "./belonging.ts";
 import { isLarge, letOthersThrough, TOOK_TOO_LONG, WorkTime } from "./large-body.ts";
 
@@ -36,12 +36,8 @@ export async function eventsOf(shop: ShopContext, delivery: ReadableDelivery): P
   return { ...translation, events: translation.events.flatMap(onlyHint) };
 }
 
-/** Earlier versions gave sentences as reasons. */
 function keptEvents(body: Uint8Array): readonly PlatformEvent[] {
-  const events = JSON.parse(Buffer.from(body).toString("utf8")) as readonly PlatformEvent[];
-  return events.map((event) =>
-    event.kind === "reference" ? { ...event, reason: readDeliveryReason(event.reason) } : event,
-  );
+  return JSON.parse(Buffer.from(body).toString("utf8"));
 }
 
 /** In two slices where the body is large. */

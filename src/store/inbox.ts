@@ -1,5 +1,4 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import { readStored } from "../domain/reason/stored-reason.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
 import type { Page, PageRequest } from "./page.ts";
 
@@ -31,11 +30,6 @@ export interface NewDelivery {
   /** `waiting`, or `ignored` for a topic that means nothing to us. */
   readonly outcome: "waiting" | "ignored";
   readonly reason: DeliveryReason | null;
-}
-
-/** A reason as it was kept; earlier versions kept sentences, which stay as they were written. */
-export function readDeliveryReason(kept: string | DeliveryReason): DeliveryReason {
-  return readStored(kept);
 }
 
 /** What stays of a delivery that speaks of a person who was erased. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readStored, stored } from "../domain/reason/stored-reason.ts";
+import { stored } from "../domain/reason/stored-reason.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type MemoryPlace, remembered } from "../store/remembered.ts";
 import type { MendedBy, Note, OfNoUse, ShopTrouble } from "../words/codes/watch.ts";
@@ -24,15 +24,11 @@ const subscriptions = z.object({
   problem: stored<ShopTrouble>().nullable(),
 });
 
-const mended = z
-  .looseObject({
-    at: moment,
-    what: z.enum(["webhooks", "orders"]),
-    how: stored<MendedBy>().optional(),
-    // What an earlier version wrote down.
-    detail: z.string().default(""),
-  })
-  .transform(({ at, what, how, detail }): Mended => ({ at, what, how: how ?? readStored<MendedBy>(detail) }));
+const mended: z.ZodType<Mended> = z.object({
+  at: moment,
+  what: z.enum(["webhooks", "orders"]),
+  how: stored<MendedBy>(),
+});
 
 const progress = z.object({
   ...notes,

@@ -3,6 +3,7 @@ import type { Mutation } from "./mutation.ts";
 const STORE = "test/integration/store/lowdb-store-migration.test.ts";
 const CUT = "test/integration/store/lowdb-store-migration-cut.test.ts";
 const ROAD = "test/integration/road/earlier-version.test.ts";
+const SENTENCES = "test/unit/store/sentences-to-codes.test.ts";
 const ACT = "src/store/lowdb/migration/bring-up-to-date.ts";
 
 /** What keeps a data folder whole while it is brought from one format to the next. */
@@ -48,6 +49,27 @@ export const migration: readonly Mutation[] = [
     find: "if (state === null || value === undefined) return;",
     replace: "return;",
     tests: [STORE],
+  },
+  {
+    name: "how deliveries were settled stays as sentences",
+    file: "src/store/lowdb/migration/sentences-to-codes.ts",
+    find: 'settlement: (settlement) => codedFields(settlement, "reason"),',
+    replace: "settlement: (settlement) => settlement,",
+    tests: [STORE, SENTENCES],
+  },
+  {
+    name: "what the watch noted of a reading under way stays as sentences, and it forgets all it knew",
+    file: "src/store/lowdb/migration/values-in-codes.ts",
+    find: 'inside(withNotes(codedFields(scan, "problem")), "under", withNotes)',
+    replace: 'withNotes(codedFields(scan, "problem"))',
+    tests: [SENTENCES],
+  },
+  {
+    name: "a body of a platform is taken for events of ours by its headers",
+    file: "src/store/lowdb/migration/sentences-to-codes.ts",
+    find: 'content === undefined ? isKept(headers, EARLIER_MARK) : content === "events"',
+    replace: 'isKept(headers, EARLIER_MARK) || content === "events"',
+    tests: [SENTENCES],
   },
   {
     name: "a full disk is told of without what to do",

@@ -35,7 +35,7 @@ describe("a folder of format 1", () => {
       held: null,
       operations: [{ lastError: { code: "asWritten", text: expect.stringContaining("500") } }],
     });
-    expect(told).toEqual([{ from: 1, to: 2, files: 3 }, { to: 2 }]);
+    expect(told).toEqual([{ from: 1, to: 2, files: 5 }, { to: 2 }]);
     await store.close();
   });
 
@@ -62,7 +62,7 @@ describe("a folder of format 1", () => {
       clock,
       log: { info: (details) => told.push(details), warn: () => {} },
     });
-    expect(told).toEqual([{ from: 1, to: 2, files: 3 }, { done: 2, of: 3 }, { to: 2 }]);
+    expect(told).toEqual([{ from: 1, to: 2, files: 5 }, { done: 2, of: 5 }, { done: 4, of: 5 }, { to: 2 }]);
     await store.close();
   });
 

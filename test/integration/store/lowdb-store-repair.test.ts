@@ -98,7 +98,7 @@ describe("the check", () => {
 describe("the repair", () => {
   test("leaves a sound folder alone", async () => {
     await filled();
-    expect(await repair()).toEqual({ found: [], exported: [], savedRows: 0, left: [] });
+    expect(await repair()).toEqual({ found: [], exported: [], savedRows: 0, left: [], earlierFormat: null });
     expect(disk.paths(EXPORT)).toEqual([]);
   });
 

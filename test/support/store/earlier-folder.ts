@@ -74,16 +74,14 @@ export async function markerOf(disk: FakeDisk): Promise<Marker> {
 
 /** What is left as a sentence, wherever it is kept. */
 export async function sentencesIn(disk: FakeDisk): Promise<readonly string[]> {
-  const paths = disk.paths(PATH).filter((path) => /\/(?:orders|journal)\/\d+\.|state\.json$/.test(path));
+  const paths = disk.paths(PATH).filter((path) => /\/\d+\.(?:json|log)$|state\.json$/.test(path));
   const texts = await Promise.all(paths.map((path) => textOf(disk, path)));
   const lines = texts.join("\n").replaceAll('\\"', '"').replaceAll('{"shop":', '\n{"shop":').split("\n");
-  // Deliveries keep the words of their platform.
-  const records = lines.filter((line) => !line.includes('"topic":') && !line.includes('"watch"'));
-  return records.flatMap((line) => line.match(SENTENCE)?.[0] ?? []);
+  return lines.flatMap((line) => line.match(SENTENCE)?.[0] ?? []);
 }
 
 const SENTENCE =
-  /"(?:reason|held|lastError|problem)":"[^"]*"|"what":"\w+","detail":"[^"]*"|"outcome":"\w+","detail":"[^"]*"/;
+  /"(?:reason|held|lastError|problem|waiting)":"[^"]*"|"(?:notes|restored)":\["[^"]*"|"(?:what|outcome|state)":"\w+","detail":"[^"]*"/;
 
 /** Everything that a store remembers, to be compared with what another one does. */
 export async function allThatIsKept(store: Store) {

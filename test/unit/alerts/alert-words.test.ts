@@ -40,7 +40,7 @@ test("an alert of an earlier version, which remembered a title, is over by that 
   const store = await storeOnFakeDisk();
   const known = {
     key: "disk",
-    title: "The disk is full",
+    alarm: { code: "asWritten", text: "The disk is full" },
     since: NOON,
     toldAt: NOON,
     level: 1,

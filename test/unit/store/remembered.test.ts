@@ -9,6 +9,7 @@ import { takeUpAccount } from "../../../src/outbound/brand/accounts.ts";
 import { missingBrands, rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
 import { privacyRequests } from "../../../src/privacy/shop-events.ts";
 import { resyncJob } from "../../../src/resync/resync-job-schema.ts";
+import { sentencesToCodes } from "../../../src/store/lowdb/migration/sentences-to-codes.ts";
 import { remembered, rememberedByName, ValueUnreadable } from "../../../src/store/remembered.ts";
 import { WatchMemory } from "../../../src/watch/watch-memory.ts";
 import { NEVER_ASKED, NEVER_WATCHED } from "../../../src/watch/watch-state.ts";
@@ -79,6 +80,8 @@ const AUDITED =
   '{"auditedUntil":5,"audit":{"by":null,"since":null,"until":9,"state":"done","startedAt":1,"endedAt":2,"cursor":null,"reached":3,"orders":2,"compared":1,"customers":1,"notCompared":{"noCustomer":1,"nothingSent":0,"beingSent":0,"stateNotTold":0,"historyTooLong":0},"counts":{"missing":1,"extra":0,"different":0},"findings":[{"orderId":"1001","loyaltyOrderId":7,"points":"pending","kind":"missing","told":null}],"expected":1,"named":0,"waiting":null,"problem":null}}';
 
 describe("what a folder of today holds is read whole", () => {
+  const migrated = (text: string, name: string) =>
+    JSON.stringify(sentencesToCodes.value?.(JSON.parse(text), name));
   const silent = () => expect(lines).toEqual([]);
 
   test("the watch", async () => {
@@ -87,8 +90,8 @@ describe("what a folder of today holds is read whole", () => {
     silent();
   });
 
-  test("the watch, by a version that kept sentences", async () => {
-    await keep("watch", WATCHED_IN_WORDS);
+  test("the watch, migrated from a version that kept sentences", async () => {
+    await keep("watch", migrated(WATCHED_IN_WORDS, "watch"));
     const how = { code: "asWritten", text: "1 order" };
     const known = JSON.parse(WATCHED);
     const mended = [{ ...known.mended[0], how }];
@@ -114,12 +117,12 @@ describe("what a folder of today holds is read whole", () => {
     expect(resyncJob.parse(earlier)).toEqual(JSON.parse(JOB));
   });
 
-  test("a resync of a version that kept sentences says them as they were", () => {
+  test("a resync, migrated from a version that kept sentences, says them as they were", () => {
     const kept = JOB.replace('{"code":"pointsBeingEarned"}', '"Points on their way"').replace(
       '{"code":"earn","trigger":"paid"}',
       '"Earn points: the order is paid"',
     );
-    expect(resyncJob.parse(JSON.parse(kept)).findings).toMatchObject([
+    expect(resyncJob.parse(JSON.parse(migrated(kept, "resync/m1"))).findings).toMatchObject([
       {
         reason: { code: "asWritten", text: "Points on their way" },
         operations: [{ reason: { code: "asWritten", text: "Earn points: the order is paid" } }],

@@ -1,13 +1,12 @@
 import type { DeliveryReason } from "../../../words/codes/delivery.ts";
-import {
-  type Delivery,
-  type DeliveryContent,
-  type DeliveryOutcome,
-  type DeliveryRemains,
-  type ListedDelivery,
-  type NewDelivery,
-  readDeliveryReason,
-  type Settlement,
+import type {
+  Delivery,
+  DeliveryContent,
+  DeliveryOutcome,
+  DeliveryRemains,
+  ListedDelivery,
+  NewDelivery,
+  Settlement,
 } from "../../inbox.ts";
 
 const ERASED: DeliveryReason = { code: "erased" };
@@ -22,8 +21,7 @@ export interface DeliveryText {
   readonly headers: Readonly<Record<string, string>>;
   /** As it arrived; a settlement may have changed it since. */
   readonly outcome: DeliveryOutcome;
-  /** Earlier versions kept a sentence. */
-  readonly reason: DeliveryReason | string | null;
+  readonly reason: DeliveryReason | null;
   /** Absent in what an earlier version wrote: see `earlierMarks`. */
   readonly isBodySigned?: boolean;
   readonly content?: DeliveryContent;
@@ -36,9 +34,7 @@ export interface DeliveryText {
   readonly body: string | { readonly base64: string };
 }
 
-export interface SettlementText extends Pick<Settlement, "orderIds"> {
-  /** Earlier versions kept a sentence. */
-  readonly reason: DeliveryReason | string | null;
+export interface SettlementText extends Pick<Settlement, "reason" | "orderIds"> {
   /** `waiting` after a replay, and while work on it is noted. */
   readonly outcome: DeliveryOutcome;
   readonly begun?: number;
@@ -124,7 +120,7 @@ function withState(
     receivedAt,
     ...contentOf(row, sizeBytes),
     outcome,
-    reason: settled.reason === null ? null : readDeliveryReason(settled.reason),
+    reason: settled.reason,
     orderIds: settled.orderIds,
     repeats,
     begun: settled.begun ?? 0,

@@ -1,4 +1,6 @@
 import type { Kept, Migration } from "./migration.ts";
+import { valueInCodes } from "./values-in-codes.ts";
+import { codedFields, each, isKept } from "./written-sentences.ts";
 
 /** Format 1 kept why as sentences; format 2 keeps codes with facts. A sentence stays readable as it was written. */
 export const sentencesToCodes: Migration = {
@@ -8,39 +10,44 @@ export const sentencesToCodes: Migration = {
     typeof record.reason !== "string"
       ? record
       : {
-          ...record,
-          ...coded(record, "reason", "held"),
+          ...codedFields(record, "reason", "held"),
           operations: each(record.operations, operation),
-          trace: each(record.trace, (entry) => ({ ...entry, ...coded(entry, "detail") })),
+          trace: each(record.trace, (entry) => codedFields(entry, "detail")),
         },
-  value: (value, name) => {
-    if (name.startsWith("resync/")) return { ...value, findings: each(value.findings, finding) };
-    if (name === "audit" && isKept(value.audit))
-      return { ...value, audit: { ...value.audit, ...coded(value.audit, "problem") } };
-    return value;
-  },
+  delivery: (delivery) => eventsInCodes(codedFields(delivery, "reason")),
+  settlement: (settlement) => codedFields(settlement, "reason"),
+  value: valueInCodes,
 };
 
 function operation(kept: Kept): Kept {
-  const attempts = each(kept.attempts, (attempt) => ({ ...attempt, ...coded(attempt, "detail") }));
-  return { ...kept, ...coded(kept, "reason", "lastError"), attempts };
+  const attempts = each(kept.attempts, (attempt) => codedFields(attempt, "detail"));
+  return { ...codedFields(kept, "reason", "lastError"), attempts };
 }
 
-function finding(kept: Kept): Kept {
-  const operations = each(kept.operations, (step) => ({ ...step, ...coded(step, "reason") }));
-  return { ...kept, ...coded(kept, "reason"), operations };
+const EARLIER_MARK = "loyalty-bridge-reduced";
+
+/** What an erased delivery told besides is kept as events in its body, and a hint among them says why. */
+function eventsInCodes(delivery: Kept): Kept {
+  const { content, headers, body } = delivery;
+  const holdsEvents = content === undefined ? isKept(headers, EARLIER_MARK) : content === "events";
+  if (!holdsEvents) return delivery;
+  const written = textOf(body);
+  const text = JSON.stringify(each(parsed(written), (event) => codedFields(event, "reason")));
+  if (text === undefined || text === written) return delivery;
+  // The body stays the last field, as rows are read.
+  return { ...delivery, body: { base64: Buffer.from(text).toString("base64") } };
 }
 
-/** Those of the fields that hold a sentence, with the reason in its place. */
-function coded(kept: Kept, ...fields: readonly string[]): Kept {
-  const sentences = fields.filter((field) => typeof kept[field] === "string");
-  return Object.fromEntries(sentences.map((field) => [field, { code: "asWritten", text: kept[field] }]));
+function textOf(body: unknown): string {
+  if (typeof body === "string") return body;
+  return isKept(body, "base64") ? Buffer.from(String(body.base64), "base64").toString("utf8") : "";
 }
 
-function each(list: unknown, change: (kept: Kept) => Kept): unknown {
-  return Array.isArray(list) ? list.map((kept) => (isKept(kept) ? change(kept) : kept)) : list;
-}
-
-function isKept(kept: unknown): kept is Kept {
-  return typeof kept === "object" && kept !== null;
+/** What is not readable stays as it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
