@@ -15,7 +15,7 @@ export const fr: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     "Vérifier le domaine de la boutique",
   ],
   "shopify.frozen": () => [
-    "La boutique est gelée pour une facture impayée",
+    "La boutique est gelée à cause d'une facture impayée",
     "Le propriétaire de la boutique doit la régler chez Shopify",
   ],
   "shopify.locked": () => [
@@ -89,11 +89,11 @@ export const fr: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
       : APPROVAL,
   ],
   "shopify.noAccess": ({ because }, _, say) => [
-    "La passerelle n'a pas accès à la boutique : elle ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni relire les commandes, et n'apprend une modification qu'à la livraison suivante",
+    "La passerelle n'a pas accès à la boutique : elle ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni resynchroniser, et n'apprend la modification d'une commande qu'à la notification suivante",
     `Pour lui donner accès : ${say(because)}`,
   ],
   "shopify.otherAddress": ({ domain, real }) => [
-    `Les livraisons viennent de ${real}, pas de ${domain}`,
+    `Les notifications viennent de ${real}, pas de ${domain}`,
     `Inscrire domain: ${real}`,
   ],
   "shopify.noSubscriptions": ({ shop }) => [
@@ -129,7 +129,7 @@ export const fr: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     }),
   "shopify.versionUsed": ({ version }) => `Shopify répond dans la version ${version}`,
   "shopify.subscriptionDeleted": () => "Shopify le supprime après huit échecs",
-  "shopify.subscriptionFiltered": () => "Un filtre ou un choix de champs retient des livraisons",
+  "shopify.subscriptionFiltered": () => "Un filtre ou un choix de champs retient des notifications",
   "shopify.declaredByApp": () =>
     "La configuration de l'application (shopify.app.toml) les déclare : rien à faire",
   "shopify.subscribed": ({ topic }) => `Abonnement à ${topic} créé`,

@@ -104,19 +104,21 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     ANSWERS,
   ],
   "woocommerce.addressNotPublic": ({ host }) => [
-    host === null ? "L'adresse de la passerelle n'est pas valide" : `WooCommerce ne livre pas à ${host}`,
+    host === null
+      ? "L'adresse de la passerelle n'est pas valide"
+      : `WooCommerce n'envoie pas de notifications à ${host}`,
     PUBLIC_ADDRESS,
   ],
   "woocommerce.addressWithPassword": () => [
-    "WooCommerce ne livre pas à une adresse qui contient un mot de passe",
+    "WooCommerce n'envoie pas de notifications à une adresse qui contient un mot de passe",
     "Le retirer de server.publicUrl",
   ],
   "woocommerce.portNotCalled": ({ port }) => [
-    `WooCommerce ne livre qu'aux ports 80, 443 et 8080, pas au port ${port}`,
+    `WooCommerce n'envoie de notifications qu'aux ports 80, 443 et 8080, pas au port ${port}`,
     "Placer un proxy inverse devant la passerelle et inscrire son adresse dans server.publicUrl",
   ],
   "woocommerce.addressNotSecure": () => [
-    "Les livraisons contiennent des noms et adresses de clients, et l'adresse de la passerelle n'est pas en https",
+    "Les notifications contiennent des noms et adresses de clients, et l'adresse de la passerelle n'est pas en https",
     PUBLIC_ADDRESS,
   ],
   "woocommerce.tooManyWebhooks": ({ most }, { number }) => [
@@ -128,8 +130,8 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     `Le remettre à Actif dans ${WEBHOOKS}`,
   ],
   "woocommerce.switchedOff": () => [
-    "WooCommerce l'a désactivé après sept échecs de suite et n'a plus rien livré depuis",
-    "Le rétablir et relire les commandes depuis lors",
+    "WooCommerce l'a désactivé après sept échecs de suite et n'a plus rien envoyé depuis",
+    "Le rétablir et resynchroniser les commandes depuis lors",
   ],
   "woocommerce.leftPaused": ({ topic }) => [
     `${topic} : laissé tel quel, car il a été mis en pause dans la boutique`,
@@ -140,11 +142,11 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Faire ensuite le reste",
   ],
   "woocommerce.noAccess": ({ because }, _, say) => [
-    "La passerelle n'a pas accès à la boutique : elle ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni relire les commandes",
+    "La passerelle n'a pas accès à la boutique : elle ne peut ni créer des webhooks, ni retrouver ce qu'ils ont manqué, ni resynchroniser",
     `Pour lui donner accès : ${say(because)}`,
   ],
   "woocommerce.otherHome": ({ own, home }) => [
-    `La boutique répond comme ${own}, mais se nomme ${home}`,
+    `La boutique répond sous ${own}, mais se nomme ${home}`,
     `Inscrire ${home} comme domaine de la boutique`,
   ],
   "woocommerce.webhooksNotKept": ({ because }, _, say) => [
@@ -161,7 +163,7 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   ],
   "woocommerce.webhooksOff": ({ topics, shop }, { list }) => [
     `Manquants ou désactivés : ${list(topics)}`,
-    `Les rétablir avec : npx loyalty-bridge webhooks ${shop} --restore. Puis relire les commandes depuis leur arrêt`,
+    `Les rétablir avec : npx loyalty-bridge webhooks ${shop} --restore. Puis resynchroniser les commandes depuis leur arrêt`,
   ],
   "woocommerce.webhooksMisled": ({ because, shop }, _, say) => [
     `Les webhooks mènent à une adresse que WooCommerce n'appelle pas : ${say(because)}`,
@@ -186,10 +188,10 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.sourcesNoted": () => "La boutique note d'où viennent les commandes",
   "woocommerce.noCheckoutOrder": () => "Pas encore de commande passée en caisse pour le vérifier",
   "woocommerce.severalOfOne": ({ count }, { number }) =>
-    `Il existe ${number(count)} fois, donc chaque événement est livré ${number(count)} fois ; c'est sans conséquence`,
+    `Il existe ${number(count)} fois, donc chaque événement est notifié ${number(count)} fois ; c'est sans conséquence`,
   "woocommerce.webhookMade": ({ topic }) => `${topic} : créé`,
   "woocommerce.webhookMadeAnew": ({ topic }) => `${topic} : recréé`,
   "woocommerce.webhookOnAgain": ({ topic }) =>
-    `${topic} : réactivé ; tant qu'aucune livraison n'a réussi, un seul nouvel échec le désactive encore`,
+    `${topic} : réactivé ; tant qu'aucune notification n'a réussi, un seul nouvel échec le désactive encore`,
   "woocommerce.webhookSecretSet": ({ topic }) => `${topic} : était actif ; son secret a été défini à nouveau`,
 };

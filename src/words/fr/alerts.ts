@@ -17,8 +17,8 @@ const titles: Catalog<Alarm, Said> = {
   diskFull: () => "Le disque est plein",
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, { one: "# étape abandonnée", other: "# étapes abandonnées" }),
-  brandPaused: ({ brand }) => `La marque ${brand} est à l'arrêt`,
-  brandMissing: ({ brand }) => `La marque ${brand} n'est pas dans la configuration`,
+  brandPaused: ({ brand }) => `Le compte de fidélité ${brand} est en pause`,
+  brandMissing: ({ brand }) => `Le compte de fidélité ${brand} n'est pas dans la configuration`,
   shopMissing: ({ shop }) => `La boutique ${shop} n'est pas dans la configuration`,
   workPilesUp: () => "Le travail s'accumule",
   webhooksBroken: ({ shop }) => `Des webhooks de ${shop} ne fonctionnent pas`,
@@ -26,44 +26,44 @@ const titles: Catalog<Alarm, Said> = {
   shopUnreadable: ({ shop }) => `La boutique ${shop} ne peut pas être lue`,
   ordersMissing: ({ shop }) => `Des commandes de ${shop} ont disparu de la boutique`,
   shopSilent: ({ shop }) => `Aucune notification de ${shop}`,
-  dataFolderFailed: () => "Le bridge s'est arrêté : son dossier de données est en panne",
+  dataFolderFailed: () => "La passerelle s'est arrêtée : son dossier de données est en panne",
 };
 
 /** What is said below the title, with the next step. */
 export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   clockAhead: ({ minutes }, { count }) =>
-    `Elle avance de ${count(minutes, { one: "# minute", other: "# minutes" })} sur le service de fidélité et les boutiques. Le travail à faire suit leur heure ; ce qui est écrit et affiché est faux. Laisser la machine régler son horloge par NTP (timedatectl set-ntp true)`,
+    `Elle avance de ${count(minutes, { one: "# minute", other: "# minutes" })} sur le service de fidélité et les boutiques. Le travail à faire suit leur heure ; les heures notées et affichées sont fausses. Laisser la machine régler son horloge par NTP (timedatectl set-ntp true)`,
   tokensGuessed: ({ tries }, { count }) =>
-    `${count(tries, { one: "# jeton erroné est arrivé", other: "# jetons erronés sont arrivés" })} en une heure. Un jeton aléatoire ne se devine pas ; ne laisser que son propre réseau atteindre le tableau de bord, ou mettre un nouveau jeton dans admin.token si quelqu'un peut le connaître`,
+    `${count(tries, { one: "# jeton erroné est arrivé", other: "# jetons erronés sont arrivés" })} en une heure. Un jeton aléatoire ne se devine pas ; ne laisser que son propre réseau atteindre le tableau de bord, ou mettre un nouveau jeton dans admin.token si quelqu'un connaît peut-être l'ancien`,
   pointsDiffer: ({ orders }, { count }) =>
-    `La comparaison a trouvé ${count(orders, { one: "# commande dont les points diffèrent", other: "# commandes dont les points diffèrent" })} de ce que le bridge a noté : les voir dans le tableau de bord, page Boutiques, et les y renvoyer`,
+    `La comparaison a trouvé ${count(orders, { one: "# commande dont les points diffèrent", other: "# commandes dont les points diffèrent" })} de ce que la passerelle a noté : les voir dans le tableau de bord, page Boutiques, et les y renvoyer`,
   diskFull: ({ since }, { time }) =>
     `Depuis le ${time(since)}, le dossier de données n'a plus de place pour tout ranger. Les notifications sont acceptées jusqu'à ce qu'il n'y ait plus de place du tout. Libérer de la place sur le disque : le reste se fait tout seul`,
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, {
-      one: "Elle a été abandonnée et garde sa raison : la voir dans le tableau de bord, puis la relancer ou la sauter",
+      one: "Elle a été abandonnée et garde sa raison : la voir dans le tableau de bord, puis réessayer ou passer",
       other:
-        "Elles ont été abandonnées et gardent leurs raisons : les voir dans le tableau de bord, puis les relancer ou les sauter",
+        "Elles ont été abandonnées et gardent leurs raisons : les voir dans le tableau de bord, puis réessayer ou passer",
     }),
   brandPaused: ({ because }, _, say) =>
-    `Rien n'est envoyé et rien n'est perdu : ${say(because)}. Une fois cela corrigé, redémarrer le bridge ; si le service lui-même était en cause, tout reprend tout seul`,
+    `Rien n'est envoyé et rien n'est perdu : ${say(because)}. Une fois cela corrigé, redémarrer la passerelle ; si le service lui-même était en cause, tout reprend tout seul`,
   brandMissing: () =>
-    "Des commandes ont encore des étapes à envoyer pour elle, et attendent : la remettre sous brands, avec ce nom, jusqu'à ce qu'elles soient faites",
+    "Des commandes ont encore des étapes à lui envoyer, et attendent : le remettre sous brands, avec ce nom, jusqu'à ce qu'elles soient faites",
   shopMissing: () =>
     "Ses commandes ont encore des étapes à envoyer, et attendent : la remettre sous shops, avec ce nom, jusqu'à ce qu'elles soient faites",
   workPilesUp: ({ minutes }, { count }) =>
     `Le travail le plus ancien attend depuis ${count(minutes, { one: "# minute", other: "# minutes" })} : voir dans le tableau de bord si le service de fidélité répond et si sa limite d'appels suffit`,
   webhooksBroken: ({ webhooks, because }, { list }, say) =>
-    `${list(webhooks.map(({ topic, state }) => `${topic} est ${STATES[state]}`))}${because === null ? "" : ` (${say(because)})`}. Tant qu'ils ne fonctionnent pas, les changements sont lus dans la boutique toutes les quelques minutes`,
+    `${list(webhooks.map(({ topic, state }) => `${topic} est ${STATES[state]}`))}${because === null ? "" : ` (${say(because)})`}. Tant qu'ils ne fonctionnent pas, les changements sont lus dans la boutique à quelques minutes d'intervalle`,
   webhooksRestored: ({ done }, _, say) =>
     `${capital(done.map(say).join(" ; "))}. Ce qui manquait est lu dans la boutique ; il n'y a rien à faire`,
   shopUnreadable: ({ because }, _, say) => capital(say(because)),
   ordersMissing: ({ gone, asked }, { number, count }) =>
-    `${number(gone)} sur ${count(asked, { one: "# commande interrogée aux points ouverts a disparu", other: "# commandes interrogées aux points ouverts ont disparu" })}, trop à la fois pour y croire : rien n'a été fait. La boutique a-t-elle été restaurée d'une sauvegarde, déplacée, ou son domaine est-il celui d'une autre ? Si elles ont été supprimées exprès, le confirmer dans le tableau de bord, page Boutiques`,
+    `${number(gone)} sur ${count(asked, { one: "# commande vérifiée aux points ouverts a disparu", other: "# commandes vérifiées aux points ouverts ont disparu" })}, trop à la fois pour y croire : rien n'a été fait. La boutique a-t-elle été restaurée d'une sauvegarde, déplacée, ou son domaine est-il celui d'une autre ? Si elles ont été supprimées exprès, le confirmer dans le tableau de bord, page Boutiques`,
   shopSilent: ({ since, isMissed }, { time }) =>
-    `La dernière est venue le ${time(since)} ; ${isMissed ? "des commandes changées depuis ont été lues dans la boutique" : "la boutique n'a jamais été silencieuse aussi longtemps"}. Vérifier ses webhooks`,
+    `La dernière est venue le ${time(since)} ; ${isMissed ? "des commandes modifiées depuis ont été lues dans la boutique" : "la boutique n'a jamais été silencieuse aussi longtemps"}. Vérifier ses webhooks`,
   dataFolderFailed: ({ error }) =>
-    `${capital(error)}. Plus rien n'est confirmé, pour que les boutiques renvoient plus tard. Remettre le dossier à sa place, ou s'occuper de son disque, puis démarrer le bridge`,
+    `${capital(error)}. Plus rien n'est confirmé, afin que les boutiques renvoient plus tard. Remettre le dossier à sa place, ou s'occuper de son disque, puis démarrer la passerelle`,
 
   alarmTitle: ({ alarm }, format, say) => titleOf(alarm, format, say),
   alarmOver: () => "C'est terminé",

@@ -24,7 +24,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   historyCheck: () => "commandes antérieures",
   platformCheck: () => "plateforme",
   webhooksCheck: () => "webhooks vers la passerelle",
-  deliveriesCheck: () => "livraisons",
+  deliveriesCheck: () => "notifications",
   changesCheck: () => "changements dans la boutique",
   deletedOrdersCheck: () => "commandes supprimées dans la boutique",
   auditCheck: () => "points au service de fidélité",
@@ -47,7 +47,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   clockAgrees: () => "S'accorde avec celle du service de fidélité",
   bridgeAnswers: ({ url }) => `La passerelle répond à ${url}`,
   certificateGood: ({ host, days }, { count }) =>
-    `${host} en a un bon pour ${count(days, { one: "# jour", other: "# jours" })}`,
+    `${host} en a un, valable encore ${count(days, { one: "# jour", other: "# jours" })}`,
   noSampleOrder: ({ platform }) => `Aucune n'est connue pour ${platform}`,
   sampleOrderWorks: ({ amountMinor, currency, calls }, { amount, count }) =>
     `Une commande payée et traitée de ${amount(amountMinor, currency)} mènerait à ${count(calls, { one: "# appel", other: "# appels" })} ; aucun n'a été fait`,
@@ -60,7 +60,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   historyBeforeStart: () =>
     "Les commandes passées avant le premier démarrage ne recevront pas de points d'elles-mêmes",
   historyBefore: ({ at }, { time }) =>
-    `Les commandes passées avant ${time(at)} ne reçoivent pas de points d'elles-mêmes (earn.from)`,
+    `Les commandes passées avant le ${time(at)} ne reçoivent pas de points d'elles-mêmes (earn.from)`,
   platformNotAsked: ({ platform }) => `${platform} ne peut pas être interrogé : rien à vérifier`,
   webhooksPointHere: ({ count: webhooks, address }, { count }) =>
     `${count(webhooks, { one: "# est actif et mène", other: "# sont actifs et mènent" })} à ${address}`,
@@ -73,7 +73,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   deletedBeingAsked: ({ asked, approvedForDays }, format) =>
     `${askedText(asked, format)}, pas encore toutes ; ${turnText(approvedForDays, format)}`,
   deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
-    `${askedText(asked, format)} jusqu'au ${format.time(until)}, donc toutes${undecided === 0 ? "" : `, dont ${format.number(undecided)} sans réponse nette`} ; ${turnText(approvedForDays, format)}`,
+    `${askedText(asked, format)} jusqu'au ${format.time(until)}, soit toutes${undecided === 0 ? "" : `, dont ${format.number(undecided)} sans réponse nette`} ; ${turnText(approvedForDays, format)}`,
   notAuditedYet: ({ shop }) =>
     `Pas encore comparés ; cela se fait une fois par jour, ou maintenant : npx loyalty-bridge doctor --audit ${shop}`,
   auditNamesNoOrders: (audited, format) =>
@@ -100,11 +100,11 @@ export function idsText({
 }
 
 function askedText(asked: number, { count }: Format): string {
-  return count(asked, { one: "# commande demandée", other: "# commandes demandées" });
+  return count(asked, { one: "# commande vérifiée", other: "# commandes vérifiées" });
 }
 
 function turnText(days: number, { count }: Format): string {
-  return `les commandes avec des points en attente, du travail à faire ou des points validés depuis ${count(days, { one: "# jour", other: "# jours" })} au plus sont demandées à tour de rôle, pas les plus anciennes`;
+  return `les commandes avec des points en attente, du travail à faire ou des points validés depuis ${count(days, { one: "# jour", other: "# jours" })} au plus sont vérifiées à tour de rôle, pas les plus anciennes`;
 }
 
 export function auditText(

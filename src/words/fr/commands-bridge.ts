@@ -17,7 +17,7 @@ export const start: CommandLabels["start"] = {
 
 export const webhooks: CommandLabels["webhooks"] = {
   noSuchShop: ({ shop, shops }, { list }) =>
-    `Il n'y a pas de boutique ${shop} dans la configuration. Elle a : ${list(shops)}.`,
+    `Il n'y a pas de boutique ${shop} dans la configuration. Elle contient : ${list(shops)}.`,
   noAppFile: ({ platform }) => `${platform} n'a pas de fichier qui déclare les webhooks : omettre --toml.`,
   noPublicUrl: "Le fichier nomme l'adresse publique de la passerelle : régler d'abord server.publicUrl.",
   notAsked: "La passerelle ne peut pas être interrogée.",
@@ -25,12 +25,12 @@ export const webhooks: CommandLabels["webhooks"] = {
     `Les webhooks de ${shop} sont déclarés dans le fichier de son application ; le voir avec : npx loyalty-bridge webhooks ${shop} --toml`,
   leadTo: ({ shop, address }) => `Webhooks de ${shop} qui mènent à ${address} :`,
   columns: { topic: "Sujet", state: "État" },
-  states: { active: "actif", disabled: "désactivé", paused: "suspendu", missing: "absent" },
+  states: { active: "actif", disabled: "désactivé", paused: "en pause", missing: "absent" },
   restore: ({ shop }) => `Les recréer : npx loyalty-bridge webhooks ${shop} --restore`,
 };
 
 export const store: CommandLabels["store"] = {
-  allWell: ({ amount }) => `Tout est comme il a été écrit : ${amount}.`,
+  allWell: ({ amount }) => `Tout est tel qu'il a été écrit : ${amount}.`,
   amount: ({ documents, rows, entries, folder }, { count }) =>
     `${count(documents, { one: "# document", other: "# documents" })} avec ${count(rows, { one: "# ligne", other: "# lignes" })} et ${count(entries, { one: "# entrée de journal", other: "# entrées de journal" })} dans ${folder}`,
   sound: ({ amount }) =>

@@ -17,7 +17,7 @@ export const client: CommandLabels["client"] = {
 };
 
 export const retry: CommandLabels["retry"] = {
-  one: ({ operation }) => `${operation} est envoyée de nouveau.`,
+  one: ({ operation }) => `L'étape ${operation} est envoyée de nouveau.`,
   none: "Rien n'a été abandonné : il n'y a rien à renvoyer.",
   many: ({ steps, deliveries }, { count }) =>
     `De nouveau en route : ${count(steps, { one: "# étape", other: "# étapes" })} et ${count(deliveries, { one: "# notification", other: "# notifications" })}.`,
@@ -30,8 +30,9 @@ export const erase: CommandLabels["erase"] = {
 
 export const resync: CommandLabels["resync"] = {
   detached: ({ id }) =>
-    `La resynchronisation continue dans la passerelle. L'arrêter avec : npx loyalty-bridge resync --cancel ${id}`,
-  cancelled: ({ orders }, { count }) => `Arrêtée après ${count(orders, ORDERS)}. Ce qui a été repris reste.`,
+    `La resynchronisation continue dans la passerelle. L'interrompre avec : npx loyalty-bridge resync --cancel ${id}`,
+  cancelled: ({ orders }, { count }) =>
+    `Interrompue après ${count(orders, ORDERS)}. Ce qui a été repris reste.`,
   overAlready: "La resynchronisation est déjà finie.",
   read: ({ orders }, { count }) => count(orders, ORDERS),
   readOf: ({ read, orders }, { number, count }) => `${number(read)} sur ${count(orders, ORDERS)}`,

@@ -22,7 +22,8 @@ export const init: CommandLabels["init"] = {
     apiKey: "La clé secrète du compte (Profile, puis Integration)",
     brandId: "L'identifiant de marque du compte (Profile, puis Integration)",
     identifier: "Ce à quoi le compte reconnaît d'abord les clients : email ou mobile",
-    activity: "Identifiant de l'activité qui donne des points aux commandes payées, dans le compte",
+    activity:
+      "Identifiant de l'activité qui donne des points aux commandes payées, à prendre dans l'administration du compte",
     publicUrl: "Adresse https publique de cette passerelle (Entrée : pas encore connue)",
     domain: "L'adresse de la boutique",
     shop: "Un nom court pour la boutique ; il fait partie de l'adresse des webhooks",

@@ -18,14 +18,14 @@ const NAMED: Readonly<Record<IdOf, string>> = {
   order: "une commande",
   payment: "un paiement",
   refund: "un remboursement",
-  fulfillment: "un envoi",
+  fulfillment: "une expédition",
 };
 
 const IDS: Readonly<Record<IdOf, string>> = {
   order: "l'identifiant de la commande",
   payment: "l'identifiant du paiement",
   refund: "l'identifiant du remboursement",
-  fulfillment: "l'identifiant de l'envoi",
+  fulfillment: "l'identifiant de l'expédition",
 };
 
 const REQUESTS: Readonly<Record<Extract<ShopEventDone, { code: "privacyAsked" }>["request"], string>> = {
@@ -44,11 +44,12 @@ export const deliveries: Catalog<
   otherShop: ({ domain }) =>
     `elle appartient à une autre boutique, ${domain} : quelqu'un l'a renvoyée ici, ou le webhook de cette boutique a l'adresse de celle-ci`,
   tookTooLong: ({ seconds }, { count }) =>
-    `la lire a pris plus de ${count(seconds, { one: "# seconde", other: "# secondes" })} de calcul : elle contient plus que ce qu'a une commande`,
+    `la lire a pris plus de ${count(seconds, { one: "# seconde", other: "# secondes" })} de calcul : elle contient plus qu'une commande`,
   endedProcesses: () =>
-    "le bridge s'est arrêté deux fois pendant le traitement de cette notification, elle a donc été mise de côté : voir ce qu'elle contient, puis la retraiter, ou attendre la prochaine notification de la commande ou une resynchronisation",
+    "la passerelle s'est arrêtée deux fois pendant le traitement de cette notification, elle a donc été mise de côté : voir ce qu'elle contient, puis la traiter de nouveau, ou attendre la prochaine notification de la commande ou une resynchronisation",
   shopNotConfigured: ({ shop }, { quote }) => `la boutique ${quote(shop)} n'est plus dans la configuration`,
-  deliveryFailed: () => "une erreur dans le bridge : la retraiter après une mise à jour",
+  deliveryFailed: () =>
+    "une erreur dans la passerelle : traiter de nouveau la notification après une mise à jour",
   noOrderOf: ({ ids }, { list }) => `la boutique ne connaît pas de commande pour ${list(ids)}`,
   orderNotFetched: ({ because }, _, say) => `la commande n'a pas pu être lue : ${say(because)}`,
   leftToNext: ({ named, because }, _, say) =>
@@ -81,7 +82,7 @@ export const deliveries: Catalog<
     `une opération de paiement (${quote(kind)}) a été créée ou modifiée`,
   paymentDisputed: () => "le paiement de la commande est contesté",
   returnChanged: () => "un retour de la commande a changé",
-  topicIgnored: () => "le sujet ne dit rien au bridge",
+  topicIgnored: () => "le sujet ne dit rien à la passerelle",
   paymentInOrder: ({ kind }, { quote }) =>
     `une opération de paiement (${quote(kind)}) : la commande le dit elle-même`,
   disputeWithoutOrder: () => "la contestation ne nomme aucune commande",

@@ -14,7 +14,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
     `son total est inférieur à ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "elle ne contient que des cartes cadeaux",
   history: ({ createdAt, earnFrom }, { time }) =>
-    `elle a été passée le ${time(createdAt)}, avant que les commandes ne comptent ici (depuis le ${time(earnFrom)}, earn.from). « Valider » ou « Libérer » la fait compter`,
+    `elle a été passée le ${time(createdAt)}, avant que les commandes ne comptent ici (depuis le ${time(earnFrom)}, earn.from). « Valider maintenant » ou « Faire compter » la fait compter`,
 
   cancelledByPerson: ({ by }) => `${by} a annulé les points`,
   orderDeleted: () => "la commande a été supprimée",
@@ -22,7 +22,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   paymentVoided: () => "le paiement a été annulé",
   fullyRefunded: () => "la commande a été entièrement remboursée",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
-    `${amount(amountMinor, currency)} ont été remboursés, et à partir de ${percent(share)} de la commande les points prennent fin`,
+    `${amount(amountMinor, currency)} ont été remboursés, et à partir de ${percent(share)} de la commande, les points sont annulés`,
 
   discountCodeUsed: ({ discountCode }, { quote }) =>
     `le code de réduction ${quote(discountCode)} a été utilisé`,

@@ -23,8 +23,8 @@ export const attention: PageLabels["attention"] = {
     `Les étapes en attente de ${count(orders, ORDERS)} ne sont pas envoyées.`,
   keepMany: ({ orders }, { count }) => `Garder les points de ${count(orders, ORDERS)}`,
   keepManyQuestion:
-    "Les clients gardent tous les points, bien qu'une partie de chaque commande ait été remboursée. Les commandes qui attendent autre chose qu'un avis sur un remboursement partiel sont laissées de côté.",
+    "Les clients gardent tous les points, bien qu'une partie de chaque commande ait été remboursée. Les commandes qui attendent autre chose qu'une décision sur un remboursement partiel sont laissées de côté.",
   cancelMany: ({ orders }, { count }) => `Annuler les points de ${count(orders, ORDERS)}`,
   cancelManyQuestion:
-    "Les clients perdent tous les points de ces commandes. Les commandes qui attendent autre chose qu'un avis sur un remboursement partiel sont laissées de côté.",
+    "Les clients perdent tous les points de ces commandes. Les commandes qui attendent autre chose qu'une décision sur un remboursement partiel sont laissées de côté.",
 };

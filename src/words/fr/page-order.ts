@@ -62,7 +62,7 @@ export const decisions: PageLabels["decisions"] = {
 export const steps: PageLabels["steps"] = {
   none: "Rien n'est à envoyer pour cette commande.",
   nextTry: ({ when }) => `Prochain essai : ${when}`,
-  done: ({ when }) => `Fait : ${when}`,
+  done: ({ when }) => `Faite : ${when}`,
   tries: ({ tries }, { count }) => count(tries, { one: "# essai", other: "# essais" }),
   underWay: "en cours",
   tryAgain: "Réessayer maintenant",

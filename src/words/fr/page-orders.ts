@@ -4,7 +4,7 @@ export const orders: PageLabels["orders"] = {
   save: "Enregistrer en tableau (CSV)",
   fileName: "commandes.csv",
   noneFits:
-    "Aucune commande ne correspond. Elles se trouvent par leur numéro entier, leur identifiant, l'adresse e-mail ou le numéro de mobile.",
+    "Aucune commande ne correspond. Elles se trouvent par leur numéro complet, leur identifiant, l'adresse e-mail ou le numéro de mobile.",
   noneYet: "Aucune commande n'est encore arrivée. Elles apparaissent ici dès que la boutique les envoie.",
   newest: "Commandes les plus récentes",
   older: "Commandes plus anciennes",
@@ -12,7 +12,7 @@ export const orders: PageLabels["orders"] = {
   findBy: "Numéro, e-mail ou mobile",
   allShops: "Toutes les boutiques",
   anyPoints: "Tous",
-  work: "Travail",
+  work: "Traitement",
   anyWork: "Tous",
 };
 
@@ -54,5 +54,5 @@ export const customer: PageLabels["customer"] = {
   referenceUse: "Par exemple le numéro d'un ticket de caisse : la même référence ne sert qu'une fois.",
   redeem: "Utiliser",
   redeemQuestion: ({ points, who }, { count }) =>
-    `${count(points, { one: "# point", other: "# points" })} de ${who} ${points === 1 ? "est utilisé" : "sont utilisés"} au service de fidélité. Impossible de revenir en arrière ici.`,
+    `${count(points, { one: "# point", other: "# points" })} de ${who} ${points < 2 ? "est utilisé" : "sont utilisés"} au service de fidélité. Impossible de revenir en arrière ici.`,
 };

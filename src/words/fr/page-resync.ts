@@ -1,7 +1,5 @@
 import type { PageLabels } from "../en/page.ts";
 
-const ORDERS = { one: "# commande", other: "# commandes" } as const;
-
 export const resync: PageLabels["resync"] = {
   about:
     "Lit les commandes dans la boutique telles qu'elles sont et fait ce qui manque. Ce qui est déjà fait reste ainsi ; une resynchronisation peut donc être lancée aussi souvent que nécessaire. L'essai à blanc vient d'abord : il montre ce qui changerait et n'envoie rien.",
@@ -30,12 +28,12 @@ export const resync: PageLabels["resync"] = {
   ordersRead: ({ scanned, total }, { count, number }) =>
     total === null
       ? `${count(scanned, { one: "# commande lue", other: "# commandes lues" })} :`
-      : `${number(scanned)} sur ${count(total, ORDERS)} :`,
+      : `${number(scanned)} sur ${count(total, { one: "# commande lue", other: "# commandes lues" })} :`,
   wouldChange: ({ changed, planned, skipped, failed }, { count, number }) =>
-    `${count(changed, { one: "# commande changerait", other: "# commandes changeraient" })}, ${count(planned, { one: "# étape serait envoyée", other: "# étapes seraient envoyées" })}, ${number(skipped)} en ordre, ${number(failed)} illisibles.`,
+    `${count(changed, { one: "# commande changerait", other: "# commandes changeraient" })}, ${count(planned, { one: "# étape serait envoyée", other: "# étapes seraient envoyées" })}, ${number(skipped)} en ordre, ${count(failed, { one: "# illisible", other: "# illisibles" })}.`,
   changed: ({ changed, planned, skipped, failed }, { count, number }) =>
-    `${count(changed, { one: "# commande a changé", other: "# commandes ont changé" })}, ${count(planned, { one: "# étape", other: "# étapes" })} à envoyer, ${number(skipped)} en ordre, ${number(failed)} illisibles.`,
-  doneIn: ({ span }) => `Fin dans ${span} environ.`,
+    `${count(changed, { one: "# commande a changé", other: "# commandes ont changé" })}, ${count(planned, { one: "# étape", other: "# étapes" })} à envoyer, ${number(skipped)} en ordre, ${count(failed, { one: "# illisible", other: "# illisibles" })}.`,
+  doneIn: ({ span }) => `Terminé dans ${span} environ.`,
   earlier: "Précédentes",
   kept: "Les 20 dernières de chaque boutique sont gardées.",
   noneYet: "Aucune pour l'instant.",

@@ -64,7 +64,6 @@ export const health: PageLabels["health"] = {
   check: "Vérifier maintenant",
 };
 
-const ORDERS = { one: "# commande", other: "# commandes" } as const;
 const DELETED = { one: "# commande supprimée", other: "# commandes supprimées" } as const;
 
 export const deleted: PageLabels["deleted"] = {
@@ -73,9 +72,12 @@ export const deleted: PageLabels["deleted"] = {
   lastTurn: ({ orders, when }, { count }) =>
     `Commandes supprimées dans la boutique : ${count(orders, { one: "# commande vérifiée", other: "# commandes vérifiées" })}, dernière vérification : ${when}.`,
   turn: ({ orders }, { count }) =>
-    `Commandes supprimées dans la boutique : ${count(orders, ORDERS)} vérifiées jusqu'ici.`,
+    `Commandes supprimées dans la boutique : ${count(orders, { one: "# commande vérifiée", other: "# commandes vérifiées" })} jusqu'ici.`,
   noAnswer: ({ orders }, { count }) =>
-    `Pour ${count(orders, ORDERS)}, la boutique n'a pas dit si elles existent.`,
+    count(orders, {
+      one: "Pour # commande, la boutique n'a pas dit si elle existe.",
+      other: "Pour # commandes, la boutique n'a pas dit si elles existent.",
+    }),
   found: ({ orders }, { count }) =>
     `${count(orders, { one: "# commande supprimée trouvée", other: "# commandes supprimées trouvées" })}.`,
   kept: ({ orders }, { count }) => `Les points de ${count(orders, DELETED)} restent, comme décidé.`,
@@ -83,11 +85,14 @@ export const deleted: PageLabels["deleted"] = {
     `Les commandes dont les points ont été validés il y a plus de ${count(days, { one: "# jour", other: "# jours" })} ne sont pas vérifiées.`,
   tooMany: ({ gone, asked, since }, { number, count, time }) =>
     `${number(gone)} sur ${count(asked, { one: "# commande vérifiée", other: "# commandes vérifiées" })} ne sont plus dans la boutique, constaté le ${time(since)}. Autant à la fois peut être une erreur, rien n'a donc été fait. La boutique a-t-elle été restaurée d'une sauvegarde ou déplacée, ou son adresse mène-t-elle à une autre boutique ? Quand les commandes sont de retour, ce message disparaît de lui-même.`,
-  andMore: ({ orders }, { number }) => `et ${number(orders)} autres`,
+  andMore: ({ orders }, { count }) => count(orders, { one: "et # autre", other: "et # autres" }),
   onPurpose: "Elles ont été supprimées exprès",
   onPurposeQuestion: ({ orders }, { count }) =>
     `${count(orders, { one: "# commande est relue", other: "# commandes sont relues" })} ; les points de celles qui manquent sont annulés.`,
   leavePoints: "Laisser leurs points",
   leavePointsQuestion: ({ orders }, { count }) =>
-    `Les points de ${count(orders, ORDERS)} restent tels quels, et ces commandes ne sont plus vérifiées.`,
+    count(orders, {
+      one: "Les points de # commande restent tels quels, et cette commande n'est plus vérifiée.",
+      other: "Les points de # commandes restent tels quels, et ces commandes ne sont plus vérifiées.",
+    }),
 };

@@ -11,7 +11,7 @@ export const today: PageLabels["today"] = {
   accountPaused: ({ brand, since, why }, { time }) =>
     `Le compte de fidélité ${brand} est en pause depuis le ${time(since)} : ${why}.`,
   accountRests: ({ brand, since, why }, { time }) =>
-    `Le compte de fidélité ${brand} ne répond pas depuis le ${time(since)} : ${why}.`,
+    `Le compte de fidélité ${brand} ne répond plus depuis le ${time(since)} : ${why}.`,
   correctAccount:
     "La personne qui s'occupe de la passerelle corrige la clé ou l'adresse dans sa configuration. Entre-temps les commandes sont reçues, rien n'est perdu, et tout continue de soi-même.",
   accountTriedAgain:
@@ -20,9 +20,9 @@ export const today: PageLabels["today"] = {
   notKnownHere: "Ce qui y change n'est peut-être pas connu ici.",
   seeWhat: "Voir ce qui ne va pas",
   signedWrongly: ({ requests, shop }, { count }) =>
-    `${count(requests, { one: "La dernière requête", other: "Les # dernières requêtes" })} au nom de ${shop} ${requests === 1 ? "était signée" : "étaient signées"} avec un autre secret.`,
+    `${count(requests, { one: "La dernière requête", other: "Les # dernières requêtes" })} au nom de ${shop} ${requests < 2 ? "était signée" : "étaient signées"} avec un autre secret.`,
   compareSecret:
-    "Si elles venaient de la boutique, ses notifications ne sont pas acceptées : comparer le secret de ses webhooks avec celui de la configuration de la passerelle.",
+    "Si cela vient bien de la boutique, ses notifications ne sont pas acceptées : comparer le secret de ses webhooks avec celui de la configuration de la passerelle.",
 
   nothingWaits: "Rien n'attend de décision.",
   nothingElseWaits: "Rien d'autre n'attend de décision.",
@@ -51,8 +51,8 @@ export const today: PageLabels["today"] = {
     works: "Fonctionne.",
   },
   callsOf: ({ brand }) => `Appels de ${brand} pendant la dernière minute`,
-  calls: ({ used, most }, { number }) =>
-    `${number(used)} appels sur ${number(most)} pendant la dernière minute`,
+  calls: ({ used, most }, { count, number }) =>
+    `${count(used, { one: "# appel", other: "# appels" })} sur ${number(most)} pendant la dernière minute`,
 
   series: {
     deliveries: "Notifications",

@@ -4,7 +4,7 @@ import { sentence } from "../sentence.ts";
 import type { Said } from "../words.ts";
 
 const TITLES: Readonly<Record<number, string>> = {
-  400: "Demande incorrecte",
+  400: "Requête incorrecte",
   401: "Non connecté",
   403: "Interdit",
   404: "Introuvable",
@@ -13,8 +13,8 @@ const TITLES: Readonly<Record<number, string>> = {
   413: "Trop grand",
   415: "Type de contenu non pris en charge",
   422: "Non compris",
-  429: "Trop de demandes",
-  500: "Erreur dans le bridge",
+  429: "Trop de requêtes",
+  500: "Erreur dans la passerelle",
   502: "Problème au service de fidélité",
   503: "Indisponible pour l'instant",
 };
@@ -31,12 +31,12 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
 export const problems: Catalog<Problem | Done, Said> = {
   httpStatus: ({ status }) => TITLES[status] ?? "Problème",
   otherMethods: ({ allowed }) =>
-    `Cette adresse n'accepte que ${allowed.join(", ")} : envoyer la demande avec cette méthode`,
+    `Cette adresse n'accepte que ${allowed.join(", ")} : envoyer la requête avec cette méthode`,
   nothingAtAddress: () => "Il n'y a rien à cette adresse : vérifier qu'elle est bien écrite",
   addressNotValid: () => "L'adresse n'est pas valide : encoder ses parties en UTF-8",
   bridgeFailed: () =>
-    "Une erreur dans le bridge : renvoyer la demande ; si elle échoue encore, regarder le journal",
-  tooManyFromHere: () => "Trop de demandes d'ici sont en cours : la renvoyer plus tard",
+    "Une erreur dans la passerelle : renvoyer la requête ; si elle échoue encore, regarder le journal",
+  tooManyFromHere: () => "Trop de requêtes d'ici sont en cours : renvoyer celle-ci plus tard",
   notNow: ({ because }, _, say) => `${say(because)} : réessayer plus tard`,
   bodyTooLarge: ({ bytes }, { number }) =>
     `Le contenu dépasse ${number(bytes)} octets : en envoyer moins à la fois`,
@@ -49,15 +49,15 @@ export const problems: Catalog<Problem | Done, Said> = {
   wrongParts: ({ parts }) =>
     `Corriger ceci et renvoyer : ${parts
       .map(({ path, expected }) => `${path} : ${expected}`)
-      .join("; ")
+      .join(" ; ")
       .slice(0, 500)}`,
   noSuchCall: () => "L'interface d'administration n'a pas d'appel de ce nom : vérifier l'adresse",
   noSuchThing: ({ thing }) => `${THINGS[thing]} n'existe pas : vérifier le nom, ou chercher dans la liste`,
   tooManyPages: () => "Trop de pages sont ouvertes : en fermer, ou attendre",
   csvParameters: () => "Demander shop, points, state, q ou codes, comme pour la liste des commandes",
 
-  bridgeStarting: () => "Le bridge démarre",
-  bridgeStopping: () => "Le bridge s'arrête",
+  bridgeStarting: () => "La passerelle démarre",
+  bridgeStopping: () => "La passerelle s'arrête",
   storeFailed: () => "Le stockage est en panne",
   deliveriesNotStored: () => "Les notifications ne peuvent pas être enregistrées pour l'instant",
   changesNotStored: () => "Le changement ne peut pas être enregistré pour l'instant",
@@ -75,7 +75,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   adminTokenNeeded: () =>
     "Il faut le jeton d'administration : l'envoyer dans l'en-tête Authorization, comme Bearer et le jeton",
   notFromOwnPage: () =>
-    "Cette demande ne vient pas de la page du tableau de bord : ouvrir le tableau de bord et le faire là",
+    "Cette requête ne vient pas de la page du tableau de bord : ouvrir le tableau de bord et le faire là",
   tooManyTries: ({ seconds }, { count }) =>
     `Trop de jetons erronés ont été essayés d'ici : réessayer dans ${count(seconds, { one: "# seconde", other: "# secondes" })}`,
   wrongToken: () =>
@@ -85,38 +85,39 @@ export const problems: Catalog<Problem | Done, Said> = {
   tokenOrTicket: () => "Envoyer soit le jeton d'administration, soit le ticket d'un lien de connexion",
 
   notSigned: () =>
-    "La demande ne porte pas de signature valable pour cette adresse : comparer l'adresse et le secret dans la boutique avec la configuration du bridge",
+    "La requête ne porte pas de signature valable pour cette adresse : comparer l'adresse et le secret dans la boutique avec la configuration de la passerelle",
   deliveryTooLarge: ({ bytes }, { number }) =>
     `Le contenu dépasse ${number(bytes)} octets : augmenter server.bodyLimit si la boutique envoie vraiment de telles commandes`,
 
   ordersNotReadable: ({ title }) =>
     `Les commandes de ${title} ne peuvent pas être lues : les faire renvoyer par la boutique`,
   resyncRunning: ({ id }) =>
-    `Une resynchronisation de cette boutique est déjà en cours (${id}) : attendre sa fin, ou l'arrêter`,
+    `Une resynchronisation de cette boutique est déjà en cours (${id}) : attendre sa fin, ou l'interrompre`,
   auditRunning: () =>
     "Une comparaison des points de cette boutique est déjà en cours : attendre sa fin, ou l'arrêter",
   accountNotConfigured: () =>
-    "Le compte de fidélité de la boutique n'est pas dans la configuration : l'y écrire, sous brands, et redémarrer le bridge",
+    "Le compte de fidélité de la boutique n'est pas dans la configuration : l'y écrire, sous brands, et redémarrer la passerelle",
   noMissingOrders: () => "Aucune commande de cette boutique n'attend une telle décision",
   webhooksNotKept: ({ title }) =>
     `${title} ne permet pas de gérer ses webhooks d'ici : les créer dans la boutique`,
-  noPublicAddress: () => "Le bridge n'a pas d'adresse publique : régler server.publicUrl et le redémarrer",
+  noPublicAddress: () =>
+    "La passerelle n'a pas d'adresse publique : régler server.publicUrl et la redémarrer",
 
   accountRefusesCalls: ({ brand, because }, { quote }, say) =>
-    `Le compte de la marque ${quote(brand)} au service de fidélité n'accepte pas d'appels (${say(because)}) : corriger sa clé ou son adresse dans la configuration`,
+    `Le compte de fidélité ${quote(brand)} n'accepte pas d'appels (${say(because)}) : corriger sa clé ou son adresse dans la configuration`,
   callsUsedUp: ({ seconds }, { count }) =>
     `La limite d'appels du service de fidélité est atteinte : redemander dans ${count(seconds, { one: "# seconde", other: "# secondes" })}`,
   historyNotGiven: ({ because, next }, _, say) => {
     const advice = {
       soon: "redemander dans un instant",
       inAMinute: "redemander dans une minute",
-      correctAccount: "corriger la clé ou l'adresse de la marque dans la configuration",
+      correctAccount: "corriger la clé ou l'adresse du compte dans la configuration",
       checkCustomer: "vérifier si le service de fidélité connaît ce client",
     };
     return `Le service de fidélité n'a pas donné l'historique (${say(because)}) : ${advice[next]}`;
   },
   erasureNeedsEmail: () =>
-    "Ce n'est pas une adresse e-mail : écrire l'adresse entière, par exemple name@example.com. Rien n'a été effacé",
+    "Ce n'est pas une adresse e-mail : écrire l'adresse entière, par exemple nom@example.com. Rien n'a été effacé",
   erasureNeedsMobile: () =>
     "Ce n'est pas un numéro de mobile, ou il désigne des numéros différents dans les pays des boutiques : l'écrire avec l'indicatif du pays, par exemple +491701234567. Rien n'a été effacé",
   referenceErased: () =>
@@ -136,7 +137,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   redeemedBefore: () => "Ces points ont déjà été utilisés sous cette référence",
   personErased: ({ waitingRequests, damaged, isListed }, { count }) =>
     [
-      "Les commandes et les notifications ne contiennent plus de données de cette personne, et les prochaines arriveront sans elles",
+      "Les commandes et les notifications ne contiennent plus de données de cette personne, et les prochaines notifications de ces commandes arriveront sans ces données",
       waitingRequests === 0
         ? ""
         : count(waitingRequests, {
@@ -147,13 +148,13 @@ export const problems: Catalog<Problem | Done, Said> = {
       damaged === 0
         ? ""
         : count(damaged, {
-            one: "# enregistrement endommagé n'a pas pu être lu : arrêter le bridge, lancer « store repair » et le redémarrer, ce qui l'efface aussi",
+            one: "# enregistrement endommagé n'a pas pu être lu : arrêter la passerelle, lancer « store repair » et la redémarrer, ce qui l'efface aussi",
             other:
-              "# enregistrements endommagés n'ont pas pu être lus : arrêter le bridge, lancer « store repair » et le redémarrer, ce qui les efface aussi",
+              "# enregistrements endommagés n'ont pas pu être lus : arrêter la passerelle, lancer « store repair » et la redémarrer, ce qui les efface aussi",
           }),
       isListed
         ? ""
-        : "La liste des effacements à côté du dossier de données n'a pas pu être écrite : une sauvegarde d'avant ramènerait la personne. Laisser le bridge écrire dans le dossier au-dessus de ses données, ou effacer la personne à nouveau après une restauration",
+        : "La liste des effacements à côté du dossier de données n'a pas pu être écrite : une sauvegarde d'avant ramènerait la personne. Laisser la passerelle écrire dans le dossier au-dessus de ses données, ou effacer la personne à nouveau après une restauration",
       "Le service de fidélité doit être sollicité à part",
     ]
       .filter((each) => each !== "")

@@ -13,7 +13,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   customerId: "l'identifiant du client",
   currency: "sa devise",
   refundId: "l'identifiant ou la devise d'un remboursement",
-  fulfillment: "l'identifiant d'un envoi",
+  fulfillment: "l'identifiant d'une expédition",
   name: "un nom du client",
   email: "une adresse e-mail",
   phone: "un numéro de téléphone",
@@ -23,7 +23,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   phones: "numéros de téléphone",
   countrys: "pays",
   refunds: "remboursements",
-  fulfillments: "envois",
+  fulfillments: "expéditions",
   deletions: "suppressions",
   restorations: "restaurations",
   tags: "étiquettes",
@@ -45,15 +45,15 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   noPointsSkipped: () => "Pas de points : une personne en a décidé ainsi",
   pointsCancelled: ({ because }, _, say) => `Points annulés : ${say(because)}`,
   pointsBeingCancelled: ({ because }, _, say) => `Points en cours d'annulation : ${say(because)}`,
-  pointsKept: ({ because }, _, say) => `Une personne a gardé les points, alors que ${say(because)}`,
+  pointsKept: ({ because }, _, say) => `Une personne a gardé les points malgré ceci : ${say(because)}`,
   redeemedStays: ({ points, because }, { count }, say) =>
-    `${say(because)}. ${count(points, { one: "# point a été utilisé", other: "# points ont été utilisés" })} avec elle : à rendre à la main`,
+    `${say(because)}. ${count(points, { one: "# point a été utilisé", other: "# points ont été utilisés" })} avec cette commande : à rendre à la main`,
   onHold: ({ by }) => `Suspendue : ${by} en a décidé ainsi`,
   waitsForPayment: () => "Attend le paiement",
   waitsForContact: ({ fields, isWithheld }, { list }) =>
     isWithheld
-      ? `Attend ${contactText(fields, list)} : la boutique ne le donne pas à la passerelle, et npx loyalty-bridge doctor dit pourquoi. Compléter, ou attendre que la boutique l'envoie`
-      : `Attend ${contactText(fields, list)} : compléter, ou attendre que la boutique l'envoie`,
+      ? `Attend ${contactText(fields, list)} : la boutique ne transmet pas cela à la passerelle, et npx loyalty-bridge doctor dit pourquoi. Compléter, ou attendre que la boutique envoie ce qui manque`
+      : `Attend ${contactText(fields, list)} : compléter, ou attendre que la boutique envoie ce qui manque`,
   waitsForContactToRedeem: ({ field }) => `Attend ${CONTACT[field]} : des points doivent être utilisés`,
   patternTooSlow: () =>
     "Attend une décision : program.redeem.discountCodePattern prend trop de temps avec un code de réduction de cette commande. Simplifier le motif",

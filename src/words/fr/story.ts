@@ -16,7 +16,7 @@ const FILLED_IN: Readonly<Record<ContactField | "name", string>> = {
   mobile: "numéro de mobile",
 };
 const POINTS_ALREADY = { approved: "validés", cancelled: "annulés" } as const;
-const OPERATION_ALREADY = { done: "faite", withdrawn: "abandonnée" } as const;
+const OPERATION_ALREADY = { done: "faite", withdrawn: "retirée" } as const;
 
 export const story: Catalog<Happening | Refusal, Reason> = {
   arrived: ({ source, parts, isOld }, { quote, list }) =>
@@ -41,7 +41,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       retry: at === null ? "" : ` ; prochain essai le ${time(at)}`,
       waits: " ; en attente",
       waitsForAccount: " ; attend que le compte de fidélité fonctionne de nouveau",
-      givenUp: " ; abandonné, une personne doit décider",
+      givenUp: " ; étape abandonnée, une personne doit décider",
       inDoubt: " ; une personne doit vérifier si cela a eu lieu",
     };
     return `${quote(OPERATIONS[operation])} : ${say(because)}${next === null ? "" : then[next]}`;
@@ -62,14 +62,14 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancel: "a annulé les points à la main",
       hold: "a suspendu la commande",
       release: "est revenu sur les décisions précédentes pour cette commande",
-      letEarn: "fait compter la commande, bien qu'elle soit plus ancienne que le programme",
+      letEarn: "a fait compter la commande, bien qu'elle soit plus ancienne que le programme",
       cancelForRefund: "a annulé les points, à la question sur le remboursement",
       keepDespiteRefund: "a gardé les points, à la question sur le remboursement",
     };
     return `${by} ${decided[decision]}`;
   },
   operationByPerson: ({ by, operation, decision }, { quote }) => {
-    const decided = { retry: "fait renvoyer", skip: "a passé", done: "a marqué comme fait" };
+    const decided = { retry: "a fait renvoyer", skip: "a passé", done: "a marqué comme faite" };
     return `${by} ${decided[decision]} : ${quote(OPERATIONS[operation])}`;
   },
   filledInByPerson: ({ by, fields, isAfterPoints }, { list }) =>
@@ -85,7 +85,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     "Les données du client ont été effacées dans la boutique : rien ne peut être complété",
   mobileUnreadable: () =>
     "Ce numéro de mobile est illisible : l'écrire avec l'indicatif du pays, par exemple +49 170 1234567",
-  emailUnreadable: () => "Ce n'est pas une adresse e-mail : l'écrire comme name@example.com",
+  emailUnreadable: () => "Ce n'est pas une adresse e-mail : l'écrire comme nom@example.com",
   nothingFilledIn: () => "Rien n'a été complété : donner un nom, une adresse e-mail ou un numéro de mobile",
   serviceNotToldAgain: () =>
     "Les points de cette commande ont déjà été attribués, le service de fidélité n'apprend donc pas le changement : corriger le client là-bas aussi",
@@ -114,7 +114,7 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
     case "refund":
       return `remboursement ${part.id}`;
     case "fulfillment":
-      return part.status === "" ? `envoi ${part.id}` : `envoi ${part.id} (${part.status})`;
+      return part.status === "" ? `expédition ${part.id}` : `expédition ${part.id} (${part.status})`;
     case "deletion":
       return "la commande a été supprimée";
   }

@@ -63,7 +63,7 @@ export const TRACE_KINDS: Readonly<Record<TraceKind, string>> = {
   sent: "Envoyé au service de fidélité",
   answered: "Réponse du service de fidélité",
   person: "Décision d'une personne",
-  withdrawn: "Abandonné avant l'envoi",
+  withdrawn: "Retiré avant l'envoi",
 };
 
 /** Why an audit could not compare an order. */

@@ -62,7 +62,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Laisser la machine régler son horloge par NTP (timedatectl set-ntp true)",
   ],
   noAddressSet: () => [
-    "La passerelle n'a pas d'adresse publique : les boutiques ne savent pas où livrer",
+    "La passerelle n'a pas d'adresse publique : les boutiques ne savent pas où envoyer leurs notifications",
     "Mettre server.publicUrl à l'adresse https à laquelle les boutiques joignent la passerelle",
   ],
   otherBridgeAnswers: ({ url }) => [
@@ -90,7 +90,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Chercher pourquoi il n'a pas été renouvelé tout seul",
   ],
   secretRefused: ({ shop, secret, of }, { number }) => [
-    `Une livraison signée avec le secret ${number(secret)} sur ${number(of)} est refusée`,
+    `Une notification signée avec le secret ${number(secret)} sur ${number(of)} est refusée`,
     `Inscrire shops.${shop}.secrets exactement comme la plateforme les affiche`,
   ],
   sampleOrderRefused: ({ because }, _, say) => [
@@ -162,14 +162,17 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `${number(gone)} sur ${number(asked)} ont disparu, trop d'un coup pour le croire ; rien n'a été fait`,
     "Voir si la boutique a été restaurée ou déplacée ; si elles ont été supprimées exprès, le dire sur la page Boutiques",
   ],
-  deletedNotAsked: ({ said }) => [said, "Attendre : elles sont redemandées dans quelques heures"],
+  deletedNotAsked: ({ said }) => [
+    said,
+    "Attendre : elles seront de nouveau recherchées dans quelques heures",
+  ],
   auditInterrupted: ({ shop, said, ...audited }, format) => [
-    `${auditText(audited, format)} ; interrompu${said === null ? "" : ` : ${said}`}`,
+    `${auditText(audited, format)} ; comparaison interrompue${said === null ? "" : ` : ${said}`}`,
     `npx loyalty-bridge doctor --audit ${shop}`,
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# commande diffère", other: "# commandes diffèrent" })} ; ${auditText(audited, format)}`,
-    "Les retrouver sur la page Boutiques et les y envoyer à nouveau",
+    "Les retrouver sur la page Boutiques et les y renvoyer",
   ],
   brandNotConfigured: () => [
     "Il n'est pas dans la configuration, et des commandes ont encore des étapes à lui envoyer : elles attendent",

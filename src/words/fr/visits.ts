@@ -6,8 +6,8 @@ const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
   visitConnected: "Connectée",
   visitNotConnected: "Non connectée",
   visitShopUnknown: "Cette boutique n'est pas connue",
-  visitNoAddress: "Le bridge n'a pas encore d'adresse publique",
-  visitNoKey: "Le bridge n'a pas encore de clé de chiffrement",
+  visitNoAddress: "La passerelle n'a pas encore d'adresse publique",
+  visitNoKey: "La passerelle n'a pas encore de clé de chiffrement",
   visitNotBegun: "Cette visite n'a pas commencé ici",
   visitOtherBrowser: "Cette visite a commencé dans un autre navigateur",
   visitsTooMany: "Trop de visites sont revenues",
@@ -23,14 +23,14 @@ export const visits: Catalog<
     `La boutique ${shop} n'est pas connectée : ${say(because)}. Recommencer`,
   noConsent: ({ title }) => `${title} n'a pas donné son accord`,
   visitShopUnknown: () =>
-    "L'inscrire dans la configuration sous shops, avec cette adresse comme domain, redémarrer le bridge et recommencer",
+    "L'inscrire dans la configuration sous shops, avec cette adresse comme domain, redémarrer la passerelle et recommencer",
   visitNoAddress: () =>
-    "Régler server.publicUrl dans la configuration sur l'adresse à laquelle la boutique atteint le bridge, et le redémarrer",
+    "Régler server.publicUrl dans la configuration sur l'adresse à laquelle la boutique joint la passerelle, et la redémarrer",
   visitNoKey: () =>
-    "Régler security.encryptionKey dans la configuration sur 32 octets aléatoires en base64 (par exemple ce qu'affiche la commande openssl rand -base64 32), redémarrer le bridge et recommencer",
-  visitNotBegun: () => "Elle est peut-être trop ancienne, ou a déjà servi. Recommencer depuis le bridge",
+    "Régler security.encryptionKey dans la configuration sur 32 octets aléatoires en base64 (par exemple ce qu'affiche la commande openssl rand -base64 32), redémarrer la passerelle et recommencer",
+  visitNotBegun: () => "Elle est peut-être trop ancienne, ou a déjà servi. Recommencer depuis la passerelle",
   visitOtherBrowser: () =>
-    "Recommencer et finir dans le même navigateur : à l'adresse publique du bridge, avec les cookies autorisés",
+    "Recommencer et finir dans le même navigateur : à l'adresse publique de la passerelle, avec les cookies autorisés",
   visitsTooMany: () =>
     "Quelqu'un fait peut-être des essais. Attendre dix minutes et recommencer, ou inscrire une clé dans les credentials de la boutique",
 };

@@ -18,10 +18,10 @@ export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableCon
     }),
   webhooksMade: ({ done }, _, say) => done.map(say).join(" ; "),
   noSuchOrderInShop: () => "La boutique n'a pas cette commande",
-  orderFailedInBridge: () => "Une erreur dans le bridge : relire la commande après une mise à jour",
+  orderFailedInBridge: () => "Une erreur dans la passerelle : relire la commande après une mise à jour",
   notAnEmail: () => "ce n'est pas une adresse e-mail",
   notAPhone: ({ countries }, { choice }) =>
     countries.length === 0
-      ? "ce n'est pas un numéro de téléphone lisible : il lui faut son indicatif"
-      : `ce n'est pas un numéro de téléphone du pays ${choice(countries)}, et un numéro d'ailleurs a besoin de son indicatif`,
+      ? "ce n'est pas un numéro de téléphone lisible : il lui faut l'indicatif du pays"
+      : `ce n'est pas un numéro de téléphone valable pour ${choice(countries)}, et un numéro d'ailleurs a besoin de l'indicatif de son pays`,
 };

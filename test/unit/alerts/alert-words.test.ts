@@ -28,7 +28,7 @@ test("an alert has code and facts beside the text, which is of the language that
   });
   expect(text).toMatch(/^Die Marke main ist angehalten\. Es wird nichts gesendet/);
   expect(toldIn("fr", { ...PAUSED, state: "healed" }).text).toBe(
-    "Terminé : La marque main est à l'arrêt. C'est terminé.",
+    "Terminé : Le compte de fidélité main est en pause. C'est terminé.",
   );
 });
 
