@@ -38,7 +38,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   pointsDiffer: ({ orders }, { count }) =>
     `La comparaison a trouvé ${count(orders, { one: "# commande dont les points diffèrent", other: "# commandes dont les points diffèrent" })} de ce que la passerelle a noté : les voir dans le tableau de bord, page Boutiques, et les y renvoyer`,
   diskFull: ({ since }, { time }) =>
-    `Depuis le ${time(since)}, le dossier de données n'a plus de place pour tout ranger. Les notifications sont acceptées jusqu'à ce qu'il n'y ait plus de place du tout. Libérer de la place sur le disque : le reste se fait tout seul`,
+    `Depuis le ${time(since)}, le dossier de données n'a plus de place pour tout ranger. Les notifications sont acceptées jusqu'à ce qu'il n'y ait plus de place du tout. Libérer de la place sur le disque : le reste se fait de lui-même`,
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, {
       one: "Elle a été abandonnée et garde sa raison : la voir dans le tableau de bord, puis réessayer ou passer",
@@ -46,7 +46,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
         "Elles ont été abandonnées et gardent leurs raisons : les voir dans le tableau de bord, puis réessayer ou passer",
     }),
   brandPaused: ({ because }, _, say) =>
-    `Rien n'est envoyé et rien n'est perdu : ${say(because)}. Une fois cela corrigé, redémarrer la passerelle ; si le service lui-même était en cause, tout reprend tout seul`,
+    `Rien n'est envoyé et rien n'est perdu : ${say(because)}. Une fois cela corrigé, redémarrer la passerelle ; si le service lui-même était en cause, tout reprend sans autre intervention`,
   brandMissing: () =>
     "Des commandes ont encore des étapes à lui envoyer, et attendent : le remettre sous brands, avec ce nom, jusqu'à ce qu'elles soient faites",
   shopMissing: () =>

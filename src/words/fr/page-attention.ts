@@ -3,7 +3,7 @@ import type { PageLabels } from "../en/page.ts";
 const ORDERS = { one: "# commande", other: "# commandes" } as const;
 
 export const attention: PageLabels["attention"] = {
-  nothing: "Rien n'attend de décision. Ce qui demande une personne apparaît ici de soi-même.",
+  nothing: "Rien n'attend de décision. Ce qui demande une personne apparaît ici automatiquement.",
   groups: { held: "Suspendues", parked: "En attente d'une décision", dead: "Abandonnées" },
   deadDeliveries: "Notifications non comprises",
   aboutDeliveries:

@@ -13,7 +13,7 @@ export const today: PageLabels["today"] = {
   accountRests: ({ brand, since, why }, { time }) =>
     `Le compte de fidélité ${brand} ne répond plus depuis le ${time(since)} : ${why}.`,
   correctAccount:
-    "La personne qui s'occupe de la passerelle corrige la clé ou l'adresse dans sa configuration. Entre-temps les commandes sont reçues, rien n'est perdu, et tout continue de soi-même.",
+    "La personne qui s'occupe de la passerelle corrige la clé ou l'adresse dans sa configuration. Entre-temps les commandes sont reçues, rien n'est perdu, et tout reprend sans autre intervention.",
   accountTriedAgain:
     "Un nouvel essai a lieu de lui-même. Entre-temps les commandes sont reçues, et rien n'est perdu.",
   troubledShop: ({ shop }) => `Quelque chose ne va pas avec la boutique ${shop}.`,

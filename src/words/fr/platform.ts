@@ -19,7 +19,7 @@ const NOT_CALLED: Readonly<Record<NotCalled, string>> = {
   notSecure: "seules les adresses https sont appelées",
 };
 
-const WAIT = "Un nouvel essai se fait tout seul";
+const WAIT = "Un nouvel essai se fera de lui-même";
 const REPORT = "Réessayer, et le signaler si cela persiste";
 
 export const platform: Catalog<PlatformTrouble, Said, Advice> & Catalog<PlatformNote, Said> = {
@@ -35,7 +35,10 @@ export const platform: Catalog<PlatformTrouble, Said, Advice> & Catalog<Platform
     "Les identifiants ne permettent pas cela",
     "Leur donner le droit nécessaire dans la boutique",
   ],
-  shopAsksForFewerCalls: () => ["La boutique demande moins d'appels", "Attendre : ils reprennent tout seuls"],
+  shopAsksForFewerCalls: () => [
+    "La boutique demande moins d'appels",
+    "Attendre : ils reprennent d'eux-mêmes",
+  ],
   shopHasTrouble: ({ status }) => [`La boutique a une panne${statusText(status)}`, WAIT],
   shopKnowsNoSuchThing: () => [
     "La boutique ne connaît pas ce qui a été demandé (404)",

@@ -148,9 +148,9 @@ export const problems: Catalog<Problem | Done, Said> = {
       damaged === 0
         ? ""
         : count(damaged, {
-            one: "# enregistrement endommagé n'a pas pu être lu : arrêter la passerelle, lancer « store repair » et la redémarrer, ce qui l'efface aussi",
+            one: "# enregistrement endommagé (commande ou notification) n'a pas pu être lu : arrêter la passerelle, lancer « store repair » et la redémarrer, ce qui l'efface aussi",
             other:
-              "# enregistrements endommagés n'ont pas pu être lus : arrêter la passerelle, lancer « store repair » et la redémarrer, ce qui les efface aussi",
+              "# enregistrements endommagés (commandes ou notifications) n'ont pas pu être lus : arrêter la passerelle, lancer « store repair » et la redémarrer, ce qui les efface aussi",
           }),
       isListed
         ? ""

@@ -87,7 +87,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   certificateEnds: ({ days }, { count }) => [
     days < 0 ? "Il a expiré" : `Expire dans ${count(days, { one: "# jour", other: "# jours" })}`,
-    "Chercher pourquoi il n'a pas été renouvelé tout seul",
+    "Chercher pourquoi il n'a pas été renouvelé de lui-même",
   ],
   secretRefused: ({ shop, secret, of }, { number }) => [
     `Une notification signée avec le secret ${number(secret)} sur ${number(of)} est refusée`,
@@ -144,7 +144,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   deliveriesOfNoUse: ({ said }) => [
     said,
-    "Avec un accès à la boutique, la passerelle recrée les webhooks toute seule ; sans accès, les créer à la main dans la boutique",
+    "Avec un accès à la boutique, la passerelle recrée les webhooks d'elle-même ; sans accès, les créer à la main dans la boutique",
   ],
   noDeliveryAccepted: ({ refused, shop }, { count }) => [
     `Depuis le démarrage de la passerelle, ${count(refused, { one: "# a été refusée pour sa signature", other: "# ont été refusées pour leur signature" })} et aucune n'a été acceptée`,
