@@ -16,7 +16,10 @@ const titles: Catalog<Alarm, Said> = {
   pointsDiffer: ({ shop }) => `Des points de ${shop} diffèrent au service de fidélité`,
   diskFull: () => "Le disque est plein",
   deadLetters: ({ count: letters }, { count }) =>
-    count(letters, { one: "# étape abandonnée", other: "# étapes abandonnées" }),
+    count(letters, {
+      one: "# commande ou notification abandonnée",
+      other: "# commandes ou notifications abandonnées",
+    }),
   brandPaused: ({ brand }) => `Le compte de fidélité ${brand} est en pause`,
   brandMissing: ({ brand }) => `Le compte de fidélité ${brand} n'est pas dans la configuration`,
   shopMissing: ({ shop }) => `La boutique ${shop} n'est pas dans la configuration`,
@@ -41,9 +44,9 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `Depuis le ${time(since)}, le dossier de données n'a plus de place pour tout ranger. Les notifications sont acceptées jusqu'à ce qu'il n'y ait plus de place du tout. Libérer de la place sur le disque : le reste se fait de lui-même`,
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, {
-      one: "Elle a été abandonnée et garde sa raison : la voir dans le tableau de bord, puis réessayer ou passer",
+      one: "Elle a été abandonnée et garde sa raison : la voir dans le tableau de bord, page À traiter, puis réessayer ou passer",
       other:
-        "Elles ont été abandonnées et gardent leurs raisons : les voir dans le tableau de bord, puis réessayer ou passer",
+        "Elles ont été abandonnées et gardent leurs raisons : les voir dans le tableau de bord, page À traiter, puis réessayer ou passer",
     }),
   brandPaused: ({ because }, _, say) =>
     `Rien n'est envoyé et rien n'est perdu : ${say(because)}. Une fois cela corrigé, redémarrer la passerelle ; si le service lui-même était en cause, tout reprend sans autre intervention`,
