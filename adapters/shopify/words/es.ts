@@ -1,7 +1,7 @@
 import type { Advice, Catalog, Coded } from "../../../src/words/catalog.ts";
 import type { Granting, ShopifyRemark, ShopifyTrouble } from "../said.ts";
 
-const REPORT = "Intentarlo de nuevo y avisar si sigue igual";
+const REPORT = "Intentarlo de nuevo y comunicarlo si sigue igual";
 const COPY_KEY =
   "Copiar de nuevo clientId y clientSecret desde Dev Dashboard › la aplicación › Settings (no el secreto de las notificaciones de la tienda)";
 
@@ -35,7 +35,7 @@ export const es: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     "Comprobar los scopes de la aplicación",
   ],
   "shopify.scopesMissing": ({ scopes, ...granting }, { list }) => [
-    `A la aplicación le falta ${list(scopes)}`,
+    `A la aplicación le ${scopes.length === 1 ? "falta" : "faltan"} ${list(scopes)}`,
     grantText(granting, list(scopes)),
   ],
   "shopify.permissionMissing": ({ said }, { quote }) => [
@@ -82,7 +82,7 @@ export const es: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     ALL_ORDERS,
   ],
   "shopify.recentOrdersOnly": () => [
-    "Shopify solo muestra a esta aplicación los pedidos de los últimos 60 días",
+    "Shopify solo muestra a esta aplicación los pedidos creados en los últimos 60 días",
     ALL_ORDERS,
   ],
   "shopify.fieldsHidden": ({ fields, isCustomerHidden, ...granting }, { list }) => [
@@ -92,11 +92,11 @@ export const es: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
       : APPROVAL,
   ],
   "shopify.noAccess": ({ because }, _, say) => [
-    "El puente no tiene acceso a la tienda: no puede crear webhooks, ni encontrar lo que se perdió, ni volver a leer los pedidos, y de un pedido modificado solo se entera con su siguiente entrega",
+    "El puente no tiene acceso a la tienda: no puede crear webhooks, ni encontrar lo que se perdió, ni resincronizar, y de un pedido modificado solo se entera con su próximo aviso",
     `Para darle acceso: ${say(because)}`,
   ],
   "shopify.otherAddress": ({ domain, real }) => [
-    `Las entregas vienen de ${real}, no de ${domain}`,
+    `Los avisos vienen de ${real}, no de ${domain}`,
     `Escribir domain: ${real}`,
   ],
   "shopify.noSubscriptions": ({ shop }) => [
@@ -132,7 +132,7 @@ export const es: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     }),
   "shopify.versionUsed": ({ version }) => `Shopify responde en la versión ${version}`,
   "shopify.subscriptionDeleted": () => "Shopify la elimina después de ocho fallos",
-  "shopify.subscriptionFiltered": () => "Un filtro o una selección de campos retiene entregas",
+  "shopify.subscriptionFiltered": () => "Un filtro o una selección de campos retiene avisos",
   "shopify.declaredByApp": () =>
     "La configuración de la aplicación (shopify.app.toml) las declara: nada que hacer",
   "shopify.subscribed": ({ topic }) => `Suscripción a ${topic} creada`,

@@ -31,7 +31,7 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   ],
   "woocommerce.brokenAnswer": ({ host }) => [
     `${host} responde a su interfaz REST con una página o una respuesta dañada`,
-    "Ver si la tienda está en mantenimiento, comprueba a sus visitantes o les muestra avisos de PHP (WP_DEBUG_DISPLAY)",
+    "Ver si la tienda está en mantenimiento, comprueba a sus visitantes o les muestra advertencias de PHP (WP_DEBUG_DISPLAY)",
   ],
   "woocommerce.strangePage": ({ host, status }) => [`${host} respondió ${status} con una página`, PLUGIN],
   "woocommerce.noWooCommerce": () => [
@@ -103,19 +103,19 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     ANSWERS,
   ],
   "woocommerce.addressNotPublic": ({ host }) => [
-    host === null ? "La dirección del puente no es válida" : `WooCommerce no entrega a ${host}`,
+    host === null ? "La dirección del puente no es válida" : `WooCommerce no envía avisos a ${host}`,
     PUBLIC_ADDRESS,
   ],
   "woocommerce.addressWithPassword": () => [
-    "WooCommerce no entrega a una dirección que contiene una contraseña",
+    "WooCommerce no envía avisos a una dirección que contiene una contraseña",
     "Quitarla de server.publicUrl",
   ],
   "woocommerce.portNotCalled": ({ port }) => [
-    `WooCommerce solo entrega a los puertos 80, 443 y 8080, no al ${port}`,
+    `WooCommerce solo envía avisos a los puertos 80, 443 y 8080, no al ${port}`,
     "Poner un proxy inverso delante del puente y escribir su dirección en server.publicUrl",
   ],
   "woocommerce.addressNotSecure": () => [
-    "Las entregas contienen nombres y direcciones de clientes, y la dirección del puente no es https",
+    "Los avisos contienen nombres y direcciones de clientes, y la dirección del puente no es https",
     PUBLIC_ADDRESS,
   ],
   "woocommerce.tooManyWebhooks": ({ most }, { number }) => [
@@ -124,8 +124,8 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   ],
   "woocommerce.paused": () => ["Se puso en pausa en la tienda", `Ponerlo en Activo en ${WEBHOOKS}`],
   "woocommerce.switchedOff": () => [
-    "WooCommerce lo desactivó después de siete fallos seguidos y no ha entregado nada desde entonces",
-    "Restaurarlo y volver a leer los pedidos desde entonces",
+    "WooCommerce lo desactivó después de siete fallos seguidos y no ha enviado nada desde entonces",
+    "Restaurarlo y resincronizar los pedidos desde entonces",
   ],
   "woocommerce.leftPaused": ({ topic }) => [
     `${topic}: sin cambios, porque se puso en pausa en la tienda`,
@@ -136,7 +136,7 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Después, hacer el resto",
   ],
   "woocommerce.noAccess": ({ because }, _, say) => [
-    "El puente no tiene acceso a la tienda: no puede crear webhooks, ni encontrar lo que se perdió, ni volver a leer los pedidos",
+    "El puente no tiene acceso a la tienda: no puede crear webhooks, ni encontrar lo que se perdió, ni resincronizar",
     `Para darle acceso: ${say(because)}`,
   ],
   "woocommerce.otherHome": ({ own, home }) => [
@@ -157,7 +157,7 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   ],
   "woocommerce.webhooksOff": ({ topics, shop }, { list }) => [
     `Faltan o están desactivados: ${list(topics)}`,
-    `Restaurarlos con: npx loyalty-bridge webhooks ${shop} --restore. Después, volver a leer los pedidos desde que pararon`,
+    `Restaurarlos con: npx loyalty-bridge webhooks ${shop} --restore. Después, resincronizar los pedidos desde que pararon`,
   ],
   "woocommerce.webhooksMisled": ({ because, shop }, _, say) => [
     `Los webhooks llevan a una dirección a la que WooCommerce no llama: ${say(because)}`,
@@ -182,10 +182,10 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.sourcesNoted": () => "La tienda anota de dónde vienen los pedidos",
   "woocommerce.noCheckoutOrder": () => "Aún no hay ningún pedido de la caja para comprobarlo",
   "woocommerce.severalOfOne": ({ count }, { number }) =>
-    `Existe ${number(count)} veces, así que cada evento se entrega ${number(count)} veces; no hace daño`,
+    `Existe ${number(count)} veces, así que cada evento se envía ${number(count)} veces; no hace daño`,
   "woocommerce.webhookMade": ({ topic }) => `${topic}: creado`,
   "woocommerce.webhookMadeAnew": ({ topic }) => `${topic}: creado de nuevo`,
   "woocommerce.webhookOnAgain": ({ topic }) =>
-    `${topic}: activado de nuevo; hasta que una entrega funcione, un solo fallo más lo desactiva otra vez`,
+    `${topic}: activado de nuevo; hasta que un aviso llegue bien, un solo fallo más lo desactiva otra vez`,
   "woocommerce.webhookSecretSet": ({ topic }) => `${topic}: estaba activo; su secreto se puso de nuevo`,
 };

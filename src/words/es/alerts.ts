@@ -5,9 +5,9 @@ import { capital } from "../sentence.ts";
 import type { Said } from "../words.ts";
 
 const STATES: Readonly<Record<BrokenState, string>> = {
-  disabled: "desactivado",
-  paused: "en pausa",
-  missing: "ausente",
+  disabled: "está desactivado",
+  paused: "está en pausa",
+  missing: "falta",
 };
 
 const titles: Catalog<Alarm, Said> = {
@@ -16,17 +16,17 @@ const titles: Catalog<Alarm, Said> = {
   pointsDiffer: ({ shop }) => `Los puntos de ${shop} difieren en el servicio de fidelización`,
   diskFull: () => "El disco está lleno",
   deadLetters: ({ count: letters }, { count }) =>
-    count(letters, { one: "Un paso abandonado", other: "# pasos abandonados" }),
-  brandPaused: ({ brand }) => `La marca ${brand} está detenida`,
-  brandMissing: ({ brand }) => `La marca ${brand} no está en la configuración`,
+    count(letters, { one: "Un caso abandonado", other: "# casos abandonados" }),
+  brandPaused: ({ brand }) => `La cuenta de fidelización ${brand} está en pausa`,
+  brandMissing: ({ brand }) => `La cuenta de fidelización ${brand} no está en la configuración`,
   shopMissing: ({ shop }) => `La tienda ${shop} no está en la configuración`,
   workPilesUp: () => "El trabajo se acumula",
   webhooksBroken: ({ shop }) => `Los webhooks de ${shop} no funcionan`,
-  webhooksRestored: ({ shop }) => `Los webhooks de ${shop} se restablecieron`,
+  webhooksRestored: ({ shop }) => `Los webhooks de ${shop} se restauraron`,
   shopUnreadable: ({ shop }) => `La tienda ${shop} no se puede leer`,
   ordersMissing: ({ shop }) => `Faltan pedidos de ${shop} en la tienda`,
   shopSilent: ({ shop }) => `Ningún aviso de ${shop}`,
-  dataFolderFailed: () => "El bridge se ha detenido: su carpeta de datos falló",
+  dataFolderFailed: () => "El puente se ha detenido: su carpeta de datos falló",
 };
 
 /** What is said below the title, with the next step. */
@@ -36,16 +36,16 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   tokensGuessed: ({ tries }, { count }) =>
     `${count(tries, { one: "Llegó # token erróneo", other: "Llegaron # tokens erróneos" })} en una hora. Un token aleatorio no se puede adivinar; dejar que solo la propia red llegue al panel, o poner un token nuevo en admin.token si alguien puede conocerlo`,
   pointsDiffer: ({ orders }, { count }) =>
-    `La comparación encontró ${count(orders, { one: "# pedido cuyos puntos difieren", other: "# pedidos cuyos puntos difieren" })} de lo que el bridge tiene anotado: verlos en el panel, página Tiendas, y enviarlos allí de nuevo`,
+    `La comparación encontró ${count(orders, { one: "# pedido cuyos puntos difieren", other: "# pedidos cuyos puntos difieren" })} de lo que el puente tiene anotado: verlos en el panel, página «Tiendas», y enviarlos allí de nuevo`,
   diskFull: ({ since }, { time }) =>
-    `Desde el ${time(since)} la carpeta de datos no tiene sitio para ordenar las cosas. Los avisos se aceptan hasta que no quede sitio alguno. Liberar espacio en el disco: el resto se arregla solo`,
+    `Desde el ${time(since)} la carpeta de datos no tiene sitio para ordenar las cosas. Los avisos se aceptan hasta que no quede sitio alguno. Liberar espacio en el disco: el resto se arregla por sí solo`,
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, {
-      one: "Se abandonó y conserva su motivo: verlo en el panel y repetirlo u omitirlo",
-      other: "Se abandonaron y conservan sus motivos: verlos en el panel y repetirlos u omitirlos",
+      one: "Se abandonó y conserva su motivo: verlo en el panel y reintentarlo u omitirlo",
+      other: "Se abandonaron y conservan sus motivos: verlos en el panel y reintentarlos u omitirlos",
     }),
   brandPaused: ({ because }, _, say) =>
-    `No se envía nada y no se pierde nada: ${say(because)}. Una vez corregido, reiniciar el bridge; si el fallo era del propio servicio, continúa solo`,
+    `No se envía nada y no se pierde nada: ${say(because)}. Una vez corregido, reiniciar el puente; si el fallo era del propio servicio, continúa por sí solo`,
   brandMissing: () =>
     "Hay pedidos con pasos por enviar para ella, que esperan: ponerla de nuevo en brands, con este nombre, hasta que terminen",
   shopMissing: () =>
@@ -53,16 +53,16 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   workPilesUp: ({ minutes }, { count }) =>
     `El trabajo más antiguo espera desde hace ${count(minutes, { one: "# minuto", other: "# minutos" })}: ver en el panel si el servicio de fidelización responde y si su límite de llamadas basta`,
   webhooksBroken: ({ webhooks, because }, { list }, say) =>
-    `${list(webhooks.map(({ topic, state }) => `${topic} está ${STATES[state]}`))}${because === null ? "" : ` (${say(because)})`}. Hasta que funcionen, los cambios se leen de la tienda cada pocos minutos`,
+    `${list(webhooks.map(({ topic, state }) => `${topic} ${STATES[state]}`))}${because === null ? "" : ` (${say(because)})`}. Hasta que funcionen, los cambios se leen de la tienda cada pocos minutos`,
   webhooksRestored: ({ done }, _, say) =>
-    `${capital(done.map(say).join("; "))}. Lo que faltó se lee de la tienda; no hay que hacer nada`,
+    `${capital(done.map(say).join("; "))}. Lo que no llegó se lee de la tienda; no hay que hacer nada`,
   shopUnreadable: ({ because }, _, say) => capital(say(because)),
   ordersMissing: ({ gone, asked }, { number, count }) =>
-    `${number(gone)} de ${count(asked, { one: "# pedido consultado con puntos abiertos ya no está", other: "# pedidos consultados con puntos abiertos ya no están" })}, demasiados a la vez para creerlo: no se hizo nada. ¿Se restauró la tienda de una copia, se trasladó, o su dominio es de otra? Si se eliminaron a propósito, confirmarlo en el panel, página Tiendas`,
+    `${number(gone)} de ${count(asked, { one: "# pedido consultado con puntos abiertos ya no está", other: "# pedidos consultados con puntos abiertos ya no están" })}, demasiados a la vez para creerlo: no se hizo nada. ¿Se restauró la tienda de una copia de seguridad, se trasladó, o es su dominio el de otra tienda? Si se eliminaron a propósito, confirmarlo en el panel, página «Tiendas»`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `El último llegó el ${time(since)}; ${isMissed ? "los pedidos que cambiaron desde entonces se leyeron de la tienda" : "la tienda nunca estuvo callada tanto tiempo"}. Comprobar sus webhooks`,
   dataFolderFailed: ({ error }) =>
-    `${capital(error)}. Ya no se confirma nada, para que las tiendas lo envíen más tarde. Devolver la carpeta a su sitio, o atender su disco, y después iniciar el bridge`,
+    `${capital(error)}. Ya no se confirma nada, para que las tiendas lo envíen más tarde. Devolver la carpeta a su sitio, o atender su disco, y después arrancar el puente`,
 
   alarmTitle: ({ alarm }, format, say) => titleOf(alarm, format, say),
   alarmOver: () => "Esto ha terminado",

@@ -5,7 +5,7 @@ import type { Catalog } from "../catalog.ts";
 const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {
   stoppedBefore: "el puente se detuvo antes de enviar la llamada",
   stoppedWaiting: "el puente se detuvo mientras esperaba la respuesta",
-  timedOut: "no llegó respuesta a tiempo",
+  timedOut: "no llegó ninguna respuesta a tiempo",
   notConnectedInTime: "no se estableció conexión a tiempo",
   cutOff: "la conexión se cortó antes de la respuesta",
   hostNotFound: "no se encontró el nombre de host del servicio de fidelización",
@@ -25,7 +25,7 @@ export const calls: Catalog<Exclude<CallReason, { readonly code: "erased" }>, Re
   sentElsewhere: ({ status, said }) =>
     `${calledText(status, said)}: el servicio de fidelización remite a otra dirección. Comprobar baseUrl`,
   notTheService: ({ status, said, isPage }) =>
-    `${calledText(status, said)}: la respuesta es ${isPage ? "una página web" : "de otro que no es el servicio de fidelización"}. Comprobar baseUrl`,
+    `${calledText(status, said)}: la respuesta ${isPage ? "es una página web" : "no es del servicio de fidelización"}. Comprobar baseUrl`,
   requestTooSlow: ({ status, said }) =>
     `${calledText(status, said)}: el servicio de fidelización esperó la petición demasiado tiempo`,
   rateLimited: ({ status, said }) =>

@@ -17,21 +17,21 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   clockCheck: () => "reloj",
   publicAddressCheck: () => "dirección pública",
   certificateCheck: () => "certificado",
-  sampleOrderCheck: () => "pedido de prueba",
+  sampleOrderCheck: () => "pedido de ejemplo",
   accountCheck: () => "acceso a la cuenta",
   activityCheck: () => "actividad",
   orderIdsCheck: () => "identificadores de pedido",
   historyCheck: () => "pedidos anteriores",
   platformCheck: () => "plataforma",
   webhooksCheck: () => "webhooks hacia el puente",
-  deliveriesCheck: () => "entregas",
+  deliveriesCheck: () => "avisos",
   changesCheck: () => "cambios en la tienda",
   deletedOrdersCheck: () => "pedidos eliminados en la tienda",
   auditCheck: () => "puntos en el servicio de fidelización",
   checkingCheck: () => "comprobación",
 
   fineMark: () => "ok",
-  warningMark: () => "aviso",
+  warningMark: () => "advertencia",
   failedMark: () => "FALLO",
   skippedMark: () => "omitido",
   examined: ({ failed, warnings }, { count }) =>
@@ -59,19 +59,19 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   orderIdsAsBefore: (ids) => `Se forman ${idsText(ids)}, como en el primer uso`,
   historyBeforeStart: () => "Los pedidos anteriores al primer arranque no recibirán puntos por sí solos",
   historyBefore: ({ at }, { time }) =>
-    `Los pedidos anteriores a ${time(at)} no reciben puntos por sí solos (earn.from)`,
+    `Los pedidos anteriores al ${time(at)} no reciben puntos por sí solos (earn.from)`,
   platformNotAsked: ({ platform }) => `A ${platform} no se le puede preguntar: nada que comprobar`,
   webhooksPointHere: ({ count: webhooks, address }, { count }) =>
     `${count(webhooks, { one: "# está activo y lleva", other: "# están activos y llevan" })} a ${address}`,
   webhooksDeclared: () => "Declarados en la configuración de la aplicación, que el puente no puede leer",
-  noDeliveryYet: () => "Aún no ha llegado ninguna: hacer un pedido en la tienda para ver una",
+  noDeliveryYet: () => "Aún no ha llegado ninguno: hacer un pedido en la tienda para ver uno",
   lastDelivery: ({ at, refused }, { time, count }) =>
-    `La última llegó el ${time(at)}${refused === 0 ? "" : `; ${count(refused, { one: "# se rechazó por su firma", other: "# se rechazaron por su firma" })} desde el arranque`}`,
+    `El último llegó el ${time(at)}${refused === 0 ? "" : `; ${count(refused, { one: "# se rechazó por su firma", other: "# se rechazaron por su firma" })} desde el arranque`}`,
   changesKnown: ({ until }, { time }) => `Conocidos hasta el ${time(until)}`,
   deletedBeingAsked: ({ asked, approvedForDays }, format) =>
     `${askedText(asked, format)}, todavía no todos; ${turnText(approvedForDays, format)}`,
   deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
-    `${askedText(asked, format)} hasta el ${format.time(until)}, es decir, todos${undecided === 0 ? "" : `, ${format.number(undecided)} de ellos sin respuesta clara`}; ${turnText(approvedForDays, format)}`,
+    `${askedText(asked, format)} hasta el ${format.time(until)}, es decir, por todos${undecided === 0 ? "" : `, ${format.number(undecided)} de ellos sin respuesta clara`}; ${turnText(approvedForDays, format)}`,
   notAuditedYet: ({ shop }) =>
     `Aún sin comparar; se hace una vez al día, o ahora: npx loyalty-bridge doctor --audit ${shop}`,
   auditNamesNoOrders: (audited, format) =>
@@ -102,7 +102,7 @@ function askedText(asked: number, { count }: Format): string {
 }
 
 function turnText(days: number, { count }: Format): string {
-  return `se pregunta por turnos por los pedidos con puntos pendientes, trabajo por hacer o puntos aprobados en los últimos ${count(days, { one: "# día", other: "# días" })}, no por los más antiguos`;
+  return `se pregunta por turnos por los pedidos con puntos pendientes, trabajo por hacer o puntos aprobados hace como mucho ${count(days, { one: "# día", other: "# días" })}, no por los más antiguos`;
 }
 
 export function auditText(
@@ -112,11 +112,13 @@ export function auditText(
   const { compared, notCompared, until } = audited;
   const since =
     until === null
-      ? "aún no les ha tocado a todos"
-      : `ya les tocó a todos los decididos antes del ${time(until)}`;
+      ? "aún no han tenido su turno todos"
+      : `todos los decididos antes del ${time(until)} han tenido su turno`;
   return `${count(compared, { one: "# pedido comparado", other: "# pedidos comparados" })}, ${number(notCompared)} no; ${since}`;
 }
 
 function doubts(warnings: number, count: Format["count"]): string {
-  return warnings === 0 ? "" : count(warnings, { one: " # aviso arriba.", other: " # avisos arriba." });
+  return warnings === 0
+    ? ""
+    : count(warnings, { one: " # advertencia arriba.", other: " # advertencias arriba." });
 }

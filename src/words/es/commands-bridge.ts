@@ -41,7 +41,7 @@ export const store: CommandLabels["store"] = {
     `${count(rows, { one: "# fila salvada", other: "# filas salvadas" })} de lo dañado; ${count(originals, { one: "# original guardado", other: "# originales guardados" })} en ${folder}.`,
   formatOfNow: "La carpeta tiene ahora el formato de esta versión: la anterior la rechaza.",
   usableAgain:
-    "La carpeta se puede usar de nuevo. Iniciar el puente y resincronizar cada tienda: lo perdido vuelve.",
+    "La carpeta se puede usar de nuevo. Arrancar el puente y resincronizar cada tienda: lo perdido vuelve.",
   stillDamaged: "Aún dañado:",
   copied: ({ from, to }) => `${from} está copiada en ${to}`,
   restored: ({ from, to }) => `${from} está en el lugar de ${to}`,
@@ -49,10 +49,10 @@ export const store: CommandLabels["store"] = {
     `${count(files, { one: "# archivo", other: "# archivos" })}, ${number(megabytes)} MB`,
   copyDamaged: "La copia está dañada, como la propia carpeta:",
   afterRestore:
-    "Iniciar el puente y resincronizar cada tienda: eso trae lo que llegó desde entonces. Los puntos canjeados a mano desde entonces ya no se conocen: mirar el historial del cliente antes de canjear con una referencia anterior.",
+    "Arrancar el puente y resincronizar cada tienda: eso trae lo que llegó desde entonces. Los puntos canjeados a mano desde entonces ya no se conocen: mirar el historial del cliente antes de canjear con una referencia anterior.",
   sameAccount: ({ brand }) => `${brand} es la misma cuenta de antes, como la nombra ahora la configuración.`,
   earlierFormat: ({ format }) =>
-    `La carpeta tiene el formato ${format} de una versión anterior: el próximo inicio la pasa al formato de esta versión.`,
+    `La carpeta tiene el formato ${format} de una versión anterior: el próximo arranque la pasa al formato de esta versión.`,
   noFolder: "Ahí no hay todavía ninguna carpeta de datos: comprobar el lugar y storage.path.",
   unreadable: "No se puede leer la carpeta de datos.",
 };

@@ -5,7 +5,7 @@ const ORDERS = { one: "# pedido", other: "# pedidos" } as const;
 const CUSTOMERS = { one: "# cliente", other: "# clientes" } as const;
 
 export const client: CommandLabels["client"] = {
-  notReached: ({ url }) => `Nada responde en ${url}. Iniciar el puente con: npm start`,
+  notReached: ({ url }) => `Nada responde en ${url}. Arrancar el puente con: npm start`,
   notAccepted: "El puente no acepta este token: indicar el de admin.token.",
   notTheBridge: ({ url }) =>
     `Lo que responde en ${url} no es el puente: comprobar server.port o indicar --url.`,
@@ -25,18 +25,19 @@ export const retry: CommandLabels["retry"] = {
 
 export const erase: CommandLabels["erase"] = {
   done: ({ orders, deliveries }, { count }) =>
-    `Borrado de ${count(orders, ORDERS)} y de ${count(deliveries, { one: "# aviso", other: "# avisos" })}.`,
+    `Datos borrados en ${count(orders, ORDERS)} y ${count(deliveries, { one: "# aviso", other: "# avisos" })}.`,
 };
 
 export const resync: CommandLabels["resync"] = {
   detached: ({ id }) =>
     `La resincronización sigue en el puente. Terminarla con: npx loyalty-bridge resync --cancel ${id}`,
-  cancelled: ({ orders }, { count }) => `Terminada tras ${count(orders, ORDERS)}. Lo que se tomó queda.`,
+  cancelled: ({ orders }, { count }) =>
+    `Terminada tras ${count(orders, ORDERS)}. Lo que ya se recibió se mantiene.`,
   overAlready: "La resincronización ya ha terminado.",
   read: ({ orders }, { count }) => count(orders, ORDERS),
   readOf: ({ read, orders }, { number, count }) => `${number(read)} de ${count(orders, ORDERS)}`,
   changed: ({ orders }, { count }) => count(orders, { one: "# cambiado", other: "# cambiados" }),
-  left: ({ span }) => `quedan ${span}`,
+  left: ({ span }) => `tiempo restante: ${span}`,
   waits: ({ why }) => `espera: ${why}`,
   columns: { order: "Pedido", steps: "Previsto", stepsIfReal: "Se enviaría", why: "Motivo" },
   failed: "falló",
@@ -73,7 +74,8 @@ export const audit: CommandLabels["audit"] = {
     `${count(orders, { one: "# pedido sin comparar", other: "# pedidos sin comparar" })} (${why}).`,
   reasons: NOT_COMPARED,
   stillToCome: ({ reached }, { time }) => `Faltan los pedidos que cambiaron antes del ${time(reached)}.`,
-  notAllYet: "Aún no ha tenido su turno cada pedido.",
-  allBefore: ({ until }, { time }) => `Cada pedido decidido antes del ${time(until)} ha tenido su turno.`,
+  notAllYet: "Aún no han tenido su turno todos los pedidos.",
+  allBefore: ({ until }, { time }) =>
+    `Todos los pedidos decididos antes del ${time(until)} han tenido su turno.`,
   seeOne: ({ shop }) => `Ver uno con: npx loyalty-bridge show ${shop} PEDIDO`,
 };

@@ -22,7 +22,7 @@ export const init: CommandLabels["init"] = {
     apiKey: "La clave secreta de la cuenta (Profile, luego Integration)",
     brandId: "El identificador de marca de la cuenta (Profile, luego Integration)",
     identifier: "Por qué reconoce primero la cuenta a los clientes: email o mobile",
-    activity: "Identificador de la actividad que da puntos a los pedidos pagados, en la cuenta",
+    activity: "Identificador de la actividad que da puntos a los pedidos pagados (en el panel de la cuenta)",
     publicUrl: "Dirección https pública de este puente (Intro: aún no se conoce)",
     domain: "La dirección de la tienda",
     shop: "Un nombre corto para la tienda; forma parte de la dirección de los webhooks",

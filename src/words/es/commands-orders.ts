@@ -29,7 +29,7 @@ export const show: CommandLabels["show"] = {
   several: ({ shop, order }) =>
     `Varios pedidos de ${shop} corresponden a ${order}: indicar el identificador. Se ven con: npx loyalty-bridge orders --shop ${shop} --find ${order} --json`,
   steps: "En el servicio de fidelización",
-  story: "Lo ocurrido",
+  story: "Lo que ocurrió",
   newestLines: ({ lines }, { number }) =>
     `De un pedido solo se guardan las ${number(lines)} líneas más recientes.`,
   order: "Pedido",

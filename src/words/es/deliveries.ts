@@ -46,9 +46,9 @@ export const deliveries: Catalog<
   tookTooLong: ({ seconds }, { count }) =>
     `leerlo llevó más de ${count(seconds, { one: "# segundo", other: "# segundos" })} de trabajo: contiene más de lo que tiene un pedido`,
   endedProcesses: () =>
-    "el bridge terminó dos veces mientras trabajaba en este aviso, por eso se apartó: ver qué contiene y procesarlo de nuevo, o esperar al próximo aviso del pedido o a una resincronización",
+    "el puente se cerró dos veces mientras trabajaba en este aviso, por eso se apartó: ver qué contiene y procesarlo de nuevo, o esperar al próximo aviso del pedido o a una resincronización",
   shopNotConfigured: ({ shop }, { quote }) => `la tienda ${quote(shop)} ya no está en la configuración`,
-  deliveryFailed: () => "un error en el bridge: procesarlo de nuevo tras una actualización",
+  deliveryFailed: () => "un error en el puente: procesarlo de nuevo tras una actualización",
   noOrderOf: ({ ids }, { list }) => `la tienda no conoce ningún pedido de ${list(ids)}`,
   orderNotFetched: ({ because }, _, say) => `el pedido no se pudo leer: ${say(because)}`,
   leftToNext: ({ named, because }, _, say) =>
@@ -76,11 +76,11 @@ export const deliveries: Catalog<
   namesOnly: ({ entity }) => `solo nombra ${NAMED[entity]}`,
   bodyNotSigned: () => "el contenido del aviso no está firmado",
   linesEdited: () => "las líneas del pedido se editaron",
-  refundAmountMissing: () => "el importe del reembolso no está en su aviso",
+  refundAmountMissing: () => "el importe del reembolso no se puede conocer por su aviso",
   transactionMade: ({ kind }, { quote }) => `se creó o cambió una operación de pago (${quote(kind)})`,
   paymentDisputed: () => "el pago del pedido está en disputa",
   returnChanged: () => "cambió una devolución del pedido",
-  topicIgnored: () => "el tema no significa nada para el bridge",
+  topicIgnored: () => "el tema no significa nada para el puente",
   paymentInOrder: ({ kind }, { quote }) => `una operación de pago (${quote(kind)}): el propio pedido lo dice`,
   disputeWithoutOrder: () => "la disputa no nombra ningún pedido",
   permissionsChanged: () => "los permisos de la aplicación cambiaron",

@@ -14,7 +14,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
     `su total es inferior a ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "solo contiene tarjetas regalo",
   history: ({ createdAt, earnFrom }, { time }) =>
-    `se realizó el ${time(createdAt)}, antes de que los pedidos contaran aquí (desde el ${time(earnFrom)}, earn.from). «Aprobar» o «Liberar» hace que cuente`,
+    `se realizó el ${time(createdAt)}, antes de que los pedidos contaran aquí (desde el ${time(earnFrom)}, earn.from). Con «Aprobar ahora» o «Hacer que cuente» recibe puntos`,
 
   cancelledByPerson: ({ by }) => `${by} anuló los puntos`,
   orderDeleted: () => "el pedido se eliminó",
@@ -22,7 +22,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   paymentVoided: () => "el pago se anuló",
   fullyRefunded: () => "el pedido se reembolsó por completo",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
-    `se reembolsaron ${amount(amountMinor, currency)}, y a partir del ${percent(share)} del pedido los puntos terminan`,
+    `se reembolsaron ${amount(amountMinor, currency)}, y a partir del ${percent(share)} del pedido se anulan los puntos`,
 
   discountCodeUsed: ({ discountCode }, { quote }) => `se usó el código de descuento ${quote(discountCode)}`,
   attributeSays: ({ name, value }, { quote }) => `el atributo ${quote(name)} del pedido es ${quote(value)}`,

@@ -20,7 +20,7 @@ export const attention: PageLabels["attention"] = {
     `Los pasos de ${count(orders, ORDERS)} se reenvían uno tras otro, tan rápido como permite el servicio de fidelización. Los canjes que quizá ya ocurrieron quedan fuera: cada uno requiere su propia decisión.`,
   skipMany: ({ orders }, { count }) => `Omitir ${count(orders, ORDERS)}`,
   skipManyQuestion: ({ orders }, { count }) =>
-    `Los pasos en espera de ${count(orders, ORDERS)} no se envían.`,
+    `Los pasos que esperan en ${count(orders, ORDERS)} no se envían.`,
   keepMany: ({ orders }, { count }) => `Mantener los puntos de ${count(orders, ORDERS)}`,
   keepManyQuestion:
     "Los clientes conservan todos los puntos, aunque se reembolsó una parte de cada pedido. Quedan fuera los pedidos que esperan algo distinto de un reembolso parcial.",

@@ -27,8 +27,9 @@ export const audit: PageLabels["audit"] = {
   notCompared: ({ why }, { list }) => `Sin comparar: ${list(why)}.`,
   counted: ({ orders, why }, { number }) => `${number(orders)} (${why})`,
   reasons: NOT_COMPARED,
-  notAllYet: "Aún no ha tenido su turno cada pedido.",
-  allBefore: ({ until }, { time }) => `Cada pedido decidido antes del ${time(until)} ha tenido su turno.`,
+  notAllYet: "Aún no han tenido su turno todos los pedidos.",
+  allBefore: ({ until }, { time }) =>
+    `Todos los pedidos decididos antes del ${time(until)} han tenido su turno.`,
   stop: "Detener la comparación",
   compareNow: "Comparar ahora",
   compareChanged: "Comparar lo que cambió desde entonces",
@@ -38,7 +39,7 @@ export const audit: PageLabels["audit"] = {
   unreadable:
     "Ningún historial nombra alguno de estos pedidos, así que no se puede decir nada: el servicio de fidelización no da números de pedido.",
   differ: ({ orders }, { count }) =>
-    `${count(orders, { one: "# pedido difiere", other: "# pedidos difieren" })}. La página de cada pedido muestra lo que se envió y se respondió; «Reenviar» envía allí sus puntos otra vez al servicio de fidelización.`,
+    `${count(orders, { one: "# pedido difiere", other: "# pedidos difieren" })}. La página de cada pedido muestra lo que se envió y se respondió; «Reenviar» envía desde allí sus puntos otra vez al servicio de fidelización.`,
   missing: ({ here }) => `aquí: ${here}; el servicio de fidelización no conoce el pedido`,
   extra: ({ here }) => `aquí: ${here}; el servicio de fidelización nombra el pedido`,
   different: ({ here, there }) => `aquí: ${here}; en el servicio de fidelización: ${there}`,

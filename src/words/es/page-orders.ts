@@ -4,7 +4,7 @@ export const orders: PageLabels["orders"] = {
   save: "Guardar como tabla (CSV)",
   fileName: "pedidos.csv",
   noneFits:
-    "Ningún pedido coincide. Se encuentran por su número entero, su identificador, el correo o el número de móvil.",
+    "Ningún pedido coincide. Se encuentran por su número completo, su identificador, el correo o el número de móvil.",
   noneYet: "Aún no ha llegado ningún pedido. Aparecen aquí en cuanto la tienda los envía.",
   newest: "Pedidos más recientes",
   older: "Pedidos anteriores",
@@ -22,13 +22,13 @@ export const deliveries: PageLabels["deliveries"] = {
   none: "Ningún aviso coincide.",
   older: "Avisos anteriores",
   outcomes: {
-    waiting: "En espera",
+    waiting: "Espera",
     processed: "Entendido",
     ignored: "No trata de puntos",
     dead: "No entendido",
   },
   contradicts: ({ id }) =>
-    `El aviso ${id} llegó con el mismo identificador y otro contenido. Se trabajaron los dos, y decide el estado del pedido.`,
+    `El aviso ${id} llegó con el mismo identificador y otro contenido. Se procesaron los dos, y decide el estado del pedido.`,
   body: "Lo que envió la tienda",
   sentAgain: ({ times }, { count }) =>
     count(times, { one: "enviado # vez más", other: "enviado # veces más" }),

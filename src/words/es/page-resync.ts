@@ -1,6 +1,7 @@
 import type { PageLabels } from "../en/page.ts";
 
-const ORDERS = { one: "# pedido", other: "# pedidos" } as const;
+const READ = { one: "# pedido leído", other: "# pedidos leídos" } as const;
+const UNREADABLE = { one: "# ilegible", other: "# ilegibles" } as const;
 
 export const resync: PageLabels["resync"] = {
   about:
@@ -28,13 +29,11 @@ export const resync: PageLabels["resync"] = {
   oldEarn: "Los pedidos anteriores a la conexión de la tienda también dan puntos.",
   read: "Pedidos leídos",
   ordersRead: ({ scanned, total }, { count, number }) =>
-    total === null
-      ? `${count(scanned, { one: "# pedido leído", other: "# pedidos leídos" })}:`
-      : `${number(scanned)} de ${count(total, ORDERS)}:`,
+    total === null ? `${count(scanned, READ)}:` : `${number(scanned)} de ${count(total, READ)}:`,
   wouldChange: ({ changed, planned, skipped, failed }, { count, number }) =>
-    `${count(changed, { one: "cambiaría # pedido", other: "cambiarían # pedidos" })}, ${count(planned, { one: "se enviaría # paso", other: "se enviarían # pasos" })}, ${number(skipped)} en orden, ${number(failed)} ilegibles.`,
+    `${count(changed, { one: "cambiaría # pedido", other: "cambiarían # pedidos" })}, ${count(planned, { one: "se enviaría # paso", other: "se enviarían # pasos" })}, ${number(skipped)} en orden, ${count(failed, UNREADABLE)}.`,
   changed: ({ changed, planned, skipped, failed }, { count, number }) =>
-    `${count(changed, { one: "cambió # pedido", other: "cambiaron # pedidos" })}, ${count(planned, { one: "# paso", other: "# pasos" })} por enviar, ${number(skipped)} en orden, ${number(failed)} ilegibles.`,
+    `${count(changed, { one: "cambió # pedido", other: "cambiaron # pedidos" })}, ${count(planned, { one: "# paso", other: "# pasos" })} por enviar, ${number(skipped)} en orden, ${count(failed, UNREADABLE)}.`,
   doneIn: ({ span }) => `Termina en ${span} aproximadamente.`,
   earlier: "Anteriores",
   kept: "Se guardan las 20 últimas de cada tienda.",

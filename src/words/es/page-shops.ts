@@ -72,15 +72,16 @@ export const deleted: PageLabels["deleted"] = {
   lastTurn: ({ orders, when }, { count }) =>
     `Pedidos eliminados en la tienda: ${count(orders, { one: "se comprobó # pedido", other: "se comprobaron # pedidos" })}, la última vez: ${when}.`,
   turn: ({ orders }, { count }) =>
-    `Pedidos eliminados en la tienda: ${count(orders, ORDERS)} comprobados hasta ahora.`,
-  noAnswer: ({ orders }, { count }) => `De ${count(orders, ORDERS)} la tienda no dijo si existen.`,
+    `Pedidos eliminados en la tienda: ${count(orders, { one: "# pedido comprobado", other: "# pedidos comprobados" })} hasta ahora.`,
+  noAnswer: ({ orders }, { count }) =>
+    `De ${count(orders, { one: "# pedido la tienda no dijo si existe", other: "# pedidos la tienda no dijo si existen" })}.`,
   found: ({ orders }, { count }) =>
     `${count(orders, { one: "Se encontró # pedido eliminado", other: "Se encontraron # pedidos eliminados" })}.`,
   kept: ({ orders }, { count }) => `Los puntos de ${count(orders, DELETED)} se mantienen, como se decidió.`,
   approvedFor: ({ days }, { count }) =>
     `No se comprueban los pedidos cuyos puntos se aprobaron hace más de ${count(days, { one: "# día", other: "# días" })}.`,
   tooMany: ({ gone, asked, since }, { number, count, time }) =>
-    `${number(gone)} de ${count(asked, { one: "# pedido comprobado", other: "# pedidos comprobados" })} ya no están en la tienda, observado el ${time(since)}. Tantos a la vez pueden ser un error, así que no se hizo nada. ¿Se restauró la tienda de una copia o se trasladó, o lleva su dirección a otra tienda? Cuando los pedidos vuelven, este mensaje desaparece por sí solo.`,
+    `${number(gone)} de ${count(asked, { one: "# pedido comprobado", other: "# pedidos comprobados" })} ya no están en la tienda, observado el ${time(since)}. Tantos a la vez pueden ser un error, así que no se hizo nada. ¿Se restauró la tienda de una copia de seguridad o se trasladó, o lleva su dirección a otra tienda? Cuando los pedidos vuelvan, este mensaje desaparece por sí solo.`,
   andMore: ({ orders }, { number }) => `y ${number(orders)} más`,
   onPurpose: "Se eliminaron a propósito",
   onPurposeQuestion: ({ orders }, { count }) =>

@@ -7,7 +7,7 @@ export const today: PageLabels["today"] = {
   missingAccount: ({ brand }) =>
     `Hay pedidos que esperan la cuenta de fidelización ${brand}, que falta en la configuración.`,
   putBackAccount:
-    "Quien se ocupa del puente la vuelve a poner en brands, con este nombre, hasta que estos pedidos estén hechos.",
+    "Quien se ocupa del puente la vuelve a poner en brands, con este nombre, hasta que estos pedidos terminen.",
   accountPaused: ({ brand, since, why }, { time }) =>
     `La cuenta de fidelización ${brand} está en pausa desde el ${time(since)}: ${why}.`,
   accountRests: ({ brand, since, why }, { time }) =>
@@ -29,7 +29,7 @@ export const today: PageLabels["today"] = {
     `Lo que cambió en ${list(shops)} aún se está leyendo y quizá no se conozca todavía.`,
   waiting: ({ things }, { count }) =>
     count(things, { one: "# caso espera una decisión.", other: "# casos esperan una decisión." }),
-  seeWaiting: "Ver",
+  seeWaiting: "Ver qué espera",
 
   tiles: {
     pending: "pedidos con puntos pendientes",
@@ -40,7 +40,7 @@ export const today: PageLabels["today"] = {
   },
 
   oldest: ({ since }, { time }) => `El trabajo más antiguo espera desde el ${time(since)}.`,
-  goesOnWithAccount: "Lo que espera una cuenta de fidelización que falta continúa cuando esta vuelve.",
+  goesOnWithAccount: "Lo que espera una cuenta de fidelización que falta continúa cuando esta vuelva.",
   goesOnWithService: "Continúa cuando la cuenta de fidelización vuelva a funcionar.",
   doneIn: ({ span }) => `Todo debería estar hecho en ${span} aproximadamente.`,
 

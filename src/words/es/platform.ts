@@ -19,8 +19,8 @@ const NOT_CALLED: Readonly<Record<NotCalled, string>> = {
   notSecure: "solo se llama a direcciones https",
 };
 
-const WAIT = "Se vuelve a intentar automáticamente";
-const REPORT = "Intentarlo de nuevo y avisar si sigue igual";
+const WAIT = "Se reintenta por sí solo";
+const REPORT = "Intentarlo de nuevo y comunicarlo si sigue igual";
 
 export const platform: Catalog<PlatformTrouble, Said, Advice> & Catalog<PlatformNote, Said> = {
   shopNotConnected: () => [
@@ -32,7 +32,7 @@ export const platform: Catalog<PlatformTrouble, Said, Advice> & Catalog<Platform
     "Compararlas con las que muestra la tienda o crear otras",
   ],
   rightMissing: () => ["Las credenciales no permiten esto", "Darles el permiso necesario en la tienda"],
-  shopAsksForFewerCalls: () => ["La tienda pide menos llamadas", "Esperar: continúan solas"],
+  shopAsksForFewerCalls: () => ["La tienda pide menos llamadas", "Esperar: continúan por sí solas"],
   shopHasTrouble: ({ status }) => [`La tienda tiene una avería${statusText(status)}`, WAIT],
   shopKnowsNoSuchThing: () => [
     "La tienda no conoce lo que se pidió (404)",

@@ -4,7 +4,7 @@ import { sentence } from "../sentence.ts";
 import type { Said } from "../words.ts";
 
 const TITLES: Readonly<Record<number, string>> = {
-  400: "Solicitud incorrecta",
+  400: "Petición incorrecta",
   401: "Sin acceso",
   403: "Prohibido",
   404: "No encontrado",
@@ -13,8 +13,8 @@ const TITLES: Readonly<Record<number, string>> = {
   413: "Demasiado grande",
   415: "Tipo de contenido no admitido",
   422: "No comprendido",
-  429: "Demasiadas solicitudes",
-  500: "Error en el bridge",
+  429: "Demasiadas peticiones",
+  500: "Error en el puente",
   502: "Problema en el servicio de fidelización",
   503: "No disponible ahora",
 };
@@ -31,12 +31,12 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
 export const problems: Catalog<Problem | Done, Said> = {
   httpStatus: ({ status }) => TITLES[status] ?? "Problema",
   otherMethods: ({ allowed }) =>
-    `Esta dirección solo admite ${allowed.join(", ")}: enviar la solicitud con ese método`,
+    `Esta dirección solo admite ${allowed.join(", ")}: enviar la petición con ese método`,
   nothingAtAddress: () => "No hay nada en esta dirección: comprobar que esté bien escrita",
   addressNotValid: () => "La dirección no es válida: codificar sus partes en UTF-8",
   bridgeFailed: () =>
-    "Un error en el bridge: enviar la solicitud de nuevo; si vuelve a fallar, mirar el registro",
-  tooManyFromHere: () => "Hay demasiadas solicitudes en curso desde aquí: enviarla más tarde",
+    "Un error en el puente: enviar la petición de nuevo; si vuelve a fallar, mirar el registro",
+  tooManyFromHere: () => "Hay demasiadas peticiones en curso desde aquí: enviarla más tarde",
   notNow: ({ because }, _, say) => `${say(because)}: intentarlo más tarde`,
   bodyTooLarge: ({ bytes }, { number }) =>
     `El contenido supera los ${number(bytes)} bytes: enviar menos de una vez`,
@@ -56,8 +56,8 @@ export const problems: Catalog<Problem | Done, Said> = {
   tooManyPages: () => "Hay demasiadas páginas abiertas: cerrar algunas o esperar",
   csvParameters: () => "Pedir shop, points, state, q o codes, como en la lista de pedidos",
 
-  bridgeStarting: () => "El bridge se está iniciando",
-  bridgeStopping: () => "El bridge se está deteniendo",
+  bridgeStarting: () => "El puente está arrancando",
+  bridgeStopping: () => "El puente se está deteniendo",
   storeFailed: () => "El almacenamiento ha fallado",
   deliveriesNotStored: () => "Los avisos no se pueden guardar ahora",
   changesNotStored: () => "El cambio no se puede guardar ahora",
@@ -74,16 +74,16 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   adminTokenNeeded: () =>
     "Hace falta el token de administración: enviarlo en la cabecera Authorization, como Bearer y el token",
-  notFromOwnPage: () => "Esta solicitud no viene de la página del panel: abrir el panel y hacerlo allí",
+  notFromOwnPage: () => "Esta petición no viene de la página del panel: abrir el panel y hacerlo allí",
   tooManyTries: ({ seconds }, { count }) =>
     `Se han probado demasiados tokens erróneos desde aquí: intentarlo en ${count(seconds, { one: "# segundo", other: "# segundos" })}`,
   wrongToken: () => "No es el token de administración. Es el valor de admin.token en la configuración",
   linkUsed: () =>
-    "Este enlace ya se usó o ha caducado: entrar con el token de administración o pedir un enlace nuevo",
+    "Este enlace ya se usó o ha caducado: iniciar sesión con el token de administración o pedir un enlace nuevo",
   tokenOrTicket: () => "Enviar el token de administración o el ticket de un enlace de acceso",
 
   notSigned: () =>
-    "La solicitud no lleva una firma válida para esta dirección: comparar la dirección y el secreto de la tienda con la configuración del bridge",
+    "La petición no lleva una firma válida para esta dirección: comparar la dirección y el secreto de la tienda con la configuración del puente",
   deliveryTooLarge: ({ bytes }, { number }) =>
     `El contenido supera los ${number(bytes)} bytes: aumentar server.bodyLimit si la tienda envía de verdad pedidos así`,
 
@@ -94,20 +94,20 @@ export const problems: Catalog<Problem | Done, Said> = {
   auditRunning: () =>
     "Ya hay una comparación de los puntos de esta tienda en curso: esperar a que termine o cancelarla",
   accountNotConfigured: () =>
-    "La cuenta de fidelización de la tienda no está en la configuración: escribirla allí, en brands, y reiniciar el bridge",
+    "La cuenta de fidelización de la tienda no está en la configuración: escribirla allí, en brands, y reiniciar el puente",
   noMissingOrders: () => "Ningún pedido de esta tienda espera una decisión así",
   webhooksNotKept: ({ title }) => `${title} no deja gestionar sus webhooks desde aquí: crearlos en la tienda`,
-  noPublicAddress: () => "El bridge no tiene dirección pública: configurar server.publicUrl y reiniciarlo",
+  noPublicAddress: () => "El puente no tiene dirección pública: poner server.publicUrl y reiniciarlo",
 
   accountRefusesCalls: ({ brand, because }, { quote }, say) =>
-    `La cuenta de la marca ${quote(brand)} en el servicio de fidelización no acepta llamadas (${say(because)}): corregir su clave o su dirección en la configuración`,
+    `La cuenta de fidelización ${quote(brand)} no acepta llamadas (${say(because)}): corregir su clave o su dirección en la configuración`,
   callsUsedUp: ({ seconds }, { count }) =>
     `El límite de llamadas del servicio de fidelización está agotado: preguntar de nuevo en ${count(seconds, { one: "# segundo", other: "# segundos" })}`,
   historyNotGiven: ({ because, next }, _, say) => {
     const advice = {
       soon: "preguntar de nuevo en un momento",
       inAMinute: "preguntar de nuevo en un minuto",
-      correctAccount: "corregir la clave o la dirección de la marca en la configuración",
+      correctAccount: "corregir la clave o la dirección de la cuenta en la configuración",
       checkCustomer: "comprobar si el servicio de fidelización conoce a este cliente",
     };
     return `El servicio de fidelización no dio el historial (${say(because)}): ${advice[next]}`;
@@ -143,13 +143,13 @@ export const problems: Catalog<Problem | Done, Said> = {
       damaged === 0
         ? ""
         : count(damaged, {
-            one: "# registro dañado no se pudo leer: detener el bridge, ejecutar «store repair» e iniciarlo de nuevo, lo que también lo borra",
+            one: "# registro o aviso dañado no se pudo leer: detener el puente, ejecutar «store repair» e arrancarlo de nuevo, lo que también lo borra",
             other:
-              "# registros dañados no se pudieron leer: detener el bridge, ejecutar «store repair» e iniciarlo de nuevo, lo que también los borra",
+              "# registros o avisos dañados no se pudieron leer: detener el puente, ejecutar «store repair» e arrancarlo de nuevo, lo que también los borra",
           }),
       isListed
         ? ""
-        : "La lista de borrados junto a la carpeta de datos no se pudo escribir: una copia anterior devolvería a la persona. Dejar que el bridge escriba en la carpeta superior a sus datos, o borrar a la persona de nuevo tras una restauración",
+        : "La lista de borrados junto a la carpeta de datos no se pudo escribir: una copia de seguridad anterior devolvería a la persona. Dejar que el puente escriba en la carpeta superior a sus datos, o borrar a la persona de nuevo tras una restauración",
       "Al servicio de fidelización hay que pedírselo aparte",
     ]
       .filter((each) => each !== "")

@@ -41,19 +41,20 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   beyondLimits: ({ limits }, format) =>
     `Espera una decisión: la tienda envió más de lo que el puente admite de un pedido, ${format.list(limits.map((each) => limitText(each, format)))}. Corregir el pedido en la tienda o resolver sus puntos a mano`,
   noPoints: ({ because }, _, say) => `Sin puntos: ${say(because)}`,
-  noPointsWithoutContact: ({ fields }, { list }) => `Sin puntos: falta ${contactText(fields, list)}`,
+  noPointsWithoutContact: ({ fields }, { list }) =>
+    `Sin puntos: ${fields.length === 1 ? "falta" : "faltan"} ${contactText(fields, list)}`,
   noPointsSkipped: () => "Sin puntos: una persona lo decidió así",
   pointsCancelled: ({ because }, _, say) => `Puntos anulados: ${say(because)}`,
   pointsBeingCancelled: ({ because }, _, say) => `Los puntos se están anulando: ${say(because)}`,
   pointsKept: ({ because }, _, say) => `Una persona mantuvo los puntos, aunque ${say(because)}`,
   redeemedStays: ({ points, because }, { count }, say) =>
-    `${say(because)}. Con él ${count(points, { one: "se canjeó # punto", other: "se canjearon # puntos" })}: devolverlos a mano`,
+    `${say(because)}. Con este pedido ${count(points, { one: "se canjeó # punto: devolverlo", other: "se canjearon # puntos: devolverlos" })} a mano`,
   onHold: ({ by }) => `En espera: ${by} lo decidió así`,
   waitsForPayment: () => "Espera el pago",
   waitsForContact: ({ fields, isWithheld }, { list }) =>
     isWithheld
-      ? `Espera ${contactText(fields, list)}: la tienda no lo da al puente, y npx loyalty-bridge doctor dice por qué. Completarlo o esperar a que la tienda lo envíe`
-      : `Espera ${contactText(fields, list)}: completarlo o esperar a que la tienda lo envíe`,
+      ? `Espera ${contactText(fields, list)}: la tienda oculta al puente lo que falta, y npx loyalty-bridge doctor dice por qué. Completarlo o esperar a que la tienda lo envíe`
+      : `Espera ${contactText(fields, list)}: completar lo que falta o esperar a que la tienda lo envíe`,
   waitsForContactToRedeem: ({ field }) => `Espera ${CONTACT[field]}: se han de canjear puntos`,
   patternTooSlow: () =>
     "Espera una decisión: program.redeem.discountCodePattern tarda demasiado con un código de descuento de este pedido. Simplificar el patrón",
@@ -80,7 +81,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approveByPerson: ({ by }) => `Aprobar los puntos: ${by} lo decidió así`,
   approve: ({ trigger, afterDays }, { count }) =>
     afterDays > 0
-      ? `Aprobar los puntos ${count(afterDays, { one: "# día", other: "# días" })} después de que el pedido ${REACHED[trigger]}`
+      ? `Aprobar los puntos ${count(afterDays, { one: "pasado # día", other: "pasados # días" })} desde que el pedido ${REACHED[trigger]}`
       : `Aprobar los puntos: el pedido ${REACHED[trigger]}`,
   cancel: ({ because }, _, say) => `Anular los puntos: ${say(because)}`,
   confirmCancel: () => "Averiguar si los puntos se anularon",
@@ -102,6 +103,6 @@ function contactText(fields: readonly ContactField[], list: Format["list"]): str
 function limitText({ field, limit, of }: BeyondLimit, { number }: Format): string {
   const what = LIMITED[field] ?? field;
   return of === "characters"
-    ? `${what} supera ${number(limit)} caracteres`
+    ? `${what} supera los ${number(limit)} caracteres`
     : `tiene más de ${number(limit)} ${what}`;
 }

@@ -39,7 +39,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   answered: ({ operation, because, next, at }, { quote, time }, say) => {
     const then = {
       retry: at === null ? "" : `; próximo intento el ${time(at)}`,
-      waits: "; en espera",
+      waits: "; espera",
       waitsForAccount: "; espera a que la cuenta de fidelización vuelva a funcionar",
       givenUp: "; abandonado, una persona tiene que decidir",
       inDoubt: "; una persona tiene que averiguar si ocurrió",
@@ -48,39 +48,39 @@ export const story: Catalog<Happening | Refusal, Reason> = {
   },
   withdrawn: ({ operation, because }, { quote }, say) =>
     `${quote(OPERATIONS[operation])} ya no se envía (${say(because)})`,
-  plannedOtherwise: ({ because }, _, say) => `${say(because)}, de otro modo que lo rechazado`,
+  plannedOtherwise: ({ because }, _, say) => `${say(because)}, de manera distinta a lo que se rechazó`,
   historyEarns: () =>
-    "El pedido es más antiguo que el programa y cuenta de todos modos: una resincronización debía hacerlo contar",
+    "El pedido es más antiguo que el programa y cuenta de todos modos: así se pidió en una resincronización",
   clockCorrected: () => "Lo que esperaba según un reloj adelantado continúa a la hora correcta",
   contactExpired: ({ days }, { count }) =>
     `Los datos de contacto se retiraron: se guardan ${count(days, { one: "# día", other: "# días" })} tras terminar un pedido (retention.contactsDays)`,
   erasedByPerson: ({ by }) => `${by} borró los datos del cliente`,
-  sentAgainByPerson: ({ by }) => `${by} hizo enviar de nuevo los puntos al servicio de fidelización`,
+  sentAgainByPerson: ({ by }) => `${by} reenvió los puntos al servicio de fidelización`,
   decidedByPerson: ({ by, decision }) => {
     const decided = {
       approve: "aprobó los puntos a mano",
       cancel: "anuló los puntos a mano",
       hold: "puso el pedido en espera",
       release: "retiró las decisiones anteriores sobre este pedido",
-      letEarn: "hace que el pedido cuente, aunque es más antiguo que el programa",
-      cancelForRefund: "anuló los puntos, a la pregunta por el reembolso",
-      keepDespiteRefund: "mantuvo los puntos, a la pregunta por el reembolso",
+      letEarn: "hizo que el pedido contara, aunque es más antiguo que el programa",
+      cancelForRefund: "anuló los puntos al responder sobre el reembolso",
+      keepDespiteRefund: "mantuvo los puntos al responder sobre el reembolso",
     };
     return `${by} ${decided[decision]}`;
   },
   operationByPerson: ({ by, operation, decision }, { quote }) => {
-    const decided = { retry: "hizo reenviar", skip: "omitió", done: "marcó como hecho" };
+    const decided = { retry: "reintentó", skip: "omitió", done: "marcó como hecho" };
     return `${by} ${decided[decision]}: ${quote(OPERATIONS[operation])}`;
   },
   filledInByPerson: ({ by, fields, isAfterPoints }, { list }) =>
-    `${by} completó del cliente: ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", después de conceder los puntos: el servicio de fidelización no se entera" : ""}`,
+    `${by} completó estos datos del cliente: ${list(fields.map((field) => FILLED_IN[field]))}${isAfterPoints ? ", después de conceder los puntos: el servicio de fidelización no conoce el cambio" : ""}`,
 
   noSuchOrder: () => "No existe este pedido",
   nothingGivenUp: () => "Aquí no se abandonó nada",
   noSuchOperation: () => "Este pedido no tiene ese paso",
   pointsAlready: ({ points }) => `Los puntos de este pedido ya están ${POINTS_ALREADY[points]}`,
   operationAlready: ({ state }) => `Este paso ya está ${OPERATION_ALREADY[state]}`,
-  beingSent: () => "Un paso de este pedido se está enviando: volver a intentarlo en un momento",
+  beingSent: () => "Un paso de este pedido se está enviando: intentarlo de nuevo en un momento",
   erasedNotFilledIn: () => "Los datos del cliente se borraron en la tienda: no se puede completar nada",
   mobileUnreadable: () =>
     "Este número de móvil no se puede leer: escribirlo con el prefijo del país, por ejemplo +49 170 1234567",

@@ -6,8 +6,8 @@ import type { ContactField, Trigger } from "../../domain/reason/reason.ts";
 
 /**
  * Las palabras de cada frase en español. Los «puntos» se conceden, se aprueban, se anulan o se canjean; el «servicio de
- * fidelización» los lleva en una «cuenta»; la «tienda» envía pedidos; una «persona» decide. Sin tratamiento: las
- * acciones van en infinitivo.
+ * fidelización» los lleva en una «cuenta»; la «tienda» envía «avisos» de pedidos al «puente»; una «persona» decide.
+ * Sin tratamiento: las acciones van en infinitivo.
  */
 export const OPERATIONS: Readonly<Record<OperationKind, string>> = {
   earn: "Conceder los puntos",
@@ -59,7 +59,7 @@ export const OPERATION_STATES: Readonly<Record<OperationState, string>> = {
 export const TRACE_KINDS: Readonly<Record<TraceKind, string>> = {
   arrived: "De la tienda",
   decided: "Decisión del puente",
-  waiting: "En espera",
+  waiting: "Espera",
   sent: "Enviado al servicio de fidelización",
   answered: "Respuesta del servicio de fidelización",
   person: "Decisión de una persona",

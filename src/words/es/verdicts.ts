@@ -19,7 +19,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   configurationDoubt: ({ said }) => [said, "Cambiarlo, o dejarlo si es lo que se quiere"],
   otherConfiguration: ({ url }) => [
     `El puente funciona en ${url} con una configuración distinta de esta`,
-    "Arrancarlo de nuevo",
+    "Reiniciar el puente",
   ],
   bridgeRefuses: ({ said }) => [
     said,
@@ -59,7 +59,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Dejar que la máquina ajuste su reloj por NTP (timedatectl set-ntp true)",
   ],
   noAddressSet: () => [
-    "El puente no tiene dirección pública: las tiendas no saben adónde entregar",
+    "El puente no tiene dirección pública: las tiendas no saben adónde enviar sus avisos",
     "Poner en server.publicUrl la dirección https por la que las tiendas llegan al puente",
   ],
   otherBridgeAnswers: ({ url }) => [
@@ -84,14 +84,14 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   certificateEnds: ({ days }, { count }) => [
     days < 0 ? "Ha caducado" : `Caduca en ${count(days, { one: "# día", other: "# días" })}`,
-    "Averiguar por qué no se renovó solo",
+    "Averiguar por qué no se renovó por sí solo",
   ],
   secretRefused: ({ shop, secret, of }, { number }) => [
-    `Se rechaza una entrega firmada con el secreto ${number(secret)} de ${number(of)}`,
+    `Se rechaza un aviso firmado con el secreto ${number(secret)} de ${number(of)}`,
     `Escribir shops.${shop}.secrets exactamente como los muestra la plataforma`,
   ],
-  sampleOrderRefused: ({ because }, _, say) => [say(because), "Avisar: el puente debería poder leerlo"],
-  sampleOrderLost: () => ["No llevó a nada", "Avisar: el puente debería poder leerlo"],
+  sampleOrderRefused: ({ because }, _, say) => [say(because), "Comunicarlo: el puente debería poder leerlo"],
+  sampleOrderLost: () => ["No llevó a nada", "Comunicarlo: el puente debería poder leerlo"],
   sampleOrderWithoutCall: ({ amountMinor, currency, because }, { amount }, say) => [
     `Un pedido pagado de ${amount(amountMinor, currency)} no llevaría a ninguna llamada: ${say(because)}`,
     "Si no es lo que se quiere, cambiar program de la tienda en la configuración",
@@ -141,11 +141,11 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Con acceso a la tienda, el puente crea de nuevo los webhooks por sí solo; sin acceso, crearlos a mano en la tienda",
   ],
   noDeliveryAccepted: ({ refused, shop }, { count }) => [
-    `Desde el arranque del puente, ${count(refused, { one: "# se rechazó por su firma", other: "# se rechazaron por su firma" })} y ninguna se aceptó`,
+    `Desde el arranque del puente, ${count(refused, { one: "# se rechazó por su firma", other: "# se rechazaron por su firma" })} y ninguno se aceptó`,
     secretText(shop),
   ],
   deliveriesSignedOtherwise: ({ count: wrong, shop }, { count }) => [
-    `${count(wrong, { one: "La última estaba firmada", other: "Las últimas # estaban firmadas" })} con otro secreto, y ninguna desde entonces con el correcto`,
+    `${count(wrong, { one: "El último estaba firmado", other: "Los últimos # estaban firmados" })} con otro secreto, y ninguno desde entonces con el correcto`,
     secretText(shop),
   ],
   changesBehind: ({ until }, { time }) => [
@@ -154,20 +154,20 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   tooManyDeleted: ({ gone, asked }, { number }) => [
     `Han desaparecido ${number(gone)} de ${number(asked)}, demasiados a la vez para creerlo; no se hizo nada`,
-    "Ver si la tienda se restauró o se trasladó; si se eliminaron a propósito, decirlo en la página Tiendas",
+    "Ver si la tienda se restauró o se trasladó; si se eliminaron a propósito, confirmarlo en la página «Tiendas»",
   ],
   deletedNotAsked: ({ said }) => [said, "Esperar: se pregunta por ellos otra vez en unas horas"],
   auditInterrupted: ({ shop, said, ...audited }, format) => [
-    `${auditText(audited, format)}; interrumpido${said === null ? "" : `: ${said}`}`,
+    `${auditText(audited, format)}; interrumpida${said === null ? "" : `: ${said}`}`,
     `npx loyalty-bridge doctor --audit ${shop}`,
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# pedido difiere", other: "# pedidos difieren" })}; ${auditText(audited, format)}`,
-    "Buscarlos en la página Tiendas y enviarlos allí de nuevo",
+    "Buscarlos en la página «Tiendas» y enviarlos allí de nuevo",
   ],
   brandNotConfigured: () => [
     "No está en la configuración, y hay pedidos con pasos por enviarle: esperan",
-    "Ponerla de nuevo en brands, con este nombre, hasta que estén hechos",
+    "Ponerla de nuevo en brands, con este nombre, hasta que terminen",
   ],
   checkBroke: () => ["Un error del puente impidió la comprobación", "Ver el registro"],
 };

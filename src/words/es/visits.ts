@@ -6,8 +6,8 @@ const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
   visitConnected: "Conectada",
   visitNotConnected: "No conectada",
   visitShopUnknown: "Esta tienda no se conoce",
-  visitNoAddress: "El bridge aún no tiene dirección pública",
-  visitNoKey: "El bridge aún no tiene clave de cifrado",
+  visitNoAddress: "El puente aún no tiene dirección pública",
+  visitNoKey: "El puente aún no tiene clave de cifrado",
   visitNotBegun: "Esta visita no empezó aquí",
   visitOtherBrowser: "Esta visita empezó en otro navegador",
   visitsTooMany: "Volvieron demasiadas visitas",
@@ -23,14 +23,14 @@ export const visits: Catalog<
     `La tienda ${shop} no está conectada: ${say(because)}. Empezar de nuevo`,
   noConsent: ({ title }) => `${title} no ha dado su consentimiento`,
   visitShopUnknown: () =>
-    "Escribirla en la configuración, en shops, con esta dirección como domain, reiniciar el bridge y empezar de nuevo",
+    "Escribirla en la configuración, en shops, con esta dirección como domain, reiniciar el puente y empezar de nuevo",
   visitNoAddress: () =>
-    "Poner en server.publicUrl de la configuración la dirección en la que la tienda encuentra el bridge, y reiniciarlo",
+    "Poner en server.publicUrl de la configuración la dirección en la que la tienda encuentra el puente, y reiniciarlo",
   visitNoKey: () =>
-    "Poner en security.encryptionKey de la configuración 32 bytes aleatorios en base64 (por ejemplo lo que muestra la orden openssl rand -base64 32), reiniciar el bridge y empezar de nuevo",
-  visitNotBegun: () => "Quizá es demasiado antigua o ya se usó. Empezar de nuevo desde el bridge",
+    "Poner en security.encryptionKey de la configuración 32 bytes aleatorios en base64 (por ejemplo lo que muestra el comando openssl rand -base64 32), reiniciar el puente y empezar de nuevo",
+  visitNotBegun: () => "Quizá es demasiado antigua o ya se usó. Empezar de nuevo desde el puente",
   visitOtherBrowser: () =>
-    "Empezar de nuevo y terminar en el mismo navegador: en la dirección pública del bridge, con las cookies permitidas",
+    "Empezar de nuevo y terminar en el mismo navegador: en la dirección pública del puente, con las cookies permitidas",
   visitsTooMany: () =>
     "Quizá alguien está haciendo pruebas. Esperar diez minutos y empezar de nuevo, o escribir una clave en las credentials de la tienda",
 };

@@ -5,7 +5,7 @@ import type { Said } from "../words.ts";
 
 export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableContact, PlatformSaid>, Said> = {
   historyStays: ({ earnFrom }, { time }) =>
-    `Los pedidos creados antes del ${time(earnFrom)} (earn.from) son historial y solo dan puntos donde el historial los da`,
+    `Los pedidos creados antes del ${time(earnFrom)} (earn.from) son historial y solo dan puntos donde se hace contar el historial`,
   moreNotes: ({ count: more }, { count }) =>
     count(more, { one: "Y # nota más, que no se guarda", other: "Y # notas más, que no se guardan" }),
   ordersRead: ({ orders }, { count }) =>
@@ -15,7 +15,7 @@ export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableCon
     }),
   webhooksMade: ({ done }, _, say) => done.map(say).join("; "),
   noSuchOrderInShop: () => "La tienda no tiene ese pedido",
-  orderFailedInBridge: () => "Un error en el bridge: leer el pedido de nuevo tras una actualización",
+  orderFailedInBridge: () => "Un error en el puente: leer el pedido de nuevo tras una actualización",
   notAnEmail: () => "no es una dirección de correo",
   notAPhone: ({ countries }, { choice }) =>
     countries.length === 0
