@@ -32,7 +32,7 @@ export const de: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
   ],
   "shopify.forbidden": () => ["Shopify erlaubt der App das nicht", "Die Scopes der App prüfen"],
   "shopify.scopesMissing": ({ scopes, ...granting }, { list }) => [
-    `Der App fehlt ${list(scopes)}`,
+    `Der App ${scopes.length === 1 ? "fehlt" : "fehlen"} ${list(scopes)}`,
     grantText(granting, list(scopes)),
   ],
   "shopify.permissionMissing": ({ said }, { quote }) => [
@@ -71,7 +71,7 @@ export const de: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     REPORT,
   ],
   "shopify.notAnOrderId": () => [
-    "Das ist nicht die ID einer Shopify-Bestellung",
+    "Das ist nicht die Kennung einer Shopify-Bestellung",
     "Die Zahl am Ende der Adresse der Bestellung in der Verwaltung des Shops übernehmen",
   ],
   "shopify.orderNotShown": () => [
@@ -89,7 +89,7 @@ export const de: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
       : APPROVAL,
   ],
   "shopify.noAccess": ({ because }, _, say) => [
-    "Die Bridge hat keinen Zugang zum Shop: sie kann keine Webhooks anlegen, nichts Verpasstes finden und nicht neu einlesen, und von einer geänderten Bestellung erfährt sie erst mit deren nächster Zustellung",
+    "Die Bridge hat keinen Zugang zum Shop: sie kann keine Webhooks anlegen, nichts Verpasstes finden und nicht neu abgleichen, und von einer geänderten Bestellung erfährt sie erst mit deren nächster Zustellung",
     `Für den Zugang: ${say(because)}`,
   ],
   "shopify.otherAddress": ({ domain, real }) => [

@@ -80,16 +80,16 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     ANSWERS,
   ],
   "woocommerce.notAnOrderId": () => [
-    "Das ist nicht die ID einer WooCommerce-Bestellung",
+    "Das ist nicht die Kennung einer WooCommerce-Bestellung",
     "Die Zahl aus der Adresse der Bestellung in WordPress übernehmen",
   ],
   "woocommerce.cursorUnreadable": () => [
-    "Wo das Einlesen weitergehen soll, ist nicht zu verstehen",
-    "Das Einlesen neu beginnen",
+    "Wo das Lesen weitergehen soll, ist nicht zu verstehen",
+    "Das Lesen neu beginnen",
   ],
   "woocommerce.shuffled": () => [
     "Dieser Shop sortiert Bestellungen derselben Sekunde jedes Mal anders: eine davon kann ausgelassen worden sein",
-    "Fehlende Bestellungen nach ihrer ID einlesen",
+    "Fehlende Bestellungen nach ihrer Kennung lesen",
   ],
   "woocommerce.ordersNotShown": ({ count }, format) => [
     format.count(count, {
@@ -129,7 +129,7 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.paused": () => ["Er wurde im Shop pausiert", `Ihn auf Aktiv setzen unter ${WEBHOOKS}`],
   "woocommerce.switchedOff": () => [
     "WooCommerce hat ihn nach sieben Fehlschlägen in Folge abgeschaltet und seitdem nichts zugestellt",
-    "Ihn wiederherstellen und die Bestellungen seitdem neu einlesen",
+    "Ihn wiederherstellen und die Bestellungen seitdem neu abgleichen",
   ],
   "woocommerce.leftPaused": ({ topic }) => [
     `${topic}: unverändert, weil er im Shop pausiert wurde`,
@@ -140,7 +140,7 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "Danach den Rest erledigen",
   ],
   "woocommerce.noAccess": ({ because }, _, say) => [
-    "Die Bridge hat keinen Zugang zum Shop: sie kann keine Webhooks anlegen, nichts Verpasstes finden und nicht neu einlesen",
+    "Die Bridge hat keinen Zugang zum Shop: sie kann keine Webhooks anlegen, nichts Verpasstes finden und nicht neu abgleichen",
     `Für den Zugang: ${say(because)}`,
   ],
   "woocommerce.otherHome": ({ own, home }) => [
@@ -160,8 +160,8 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     "WooCommerce aktualisieren",
   ],
   "woocommerce.webhooksOff": ({ topics, shop }, { list }) => [
-    `Fehlt oder ist abgeschaltet: ${list(topics)}`,
-    `Wiederherstellen mit: npx loyalty-bridge webhooks ${shop} --restore. Danach die Bestellungen seit dem Ausfall neu einlesen`,
+    `Nicht vorhanden oder abgeschaltet: ${list(topics)}`,
+    `Wiederherstellen mit: npx loyalty-bridge webhooks ${shop} --restore. Danach die Bestellungen seit dem Ausfall neu abgleichen`,
   ],
   "woocommerce.webhooksMisled": ({ because, shop }, _, say) => [
     `Die Webhooks führen zu einer Adresse, die WooCommerce nicht aufruft: ${say(because)}`,
@@ -191,5 +191,5 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.webhookMadeAnew": ({ topic }) => `${topic}: neu angelegt`,
   "woocommerce.webhookOnAgain": ({ topic }) =>
     `${topic}: wieder eingeschaltet; bis eine Zustellung gelungen ist, schaltet ihn schon ein weiterer Fehlschlag wieder ab`,
-  "woocommerce.webhookSecretSet": ({ topic }) => `${topic}: war aktiv; sein Secret wurde neu gesetzt`,
+  "woocommerce.webhookSecretSet": ({ topic }) => `${topic}: war aktiv; sein Geheimnis wurde neu gesetzt`,
 };

@@ -5,7 +5,7 @@ import { capital } from "../sentence.ts";
 import type { Said } from "../words.ts";
 
 const STATES: Readonly<Record<BrokenState, string>> = {
-  disabled: "ausgeschaltet",
+  disabled: "abgeschaltet",
   paused: "pausiert",
   missing: "nicht vorhanden",
 };
@@ -16,9 +16,12 @@ const titles: Catalog<Alarm, Said> = {
   pointsDiffer: ({ shop }) => `Punkte von ${shop} weichen beim Treueservice ab`,
   diskFull: () => "Der Datenträger ist voll",
   deadLetters: ({ count: letters }, { count }) =>
-    count(letters, { one: "Ein aufgegebener Schritt", other: "# aufgegebene Schritte" }),
-  brandPaused: ({ brand }) => `Die Marke ${brand} ist angehalten`,
-  brandMissing: ({ brand }) => `Die Marke ${brand} steht nicht in der Konfiguration`,
+    count(letters, {
+      one: "# aufgegebene Bestellung oder Zustellung",
+      other: "# aufgegebene Bestellungen oder Zustellungen",
+    }),
+  brandPaused: ({ brand }) => `Das Treuekonto ${brand} pausiert`,
+  brandMissing: ({ brand }) => `Das Treuekonto ${brand} steht nicht in der Konfiguration`,
   shopMissing: ({ shop }) => `Der Shop ${shop} steht nicht in der Konfiguration`,
   workPilesUp: () => "Die Arbeit staut sich",
   webhooksBroken: ({ shop }) => `Webhooks von ${shop} arbeiten nicht`,
@@ -36,19 +39,19 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   tokensGuessed: ({ tries }, { count }) =>
     `${count(tries, { one: "# falsches Token kam", other: "# falsche Token kamen" })} innerhalb einer Stunde. Ein zufälliges Token lässt sich nicht erraten; nur das eigene Netz auf das Dashboard lassen, oder ein neues Token in admin.token eintragen, falls jemand es kennen könnte`,
   pointsDiffer: ({ orders }, { count }) =>
-    `Der Vergleich fand ${count(orders, { one: "# Bestellung, deren Punkte anders stehen", other: "# Bestellungen, deren Punkte anders stehen" })}, als die Bridge aufgezeichnet hat: sie im Dashboard auf der Seite Shops ansehen und dort noch einmal senden`,
+    `Der Vergleich fand ${count(orders, { one: "# Bestellung, deren Punkte anders stehen", other: "# Bestellungen, deren Punkte anders stehen" })}, als die Bridge aufgezeichnet hat: sie stehen im Dashboard auf der Seite „Shops“; auf der Seite jeder Bestellung „Erneut senden“ wählen`,
   diskFull: ({ since }, { time }) =>
     `Seit ${time(since)} hat der Datenordner keinen Platz, um alles an seinen Ort zu legen. Zustellungen werden angenommen, bis gar kein Platz mehr ist. Auf dem Datenträger Platz schaffen: der Rest erledigt sich von selbst`,
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, {
-      one: "Er wurde aufgegeben und behält seinen Grund: im Dashboard ansehen, dann wiederholen oder überspringen",
+      one: "Sie wurde aufgegeben und behält ihren Grund: im Dashboard unter „Zu erledigen“ ansehen, dann erneut versuchen oder überspringen",
       other:
-        "Sie wurden aufgegeben und behalten ihre Gründe: im Dashboard ansehen, dann wiederholen oder überspringen",
+        "Sie wurden aufgegeben und behalten ihre Gründe: im Dashboard unter „Zu erledigen“ ansehen, dann erneut versuchen oder überspringen",
     }),
   brandPaused: ({ because }, _, say) =>
-    `Es wird nichts gesendet und geht nichts verloren: ${say(because)}. Sobald das korrigiert ist, die Bridge neu starten; lag es am Treueservice selbst, geht es von allein weiter`,
+    `Es wird nichts gesendet und geht nichts verloren: ${say(because)}. Sobald das berichtigt ist, die Bridge neu starten; lag es am Treueservice selbst, geht es von allein weiter`,
   brandMissing: () =>
-    "Bestellungen haben noch Schritte dafür zu senden und warten: die Marke unter brands mit diesem Namen wieder eintragen, bis sie erledigt sind",
+    "Bestellungen haben noch Schritte dafür zu senden und warten: es unter brands mit diesem Namen wieder eintragen, bis sie erledigt sind",
   shopMissing: () =>
     "Seine Bestellungen haben noch Schritte zu senden und warten: ihn unter shops mit diesem Namen wieder eintragen, bis sie erledigt sind",
   workPilesUp: ({ minutes }, { count }) =>
@@ -59,7 +62,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${capital(done.map(say).join("; "))}. Was gefehlt hat, wird aus dem Shop gelesen; es ist nichts zu tun`,
   shopUnreadable: ({ because }, _, say) => capital(say(because)),
   ordersMissing: ({ gone, asked }, { number, count }) =>
-    `${number(gone)} von ${count(asked, { one: "# abgefragten Bestellung mit offenen Punkten", other: "# abgefragten Bestellungen mit offenen Punkten" })} gibt es nicht mehr, zu viele auf einmal, um es zu glauben: es wurde nichts getan. Wurde der Shop aus einer Sicherung wiederhergestellt, ist er umgezogen, oder gehört seine Domain einem anderen Shop? Wurden sie absichtlich gelöscht, es im Dashboard auf der Seite Shops bestätigen`,
+    `${number(gone)} von ${count(asked, { one: "# geprüften Bestellung mit offenen Punkten", other: "# geprüften Bestellungen mit offenen Punkten" })} gibt es nicht mehr, zu viele auf einmal, um es zu glauben: es wurde nichts getan. Wurde der Shop aus einer Sicherung wiederhergestellt, ist er umgezogen, oder gehört seine Domain einem anderen Shop? Sonst im Dashboard auf der Seite „Shops“ „Sie wurden absichtlich gelöscht“ wählen`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `Die letzte kam am ${time(since)}; ${isMissed ? "seither geänderte Bestellungen wurden aus dem Shop gelesen" : "so lange war der Shop noch nie still"}. Seine Webhooks prüfen`,
   dataFolderFailed: ({ error }) =>

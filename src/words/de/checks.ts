@@ -20,7 +20,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   sampleOrderCheck: () => "Probebestellung",
   accountCheck: () => "Zugang zum Konto",
   activityCheck: () => "Aktivität",
-  orderIdsCheck: () => "Bestell-IDs",
+  orderIdsCheck: () => "Bestellkennungen",
   historyCheck: () => "frühere Bestellungen",
   platformCheck: () => "Plattform",
   webhooksCheck: () => "Webhooks zur Bridge",
@@ -47,7 +47,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   clockAgrees: () => "Stimmt mit der des Treueservice überein",
   bridgeAnswers: ({ url }) => `Die Bridge antwortet unter ${url}`,
   certificateGood: ({ host, days }, { count }) =>
-    `${host} hat ein gutes für ${count(days, { one: "# Tag", other: "# Tage" })}`,
+    `${host} hat ein gültiges für noch ${count(days, { one: "# Tag", other: "# Tage" })}`,
   noSampleOrder: ({ platform }) => `Für ${platform} ist keine bekannt`,
   sampleOrderWorks: ({ amountMinor, currency, calls }, { amount, count }) =>
     `Eine bezahlte und ausgeführte Bestellung über ${amount(amountMinor, currency)} würde zu ${count(calls, { one: "# Aufruf", other: "# Aufrufen" })} führen; keiner wurde gemacht`,
@@ -82,7 +82,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
 };
 
 const SOURCES: Readonly<Record<string, string>> = {
-  id: "der ID der Bestellung",
+  id: "der Kennung der Bestellung",
   number: "der Nummer der Bestellung",
   hash: "dem Hash der Bestellung",
 };
@@ -99,13 +99,13 @@ export function idsText({
 
 function askedText(asked: number, { count }: Format): string {
   return count(asked, {
-    one: "nach # Bestellung wurde gefragt",
-    other: "nach # Bestellungen wurde gefragt",
+    one: "# Bestellung wurde geprüft",
+    other: "# Bestellungen wurden geprüft",
   });
 }
 
 function turnText(days: number, { count }: Format): string {
-  return `reihum wird nach Bestellungen mit ausstehenden Punkten, offener Arbeit oder in den letzten ${count(days, { one: "# Tag", other: "# Tagen" })} bestätigten Punkten gefragt, nach älteren nicht`;
+  return `geprüft werden reihum Bestellungen mit vorgemerkten Punkten, mit offener Arbeit oder mit Punkten, die vor höchstens ${count(days, { one: "# Tag", other: "# Tagen" })} bestätigt wurden; ältere nicht`;
 }
 
 export function auditText(

@@ -2,7 +2,7 @@ import type { CommandLabels } from "../en/commands.ts";
 
 export const start: CommandLabels["start"] = {
   dashboard: ({ link }) =>
-    `Die Übersicht, mit einem Klick angemeldet (gilt einmal, eine halbe Stunde lang): ${link}`,
+    `Das Dashboard, mit einem Klick angemeldet (gilt einmal, eine halbe Stunde lang): ${link}`,
   portTaken: ({ port }) =>
     `Port ${port} ist belegt: dort läuft ein anderes Programm, vielleicht schon diese Bridge. Es beenden oder einen anderen server.port wählen.`,
   portNotAllowed: ({ place }) => `${place} ist nicht erlaubt: einen server.port über 1023 wählen.`,
@@ -24,7 +24,7 @@ export const webhooks: CommandLabels["webhooks"] = {
     `Die Webhooks von ${shop} stehen in der Datei seiner App; sie zeigt: npx loyalty-bridge webhooks ${shop} --toml`,
   leadTo: ({ shop, address }) => `Webhooks von ${shop}, die zu ${address} führen:`,
   columns: { topic: "Thema", state: "Stand" },
-  states: { active: "an", disabled: "abgeschaltet", paused: "angehalten", missing: "fehlt" },
+  states: { active: "an", disabled: "abgeschaltet", paused: "pausiert", missing: "fehlt" },
   restore: ({ shop }) => `Neu anlegen: npx loyalty-bridge webhooks ${shop} --restore`,
 };
 
@@ -49,7 +49,7 @@ export const store: CommandLabels["store"] = {
     `${count(files, { one: "# Datei", other: "# Dateien" })}, ${number(megabytes)} MB`,
   copyDamaged: "Die Kopie ist beschädigt, wie der Ordner selbst:",
   afterRestore:
-    "Die Bridge starten und jeden Shop neu abgleichen: das holt zurück, was seither kam. Seither von Hand eingelöste Punkte sind nicht mehr bekannt: vor dem Einlösen unter einem früheren Vermerk im Verlauf des Kunden nachsehen.",
+    "Die Bridge starten und jeden Shop neu abgleichen: das holt zurück, was seither kam. Seither von Hand eingelöste Punkte sind nicht mehr bekannt: vor dem Einlösen unter einer früheren Referenz im Verlauf des Kunden nachsehen.",
   sameAccount: ({ brand }) => `${brand} ist das Konto von bisher, wie die Konfiguration es jetzt nennt.`,
   earlierFormat: ({ format }) =>
     `Er hat Format ${format} einer früheren Version: der nächste Start bringt ihn in das Format dieser Version.`,

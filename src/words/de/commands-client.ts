@@ -30,9 +30,9 @@ export const erase: CommandLabels["erase"] = {
 
 export const resync: CommandLabels["resync"] = {
   detached: ({ id }) =>
-    `Der Neuabgleich läuft in der Bridge weiter. Beenden mit: npx loyalty-bridge resync --cancel ${id}`,
+    `Der Neuabgleich läuft in der Bridge weiter. Abbrechen mit: npx loyalty-bridge resync --cancel ${id}`,
   cancelled: ({ orders }, { count }) =>
-    `Beendet nach ${count(orders, ORDERS)}. Was übernommen wurde, bleibt.`,
+    `Abgebrochen nach ${count(orders, ORDERS)}. Was übernommen wurde, bleibt.`,
   overAlready: "Der Neuabgleich ist schon zu Ende.",
   read: ({ orders }, { count }) => count(orders, ORDERS),
   readOf: ({ read, orders }, { number, count }) => `${number(read)} von ${count(orders, ORDERS)}`,
@@ -55,7 +55,7 @@ export const resync: CommandLabels["resync"] = {
 
 export const audit: CommandLabels["audit"] = {
   detached: ({ shop }) =>
-    `Der Vergleich läuft in der Bridge weiter. Beenden mit: npx loyalty-bridge doctor --audit ${shop} --cancel`,
+    `Der Vergleich läuft in der Bridge weiter. Abbrechen mit: npx loyalty-bridge doctor --audit ${shop} --cancel`,
   progress: ({ orders, customers }, { count }) =>
     `${count(orders, ORDERS)} von ${count(customers, OF_CUSTOMERS)}`,
   waiting: {

@@ -29,7 +29,7 @@ export const init: CommandLabels["init"] = {
   },
   platform: ({ names }, { choice }) => `Die Plattform des Shops: ${choice(names)}`,
   credential: ({ name, meaning }) => `${name}: ${meaning} (Enter: weglassen)`,
-  secret: ({ where }) => `Das Geheimnis, mit dem der Shop seine Webhooks unterschreibt (${where})`,
+  secret: ({ where }) => `Das Geheimnis, mit dem der Shop seine Webhooks signiert (${where})`,
   replace: ({ path }) => `${path} gibt es schon. Ersetzen?`,
   stays: ({ path }) => `${path} gibt es schon und bleibt, wie es ist; --force ersetzt es.`,
   replaceVariables: ({ file, names }, { list }) => `In ${file} steht ${list(names)} anders. Ersetzen?`,
@@ -45,12 +45,12 @@ export const init: CommandLabels["init"] = {
   next: "Wie weiter:",
   setPublicUrl: ({ path }) =>
     `server.publicUrl in ${path} setzen, sobald die Bridge eine öffentliche Adresse hat.`,
-  start: "npm start   (am Terminal nennt es einen Link, der die Übersicht einmal angemeldet öffnet)",
+  start: "npm start   (am Terminal nennt es einen Link, der das Dashboard einmal angemeldet öffnet)",
   connect: ({ url }) => `Den Shop verbinden: ${url}`,
   consent: ({ url }) => `Braucht der Shop eine Zustimmung, sie hier geben: ${url}`,
   sendWebhooks: ({ url, file }) =>
-    `Den Shop seine Webhooks an ${url} senden lassen, unterschrieben mit dem Geheimnis in ${file}`,
+    `Den Shop seine Webhooks an ${url} senden lassen, signiert mit dem Geheimnis in ${file}`,
   madeByItself: "Mit Zugang zum Shop legt die Bridge ihre Webhooks selbst an, innerhalb von Minuten.",
   elseSend: ({ url, file }) =>
-    `Ohne Zugang den Shop sie an ${url} senden lassen, unterschrieben mit dem Geheimnis in ${file}`,
+    `Ohne Zugang den Shop sie an ${url} senden lassen, signiert mit dem Geheimnis in ${file}`,
 };

@@ -46,9 +46,9 @@ export const deliveries: Catalog<
   tookTooLong: ({ seconds }, { count }) =>
     `das Lesen brauchte mehr als ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} Rechenzeit: sie enthält mehr, als eine Bestellung hat`,
   endedProcesses: () =>
-    "die Bridge endete zweimal während der Arbeit an dieser Zustellung, darum wurde sie beiseitegelegt: ansehen, was sie enthält, dann noch einmal verarbeiten oder auf die nächste Zustellung der Bestellung oder einen Neuabgleich warten",
+    "die Bridge brach zweimal während der Arbeit ab an dieser Zustellung, darum wurde sie beiseitegelegt: ansehen, was sie enthält, dann „Erneut bearbeiten“ wählen oder auf die nächste Zustellung der Bestellung oder einen Neuabgleich warten",
   shopNotConfigured: ({ shop }, { quote }) => `der Shop ${quote(shop)} steht nicht mehr in der Konfiguration`,
-  deliveryFailed: () => "ein Fehler in der Bridge: nach einem Update noch einmal verarbeiten",
+  deliveryFailed: () => "ein Fehler in der Bridge: nach einem Update „Erneut bearbeiten“ wählen",
   noOrderOf: ({ ids }, { list }) => `der Shop kennt keine Bestellung zu ${list(ids)}`,
   orderNotFetched: ({ because }, _, say) => `die Bestellung konnte nicht gelesen werden: ${say(because)}`,
   leftToNext: ({ named, because }, _, say) =>
@@ -63,7 +63,7 @@ export const deliveries: Catalog<
   otherKind: ({ kind, expected }, { quote }) =>
     `der Inhalt ist von der Art ${quote(kind)}, nicht ${quote(expected)}`,
   fieldUnreadable: ({ field, expected, found }, format) =>
-    `das Feld ${format.quote(field)} kann nicht gelesen werden${expected === null ? "" : `: erwartet ${EXPECTED[expected]}`}${found === null ? "" : `, gefunden ${foundText(found, format)}`}`,
+    `das Feld ${format.quote(field)} kann nicht gelesen werden${expected === null ? "" : `: erwartet wird ${EXPECTED[expected]}`}${found === null ? "" : `, gefunden wurde ${foundText(found, format)}`}`,
   amountUnreadable: ({ field }, { quote }) => `${quote(field)} ist kein lesbarer Betrag`,
   noTimeOfChange: () => "die Bestellung nennt keinen Zeitpunkt ihrer Änderung",
   tooManyEvents: ({ most }, { number }) => `die Zustellung sagt mehr als ${number(most)} Dinge auf einmal`,
@@ -81,7 +81,7 @@ export const deliveries: Catalog<
     `eine Zahlungsbuchung (${quote(kind)}) wurde angelegt oder geändert`,
   paymentDisputed: () => "die Zahlung der Bestellung wird angefochten",
   returnChanged: () => "eine Rücksendung der Bestellung hat sich geändert",
-  topicIgnored: () => "das Thema bedeutet der Bridge nichts",
+  topicIgnored: () => "das Thema hat für die Bridge keine Bedeutung",
   paymentInOrder: ({ kind }, { quote }) =>
     `eine Zahlungsbuchung (${quote(kind)}): die Bestellung sagt es selbst`,
   disputeWithoutOrder: () => "die Anfechtung nennt keine Bestellung",
@@ -101,7 +101,7 @@ export const deliveries: Catalog<
   shopErased: ({ orders, deliveries }, { count }) =>
     `alle Kunden wurden aus ${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })} gelöscht`,
   removedBeforeConnected: () => "die App wurde entfernt, bevor der Shop wieder verbunden wurde",
-  tokensForgotten: () => "die App wurde aus dem Shop entfernt; ihre Token sind vergessen",
+  tokensForgotten: () => "die App wurde aus dem Shop entfernt; ihre Token sind gelöscht",
 };
 
 const FOUND = { nothing: "nichts", list: "eine Liste", object: "ein Objekt" } as const;

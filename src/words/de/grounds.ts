@@ -14,7 +14,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
     `ihr Gesamtbetrag liegt unter ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "sie enthält nur Geschenkgutscheine",
   history: ({ createdAt, earnFrom }, { time }) =>
-    `sie wurde am ${time(createdAt)} aufgegeben, und Punkte gibt es hier erst seit ${time(earnFrom)} (earn.from). Mit „Bestätigen“ oder „Freigeben“ zählt sie`,
+    `sie wurde am ${time(createdAt)} aufgegeben, und Punkte gibt es hier erst seit ${time(earnFrom)} (earn.from). Mit „Jetzt bestätigen“ oder „Zählen lassen“ bekommt sie Punkte`,
 
   cancelledByPerson: ({ by }) => `${by} hat die Punkte storniert`,
   orderDeleted: () => "die Bestellung wurde gelöscht",
@@ -22,7 +22,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   paymentVoided: () => "die Zahlung wurde aufgehoben",
   fullyRefunded: () => "die Bestellung wurde vollständig erstattet",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
-    `${amount(amountMinor, currency)} wurden erstattet, und ab ${percent(share)} der Bestellung enden die Punkte`,
+    `${amount(amountMinor, currency)} wurden erstattet, und ab ${percent(share)} der Bestellung werden die Punkte storniert`,
 
   discountCodeUsed: ({ discountCode }, { quote }) => `der Rabattcode ${quote(discountCode)} wurde verwendet`,
   attributeSays: ({ name, value }, { quote }) =>

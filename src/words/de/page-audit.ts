@@ -2,7 +2,7 @@ import type { PageLabels } from "../en/page.ts";
 import { NOT_COMPARED } from "./terms.ts";
 
 export const audit: PageLabels["audit"] = {
-  of: ({ shop }) => `Abgleich der Punkte von ${shop}`,
+  of: ({ shop }) => `Vergleich der Punkte von ${shop}`,
   title: "Vergleich mit dem Treueservice",
   notYet: "Noch keiner; er geschieht einmal am Tag von selbst.",
   states: {
@@ -37,7 +37,7 @@ export const audit: PageLabels["audit"] = {
   unreadable:
     "Kein Verlauf nennt eine dieser Bestellungen, also lässt sich nichts sagen: der Treueservice meldet keine Bestellnummern.",
   differ: ({ orders }, { count }) =>
-    `${count(orders, { one: "# Bestellung weicht", other: "# Bestellungen weichen" })} ab. Die Seite jeder Bestellung zeigt, was gesendet und geantwortet wurde; „Erneut senden“ schickt dort ihre Punkte noch einmal an den Treueservice.`,
+    `${count(orders, { one: "# Bestellung weicht", other: "# Bestellungen weichen" })} ab. Die Seite jeder Bestellung zeigt, was gesendet und geantwortet wurde; „Erneut senden“ sendet dort ihre Punkte noch einmal an den Treueservice.`,
   missing: ({ here }) => `hier: ${here}; der Treueservice kennt die Bestellung nicht`,
   extra: ({ here }) => `hier: ${here}; der Treueservice nennt die Bestellung`,
   different: ({ here, there }) => `hier: ${here}; beim Treueservice: ${there}`,

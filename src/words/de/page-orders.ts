@@ -12,7 +12,7 @@ export const orders: PageLabels["orders"] = {
   findBy: "Nummer, E-Mail oder Mobilnummer",
   allShops: "Alle Shops",
   anyPoints: "Alle",
-  work: "Arbeit",
+  work: "Bearbeitung",
   anyWork: "Alle",
 };
 
@@ -50,8 +50,8 @@ export const customer: PageLabels["customer"] = {
       other: "Dies sind die # zuletzt geänderten Bestellungen; die Seite „Bestellungen“ findet alle.",
     }),
   redeemByHand: "Punkte von Hand einlösen",
-  reference: "Beleg",
-  referenceUse: "Zum Beispiel die Nummer eines Kassenbons: derselbe Beleg löst nur einmal ein.",
+  reference: "Referenz",
+  referenceUse: "Zum Beispiel die Nummer eines Kassenbons: dieselbe Referenz löst nur einmal ein.",
   redeem: "Einlösen",
   redeemQuestion: ({ points, who }, { count }) =>
     `${count(points, { one: "# Punkt", other: "# Punkte" })} von ${who} ${points === 1 ? "wird" : "werden"} beim Treueservice eingelöst. Das lässt sich hier nicht zurücknehmen.`,

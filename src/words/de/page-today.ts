@@ -11,18 +11,18 @@ export const today: PageLabels["today"] = {
   accountPaused: ({ brand, since, why }, { time }) =>
     `Das Treuekonto ${brand} pausiert seit ${time(since)}: ${why}.`,
   accountRests: ({ brand, since, why }, { time }) =>
-    `Das Treuekonto ${brand} antwortet nicht seit ${time(since)}: ${why}.`,
+    `Das Treuekonto ${brand} antwortet seit ${time(since)} nicht: ${why}.`,
   correctAccount:
     "Wer die Bridge betreut, berichtigt Schlüssel oder Adresse in ihrer Konfiguration. Bestellungen werden solange angenommen, nichts geht verloren, und alles geht von selbst weiter.",
   accountTriedAgain:
     "Es wird von selbst erneut versucht. Bestellungen werden solange angenommen, und nichts geht verloren.",
   troubledShop: ({ shop }) => `Mit dem Shop ${shop} stimmt etwas nicht.`,
   notKnownHere: "Änderungen dort sind hier vielleicht nicht bekannt.",
-  seeWhat: "Was nicht stimmt",
+  seeWhat: "Ansehen, was nicht stimmt",
   signedWrongly: ({ requests, shop }, { count }) =>
     `${count(requests, { one: "Die letzte Anfrage", other: "Die letzten # Anfragen" })} im Namen von ${shop} ${requests === 1 ? "war" : "waren"} mit einem anderen Geheimnis signiert.`,
   compareSecret:
-    "Kamen sie vom Shop, so werden seine Zustellungen nicht angenommen: das Geheimnis seiner Webhooks mit dem in der Konfiguration der Bridge vergleichen.",
+    "Stammt das vom Shop, werden seine Zustellungen nicht angenommen: das Geheimnis seiner Webhooks mit dem in der Konfiguration der Bridge vergleichen.",
 
   nothingWaits: "Nichts wartet auf eine Entscheidung.",
   nothingElseWaits: "Sonst wartet nichts auf eine Entscheidung.",

@@ -51,8 +51,8 @@ export const platform: Catalog<PlatformTrouble, Said, Advice> & Catalog<Platform
     REPORT,
   ],
   notAnOrderId: () => [
-    "Das ist nicht die ID einer Bestellung",
-    "Die ID von der Seite der Bestellung im Shop übernehmen",
+    "Das ist nicht die Kennung einer Bestellung",
+    "Die Kennung von der Seite der Bestellung im Shop übernehmen",
   ],
   shopNotReached: ({ host, cause, error }) => [
     `${UNREACHED[cause](host)} (${error})`,
@@ -80,10 +80,10 @@ export const platform: Catalog<PlatformTrouble, Said, Advice> & Catalog<Platform
   ],
   samePageAgain: () => [
     "Der Shop gibt immer wieder dieselbe Seite mit Bestellungen",
-    "Einen kürzeren Zeitraum einlesen",
+    "Einen kürzeren Zeitraum lesen",
   ],
   orderLeftOut: ({ orderId, because }, _, say) =>
-    `${orderId === null ? "Eine Bestellung ohne lesbare ID" : `Bestellung ${orderId}`} wurde ausgelassen: ${say(because)}`,
+    `${orderId === null ? "Eine Bestellung ohne lesbare Kennung" : `Bestellung ${orderId}`} wurde ausgelassen: ${say(because)}`,
 };
 
 function statusText(status: number | null): string {

@@ -43,11 +43,11 @@ export const problems: Catalog<Problem | Done, Said> = {
   bodyEncoded: () => "Der Inhalt ist komprimiert oder anders kodiert: unverändert senden",
   bodyNotJson: () => "Der Inhalt ist nicht als JSON bezeichnet: mit content-type application/json senden",
   bodyUnreadable: ({ because }, _, say) =>
-    `Der Inhalt kann nicht gelesen werden (${say(because)}): korrigieren und noch einmal senden`,
+    `Der Inhalt kann nicht gelesen werden (${say(because)}): berichtigen und noch einmal senden`,
   actorUnreadable: ({ most }, { number }) =>
     `Die Kopfzeile X-Actor ist kein Name: 1 bis ${number(most)} druckbare Zeichen senden oder sie weglassen`,
   wrongParts: ({ parts }) =>
-    `Dies korrigieren und noch einmal senden: ${parts
+    `Dies berichtigen und noch einmal senden: ${parts
       .map(({ path, expected }) => `${path}: ${expected}`)
       .join("; ")
       .slice(0, 500)}`,
@@ -58,7 +58,7 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   bridgeStarting: () => "Die Bridge startet gerade",
   bridgeStopping: () => "Die Bridge hält gerade an",
-  storeFailed: () => "Die Datenablage ist ausgefallen",
+  storeFailed: () => "Der Datenordner ist ausgefallen",
   deliveriesNotStored: () => "Zustellungen können zurzeit nicht gespeichert werden",
   changesNotStored: () => "Die Änderung kann zurzeit nicht gespeichert werden",
   tooMuchAtOnce: () => "Es wird zu viel auf einmal gesendet",
@@ -93,7 +93,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   resyncRunning: ({ id }) => `Für diesen Shop läuft schon ein Neuabgleich (${id}): abwarten oder abbrechen`,
   auditRunning: () => "Für diesen Shop läuft schon ein Vergleich der Punkte: abwarten oder abbrechen",
   accountNotConfigured: () =>
-    "Das Konto des Shops beim Treueservice steht nicht in der Konfiguration: es dort unter brands eintragen und die Bridge neu starten",
+    "Das Treuekonto des Shops steht nicht in der Konfiguration: es dort unter brands eintragen und die Bridge neu starten",
   noMissingOrders: () => "Keine Bestellung dieses Shops wartet auf eine solche Entscheidung",
   webhooksNotKept: ({ title }) =>
     `${title} lässt seine Webhooks nicht von außen pflegen: sie im Shop anlegen`,
@@ -101,14 +101,14 @@ export const problems: Catalog<Problem | Done, Said> = {
     "Die Bridge hat keine öffentliche Adresse: server.publicUrl setzen und sie neu starten",
 
   accountRefusesCalls: ({ brand, because }, { quote }, say) =>
-    `Das Konto der Marke ${quote(brand)} beim Treueservice nimmt keine Aufrufe an (${say(because)}): Schlüssel oder Adresse in der Konfiguration korrigieren`,
+    `Das Treuekonto ${quote(brand)} nimmt keine Aufrufe an (${say(because)}): Schlüssel oder Adresse in der Konfiguration berichtigen`,
   callsUsedUp: ({ seconds }, { count }) =>
     `Das Aufruflimit des Treueservice ist ausgeschöpft: in ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} noch einmal fragen`,
   historyNotGiven: ({ because, next }, _, say) => {
     const advice = {
       soon: "gleich noch einmal fragen",
       inAMinute: "in einer Minute noch einmal fragen",
-      correctAccount: "Schlüssel oder Adresse der Marke in der Konfiguration korrigieren",
+      correctAccount: "Schlüssel oder Adresse des Treuekontos in der Konfiguration berichtigen",
       checkCustomer: "prüfen, ob der Treueservice diesen Kunden kennt",
     };
     return `Der Treueservice hat den Verlauf nicht herausgegeben (${say(because)}): ${advice[next]}`;

@@ -39,7 +39,8 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   beyondLimits: ({ limits }, format) =>
     `Wartet auf eine Entscheidung: der Shop hat mehr geschickt, als die Bridge von einer Bestellung annimmt, ${format.list(limits.map((each) => limitText(each, format)))}. Die Bestellung im Shop berichtigen oder ihre Punkte von Hand regeln`,
   noPoints: ({ because }, _, say) => `Keine Punkte: ${say(because)}`,
-  noPointsWithoutContact: ({ fields }, { list }) => `Keine Punkte: es fehlt ${contactText(fields, list)}`,
+  noPointsWithoutContact: ({ fields }, { list }) =>
+    `Keine Punkte: es ${fields.length === 1 ? "fehlt" : "fehlen"} ${contactText(fields, list)}`,
   noPointsSkipped: () => "Keine Punkte: so wurde es von Hand entschieden",
   pointsCancelled: ({ because }, _, say) => `Punkte storniert: ${say(because)}`,
   pointsBeingCancelled: ({ because }, _, say) => `Punkte werden storniert: ${say(because)}`,
@@ -68,7 +69,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approvalExcluded: ({ because }, _, say) =>
     `Punkte bleiben vorgemerkt und werden nicht bestätigt: ${say(because)}`,
   approvalOn: ({ at }, { day }) =>
-    `Punkte vorgemerkt: bestätigt am ${day(at)}, sofern die Bestellung nicht zurückgeht`,
+    `Punkte vorgemerkt: sie werden am ${day(at)} bestätigt, sofern die Bestellung nicht zurückgeht`,
   goneFromShop: () => "Der Shop hat diese Bestellung nicht mehr",
   openedAgain: () =>
     "Die Bestellung wurde wieder geöffnet, nachdem ihre Punkte storniert waren: ein Mensch entscheidet, ob sie wieder zählt",

@@ -16,7 +16,7 @@ const FILLED_IN: Readonly<Record<ContactField | "name", string>> = {
   mobile: "Mobilnummer",
 };
 const POINTS_ALREADY = { approved: "bestätigt", cancelled: "storniert" } as const;
-const OPERATION_ALREADY = { done: "erledigt", withdrawn: "abgesagt" } as const;
+const OPERATION_ALREADY = { done: "erledigt", withdrawn: "zurückgezogen" } as const;
 
 export const story: Catalog<Happening | Refusal, Reason> = {
   arrived: ({ source, parts, isOld }, { quote, list }) =>
@@ -40,7 +40,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     const then = {
       retry: at === null ? "" : `; nächster Versuch am ${time(at)}`,
       waits: "; wartet",
-      waitsForAccount: "; wartet, bis das Konto beim Treueservice wieder arbeitet",
+      waitsForAccount: "; wartet, bis das Treuekonto wieder arbeitet",
       givenUp: "; aufgegeben, ein Mensch muss entscheiden",
       inDoubt: "; ein Mensch muss herausfinden, ob es geschehen ist",
     };
@@ -50,7 +50,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     `${quote(OPERATIONS[operation])} wird nicht mehr gesendet (${say(because)})`,
   plannedOtherwise: ({ because }, _, say) => `${say(because)}, anders als das, was abgelehnt wurde`,
   historyEarns: () =>
-    "Die Bestellung ist älter als das Programm und zählt trotzdem: ein Neuabgleich sollte sie zählen lassen",
+    "Die Bestellung ist älter als das Programm und zählt trotzdem: so wurde es beim Neuabgleich verlangt",
   clockCorrected: () => "Was nach einer vorgehenden Uhr gewartet hat, geht nach der richtigen Zeit weiter",
   contactExpired: ({ days }, { count }) =>
     `Die Kontaktdaten wurden entfernt: sie bleiben ${count(days, { one: "# Tag", other: "# Tage" })} nach Abschluss einer Bestellung (retention.contactsDays)`,

@@ -10,7 +10,7 @@ const COLUMNS: Readonly<Record<Exclude<OrderColumn, "changedAt">, string>> = {
   loyaltyOrderId: "Kennung beim Treueservice",
   points: "Punkte",
   state: "Stand",
-  total: "Summe",
+  total: "Gesamtbetrag",
   currency: "Währung",
   reason: "Grund",
 };

@@ -87,7 +87,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Herausfinden, warum es nicht von selbst erneuert wurde",
   ],
   secretRefused: ({ shop, secret, of }, { number }) => [
-    `Eine Zustellung mit der Signatur von Secret ${number(secret)} von ${number(of)} wird abgelehnt`,
+    `Eine Zustellung mit der Signatur von Geheimnis ${number(secret)} von ${number(of)} wird abgelehnt`,
     `shops.${shop}.secrets genau so eintragen, wie die Plattform sie anzeigt`,
   ],
   sampleOrderRefused: ({ because }, _, say) => [
@@ -104,7 +104,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `In ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} noch einmal prüfen`,
   ],
   accountNotProven: ({ brand, because }, _, say) => [
-    `Der Treueservice kennt den Schlüssel, wollte aber den Verlauf von niemandem nicht lesen (${say(because)})`,
+    `Der Treueservice kennt den Schlüssel, hat aber die Probe abgelehnt, einen Verlauf zu lesen (${say(because)})`,
     `brands.${brand}.identifier mit dem Konto vergleichen, dann eine Bestellung durchschicken`,
   ],
   accountThrottled: ({ because }, _, say) => [
@@ -125,11 +125,11 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   activityUnknown: ({ activityId, because }, _, say) => [
     `Der Treueservice kennt die Aktivität ${activityId} nicht (${say(because)})`,
-    "Ihre ID aus der Verwaltung des Kontos übernehmen",
+    "Ihre Kennung aus der Verwaltung des Kontos übernehmen",
   ],
   activityInDoubt: ({ activityId }) => [
     `Der Treueservice sagt nicht, ob er die Aktivität ${activityId} kennt`,
-    "Ihre ID mit der Verwaltung des Kontos vergleichen und eine Bestellung durchschicken",
+    "Ihre Kennung mit der Verwaltung des Kontos vergleichen und eine Bestellung durchschicken",
   ],
   orderIdsChanged: ({ shop, before, now }) => [
     `Der Treueservice kennt die Bestellungen dieses Shops nach ${idsText(before)}, nicht nach ${idsText(now)}`,
@@ -148,7 +148,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     secretText(shop),
   ],
   deliveriesSignedOtherwise: ({ count: wrong, shop }, { count }) => [
-    `${count(wrong, { one: "Die letzte war", other: "Die letzten # waren" })} mit einem anderen Secret signiert, und seitdem keine mit dem richtigen`,
+    `${count(wrong, { one: "Die letzte war", other: "Die letzten # waren" })} mit einem anderen Geheimnis signiert, und seitdem keine mit dem richtigen`,
     secretText(shop),
   ],
   changesBehind: ({ until }, { time }) => [
@@ -156,8 +156,8 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `Abwarten, dann ${AGAIN}; wenn der Shop nicht lesbar ist, sagt eine andere Prüfung, warum`,
   ],
   tooManyDeleted: ({ gone, asked }, { number }) => [
-    `${number(gone)} von ${number(asked)} sind verschwunden, zu viele auf einmal, um es zu glauben; nichts wurde getan`,
-    "Prüfen, ob der Shop wiederhergestellt oder umgezogen wurde; wenn sie mit Absicht gelöscht wurden, das auf der Seite Shops sagen",
+    `${number(gone)} von ${number(asked)} ${gone === 1 ? "ist" : "sind"} verschwunden, zu viele auf einmal, um es zu glauben; nichts wurde getan`,
+    "Prüfen, ob der Shop wiederhergestellt oder umgezogen wurde; sonst auf der Seite „Shops“ „Sie wurden absichtlich gelöscht“ wählen",
   ],
   deletedNotAsked: ({ said }) => [said, "Abwarten: in einigen Stunden wird wieder nach ihnen gefragt"],
   auditInterrupted: ({ shop, said, ...audited }, format) => [
@@ -166,15 +166,15 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# Bestellung weicht ab", other: "# Bestellungen weichen ab" })}; ${auditText(audited, format)}`,
-    "Sie auf der Seite Shops suchen und dort noch einmal senden",
+    "Sie stehen auf der Seite „Shops“; auf der Seite jeder Bestellung „Erneut senden“ wählen",
   ],
   brandNotConfigured: () => [
     "Es steht nicht in der Konfiguration, und Bestellungen haben noch Schritte dafür zu senden: sie warten",
     "Es unter brands mit diesem Namen wieder eintragen, bis sie erledigt sind",
   ],
-  checkBroke: () => ["Ein Fehler in der Bridge hat die Prüfung verhindert", "Im Log nachsehen"],
+  checkBroke: () => ["Ein Fehler in der Bridge hat die Prüfung verhindert", "Im Protokoll nachsehen"],
 };
 
 function secretText(shop: string): string {
-  return `shops.${shop}.secrets mit dem Secret vergleichen, mit dem die Plattform die Webhooks dieses Shops signiert`;
+  return `shops.${shop}.secrets mit dem Geheimnis vergleichen, mit dem die Plattform die Webhooks dieses Shops signiert`;
 }

@@ -16,9 +16,9 @@ const titles: Catalog<Alarm, Said> = {
   pointsDiffer: ({ shop }) => `Points of ${shop} differ at the loyalty service`,
   diskFull: () => "The disk is full",
   deadLetters: ({ count: letters }, { count }) =>
-    count(letters, { one: "One dead letter", other: "# dead letters" }),
-  brandPaused: ({ brand }) => `The brand ${brand} is paused`,
-  brandMissing: ({ brand }) => `The brand ${brand} is not in the configuration`,
+    count(letters, { one: "# order or delivery given up", other: "# orders or deliveries given up" }),
+  brandPaused: ({ brand }) => `The loyalty account ${brand} is paused`,
+  brandMissing: ({ brand }) => `The loyalty account ${brand} is not in the configuration`,
   shopMissing: ({ shop }) => `The shop ${shop} is not in the configuration`,
   workPilesUp: () => "Work piles up",
   webhooksBroken: ({ shop }) => `Webhooks of ${shop} do not work`,
@@ -36,13 +36,14 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   tokensGuessed: ({ tries }, { count }) =>
     `${count(tries, { one: "# wrong token", other: "# wrong tokens" })} came in within an hour. A random token cannot be guessed; let only your own network reach the dashboard, or put a new token into admin.token if somebody may know it`,
   pointsDiffer: ({ orders }, { count }) =>
-    `The audit found ${count(orders, { one: "# order whose points stand", other: "# orders whose points stand" })} elsewhere than the bridge's records say: see them on the dashboard's page Shops, and send them again there`,
+    `The audit found ${count(orders, { one: "# order whose points stand", other: "# orders whose points stand" })} elsewhere than the bridge's records say: see them on the dashboard's page Shops, and choose “Send again” on the page of each order`,
   diskFull: ({ since }, { time }) =>
     `Since ${time(since)} the data folder has had no room to put things in their place. Deliveries are taken in until no room is left at all. Free some space on its disk: the rest heals by itself`,
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, {
-      one: "It was given up and keeps its reason: see it in the dashboard, then retry or skip it",
-      other: "They were given up and keep their reasons: see them in the dashboard, then retry or skip them",
+      one: "It was given up and keeps its reason: see it in the dashboard, then try it again or skip it",
+      other:
+        "They were given up and keep their reasons: see them in the dashboard, then try them again or skip them",
     }),
   brandPaused: ({ because }, _, say) =>
     `Nothing is sent and nothing is lost: ${say(because)}. Once that is corrected, restart the bridge; where the service itself was wrong, it continues by itself`,
@@ -58,7 +59,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${capital(done.map(say).join("; "))}. What was missed is read from the shop; nothing has to be done`,
   shopUnreadable: ({ because }, _, say) => capital(say(because)),
   ordersMissing: ({ gone, asked }, { number, count }) =>
-    `${number(gone)} of ${count(asked, { one: "# order with open points that was asked for is", other: "# orders with open points that were asked for are" })} not there any more, too many at once to be believed: nothing was done. Was the shop restored from a backup, moved, or is its domain another shop's? If they were deleted on purpose, say so on the dashboard's page Shops`,
+    `${number(gone)} of ${count(asked, { one: "# checked order with open points is", other: "# checked orders with open points are" })} not there any more, too many at once to be believed: nothing was done. Was the shop restored from a backup, moved, or is its domain another shop's? If they were deleted on purpose, choose “They were deleted on purpose” on the dashboard's page Shops`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `The last one came on ${time(since)}; ${isMissed ? "orders that changed since were read from the shop" : "the shop was never silent for so long"}. Check its webhooks`,
   dataFolderFailed: ({ error }) =>

@@ -46,9 +46,9 @@ export const deliveries: Catalog<
   tookTooLong: ({ seconds }, { count }) =>
     `reading it took more than ${count(seconds, { one: "# second", other: "# seconds" })} of work: it holds more than an order does`,
   endedProcesses: () =>
-    "the bridge ended twice while it worked on this delivery, so it was set aside: see what it holds, then replay it or let the order's next delivery or a resync bring what it says",
+    "the bridge ended twice while it worked on this delivery, so it was set aside: see what it holds, then choose “Work on it again”, or let the order's next delivery or a resync bring what it says",
   shopNotConfigured: ({ shop }, { quote }) => `the shop ${quote(shop)} is not in the configuration any more`,
-  deliveryFailed: () => "an error in the bridge: replay it after an update",
+  deliveryFailed: () => "an error in the bridge: choose “Work on it again” after an update",
   noOrderOf: ({ ids }, { list }) => `the shop knows no order of ${list(ids)}`,
   orderNotFetched: ({ because }, _, say) => `the order could not be read: ${say(because)}`,
   leftToNext: ({ named, because }, _, say) =>

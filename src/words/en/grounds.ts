@@ -14,7 +14,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
     `its total is below ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "it contains nothing but gift cards",
   history: ({ createdAt, earnFrom }, { time }) =>
-    `it was placed on ${time(createdAt)}, before orders earn here (since ${time(earnFrom)}, earn.from). “Approve” or “Release” lets it earn`,
+    `it was placed on ${time(createdAt)}, before orders earn here (since ${time(earnFrom)}, earn.from). “Approve now” or “Let it earn” gives it points`,
 
   cancelledByPerson: ({ by }) => `${by} cancelled the points`,
   orderDeleted: () => "the order was deleted",
@@ -22,7 +22,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   paymentVoided: () => "the payment was voided",
   fullyRefunded: () => "the order was fully refunded",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
-    `${amount(amountMinor, currency)} were refunded, and from ${percent(share)} of the order on the points end`,
+    `${amount(amountMinor, currency)} were refunded, and from ${percent(share)} of the order on the points are cancelled`,
 
   discountCodeUsed: ({ discountCode }, { quote }) => `the discount code ${quote(discountCode)} was used`,
   attributeSays: ({ name, value }, { quote }) => `the order's attribute ${quote(name)} is ${quote(value)}`,

@@ -122,7 +122,7 @@ export const problems: Catalog<Problem | Done, Said> = {
   nothingRedeemed: ({ because, next }, _, say) =>
     `Nothing was redeemed (${say(because)}): try again ${next === "soon" ? "in a moment" : "later"}`,
   redeemUnknown: () =>
-    "Nobody knows whether the points were redeemed: the answer did not come. Look at the customer's history; if they are still there, redeem them under a new reference",
+    "Nobody knows whether the points were redeemed: the answer did not come. Check the customer's history; if they are still there, redeem them under a new reference",
 
   redeemed: ({ points }, { count }) =>
     count(points, { one: "# point was redeemed", other: "# points were redeemed" }),
@@ -139,9 +139,9 @@ export const problems: Catalog<Problem | Done, Said> = {
       damaged === 0
         ? ""
         : count(damaged, {
-            one: "# damaged record or delivery could not be looked at: stop the bridge, run “store repair” and start it again, which erases it too",
+            one: "# damaged record or delivery could not be checked: stop the bridge, run “store repair” and start it again, which erases it too",
             other:
-              "# damaged records or deliveries could not be looked at: stop the bridge, run “store repair” and start it again, which erases them too",
+              "# damaged records or deliveries could not be checked: stop the bridge, run “store repair” and start it again, which erases them too",
           }),
       isListed
         ? ""

@@ -98,7 +98,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `Run the check again in ${count(seconds, { one: "# second", other: "# seconds" })}`,
   ],
   accountNotProven: ({ brand, because }, _, say) => [
-    `The loyalty service knows the key, but refused to read the history of nobody (${say(because)})`,
+    `The loyalty service knows the key, but refused a trial reading of a history (${say(because)})`,
     `Compare brands.${brand}.identifier with the account, then send one order through`,
   ],
   accountThrottled: ({ because }, _, say) => [
@@ -151,7 +151,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   tooManyDeleted: ({ gone, asked }, { number }) => [
     `${number(gone)} of ${number(asked)} are gone, too many at once to be believed; nothing was done`,
-    "See whether the shop was restored or moved; if they were deleted on purpose, say so on the page Shops",
+    "See whether the shop was restored or moved; if they were deleted on purpose, choose “They were deleted on purpose” on the page Shops",
   ],
   deletedNotAsked: ({ said }) => [said, "Wait: they are asked for again within some hours"],
   auditInterrupted: ({ shop, said, ...audited }, format) => [
@@ -160,7 +160,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# order differs", other: "# orders differ" })}; ${auditText(audited, format)}`,
-    "Find them on the page Shops, and send them again there",
+    "Find them on the page Shops, and choose “Send again” on the page of each order",
   ],
   brandNotConfigured: () => [
     "It is not in the configuration, and orders still have steps to send for it: they wait",

@@ -36,7 +36,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   tokensGuessed: ({ tries }, { count }) =>
     `${count(tries, { one: "Llegó # token erróneo", other: "Llegaron # tokens erróneos" })} en una hora. Un token aleatorio no se puede adivinar; dejar que solo la propia red llegue al panel, o poner un token nuevo en admin.token si alguien puede conocerlo`,
   pointsDiffer: ({ orders }, { count }) =>
-    `La comparación encontró ${count(orders, { one: "# pedido cuyos puntos difieren", other: "# pedidos cuyos puntos difieren" })} de lo que el puente tiene anotado: verlos en el panel, página «Tiendas», y enviarlos allí de nuevo`,
+    `La comparación encontró ${count(orders, { one: "# pedido cuyos puntos difieren", other: "# pedidos cuyos puntos difieren" })} de lo que el puente tiene anotado: verlos en el panel, página «Tiendas», y elegir «Reenviar» en la página de cada pedido`,
   diskFull: ({ since }, { time }) =>
     `Desde el ${time(since)} la carpeta de datos no tiene sitio para ordenar las cosas. Los avisos se aceptan hasta que no quede sitio alguno. Liberar espacio en el disco: el resto se arregla por sí solo`,
   deadLetters: ({ count: letters }, { count }) =>
@@ -58,7 +58,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${capital(done.map(say).join("; "))}. Lo que no llegó se lee de la tienda; no hay que hacer nada`,
   shopUnreadable: ({ because }, _, say) => capital(say(because)),
   ordersMissing: ({ gone, asked }, { number, count }) =>
-    `${number(gone)} de ${count(asked, { one: "# pedido consultado con puntos abiertos ya no está", other: "# pedidos consultados con puntos abiertos ya no están" })}, demasiados a la vez para creerlo: no se hizo nada. ¿Se restauró la tienda de una copia de seguridad, se trasladó, o es su dominio el de otra tienda? Si se eliminaron a propósito, confirmarlo en el panel, página «Tiendas»`,
+    `${number(gone)} de ${count(asked, { one: "# pedido consultado con puntos abiertos ya no está", other: "# pedidos consultados con puntos abiertos ya no están" })}, demasiados a la vez para creerlo: no se hizo nada. ¿Se restauró la tienda de una copia de seguridad, se trasladó, o es su dominio el de otra tienda? Si se eliminaron a propósito, elegir «Se eliminaron a propósito» en el panel, página «Tiendas»`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `El último llegó el ${time(since)}; ${isMissed ? "los pedidos que cambiaron desde entonces se leyeron de la tienda" : "la tienda nunca estuvo callada tanto tiempo"}. Comprobar sus webhooks`,
   dataFolderFailed: ({ error }) =>

@@ -46,9 +46,9 @@ export const deliveries: Catalog<
   tookTooLong: ({ seconds }, { count }) =>
     `leerlo llevó más de ${count(seconds, { one: "# segundo", other: "# segundos" })} de trabajo: contiene más de lo que tiene un pedido`,
   endedProcesses: () =>
-    "el puente se cerró dos veces mientras trabajaba en este aviso, por eso se apartó: ver qué contiene y procesarlo de nuevo, o esperar al próximo aviso del pedido o a una resincronización",
+    "el puente se cerró dos veces mientras trabajaba en este aviso, por eso se apartó: ver qué contiene y elegir «Procesar de nuevo», o esperar al próximo aviso del pedido o a una resincronización",
   shopNotConfigured: ({ shop }, { quote }) => `la tienda ${quote(shop)} ya no está en la configuración`,
-  deliveryFailed: () => "un error en el puente: procesarlo de nuevo tras una actualización",
+  deliveryFailed: () => "un error en el puente: elegir «Procesar de nuevo» tras una actualización",
   noOrderOf: ({ ids }, { list }) => `la tienda no conoce ningún pedido de ${list(ids)}`,
   orderNotFetched: ({ because }, _, say) => `el pedido no se pudo leer: ${say(because)}`,
   leftToNext: ({ named, because }, _, say) =>

@@ -101,7 +101,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `Repetir la comprobación en ${count(seconds, { one: "# segundo", other: "# segundos" })}`,
   ],
   accountNotProven: ({ brand, because }, _, say) => [
-    `El servicio de fidelización conoce la clave, pero se negó a leer el historial de nadie (${say(because)})`,
+    `El servicio de fidelización conoce la clave, pero se negó a leer un historial de prueba (${say(because)})`,
     `Comparar brands.${brand}.identifier con la cuenta y después hacer pasar un pedido`,
   ],
   accountThrottled: ({ because }, _, say) => [
@@ -154,7 +154,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   tooManyDeleted: ({ gone, asked }, { number }) => [
     `Han desaparecido ${number(gone)} de ${number(asked)}, demasiados a la vez para creerlo; no se hizo nada`,
-    "Ver si la tienda se restauró o se trasladó; si se eliminaron a propósito, confirmarlo en la página «Tiendas»",
+    "Ver si la tienda se restauró o se trasladó; si se eliminaron a propósito, elegir «Se eliminaron a propósito» en la página «Tiendas»",
   ],
   deletedNotAsked: ({ said }) => [said, "Esperar: se pregunta por ellos otra vez en unas horas"],
   auditInterrupted: ({ shop, said, ...audited }, format) => [
@@ -163,7 +163,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# pedido difiere", other: "# pedidos difieren" })}; ${auditText(audited, format)}`,
-    "Buscarlos en la página «Tiendas» y enviarlos allí de nuevo",
+    "Buscarlos en la página «Tiendas» y elegir «Reenviar» en la página de cada pedido",
   ],
   brandNotConfigured: () => [
     "No está en la configuración, y hay pedidos con pasos por enviarle: esperan",

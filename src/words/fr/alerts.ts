@@ -39,7 +39,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   tokensGuessed: ({ tries }, { count }) =>
     `${count(tries, { one: "# jeton erroné est arrivé", other: "# jetons erronés sont arrivés" })} en une heure. Un jeton aléatoire ne se devine pas ; ne laisser que son propre réseau atteindre le tableau de bord, ou mettre un nouveau jeton dans admin.token si quelqu'un connaît peut-être l'ancien`,
   pointsDiffer: ({ orders }, { count }) =>
-    `La comparaison a trouvé ${count(orders, { one: "# commande dont les points diffèrent", other: "# commandes dont les points diffèrent" })} de ce que la passerelle a noté : les voir dans le tableau de bord, page Boutiques, et les y renvoyer`,
+    `La comparaison a trouvé ${count(orders, { one: "# commande dont les points diffèrent", other: "# commandes dont les points diffèrent" })} de ce que la passerelle a noté : les voir dans le tableau de bord, page Boutiques, et choisir « Renvoyer » sur la page de chaque commande`,
   diskFull: ({ since }, { time }) =>
     `Depuis le ${time(since)}, le dossier de données n'a plus de place pour tout ranger. Les notifications sont acceptées jusqu'à ce qu'il n'y ait plus de place du tout. Libérer de la place sur le disque : le reste se fait de lui-même`,
   deadLetters: ({ count: letters }, { count }) =>
@@ -62,7 +62,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${capital(done.map(say).join(" ; "))}. Ce qui manquait est lu dans la boutique ; il n'y a rien à faire`,
   shopUnreadable: ({ because }, _, say) => capital(say(because)),
   ordersMissing: ({ gone, asked }, { number, count }) =>
-    `${number(gone)} sur ${count(asked, { one: "# commande vérifiée aux points ouverts a disparu", other: "# commandes vérifiées aux points ouverts ont disparu" })}, trop à la fois pour y croire : rien n'a été fait. La boutique a-t-elle été restaurée d'une sauvegarde, déplacée, ou son domaine est-il celui d'une autre ? Si elles ont été supprimées exprès, le confirmer dans le tableau de bord, page Boutiques`,
+    `${number(gone)} sur ${count(asked, { one: "# commande vérifiée aux points ouverts a disparu", other: "# commandes vérifiées aux points ouverts ont disparu" })}, trop à la fois pour y croire : rien n'a été fait. La boutique a-t-elle été restaurée d'une sauvegarde, déplacée, ou son domaine est-il celui d'une autre ? Si elles ont été supprimées exprès, choisir « Elles ont été supprimées exprès » dans le tableau de bord, page Boutiques`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `La dernière est venue le ${time(since)} ; ${isMissed ? "des commandes modifiées depuis ont été lues dans la boutique" : "la boutique n'a jamais été silencieuse aussi longtemps"}. Vérifier ses webhooks`,
   dataFolderFailed: ({ error }) =>

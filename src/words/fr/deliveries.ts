@@ -46,10 +46,10 @@ export const deliveries: Catalog<
   tookTooLong: ({ seconds }, { count }) =>
     `la lire a pris plus de ${count(seconds, { one: "# seconde", other: "# secondes" })} de calcul : elle contient plus qu'une commande`,
   endedProcesses: () =>
-    "la passerelle s'est arrêtée deux fois pendant le traitement de cette notification, elle a donc été mise de côté : voir ce qu'elle contient, puis la traiter de nouveau, ou attendre la prochaine notification de la commande ou une resynchronisation",
+    "la passerelle s'est arrêtée deux fois pendant le traitement de cette notification, elle a donc été mise de côté : voir ce qu'elle contient, puis choisir « Traiter de nouveau », ou attendre la prochaine notification de la commande ou une resynchronisation",
   shopNotConfigured: ({ shop }, { quote }) => `la boutique ${quote(shop)} n'est plus dans la configuration`,
   deliveryFailed: () =>
-    "une erreur dans la passerelle : traiter de nouveau la notification après une mise à jour",
+    "une erreur dans la passerelle : choisir « Traiter de nouveau » après une mise à jour",
   noOrderOf: ({ ids }, { list }) => `la boutique ne connaît pas de commande pour ${list(ids)}`,
   orderNotFetched: ({ because }, _, say) => `la commande n'a pas pu être lue : ${say(because)}`,
   leftToNext: ({ named, because }, _, say) =>

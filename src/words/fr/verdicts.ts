@@ -107,7 +107,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `Refaire la vérification dans ${count(seconds, { one: "# seconde", other: "# secondes" })}`,
   ],
   accountNotProven: ({ brand, because }, _, say) => [
-    `Le service de fidélité connaît la clé, mais a refusé de lire l'historique de personne (${say(because)})`,
+    `Le service de fidélité connaît la clé, mais a refusé de lire un historique à titre d'essai (${say(because)})`,
     `Comparer brands.${brand}.identifier avec le compte, puis faire passer une commande`,
   ],
   accountThrottled: ({ because }, _, say) => [
@@ -160,7 +160,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   tooManyDeleted: ({ gone, asked }, { number }) => [
     `${number(gone)} sur ${number(asked)} ont disparu, trop d'un coup pour le croire ; rien n'a été fait`,
-    "Voir si la boutique a été restaurée ou déplacée ; si elles ont été supprimées exprès, le dire sur la page Boutiques",
+    "Voir si la boutique a été restaurée ou déplacée ; si elles ont été supprimées exprès, choisir « Elles ont été supprimées exprès » sur la page Boutiques",
   ],
   deletedNotAsked: ({ said }) => [
     said,
@@ -172,7 +172,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# commande diffère", other: "# commandes diffèrent" })} ; ${auditText(audited, format)}`,
-    "Les retrouver sur la page Boutiques et les y renvoyer",
+    "Les retrouver sur la page Boutiques et choisir « Renvoyer » sur la page de chaque commande",
   ],
   brandNotConfigured: () => [
     "Il n'est pas dans la configuration, et des commandes ont encore des étapes à lui envoyer : elles attendent",

@@ -54,7 +54,7 @@ describe("the table of orders", () => {
   test("is written in the reader's language, as the spreadsheets of that language read it", async () => {
     const german = { "accept-language": "de", "time-zone": "Europe/Berlin" };
     const [head, row] = await orderIn("", german);
-    expect(head).toMatch(/^Shop;Bestellnummer;.*;Summe;Währung;Grund;Geändert \(Europe\/Berlin\)$/);
+    expect(head).toMatch(/^Shop;Bestellnummer;.*;Gesamtbetrag;Währung;Grund;Geändert \(Europe\/Berlin\)$/);
     expect(row).toContain(";Keine Punkte;");
     expect(row).toMatch(/;"1234,50";EUR;.*;\d{4}-\d\d-\d\d \d\d:\d\d$/);
   });

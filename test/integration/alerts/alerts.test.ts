@@ -97,7 +97,9 @@ describe("alerts", () => {
     );
     expect(headers["webhook-id"]).toMatch(/^msg_/);
     expect(headers["webhook-timestamp"]).toBe(String(NOON / 1000));
-    expect(JSON.parse(body).text).toContain("The brand main is paused. Nothing is sent and nothing is lost");
+    expect(JSON.parse(body).text).toContain(
+      "The loyalty account main is paused. Nothing is sent and nothing is lost",
+    );
   });
 
   test("are not signed without a secret", async () => {

@@ -22,11 +22,11 @@ const toldIn = (language: "en" | "de" | "fr" | "es", alert: Alert) =>
 test("an alert has code and facts beside the text, which is of the language that was chosen", () => {
   const { text, data } = toldIn("de", PAUSED);
   expect(data.alerts[0]).toMatchObject({
-    title: "Die Marke main ist angehalten",
+    title: "Das Treuekonto main pausiert",
     code: "brandPaused",
     facts: { brand: "main", because: { code: "keyNotAccepted" } },
   });
-  expect(text).toMatch(/^Die Marke main ist angehalten\. Es wird nichts gesendet/);
+  expect(text).toMatch(/^Das Treuekonto main pausiert\. Es wird nichts gesendet/);
   expect(toldIn("fr", { ...PAUSED, state: "healed" }).text).toBe(
     "Terminé : Le compte de fidélité main est en pause. C'est terminé.",
   );

@@ -92,7 +92,7 @@ test.each<[string, Reason]>([
   ["Approve the points 1 day after the order was fulfilled", after(1)],
   ["Approve the points: the order was fulfilled", after(0)],
   [
-    "No points: it was placed on 1 Jun 2026, 11:59 UTC, before orders earn here (since 1 Jun 2026, 12:00 UTC, earn.from). “Approve” or “Release” lets it earn",
+    "No points: it was placed on 1 Jun 2026, 11:59 UTC, before orders earn here (since 1 Jun 2026, 12:00 UTC, earn.from). “Approve now” or “Let it earn” gives it points",
     { code: "noPoints", because: { code: "history", createdAt: NOON - 1000, earnFrom: NOON } },
   ],
   [
