@@ -17,8 +17,7 @@ export type CallReason =
   | ({ readonly code: "serviceFailed" } & Answered)
   | { readonly code: "noAnswer"; readonly cause: NoAnswer; readonly error: string }
   | { readonly code: "activityUnusable" }
-  /** Whatever was said about an order whose customer was erased. */
-  | { readonly code: "erased" }
+  | Erased
   | { readonly code: "interrupted" }
   | { readonly code: "nothingToCancel"; readonly because: CallReason }
   | { readonly code: "earlierTryUnknown"; readonly because: CallReason }
@@ -43,3 +42,8 @@ export const NO_ANSWERS = [
 ] as const;
 /** How a request ended that got no answer; see `NO_ANSWERS`. */
 export type NoAnswer = (typeof NO_ANSWERS)[number];
+
+/** Stands for whatever was said about an order or of a delivery whose customer was erased. */
+export interface Erased {
+  readonly code: "erased";
+}

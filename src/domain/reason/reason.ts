@@ -1,7 +1,7 @@
 import type { OperationKind } from "../operation/operation-kind.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import type { ArrivalSource, ArrivedPart } from "./arrival.ts";
-import type { CallReason } from "./call-reason.ts";
+import type { CallReason, Erased } from "./call-reason.ts";
 import type { Amount, ContactField, Ending, Evidence, Exclusion, Trigger } from "./grounds.ts";
 
 export type * from "./arrival.ts";
@@ -38,7 +38,7 @@ export interface CodedReason {
 /** Where an order stands. */
 export type Standing =
   | { readonly code: "nothingKnown" }
-  | { readonly code: "erased" }
+  | Erased
   | { readonly code: "deletedUnseen" }
   | { readonly code: "waitsForOrder" }
   | { readonly code: "beyondLimits"; readonly limits: readonly BeyondLimit[] }
@@ -93,10 +93,12 @@ export type StepReason =
   | {
       readonly code: "redeemInDoubt";
       readonly points: number | null;
-      readonly because: { readonly code: "answerLost" } | { readonly code: "olderThanMemory" };
+      readonly because: RedeemDoubt;
     }
-  | { readonly code: "answerLost" }
-  | { readonly code: "olderThanMemory" };
+  | RedeemDoubt;
+
+/** Why nobody knows whether a redeem was done. */
+type RedeemDoubt = { readonly code: "answerLost" } | { readonly code: "olderThanMemory" };
 
 /** What happened to an order: the lines of its story that are not told by where it stands. */
 export type Happening =

@@ -1,3 +1,4 @@
+import type { Erased } from "../../domain/reason/call-reason.ts";
 import type { EarlierWords } from "../../domain/reason/reason.ts";
 import type { PlatformSaid } from "./platform.ts";
 import type { ReadingProblem } from "./reading.ts";
@@ -11,7 +12,7 @@ export type DeliveryReason =
   | Nothing
   | ShopEventDone
   | EarlierWords
-  | { readonly code: "erased" }
+  | Erased
   | { readonly code: "otherShop"; readonly domain: string }
   | { readonly code: "tookTooLong"; readonly seconds: number }
   | { readonly code: "endedProcesses" }
@@ -22,11 +23,16 @@ export type DeliveryReason =
   | {
       readonly code: "leftToNext";
       readonly named: DeliveryReason | null;
-      readonly because: PlatformSaid | { readonly code: "ordersNeverRead" };
+      readonly because: PlatformSaid | NeverRead;
     }
-  | { readonly code: "ordersNeverRead" }
+  | NeverRead
   /** Several things that one delivery says. */
   | { readonly code: "several"; readonly all: readonly DeliveryReason[] };
+
+/** Nothing reads the orders of the shop by itself. */
+interface NeverRead {
+  readonly code: "ordersNeverRead";
+}
 
 /** Why the bytes of a body are not taken as JSON. */
 export type BodyProblem =
