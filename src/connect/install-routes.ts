@@ -12,8 +12,10 @@ import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import type { NotConnected, VisitPage } from "../words/codes/visit.ts";
+import { sentence } from "../words/sentence.ts";
+import type { Words } from "../words/words.ts";
 import type { Connections } from "./connections.ts";
-import { reasonText, resultPage } from "./result-page.ts";
+import { resultPage } from "./result-page.ts";
 import { bringsVisitCookie, visitCookie } from "./visit-cookie.ts";
 import { VISIT_MS, Visits } from "./visits.ts";
 
@@ -144,7 +146,13 @@ class InstallSteps {
       if (used === "tooMany") return tooMany(request);
       if (used === null) return page(400, { code: "visitNotBegun" }, request);
       const visit = this.#visit(platform, shop.shop, { id: used.id, secret }, publicUrl);
-      return await this.#takeAnswer(shop, install, raw, { ...visit, id: used.id });
+      return await this.#takeAnswer(
+        shop,
+        install,
+        raw,
+        { ...visit, id: used.id },
+        wordsOfRequest(request.headers),
+      );
     } finally {
       this.#underWay.set(shop.shop, (this.#underWay.get(shop.shop) ?? 1) - 1);
     }
@@ -155,6 +163,7 @@ class InstallSteps {
     install: Install<unknown>,
     raw: RawRequest,
     visit: InstallVisit & { readonly id: string },
+    words: Words,
   ): Promise<Answer> {
     const { connections, clock, log } = this.#parts;
     const result = await install.finish(connections.to(shop), raw, visit);
@@ -164,10 +173,15 @@ class InstallSteps {
         { shop: shop.shop, reason: result.reason, because: result.because?.code },
         "a shop was not connected",
       );
-    const ending = result.ok ? CONNECTED : { isConnected: false, reason: reasonText(result) };
-    await this.#visits?.end(shop.shop, visit.id, clock.now(), ending);
-    if (result.ok || result.because === undefined) return result.answer;
-    return { ...result.answer, body: `The shop was not connected: ${reasonText(result)}.\n` };
+    if (result.ok) {
+      await this.#visits?.end(shop.shop, visit.id, clock.now(), CONNECTED);
+      return result.answer;
+    }
+    const because = result.because ?? ({ code: "asWritten", text: result.reason } as const);
+    await this.#visits?.end(shop.shop, visit.id, clock.now(), { isConnected: false, because });
+    if (result.because === undefined) return result.answer;
+    const text = words.say({ code: "visitNotConnected", shop: shop.shop, because });
+    return { ...result.answer, body: `${sentence(text)}\n` };
   }
 
   async show({ title }: InstallPlace, request: Request): Promise<Answer> {
@@ -177,9 +191,7 @@ class InstallSteps {
     if (found == null) return page(400, { code: "visitNotBegun" }, request);
     if (found.result?.isConnected === true)
       return page(200, { code: "visitConnected", shop: String(shop) }, request);
-    const reason = found.result?.reason ?? null;
-    const because: NotConnected =
-      reason === null ? { code: "noConsent", title } : { code: "asWritten", text: reason };
+    const because: NotConnected = found.result?.because ?? { code: "noConsent", title };
     return page(200, { code: "visitNotConnected", shop: String(shop), because }, request);
   }
 
@@ -209,7 +221,7 @@ class InstallSteps {
   }
 }
 
-const CONNECTED = { isConnected: true, reason: null };
+const CONNECTED = { isConnected: true, because: null };
 
 /** An uninstall that is told after this moment but happened before it changes nothing. */
 export async function rememberConnected(store: Store, shop: string, now: number): Promise<void> {

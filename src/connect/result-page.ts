@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "../platform/request.ts";
-import type { InstallResult } from "../platform/shop-access.ts";
 import type { VisitPage } from "../words/codes/visit.ts";
-import { ENGLISH } from "../words/languages.ts";
 import { sentence } from "../words/sentence.ts";
 import type { Words } from "../words/words.ts";
 
@@ -25,11 +23,6 @@ export function resultPage(status: number, page: VisitPage, { language, say }: W
     },
     body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`,
   };
-}
-
-/** Why a shop is not connected, with what the platform has against it. */
-export function reasonText({ reason, because }: Extract<InstallResult, { readonly ok: false }>): string {
-  return because === undefined ? reason : `${reason}. ${ENGLISH.say(because)}`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import { stored } from "../domain/reason/stored-reason.ts";
 import { type MemoryPlace, remembered } from "../store/remembered.ts";
+import type { PlatformSaid } from "../words/codes/platform.ts";
 import type { Cipher } from "./cipher.ts";
 
 /** How long a merchant may take to consent. */
@@ -15,8 +17,8 @@ const SECRET = "visit secret";
 
 export interface VisitResult {
   readonly isConnected: boolean;
-  /** Why not, in plain words. */
-  readonly reason: string | null;
+  /** Why not. */
+  readonly because: PlatformSaid | null;
 }
 
 /** A visit that came back. */
@@ -24,7 +26,10 @@ const keptVisit = z.object({
   // Missing in what an earlier version wrote down.
   nonce: z.string().default(""),
   until: z.number(),
-  result: z.object({ isConnected: z.boolean(), reason: z.string().nullable() }).nullable(),
+  // A visit of before an update, which is soon over, has no code.
+  result: z
+    .object({ isConnected: z.boolean(), because: stored<PlatformSaid>().nullable().default(null) })
+    .nullable(),
 });
 type KeptVisit = z.infer<typeof keptVisit>;
 const VISITS = remembered("visits", z.array(keptVisit), "absent");

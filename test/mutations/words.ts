@@ -79,4 +79,25 @@ export const words: readonly Mutation[] = [
     replace: "languageFor([...languages, language])",
     tests: ["test/integration/commands/command-line-languages.test.ts"],
   },
+  {
+    name: "what only an adapter says is a bare code wherever the bridge says it",
+    file: "src/wiring/shops.ts",
+    find: "  bringWords(adapters);\n",
+    replace: "",
+    tests: ["test/integration/road/adapter-words.test.ts"],
+  },
+  {
+    name: "a merchant is told in the adapter's English why the shop is not connected",
+    file: "src/connect/install-routes.ts",
+    find: "found.result?.because ??",
+    replace: "(null as NotConnected | null) ??",
+    tests: ["test/integration/connect/install.test.ts"],
+  },
+  {
+    name: "two lists declare one code",
+    file: "src/words/codes/delivery.ts",
+    find: "  | Erased\n",
+    replace: '  | { readonly code: "erased" }\n',
+    tests: ["test/repository/codes.test.ts"],
+  },
 ];

@@ -1,4 +1,4 @@
-import type { EarlierWords } from "../../domain/reason/reason.ts";
+import type { PlatformSaid } from "./platform.ts";
 
 /** What a merchant reads who connects a shop with their consent. */
 export type VisitPage =
@@ -12,7 +12,7 @@ export type VisitPage =
   | { readonly code: "visitsTooMany" };
 
 /** Why the shop is not connected. */
-export type NotConnected = EarlierWords | { readonly code: "noConsent"; readonly title: string };
+export type NotConnected = PlatformSaid | { readonly code: "noConsent"; readonly title: string };
 
 /** Stands above the text of a page. */
 export interface PageHeading {

@@ -14,7 +14,7 @@ const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
 };
 
 export const visits: Catalog<
-  VisitPage | PageHeading | Exclude<NotConnected, { readonly code: "asWritten" }>,
+  VisitPage | PageHeading | Extract<NotConnected, { readonly code: "noConsent" }>,
   Said
 > = {
   pageHeading: ({ page }) => HEADINGS[page],

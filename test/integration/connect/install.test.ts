@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
+import { LANGUAGES } from "../../../src/words/format.ts";
+import { bringWords } from "../../../src/words/languages.ts";
 import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { CLOSED_IN, PLAIN_WORDS } from "../../support/shops/own-words.ts";
 import { plainInstall } from "../../support/shops/plain-install.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 
@@ -65,6 +68,17 @@ describe("connecting a shop", () => {
     expect(await tokens()).toMatch(/^[0-9a-f]{8}\./);
     expect(app.connected).toEqual(["acme"]);
     expect(await app.store.getValue("acme", "connectedAt")).toBe(String(app.clock.now()));
+  });
+
+  test.each(LANGUAGES)("says in %s what only the adapter knows of a refusal", async (language) => {
+    bringWords([{ words: PLAIN_WORDS }]);
+    const headers = { "accept-language": language };
+    const { secret, result } = await begin();
+    const back = await get(`/apps/plain/callback?${new URLSearchParams({ secret, code: "closed" })}`, {
+      headers: { ...headers, cookie: cookies.get(secret) ?? "" },
+    });
+    expect([back.status, await back.text()]).toEqual([502, expect.stringContaining(CLOSED_IN[language])]);
+    expect(await (await get(result, { headers })).text()).toContain(CLOSED_IN[language]);
   });
 
   test("is bound to the browser that began it", async () => {

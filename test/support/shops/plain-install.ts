@@ -1,5 +1,6 @@
 import type { Answer, RawRequest } from "../../../src/platform/request.ts";
 import type { Install } from "../../../src/platform/shop-access.ts";
+import { CLOSED } from "./own-words.ts";
 
 /**
  * Consent at the plain platform: the browser is sent to the shop with the secret, and comes back (or the shop posts)
@@ -17,6 +18,10 @@ export function plainInstall(answeredBy: "browser" | "shop" = "browser"): Instal
       const code = answer.get("code");
       if (code === null) {
         return { ok: false, answer: redirect(returnUrl), reason: "the merchant said <no>" };
+      }
+      if (code === "closed") {
+        const answer = { status: 502, body: "" };
+        return { ok: false, answer, reason: "the shop is closed", because: CLOSED };
       }
       await vault.renew(async () => ({ token: `token for ${code}` }));
       return {

@@ -180,11 +180,11 @@ describe("what a folder of today holds is read whole", () => {
   test("visits, those of the first version too", async () => {
     const visits = new Visits(place, createCipher([Buffer.alloc(32).toString("base64")]));
     const { id } = visits.begin("acme", NOON);
-    await visits.end("acme", id, NOON, { isConnected: true, reason: null });
+    await visits.end("acme", id, NOON, { isConnected: true, because: null });
     const [ended] = JSON.parse((await store.getValue("acme", "visits")) ?? "[]");
     const first = { id: "x", digest: null, until: NOON + 1_000, result: null };
     await keep("visits", JSON.stringify([first, ended]));
-    expect(await visits.find("acme", id, NOON)).toEqual({ result: { isConnected: true, reason: null } });
+    expect(await visits.find("acme", id, NOON)).toEqual({ result: { isConnected: true, because: null } });
     silent();
   });
 });

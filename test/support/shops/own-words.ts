@@ -1,0 +1,24 @@
+import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
+import type { Language } from "../../../src/words/format.ts";
+
+/** What only the plain platform says, in each language: that its shop is closed. */
+export const CLOSED = { code: "plain.closed", since: "Monday" } as const;
+
+export const CLOSED_IN = {
+  en: "The plain shop is closed. Ask its owner",
+  de: "Der schlichte Shop ist zu. Die Inhaberin fragen",
+  fr: "La boutique simple est fermée. Demander à sa propriétaire",
+  es: "La tienda sencilla está cerrada. Preguntar a su dueña",
+} as const satisfies Record<Language, string>;
+
+const sentencesOf = (text: string) => ({ "plain.closed": () => text.split(". ") as [string, string] });
+
+/** As an adapter brings them. */
+export const PLAIN_WORDS = {
+  en: sentencesOf(CLOSED_IN.en),
+  de: sentencesOf(CLOSED_IN.de),
+  fr: sentencesOf(CLOSED_IN.fr),
+  es: sentencesOf(CLOSED_IN.es),
+};
+
+export const SHOP_CLOSED: PlatformProblem = { kind: "forbidden", because: CLOSED, retryAfterMs: null };
