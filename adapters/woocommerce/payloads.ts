@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Moment } from "../../src/domain/order/order-snapshot.ts";
-import type { EarlierWords } from "../../src/domain/reason/reason.ts";
 import type { ReadingProblem } from "../../src/words/codes/reading.ts";
+import type { WooTrouble } from "./said.ts";
 
 /**
  * The order as WooCommerce writes it (REST API, version 3), read strictly where points depend on it and leniently
@@ -76,29 +76,16 @@ const orderSchema = z.object({
 
 export type OrderBody = z.infer<typeof orderSchema>;
 export type MetaItem = z.infer<typeof metaItem>;
-type Unread = ReadingProblem | EarlierWords;
 export type ReadOrder =
   | { readonly ok: true; readonly order: OrderBody }
-  | { readonly ok: false; readonly reason: Unread };
-
-const CHOOSE_VERSION_3 =
-  'open the webhook in WooCommerce › Settings › Advanced › Webhooks and choose the API version "WP REST API Integration v3"';
-
-export function asWritten(text: string): Unread {
-  return { code: "asWritten", text };
-}
+  | { readonly ok: false; readonly reason: ReadingProblem | WooTrouble };
 
 export function readOrder(body: unknown): ReadOrder {
   if (!isObject(body)) return { ok: false, reason: { code: "notOfTopic", expected: null } };
-  if (isObject(body.order)) {
-    return {
-      ok: false,
-      reason: asWritten(`the webhook uses WooCommerce's old legacy interface: ${CHOOSE_VERSION_3}`),
-    };
-  }
+  if (isObject(body.order)) return { ok: false, reason: { code: "woocommerce.oldInterface" } };
   const hasUtcTimes = "date_created_gmt" in body || "date_modified_gmt" in body;
   if (!hasUtcTimes && "date_created" in body && !isVersion1(body)) {
-    return { ok: false, reason: asWritten(`the order's times name no zone: ${CHOOSE_VERSION_3}`) };
+    return { ok: false, reason: { code: "woocommerce.timesWithoutZone" } };
   }
   const parsed = orderSchema.safeParse(hasUtcTimes ? body : withVersion1Times(body));
   if (parsed.success) return { ok: true, order: parsed.data };

@@ -45,7 +45,11 @@ export type WooTrouble =
   | { readonly code: "woocommerce.versionOld"; readonly version: string }
   | { readonly code: "woocommerce.webhooksOff"; readonly topics: readonly string[]; readonly shop: string }
   | { readonly code: "woocommerce.webhooksMisled"; readonly because: Coded; readonly shop: string }
-  | { readonly code: "woocommerce.sourcesNotNoted" };
+  | { readonly code: "woocommerce.sourcesNotNoted" }
+  | { readonly code: "woocommerce.oldInterface" }
+  | { readonly code: "woocommerce.timesWithoutZone" }
+  | { readonly code: "woocommerce.makerMayNotSee" }
+  | { readonly code: "woocommerce.errorInstead"; readonly error: string };
 
 /** Said as it is. */
 export type WooRemark =

@@ -1,7 +1,8 @@
 import type { PlatformEvent, TranslatableDelivery, Translation } from "../../src/platform/adapter.ts";
 import type { AdapterShop } from "../../src/platform/request.ts";
 import type { DeliveryReason } from "../../src/words/codes/delivery.ts";
-import { actionSchema, asWritten, deletionSchema, errorCode, readOrder } from "./payloads.ts";
+import { actionSchema, deletionSchema, errorCode, readOrder } from "./payloads.ts";
+import type { WooTrouble } from "./said.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 import { toSnapshot } from "./snapshot.ts";
 import {
@@ -89,17 +90,10 @@ function translateError(code: string): Translation {
       return {
         ok: false,
         isOfNoUse: true,
-        reason: asWritten(
-          "WooCommerce sent an error instead of the order (woocommerce_rest_cannot_view): the user who made the webhook was deleted or may not see orders any more. Make the four webhooks again, signed in as an administrator or shop manager, delete the old ones, then resync the orders since then",
-        ),
+        reason: { code: "woocommerce.makerMayNotSee" } satisfies WooTrouble,
       };
     default:
-      return {
-        ok: false,
-        reason: asWritten(
-          `WooCommerce sent an error instead of the order (${code}): look in WooCommerce › Status › Logs, then resync the orders of that time`,
-        ),
-      };
+      return { ok: false, reason: { code: "woocommerce.errorInstead", error: code } satisfies WooTrouble };
   }
 }
 

@@ -55,6 +55,8 @@ export interface ShopHealth {
       readonly topic: string;
       readonly state: "active" | "disabled" | "paused" | "missing";
       readonly detail: string | null;
+      /** `detail` as data. */
+      readonly because: Coded | null;
     }[];
     readonly lastRestoredAt: string | null;
     readonly restored: readonly string[];

@@ -7,6 +7,7 @@ const WEBHOOKS = "WooCommerce › Einstellungen › Erweitert › Webhooks";
 const PLUGIN = "Nach einem Plugin oder einer Einstellung des Hosters suchen, die vor /wp-json/ steht";
 const ANSWERS = "Nach einem Plugin suchen, das die Antworten der REST-Schnittstelle verändert";
 const PUBLIC_ADDRESS = "Eine öffentliche https-Adresse in server.publicUrl schreiben";
+const VERSION_3 = `Den Webhook unter ${WEBHOOKS} öffnen und die API-Version „WP REST API Integration v3“ wählen`;
 const LISTS = { orders: "Bestellungen", webhooks: "Webhooks", refunds: "Erstattungen" } as const;
 
 export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> = {
@@ -170,6 +171,19 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.sourcesNotNoted": () => [
     "Die letzten Bestellungen nennen ihre Herkunft nicht: Empfehlungen sind nur an Gutscheinen und eigenen Feldern zu erkennen",
     "Bei Bedarf einschalten: WooCommerce › Einstellungen › Erweitert › Features › Bestellzuordnung",
+  ],
+  "woocommerce.oldInterface": () => [
+    "Der Webhook verwendet die alte Legacy-Schnittstelle von WooCommerce",
+    VERSION_3,
+  ],
+  "woocommerce.timesWithoutZone": () => ["Die Zeiten der Bestellung nennen keine Zeitzone", VERSION_3],
+  "woocommerce.makerMayNotSee": () => [
+    "WooCommerce hat statt der Bestellung einen Fehler geschickt (woocommerce_rest_cannot_view): der Benutzer, der den Webhook angelegt hat, wurde gelöscht oder darf keine Bestellungen mehr sehen",
+    "Die vier Webhooks als Administrator oder Shop-Manager neu anlegen, die alten löschen und danach die Bestellungen seitdem neu einlesen",
+  ],
+  "woocommerce.errorInstead": ({ error }) => [
+    `WooCommerce hat statt der Bestellung einen Fehler geschickt (${error})`,
+    "Unter WooCommerce › Status › Logs nachsehen, danach die Bestellungen dieser Zeit neu einlesen",
   ],
 
   "woocommerce.interfaceCheck": () => "REST-Schnittstelle",

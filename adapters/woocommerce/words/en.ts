@@ -5,6 +5,7 @@ const PERMALINKS = 'In WordPress › Settings › Permalinks choose anything but
 const WEBHOOKS = "WooCommerce › Settings › Advanced › Webhooks";
 const PLUGIN = "Look for a plugin or a host setting that stands in front of /wp-json/";
 const PUBLIC_ADDRESS = "Write a public https address into server.publicUrl";
+const VERSION_3 = `Open the webhook in ${WEBHOOKS} and choose the API version "WP REST API Integration v3"`;
 const LISTS = { orders: "orders", webhooks: "webhooks", refunds: "refunds" } as const;
 
 export const en: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> = {
@@ -168,6 +169,16 @@ export const en: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.sourcesNotNoted": () => [
     "The last orders do not say where they come from: referrals are known by coupons and your own fields only",
     "If you want it, switch on WooCommerce › Settings › Advanced › Features › Order attribution",
+  ],
+  "woocommerce.oldInterface": () => ["The webhook uses WooCommerce's old legacy interface", VERSION_3],
+  "woocommerce.timesWithoutZone": () => ["The order's times name no zone", VERSION_3],
+  "woocommerce.makerMayNotSee": () => [
+    "WooCommerce sent an error instead of the order (woocommerce_rest_cannot_view): the user who made the webhook was deleted or may not see orders any more",
+    "Make the four webhooks again, signed in as an administrator or shop manager, delete the old ones, then resync the orders since then",
+  ],
+  "woocommerce.errorInstead": ({ error }) => [
+    `WooCommerce sent an error instead of the order (${error})`,
+    "Look in WooCommerce › Status › Logs, then resync the orders of that time",
   ],
 
   "woocommerce.interfaceCheck": () => "REST interface",

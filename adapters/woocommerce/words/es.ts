@@ -6,6 +6,7 @@ const WEBHOOKS = "WooCommerce › Ajustes › Avanzado › Webhooks";
 const PLUGIN = "Buscar un plugin o un ajuste del alojamiento que esté delante de /wp-json/";
 const ANSWERS = "Buscar un plugin que cambie las respuestas de la interfaz REST";
 const PUBLIC_ADDRESS = "Escribir una dirección https pública en server.publicUrl";
+const VERSION_3 = `Abrir el webhook en ${WEBHOOKS} y elegir la versión de API «WP REST API Integration v3»`;
 const LISTS = { orders: "pedidos", webhooks: "webhooks", refunds: "reembolsos" } as const;
 
 export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> = {
@@ -166,6 +167,16 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.sourcesNotNoted": () => [
     "Los últimos pedidos no dicen de dónde vienen: las recomendaciones solo se conocen por cupones y campos propios",
     "Si se desea, activar WooCommerce › Ajustes › Avanzado › Características › Atribución de pedidos",
+  ],
+  "woocommerce.oldInterface": () => ["El webhook usa la interfaz antigua de WooCommerce (legacy)", VERSION_3],
+  "woocommerce.timesWithoutZone": () => ["Las horas del pedido no indican su zona", VERSION_3],
+  "woocommerce.makerMayNotSee": () => [
+    "WooCommerce envió un error en lugar del pedido (woocommerce_rest_cannot_view): el usuario que creó el webhook se eliminó o ya no puede ver pedidos",
+    "Crear de nuevo los cuatro webhooks como administrador o gestor de la tienda, eliminar los antiguos y después volver a leer los pedidos desde entonces",
+  ],
+  "woocommerce.errorInstead": ({ error }) => [
+    `WooCommerce envió un error en lugar del pedido (${error})`,
+    "Mirar en WooCommerce › Estado › Registros y después volver a leer los pedidos de ese tiempo",
   ],
 
   "woocommerce.interfaceCheck": () => "interfaz REST",

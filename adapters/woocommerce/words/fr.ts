@@ -7,6 +7,7 @@ const WEBHOOKS = "WooCommerce › Réglages › Avancé › Webhooks";
 const PLUGIN = "Chercher une extension ou un réglage de l'hébergeur placé devant /wp-json/";
 const ANSWERS = "Chercher une extension qui modifie les réponses de l'interface REST";
 const PUBLIC_ADDRESS = "Inscrire une adresse https publique dans server.publicUrl";
+const VERSION_3 = `Ouvrir le webhook dans ${WEBHOOKS} et choisir la version d'API « WP REST API Integration v3 »`;
 const LISTS = { orders: "des commandes", webhooks: "des webhooks", refunds: "des remboursements" } as const;
 
 export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> = {
@@ -172,6 +173,19 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.sourcesNotNoted": () => [
     "Les dernières commandes ne disent pas d'où elles viennent : les recommandations ne sont connues que par les codes promo et les champs propres",
     "Si souhaité, activer WooCommerce › Réglages › Avancé › Fonctionnalités › Attribution de commande",
+  ],
+  "woocommerce.oldInterface": () => [
+    "Le webhook utilise l'ancienne interface de WooCommerce (legacy)",
+    VERSION_3,
+  ],
+  "woocommerce.timesWithoutZone": () => ["Les heures de la commande ne donnent pas leur fuseau", VERSION_3],
+  "woocommerce.makerMayNotSee": () => [
+    "WooCommerce a envoyé une erreur au lieu de la commande (woocommerce_rest_cannot_view) : l'utilisateur qui a créé le webhook a été supprimé ou ne peut plus voir les commandes",
+    "Recréer les quatre webhooks en tant qu'administrateur ou gestionnaire de boutique, supprimer les anciens, puis resynchroniser les commandes depuis lors",
+  ],
+  "woocommerce.errorInstead": ({ error }) => [
+    `WooCommerce a envoyé une erreur au lieu de la commande (${error})`,
+    "Regarder dans WooCommerce › État › Journaux, puis resynchroniser les commandes de ce moment",
   ],
 
   "woocommerce.interfaceCheck": () => "interface REST",

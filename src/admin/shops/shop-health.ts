@@ -53,6 +53,7 @@ export function healthView(
             states: subscriptions.states.map((each) => ({
               ...each,
               detail: each.detail && words.say(each.detail),
+              because: each.detail && codedReason(each.detail),
             })),
             restored: subscriptions.restored.map(words.say),
             checkedAt: iso(subscriptions.checkedAt),

@@ -1,6 +1,6 @@
 import type { Erased } from "../../domain/reason/call-reason.ts";
 import type { EarlierWords } from "../../domain/reason/reason.ts";
-import type { PlatformSaid } from "./platform.ts";
+import type { AdapterSaid, PlatformSaid } from "./platform.ts";
 import type { ReadingProblem } from "./reading.ts";
 
 /** How the work on a delivery ended, or why it was not worked on. */
@@ -11,6 +11,7 @@ export type DeliveryReason =
   | ReferenceReason
   | Nothing
   | ShopEventDone
+  | AdapterSaid
   | EarlierWords
   | Erased
   | { readonly code: "otherShop"; readonly domain: string }

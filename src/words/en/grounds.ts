@@ -1,5 +1,6 @@
 import type { Ending, Evidence, Exclusion, Reason } from "../../domain/reason/reason.ts";
 import type { Catalog } from "../catalog.ts";
+import { decisions } from "./page-order.ts";
 
 export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   testOrder: () => "it is a test order",
@@ -14,7 +15,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
     `its total is below ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "it contains nothing but gift cards",
   history: ({ createdAt, earnFrom }, { time }) =>
-    `it was placed on ${time(createdAt)}, before orders earn here (since ${time(earnFrom)}, earn.from). “Approve now” or “Let it earn” gives it points`,
+    `it was placed on ${time(createdAt)}, before orders earn here (since ${time(earnFrom)}, earn.from). “${decisions.approve}” or “${decisions.letEarn}” gives it points`,
 
   cancelledByPerson: ({ by }) => `${by} cancelled the points`,
   orderDeleted: () => "the order was deleted",

@@ -1,5 +1,6 @@
 import type { Catalog } from "../catalog.ts";
 import type { BodyProblem, IdOf, ShopEventDone } from "../codes/delivery.ts";
+import type { PlatformSaid } from "../codes/platform.ts";
 import type { ExpectedField, FoundValue } from "../codes/reading.ts";
 import type { OfNoUse } from "../codes/watch.ts";
 import type { Format } from "../format.ts";
@@ -36,7 +37,7 @@ const REQUESTS: Readonly<Record<Extract<ShopEventDone, { code: "privacyAsked" }>
 
 /** These begin small: several may stand in one line. */
 export const deliveries: Catalog<
-  Exclude<OfNoUse, BodyProblem | { readonly code: "erased" | "asWritten" }>,
+  Exclude<OfNoUse, BodyProblem | PlatformSaid | { readonly code: "erased" }>,
   Said
 > = {
   signedWrongly: () =>

@@ -1,5 +1,6 @@
 import type { Ending, Evidence, Exclusion, Reason } from "../../domain/reason/reason.ts";
 import type { Catalog } from "../catalog.ts";
+import { decisions } from "./page-order.ts";
 
 export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   testOrder: () => "es un pedido de prueba",
@@ -14,7 +15,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
     `su total es inferior a ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "solo contiene tarjetas regalo",
   history: ({ createdAt, earnFrom }, { time }) =>
-    `se realizó el ${time(createdAt)}, antes de que los pedidos contaran aquí (desde el ${time(earnFrom)}, earn.from). Con «Aprobar ahora» o «Hacer que cuente» recibe puntos`,
+    `se realizó el ${time(createdAt)}, antes de que los pedidos contaran aquí (desde el ${time(earnFrom)}, earn.from). Con «${decisions.approve}» o «${decisions.letEarn}» recibe puntos`,
 
   cancelledByPerson: ({ by }) => `${by} anuló los puntos`,
   orderDeleted: () => "el pedido se eliminó",

@@ -1,5 +1,6 @@
 import type { Ending, Evidence, Exclusion, Reason } from "../../domain/reason/reason.ts";
 import type { Catalog } from "../catalog.ts";
+import { decisions } from "./page-order.ts";
 
 export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   testOrder: () => "c'est une commande de test",
@@ -14,7 +15,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
     `son total est inférieur à ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "elle ne contient que des cartes cadeaux",
   history: ({ createdAt, earnFrom }, { time }) =>
-    `elle a été passée le ${time(createdAt)}, avant que les commandes ne comptent ici (depuis le ${time(earnFrom)}, earn.from). « Valider maintenant » ou « Faire compter » la fait compter`,
+    `elle a été passée le ${time(createdAt)}, avant que les commandes ne comptent ici (depuis le ${time(earnFrom)}, earn.from). « ${decisions.approve} » ou « ${decisions.letEarn} » lui donne des points`,
 
   cancelledByPerson: ({ by }) => `${by} a annulé les points`,
   orderDeleted: () => "la commande a été supprimée",

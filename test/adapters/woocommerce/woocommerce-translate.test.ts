@@ -143,15 +143,11 @@ describe("bodies that cannot be read name the field and the remedy", () => {
       unreadable("date_modified_gmt"),
     ],
     ["no time at all", { date_modified_gmt: null, date_created_gmt: null }, { code: "noTimeOfChange" }],
-    [
-      "an order of the legacy interface",
-      { order: { id: 1 } },
-      { code: "asWritten", text: expect.stringContaining("API version") },
-    ],
+    ["an order of the legacy interface", { order: { id: 1 } }, { code: "woocommerce.oldInterface" }],
     [
       "local times of an unknown version",
       { date_modified_gmt: undefined, date_created_gmt: undefined },
-      { code: "asWritten", text: expect.stringContaining("API version") },
+      { code: "woocommerce.timesWithoutZone" },
     ],
   ])("%s", (_title, given, reason) => {
     expect(order(given)).toEqual(reason);
@@ -167,9 +163,15 @@ describe("bodies that cannot be read name the field and the remedy", () => {
       { action: "woocommerce_new_order", arg: 7 },
     ],
     ["a delivery without a topic", "", aWooOrder()],
-    ["an unknown error", "order.created", { code: "db_away", message: "No database" }],
     ["text", "order.created", '"order"'],
   ])("%s is not understood", (_title, topic, body) => {
     expect(translated(topic, body).ok).toBe(false);
+  });
+
+  test("an error in the order's place is named by its code", () => {
+    expect(translated("order.created", { code: "db_away", message: "No database" })).toEqual({
+      ok: false,
+      reason: { code: "woocommerce.errorInstead", error: "db_away" },
+    });
   });
 });

@@ -67,7 +67,7 @@ describe("errors in an order's place", () => {
     expect(translated(n)).toEqual({
       ok: false,
       isOfNoUse: true,
-      reason: { code: "asWritten", text: expect.stringMatching(/administrator.*resync/) },
+      reason: { code: "woocommerce.makerMayNotSee" },
     });
   });
 
