@@ -1,9 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { shopAddress } from "../../src/platform/kit/host.ts";
 import type { Answer, RawRequest } from "../../src/platform/request.ts";
-import type { Install, InstallResult, InstallVisit, VisitedShop } from "../../src/platform/shop-access.ts";
-import type { PlatformSaid } from "../../src/words/codes/platform.ts";
+import type {
+  Install,
+  InstallResult,
+  InstallVisit,
+  VisitEnd,
+  VisitedShop,
+} from "../../src/platform/shop-access.ts";
 import { isSignedQuery } from "./query-signature.ts";
+import type { ShopifySaid } from "./said.ts";
 import { canonicalDomain, type ShopifySettings } from "./settings.ts";
 import { clientOf, redeemCode, type ShopifyShop } from "./tokens.ts";
 
@@ -18,27 +24,20 @@ export const install: Install<ShopifySettings> = {
   secretOf,
 };
 
-const OWN_ORGANISATION =
-  'Nothing is to be consented here: the app belongs to the shop\'s own organisation, and the bridge asks Shopify for access by itself, every few minutes. Who is signed in sees on the page Shops how that went, and "Look now" there does it at once.';
-
 async function begin(
   shop: VisitedShop<ShopifySettings>,
   request: RawRequest,
   visit: InstallVisit,
-): Promise<Answer> {
+): Promise<Answer | VisitEnd> {
   const client = clientOf(shop);
-  if (client === null) {
-    return page(409, "Write clientId and clientSecret of your app into the shop's credentials first.");
-  }
+  if (client === null) return end(409, { code: "shopify.noClient" });
   const query = queryOf(request);
   // Shopify signs the visit when it begins there; a visit that begins at the bridge carries no signature.
   const isFromShopify = query.has("hmac");
   if (isFromShopify && !(await isSignedQuery(query, client))) {
-    return page(401, "This visit does not come from Shopify, or it is too old. Open the app once more.");
+    return end(401, { code: "shopify.visitNotSigned" });
   }
-  if (shop.settings.grant === "client_credentials") {
-    return page(200, OWN_ORGANISATION);
-  }
+  if (shop.settings.grant === "client_credentials") return end(200, { code: "shopify.ownOrganisation" });
   const consent = new URL(`${shopAddress(shop)}/admin/oauth/authorize`);
   consent.search = new URLSearchParams({
     client_id: client.clientId,
@@ -51,20 +50,20 @@ async function begin(
 
 async function finish(shop: ShopifyShop, request: RawRequest, visit: InstallVisit): Promise<InstallResult> {
   const client = clientOf(shop);
-  if (client === null) return fail(409, "the shop's credentials hold no clientId and clientSecret");
+  if (client === null) return fail(409, { code: "shopify.noClient" });
   const query = queryOf(request);
-  if (!isSame(query.get("state") ?? "", visit.secret)) return fail(401, "the visit was not begun here");
+  if (!isSame(query.get("state") ?? "", visit.secret)) return fail(401, { code: "shopify.visitElsewhere" });
   if (!(await isSignedQuery(query, client))) {
-    return fail(401, "the answer is not signed by Shopify with this app's secret, or it is too old");
+    return fail(401, { code: "shopify.answerNotSigned" });
   }
   if (canonicalDomain(query.get("shop") ?? "") !== shop.domain) {
-    return fail(400, `the consent was given by another shop: sign in to ${shop.domain} and connect again`);
+    return fail(400, { code: "shopify.consentOfOtherShop", domain: shop.domain });
   }
-  if (query.has("error")) return fail(200, "the merchant did not consent");
+  if (query.has("error")) return fail(200, { code: "shopify.consentRefused" });
   const code = query.get("code") ?? "";
-  if (!/^[\w-]{1,500}$/.test(code)) return fail(400, "Shopify sent no code");
+  if (!/^[\w-]{1,500}$/.test(code)) return fail(400, { code: "shopify.noCode" });
   const refusal = await redeemCode(shop, code);
-  if (refusal !== null) return fail(502, "Shopify gave no access", refusal.problem.because);
+  if (refusal !== null) return fail(502, { code: "shopify.noAccessGiven", because: refusal.problem.because });
   return { ok: true, answer: redirect(visit.returnUrl) };
 }
 
@@ -89,15 +88,10 @@ function redirect(location: string): Answer {
   return { status: 303, headers: { location, "cache-control": "no-store" }, body: "" };
 }
 
-function page(status: number, words: string): Answer {
-  return {
-    status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-    body: `${words}\n`,
-  };
+function end(status: number, reason: ShopifySaid): VisitEnd {
+  return { status, reason };
 }
 
-function fail(status: number, reason: string, because?: PlatformSaid): InstallResult {
-  const answer = page(status, `The shop was not connected: ${reason}.`);
-  return { ok: false, answer, reason, ...(because === undefined ? {} : { because }) };
+function fail(status: number, reason: ShopifySaid): InstallResult {
+  return { ok: false, ...end(status, reason) };
 }

@@ -36,7 +36,9 @@ export type ShopifyTrouble =
   | { readonly code: "shopify.otherAddress"; readonly domain: string; readonly real: string }
   | { readonly code: "shopify.noSubscriptions"; readonly shop: string }
   | { readonly code: "shopify.versionEnded"; readonly version: string; readonly ours: string }
-  | { readonly code: "shopify.signsWithClientSecret" };
+  | { readonly code: "shopify.signsWithClientSecret" }
+  | { readonly code: "shopify.visitNotSigned" }
+  | { readonly code: "shopify.ownOrganisation" };
 
 /** How an app comes by scopes that it lacks. */
 export type Granting = {
@@ -65,4 +67,10 @@ export type ShopifyRemark =
   | { readonly code: "shopify.subscriptionFiltered" }
   | { readonly code: "shopify.declaredByApp" }
   | { readonly code: "shopify.subscribed"; readonly topic: string }
-  | { readonly code: "shopify.filterRemoved"; readonly topic: string };
+  | { readonly code: "shopify.filterRemoved"; readonly topic: string }
+  | { readonly code: "shopify.visitElsewhere" }
+  | { readonly code: "shopify.answerNotSigned" }
+  | { readonly code: "shopify.consentOfOtherShop"; readonly domain: string }
+  | { readonly code: "shopify.consentRefused" }
+  | { readonly code: "shopify.noCode" }
+  | { readonly code: "shopify.noAccessGiven"; readonly because: { readonly code: string } };

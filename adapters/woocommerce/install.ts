@@ -3,9 +3,15 @@ import { z } from "zod";
 import { shopAddress } from "../../src/platform/kit/host.ts";
 import { isLoopback } from "../../src/platform/kit/loopback.ts";
 import type { Answer, RawRequest } from "../../src/platform/request.ts";
-import type { Install, InstallResult, InstallVisit, VisitedShop } from "../../src/platform/shop-access.ts";
-import type { PlatformSaid } from "../../src/words/codes/platform.ts";
+import type {
+  Install,
+  InstallResult,
+  InstallVisit,
+  VisitEnd,
+  VisitedShop,
+} from "../../src/platform/shop-access.ts";
 import { callWithKey, REST, type RestKey, type WooShop } from "./rest-client.ts";
+import type { WooSaid } from "./said.ts";
 import type { WooCommerceSettings } from "./settings.ts";
 
 /** WooCommerce waits 60 s for the answer, on a shop that may be able to do only one thing at a time. */
@@ -27,18 +33,12 @@ async function begin(
   shop: VisitedShop<WooCommerceSettings>,
   _request: RawRequest,
   visit: InstallVisit,
-): Promise<Answer> {
+): Promise<Answer | VisitEnd> {
   if (shop.settings.consumerKey !== undefined) {
-    return page(
-      409,
-      `The shop ${shop.shop} has a key in the configuration (credentials.consumerKey), and that one is used. Take it out and restart the bridge to connect the shop this way.`,
-    );
+    return end(409, { code: "woocommerce.keyConfigured", shop: shop.shop });
   }
   if (!visit.callbackUrl.startsWith("https:") && !isLoopback(shop.domain)) {
-    return page(
-      409,
-      "WooCommerce hands its key to https addresses only: give the bridge an https address in server.publicUrl.",
-    );
+    return end(409, { code: "woocommerce.keyNeedsHttps" });
   }
   const query = new URLSearchParams({
     app_name: "Loyalty bridge",
@@ -48,7 +48,7 @@ async function begin(
     callback_url: visit.callbackUrl,
   });
   const location = `${shopAddress(shop)}/wc-auth/v1/authorize?${query}`;
-  return { ...page(302, "Go on in the shop."), headers: { ...PLAIN, location, "cache-control": "no-store" } };
+  return { status: 302, headers: { location, "cache-control": "no-store" }, body: "" };
 }
 
 const grantSchema = z.object({
@@ -60,16 +60,16 @@ const grantSchema = z.object({
 
 async function finish(shop: WooShop, request: RawRequest, visit: InstallVisit): Promise<InstallResult> {
   const { data: grant } = grantSchema.safeParse(bodyOf(request));
-  if (grant === undefined) return refused(400, "the callback holds no key");
-  if (!isSame(grant.user_id, visit.secret)) return refused(403, "the callback belongs to another visit");
+  if (grant === undefined) return refused(400, { code: "woocommerce.callbackWithoutKey" });
+  if (!isSame(grant.user_id, visit.secret)) return refused(403, { code: "woocommerce.callbackOfOtherVisit" });
   if (grant.key_permissions !== "read_write") {
-    return refused(403, "the key may not read and write: connect the shop again and approve both");
+    return refused(403, { code: "woocommerce.keyNotForBoth" });
   }
   const key: RestKey = { consumerKey: grant.consumer_key, consumerSecret: grant.consumer_secret };
   const doubt = await whyNotConfirmed(shop, key);
   if (doubt !== null) return doubt;
   await shop.vault.renew(async () => ({ ...key }));
-  return { ok: true, answer: page(200, "connected") };
+  return { ok: true, answer: { status: 200, body: "" } };
 }
 
 /**
@@ -87,12 +87,8 @@ async function whyNotConfirmed(shop: WooShop, key: RestKey): Promise<InstallResu
   if (reply.ok) return null;
   const { kind, because } = reply.problem;
   if (kind !== "unreachable" && kind !== "throttled")
-    return refused(403, "the shop does not accept its new key", because);
-  return refused(
-    503,
-    "the shop could not be asked with its new key: connect it again in some minutes; a shop that can do only one thing at a time needs a key made by hand in its credentials",
-    because,
-  );
+    return refused(403, { code: "woocommerce.newKeyRefused", because });
+  return refused(503, { code: "woocommerce.newKeyNotTried", because });
 }
 
 function secretOf(request: RawRequest): string | null {
@@ -113,13 +109,10 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function refused(status: number, reason: string, because?: PlatformSaid): InstallResult {
-  const said = because === undefined ? {} : { because };
-  return { ok: false, answer: page(status, reason), reason, ...said };
+function end(status: number, reason: WooSaid): VisitEnd {
+  return { status, reason };
 }
 
-const PLAIN = { "content-type": "text/plain; charset=utf-8" };
-
-function page(status: number, body: string): Answer {
-  return { status, headers: PLAIN, body: `${body}\n` };
+function refused(status: number, reason: WooSaid): InstallResult {
+  return { ok: false, ...end(status, reason) };
 }

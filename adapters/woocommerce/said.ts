@@ -49,7 +49,9 @@ export type WooTrouble =
   | { readonly code: "woocommerce.oldInterface" }
   | { readonly code: "woocommerce.timesWithoutZone" }
   | { readonly code: "woocommerce.makerMayNotSee" }
-  | { readonly code: "woocommerce.errorInstead"; readonly error: string };
+  | { readonly code: "woocommerce.errorInstead"; readonly error: string }
+  | { readonly code: "woocommerce.keyConfigured"; readonly shop: string }
+  | { readonly code: "woocommerce.keyNeedsHttps" };
 
 /** Said as it is. */
 export type WooRemark =
@@ -70,4 +72,9 @@ export type WooRemark =
   | { readonly code: "woocommerce.webhookMade"; readonly topic: string }
   | { readonly code: "woocommerce.webhookMadeAnew"; readonly topic: string }
   | { readonly code: "woocommerce.webhookOnAgain"; readonly topic: string }
-  | { readonly code: "woocommerce.webhookSecretSet"; readonly topic: string };
+  | { readonly code: "woocommerce.webhookSecretSet"; readonly topic: string }
+  | { readonly code: "woocommerce.callbackWithoutKey" }
+  | { readonly code: "woocommerce.callbackOfOtherVisit" }
+  | { readonly code: "woocommerce.keyNotForBoth" }
+  | { readonly code: "woocommerce.newKeyRefused"; readonly because: Coded }
+  | { readonly code: "woocommerce.newKeyNotTried"; readonly because: Coded };

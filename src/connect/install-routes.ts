@@ -1,4 +1,5 @@
 import { type Request, type RequestHandler, Router } from "express";
+import { codedReason } from "../domain/reason/compare.ts";
 import { methodNotAllowed, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { readBody } from "../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendProblem } from "../http/respond.ts";
@@ -6,14 +7,12 @@ import { wordsOfRequest } from "../http/words-of-request.ts";
 import { rawRequest } from "../inbound/receive.ts";
 import type { Log } from "../log/log.ts";
 import type { Answer, RawRequest } from "../platform/request.ts";
-import type { Install, InstallVisit } from "../platform/shop-access.ts";
+import type { Install, InstallResult, InstallVisit } from "../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import type { NotConnected, VisitPage } from "../words/codes/visit.ts";
-import { sentence } from "../words/sentence.ts";
-import type { Words } from "../words/words.ts";
 import type { Connections } from "./connections.ts";
 import { resultPage } from "./result-page.ts";
 import { bringsVisitCookie, visitCookie } from "./visit-cookie.ts";
@@ -121,6 +120,8 @@ class InstallSteps {
     const { domain, settings } = shop.adapterShop;
     const visited = { shop: shop.shop, domain, settings, now: () => clock.now() };
     const answer = await install.begin(visited, rawRequest(request), visit);
+    if ("reason" in answer)
+      return page(answer.status, { code: "visitWithoutConsent", because: answer.reason }, request);
     if (install.answeredBy === "shop" || answer.headers?.location === undefined) return answer;
     return { ...answer, headers: { ...answer.headers, "set-cookie": visitCookie(secret, publicUrl) } };
   }
@@ -146,13 +147,10 @@ class InstallSteps {
       if (used === "tooMany") return tooMany(request);
       if (used === null) return page(400, { code: "visitNotBegun" }, request);
       const visit = this.#visit(platform, shop.shop, { id: used.id, secret }, publicUrl);
-      return await this.#takeAnswer(
-        shop,
-        install,
-        raw,
-        { ...visit, id: used.id },
-        wordsOfRequest(request.headers),
-      );
+      const result = await this.#takeAnswer(shop, install, raw, { ...visit, id: used.id });
+      if (result.ok) return result.answer;
+      const { status, reason } = result;
+      return page(status, { code: "visitNotConnected", shop: shop.shop, because: reason }, request);
     } finally {
       this.#underWay.set(shop.shop, (this.#underWay.get(shop.shop) ?? 1) - 1);
     }
@@ -163,25 +161,14 @@ class InstallSteps {
     install: Install<unknown>,
     raw: RawRequest,
     visit: InstallVisit & { readonly id: string },
-    words: Words,
-  ): Promise<Answer> {
+  ): Promise<InstallResult> {
     const { connections, clock, log } = this.#parts;
     const result = await install.finish(connections.to(shop), raw, visit);
     if (result.ok) await this.#connected(shop);
-    else
-      log.warn(
-        { shop: shop.shop, reason: result.reason, because: result.because?.code },
-        "a shop was not connected",
-      );
-    if (result.ok) {
-      await this.#visits?.end(shop.shop, visit.id, clock.now(), CONNECTED);
-      return result.answer;
-    }
-    const because = result.because ?? ({ code: "asWritten", text: result.reason } as const);
-    await this.#visits?.end(shop.shop, visit.id, clock.now(), { isConnected: false, because });
-    if (result.because === undefined) return result.answer;
-    const text = words.say({ code: "visitNotConnected", shop: shop.shop, because });
-    return { ...result.answer, body: `${sentence(text)}\n` };
+    else log.warn({ shop: shop.shop, ...codedReason(result.reason) }, "a shop was not connected");
+    const ending = result.ok ? CONNECTED : { isConnected: false, because: result.reason };
+    await this.#visits?.end(shop.shop, visit.id, clock.now(), ending);
+    return result;
   }
 
   async show({ title }: InstallPlace, request: Request): Promise<Answer> {

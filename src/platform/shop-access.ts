@@ -185,9 +185,9 @@ export interface Install<Settings> {
   readonly answeredBy: "browser" | "shop";
   /**
    * GET /apps/{platform}/install. Anybody may come, so that it is given nothing to ask the shop with, and no tokens: the
-   * answer is made here alone.
+   * answer is made here alone. Where nothing is to be consented to, or nothing can be, the visitor reads why.
    */
-  begin(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<Answer>;
+  begin(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<Answer | VisitEnd>;
   /**
    * /apps/{platform}/callback. `shop` was found by the single-use secret of `begin` (query "state", or the field the
    * platform echoes). Must store the tokens before it answers.
@@ -212,13 +212,16 @@ export interface InstallVisit {
   readonly returnUrl: string;
 }
 
-/**
- * What the browser is answered; `reason`: why the shop is not connected, for the log, without secrets; `because`: what the
- * platform has against it, which is said to the visitor as well.
- */
+/** What a visitor reads, in their own language; without secrets. */
+export interface VisitEnd {
+  readonly status: number;
+  readonly reason: PlatformSaid;
+}
+
+/** What is answered, or why the shop is not connected; the platform's own trouble is its fact `because`. */
 export type InstallResult =
   | { readonly ok: true; readonly answer: Answer }
-  | { readonly ok: false; readonly answer: Answer; readonly reason: string; readonly because?: PlatformSaid };
+  | ({ readonly ok: false } & VisitEnd);
 
 /**
  * One thing that doctor checked: a verdict in the adapter's own words, or why the platform could not be asked. `check`:

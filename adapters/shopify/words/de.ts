@@ -108,6 +108,14 @@ export const de: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     "Shopify signiert mit dem Client-Secret der App",
     "Sicherstellen, dass es unter den secrets des Shops steht",
   ],
+  "shopify.visitNotSigned": () => [
+    "Dieser Aufruf kommt nicht von Shopify oder ist zu alt",
+    "Die App noch einmal öffnen",
+  ],
+  "shopify.ownOrganisation": () => [
+    "Hier ist keine Zustimmung nötig: die App gehört zur Organisation des Shops, und die Bridge holt sich den Zugang alle paar Minuten selbst bei Shopify",
+    "Nach der Anmeldung an der Bridge zeigt die Seite Shops, wie es ausging; „Jetzt prüfen“ holt ihn dort sofort",
+  ],
 
   "shopify.accessCheck": () => "Zugang",
   "shopify.addressCheck": () => "Adresse",
@@ -133,6 +141,13 @@ export const de: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
   "shopify.declaredByApp": () => "Die Konfiguration der App (shopify.app.toml) führt sie auf: nichts zu tun",
   "shopify.subscribed": ({ topic }) => `${topic} abonniert`,
   "shopify.filterRemoved": ({ topic }) => `Filter von ${topic} entfernt`,
+  "shopify.visitElsewhere": () => "der Vorgang wurde nicht hier begonnen",
+  "shopify.answerNotSigned": () =>
+    "die Antwort ist nicht von Shopify mit dem Secret dieser App signiert, oder sie ist zu alt",
+  "shopify.consentOfOtherShop": ({ domain }) => `ein anderer Shop hat zugestimmt: bei ${domain} anmelden`,
+  "shopify.consentRefused": () => "der Händler hat nicht zugestimmt",
+  "shopify.noCode": () => "Shopify hat keinen Code geschickt",
+  "shopify.noAccessGiven": ({ because }, _, say) => `Shopify hat keinen Zugang gegeben: ${say(because)}`,
 };
 
 const ALL_ORDERS =

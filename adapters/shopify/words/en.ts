@@ -96,6 +96,14 @@ export const en: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     "Shopify signs with the app's client secret",
     "Make sure that the shop's secrets hold it",
   ],
+  "shopify.visitNotSigned": () => [
+    "This visit does not come from Shopify, or it is too old",
+    "Open the app once more",
+  ],
+  "shopify.ownOrganisation": () => [
+    "Nothing is to be consented to here: the app belongs to the shop's own organisation, and the bridge asks Shopify for access by itself, every few minutes",
+    "After signing in to the bridge, see on the page Shops how that went; “Check now” there does it at once",
+  ],
 
   "shopify.accessCheck": () => "access",
   "shopify.addressCheck": () => "address",
@@ -121,6 +129,13 @@ export const en: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
   "shopify.declaredByApp": () => "The app's configuration (shopify.app.toml) declares them: nothing to do",
   "shopify.subscribed": ({ topic }) => `Subscribed to ${topic}`,
   "shopify.filterRemoved": ({ topic }) => `Removed the filter of ${topic}`,
+  "shopify.visitElsewhere": () => "the visit was not begun here",
+  "shopify.answerNotSigned": () =>
+    "the answer is not signed by Shopify with this app's secret, or it is too old",
+  "shopify.consentOfOtherShop": ({ domain }) => `the consent was given by another shop: sign in to ${domain}`,
+  "shopify.consentRefused": () => "the merchant did not consent",
+  "shopify.noCode": () => "Shopify sent no code",
+  "shopify.noAccessGiven": ({ because }, _, say) => `Shopify gave no access: ${say(because)}`,
 };
 
 const ALL_ORDERS =

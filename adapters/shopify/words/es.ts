@@ -111,6 +111,14 @@ export const es: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     "Shopify firma con el secreto de cliente de la aplicación",
     "Asegurarse de que esté entre los secrets de la tienda",
   ],
+  "shopify.visitNotSigned": () => [
+    "Esta visita no viene de Shopify o es demasiado antigua",
+    "Abrir la aplicación otra vez",
+  ],
+  "shopify.ownOrganisation": () => [
+    "Aquí no hace falta ningún consentimiento: la aplicación pertenece a la organización de la tienda, y el puente pide por sí mismo el acceso a Shopify cada pocos minutos",
+    "Tras iniciar sesión en el puente, la página Tiendas muestra el resultado; «Comprobar ahora» lo hace enseguida",
+  ],
 
   "shopify.accessCheck": () => "acceso",
   "shopify.addressCheck": () => "dirección",
@@ -137,6 +145,14 @@ export const es: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     "La configuración de la aplicación (shopify.app.toml) las declara: nada que hacer",
   "shopify.subscribed": ({ topic }) => `Suscripción a ${topic} creada`,
   "shopify.filterRemoved": ({ topic }) => `Filtro de ${topic} quitado`,
+  "shopify.visitElsewhere": () => "la visita no empezó aquí",
+  "shopify.answerNotSigned": () =>
+    "la respuesta no está firmada por Shopify con el secreto de esta aplicación, o es demasiado antigua",
+  "shopify.consentOfOtherShop": ({ domain }) =>
+    `el consentimiento lo dio otra tienda: iniciar sesión en ${domain}`,
+  "shopify.consentRefused": () => "el comerciante no ha dado su consentimiento",
+  "shopify.noCode": () => "Shopify no envió ningún código",
+  "shopify.noAccessGiven": ({ because }, _, say) => `Shopify no dio acceso: ${say(because)}`,
 };
 
 const ALL_ORDERS =

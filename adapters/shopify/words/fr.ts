@@ -108,6 +108,14 @@ export const fr: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     "Shopify signe avec le secret client de l'application",
     "S'assurer qu'il figure dans les secrets de la boutique",
   ],
+  "shopify.visitNotSigned": () => [
+    "Cette visite ne vient pas de Shopify, ou elle est trop ancienne",
+    "Ouvrir l'application encore une fois",
+  ],
+  "shopify.ownOrganisation": () => [
+    "Aucun accord n'est nécessaire ici : l'application appartient à l'organisation de la boutique, et la passerelle demande elle-même l'accès à Shopify toutes les quelques minutes",
+    "Après connexion à la passerelle, la page Boutiques montre le résultat ; « Vérifier maintenant » le fait aussitôt",
+  ],
 
   "shopify.accessCheck": () => "accès",
   "shopify.addressCheck": () => "adresse",
@@ -134,6 +142,14 @@ export const fr: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
     "La configuration de l'application (shopify.app.toml) les déclare : rien à faire",
   "shopify.subscribed": ({ topic }) => `Abonnement à ${topic} créé`,
   "shopify.filterRemoved": ({ topic }) => `Filtre de ${topic} retiré`,
+  "shopify.visitElsewhere": () => "la visite n'a pas commencé ici",
+  "shopify.answerNotSigned": () =>
+    "la réponse n'est pas signée par Shopify avec le secret de cette application, ou elle est trop ancienne",
+  "shopify.consentOfOtherShop": ({ domain }) =>
+    `l'accord a été donné par une autre boutique : se connecter à ${domain}`,
+  "shopify.consentRefused": () => "le marchand n'a pas donné son accord",
+  "shopify.noCode": () => "Shopify n'a pas envoyé de code",
+  "shopify.noAccessGiven": ({ because }, _, say) => `Shopify n'a pas donné d'accès : ${say(because)}`,
 };
 
 const ALL_ORDERS =

@@ -185,6 +185,14 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     `WooCommerce hat statt der Bestellung einen Fehler geschickt (${error})`,
     "Unter WooCommerce › Status › Logs nachsehen, danach die Bestellungen dieser Zeit neu einlesen",
   ],
+  "woocommerce.keyConfigured": ({ shop }) => [
+    `Der Shop ${shop} hat einen Schlüssel in der Konfiguration (credentials.consumerKey), und der wird verwendet`,
+    "Um den Shop auf diesem Weg zu verbinden, ihn herausnehmen und die Bridge neu starten",
+  ],
+  "woocommerce.keyNeedsHttps": () => [
+    "WooCommerce übergibt seinen Schlüssel nur an https-Adressen",
+    "Der Bridge in server.publicUrl eine https-Adresse geben",
+  ],
 
   "woocommerce.interfaceCheck": () => "REST-Schnittstelle",
   "woocommerce.keyCheck": () => "Schlüssel",
@@ -206,4 +214,12 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.webhookOnAgain": ({ topic }) =>
     `${topic}: wieder eingeschaltet; bis eine Zustellung gelungen ist, schaltet ihn schon ein weiterer Fehlschlag wieder ab`,
   "woocommerce.webhookSecretSet": ({ topic }) => `${topic}: war aktiv; sein Geheimnis wurde neu gesetzt`,
+  "woocommerce.callbackWithoutKey": () => "die Antwort des Shops enthält keinen Schlüssel",
+  "woocommerce.callbackOfOtherVisit": () => "die Antwort des Shops gehört zu einem anderen Vorgang",
+  "woocommerce.keyNotForBoth": () =>
+    "der Schlüssel darf nicht lesen und schreiben, und beides muss erlaubt werden",
+  "woocommerce.newKeyRefused": ({ because }, _, say) =>
+    `der Shop nimmt seinen neuen Schlüssel nicht an: ${say(because)}`,
+  "woocommerce.newKeyNotTried": ({ because }, _, say) =>
+    `der Shop war mit seinem neuen Schlüssel nicht zu erreichen: ${say(because)}. Einige Minuten warten; ein Shop, der nur eines zur Zeit kann, braucht einen von Hand angelegten Schlüssel in seinen credentials`,
 };

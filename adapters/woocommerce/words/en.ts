@@ -180,6 +180,14 @@ export const en: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     `WooCommerce sent an error instead of the order (${error})`,
     "Look in WooCommerce › Status › Logs, then resync the orders of that time",
   ],
+  "woocommerce.keyConfigured": ({ shop }) => [
+    `The shop ${shop} has a key in the configuration (credentials.consumerKey), and that one is used`,
+    "To connect the shop this way, take it out and restart the bridge",
+  ],
+  "woocommerce.keyNeedsHttps": () => [
+    "WooCommerce hands its key to https addresses only",
+    "Give the bridge an https address in server.publicUrl",
+  ],
 
   "woocommerce.interfaceCheck": () => "REST interface",
   "woocommerce.keyCheck": () => "key",
@@ -201,4 +209,11 @@ export const en: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.webhookOnAgain": ({ topic }) =>
     `${topic}: switched on again; until one delivery has worked, a single further failure switches it off again`,
   "woocommerce.webhookSecretSet": ({ topic }) => `${topic}: was active; its secret was set again`,
+  "woocommerce.callbackWithoutKey": () => "the shop's answer holds no key",
+  "woocommerce.callbackOfOtherVisit": () => "the shop's answer belongs to another visit",
+  "woocommerce.keyNotForBoth": () => "the key may not read and write, and both have to be approved",
+  "woocommerce.newKeyRefused": ({ because }, _, say) =>
+    `the shop does not accept its new key: ${say(because)}`,
+  "woocommerce.newKeyNotTried": ({ because }, _, say) =>
+    `the shop could not be asked with its new key: ${say(because)}. Wait some minutes; a shop that can do only one thing at a time needs a key made by hand in its credentials`,
 };

@@ -178,6 +178,14 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     `WooCommerce envió un error en lugar del pedido (${error})`,
     "Mirar en WooCommerce › Estado › Registros y después volver a leer los pedidos de ese tiempo",
   ],
+  "woocommerce.keyConfigured": ({ shop }) => [
+    `La tienda ${shop} tiene una clave en la configuración (credentials.consumerKey), y se usa esa`,
+    "Para conectar la tienda de esta forma, quitarla y reiniciar el puente",
+  ],
+  "woocommerce.keyNeedsHttps": () => [
+    "WooCommerce entrega su clave solo a direcciones https",
+    "Dar al puente una dirección https en server.publicUrl",
+  ],
 
   "woocommerce.interfaceCheck": () => "interfaz REST",
   "woocommerce.keyCheck": () => "clave",
@@ -199,4 +207,10 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.webhookOnAgain": ({ topic }) =>
     `${topic}: activado de nuevo; hasta que un aviso llegue bien, un solo fallo más lo desactiva otra vez`,
   "woocommerce.webhookSecretSet": ({ topic }) => `${topic}: estaba activo; su secreto se puso de nuevo`,
+  "woocommerce.callbackWithoutKey": () => "la respuesta de la tienda no contiene ninguna clave",
+  "woocommerce.callbackOfOtherVisit": () => "la respuesta de la tienda pertenece a otra visita",
+  "woocommerce.keyNotForBoth": () => "la clave no puede leer y escribir, y hay que aprobar ambas cosas",
+  "woocommerce.newKeyRefused": ({ because }, _, say) => `la tienda no acepta su nueva clave: ${say(because)}`,
+  "woocommerce.newKeyNotTried": ({ because }, _, say) =>
+    `no se pudo consultar la tienda con su nueva clave: ${say(because)}. Esperar unos minutos; una tienda que solo puede hacer una cosa a la vez necesita una clave creada a mano en sus credentials`,
 };

@@ -187,6 +187,14 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     `WooCommerce a envoyé une erreur au lieu de la commande (${error})`,
     "Regarder dans WooCommerce › État › Journaux, puis resynchroniser les commandes de ce moment",
   ],
+  "woocommerce.keyConfigured": ({ shop }) => [
+    `La boutique ${shop} a une clé dans la configuration (credentials.consumerKey), et c'est elle qui sert`,
+    "Pour connecter la boutique de cette façon, la retirer et redémarrer la passerelle",
+  ],
+  "woocommerce.keyNeedsHttps": () => [
+    "WooCommerce ne remet sa clé qu'à des adresses https",
+    "Donner à la passerelle une adresse https dans server.publicUrl",
+  ],
 
   "woocommerce.interfaceCheck": () => "interface REST",
   "woocommerce.keyCheck": () => "clé",
@@ -208,4 +216,11 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.webhookOnAgain": ({ topic }) =>
     `${topic} : réactivé ; tant qu'aucune notification n'a réussi, un seul nouvel échec le désactive encore`,
   "woocommerce.webhookSecretSet": ({ topic }) => `${topic} : était actif ; son secret a été défini à nouveau`,
+  "woocommerce.callbackWithoutKey": () => "la réponse de la boutique ne contient pas de clé",
+  "woocommerce.callbackOfOtherVisit": () => "la réponse de la boutique appartient à une autre visite",
+  "woocommerce.keyNotForBoth": () => "la clé ne peut pas lire et écrire, et les deux doivent être accordés",
+  "woocommerce.newKeyRefused": ({ because }, _, say) =>
+    `la boutique n'accepte pas sa nouvelle clé : ${say(because)}`,
+  "woocommerce.newKeyNotTried": ({ because }, _, say) =>
+    `la boutique n'a pas pu être interrogée avec sa nouvelle clé : ${say(because)}. Attendre quelques minutes ; une boutique qui ne peut faire qu'une chose à la fois a besoin d'une clé créée à la main dans ses credentials`,
 };

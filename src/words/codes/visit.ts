@@ -4,6 +4,7 @@ import type { PlatformSaid } from "./platform.ts";
 export type VisitPage =
   | { readonly code: "visitConnected"; readonly shop: string }
   | { readonly code: "visitNotConnected"; readonly shop: string; readonly because: NotConnected }
+  | { readonly code: "visitWithoutConsent"; readonly because: PlatformSaid }
   | { readonly code: "visitShopUnknown" }
   | { readonly code: "visitNoAddress" }
   | { readonly code: "visitNoKey" }

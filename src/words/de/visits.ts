@@ -5,6 +5,7 @@ import type { Said } from "../words.ts";
 const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
   visitConnected: "Verbunden",
   visitNotConnected: "Nicht verbunden",
+  visitWithoutConsent: "Es wird keine Zustimmung erfragt",
   visitShopUnknown: "Dieser Shop ist nicht bekannt",
   visitNoAddress: "Die Bridge hat noch keine öffentliche Adresse",
   visitNoKey: "Die Bridge hat noch keinen Schlüssel zum Verschlüsseln",
@@ -22,6 +23,7 @@ export const visits: Catalog<
   visitNotConnected: ({ shop, because }, _, say) =>
     `Der Shop ${shop} ist nicht verbunden: ${say(because)}. Neu beginnen`,
   noConsent: ({ title }) => `${title} hat nicht zugestimmt`,
+  visitWithoutConsent: ({ because }, _, say) => say(because),
   visitShopUnknown: () =>
     "Ihn in der Konfiguration unter shops eintragen, mit dieser Adresse als domain, die Bridge neu starten und neu beginnen",
   visitNoAddress: () =>

@@ -5,6 +5,7 @@ import type { Said } from "../words.ts";
 const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
   visitConnected: "Connected",
   visitNotConnected: "Not connected",
+  visitWithoutConsent: "No consent is asked for",
   visitShopUnknown: "This shop is not known",
   visitNoAddress: "The bridge has no public address yet",
   visitNoKey: "The bridge has no encryption key yet",
@@ -22,6 +23,7 @@ export const visits: Catalog<
   visitNotConnected: ({ shop, because }, _, say) =>
     `The shop ${shop} is not connected: ${say(because)}. Begin anew`,
   noConsent: ({ title }) => `${title} has not given its consent`,
+  visitWithoutConsent: ({ because }, _, say) => say(because),
   visitShopUnknown: () =>
     "Write it into the configuration under shops, with this address as its domain, restart the bridge and begin anew",
   visitNoAddress: () =>

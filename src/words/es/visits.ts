@@ -5,6 +5,7 @@ import type { Said } from "../words.ts";
 const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
   visitConnected: "Conectada",
   visitNotConnected: "No conectada",
+  visitWithoutConsent: "No se pide ningún consentimiento",
   visitShopUnknown: "Esta tienda no se conoce",
   visitNoAddress: "El puente aún no tiene dirección pública",
   visitNoKey: "El puente aún no tiene clave de cifrado",
@@ -22,6 +23,7 @@ export const visits: Catalog<
   visitNotConnected: ({ shop, because }, _, say) =>
     `La tienda ${shop} no está conectada: ${say(because)}. Empezar de nuevo`,
   noConsent: ({ title }) => `${title} no ha dado su consentimiento`,
+  visitWithoutConsent: ({ because }, _, say) => say(because),
   visitShopUnknown: () =>
     "Escribirla en la configuración, en shops, con esta dirección como domain, reiniciar el puente y empezar de nuevo",
   visitNoAddress: () =>

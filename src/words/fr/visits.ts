@@ -5,6 +5,7 @@ import type { Said } from "../words.ts";
 const HEADINGS: Readonly<Record<VisitPage["code"], string>> = {
   visitConnected: "Connectée",
   visitNotConnected: "Non connectée",
+  visitWithoutConsent: "Aucun accord n'est demandé",
   visitShopUnknown: "Cette boutique n'est pas connue",
   visitNoAddress: "La passerelle n'a pas encore d'adresse publique",
   visitNoKey: "La passerelle n'a pas encore de clé de chiffrement",
@@ -22,6 +23,7 @@ export const visits: Catalog<
   visitNotConnected: ({ shop, because }, _, say) =>
     `La boutique ${shop} n'est pas connectée : ${say(because)}. Recommencer`,
   noConsent: ({ title }) => `${title} n'a pas donné son accord`,
+  visitWithoutConsent: ({ because }, _, say) => say(because),
   visitShopUnknown: () =>
     "L'inscrire dans la configuration sous shops, avec cette adresse comme domain, redémarrer la passerelle et recommencer",
   visitNoAddress: () =>

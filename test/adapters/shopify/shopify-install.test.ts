@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { install } from "../../../adapters/shopify/install.ts";
 import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
-import type { RawRequest } from "../../../src/platform/request.ts";
-import type { InstallResult } from "../../../src/platform/shop-access.ts";
+import type { Answer, RawRequest } from "../../../src/platform/request.ts";
+import type { InstallResult, VisitEnd } from "../../../src/platform/shop-access.ts";
 import { APP, aShopifyShop, type ConnectedStandIn } from "../../support/shops/shopify-stand-in.ts";
 
 const VISIT = {
@@ -13,6 +13,10 @@ const VISIT = {
 
 function visitTo(target: string): RawRequest {
   return { method: "GET", target, headers: {}, body: new Uint8Array() };
+}
+
+function begun(answer: Answer | VisitEnd): Answer {
+  return "reason" in answer ? expect.fail(answer.reason.code) : answer;
 }
 
 describe("connecting a Shopify shop by the merchant's consent", () => {
@@ -29,7 +33,7 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
 
   /** The merchant's browser goes to the shop and comes back. */
   async function consent(): Promise<URL> {
-    const { headers } = await begin();
+    const { headers } = begun(await begin());
     const answer = await fetch(headers?.location ?? "", { redirect: "manual" });
     return new URL(answer.headers.get("location") ?? "");
   }
@@ -39,7 +43,7 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
   }
 
   test("sends the browser to the shop with all that Shopify wants to know", async () => {
-    const { status, headers } = await begin();
+    const { status, headers } = begun(await begin());
     expect(status).toBe(303);
     const consentPage = new URL(headers?.location ?? "");
     expect(consentPage.origin + consentPage.pathname).toBe(`http://${stage.domain}/admin/oauth/authorize`);
@@ -66,21 +70,26 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
   test("a code works once", async () => {
     const back = await consent();
     await finish(back);
-    expect(await finish(back)).toMatchObject({ ok: false, answer: { status: 502 } });
+    expect(await finish(back)).toMatchObject({
+      ok: false,
+      status: 502,
+      reason: { code: "shopify.noAccessGiven", because: { code: "shopify.noToken" } },
+    });
   });
 
   test("a merchant who refuses is not connected", async () => {
     stage.shop.consent = "refused";
-    expect(await finish(await consent())).toMatchObject({
+    expect(await finish(await consent())).toEqual({
       ok: false,
-      reason: "the merchant did not consent",
+      status: 200,
+      reason: { code: "shopify.consentRefused" },
     });
     expect(await shop.vault.read()).toBeNull();
   });
 
-  test.each<[string, (back: URL) => void]>([
-    ["another state", ({ searchParams }) => searchParams.set("state", "a-guess")],
-    ["no state", ({ searchParams }) => searchParams.delete("state")],
+  test.each<[string, (back: URL) => void, code?: string]>([
+    ["another state", ({ searchParams }) => searchParams.set("state", "a-guess"), "visitElsewhere"],
+    ["no state", ({ searchParams }) => searchParams.delete("state"), "visitElsewhere"],
     ["another code", ({ searchParams }) => searchParams.set("code", "abc")],
     ["another shop", ({ searchParams }) => searchParams.set("shop", "evil.myshopify.com")],
     ["another signature", ({ searchParams }) => searchParams.set("hmac", "0".repeat(64))],
@@ -88,20 +97,27 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
     ["an older time", ({ searchParams }) => searchParams.set("timestamp", "1700000000")],
     ["a further field", ({ searchParams }) => searchParams.set("more", "1")],
     ["a second code", ({ searchParams }) => searchParams.append("code", "abc")],
-  ])("a callback with %s is refused and nothing is asked for", async (_name, change) => {
-    const back = await consent();
-    change(back);
-    const refused = await finish(back);
-    expect(refused).toMatchObject({ ok: false, answer: { status: 401 } });
-    expect(stage.calls).toEqual([]);
-    expect(await shop.vault.read()).toBeNull();
-  });
+  ])(
+    "a callback with %s is refused and nothing is asked for",
+    async (_name, change, code = "answerNotSigned") => {
+      const back = await consent();
+      change(back);
+      const refused = await finish(back);
+      expect(refused).toEqual({ ok: false, status: 401, reason: { code: `shopify.${code}` } });
+      expect(stage.calls).toEqual([]);
+      expect(await shop.vault.read()).toBeNull();
+    },
+  );
 
   test("consent to a visit that was not begun here, rightly signed, is refused", async () => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const fields = { code: "abc", shop: stage.domain, state: "another-visit", timestamp };
     const back = new URL(stage.shop.access.signedReturn(VISIT.callbackUrl, fields));
-    expect(await finish(back)).toMatchObject({ ok: false, answer: { status: 401 } });
+    expect(await finish(back)).toEqual({
+      ok: false,
+      status: 401,
+      reason: { code: "shopify.visitElsewhere" },
+    });
     expect(stage.calls).toEqual([]);
   });
 
@@ -109,7 +125,8 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const fields = { code: "abc", shop: "other.myshopify.com", state: VISIT.secret, timestamp };
     const back = new URL(stage.shop.access.signedReturn(VISIT.callbackUrl, fields));
-    expect(await finish(back)).toMatchObject({ ok: false, answer: { status: 400 } });
+    const reason = { code: "shopify.consentOfOtherShop", domain: stage.domain };
+    expect(await finish(back)).toEqual({ ok: false, status: 400, reason });
     expect(stage.calls).toEqual([]);
   });
 
@@ -118,22 +135,20 @@ describe("connecting a Shopify shop by the merchant's consent", () => {
     const signed = new URL(
       stage.shop.access.signedReturn("https://b.example/i", { shop: stage.domain, timestamp }),
     );
-    expect((await begin(`/i${signed.search}`)).status).toBe(303);
+    expect(await begin(`/i${signed.search}`)).toMatchObject({ status: 303 });
     signed.searchParams.set("shop", "other.myshopify.com");
-    expect((await begin(`/i${signed.search}`)).status).toBe(401);
+    const reason = { code: "shopify.visitNotSigned" };
+    expect(await begin(`/i${signed.search}`)).toEqual({ status: 401, reason });
   });
 
   test("for an app of the shop's own organisation there is nothing to consent to, and nobody is asked", async () => {
     shop = stage.bridgeSide;
-    expect(await begin()).toMatchObject({
-      status: 200,
-      body: expect.stringContaining("Nothing is to be consented"),
-    });
+    expect(await begin()).toEqual({ status: 200, reason: { code: "shopify.ownOrganisation" } });
     expect(stage.calls).toEqual([]);
   });
 
   test("without the app's keys there is nothing to begin with", async () => {
     shop = stage.withSettings({});
-    expect((await begin()).status).toBe(409);
+    expect(await begin()).toEqual({ status: 409, reason: { code: "shopify.noClient" } });
   });
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { install } from "../../../adapters/woocommerce/install.ts";
 import { pull } from "../../../adapters/woocommerce/list-orders.ts";
 import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
-import type { RawRequest } from "../../../src/platform/request.ts";
-import type { InstallVisit, ShopHttp } from "../../../src/platform/shop-access.ts";
+import type { Answer, RawRequest } from "../../../src/platform/request.ts";
+import type { InstallVisit, ShopHttp, VisitEnd } from "../../../src/platform/shop-access.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { aVault, connectTo, fine, listenReceiver } from "../../support/shops/woocommerce-stand-in.ts";
 
@@ -14,6 +14,10 @@ const BEGIN: RawRequest = {
   headers: {},
   body: new Uint8Array(),
 };
+
+function begun(answer: Answer | VisitEnd): Answer {
+  return "reason" in answer ? expect.fail(answer.reason.code) : answer;
+}
 
 describe("connecting a shop by the merchant's consent", () => {
   let standIn: StandInWooCommerce;
@@ -29,8 +33,9 @@ describe("connecting a shop by the merchant's consent", () => {
     visit = { secret: VISIT_SECRET, callbackUrl, returnUrl: "https://bridge.example/connected" };
     bridge.atArrival(async ({ body, target, method }) => {
       const request = { method, target, headers: {}, body };
-      const { answer } = await install.finish(shop, request, visit);
-      bridge.answer.status = install.secretOf(request) === VISIT_SECRET ? answer.status : 404;
+      const finished = await install.finish(shop, request, visit);
+      const { status } = finished.ok ? finished.answer : finished;
+      bridge.answer.status = install.secretOf(request) === VISIT_SECRET ? status : 404;
     });
   });
   afterEach(async () => {
@@ -40,7 +45,7 @@ describe("connecting a shop by the merchant's consent", () => {
 
   /** Opens the shop's page and presses a button of its form. */
   async function press(answer: "approve" | "deny") {
-    const { headers } = await install.begin(shop, BEGIN, visit);
+    const { headers } = begun(await install.begin(shop, BEGIN, visit));
     const page = await (await fetch(headers?.location ?? "")).text();
     const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
       name,
@@ -71,7 +76,7 @@ describe("connecting a shop by the merchant's consent", () => {
   };
 
   test("asks in the shop's own pages for the right to read and write", async () => {
-    const { status, headers } = await install.begin(shop, BEGIN, visit);
+    const { status, headers } = begun(await install.begin(shop, BEGIN, visit));
     const { origin, pathname, searchParams } = new URL(headers?.location ?? "");
     expect([status, origin + pathname]).toEqual([302, `${standIn.url}/wc-auth/v1/authorize`]);
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -103,7 +108,11 @@ describe("connecting a shop by the merchant's consent", () => {
   test("replaces an older key, but only by one that works", async () => {
     shop = connectTo(standIn, { vault: aVault({ consumerKey: "ck_older", consumerSecret: "cs_older" }) });
     const refused = await install.finish(shop, grant({ consumer_secret: "cs_wrong0123" }), visit);
-    expect(refused).toMatchObject({ ok: false, answer: { status: 403 } });
+    expect(refused).toEqual({
+      ok: false,
+      status: 403,
+      reason: { code: "woocommerce.newKeyRefused", because: { code: "woocommerce.keyRefused" } },
+    });
     expect(await shop.vault.read()).toMatchObject({ consumerKey: "ck_older" });
     expect(await install.finish(shop, grant(), visit)).toMatchObject({ ok: true, answer: { status: 200 } });
     expect(await shop.vault.read()).toMatchObject({ consumerKey: standIn.key.consumerKey });
@@ -119,8 +128,8 @@ describe("connecting a shop by the merchant's consent", () => {
     const working = { consumerKey: "ck_working", consumerSecret: "cs_working" };
     shop = connectTo(standIn, { vault: aVault(working), http });
     const finished = await install.finish(shop, grant(), visit);
-    const reason = expect.stringContaining("a key made by hand");
-    expect(finished).toMatchObject({ ok: false, answer: { status: 503 }, reason });
+    const reason = { code: "woocommerce.newKeyNotTried", because: problem.because };
+    expect(finished).toEqual({ ok: false, status: 503, reason });
     expect(await shop.vault.read()).toEqual(working);
   });
 
@@ -130,14 +139,14 @@ describe("connecting a shop by the merchant's consent", () => {
     await expect(install.finish(shop, grant(), visit)).rejects.toThrow("disk full");
   });
 
-  test.each<[string, object, number]>([
-    ["another visit", { user_id: "visit-of-somebody-else" }, 403],
-    ["a right that is not enough", { key_permissions: "read" }, 403],
-    ["no key", { consumer_key: null }, 400],
-    ["something else for a key", { consumer_key: "ck_\r\nx: y" }, 400],
-  ])("refuses a callback with %s", async (_, given, status) => {
+  test.each<[string, object, number, string]>([
+    ["another visit", { user_id: "visit-of-somebody-else" }, 403, "callbackOfOtherVisit"],
+    ["a right that is not enough", { key_permissions: "read" }, 403, "keyNotForBoth"],
+    ["no key", { consumer_key: null }, 400, "callbackWithoutKey"],
+    ["something else for a key", { consumer_key: "ck_\r\nx: y" }, 400, "callbackWithoutKey"],
+  ])("refuses a callback with %s", async (_, given, status, code) => {
     const finished = await install.finish(shop, grant(given), visit);
-    expect(finished).toMatchObject({ ok: false, answer: { status } });
+    expect(finished).toEqual({ ok: false, status, reason: { code: `woocommerce.${code}` } });
     expect(await shop.vault.read()).toBeNull();
   });
 
@@ -152,11 +161,9 @@ describe("connecting a shop by the merchant's consent", () => {
   test("does not begin where it could not end", async () => {
     const keys = { consumerKey: "ck_1", consumerSecret: "cs_1" };
     const configured = await install.begin(connectTo(standIn, { settings: keys }), BEGIN, visit);
-    expect(configured).toMatchObject({
-      status: 409,
-      body: expect.stringContaining("credentials.consumerKey"),
-    });
+    const reason = { code: "woocommerce.keyConfigured", shop: shop.shop };
+    expect(configured).toEqual({ status: 409, reason });
     const plain = await install.begin(connectTo(standIn, { domain: "garden.example" }), BEGIN, visit);
-    expect(plain).toMatchObject({ status: 409, body: expect.stringContaining("https") });
+    expect(plain).toEqual({ status: 409, reason: { code: "woocommerce.keyNeedsHttps" } });
   });
 });

@@ -19,7 +19,7 @@ const THINGS = ["order", "operation", "delivery", "shop", "audit", "resync"] as 
 const WORDS = TEXTS.map((text) => ({ code: "asWritten", text }) as const);
 const [AWAY = { code: "asWritten", text: "" }] = WORDS;
 const PAGES = ["visitConnected", "visitNotConnected", "visitShopUnknown", "visitNoAddress", "visitNoKey"];
-const MORE_PAGES = ["visitNotBegun", "visitOtherBrowser", "visitsTooMany"];
+const MORE_PAGES = ["visitNotBegun", "visitOtherBrowser", "visitsTooMany", "visitWithoutConsent"];
 const OBSTACLES = ["bridgeStarting", "storeFailed"] as const;
 const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
   values.map((value) => ({ [name]: value }) as { readonly [Each in Name]: Value });
@@ -235,6 +235,9 @@ export const EVERY_OTHER: Samples = {
   visitConnected: of("shop", TEXTS),
   visitNotConnected: TEXTS.map((title) => ({ shop: "acme", because: { code: "noConsent", title } as const })),
   noConsent: of("title", TEXTS),
+  visitWithoutConsent: TEXTS.map((text) => ({
+    because: { code: "asWritten", text: `Not here: ${text}` } as const,
+  })),
   visitShopUnknown: NOTHING,
   visitNoAddress: NOTHING,
   visitNoKey: NOTHING,

@@ -17,12 +17,9 @@ export function plainInstall(answeredBy: "browser" | "shop" = "browser"): Instal
       if (answer.get("secret") !== secret) throw new Error("the secret is not the visit's own");
       const code = answer.get("code");
       if (code === null) {
-        return { ok: false, answer: redirect(returnUrl), reason: "the merchant said <no>" };
+        return { ok: false, status: 200, reason: { code: "asWritten", text: "the merchant said <no>" } };
       }
-      if (code === "closed") {
-        const answer = { status: 502, body: "" };
-        return { ok: false, answer, reason: "the shop is closed", because: CLOSED };
-      }
+      if (code === "closed") return { ok: false, status: 502, reason: CLOSED };
       await vault.renew(async () => ({ token: `token for ${code}` }));
       return {
         ok: true,
