@@ -114,7 +114,7 @@ describe("in the language that is asked for", () => {
   test.each([
     ["de-AT,de;q=0.9", "de", "Fehlerhafte Anfrage", "erwartet: entweder email oder mobile"],
     ["fr", "fr", "Requête incorrecte", "attendu : soit email, soit mobile"],
-    ["es", "es", "Solicitud incorrecta", "se espera email o mobile, uno de los dos"],
+    ["es", "es", "Petición incorrecta", "se espera email o mobile, uno de los dos"],
     ["pt", "en", "Bad request", "expected either an email or a mobile"],
   ])("%s", async (wanted, language, title, expected) => {
     const { headers, body } = await problemOf({

@@ -89,7 +89,10 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     Object.assign(pull ?? {}, {
       listOrders: async (...given: Parameters<NonNullable<typeof list>>) => {
         const listed = await list?.(...given);
-        const notes = Array.from({ length: count }, (_, id) => `Order ${id} could not be read`);
+        const notes = Array.from({ length: count }, (_, id) => ({
+          code: "asWritten",
+          text: `Order ${id} could not be read`,
+        }));
         return listed?.ok ? { ...listed, value: { ...listed.value, notes } } : listed;
       },
     });
