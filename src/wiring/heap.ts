@@ -5,9 +5,9 @@ const GROWS_BY_PERCENT = 100;
 
 /**
  * What comes in lives for seconds, until the documents hold it, and grows old meanwhile: left alone, the heap is several
- * times what is in use before it is looked through. The young generation is
- * kept smaller for the same reason, by an option that only a start can give (package.json, entry.js). Both together take
- * 70 MB off what a flood of deliveries needs; smaller still costs a quarter of the deliveries a second.
+ * times what is in use before it is looked through. The young generation is kept smaller for the same reason, by an option
+ * that only a start can give (package.json, entry.js). Both together take 70 MB off what a flood of deliveries needs;
+ * smaller still costs a quarter of the deliveries a second.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWS_BY_PERCENT}`);

@@ -1,5 +1,5 @@
 import type { Format, Language } from "./format.ts";
-import { shown } from "./shown.ts";
+import { withShownTexts } from "./shown.ts";
 
 /** Whatever is said: a code with its facts. */
 export interface Coded {
@@ -61,16 +61,4 @@ export function speaker(catalogs: () => readonly BroughtSentences[], format: For
     return nextStep === null ? found : `${found}. ${nextStep}`;
   };
   return { say, advise };
-}
-
-/** Its facts as they may stand in a sentence; reasons within it are rendered on their own. */
-function withShownTexts<Fact>(fact: Fact): Fact {
-  if (typeof fact === "string") return shown(fact) as Fact;
-  if (Array.isArray(fact)) return fact.map(withShownTexts) as Fact;
-  if (typeof fact !== "object" || fact === null) return fact;
-  const entries = Object.entries(fact).map(([name, value]) => [
-    name,
-    name === "because" ? value : withShownTexts(value),
-  ]);
-  return Object.fromEntries(entries) as Fact;
 }

@@ -1,5 +1,5 @@
 import type { Format } from "./format.ts";
-import { shown } from "./shown.ts";
+import { withShownTexts } from "./shown.ts";
 
 /** Labels without their language's format: a text, a text made of facts, or a group of them. */
 type Label<Made> = Made extends (facts: infer Facts, format: Format) => string
@@ -20,13 +20,4 @@ export function labelsWith<Made extends object>(made: Made, format: Format): Lab
 function labelWith(label: unknown, format: Format): unknown {
   if (typeof label === "function") return (facts: object) => label(withShownTexts(facts), format) as string;
   return typeof label === "object" && label !== null ? labelsWith(label, format) : label;
-}
-
-function withShownTexts(facts: object): object {
-  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, shownFact(fact)]));
-}
-
-function shownFact(fact: unknown): unknown {
-  if (typeof fact === "string") return shown(fact);
-  return Array.isArray(fact) ? fact.map(shownFact) : fact;
 }

@@ -4,9 +4,22 @@ const RIGHT_TO_LEFT =
 const UNSEEN = /[\s\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * A text from outside as it may stand in a sentence, done once or twice: without signs that steer a terminal or turn the direction of what follows; right-to-left text keeps to itself.
+ * A text from outside as it may stand in a sentence, done once or twice: without signs that steer a terminal or turn the
+ * direction of what follows; right-to-left text keeps to itself.
  */
 export function shown(text: string): string {
   const seen = text.replace(UNSEEN, " ").trim();
   return RIGHT_TO_LEFT.test(seen) ? `\u2068${seen}\u2069` : seen;
+}
+
+/** Facts as they may stand in a sentence or label; a reason within them is rendered on its own. */
+export function withShownTexts<Fact>(fact: Fact): Fact {
+  if (typeof fact === "string") return shown(fact) as Fact;
+  if (Array.isArray(fact)) return fact.map(withShownTexts) as Fact;
+  if (typeof fact !== "object" || fact === null) return fact;
+  const entries = Object.entries(fact).map(([name, value]) => [
+    name,
+    name === "because" ? value : withShownTexts(value),
+  ]);
+  return Object.fromEntries(entries) as Fact;
 }

@@ -12,8 +12,8 @@ export const words: readonly Mutation[] = [
   {
     name: "a person's name can steer the terminal",
     file: "src/words/catalog.ts",
-    find: 'if (typeof fact === "string") return shown(fact) as Fact;',
-    replace: 'if (typeof fact === "string") return fact;',
+    find: "(withShownTexts(coded) as never, format, say)",
+    replace: "(coded as never, format, say)",
     tests: ["test/unit/words/reasons.test.ts"],
   },
   {
@@ -26,8 +26,8 @@ export const words: readonly Mutation[] = [
   {
     name: "a text from outside can steer a label of the dashboard",
     file: "src/words/labels.ts",
-    find: 'if (typeof fact === "string") return shown(fact);',
-    replace: 'if (typeof fact === "string") return fact;',
+    find: "label(withShownTexts(facts), format)",
+    replace: "label(facts, format)",
     tests: ["test/unit/words/labels.test.ts"],
   },
   {

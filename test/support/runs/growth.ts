@@ -5,8 +5,8 @@ const TRIES = 40;
 
 /**
  * Four times as much takes about four times as long, and not sixteen times: the shortest of several runs each, in turn,
- * since a busy machine only ever makes longer, and as many tries as a busy machine needs for one in peace. `size` (of which half and twice as much are tried) has
- * to be so large that the work takes milliseconds.
+ * since a busy machine only ever makes longer, and as many tries as a busy machine needs for one in peace. `size` (of
+ * which half and twice as much are tried) has to be so large that the work takes milliseconds.
  */
 export function expectLinear<Given>(
   size: number,
