@@ -8,7 +8,7 @@ import { pause } from "../time/background.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import { keepHeapSmall } from "./heap.ts";
-import { type BridgeParts, buildParts } from "./parts.ts";
+import { type Built, buildParts } from "./parts.ts";
 import { retention } from "./retention.ts";
 import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
@@ -86,7 +86,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
 
 /** Calls under way get some time to end; then they are cut off, which their lanes write down as unknown. */
 async function endCalls(
-  { dispatcher, calls }: Pick<BridgeParts, "dispatcher" | "calls">,
+  { dispatcher, calls }: Pick<Built, "dispatcher" | "calls">,
   graceMs: number,
   clock: Clock,
 ): Promise<void> {

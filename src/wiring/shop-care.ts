@@ -30,6 +30,7 @@ export interface ShopCareParts {
   readonly clock: Clock;
   readonly clockCheck: ClockCheck;
   readonly log: Log;
+  readonly jitter: () => number;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
   readonly adminEvents: AdminEvents;
@@ -52,7 +53,8 @@ export interface ShopCare {
 }
 
 export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
-  const { config, store, erasures, shops, brands, clock, clockCheck, log, onPlanned, adminEvents } = parts;
+  const { config, store, erasures, shops, brands, clock, clockCheck, log, jitter, onPlanned, adminEvents } =
+    parts;
   const stopping = new AbortController();
   const { encryptionKey, previousEncryptionKeys } = config.security;
   const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
@@ -74,7 +76,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const { publicUrl } = config.server;
   const isSignedWrongly = (shop: string) => parts.arrivals.isSignedWrongly(shop);
   const everyMs = config.watch.everySeconds * 1000;
-  const watch = new Watch({ ...common, publicUrl, jitter: Math.random, everyMs, isSignedWrongly });
+  const watch = new Watch({ ...common, publicUrl, jitter, everyMs, isSignedWrongly });
   const drift = new DriftAudit({ store, shops, clock, log, brands });
   let alerts: { stop(): Promise<void> } | null = null;
   let planning: Promise<void> = Promise.resolve();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { bringWords } from "../../../src/words/languages.ts";
@@ -66,7 +66,8 @@ describe("connecting a shop", () => {
     for (const path of [page, result])
       expect(await (await get(path)).text()).toContain("The shop acme is connected.");
     expect(await tokens()).toMatch(/^[0-9a-f]{8}\./);
-    expect(app.connected).toEqual(["acme"]);
+    // It is looked after at once.
+    await vi.waitUntil(() => app.watch.status("acme"));
     expect(await app.store.getValue("acme", "connectedAt")).toBe(String(app.clock.now()));
   });
 
@@ -123,7 +124,7 @@ describe("connecting a shop", () => {
     const text = await page.text();
     expect(text).toContain("the merchant said &#60;no&#62;");
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(app.connected).toEqual([]);
+    expect(await app.watch.status("acme")).toBeNull();
     expect(await tokens()).toBeNull();
   });
 
