@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "../log/log.ts";
+import type { StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
+import { ENGLISH } from "../words/languages.ts";
 import { type AlertSettings, alertWords } from "./alerts.ts";
 import { messageOf, postAlert } from "./post-alert.ts";
 
@@ -27,11 +29,11 @@ export class StoreFailure {
     return this.#obstacle;
   }
 
-  happened(error: Error): void {
+  happened(error: StoreUnavailable): void {
     const { log, onFatal } = this.#parts;
     this.#obstacle = { code: "storeFailed" };
-    // Its message names files and the system's code, nobody's data.
-    log.error({ problem: error.message }, "the store has failed: nothing is acknowledged any more");
+    const problem = ENGLISH.say(error.trouble);
+    log.error({ ...error.trouble, problem }, "the store has failed: nothing is acknowledged any more");
     this.#alerted = this.#alert(error);
     onFatal?.(error);
   }
@@ -40,11 +42,11 @@ export class StoreFailure {
     await this.#alerted;
   }
 
-  async #alert(error: Error): Promise<void> {
+  async #alert({ trouble }: StoreUnavailable): Promise<void> {
     const { alerts, clock, log } = this.#parts;
     if (alerts === null) return;
     const now = clock.now();
-    const alarm = { code: "dataFolderFailed", error: error.message } as const;
+    const alarm = { code: "dataFolderFailed", because: trouble } as const;
     const alert = { key: "store-failure", state: "happened", alarm, since: now } as const;
     const message = messageOf(`msg_${randomUUID()}`, [alert], now, alertWords(alerts.language));
     const problem = await postAlert(alerts.webhook, message, now);

@@ -7,8 +7,9 @@ import { type CheckReport, checkStore } from "../store/lowdb/care/check.ts";
 import { type RepairReport, repairStore } from "../store/lowdb/care/repair.ts";
 import { restoreStore } from "../store/lowdb/care/restore.ts";
 import { openLowdbStore } from "../store/lowdb/open.ts";
-import type { Store } from "../store/store.ts";
+import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import type { StoreTrouble } from "../words/codes/store.ts";
 import { SettingRefused } from "./shops.ts";
 
 export interface StorageParts {
@@ -20,7 +21,7 @@ export interface StorageParts {
 /** The store that the configuration names; the only place that knows the kinds. Rejects with SettingRefused. */
 export async function openStore(
   { config: { storage }, log, clock }: StorageParts,
-  onFatal: (error: Error) => void,
+  onFatal: (error: StoreUnavailable) => void,
 ): Promise<Store> {
   const path = folderOf(storage);
   await refuseOpenFolder(path);
@@ -42,6 +43,11 @@ async function refuseOpenFolder(path: string): Promise<void> {
   throw new SettingRefused(
     `storage.path: every user of this machine can read the data folder ${path}; close it (chmod 700 ${path}), then start again`,
   );
+}
+
+/** What an error says of the store; `null` for any other error. */
+export function storeTroubleOf(error: unknown): StoreTrouble | null {
+  return error instanceof StoreError ? (error.trouble as StoreTrouble) : null;
 }
 
 /** What can be done to a data folder from outside; each rejects with FolderRefused or StoreDamaged. */

@@ -44,7 +44,7 @@ export function openRecords(parts: RecordsParts): Records {
       return locks.run(JSON.stringify([key.shop, key.orderId]), async () => {
         const found = await orders.find(key);
         if (lease !== undefined && (found === null || !lanes.holds(found.row, lease))) {
-          throw new LeaseLost("the lane is no longer leased to this caller");
+          throw new LeaseLost("lease_lost");
         }
         const { record, result, settles = [], remembers } = change(found?.record ?? null);
         const writes: Write[] = [];
