@@ -3,12 +3,13 @@ import type { Log } from "../log/log.ts";
 import type { StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
-import { ENGLISH } from "../words/languages.ts";
+import { ENGLISH, type Vocabulary } from "../words/vocabulary.ts";
 import { type AlertSettings, alertWords } from "./alerts.ts";
 import { messageOf, postAlert } from "./post-alert.ts";
 
 export interface StoreFailureParts {
   readonly alerts: Pick<AlertSettings, "webhook" | "language"> | null;
+  readonly vocabulary: Vocabulary;
   readonly clock: Clock;
   readonly log: Log;
   readonly onFatal?: (error: Error) => void;
@@ -43,12 +44,13 @@ export class StoreFailure {
   }
 
   async #alert({ trouble }: StoreUnavailable): Promise<void> {
-    const { alerts, clock, log } = this.#parts;
+    const { alerts, vocabulary, clock, log } = this.#parts;
     if (alerts === null) return;
     const now = clock.now();
     const alarm = { code: "dataFolderFailed", because: trouble } as const;
     const alert = { key: "store-failure", state: "happened", alarm, since: now } as const;
-    const message = messageOf(`msg_${randomUUID()}`, [alert], now, alertWords(alerts.language));
+    const words = alertWords(vocabulary, alerts.language);
+    const message = messageOf(`msg_${randomUUID()}`, [alert], now, words);
     const problem = await postAlert(alerts.webhook, message, now);
     if (problem !== null) log.warn({ problem }, "the receiver of alerts did not take a message");
   }

@@ -9,7 +9,7 @@ import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
-import { ENGLISH } from "../words/languages.ts";
+import { ENGLISH } from "../words/vocabulary.ts";
 import { SettingRefused } from "./shops.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;

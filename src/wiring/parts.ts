@@ -17,6 +17,7 @@ import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
 import { steadyClock } from "../time/steady-clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
+import type { Vocabulary } from "../words/vocabulary.ts";
 import { createApp } from "./app.ts";
 import { type Brands, brandLinks, takeUpBrands } from "./brands.ts";
 import { createShopCare, type ShopCare } from "./shop-care.ts";
@@ -31,6 +32,7 @@ export interface Given {
   readonly changes: ChangeFeed;
   readonly clock: Clock;
   readonly log: Log;
+  readonly vocabulary: Vocabulary;
   readonly version: string;
   readonly mode: "serve" | "try";
   /** `null`: deliveries can be acknowledged. */
@@ -79,11 +81,12 @@ export async function buildParts(given: Given): Promise<Built> {
 
 /** Gives each part those that it needs. Rejects with SettingRefused. */
 export async function assemble(ground: Ground): Promise<BridgeParts> {
-  const { config, shops, brands, store, changes, clock, clockCheck, log, jitter } = ground;
+  const { config, shops, brands, store, changes, clock, clockCheck, log, vocabulary } = ground;
   const erasures = new Erasures(store);
   const arrivals = new Arrivals(log);
   const adminEvents = new AdminEvents({ clock, log });
-  const shared = { store, erasures, shops, brands, clock, clockCheck, log, jitter, arrivals, adminEvents };
+  const outside = { clock, clockCheck, log, jitter: ground.jitter, vocabulary };
+  const shared = { ...outside, store, erasures, shops, brands, arrivals, adminEvents };
   const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
 
   const dispatcher = new Dispatcher(due);

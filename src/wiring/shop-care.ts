@@ -19,6 +19,7 @@ import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
 import { Watch } from "../watch/watch.ts";
+import type { Vocabulary } from "../words/vocabulary.ts";
 import { SettingRefused } from "./shops.ts";
 
 export interface ShopCareParts {
@@ -30,6 +31,7 @@ export interface ShopCareParts {
   readonly clock: Clock;
   readonly clockCheck: ClockCheck;
   readonly log: Log;
+  readonly vocabulary: Vocabulary;
   readonly jitter: () => number;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
@@ -121,7 +123,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
         keepGoing(() => redateOrders(redating));
       });
       alerts = startAlerts(
-        { store, shops, clock, clockCheck, log, brands, watch, adminEvents },
+        { store, shops, clock, clockCheck, log, vocabulary: parts.vocabulary, brands, watch, adminEvents },
         config.alerts,
       );
     },

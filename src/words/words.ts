@@ -49,10 +49,10 @@ export interface Words extends Format, Speaker<Said> {}
 /** `brought`: the sentences of the adapters, in the same language. `timeZone`: as `formatFor` takes it. */
 export function wordsOf(
   sentences: Sentences,
-  brought: () => readonly BroughtSentences[],
+  brought: readonly BroughtSentences[],
   language: Language,
   timeZone?: string,
 ): Words {
   const format = formatFor(language, timeZone);
-  return { ...format, ...speaker(() => [sentences as BroughtSentences, ...brought()], format) };
+  return { ...format, ...speaker([sentences as BroughtSentences, ...brought], format) };
 }

@@ -9,6 +9,7 @@ import { ClockCheck } from "../../src/time/clock-check.ts";
 import { takeUpBrands } from "../../src/wiring/brands.ts";
 import { assemble, type BridgeParts } from "../../src/wiring/parts.ts";
 import { rememberedShops } from "../../src/wiring/shops.ts";
+import { vocabularyOf } from "../../src/words/vocabulary.ts";
 import { bridgeConfig, PLAIN_SHOP } from "../support/bridge/bridge-config.ts";
 import { NOON } from "../support/builders/orders.ts";
 import { FakeDisk } from "../support/disk/fake-disk.ts";
@@ -122,6 +123,7 @@ export class World {
       clock,
       clockCheck: new ClockCheck(clock),
       log,
+      vocabulary: vocabularyOf([plainAdapter]),
       jitter: this.#given.chance,
       version: "1.2.3",
       mode: "serve",

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
-import { bringWords } from "../../../src/words/languages.ts";
 import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { CLOSED_IN, PLAIN_WORDS } from "../../support/shops/own-words.ts";
 import { plainInstall } from "../../support/shops/plain-install.ts";
@@ -19,7 +18,7 @@ describe("connecting a shop", () => {
   afterEach(() => app.close());
 
   function start(given: AppGiven = {}, answeredBy?: "shop"): Promise<RunningApp> {
-    const adapter = { ...plainShop().adapter, install: plainInstall(answeredBy) };
+    const adapter = { ...plainShop().adapter, install: plainInstall(answeredBy), words: PLAIN_WORDS };
     const publicUrl = "https://bridge.example";
     return runApp({ shop: { adapter }, encryptionKeys: [KEY], publicUrl, ...given });
   }
@@ -72,7 +71,6 @@ describe("connecting a shop", () => {
   });
 
   test.each(LANGUAGES)("says in %s what only the adapter knows of a refusal", async (language) => {
-    bringWords([{ words: PLAIN_WORDS }]);
     const headers = { "accept-language": language };
     const { secret, result } = await begin();
     const back = await get(`/apps/plain/callback?${new URLSearchParams({ secret, code: "closed" })}`, {

@@ -11,6 +11,7 @@ import { ClockCheck } from "../../../src/time/clock-check.ts";
 import type { Watch } from "../../../src/watch/watch.ts";
 import { assemble } from "../../../src/wiring/parts.ts";
 import type { Obstacle } from "../../../src/words/codes/problem.ts";
+import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { aShop } from "../builders/orders.ts";
 import { PLAIN_HEADERS, plainAdapter, plainSignature, SECRETS } from "../shops/plain-adapter.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
@@ -74,6 +75,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     changes,
     clock,
     clockCheck: aClockCheck(given, clock),
+    vocabulary: vocabularyOf([shop.adapter]),
     log: createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } }),
     jitter: () => 0.5,
     version: "1.2.3",
