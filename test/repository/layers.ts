@@ -55,9 +55,10 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ["domain", "words"],
     packages: ["zod"],
   },
+  turns: { files: ["src/store/turns/"], layers: ["domain", "type:store"], packages: [] },
   storeKinds: {
     files: ["src/store/*/"],
-    layers: ["domain", "words", "time", "store"],
+    layers: ["domain", "words", "time", "store", "turns"],
     packages: ["lowdb", "zod", "node:*"],
   },
   deliveries: { files: ["src/deliveries/"], layers: GROUND, packages: ["node:*"] },
