@@ -7,6 +7,7 @@ import { type CheckReport, checkStore } from "../store/lowdb/care/check.ts";
 import { type RepairReport, repairStore } from "../store/lowdb/care/repair.ts";
 import { restoreStore } from "../store/lowdb/care/restore.ts";
 import { openLowdbStore } from "../store/lowdb/open.ts";
+import { openPostgresStore } from "../store/postgres/open.ts";
 import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { StoreTrouble } from "../words/codes/store.ts";
@@ -23,14 +24,10 @@ export async function openStore(
   { config: { storage }, log, clock }: StorageParts,
   onFatal: (error: StoreUnavailable) => void,
 ): Promise<Store> {
-  const path = folderOf(storage);
-  await refuseOpenFolder(path);
-  return openLowdbStore({
-    path,
-    log,
-    onFatal,
-    ...(clock === undefined ? {} : { clock }),
-  });
+  const shared = { log, ...(clock === undefined ? {} : { clock }) };
+  if (storage.driver === "postgres") return openPostgresStore({ ...storage, ...shared });
+  await refuseOpenFolder(storage.path);
+  return openLowdbStore({ path: storage.path, onFatal, ...shared });
 }
 
 const OTHERS = 0o007;
@@ -84,5 +81,7 @@ export function folderTools({ storage, brands }: Pick<Config, "storage" | "brand
 
 function folderOf(storage: Config["storage"]): string {
   if (storage.driver === "lowdb") return storage.path;
-  throw new SettingRefused("storage.driver: this version keeps its data in a folder; set it to lowdb");
+  throw new SettingRefused(
+    "storage.driver: this is for a data folder, and the bridge keeps its data in a database",
+  );
 }

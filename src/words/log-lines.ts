@@ -13,4 +13,5 @@ export const LOG_LINES = {
   valueAbsent: "something remembered cannot be read, and counts as never remembered",
   valueRefused:
     "something remembered cannot be read, and nothing is done without it: put a backup back, or ask for help",
+  connectionLost: "a connection to the database was lost; whoever needs one makes another",
 } as const;

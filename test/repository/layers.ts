@@ -45,6 +45,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       "changes",
       "erasure",
       "inbox",
+      "key-locks",
       "lanes",
       "memory-gap",
       "page",
@@ -59,7 +60,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   storeKinds: {
     files: ["src/store/*/"],
     layers: ["domain", "words", "time", "store", "turns"],
-    packages: ["lowdb", "zod", "node:*"],
+    packages: ["lowdb", "pg", "zod", "node:*"],
   },
   deliveries: { files: ["src/deliveries/"], layers: GROUND, packages: ["node:*"] },
   privacy: {

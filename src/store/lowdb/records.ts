@@ -5,6 +5,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import type { Announcer } from "../changes.ts";
 import { DELIVERY_OUTCOMES } from "../inbox.ts";
+import { KeyLocks } from "../key-locks.ts";
 import type { DueLane, LaneKinds } from "../lanes.ts";
 import { LeaseLost, type OrderChange, type Records } from "../records.ts";
 import type { TakenLane } from "../turns/due-lanes.ts";
@@ -14,7 +15,6 @@ import type { DeliveryTable } from "./documents/delivery-table.ts";
 import type { Names } from "./documents/names.ts";
 import type { OrderTable } from "./documents/order-table.ts";
 import { listOrders } from "./index/order-list.ts";
-import { KeyLocks } from "./key-locks.ts";
 import type { Append, Write } from "./writes.ts";
 
 export interface RecordsParts {

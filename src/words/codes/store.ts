@@ -1,3 +1,5 @@
+import type { DatabaseObstacle, DatabaseRefusal } from "./database.ts";
+
 /** What is not as it was written in a data folder. `offset`: in bytes. */
 export type FoundDamage =
   | { readonly code: "journalPartMissing"; readonly file: string }
@@ -32,6 +34,7 @@ export type StoreFinding = FoundDamage | FileNotRead;
 
 /** Why the store takes or gives nothing now. `error`: the system's own word. */
 export type StoreObstacle =
+  | DatabaseObstacle
   | FileNotRead
   | { readonly code: "storeClosed" }
   | { readonly code: "noSpaceLeft"; readonly error: string }
@@ -64,4 +67,4 @@ export interface ValueTrouble {
 }
 
 /** Whatever is the matter with what is stored. */
-export type StoreTrouble = StoreDamage | StoreObstacle | FolderRefusal | ValueTrouble;
+export type StoreTrouble = StoreDamage | StoreObstacle | FolderRefusal | DatabaseRefusal | ValueTrouble;

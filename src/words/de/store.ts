@@ -18,7 +18,10 @@ export const store: Catalog<StoreTrouble, Said> = {
   formatKept: ({ folder, format, because }, _, say) =>
     `Der Datenordner ${folder} konnte nicht in Format ${format} gebracht werden, und nichts ist verloren. ${say(because)}. „npx loyalty-bridge store repair“ ausführen, das alles Unversehrte behält, und wieder starten, oder zur vorigen Version und deren Sicherung zurückkehren`,
 
-  storeClosed: () => "Der Datenordner ist geschlossen: die Bridge wird beendet",
+  storeClosed: () => "Die Bridge wird beendet: nichts wird mehr gespeichert",
+  databaseSilent: ({ error }) =>
+    `Die Datenbank antwortet nicht (${error}): vielleicht startet sie gerade oder ist nicht erreichbar`,
+  databaseBusy: ({ error }) => `Die Datenbank kann das zurzeit nicht (${error})`,
   noSpaceLeft: ({ error }) => `Der Datenträger nimmt zurzeit nichts mehr an (${error}): Platz schaffen`,
   diskBroken: ({ error }) => `Der Datenträger ist ausgefallen (${error})`,
   fileNotRead: ({ file, error }) => `Diese Datei ist nicht lesbar (${error}): ${file}`,
@@ -42,6 +45,9 @@ export const store: Catalog<StoreTrouble, Said> = {
     `${folder} ist keine vollständige Sicherung: eine solche hinterlässt nur ein beendetes „store backup“, zuletzt mit der Datei ${list}`,
   backupDamaged: ({ folder, because }, _, say) =>
     `Die Sicherung ${folder} ist beschädigt, und nichts wurde zurückgespielt. ${say(because)}. Eine andere Sicherung nehmen`,
+
+  databaseTooNew: ({ schema, version, known }) =>
+    `Eine neuere Version hat die Tabellen im Schema ${schema} geändert (Version ${version}, diese kennt ${known}): jene Version wieder installieren`,
 
   valueUnreadable: ({ shop, name }, { quote }) =>
     `Was unter ${quote(name)}${shop === "" ? "" : ` vom Shop ${shop}`} gemerkt ist, ist nicht lesbar: eine Sicherung zurückspielen`,

@@ -18,7 +18,9 @@ export const store: Catalog<StoreTrouble, Said> = {
   formatKept: ({ folder, format, because }, _, say) =>
     `The data folder ${folder} could not be brought to format ${format}, and nothing is lost. ${say(because)}. Run “npx loyalty-bridge store repair”, which keeps all that is sound, and start again, or go back to the version and the backup of before`,
 
-  storeClosed: () => "The data folder is closed: the bridge is stopping",
+  storeClosed: () => "The bridge is stopping: nothing more is stored",
+  databaseSilent: ({ error }) => `The database does not answer (${error}): it may be starting or away`,
+  databaseBusy: ({ error }) => `The database cannot do it now (${error})`,
   noSpaceLeft: ({ error }) => `The disk takes nothing more now (${error}): make room`,
   diskBroken: ({ error }) => `The disk failed (${error})`,
   fileNotRead: ({ file, error }) => `This file cannot be read (${error}): ${file}`,
@@ -41,6 +43,9 @@ export const store: Catalog<StoreTrouble, Said> = {
     `${folder} is no whole backup: only a finished “store backup” leaves one, which ends with the file ${list}`,
   backupDamaged: ({ folder, because }, _, say) =>
     `The backup ${folder} is damaged, and nothing was restored. ${say(because)}. Take another backup`,
+
+  databaseTooNew: ({ schema, version, known }) =>
+    `A newer version has changed the tables in schema ${schema} (version ${version}, and this one knows ${known}): install that version again`,
 
   valueUnreadable: ({ shop, name }, { quote }) =>
     `What is remembered under ${quote(name)}${shop === "" ? "" : ` of shop ${shop}`} cannot be read: put a backup back`,

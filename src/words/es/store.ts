@@ -18,7 +18,10 @@ export const store: Catalog<StoreTrouble, Said> = {
   formatKept: ({ folder, format, because }, _, say) =>
     `La carpeta de datos ${folder} no se pudo pasar al formato ${format}, y no se perdió nada. ${say(because)}. Ejecutar «npx loyalty-bridge store repair», que conserva todo lo intacto, y arrancar de nuevo, o volver a la versión anterior y a su copia de seguridad`,
 
-  storeClosed: () => "La carpeta de datos está cerrada: el puente se detiene",
+  storeClosed: () => "El puente se está deteniendo: ya no se guarda nada",
+  databaseSilent: ({ error }) =>
+    `La base de datos no responde (${error}): puede estar arrancando o fuera de alcance`,
+  databaseBusy: ({ error }) => `La base de datos no puede hacerlo ahora (${error})`,
   noSpaceLeft: ({ error }) => `El disco no admite nada más ahora (${error}): hacer sitio`,
   diskBroken: ({ error }) => `El disco ha fallado (${error})`,
   fileNotRead: ({ file, error }) => `Este archivo no se puede leer (${error}): ${file}`,
@@ -42,6 +45,9 @@ export const store: Catalog<StoreTrouble, Said> = {
     `${folder} no es una copia de seguridad entera: solo la deja un «store backup» terminado, que acaba con el archivo ${list}`,
   backupDamaged: ({ folder, because }, _, say) =>
     `La copia de seguridad ${folder} está dañada, y no se restauró nada. ${say(because)}. Tomar otra copia`,
+
+  databaseTooNew: ({ schema, version, known }) =>
+    `Una versión más nueva ha cambiado las tablas del esquema ${schema} (versión ${version}, y esta conoce la ${known}): instalar de nuevo aquella versión`,
 
   valueUnreadable: ({ shop, name }, { quote }) =>
     `Lo recordado con el nombre ${quote(name)}${shop === "" ? "" : ` de la tienda ${shop}`} no se puede leer: restaurar una copia de seguridad`,

@@ -18,7 +18,10 @@ export const store: Catalog<StoreTrouble, Said> = {
   formatKept: ({ folder, format, because }, _, say) =>
     `Le dossier de données ${folder} n'a pas pu être mis au format ${format}, et rien n'est perdu. ${say(because)}. Lancer « npx loyalty-bridge store repair », qui garde tout ce qui est intact, et redémarrer, ou revenir à la version d'avant et à sa sauvegarde`,
 
-  storeClosed: () => "Le dossier de données est fermé : la passerelle s'arrête",
+  storeClosed: () => "La passerelle s'arrête : plus rien n'est enregistré",
+  databaseSilent: ({ error }) =>
+    `La base de données ne répond pas (${error}) : elle démarre peut-être, ou n'est pas joignable`,
+  databaseBusy: ({ error }) => `La base de données ne le peut pas pour le moment (${error})`,
   noSpaceLeft: ({ error }) => `Le disque ne prend plus rien pour l'instant (${error}) : faire de la place`,
   diskBroken: ({ error }) => `Le disque est en panne (${error})`,
   fileNotRead: ({ file, error }) => `Ce fichier ne peut pas être lu (${error}) : ${file}`,
@@ -43,6 +46,9 @@ export const store: Catalog<StoreTrouble, Said> = {
     `${folder} n'est pas une sauvegarde entière : seul un « store backup » mené à son terme en laisse une, qui finit par le fichier ${list}`,
   backupDamaged: ({ folder, because }, _, say) =>
     `La sauvegarde ${folder} est endommagée, et rien n'a été remis. ${say(because)}. Prendre une autre sauvegarde`,
+
+  databaseTooNew: ({ schema, version, known }) =>
+    `Une version plus récente a modifié les tables du schéma ${schema} (version ${version}, et celle-ci connaît ${known}) : réinstaller cette version-là`,
 
   valueUnreadable: ({ shop, name }, { quote }) =>
     `Ce qui est retenu sous ${quote(name)}${shop === "" ? "" : ` de la boutique ${shop}`} est illisible : remettre une sauvegarde`,
