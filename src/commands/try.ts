@@ -15,7 +15,7 @@ import type { Stage } from "../sandbox/sample-day/stage.ts";
 import type { Words } from "../words/words.ts";
 import { signInLink } from "./client/admin-client.ts";
 import type { CommandContext, ExitCode } from "./command-context.ts";
-import { type LanguageOptions, wordsOfReader } from "./language.ts";
+import { headersOfReader, type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
 import { runBridge } from "./run-bridge.ts";
 
 export interface TryOptions extends LanguageOptions {
@@ -40,6 +40,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
   const port = options.port || ((await portIfFree(USUAL_PORT)) ?? (await portIfFree(0)) ?? 0);
   const [apiKey, adminToken] = [newSecret(), newSecret()];
   const words = wordsOfReader(context, options);
+  const labels = labelsIn(words);
   const folder = await mkdtemp(join(tmpdir(), "loyalty-bridge-"));
   const open: { close(): Promise<void> }[] = [];
   const opened = <T extends { close(): Promise<void> }>(one: T): T => {
@@ -55,7 +56,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
       opened(shop.software);
       shops.push(shop);
     }
-    const desk = opened(await listenDesk(shops));
+    const desk = opened(await listenDesk(shops, { words, labels }));
     const loyalty = opened(await listenSandbox(loyaltyAccount(apiKey)));
     const addresses = { port, folder, loyaltyUrl: loyalty.url, apiKey, adminToken };
     const read = context.parseConfig(sampleConfiguration(shops, addresses));
@@ -63,12 +64,12 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     const { adapters, version, out } = context;
     const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
     return await runBridge(context, words, { ...parts, mode: "try" }, async ({ url }) => {
-      const stage: Stage = { bridgeUrl: url, adminToken, say: out };
+      const stage: Stage = { bridgeUrl: url, adminToken, say: out, labels, headers: headersOfReader(words) };
       await playAndPrintDay(context, shops, stage);
       await printLastActs(shops, stage);
-      printBalances(context, loyalty.sandbox);
+      printBalances(stage, loyalty.sandbox);
       if (options.once) return "leave";
-      await printNextSteps(context, shops, words, stage, {
+      await printNextSteps(shops, words, stage, {
         loyaltyUrl: loyalty.url,
         deskUrl: desk.url,
       });
@@ -145,19 +146,18 @@ async function playAndPrintDay(
   shops: readonly LiveShop[],
   stage: Stage,
 ): Promise<void> {
-  const { say } = stage;
+  const { say, labels } = stage;
   const titles = adapters
     .filter(({ platform }) => shops.some(({ sample }) => sample.platform === platform))
     .map(({ title }) => title);
-  say("Trying the bridge on this machine alone: nothing leaves it, and every person is invented.");
+  say(labels.tryOut.alone);
   say("");
-  say(`Sample shops behave as ${titles.join(" and ")} do. The bridge asks them to tell it of orders:`);
+  say(labels.tryOut.behaveAs({ titles }));
   say("");
   for (const shop of shops) await connectShop(shop, stage);
   say("");
   for (const shop of shops) {
-    const { platform, domain, shop: name } = shop.sample;
-    say(`A day in the ${platform} shop "${name}" (${domain}), signed delivery by signed delivery:`);
+    say(labels.tryOut.day(shop.sample));
     say("");
     await playDay(shop, stage);
   }
@@ -165,56 +165,52 @@ async function playAndPrintDay(
 
 /** The first shop has a history; the last one falls silent. */
 async function printLastActs(shops: readonly LiveShop[], stage: Stage): Promise<void> {
-  const { say } = stage;
+  const { say, labels } = stage;
   const [first, last] = [shops[0], shops.at(-1)];
   if (first === undefined || last === undefined) return;
-  say(
-    `The shop "${first.sample.shop}" has orders from before the bridge came: history, which earns only when a person lets it.`,
-  );
-  say("A resync reads them, first without sending:");
+  say(labels.tryOut.history(first.sample));
+  say(labels.tryOut.firstDry);
   say("");
   await playResync(first, stage);
-  say(`The shop "${last.sample.shop}" loses its webhooks, and orders change without a word:`);
+  say(labels.tryOut.silence(last.sample));
   say("");
   await playHealing(last, stage);
 }
 
-function printBalances({ out }: CommandContext, sandbox: Sandbox): void {
-  out("What the loyalty service holds at the end (points in the balance, points that wait for approval):");
-  out("");
+function printBalances({ say, labels }: Stage, sandbox: Sandbox): void {
+  say(labels.tryOut.balances);
+  say("");
   for (const { name, balance, pending } of sandbox.customers()) {
-    out(`  ${(name ?? "").padEnd(18)} ${String(balance).padStart(5)} ${String(pending).padStart(5)} pending`);
+    const numbers = `${String(balance).padStart(5)} ${String(pending).padStart(5)}`;
+    say(`  ${(name ?? "").padEnd(18)} ${numbers} ${labels.tryOut.pending}`);
   }
-  for (const { orderId, campaignId, refereeName } of sandbox.conversions()) {
-    out(`  Conversion for campaign ${campaignId}: order ${orderId} of ${refereeName}`);
-  }
-  out("");
+  for (const { orderId, campaignId, refereeName } of sandbox.conversions())
+    say(
+      `  ${labels.tryOut.conversion({ campaign: campaignId, order: String(orderId), name: refereeName ?? "" })}`,
+    );
+  say("");
 }
 
 async function printNextSteps(
-  { out }: CommandContext,
   shops: readonly LiveShop[],
   words: Words,
-  { bridgeUrl: url, adminToken: token }: Stage,
+  { bridgeUrl: url, adminToken: token, say, labels }: Stage,
   { loyaltyUrl, deskUrl }: { readonly loyaltyUrl: string; readonly deskUrl: string },
 ): Promise<void> {
-  out("The dashboard, signed in with one click (the link works once, within half an hour):");
-  out("");
-  out(`  ${await signInLink({ words, url, token })}`);
-  out("");
-  out(`  Later, at ${url}, sign in with this admin token: ${token}`);
-  out("");
-  out("Everything stays up until you press Ctrl+C. In another terminal:");
-  out("");
-  out(`  npx loyalty-bridge orders --url ${url} --token ${token}`);
-  out(`  npx loyalty-bridge show ${shops[0]?.sample.shop} 1001 --url ${url} --token ${token}`);
-  out(
-    `  npx loyalty-bridge resync ${shops.at(-1)?.sample.shop} --all --dry-run --url ${url} --token ${token}`,
-  );
-  out("");
-  out(
-    `The sample shops, to sell in, to take the webhooks from, to change orders behind its back: ${deskUrl}`,
-  );
-  out(`What the loyalty service knows: ${loyaltyUrl}`);
-  out("To connect your own shop: npx loyalty-bridge init");
+  say(labels.tryOut.dashboard);
+  say("");
+  say(`  ${await signInLink({ words, url, token })}`);
+  say("");
+  say(`  ${labels.tryOut.later({ url, token })}`);
+  say("");
+  say(labels.tryOut.stays);
+  say("");
+  const where = `--url ${url} --token ${token}`;
+  say(`  npx loyalty-bridge orders ${where}`);
+  say(`  npx loyalty-bridge show ${shops[0]?.sample.shop} 1001 ${where}`);
+  say(`  npx loyalty-bridge resync ${shops.at(-1)?.sample.shop} --all --dry-run ${where}`);
+  say("");
+  say(labels.tryOut.desk({ url: deskUrl }));
+  say(labels.tryOut.loyalty({ url: loyaltyUrl }));
+  say(labels.tryOut.ownShop);
 }

@@ -16,17 +16,18 @@ import { page as frenchPage } from "../../src/words/fr/page.ts";
 type Made = (facts: object, format: ReturnType<typeof formatFor>) => string;
 
 interface LabelSet {
-  readonly folder: string;
+  /** Where they are used; the first one names them. */
+  readonly folders: readonly [string, ...string[]];
   readonly labels: Readonly<Record<Language, object>>;
 }
 
 const SETS: readonly LabelSet[] = [
   {
-    folder: "src/dashboard",
+    folders: ["src/dashboard"],
     labels: { en: englishPage, de: germanPage, fr: frenchPage, es: spanishPage },
   },
   {
-    folder: "src/commands",
+    folders: ["src/commands", "src/sandbox/sample-day"],
     labels: { en: englishCommands, de: germanCommands, fr: frenchCommands, es: spanishCommands },
   },
 ];
@@ -48,8 +49,11 @@ function sourcesIn(folder: string): string {
 }
 
 /** `labels.today.tiles` may be written over two lines. */
-function usesIn(folder: string): string {
-  return sourcesIn(folder).replace(/\s+(?=\.\w)/g, "");
+function usesIn(...folders: readonly string[]): string {
+  return folders
+    .map(sourcesIn)
+    .join("\n")
+    .replace(/\s+(?=\.\w)/g, "");
 }
 
 /** By its own path, or with the whole group that it is in: `labels.today.tiles[…]`. */
@@ -63,8 +67,8 @@ function isUsed(path: string, sources: string): boolean {
 }
 
 describe("each label is used", () => {
-  test.each(SETS)("in $folder", ({ folder, labels }) => {
-    const sources = usesIn(folder);
+  test.each(SETS)("in $folders", ({ folders, labels }) => {
+    const sources = usesIn(...folders);
     const paths = labelsOf(labels.en).map(([path]) => path);
     expect(paths.length).toBeGreaterThan(50);
     expect(paths.filter((path) => !isUsed(path, sources))).toEqual([]);
@@ -124,7 +128,7 @@ function says(made: Made, fact: string, facts: readonly string[], language: Lang
   });
 }
 
-const SPOKEN = SETS.flatMap(({ folder, labels }) =>
+const SPOKEN = SETS.flatMap(({ folders: [folder], labels }) =>
   LANGUAGES.map((language) => ({ folder, language, english: labels.en, labels: labels[language] })),
 );
 

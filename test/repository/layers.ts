@@ -111,7 +111,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   sandbox: {
     files: ["src/sandbox/"],
-    layers: ["domain", "platform", "type:answers"],
+    layers: ["domain", "platform", "type:answers", "type:words"],
     packages: ["express", "graphql", "lowdb", "zod", "node:*"],
   },
   settings: {

@@ -1,59 +1,76 @@
+import type { CommandLabels } from "../../words/en/commands.ts";
+import type { Labels } from "../../words/labels.ts";
+import type { Words } from "../../words/words.ts";
 import { escapeHtml } from "../loyalty/page.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { isFullyRefunded, type SampleOrder } from "./sample-order.ts";
 
 const ORDERS_SHOWN = 15;
 
+export interface DeskWords {
+  readonly words: Words;
+  readonly labels: Labels<Pick<CommandLabels, "desk">>;
+}
+
 /** The sample shops as a plain page; every value is escaped. */
-export function deskPage(shops: readonly LiveShop[]): string {
+export function deskPage(shops: readonly LiveShop[], spoken: DeskWords): string {
+  const { words, labels } = spoken;
+  const title = escapeHtml(labels.desk.title);
   return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sample shops</title>
+<html lang="${words.language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .2rem .8rem .2rem 0 }
 form { display: inline } button { font: inherit; margin: 0 .5rem .5rem 0 }
 </style>
-<h1>Sample shops</h1>
-<p>Nothing here is real. Delete a shop's webhooks, or let orders change without telling the bridge: within seconds it
-notices by itself, makes the webhooks again and reads what it missed.</p>
-${shops.map(shopSection).join("\n")}
+<h1>${title}</h1>
+<p>${escapeHtml(labels.desk.about)}</p>
+${shops.map((shop) => shopSection(shop, spoken)).join("\n")}
 </html>
 `;
 }
 
-function shopSection({ sample, software, orders }: LiveShop): string {
+function shopSection({ sample, software, orders }: LiveShop, spoken: DeskWords): string {
+  const { labels } = spoken;
   const webhooks = software.webhooks();
   const [{ address } = { address: "" }] = webhooks;
-  const told =
+  const reported =
     webhooks.length === 0
-      ? "It has no webhooks: nobody is told of anything."
-      : `${webhooks.length} webhooks tell ${address}`;
+      ? labels.desk.noWebhooks
+      : labels.desk.webhooks({ webhooks: webhooks.length, address });
   const name = encodeURIComponent(sample.shop);
-  const button = (act: string, words: string) =>
-    `<form method="post" action="/${name}/${act}"><button>${words}</button></form>`;
+  const buttons = Object.entries(labels.desk.acts).map(
+    ([act, label]) =>
+      `<form method="post" action="/${name}/${act}"><button>${escapeHtml(label)}</button></form>`,
+  );
+  const headings = Object.values(labels.desk.columns).map((column) => `<th>${escapeHtml(column)}</th>`);
   return `<h2>${escapeHtml(sample.shop)} (${escapeHtml(sample.platform)}, ${escapeHtml(sample.domain)})</h2>
-<p>${escapeHtml(told)}</p>
-<p>${button("sell", "Sell something")}${button("ship", "Ship the newest order")}${button("sell-to-prankster", "Sell to somebody whose name is markup")}${button("delete-webhooks", "Delete the webhooks")}${button("change-untold", "Change three orders without a word")}</p>
-<table><tr><th>Order</th><th>Customer</th><th>Total</th><th>State</th><th>Changed</th></tr>
-${orders.slice(0, ORDERS_SHOWN).map(orderRow).join("\n")}</table>`;
+<p>${escapeHtml(reported)}</p>
+<p>${buttons.join("")}</p>
+<table><tr>${headings.join("")}</tr>
+${orders
+  .slice(0, ORDERS_SHOWN)
+  .map((order) => orderRow(order, spoken))
+  .join("\n")}</table>`;
 }
 
-function orderRow(order: SampleOrder): string {
+function orderRow(order: SampleOrder, { words, labels }: DeskWords): string {
   const { number, buyer, total, updatedAt } = order;
   const cells = [
     `#${number}`,
     `${buyer.firstName} ${buyer.lastName}`,
-    `${total} EUR`,
-    stateOf(order),
-    updatedAt.toISOString().slice(0, 19).replace("T", " "),
+    words.price(total, "EUR"),
+    stateOf(order, labels),
+    words.time(updatedAt.getTime()),
   ];
   return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`;
 }
 
-function stateOf(order: SampleOrder): string {
-  if (order.cancelledAt !== null) return "cancelled";
-  if (isFullyRefunded(order)) return "refunded";
-  const refunded = order.refunds.length > 0 ? ", partly refunded" : "";
-  if (order.fulfilledAt !== null) return `shipped${refunded}`;
-  return order.paidAt === null ? "not paid" : `paid${refunded}`;
+function stateOf(order: SampleOrder, labels: DeskWords["labels"]): string {
+  const states = labels.desk.states;
+  if (order.cancelledAt !== null) return states.cancelled;
+  if (isFullyRefunded(order)) return states.refunded;
+  if (order.fulfilledAt === null && order.paidAt === null) return states.unpaid;
+  const state = order.fulfilledAt === null ? states.paid : states.shipped;
+  return order.refunds.length > 0 ? labels.desk.partlyRefunded({ state }) : state;
 }

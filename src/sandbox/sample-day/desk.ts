@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from "express";
 import { loopbackOnly } from "../loopback.ts";
 import { startListening } from "../start-listening.ts";
-import { deskPage } from "./desk-page.ts";
+import { type DeskWords, deskPage } from "./desk-page.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { SAMPLE_PRANKSTER } from "./sample-customers.ts";
 
@@ -21,7 +21,7 @@ const ACTS: Readonly<Record<string, (shop: LiveShop) => unknown>> = {
 };
 
 /** A page on this machine from which a person plays the sample shops: sells, and makes them forget and keep silent. */
-export async function listenDesk(shops: readonly LiveShop[]): Promise<Desk> {
+export async function listenDesk(shops: readonly LiveShop[], spoken: DeskWords): Promise<Desk> {
   const app = express();
   app.disable("x-powered-by");
   app.use(loopbackOnly, ownPagesOnly);
@@ -33,7 +33,7 @@ export async function listenDesk(shops: readonly LiveShop[]): Promise<Desk> {
         "cache-control": "no-store",
       })
       .type("html")
-      .send(deskPage(shops));
+      .send(deskPage(shops, spoken));
   });
   app.post("/:shop/:act", async (request, response) => {
     const shop = shops.find(({ sample }) => sample.shop === request.params.shop);

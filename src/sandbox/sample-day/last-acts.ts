@@ -10,15 +10,15 @@ const HEALED_WITHIN_MS = 30_000;
 export async function connectShop({ sample }: LiveShop, stage: Stage): Promise<void> {
   const { subscriptions } = await ask<ShopHealth>(stage, `/api/shops/${sample.shop}/check`, {});
   const active = (subscriptions?.states ?? []).filter(({ state }) => state === "active").length;
-  stage.say(`  ${sample.shop}: ${active} webhooks made at the ${sample.platform} shop ${sample.domain}`);
+  stage.say(`  ${stage.labels.tryOut.webhooksMade({ ...sample, webhooks: active })}`);
 }
 
 /** Orders from before the bridge came: what a resync would do with them, and how a person lets the oldest earn. */
 export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): Promise<void> {
-  const { say } = stage;
+  const { say, labels } = stage;
   const since = new Date(Date.now() - DAYS_BACK_MS).toISOString();
   const tried = await resync(stage, { shop, since, dryRun: true });
-  say(`  Dry run over the last 7 days: ${tried.scanned} orders read, ${tried.changes.length} would change`);
+  say(`  ${labels.tryOut.dryRun({ read: tried.scanned, changed: tried.changes.length })}`);
   for (const { orderNumber, operations, reason } of tried.changes) {
     const steps = operations.map(({ reason }) => reason).join("; ");
     say(`      ${orderNumber}  ${steps === "" ? reason : steps}`);
@@ -28,11 +28,7 @@ export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): 
   if (oldest === undefined) return;
   await resync(stage, { shop, orderIds: [oldest.orderId], historyEarns: true });
   await settled(stage);
-  printOrder(
-    stage,
-    await askOrder(stage, shop, oldest.orderId),
-    "read again from the shop, for real, and let earn",
-  );
+  printOrder(stage, await askOrder(stage, shop, oldest.orderId), labels.tryOut.readAgain);
 }
 
 async function resync(stage: Stage, asked: object): Promise<Resync> {
@@ -45,19 +41,20 @@ async function resync(stage: Stage, asked: object): Promise<Resync> {
 
 /** The shop forgets its webhooks, three orders change, and nobody tells the bridge. */
 export async function playHealing(shop: LiveShop, stage: Stage): Promise<void> {
-  const { say } = stage;
+  const { say, labels } = stage;
   const { sample, software } = shop;
   software.deleteWebhooks();
   const changed = shop.changeSilently();
-  for (const { order, what } of changed) say(`  #${order.number} is ${what}, and nobody tells the bridge`);
+  for (const { order, what } of changed)
+    say(`  ${labels.tryOut.silently[what]({ order: `#${order.number}` })}`);
   for (const { order } of changed) {
     await waitFor(() => readByWatch(stage, sample.shop, order.id), "notice an order", HEALED_WITHIN_MS);
   }
   await settled(stage);
-  say(`  The bridge noticed by itself: ${software.webhooks().length} webhooks are there again, and`);
+  say(`  ${labels.tryOut.noticed({ webhooks: software.webhooks().length })}`);
   for (const { order } of changed) {
-    const { orderNumber, points, reason } = await askOrder(stage, sample.shop, order.id);
-    say(`      ${orderNumber}  points ${points} – ${reason}`);
+    const { orderNumber, reason } = await askOrder(stage, sample.shop, order.id);
+    say(`      ${orderNumber}  ${reason}`);
   }
   say("");
 }

@@ -80,14 +80,14 @@ export class LiveShop {
   }
 
   /** Three orders go on, or are placed and paid, and nobody is told. */
-  changeSilently(): readonly { readonly order: SampleOrder; readonly what: string }[] {
+  changeSilently(): readonly { readonly order: SampleOrder; readonly what: "placed" | "shipped" }[] {
     const open = this.orders.filter((order) => isToBeShipped(order) && order.number >= NUMBERS_FROM);
     return Array.from({ length: UNTOLD_AT_ONCE }, (_, index) => {
       const known = open[index];
       const step: SampleStep = known === undefined ? "paid" : "fulfilled";
       const order = changedOrder(known ?? this.#place(), step, new Date());
       this.#keep(order);
-      return { order, what: known === undefined ? "placed and paid" : "shipped" };
+      return { order, what: known === undefined ? "placed" : "shipped" };
     });
   }
 

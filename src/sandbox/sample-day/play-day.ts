@@ -6,7 +6,11 @@ import { askOrder, printOrder, type Stage, settled } from "./stage.ts";
 export async function playDay(shop: LiveShop, stage: Stage): Promise<void> {
   for (const story of sampleDay(shop.sample, shop.firstId, new Date())) {
     await playStory(shop, story, stage);
-    printOrder(stage, await askOrder(stage, shop.sample.shop, story.orderId), story.title);
+    printOrder(
+      stage,
+      await askOrder(stage, shop.sample.shop, story.orderId),
+      stage.labels.tryOut.plots[story.plot],
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CommandLabels } from "../../words/en/commands.ts";
 import {
   changedOrder,
   inventedBuyer,
@@ -10,15 +11,17 @@ import {
 
 /** One order's story in a sample shop: what it shows, and its deliveries in the order in which they are sent. */
 export interface SampleStory {
-  readonly title: string;
+  readonly plot: PlotName;
   readonly orderId: string;
   readonly deliveries: readonly SampleDelivery[];
   /** Wait until the bridge has nothing left to send before the delivery with this index: the story needs the answer first. */
   readonly settleBefore: number | null;
 }
 
+type PlotName = keyof CommandLabels["tryOut"]["plots"];
+
 interface Plot {
-  readonly title: string;
+  readonly name: PlotName;
   readonly buyer: SampleBuyer;
   readonly total: string;
   readonly discountCode?: string;
@@ -30,53 +33,53 @@ interface Plot {
 
 const PLOTS: readonly Plot[] = [
   {
-    title: "paid, then fulfilled",
+    name: "usual",
     buyer: inventedBuyer("Ada", "Lindqvist", "+491701234501"),
     total: "59.90",
     changes: ["created", "paid", "fulfilled"],
   },
   {
-    title: "refunded before its points were approved",
+    name: "refundedEarly",
     buyer: inventedBuyer("Bruno", "Marsh", "+491701234502"),
     total: "24.00",
     changes: ["created", "paid", { refund: "24.00" }],
     settleBefore: 2,
   },
   {
-    title: "refunded after its points were approved",
+    name: "refundedLate",
     buyer: inventedBuyer("Cleo", "Okafor", "+491701234503"),
     total: "120.00",
     changes: ["created", "paid", "fulfilled", { refund: "120.00" }],
     settleBefore: 3,
   },
   {
-    title: "partly refunded: the points stay (setting cancel.partialRefund)",
+    name: "partlyRefunded",
     buyer: inventedBuyer("Dina", "Petrov", "+491701234504"),
     total: "80.00",
     changes: ["created", "paid", "fulfilled", { refund: "15.00" }],
   },
   {
-    title: "a guest without a phone number",
+    name: "guest",
     buyer: inventedBuyer("Emil", "Sato", null),
     total: "35.50",
     changes: ["created", "paid"],
   },
   {
-    title: "every delivery sent twice, and in reverse order",
+    name: "backwards",
     buyer: inventedBuyer("Fay", "Moreau", "+491701234506"),
     total: "42.00",
     changes: ["created", "paid", "fulfilled"],
     arrange: (deliveries) => deliveries.toReversed().flatMap((delivery) => [delivery, delivery]),
   },
   {
-    title: "a friend's referral code",
+    name: "referral",
     buyer: inventedBuyer("Gus", "Haddad", "+491701234507"),
     total: "64.00",
     discountCode: "FRIEND10",
     changes: ["created", "paid"],
   },
   {
-    title: "cancelled before it was paid",
+    name: "cancelled",
     buyer: inventedBuyer("Hana", "Vidal", "+491701234508"),
     total: "18.00",
     changes: ["created", "cancelled"],
@@ -101,5 +104,5 @@ function story(platform: SamplePlatform, plot: Plot, id: number, number: number,
     deliveries.push(...platform.deliveries(order, typeof change === "string" ? change : "refunded"));
   });
   const arranged = plot.arrange?.(deliveries) ?? deliveries;
-  return { title: plot.title, orderId: String(id), deliveries: arranged, settleBefore };
+  return { plot: plot.name, orderId: String(id), deliveries: arranged, settleBefore };
 }

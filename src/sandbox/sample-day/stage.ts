@@ -1,4 +1,6 @@
 import type { Order, OrderAnswer, Status } from "../../admin/answers.ts";
+import type { CommandLabels } from "../../words/en/commands.ts";
+import type { Labels } from "../../words/labels.ts";
 
 /** The bridge as a story about it sees it. */
 export interface Stage {
@@ -7,6 +9,9 @@ export interface Stage {
   readonly adminToken: string;
   /** Takes one line of the story. */
   readonly say: (line: string) => void;
+  readonly labels: Labels<CommandLabels>;
+  /** They ask the bridge to answer in the same language. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const POLL_EVERY_MS = 25;
@@ -20,7 +25,11 @@ export async function ask<T>(stage: Stage, path: string, body?: object): Promise
 /** `null`: there is no such thing. */
 async function find<T>(stage: Stage, path: string, body?: object): Promise<T | null> {
   const answer = await fetch(`${stage.bridgeUrl}${path}`, {
-    headers: { authorization: `Bearer ${stage.adminToken}`, "content-type": "application/json" },
+    headers: {
+      ...stage.headers,
+      authorization: `Bearer ${stage.adminToken}`,
+      "content-type": "application/json",
+    },
     ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
   });
   if (answer.status === 404) return null;
@@ -65,9 +74,13 @@ export async function askOrder(stage: Stage, ...place: OrderPlace): Promise<Orde
   return order;
 }
 
-export function printOrder({ say }: Stage, order: Order, title: string): void {
-  say(`  Order ${order.orderNumber}: ${title}`);
-  for (const { what, detail } of order.trace) say(`      ${what.padEnd(9)} ${detail}`);
-  say(`      ${"points".padEnd(9)} ${order.points} – ${order.reason}`);
+export function printOrder({ say, labels }: Stage, order: Order, plot: string): void {
+  const lines = [
+    ...order.trace.map(({ what, detail }) => [labels.names.trace[what], detail] as const),
+    [labels.tryOut.atTheEnd, order.reason] as const,
+  ];
+  const width = Math.max(...lines.map(([what]) => what.length));
+  say(`  ${labels.tryOut.order({ order: order.orderNumber ?? order.orderId, plot })}`);
+  for (const [what, text] of lines) say(`      ${what.padEnd(width)}  ${text}`);
   say("");
 }

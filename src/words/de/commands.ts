@@ -3,6 +3,7 @@ import { start, store, webhooks } from "./commands-bridge.ts";
 import { audit, client, erase, resync, retry } from "./commands-client.ts";
 import { init } from "./commands-init.ts";
 import { names, orders, show } from "./commands-orders.ts";
+import { desk, tryOut } from "./commands-try.ts";
 
 export const commands: CommandLabels = {
   init,
@@ -17,4 +18,6 @@ export const commands: CommandLabels = {
   names,
   orders,
   show,
+  tryOut,
+  desk,
 };

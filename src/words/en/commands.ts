@@ -2,6 +2,7 @@ import { start, store, webhooks } from "./commands-bridge.ts";
 import { audit, client, erase, resync, retry } from "./commands-client.ts";
 import { init } from "./commands-init.ts";
 import { names, orders, show } from "./commands-orders.ts";
+import { desk, tryOut } from "./commands-try.ts";
 
 /** What the commands print themselves; whatever the bridge answers comes in the reader's language already. */
 export const commands = {
@@ -17,6 +18,8 @@ export const commands = {
   names,
   orders,
   show,
+  tryOut,
+  desk,
 };
 
 export type CommandLabels = typeof commands;

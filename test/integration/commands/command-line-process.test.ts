@@ -234,12 +234,26 @@ test("try tells a day in each sample shop, and leaves nothing behind", { timeout
     environment: { TMPDIR: folder.path },
   });
   expect(await command.ended, command.text).toBe(0);
-  expect(command.text).toMatch(/Order #1001: paid, then fulfilled[\s\S]*points +approved/);
-  expect(command.text).toMatch(/garden: 5 webhooks made[\s\S]*A day in the woocommerce shop "garden"/);
+  expect(command.text).toMatch(/Order #1001: paid, then fulfilled[\s\S]*At the end +Points approved/);
+  expect(command.text).toMatch(/garden: 5 webhooks made[\s\S]*A day in the woocommerce shop “garden”/);
   expect(command.text).toMatch(/Dry run over the last 7 days: 11 orders read, 3 would change/);
-  expect(command.text).toMatch(/#998: read again from the shop[\s\S]*points +approved/);
-  expect(command.text).toMatch(/noticed by itself: 5 webhooks are there again[\s\S]*1007 {2}points approved/);
+  expect(command.text).toMatch(/#998: read again from the shop[\s\S]*At the end +Points approved/);
+  expect(command.text).toMatch(/noticed by itself: 5 webhooks are there again[\s\S]*1007 {2}Points approved/);
   expect(folder.names).toEqual([]);
+});
+
+test("try tells it in the terminal's language, from the first line to the last", {
+  timeout: 60_000,
+}, async () => {
+  using folder = new WorkFolder();
+  using command = new SpawnedCommand(folder, ["try", "--once", "--port", "0"], {
+    environment: { TMPDIR: folder.path, LANG: "de_DE.UTF-8" },
+  });
+  expect(await command.ended, command.text).toBe(0);
+  expect(command.text).toMatch(/^Die Bridge wird nur auf diesem Rechner ausprobiert/);
+  expect(command.text).toMatch(/Bestellung #1001: bezahlt, dann ausgeführt[\s\S]*Am Ende +Punkte bestätigt/);
+  expect(command.text).toMatch(/0 +100 vorgemerkt\n {2}Empfehlung für Kampagne 42/);
+  expect(command.text).not.toMatch(/\b(?:the|order|points|delivery)\b(?! ?[.:/])/);
 });
 
 test("a Node that is too old is told what to run", async () => {
