@@ -90,7 +90,7 @@ class BridgeGauges {
         this.#one("refused_requests", "Requests refused since the start", { shop, reason }, count);
       }
     }
-    for (const { brand, outage, perMinute, inUse } of [...brands.values()].map(brandNumbers)) {
+    for (const { brand, outage, perMinute, inUse } of await brandNumbers(brands.values())) {
       this.#one("rate_limit_per_minute", "Requests allowed in a minute", { brand }, perMinute);
       this.#one("rate_slots_in_use", "Requests of the last minute that still count", { brand }, inUse);
       for (const kind of ["paused", "resting"]) {
@@ -119,7 +119,11 @@ class BridgeGauges {
   }
 }
 
-function brandNumbers(link: BrandLink) {
-  const { brand, perMinute, outage } = link;
-  return { brand, perMinute, outage: outage?.kind ?? null, inUse: link.inUse() };
+function brandNumbers(brands: Iterable<BrandLink>) {
+  return Promise.all(
+    [...brands].map(async (link) => {
+      const { brand, perMinute, outage } = link;
+      return { brand, perMinute, outage: outage?.kind ?? null, inUse: await link.inUse() };
+    }),
+  );
 }

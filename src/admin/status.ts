@@ -41,7 +41,7 @@ export function showStatus(parts: StatusParts): Endpoint {
         held,
         idle,
         points: counts.points,
-        brands: [...brands.values()].map((brand) => brandView(brand, words)),
+        brands: await Promise.all([...brands.values()].map((brand) => brandView(brand, words))),
         missingBrands: await missingBrands(parts, brands),
         conditions: await parts.conditions(words),
         oldestWaiting: isoOrNull(counts.oldestWaitingAt),
@@ -74,13 +74,13 @@ async function shopView(
   };
 }
 
-function brandView(link: BrandLink, words: Words): BrandStatus {
+async function brandView(link: BrandLink, words: Words): Promise<BrandStatus> {
   const { brand, outage, perMinute } = link;
   const shown = outage === null ? null : { ...reasonView(outage.reason, words), since: iso(outage.since) };
   return {
     brand,
     paused: outage?.kind === "paused" ? shown : null,
     resting: outage?.kind === "resting" ? shown : null,
-    rateLimit: { perMinute, inUse: link.inUse() },
+    rateLimit: { perMinute, inUse: await link.inUse() },
   };
 }

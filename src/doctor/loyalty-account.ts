@@ -2,7 +2,6 @@ import type { Outcome } from "../domain/operation/outcome.ts";
 import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { createLoyaltyClient, type LoyaltyClientSettings } from "../outbound/loyalty/loyalty-client.ts";
-import type { Store } from "../store/store.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
 import { aboutBrand, judging } from "./check.ts";
 
@@ -10,17 +9,14 @@ import { aboutBrand, judging } from "./check.ts";
 const NOBODY = { email: "nobody@doctor.example", mobile: "+447700900000" };
 
 /** Are key, id and address accepted? Asked by reading the history of a customer that does not exist. */
-export async function checkAccount(
-  parts: { readonly store: Store; readonly log: Log },
-  link: BrandLink,
-): Promise<Verdict> {
+export async function checkAccount({ log }: { readonly log: Log }, link: BrandLink): Promise<Verdict> {
   const { warning } = judging(aboutBrand(link.brand), "accountCheck");
   const budget = link.budget(link.bucketOf("transaction"));
   if (budget.free("person") === 0) {
     const seconds = Math.ceil(budget.freeInMs("person") / 1000);
     return warning({ code: "accountCallsUsedUp", seconds });
   }
-  const reply = await link.call("transaction", "person", parts, (takePermit) =>
+  const reply = await link.call("transaction", "person", log, (takePermit) =>
     link.client.transaction({ ...nobody(link.identifier), type: "ledger" }, takePermit),
   );
   return judgeAccount(link.brand, reply.outcome);

@@ -3,7 +3,7 @@ import type { DueLane } from "../store/lanes.ts";
 import { LeaseLost } from "../store/records.ts";
 import { WakeUp } from "../time/wake-up.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
-import type { Urgency } from "./brand/rate-budget.ts";
+import type { Urgency } from "./brand/slot-rule.ts";
 import { LaneRun, type LaneRunParts } from "./lane-run.ts";
 
 /** Longer than the longest call with its quick retries; only a process that died or hangs lets a lease end. */

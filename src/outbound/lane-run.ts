@@ -3,21 +3,20 @@ import type { Operation } from "../domain/operation/operation.ts";
 import type { Outcome } from "../domain/operation/outcome.ts";
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
-import { startNextStep } from "../domain/plan/next-step.ts";
+import { type StartedStep, startNextStep } from "../domain/plan/next-step.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
 import type { Log, SharedTrouble } from "../log/log.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
-import type { RememberedCall } from "../store/call-memory.ts";
 import type { DueLane } from "../store/lanes.ts";
 import { LeaseLost, type OrderChange } from "../store/records.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
-import type { Permit } from "./brand/permit.ts";
-import { urgencyOf } from "./brand/rate-budget.ts";
+import type { BudgetPermit } from "./brand/permit.ts";
+import { urgencyOf } from "./brand/slot-rule.ts";
 import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
 
 export interface LaneRunParts {
@@ -38,8 +37,11 @@ export interface LaneRunParts {
 /** A step whose start is durable: it may be sent, once. */
 interface ReadyCall {
   readonly operationId: string;
+  /** As it was written then. */
+  readonly record: OrderRecord;
   readonly call: LoyaltyCall;
-  readonly remembered: RememberedCall;
+  /** On the monotonic clock. */
+  readonly startedAt: number;
 }
 
 /**
@@ -88,43 +90,66 @@ export class LaneRun {
 
   async #sendSteps(): Promise<void> {
     const link = this.#link;
-    const budget = link.budget(this.#bucket);
-    const takePermit = () => budget.tryTake(urgencyOf(this.#lane.priority));
-    let permit: Permit | null = takePermit();
+    let permit = await this.#takePermit();
     try {
-      let ready =
-        permit === null ? null : await this.#change((record, shop) => this.#beginStep(record, shop));
+      let ready = permit && (await this.#begin(permit));
       while (ready !== null && permit !== null) {
-        const { remembered } = ready;
-        const permits = link.stepPermits(this.#bucket, { permit, remembered }, this.#parts.store);
+        const permits = link.stepPermits(this.#bucket, permit);
         permit = null;
         const reply = await ready.call(link.client, permits.take);
-        const outcome = permits.isUnused ? reply.outcome : this.#observe(reply.outcome, remembered);
+        const outcome = permits.isUnused ? reply.outcome : this.#observe(reply.outcome, ready);
         permits.end();
-        permit = link.outage === null && !this.#parts.signal.aborted ? takePermit() : null;
-        ready = await this.#finish(ready.operationId, outcome, permit !== null);
+        permit = this.#hasNext(ready, outcome) ? await this.#nextPermit() : null;
+        ready = await this.#finish(ready.operationId, outcome, permit);
       }
     } finally {
       permit?.unused();
     }
   }
 
+  #takePermit(): Promise<BudgetPermit | null> {
+    return this.#link.budget(this.#bucket).tryTake(urgencyOf(this.#lane.priority));
+  }
+
+  /** Another step is due at once, unless the order has changed meanwhile: then the lane is due again. */
+  #hasNext({ record, operationId: id }: ReadyCall, outcome: Outcome): boolean {
+    const { clock, shops, signal } = this.#parts;
+    const shop = shops.get(this.#lane.shop);
+    if (shop === undefined || signal.aborted || this.#link.outage !== null) return false;
+    const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: 0 });
+    return this.#nextStep(ended, shop).operation !== null;
+  }
+
+  /** Whatever becomes of it, the answer that is there has to be written down. */
+  async #nextPermit(): Promise<BudgetPermit | null> {
+    try {
+      return await this.#takePermit();
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return null;
+      throw error;
+    }
+  }
+
+  #begin(permit: BudgetPermit): Promise<ReadyCall | null> {
+    return this.#change((record, shop) => this.#beginStep(record, shop, permit));
+  }
+
   /** What the answer means for this order. */
-  #observe(outcome: Outcome, { monotonicAt: startedAt }: RememberedCall): Outcome {
+  #observe(outcome: Outcome, { startedAt }: ReadyCall): Outcome {
     const order = JSON.stringify([this.#lane.shop, this.#lane.orderId]);
     return this.#link.observe(this.#bucket, { order, outcome, startedAt }, this.#parts.log);
   }
 
   /** Writes the outcome, plans, and with a permit at hand writes the next step's start in the same act. */
-  async #finish(id: string, outcome: Outcome, hasPermit: boolean): Promise<ReadyCall | null> {
+  async #finish(id: string, outcome: Outcome, permit: BudgetPermit | null): Promise<ReadyCall | null> {
     const { clock, jitter, log, storeTrouble } = this.#parts;
     const { shop, orderId } = this.#lane;
     for (;;) {
       try {
         const ready = await this.#change((record, context) => {
           const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: jitter() });
-          if (!hasPermit) return { record: replan(ended, this.#context(context)), result: null };
-          return this.#beginStep(ended, context);
+          if (permit === null) return { record: replan(ended, this.#context(context)), result: null };
+          return this.#beginStep(ended, context, permit);
         });
         storeTrouble.over();
         return ready;
@@ -140,19 +165,21 @@ export class LaneRun {
   }
 
   /** Plans again and, if the head of the lane is due, writes that it is being sent. */
-  #beginStep(found: OrderRecord, shop: ShopContext): OrderChange<ReadyCall | null> {
-    // Planned anew, the step may be counted elsewhere than the permit at hand.
-    const isPermitted = ({ kind }: Operation) => this.#link.bucketOf(kind) === this.#bucket;
-    const { record, operation } = startNextStep(found, this.#context(shop), isPermitted);
+  #beginStep(found: OrderRecord, shop: ShopContext, permit: BudgetPermit): OrderChange<ReadyCall | null> {
+    const { record, operation } = this.#nextStep(found, shop);
     if (operation === null) return { record, result: null };
     const call = loyaltyCall(record, operation, shop);
     if (call === null) throw new Error(`${operation.id} was planned, but lacks what its call needs`);
-    const remembered = this.#link.startingCall(this.#bucket);
-    return {
-      record,
-      result: { operationId: operation.id, call, remembered },
-      remembers: remembered,
-    };
+    const startedAt = this.#parts.clock.monotonic();
+    const remembers = permit.remembering();
+    const result = { operationId: operation.id, record, call, startedAt };
+    return { record, result, ...(remembers === null ? {} : { remembers }) };
+  }
+
+  #nextStep(found: OrderRecord, shop: ShopContext): StartedStep {
+    // Planned anew, the step may be counted elsewhere than the permit at hand.
+    const isPermitted = ({ kind }: Operation) => this.#link.bucketOf(kind) === this.#bucket;
+    return startNextStep(found, this.#context(shop), isPermitted);
   }
 
   #context(shop: ShopContext): PlanContext {

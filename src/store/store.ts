@@ -1,8 +1,8 @@
-import type { StoreDamage, StoreObstacle, StoreTrouble } from "../words/codes/store.ts";
 import type { CallMemory } from "./call-memory.ts";
 import type { Changes } from "./changes.ts";
 import type { ErasureList } from "./erasure.ts";
 import type { Inbox } from "./inbox.ts";
+import type { RateSlots } from "./rate-slots.ts";
 import type { Records } from "./records.ts";
 import type { ShopMemory } from "./shop-memory.ts";
 
@@ -13,26 +13,15 @@ import type { ShopMemory } from "./shop-memory.ts";
  * Durable means: flushed to disk (lowdb) or committed (PostgreSQL) before the promise resolves. A method that cannot
  * make its change durable rejects with a StoreUnavailable and has changed nothing that a later read would show.
  */
-export interface Store extends Inbox, Records, ShopMemory, CallMemory, ErasureList, Changes {
+export interface Store extends Inbox, Records, ShopMemory, CallMemory, RateSlots, ErasureList, Changes {
   /** Once it resolves, no byte of what was replaced or erased before is left in the store's files, journals included. */
   scrub(): Promise<void>;
   /** Flushes and closes; the store cannot be used afterwards. */
   close(): Promise<void>;
 }
 
-/** Something is the matter with what is stored: a code with its facts, told in words by whoever tells a person. */
-export abstract class StoreError<Trouble extends StoreTrouble = StoreTrouble> extends Error {
-  readonly trouble: Trouble;
-
-  constructor(trouble: Trouble, options?: ErrorOptions) {
-    const { code, ...facts } = trouble;
-    super(`${code} ${JSON.stringify(facts)}`, options);
-    this.trouble = trouble;
-  }
-}
-
 /** The store cannot take a change now (disk full, database away). The caller may try again later. */
-export class StoreUnavailable extends StoreError<StoreObstacle | StoreDamage> {
+export class StoreUnavailable extends Error {
   override readonly name: string = "StoreUnavailable";
   readonly code: "store_unavailable" | "store_damaged" = "store_unavailable";
 }

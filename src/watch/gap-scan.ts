@@ -23,9 +23,6 @@ export interface GapScanParts extends ReconcileParts {
   readonly clock: Clock;
 }
 
-/** What the scan that another one goes on from healed and noted. */
-export type ScannedBefore = Notes & { readonly healed: number };
-
 /** Where a scan begins: where the last one got stuck, else where the last good one ended. */
 export function beginScan(
   { goodUntil, under }: ScanState,
@@ -34,7 +31,8 @@ export function beginScan(
     readonly now: Moment;
     readonly isWide: boolean;
     readonly wasUntold: boolean;
-    readonly before: ScannedBefore;
+    /** What the scan that this one goes on from healed and noted. */
+    readonly before: Notes & { readonly healed: number };
   },
 ): ScanProgress {
   const { isWide, wasUntold, before } = given;

@@ -5,11 +5,11 @@ import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts
 import { createLoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
 import type { Config } from "../settings/config.ts";
 import { ANY_BUCKET } from "../store/memory-gap.ts";
+import type { RateSlots } from "../store/rate-slots.ts";
 import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
-import { ENGLISH } from "../words/vocabulary.ts";
 import { SettingRefused } from "./shops.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;
@@ -20,6 +20,7 @@ const EVER = Number.NEGATIVE_INFINITY;
 /** The accounts of the loyalty service by name; `signal` ends calls under way. */
 export function brandLinks(
   { brands }: Pick<Config, "brands">,
+  slots: RateSlots,
   clock: Clock,
   signal: AbortSignal,
   clockCheck: Pick<ClockCheck, "observe"> = new ClockCheck(clock),
@@ -29,7 +30,7 @@ export function brandLinks(
       const onHead = (headers: Parameters<ClockCheck["observe"]>[1]) =>
         clockCheck.observe(`brand ${brand}`, headers);
       const client = createLoyaltyClient({ ...settings, brand, signal, onHead });
-      return [brand, new BrandLink({ ...settings, brand }, client, clock)];
+      return [brand, new BrandLink({ ...settings, brand }, client, slots, clock)];
     }),
   );
 }
@@ -38,12 +39,17 @@ export function brandLinks(
  * Calls of an earlier run of the process still count against the minute. A brand that is not there any more may be the
  * same account under another name: its calls count for all.
  */
-export async function rememberCalls(store: Pick<Store, "recentCalls">, brands: Brands): Promise<void> {
+export async function takeUpBudgets(
+  store: Pick<Store, "recentCalls" | "takeUpBuckets">,
+  brands: Brands,
+): Promise<void> {
+  await store.takeUpBuckets([...brands.values()].flatMap(({ buckets }) => buckets));
+  for (const link of brands.values()) await link.review();
   for (const call of await store.recentCalls(EVER)) {
     const [brand = ""] = call.bucket.split("/");
     const own = brands.get(brand);
-    if (call.bucket === ANY_BUCKET) for (const link of brands.values()) link.restoreAny(call);
-    else for (const link of own === undefined ? brands.values() : [own]) link.restore(call);
+    if (call.bucket === ANY_BUCKET) for (const link of brands.values()) await link.restoreAny(call);
+    else for (const link of own === undefined ? brands.values() : [own]) await link.restore(call);
   }
 }
 
@@ -63,15 +69,15 @@ export async function takeUpBrands(
     });
     if (moved !== null) throw new SettingRefused(movedWords(moved));
   }
-  await rememberCalls(store, brands);
+  await takeUpBudgets(store, brands);
   await rememberBrands({ store, log }, brands.keys());
   for (const brand of await missingBrands({ store, log }, brands)) {
     log.warn({ brand }, "orders wait for a brand that is not in the configuration: put it back by this name");
   }
 }
 
-function unreadableWords(brand: string, { trouble }: ValueUnreadable): string {
-  return `brands.${brand}: ${ENGLISH.say(trouble)}. If its account is the one that orders have their points at, say: npx loyalty-bridge store account ${brand}`;
+function unreadableWords(brand: string, { message }: ValueUnreadable): string {
+  return `brands.${brand}: ${message}. If its account is the one that orders have their points at, say: npx loyalty-bridge store account ${brand}`;
 }
 
 function movedWords({ brand, orders, formerAddress, isOtherAddress }: MovedBrand): string {

@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
 import { systemClock } from "../time/clock.ts";
 import { findWebhooks, type SaidWebhooks, saidWebhooks } from "../watch/webhooks.ts";
 import type { Words } from "../words/words.ts";
-import { type Brands, brandLinks, rememberCalls } from "./brands.ts";
+import { type Brands, brandLinks, takeUpBudgets } from "./brands.ts";
 import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
 
@@ -35,9 +35,9 @@ export async function openWorkbench({ config, adapters, log }: WorkbenchParts): 
   const { signal } = stopping;
   const clock = systemClock;
   const shops = shopContexts(config, adapters);
-  const brands = brandLinks(config, clock, signal);
   const store = await openStore({ config, log }, () => stopping.abort());
-  await rememberCalls(store, brands);
+  const brands = brandLinks(config, store, clock, signal);
+  await takeUpBudgets(store, brands);
   const { encryptionKey, previousEncryptionKeys } = config.security;
   const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
   const connections = createConnections({ store, clock, log, encryptionKeys, signal });

@@ -3,23 +3,23 @@ import type { Mutation } from "./mutation.ts";
 export const outbound: readonly Mutation[] = [
   {
     name: "a slot is free a window after its call began, not after the answer",
-    file: "src/outbound/brand/rate-budget.ts",
-    find: "    let isOpen = true;",
-    replace: "    let isOpen = true;\n    this.#clock.after(WINDOW_MS, () => close(null));",
+    file: "src/outbound/brand/permit.ts",
+    find: "    this.#rememberedAt = parts.claim",
+    replace: "    parts.clock.after(60_000, this.unused);\n    this.#rememberedAt = parts.claim",
     tests: ["test/unit/outbound/rate-budget.test.ts"],
   },
   {
     name: "calls of before a restart are forgotten",
     file: "src/wiring/brands.ts",
-    find: "link.restore(call);",
+    find: "await link.restore(call);",
     replace: "void link;",
     tests: ["test/simulation/simulation.test.ts"],
   },
   {
     name: "the start of a call is not written down",
     file: "src/outbound/lane-run.ts",
-    find: "      remembers: remembered,\n",
-    replace: "",
+    find: "remembers === null ? {} : { remembers }",
+    replace: "{}",
     tests: ["test/simulation/simulation.test.ts"],
   },
   {
@@ -46,7 +46,7 @@ export const outbound: readonly Mutation[] = [
   {
     name: "quick retries go on while the brand is at rest",
     file: "src/outbound/brand/brand-link.ts",
-    find: "this.outage === null ? this.budget(bucket).tryTake() : null",
+    find: "(this.outage === null ? this.budget(bucket).tryTake() : null)",
     replace: "this.budget(bucket).tryTake()",
     tests: ["test/unit/outbound/remembered-calls.test.ts"],
   },
@@ -122,7 +122,7 @@ export const outbound: readonly Mutation[] = [
   },
   {
     name: "a burst uses up the whole minute",
-    file: "src/outbound/brand/rate-budget.ts",
+    file: "src/outbound/brand/slot-rule.ts",
     find: "Math.floor(perMinute / 2)",
     replace: "0",
     tests: ["test/simulation/shops-in-turn.test.ts"],

@@ -56,7 +56,7 @@ function aDispatcher(
   const silent = () => {};
   return new Dispatcher({
     store,
-    brands: new Map([["main", new BrandLink(settings, client, clock)]]),
+    brands: new Map([["main", new BrandLink(settings, client, store, clock)]]),
     shops: new Map([["acme", shop]]),
     clock,
     jitter: () => 0.5,

@@ -55,7 +55,7 @@ async function pointsHistory(
   if (customer === null) return refuse(UNREADABLE_MOBILE);
   const obstacle = obstacleOf(link, "transaction");
   if (obstacle !== null) return obstacle;
-  const reply = await link.call("transaction", "person", parts, (takePermit) =>
+  const reply = await link.call("transaction", "person", parts.log, (takePermit) =>
     link.client.transaction({ ...customer, type }, takePermit),
   );
   if (reply.outcome.kind !== "done") return failed(reply);

@@ -73,7 +73,7 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
       if (obstacle !== null) return obstacle;
       const other = await reserve(parts, shop, name, mine);
       if (other !== null) return repeated(other, mine, words);
-      const reply = await link.call("redeem", "person", parts, (takePermit) =>
+      const reply = await link.call("redeem", "person", parts.log, (takePermit) =>
         link.client.redeem({ ...customer, points }, takePermit),
       );
       await remember(parts, shop, name, mine, reply.outcome);

@@ -152,9 +152,9 @@ function keepHistory(histories: Histories, key: string, history: HistoryOrders):
 }
 
 async function historyOf(parts: AuditRunParts, customer: Customer): Promise<HistoryOrders | null> {
-  const { link, store, log, signal } = parts;
+  const { link, log, signal } = parts;
   for (let tries = 1; await isFreeToAsk(parts); tries++) {
-    const permits = link.permits("transaction", "later", store);
+    const permits = link.permits("transaction", "later");
     const asked = link.client.transaction({ ...customer, type: "all" }, permits.take);
     // A slot may be long in coming: the end of the process, or of the audit, does not wait for it.
     const reply = await orAborted(asked, signal);

@@ -5,13 +5,14 @@ import { THROTTLED_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import type { Log } from "../../log/log.ts";
 import type { RememberedCall } from "../../store/call-memory.ts";
 import type { DueQuery } from "../../store/lanes.ts";
-import type { Store } from "../../store/store.ts";
+import type { RateSlots, SlotBucket } from "../../store/rate-slots.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { LoyaltyClient, Reply } from "../loyalty/loyalty-client.ts";
 import { type Blame, Breaker, type FinishedCall, type Outage } from "./breaker.ts";
-import { CallPermits, type CallPermitsParts } from "./call-permits.ts";
-import type { TakePermit } from "./permit.ts";
-import { RateBudget, type Urgency } from "./rate-budget.ts";
+import { CallPermits } from "./call-permits.ts";
+import type { BudgetPermit, TakePermit } from "./permit.ts";
+import { RateBudget } from "./rate-budget.ts";
+import type { Urgency } from "./slot-rule.ts";
 
 const COUNTED = [...OPERATION_KINDS, "transaction"] as const;
 
@@ -21,8 +22,6 @@ export interface BrandLinkSettings {
   readonly timeoutMs: number;
   readonly rateLimit: { readonly perMinute: number; readonly scope: "brand" | "operation" };
 }
-
-type CallMemory = Pick<Store, "rememberCall">;
 
 /** Lanes that may be started now; in an outage, only those never tried or only the others. */
 export type Opening = Required<Pick<DueQuery, "operations" | "lowestPriority" | "limit">> &
@@ -43,15 +42,17 @@ export class BrandLink {
   readonly identifier: "email" | "mobile";
   readonly client: LoyaltyClient;
   readonly #settings: BrandLinkSettings;
+  readonly #slots: RateSlots;
   readonly #clock: Clock;
   readonly #breaker: Breaker;
   readonly #budgets = new Map<string, RateBudget>();
 
-  constructor(settings: BrandLinkSettings, client: LoyaltyClient, clock: Clock) {
+  constructor(settings: BrandLinkSettings, client: LoyaltyClient, slots: RateSlots, clock: Clock) {
     this.brand = settings.brand;
     this.identifier = settings.identifier;
     this.client = client;
     this.#settings = settings;
+    this.#slots = slots;
     this.#clock = clock;
     this.#breaker = new Breaker(clock);
   }
@@ -73,13 +74,27 @@ export class BrandLink {
   budget(bucket: string): RateBudget {
     const known = this.#budgets.get(bucket);
     if (known !== undefined) return known;
-    const budget = new RateBudget(this.perMinute, this.#clock);
+    const { perMinute } = this;
+    const settings = { bucket, perMinute, answerMs: this.#settings.timeoutMs };
+    const budget = new RateBudget(settings, this.#slots, this.#clock);
     this.#budgets.set(bucket, budget);
     return budget;
   }
 
-  /** Slots in use, of the fullest bucket. */
-  inUse(): number {
+  /** The buckets that its calls are counted in. */
+  get buckets(): readonly SlotBucket[] {
+    const { brand, perMinute } = this;
+    return [...this.#buckets()].map((bucket) => ({ brand, bucket, perMinute }));
+  }
+
+  /** Looks at what others use of its budget. */
+  async review(): Promise<void> {
+    await Promise.all([...this.#buckets()].map((bucket) => this.budget(bucket).review()));
+  }
+
+  /** Slots in use by anybody, of the fullest bucket. */
+  async inUse(): Promise<number> {
+    await this.review();
     return Math.max(0, ...[...this.#budgets.values()].map((budget) => budget.inUse()));
   }
 
@@ -117,7 +132,7 @@ export class BrandLink {
   /** Milliseconds until time alone may open more; 0 when it is up to the lanes under way. */
   opensInMs(): number {
     const waits = [...this.#budgets.values()]
-      .flatMap((budget) => [budget.freeInMs("live"), budget.freeInMs("later")])
+      .flatMap((budget) => [budget.askAgainInMs("live"), budget.askAgainInMs("later")])
       .filter((waitMs) => waitMs > 0);
     const allowsInMs = this.#breaker.allowsInMs();
     if (allowsInMs > 0) waits.push(allowsInMs);
@@ -145,10 +160,10 @@ export class BrandLink {
   async call(
     operation: OperationKind | "transaction",
     urgency: Urgency,
-    { store, log }: { readonly store: CallMemory; readonly log: Log },
+    log: Log,
     send: (takePermit: TakePermit) => Promise<Reply>,
   ): Promise<Reply> {
-    const permits = this.permits(operation, urgency, store);
+    const permits = this.permits(operation, urgency);
     const reply = await send(permits.take);
     const heard = { order: operation, outcome: reply.outcome, startedAt: permits.startedAt };
     this.observe(this.bucketOf(operation), heard, log);
@@ -156,47 +171,32 @@ export class BrandLink {
   }
 
   /** For a call outside of a lane: each of its requests waits for a slot. */
-  permits(operation: OperationKind | "transaction", urgency: Urgency, store: CallMemory): CallPermits {
+  permits(operation: OperationKind | "transaction", urgency: Urgency): CallPermits {
     const bucket = this.bucketOf(operation);
-    const next = () => this.budget(bucket).take(urgency);
-    return new CallPermits({ next, remember: this.#remembering(bucket, store), clock: this.#clock });
+    return new CallPermits({ next: () => this.budget(bucket).take(urgency), clock: this.#clock });
   }
 
   /**
    * For a step that was begun with a slot and is remembered: its quick retries take a slot that is free at once. There is
    * none in an outage: the schedule tries again.
    */
-  stepPermits(bucket: string, first: Required<CallPermitsParts>["first"], store: CallMemory): CallPermits {
-    const next = () => (this.outage === null ? this.budget(bucket).tryTake() : null);
-    return new CallPermits({ next, remember: this.#remembering(bucket, store), clock: this.#clock, first });
-  }
-
-  #remembering(bucket: string, store: CallMemory): () => Promise<RememberedCall> {
-    return async () => {
-      const call = this.startingCall(bucket);
-      await store.rememberCall(call);
-      return call;
-    };
-  }
-
-  /** What has to be remembered, durably, before a call that starts now. */
-  startingCall(bucket: string): RememberedCall {
-    return { bucket, startedAt: this.#clock.now(), monotonicAt: this.#clock.monotonic() };
+  stepPermits(bucket: string, first: BudgetPermit): CallPermits {
+    const next = async () => (this.outage === null ? this.budget(bucket).tryTake() : null);
+    return new CallPermits({ next, clock: this.#clock, first });
   }
 
   /** A call that an earlier run of the process remembered still counts, whatever `scope` was then. */
-  restore(call: RememberedCall): void {
+  async restore(call: RememberedCall): Promise<void> {
     const buckets = this.#buckets();
     const concerned = buckets.has(call.bucket) ? [call.bucket] : buckets;
-    for (const bucket of concerned) this.budget(bucket).restore(call, this.#settings.timeoutMs);
+    for (const bucket of concerned) await this.budget(bucket).restore(call);
   }
 
   /** Up to this moment, calls were made that nobody remembers. */
-  restoreAny(last: RememberedCall): void {
+  async restoreAny(last: RememberedCall): Promise<void> {
     for (const bucket of this.#buckets()) {
       const budget = this.budget(bucket);
-      for (let left = this.perMinute - budget.inUse(); left > 0; left--)
-        budget.restore(last, this.#settings.timeoutMs);
+      await budget.restore(last, this.perMinute - budget.inUse());
     }
   }
 

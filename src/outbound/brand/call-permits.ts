@@ -1,22 +1,19 @@
-import type { RememberedCall } from "../../store/call-memory.ts";
 import type { Clock } from "../../time/clock.ts";
-import type { Permit, TakePermit } from "./permit.ts";
-import { REMEMBERED_FOR_MS } from "./rate-budget.ts";
+import type { BudgetPermit, TakePermit } from "./permit.ts";
+import { REMEMBERED_FOR_MS } from "./slot-rule.ts";
 
 export interface CallPermitsParts {
   /** A slot for a further request; `null`: there is none now. */
-  readonly next: () => Permit | null | Promise<Permit | null>;
-  /** Resolves when a request that may start now is remembered durably. */
-  readonly remember: () => Promise<RememberedCall>;
+  readonly next: () => Promise<BudgetPermit | null>;
   readonly clock: Clock;
-  /** The slot that the call was begun with, where it was remembered in the same act as what it is for. */
-  readonly first?: { readonly permit: Permit; readonly remembered: RememberedCall };
+  /** The slot that the call was begun with, remembered in the same act as what it is for. */
+  readonly first?: BudgetPermit;
 }
 
 /** The permits of one call: one for each of its HTTP requests, the quick retries among them. */
 export class CallPermits {
   readonly #parts: CallPermitsParts;
-  #first: CallPermitsParts["first"] | null;
+  #first: BudgetPermit | null;
   #startedAt: number;
 
   constructor(parts: CallPermitsParts) {
@@ -36,15 +33,15 @@ export class CallPermits {
   }
 
   readonly take: TakePermit = async () => {
-    const { next, remember, clock } = this.#parts;
+    const { next, clock } = this.#parts;
     const first = this.#first;
     this.#first = null;
-    const permit = first?.permit ?? (await next());
+    const permit = first ?? (await next());
     if (permit === null) return null;
     try {
-      let remembered = first?.remembered ?? (await remember());
-      // The process was paused or the disk was slow: after a crash the call would be taken for an older one than it is.
-      while (clock.monotonic() - remembered.monotonicAt > REMEMBERED_FOR_MS) remembered = await remember();
+      // The process was paused or the store was slow: the slot would come back too early, and after a crash the call would
+      // be taken for an older one than it is.
+      while (clock.monotonic() - permit.rememberedAt > REMEMBERED_FOR_MS) await permit.remember();
     } catch (error) {
       permit.unused();
       throw error;
@@ -55,7 +52,7 @@ export class CallPermits {
 
   /** Gives the slot back that the call was begun with, when no request was made at all. */
   end(): void {
-    this.#first?.permit.unused();
+    this.#first?.unused();
     this.#first = null;
   }
 }

@@ -1,192 +1,208 @@
-import type { Priority } from "../../domain/operation/operation.ts";
 import type { RememberedCall } from "../../store/call-memory.ts";
+import type { RateSlots, SlotClaim } from "../../store/rate-slots.ts";
 import type { Clock } from "../../time/clock.ts";
-import type { Permit } from "./permit.ts";
-import { SlotPool } from "./slot-pool.ts";
+import { BudgetPermit } from "./permit.ts";
+import { SlotCount } from "./slot-count.ts";
+import { longestHoldMs, URGENCIES, type Urgency } from "./slot-rule.ts";
 
-/** The service counts requests in any rolling minute. */
-const WINDOW_MS = 60_000;
-/** Added to every window: the service's clock and ours do not tick together. */
-const MARGIN_MS = 250;
-/** Added after a time-out: the request may reach the service later than we stopped waiting. */
-const LATE_ARRIVAL_MS = 2_000;
-/** A call starts at most this long after it was remembered; otherwise it is remembered anew. */
-export const REMEMBERED_FOR_MS = 10_000;
+/** A slot that seemed free was taken by others: so often another one is asked for at once. */
+const TRIES = 3;
+/** What others use of the bucket is asked for again after so long, while nothing seems to be free. */
+const REVIEW_MS = 1_000;
 
-/**
- * Who may use how much of the budget. A person who clicks must not wait for a queue of thousands, and an order of today
- * not for those of last year: a part of the slots is kept for them.
- */
-export type Urgency = "person" | "live" | "later";
-const URGENCIES: readonly Urgency[] = ["person", "live", "later"];
-
-export function urgencyOf(priority: Priority): Urgency {
-  if (priority === "person") return "person";
-  return priority === "resync" || priority === "backfill" ? "later" : "live";
+export interface RateBudgetSettings {
+  readonly bucket: string;
+  readonly perMinute: number;
+  /** How long an answer may take. */
+  readonly answerMs: number;
 }
 
-/** A smaller budget is not paced: its slots are too few to be spread over the minute. */
-const SMALLEST_PACED = 20;
+interface Waiting {
+  readonly urgency: Urgency;
+  readonly grant: (permit: BudgetPermit) => void;
+  readonly refuse: (error: unknown) => void;
+}
 
 /**
  * The slot rule: N slots; a call takes a free one before it starts, and the slot becomes free again a window after the
  * ANSWER. The request arrived at the service before its answer left, so no rolling window can ever hold more than N
  * arrivals, whatever the network's jitter. Counted on the monotonic clock: the wall clock may jump.
  *
- * Half of the slots may be taken at once, the others one after another, evenly over the window: a burst goes out quickly
- * and yet is followed by no silence, so that whoever's turn is next waits for a second or so, not for a minute. Both
- * halves are used in full. Persons are not paced.
+ * Where several processes send, the store has the last word on every slot (`RateSlots`); what is counted here is then a
+ * guess at what may be asked for.
  */
 export class RateBudget {
-  readonly perMinute: number;
+  readonly #bucket: string;
+  readonly #holdMs: number;
+  readonly #slots: RateSlots;
   readonly #clock: Clock;
-  /** Slots that a call of each urgency leaves to the more urgent ones. */
-  readonly #kept: Readonly<Record<Urgency, number>>;
-  readonly #atOnce: SlotPool;
-  readonly #paced: SlotPool;
-  #nextPacedAt = 0;
-  #closedUntil = 0;
-  readonly #waiting: { readonly urgency: Urgency; readonly grant: (permit: Permit) => void }[] = [];
+  readonly #count: SlotCount;
+  #isShared = false;
+  #reviewedAt = 0;
+  #review: Promise<void> | null = null;
+  readonly #waiting: Waiting[] = [];
+  #isServing = false;
   #stopTimer: (() => void) | null = null;
 
-  constructor(perMinute: number, clock: Clock) {
-    this.perMinute = perMinute;
+  constructor({ bucket, perMinute, answerMs }: RateBudgetSettings, slots: RateSlots, clock: Clock) {
+    this.#bucket = bucket;
+    this.#holdMs = longestHoldMs(answerMs);
+    this.#slots = slots;
     this.#clock = clock;
-    const paced = perMinute < SMALLEST_PACED ? 0 : Math.floor(perMinute / 2);
-    this.#atOnce = new SlotPool(perMinute - paced);
-    this.#paced = new SlotPool(paced);
-    const forPersons = perMinute < 20 ? 0 : Math.max(1, Math.floor(perMinute / 100));
-    this.#kept = { person: 0, live: forPersons, later: Math.max(forPersons, Math.floor(perMinute / 5)) };
+    this.#count = new SlotCount(perMinute, clock);
+  }
+
+  get perMinute(): number {
+    return this.#count.perMinute;
   }
 
   /** Slots that such a call may take now. */
   free(urgency: Urgency = "live"): number {
-    const now = this.#clock.monotonic();
-    if (this.#closedUntil > now) return 0;
-    const left = Math.max(0, this.perMinute - this.#kept[urgency] - this.#used(now));
-    if (urgency === "person") return left;
-    const atOnce = Math.max(0, this.#atOnce.size - this.#atOnce.used(now));
-    const paced = this.#paced.isFull(now) || this.#nextPacedAt > now ? 0 : 1;
-    return Math.min(left, atOnce + paced);
+    const free = this.#count.free(urgency);
+    const isOld = this.#isShared && this.#clock.monotonic() - this.#reviewedAt >= REVIEW_MS;
+    if (free === 0 && isOld) void this.review().catch(() => {});
+    return free;
   }
 
   /** Slots that are taken or still cooling down. */
   inUse(): number {
-    return this.#used(this.#clock.monotonic());
+    return this.#count.inUse();
   }
 
-  tryTake(urgency: Urgency = "live"): Permit | null {
-    if (this.free(urgency) === 0) return null;
-    const now = this.#clock.monotonic();
-    if (!this.#atOnce.isFull(now)) return this.#permit(this.#atOnce);
-    // By the beat, so that what starts a little late does not shift all that follows.
-    const beatMs = WINDOW_MS / this.#paced.size;
-    if (urgency !== "person") this.#nextPacedAt = Math.max(this.#nextPacedAt, now - beatMs) + beatMs;
-    return this.#permit(this.#paced);
+  /** Milliseconds until a slot may be free; 0 when one is. */
+  freeInMs(urgency: Urgency = "live"): number {
+    return this.#count.freeInMs(urgency);
   }
 
-  /** Waits until a slot is free. The more urgent first, then in order of asking. */
-  async take(urgency: Urgency = "live"): Promise<Permit> {
-    const rank = URGENCIES.indexOf(urgency);
-    const isNext = this.#waiting.every((other) => URGENCIES.indexOf(other.urgency) > rank);
-    const permit = isNext || urgency === "person" ? this.tryTake(urgency) : null;
-    if (permit !== null) return permit;
-    return new Promise((grant) => {
-      this.#waiting.push({ urgency, grant });
-      this.#arm();
+  /** Milliseconds until it is worth asking again: others may give slots back sooner than they said. */
+  askAgainInMs(urgency: Urgency): number {
+    const waitMs = this.freeInMs(urgency);
+    return this.#isShared ? Math.min(waitMs, REVIEW_MS) : waitMs;
+  }
+
+  /** Resolves once what others use is known as it is now; rejects when the store cannot tell. */
+  review(): Promise<void> {
+    this.#review ??= this.#lookAtOthers().finally(() => {
+      this.#review = null;
+    });
+    return this.#review;
+  }
+
+  async #lookAtOthers(): Promise<void> {
+    const use = await this.#slots.bucketUse(this.#bucket);
+    this.#isShared = use !== null;
+    if (use === null) return;
+    this.#reviewedAt = this.#clock.monotonic();
+    this.#count.setOthers(use);
+    void this.#serve();
+  }
+
+  /** `null`: none is free. Counted from the moment of asking. Rejects when the store cannot be asked. */
+  async tryTake(urgency: Urgency = "live"): Promise<BudgetPermit | null> {
+    for (let tries = 1; this.free(urgency) > 0; tries++) {
+      const permit = await this.#claim(urgency);
+      if (permit !== null) return permit;
+      await this.review();
+      if (tries === TRIES) break;
+    }
+    return null;
+  }
+
+  async #claim(urgency: Urgency): Promise<BudgetPermit | null> {
+    const counted = this.#count.begin(urgency);
+    const claimedAt = this.#clock.monotonic();
+    const holdMs = this.#holdMs;
+    const { perMinute, kept } = this.#count;
+    const { from, below, beatMs } = counted;
+    let claim: SlotClaim | null = null;
+    try {
+      const among = { bucket: this.#bucket, perMinute, from, below };
+      claim = await this.#slots.claimSlot({ ...among, kept: kept[urgency], beatMs, holdMs });
+    } finally {
+      if (claim === null) counted.end(null);
+    }
+    if (claim === null) return null;
+    const onEnd = (freeInMs: number | null) => {
+      counted.end(freeInMs);
+      void this.#serve();
+    };
+    const another = () => this.take(urgency);
+    return new BudgetPermit({
+      slots: this.#slots,
+      clock: this.#clock,
+      claim,
+      claimedAt,
+      holdMs,
+      onEnd,
+      another,
+    });
+  }
+
+  /** Waits until a slot is free. The more urgent first, then in order of asking. Rejects when the store cannot be asked. */
+  take(urgency: Urgency = "live"): Promise<BudgetPermit> {
+    return new Promise((grant, refuse) => {
+      this.#waiting.push({ urgency, grant, refuse });
+      void this.#serve();
     });
   }
 
   /** The service said it is too much: nothing starts before. */
   closeFor(waitMs: number): void {
-    this.#closedUntil = Math.max(this.#closedUntil, this.#clock.monotonic() + waitMs);
-  }
-
-  /** Milliseconds until a slot may be free; 0 when one is. */
-  freeInMs(urgency: Urgency = "live"): number {
-    if (this.free(urgency) > 0) return 0;
-    const now = this.#clock.monotonic();
-    if (this.#closedUntil > now) return this.#closedUntil - now;
-    const next = Math.max(this.#roomAt(urgency, now), urgency === "person" ? now : this.#poolAt(now));
-    return Number.isFinite(next) ? Math.max(1, next - now) : WINDOW_MS;
-  }
-
-  /** When so many slots are free that not all of them are kept for the more urgent. */
-  #roomAt(urgency: Urgency, now: number): number {
-    const tooMany = this.#used(now) - (this.perMinute - this.#kept[urgency]);
-    if (tooMany < 0) return now;
-    const cooling = [...this.#atOnce.cooling, ...this.#paced.cooling].sort((a, b) => a - b);
-    return cooling[tooMany] ?? Number.POSITIVE_INFINITY;
-  }
-
-  /** When one of the pools has a slot. */
-  #poolAt(now: number): number {
-    const [atOnce, paced] = [this.#atOnce, this.#paced].map((pool) =>
-      pool.isFull(now) ? (pool.cooling[pool.used(now) - pool.size] ?? Number.POSITIVE_INFINITY) : now,
-    ) as [number, number];
-    return Math.min(atOnce, Math.max(paced, this.#nextPacedAt));
-  }
-
-  #used(now: number): number {
-    return this.#atOnce.used(now) + this.#paced.used(now);
+    this.#count.closeFor(waitMs);
+    // Others who do not hear of it are told by the service as well.
+    this.#slots.closeBucket(this.#bucket, waitMs).catch(() => {});
   }
 
   /**
-   * A call that an earlier run of the process remembered and then may have made, waiting up to `answerMs` for its
-   * answer. Of the two clocks, the one counts that makes the call more recent: the wall clock may have been set
-   * forward since, the monotonic one says nothing once the data are on another machine. With the usual time-out, some 82
-   * seconds: the minute, and until the last answer may have come.
+   * Calls that an earlier run of the process remembered and then may have made, waiting for their answers. Of the two
+   * clocks, the one counts that makes a call more recent: the wall clock may have been set forward since, the monotonic
+   * one says nothing once the data are on another machine.
    */
-  restore({ startedAt, monotonicAt }: Omit<RememberedCall, "bucket">, answerMs: number): void {
+  async restore({ startedAt, monotonicAt }: Omit<RememberedCall, "bucket">, count = 1): Promise<void> {
     const now = this.#clock.monotonic();
     // A moment still to come is one of before the machine's last start: that was at least its whole uptime ago.
     const agoMs = monotonicAt > now ? now : now - monotonicAt;
     const wallAgoMs = Math.max(0, this.#clock.now() - startedAt);
-    const answeredAt = now - Math.min(agoMs, wallAgoMs) + REMEMBERED_FOR_MS + answerMs;
-    const freeAt = answeredAt + WINDOW_MS + MARGIN_MS + LATE_ARRIVAL_MS;
-    if (freeAt > now) this.#cool(this.#atOnce.isFull(now) ? this.#paced : this.#atOnce, freeAt);
-  }
-
-  #permit(pool: SlotPool): Permit {
-    pool.begin();
-    let isOpen = true;
-    const close = (freeInMs: number | null): void => {
-      if (!isOpen) return;
-      isOpen = false;
-      pool.end();
-      if (freeInMs !== null) this.#cool(pool, this.#clock.monotonic() + freeInMs);
-      this.#serve();
-    };
-    return {
-      answered: (isLate = false) => close(WINDOW_MS + MARGIN_MS + (isLate ? LATE_ARRIVAL_MS : 0)),
-      unused: () => close(null),
-    };
-  }
-
-  #cool(pool: SlotPool, freeAt: number): void {
-    pool.cool(freeAt);
-    this.#arm();
+    const freeAt = now - Math.min(agoMs, wallAgoMs) + this.#holdMs;
+    if (freeAt <= now || count === 0) return;
+    this.#count.countUntil(freeAt, count);
+    // They count for all that send.
+    await this.#slots.closeBucket(this.#bucket, freeAt - now);
   }
 
   /** Hands free slots to those who wait. */
-  #serve(): void {
-    for (const urgency of URGENCIES) {
-      for (;;) {
-        const index = this.#waiting.findIndex((waiting) => waiting.urgency === urgency);
-        const permit = index === -1 ? null : this.tryTake(urgency);
+  async #serve(): Promise<void> {
+    if (this.#isServing) return;
+    this.#isServing = true;
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      const { urgency, grant, refuse } = next;
+      try {
+        const permit = await this.tryTake(urgency);
         if (permit === null) break;
-        this.#waiting.splice(index, 1)[0]?.grant(permit);
+        grant(permit);
+      } catch (error) {
+        refuse(error);
       }
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
     }
+    this.#isServing = false;
     this.#arm();
+  }
+
+  /** The most urgent of those who wait, of these the one who asked first, if there is a slot. */
+  #next(): Waiting | undefined {
+    return URGENCIES.filter((urgency) => this.#count.free(urgency) > 0)
+      .map((urgency) => this.#waiting.find((waiting) => waiting.urgency === urgency))
+      .find((waiting) => waiting !== undefined);
   }
 
   #arm(): void {
     if (this.#stopTimer !== null || this.#waiting.length === 0) return;
-    const waitMs = Math.min(...this.#waiting.map(({ urgency }) => this.freeInMs(urgency)));
+    const waitMs = Math.min(...this.#waiting.map(({ urgency }) => this.askAgainInMs(urgency)));
     this.#stopTimer = this.#clock.after(waitMs, () => {
       this.#stopTimer = null;
-      this.#serve();
+      if (this.#isShared) this.review().catch(() => this.#arm());
+      else void this.#serve();
     });
   }
 }

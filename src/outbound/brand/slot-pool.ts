@@ -2,8 +2,9 @@
 export class SlotPool {
   readonly size: number;
   #inFlight = 0;
-  /** Ascending. */
+  /** Ascending, as those of others. */
   readonly #cooling: number[] = [];
+  #others: number[] = [];
 
   constructor(size: number) {
     this.size = size;
@@ -11,8 +12,9 @@ export class SlotPool {
 
   /** Slots in use or cooling down. */
   used(now: number): number {
-    while (this.#cooling[0] !== undefined && this.#cooling[0] <= now) this.#cooling.shift();
-    return this.#inFlight + this.#cooling.length;
+    dropPast(this.#cooling, now);
+    dropPast(this.#others, now);
+    return this.#inFlight + this.#cooling.length + this.#others.length;
   }
 
   isFull(now: number): boolean {
@@ -21,7 +23,8 @@ export class SlotPool {
 
   /** When each cooling slot becomes free, ascending. */
   get cooling(): readonly number[] {
-    return this.#cooling;
+    if (this.#others.length === 0) return this.#cooling;
+    return [...this.#cooling, ...this.#others].sort((a, b) => a - b);
   }
 
   begin(): void {
@@ -37,4 +40,13 @@ export class SlotPool {
     while (index > 0 && (this.#cooling[index - 1] ?? 0) > freeAt) index -= 1;
     this.#cooling.splice(index, 0, freeAt);
   }
+
+  /** When the slots become free that others than this process use, as far as is known now. */
+  setOthers(freeAt: readonly number[]): void {
+    this.#others = freeAt.toSorted((a, b) => a - b);
+  }
+}
+
+function dropPast(ascending: number[], now: number): void {
+  while (ascending[0] !== undefined && ascending[0] <= now) ascending.shift();
 }

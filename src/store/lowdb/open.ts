@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Low } from "lowdb";
 import { type Clock, systemClock } from "../../time/clock.ts";
-import { LOG_LINES } from "../../words/log-lines.ts";
 import { Announcer } from "../changes.ts";
 import { noteMemoryGap } from "../memory-gap.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
@@ -20,6 +19,7 @@ import { openInbox } from "./inbox.ts";
 import { Checkpoints } from "./journal/checkpoints.ts";
 import { Journal } from "./journal/journal.ts";
 import { replayJournal } from "./journal/replay.ts";
+import { openRateSlots } from "./rate-slots.ts";
 import { openRecords } from "./records.ts";
 import { openMemory } from "./shop-memory.ts";
 import { type Append, isErasure, type Write } from "./writes.ts";
@@ -36,7 +36,7 @@ export interface LowdbStoreOptions {
   readonly files?: FileSystem;
   readonly log?: StoreLog;
   /** The disk failed for good: the store refuses everything from now on, and the process should end. */
-  readonly onFatal?: (error: StoreUnavailable) => void;
+  readonly onFatal?: (error: Error) => void;
   /** The documents are brought up to date each time the journal has grown by this much; 32 MiB by default. */
   readonly checkpointBytes?: number;
 }
@@ -77,7 +77,9 @@ async function begin(
   const store = assemble({ ...options, clock }, ownership, parts, patrol);
   if (doubt !== null) {
     await noteMemoryGap(store, clock);
-    options.log?.warn({ folder, doubt }, LOG_LINES.olderCopy);
+    const message =
+      "the data folder may be an older copy: redeems of orders made before now wait for a person, and the loyalty service is left alone for about a minute and a half";
+    options.log?.warn({ folder, doubt }, message);
   }
   if (parts.hasErasures) await scrubAtStart(store, options);
   await patrol.start();
@@ -87,7 +89,7 @@ async function begin(
 /** On a full disk the next checkpoint does it: nothing else can be written until then. */
 async function scrubAtStart(store: LowdbStore, { log }: LowdbStoreOptions): Promise<void> {
   await store.scrub().catch((error: unknown) => {
-    log?.warn({ error }, LOG_LINES.erasedStays);
+    log?.warn({ error }, "what was erased could not leave the journal yet; the next checkpoint removes it");
   });
 }
 
@@ -113,7 +115,9 @@ async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise
   const document = openStateDocument(at, options.path);
   await document.read();
   const state = new SmallState(document.data);
-  const onRemake = ({ trouble }: StoreDamaged) => options.log?.warn({ ...trouble }, LOG_LINES.indexRemade);
+  const onRemake = ({ file, message }: StoreDamaged) => {
+    options.log?.warn({ file, problem: message }, "a part of the index is made again from the documents");
+  };
   const parts = { at, salt, names: state.names, onRemake };
   const orders = new OrderTable({ ...parts, folder: inside("orders") }, document.data.orders);
   const deliveries = new DeliveryTable({ ...parts, folder: inside("deliveries") }, document.data.deliveries);
@@ -131,9 +135,13 @@ async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise
     folder,
     from: document.data.journal,
     apply: replay,
-    onTornTail: (file, offset, bytes) => options.log?.warn({ file, offset, bytes }, LOG_LINES.tailCutOff),
+    onTornTail: (file, offset, bytes) =>
+      options.log?.warn(
+        { file, offset, bytes },
+        "cut off what a power cut left behind the journal's last frame",
+      ),
   });
-  const onFatal = (error: StoreUnavailable) => options.onFatal?.(error);
+  const onFatal = (error: Error) => options.onFatal?.(error);
   return {
     at,
     doubt,
@@ -185,9 +193,13 @@ function assemble(
     await journal.append(writes);
     await checkpoints.keepUp();
   };
-  const onDamage = ({ trouble }: StoreDamaged) =>
-    options.log?.warn({ ...trouble }, LOG_LINES.documentDamaged);
+  const onDamage = ({ file, message }: StoreDamaged) =>
+    options.log?.warn(
+      { file, problem: message },
+      "a document is damaged: stop the bridge and run npx loyalty-bridge store check",
+    );
   const changes = new Announcer();
+  const memory = openMemory(state, append, changes);
   const methods = {
     ...openInbox({ table: deliveries, append, changes, salt, onDamage }),
     ...openRecords({
@@ -200,7 +212,8 @@ function assemble(
       onDamage,
       troubledSince: () => checkpoints.failedSince,
     }),
-    ...openMemory(state, append, changes),
+    ...memory,
+    ...openRateSlots(memory),
     ...openErasureList(parts.at.files, options.path),
     checkpoint: () => checkpoints.run(),
     scrub: () => checkpoints.run(),
@@ -209,7 +222,7 @@ function assemble(
     ...refusing(methods, () => closed ?? journal.dead),
     onChange: (listener) => changes.onChange(listener),
     close() {
-      closed ??= new StoreUnavailable({ code: "storeClosed" });
+      closed ??= new StoreUnavailable("the store is closed");
       closing ??= finish();
       return closing;
     },

@@ -6,7 +6,6 @@ import { deliveries } from "./deliveries.ts";
 import { platform } from "./platform.ts";
 import { problems } from "./problems.ts";
 import { reasons } from "./reasons.ts";
-import { store } from "./store.ts";
 import { tables } from "./tables.ts";
 import { verdicts } from "./verdicts.ts";
 import { visits } from "./visits.ts";
@@ -25,5 +24,4 @@ export const english: Sentences = {
   ...watch,
   ...alerts,
   ...tables,
-  ...store,
 };

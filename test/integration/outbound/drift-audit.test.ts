@@ -232,7 +232,7 @@ describe("the drift audit", () => {
 
   test("that waits for its turn holds up no end of the process", async () => {
     await known(1, "ada");
-    while (app.brand.budget("main").tryTake("later") !== null);
+    while ((await app.brand.budget("main").tryTake("later")) !== null);
     await ask(app, "/shops/acme/audit", { body: {} });
     await settle();
     await app.drift.stop();

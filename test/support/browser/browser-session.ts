@@ -1,5 +1,4 @@
-import { ADMIN_TOKEN } from "../bridge/bridge-config.ts";
-import type { RunningApp } from "../bridge/running-app.ts";
+import { ADMIN_TOKEN, type RunningApp } from "../bridge/running-app.ts";
 
 export interface Asking {
   readonly method?: string;

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RateBudget, type Urgency } from "../../../src/outbound/brand/rate-budget.ts";
+import type { RateBudget } from "../../../src/outbound/brand/rate-budget.ts";
+import type { Urgency } from "../../../src/outbound/brand/slot-rule.ts";
+import { aBudget } from "../../support/builders/budgets.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const MINUTE = 60_000;
@@ -21,7 +23,7 @@ function busiestMinute(arrivals: readonly number[]): number {
 async function takenInAMinute(budget: RateBudget, clock: FakeClock, urgency: Urgency): Promise<number> {
   let taken = 0;
   for (let tenths = 0; tenths < 600; tenths++) {
-    while (budget.tryTake(urgency) !== null) taken += 1;
+    while ((await budget.tryTake(urgency)) !== null) taken += 1;
     await clock.advance(100);
   }
   return taken;
@@ -36,11 +38,11 @@ describe("the slot rule", () => {
         fc.array(call, { maxLength: 60 }),
         async (perMinute, calls) => {
           const clock = new FakeClock();
-          const budget = new RateBudget(perMinute, clock);
+          const budget = aBudget(perMinute, clock);
           const arrivals: number[] = [];
           for (const { pauseMs, outMs, backMs } of calls) {
             await clock.advance(pauseMs);
-            const slot = budget.tryTake();
+            const slot = await budget.tryTake();
             if (slot === null) continue;
             clock.after(outMs, () => arrivals.push(clock.monotonic()));
             clock.after(outMs + backMs, () => slot.answered());
@@ -55,18 +57,18 @@ describe("the slot rule", () => {
 
   test("a jump of the wall clock frees nothing", async () => {
     const clock = new FakeClock();
-    const budget = new RateBudget(1, clock);
-    budget.tryTake()?.answered();
+    const budget = aBudget(1, clock);
+    (await budget.tryTake())?.answered();
     clock.jumpWall(60 * MINUTE);
-    expect(budget.tryTake()).toBeNull();
+    expect(await budget.tryTake()).toBeNull();
     await clock.advance(MINUTE + 1_000);
-    expect(budget.tryTake()).not.toBeNull();
+    expect(await budget.tryTake()).not.toBeNull();
   });
 
   test("a slot stays taken until a window after the answer, longer when the answer never came", async () => {
     const clock = new FakeClock();
-    const budget = new RateBudget(1, clock);
-    const slot = budget.tryTake();
+    const budget = aBudget(1, clock);
+    const slot = await budget.tryTake();
     await clock.advance(10 * MINUTE);
     expect(budget.free()).toBe(0);
     slot?.answered(true);
@@ -76,9 +78,9 @@ describe("the slot rule", () => {
     expect(budget.free()).toBe(1);
   });
 
-  test("a slot that was not used is free at once, and cannot be given back twice", () => {
-    const budget = new RateBudget(2, new FakeClock());
-    const slot = budget.tryTake();
+  test("a slot that was not used is free at once, and cannot be given back twice", async () => {
+    const budget = aBudget(2, new FakeClock());
+    const slot = await budget.tryTake();
     slot?.unused();
     slot?.unused();
     expect(budget.free()).toBe(2);
@@ -86,21 +88,21 @@ describe("the slot rule", () => {
 
   test("half of the slots may be taken at once, the others one by one over the minute", async () => {
     const clock = new FakeClock();
-    const budget = new RateBudget(120, clock);
-    for (let taken = 0; taken < 60; taken++) expect(budget.tryTake()).not.toBeNull();
+    const budget = aBudget(120, clock);
+    for (let taken = 0; taken < 60; taken++) expect(await budget.tryTake()).not.toBeNull();
     for (let taken = 0; taken < 10; taken++) {
-      expect(budget.tryTake()).not.toBeNull();
-      expect([budget.tryTake(), budget.freeInMs()]).toEqual([null, 1_000]);
+      expect(await budget.tryTake()).not.toBeNull();
+      expect([await budget.tryTake(), budget.freeInMs()]).toEqual([null, 1_000]);
       await clock.advance(1_000);
     }
   });
 
   test("is used in full, and never leaves three seconds without a free slot", async () => {
     const clock = new FakeClock();
-    const budget = new RateBudget(120, clock);
+    const budget = aBudget(120, clock);
     const starts: number[] = [];
     while (clock.monotonic() < 10 * MINUTE) {
-      for (let slot = budget.tryTake(); slot !== null; slot = budget.tryTake()) {
+      for (let slot = await budget.tryTake(); slot !== null; slot = await budget.tryTake()) {
         starts.push(clock.monotonic());
         const { answered } = slot;
         clock.after(400, () => answered());
@@ -114,26 +116,26 @@ describe("the slot rule", () => {
 
   test("one slot in a hundred is kept for persons, who are not paced", async () => {
     const clock = new FakeClock();
-    const budget = new RateBudget(100, clock);
+    const budget = aBudget(100, clock);
     expect(await takenInAMinute(budget, clock, "live")).toBe(99);
-    expect(budget.tryTake("person")).not.toBeNull();
-    expect(budget.tryTake("person")).toBeNull();
-    const other = new RateBudget(100, clock);
-    for (let taken = 0; taken < 100; taken++) expect(other.tryTake("person")).not.toBeNull();
+    expect(await budget.tryTake("person")).not.toBeNull();
+    expect(await budget.tryTake("person")).toBeNull();
+    const other = aBudget(100, clock);
+    for (let taken = 0; taken < 100; taken++) expect(await other.tryTake("person")).not.toBeNull();
   });
 
   test("one slot in five is kept from work that is not of today", async () => {
     const clock = new FakeClock();
-    const budget = new RateBudget(100, clock);
+    const budget = aBudget(100, clock);
     expect(await takenInAMinute(budget, clock, "later")).toBe(80);
     expect(await takenInAMinute(budget, clock, "live")).toBe(19);
-    expect(budget.tryTake("person")).not.toBeNull();
+    expect(await budget.tryTake("person")).not.toBeNull();
   });
 
   test("work that is not of today goes on when its share is free again", async () => {
     const clock = new FakeClock();
-    const budget = new RateBudget(5, clock);
-    for (let taken = 0; taken < 4; taken++) budget.tryTake("later")?.answered();
+    const budget = aBudget(5, clock);
+    for (let taken = 0; taken < 4; taken++) (await budget.tryTake("later"))?.answered();
     expect([budget.freeInMs("live"), budget.freeInMs("later")]).toEqual([0, 60_250]);
     let isServed = false;
     void budget.take("later").then(() => {
@@ -147,9 +149,9 @@ describe("the slot rule", () => {
 
   test("whoever waits is served in order, the more urgent first", async () => {
     const clock = new FakeClock();
-    const budget = new RateBudget(1, clock);
+    const budget = aBudget(1, clock);
     const served: string[] = [];
-    budget.tryTake()?.answered();
+    (await budget.tryTake())?.answered();
     for (const [name, urgency] of [
       ["later", "later"],
       ["first", "live"],
@@ -168,9 +170,9 @@ describe("the slot rule", () => {
   test("calls remembered from an earlier run of the process still count", async () => {
     const clock = new FakeClock();
     await clock.advance(HOUR);
-    const budget = new RateBudget(2, clock);
-    budget.restore(callOf(clock, 5_000), 10_000);
-    budget.restore(callOf(clock, 100_000), 10_000);
+    const budget = aBudget(2, clock);
+    await budget.restore(callOf(clock, 5_000));
+    await budget.restore(callOf(clock, 100_000));
     expect(budget.free()).toBe(1);
     await clock.advance(80_000);
     expect(budget.free()).toBe(2);
@@ -184,8 +186,8 @@ describe("the slot rule", () => {
   ])("a remembered call still counts when %s", async (_name, { wallMs, monotonicMs }) => {
     const clock = new FakeClock();
     await clock.advance(2 * HOUR);
-    const budget = new RateBudget(1, clock);
-    budget.restore({ startedAt: clock.now() - wallMs, monotonicAt: clock.monotonic() - monotonicMs }, 10_000);
+    const budget = aBudget(1, clock);
+    await budget.restore({ startedAt: clock.now() - wallMs, monotonicAt: clock.monotonic() - monotonicMs });
     expect(budget.free()).toBe(0);
     await clock.advance(90_000);
     expect(budget.free()).toBe(1);
@@ -194,14 +196,14 @@ describe("the slot rule", () => {
   test("a call of before the machine's start counts no longer than the machine runs", async () => {
     const clock = new FakeClock();
     await clock.advance(100_000);
-    const budget = new RateBudget(1, clock);
-    budget.restore({ startedAt: clock.now() - HOUR, monotonicAt: clock.monotonic() + HOUR }, 10_000);
+    const budget = aBudget(1, clock);
+    await budget.restore({ startedAt: clock.now() - HOUR, monotonicAt: clock.monotonic() + HOUR });
     expect(budget.free()).toBe(1);
   });
 
   test("a throttled answer closes the bucket for a while", async () => {
     const clock = new FakeClock();
-    const budget = new RateBudget(5, clock);
+    const budget = aBudget(5, clock);
     budget.closeFor(30_000);
     expect(budget.free()).toBe(0);
     expect(budget.freeInMs()).toBe(30_000);

@@ -1,52 +1,57 @@
 import { expect, test } from "vitest";
 import { createLog } from "../../../src/log/log.ts";
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
-import type { Permit } from "../../../src/outbound/brand/permit.ts";
-import { REMEMBERED_FOR_MS } from "../../../src/outbound/brand/rate-budget.ts";
+import type { BudgetPermit } from "../../../src/outbound/brand/permit.ts";
+import { REMEMBERED_FOR_MS } from "../../../src/outbound/brand/slot-rule.ts";
 import type { RememberedCall } from "../../../src/store/call-memory.ts";
 import { ANY_BUCKET } from "../../../src/store/memory-gap.ts";
-import { rememberCalls } from "../../../src/wiring/brands.ts";
+import type { RateSlots } from "../../../src/store/rate-slots.ts";
+import { takeUpBudgets } from "../../../src/wiring/brands.ts";
 import { aClient } from "../../support/bridge/loyalty-brand.ts";
+import { ownSlots } from "../../support/builders/budgets.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { keyNotAccepted } from "../../support/builders/outcomes.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const PER_MINUTE = 5;
 
+function aLink(clock: FakeClock, perMinute: number, slots: RateSlots): BrandLink {
+  const rateLimit = { perMinute, scope: "brand" } as const;
+  const settings = { brand: "main", identifier: "email", timeoutMs: 1_000, rateLimit } as const;
+  return new BrandLink(settings, aClient("http://127.0.0.1:1"), slots, clock);
+}
+
 test("a call that the disk took long to remember is remembered anew before it is made", async () => {
   const clock = new FakeClock(NOON);
-  const rateLimit = { perMinute: PER_MINUTE, scope: "brand" } as const;
-  const settings = { brand: "main", identifier: "email", timeoutMs: 1_000, rateLimit } as const;
-  const link = new BrandLink(settings, aClient("http://127.0.0.1:1"), clock);
   const remembered: number[] = [];
-  let isSlow = true;
-  const rememberCall = async ({ monotonicAt }: RememberedCall) => {
-    if (isSlow) await clock.advance(REMEMBERED_FOR_MS + 1);
-    isSlow = false;
+  const disk = { isSlow: true, isFull: false };
+  const slots = ownSlots(async ({ monotonicAt }) => {
+    if (disk.isFull) throw new Error("the disk is full");
+    if (disk.isSlow) await clock.advance(REMEMBERED_FOR_MS + 1);
+    disk.isSlow = false;
     remembered.push(monotonicAt);
-  };
-  await link.permits("transaction", "person", { rememberCall }).take();
-  expect([remembered, link.inUse()]).toEqual([[0, REMEMBERED_FOR_MS + 1], 1]);
-  const broken = { rememberCall: () => Promise.reject(new Error("the disk is full")) };
-  await expect(link.permits("transaction", "person", broken).take()).rejects.toThrow("the disk is full");
-  expect(link.inUse()).toBe(1);
+  });
+  const link = aLink(clock, PER_MINUTE, slots);
+  await link.permits("transaction", "person").take();
+  expect([remembered, await link.inUse()]).toEqual([[0, REMEMBERED_FOR_MS + 1], 1]);
+  disk.isFull = true;
+  await expect(link.permits("transaction", "person").take()).rejects.toThrow("the disk is full");
+  expect(await link.inUse()).toBe(1);
 });
 
 test("the quick retries of a step take what is free at once, and end with the brand's rest", async () => {
   const clock = new FakeClock(NOON);
-  const rateLimit = { perMinute: 3, scope: "brand" } as const;
-  const settings = { brand: "main", identifier: "email", timeoutMs: 1_000, rateLimit } as const;
-  const link = new BrandLink(settings, aClient("http://127.0.0.1:1"), clock);
-  const store = { rememberCall: async () => {} };
+  const link = aLink(clock, 3, ownSlots());
   const log = createLog({ destination: { write: () => {} } });
-  const permit = link.budget("main").tryTake() as Permit;
-  const permits = link.stepPermits("main", { permit, remembered: link.startingCall("main") }, store);
+  const permit = (await link.budget("main").tryTake()) as BudgetPermit;
+  permit.remembering();
+  const permits = link.stepPermits("main", permit);
   expect([await permits.take(), await permits.take()]).not.toContain(null);
   const outcome = keyNotAccepted();
   link.observe("main", { order: "one", outcome, startedAt: clock.monotonic() }, log);
   expect(link.outage).not.toBeNull();
   expect(await permits.take()).toBeNull();
-  expect(link.inUse()).toBe(2);
+  expect(await link.inUse()).toBe(2);
 });
 
 /** Slots in use after a start that finds these calls, all of a moment ago. */
@@ -55,12 +60,12 @@ async function inUseAfter(buckets: readonly string[], scope: "brand" | "operatio
   const linkOf = (brand: string) => {
     const rateLimit = { perMinute: PER_MINUTE, scope };
     const settings = { brand, identifier: "email", timeoutMs: 1_000, rateLimit } as const;
-    return new BrandLink(settings, aClient("http://127.0.0.1:1"), clock);
+    return new BrandLink(settings, aClient("http://127.0.0.1:1"), ownSlots(), clock);
   };
   const brands = new Map(["main", "second"].map((brand) => [brand, linkOf(brand)]));
   const calls = buckets.map((bucket): RememberedCall => ({ bucket, startedAt: NOON, monotonicAt: 0 }));
-  await rememberCalls({ recentCalls: async () => calls }, brands);
-  return [...brands.values()].map((link) => link.inUse());
+  await takeUpBudgets({ ...ownSlots(), recentCalls: async () => calls }, brands);
+  return Promise.all([...brands.values()].map((link) => link.inUse()));
 }
 
 test.each([

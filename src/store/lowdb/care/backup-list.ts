@@ -31,7 +31,10 @@ export async function writeBackupList(
 /** Rejects with FolderRefused where there is none. */
 export async function readBackupList(files: FileSystem, from: string): Promise<readonly BackedUpFile[]> {
   const bytes = await readWhole(files, join(from, LIST));
-  if (bytes === null) throw new FolderRefused({ code: "backupNotWhole", folder: from, list: LIST });
+  if (bytes === null) {
+    const message = `${from} is no whole backup: only a finished "store backup" leaves one, which ends with the file ${LIST}`;
+    throw new FolderRefused("folder_foreign", message);
+  }
   try {
     const list = JSON.parse(unseal(bytes, join(from, LIST))) as readonly BackedUpFile[];
     if (list.every(({ name }) => NAME.test(name))) return list;
@@ -50,6 +53,8 @@ export async function readBackedUp(files: FileSystem, from: string, file: Backed
 }
 
 function damaged(from: string, name: string): FolderRefused {
-  const because = { code: "fileNotAsWritten", file: join(from, name) } as const;
-  return new FolderRefused({ code: "backupDamaged", folder: from, because });
+  return new FolderRefused(
+    "folder_foreign",
+    `the backup ${from} is damaged: ${name} is not as it was copied`,
+  );
 }

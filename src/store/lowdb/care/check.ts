@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { StoreFinding } from "../../../words/codes/store.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { rowsForm } from "../documents/rows-form.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
@@ -8,11 +7,18 @@ import { diskFiles, type FileSystem } from "../file-system.ts";
 import { nextFrame, scanFrames } from "../journal/frame.ts";
 import { listSegments, segmentPath } from "../journal/segment.ts";
 import { decodeWrites } from "../writes.ts";
-import { placeOf, StoreDamaged } from "./damage.ts";
+import { StoreDamaged } from "./damage.ts";
 import { earlierFormat, readMarker } from "./marker.ts";
 
+/** One thing that is wrong in a data folder. */
+export interface Finding {
+  readonly file: string;
+  readonly offset: number | null;
+  readonly problem: string;
+}
+
 export interface CheckReport {
-  readonly findings: readonly StoreFinding[];
+  readonly findings: readonly Finding[];
   /** What was read and found as it was written. */
   readonly documents: number;
   readonly rows: number;
@@ -45,7 +51,7 @@ export function inspectFolder(path: string, files: FileSystem): Promise<CheckRep
 class Check {
   readonly #path: string;
   readonly #files: FileSystem;
-  readonly #findings: StoreFinding[] = [];
+  readonly #findings: Finding[] = [];
   #documents = 0;
   #rows = 0;
   #frames = 0;
@@ -76,13 +82,11 @@ class Check {
     for (const [index, segment] of segments.entries()) {
       const path = segmentPath(folder, segment);
       const expected = from + index;
-      if (segment !== expected)
-        this.#find({ code: "journalPartMissing", file: segmentPath(folder, expected) });
+      if (segment !== expected) this.#find(segmentPath(folder, expected), "a part of the journal is missing");
       const isLast = index === segments.length - 1;
       await this.#noting(() => this.#checkSegment(path, isLast));
     }
-    if (segments.length === 0 && from > 1)
-      this.#find({ code: "journalPartMissing", file: segmentPath(folder, from) });
+    if (segments.length === 0 && from > 1) this.#find(segmentPath(folder, from), "the journal is missing");
   }
 
   async #checkSegment(path: string, isLast: boolean): Promise<void> {
@@ -91,11 +95,11 @@ class Check {
       const { goodBytes, resumesAt } = scanFrames(content.subarray(start), (frame, offset) => {
         this.#frames++;
         if (!isReadable(() => decodeWrites(frame)))
-          this.#find({ code: "journalEntryUnreadable", file: path, offset: start + offset });
+          this.#find(path, "a frame is not readable", start + offset);
       });
       const end = start + goodBytes;
       if (end === content.length) return;
-      if (resumesAt !== null || !isLast) this.#find({ code: "journalEntryDamaged", file: path, offset: end });
+      if (resumesAt !== null || !isLast) this.#find(path, "a frame is damaged", end);
       start = nextFrame(content, end + 1) ?? content.length;
     }
   }
@@ -110,7 +114,7 @@ class Check {
         this.#documents++;
         this.#rows += rows.size;
         for (const [row, text] of rows) {
-          if (!isReadable(() => JSON.parse(text))) this.#find({ code: "rowUnreadable", file: path, row });
+          if (!isReadable(() => JSON.parse(text))) this.#find(path, `row ${row} is not readable`);
         }
       });
     }
@@ -120,23 +124,16 @@ class Check {
     try {
       return await look();
     } catch (error) {
-      const finding = findingOf(error);
-      if (finding === null) throw error;
-      this.#find(finding);
+      if (error instanceof StoreDamaged) this.#find(error.file, error.message, error.offset);
+      else if (error instanceof StoreUnavailable) this.#find(this.#path, error.message);
+      else throw error;
       return null;
     }
   }
 
-  #find(finding: StoreFinding): void {
-    this.#findings.push(finding);
+  #find(file: string, problem: string, offset: number | null = null): void {
+    this.#findings.push({ file, offset, problem });
   }
-}
-
-/** `null`: it is none. */
-function findingOf(error: unknown): StoreFinding | null {
-  if (error instanceof StoreDamaged) return placeOf(error.trouble);
-  if (error instanceof StoreUnavailable && error.trouble.code === "fileNotRead") return error.trouble;
-  return null;
 }
 
 function isReadable(read: () => unknown): boolean {

@@ -1,20 +1,17 @@
-import type { FolderRefusal, FoundDamage, StoreDamage } from "../../../words/codes/store.ts";
-import { StoreError, StoreUnavailable } from "../../store.ts";
+import { StoreUnavailable } from "../../store.ts";
 
 /** The folder holds bytes that cannot be what was written. Never guessed around: a person decides (store repair). */
 export class StoreDamaged extends StoreUnavailable {
   override readonly name = "StoreDamaged";
   override readonly code = "store_damaged";
-  declare readonly trouble: StoreDamage;
+  readonly file: string;
+  readonly offset: number | null;
 
-  constructor(damage: StoreDamage, options?: ErrorOptions) {
-    super(damage, options);
+  constructor(what: string, file: string, offset: number | null = null, options?: ErrorOptions) {
+    super(`${what}: ${file}${offset === null ? "" : ` at byte ${offset}`}`, options);
+    this.file = file;
+    this.offset = offset;
   }
-}
-
-/** The damage itself, where it is the reason for something else. */
-export function placeOf(damage: StoreDamage): FoundDamage {
-  return damage.code === "formatKept" ? damage.because : damage;
 }
 
 /**
@@ -60,7 +57,12 @@ export async function readAll<In>(
 }
 
 /** The folder cannot be opened by this process now: it has another owner, or a newer version wrote it. */
-export class FolderRefused extends StoreError<FolderRefusal> {
+export class FolderRefused extends Error {
   override readonly name = "FolderRefused";
-  readonly code = "folder_refused";
+  readonly code: "folder_in_use" | "folder_used" | "folder_too_new" | "folder_foreign";
+
+  constructor(code: FolderRefused["code"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }

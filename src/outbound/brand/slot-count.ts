@@ -1,0 +1,129 @@
+import type { BucketUse } from "../../store/rate-slots.ts";
+import type { Clock } from "../../time/clock.ts";
+import { SlotPool } from "./slot-pool.ts";
+import { keptOf, pacedOf, type Urgency, WINDOW_MS } from "./slot-rule.ts";
+
+/** A slot that is counted as used. */
+export interface CountedSlot {
+  /** Its kind: the slots from this number on, below `below`. */
+  readonly from: number;
+  readonly below: number;
+  /** Milliseconds between two of its kind; 0: as they come. */
+  readonly beatMs: number;
+  /** Not in use any more; free after so many milliseconds, `null`: at once. */
+  readonly end: (freeInMs: number | null) => void;
+}
+
+/**
+ * Which slots of one bucket are free, by the monotonic clock: those that this process does not use, without those that
+ * others were last seen to use.
+ *
+ * Half of the slots may be taken at once, the others one after another, evenly over the window: a burst goes out quickly
+ * and yet is followed by no silence, so that whoever's turn is next waits for a second or so, not for a minute. Both
+ * halves are used in full. Persons are not paced.
+ */
+export class SlotCount {
+  readonly perMinute: number;
+  /** Slots that a call of each urgency leaves to the more urgent ones. */
+  readonly kept: Readonly<Record<Urgency, number>>;
+  readonly #clock: Clock;
+  readonly #atOnce: SlotPool;
+  readonly #paced: SlotPool;
+  #nextPacedAt = 0;
+  #closedUntil = 0;
+
+  constructor(perMinute: number, clock: Clock) {
+    this.perMinute = perMinute;
+    this.#clock = clock;
+    const paced = pacedOf(perMinute);
+    this.#atOnce = new SlotPool(perMinute - paced);
+    this.#paced = new SlotPool(paced);
+    this.kept = keptOf(perMinute);
+  }
+
+  /** Slots that such a call may take now. */
+  free(urgency: Urgency): number {
+    const now = this.#clock.monotonic();
+    if (this.#closedUntil > now) return 0;
+    const left = Math.max(0, this.perMinute - this.kept[urgency] - this.#used(now));
+    if (urgency === "person") return left;
+    const atOnce = Math.max(0, this.#atOnce.size - this.#atOnce.used(now));
+    const paced = this.#paced.isFull(now) || this.#nextPacedAt > now ? 0 : 1;
+    return Math.min(left, atOnce + paced);
+  }
+
+  /** Slots that are taken or still cooling down. */
+  inUse(): number {
+    return this.#used(this.#clock.monotonic());
+  }
+
+  /** Counts a free one as used. */
+  begin(urgency: Urgency): CountedSlot {
+    const now = this.#clock.monotonic();
+    const isAtOnce = !this.#atOnce.isFull(now);
+    const pool = isAtOnce ? this.#atOnce : this.#paced;
+    const beatMs = isAtOnce || urgency === "person" ? 0 : WINDOW_MS / pool.size;
+    // By the beat, so that what starts a little late does not shift all that follows.
+    if (beatMs > 0) this.#nextPacedAt = Math.max(this.#nextPacedAt, now - beatMs) + beatMs;
+    pool.begin();
+    const from = isAtOnce ? 0 : this.#atOnce.size;
+    const end = (freeInMs: number | null) => {
+      pool.end();
+      if (freeInMs !== null) pool.cool(this.#clock.monotonic() + freeInMs);
+    };
+    return { from, below: from + pool.size, beatMs, end };
+  }
+
+  /** So many are used until then, by whatever was before this process. */
+  countUntil(freeAt: number, count: number): void {
+    const now = this.#clock.monotonic();
+    for (let left = count; left > 0; left--)
+      (this.#atOnce.isFull(now) ? this.#paced : this.#atOnce).cool(freeAt);
+  }
+
+  /** Nothing starts before. */
+  closeFor(waitMs: number): void {
+    this.#closedUntil = Math.max(this.#closedUntil, this.#clock.monotonic() + waitMs);
+  }
+
+  /** What others use, as it was seen just now. */
+  setOthers({ closedInMs, nextBeatInMs, others }: BucketUse): void {
+    const now = this.#clock.monotonic();
+    this.closeFor(closedInMs);
+    this.#nextPacedAt = now + nextBeatInMs;
+    const { size } = this.#atOnce;
+    const freeAt = (isAtOnce: boolean) =>
+      others.filter(({ slot }) => slot < size === isAtOnce).map(({ freeInMs }) => now + freeInMs);
+    this.#atOnce.setOthers(freeAt(true));
+    this.#paced.setOthers(freeAt(false));
+  }
+
+  /** Milliseconds until a slot may be free; 0 when one is. */
+  freeInMs(urgency: Urgency): number {
+    if (this.free(urgency) > 0) return 0;
+    const now = this.#clock.monotonic();
+    if (this.#closedUntil > now) return this.#closedUntil - now;
+    const next = Math.max(this.#roomAt(urgency, now), urgency === "person" ? now : this.#poolAt(now));
+    return Number.isFinite(next) ? Math.max(1, next - now) : WINDOW_MS;
+  }
+
+  /** When so many slots are free that not all of them are kept for the more urgent. */
+  #roomAt(urgency: Urgency, now: number): number {
+    const tooMany = this.#used(now) - (this.perMinute - this.kept[urgency]);
+    if (tooMany < 0) return now;
+    const cooling = [...this.#atOnce.cooling, ...this.#paced.cooling].sort((a, b) => a - b);
+    return cooling[tooMany] ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** When one of the pools has a slot. */
+  #poolAt(now: number): number {
+    const [atOnce, paced] = [this.#atOnce, this.#paced].map((pool) =>
+      pool.isFull(now) ? (pool.cooling[pool.used(now) - pool.size] ?? Number.POSITIVE_INFINITY) : now,
+    ) as [number, number];
+    return Math.min(atOnce, Math.max(paced, this.#nextPacedAt));
+  }
+
+  #used(now: number): number {
+    return this.#atOnce.used(now) + this.#paced.used(now);
+  }
+}
