@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["test/{repository,unit,adapters,integration,simulation,crash,browser}/**/*.test.ts"],
-    globalSetup: "config/dashboard-for-tests.ts",
+    globalSetup: ["config/dashboard-for-tests.ts", "test/support/postgres/shared-server.ts"],
     // Some tests search for rare states: with LONG_TESTS=1 (npm run test:long) they search much longer.
     testTimeout: process.env.LONG_TESTS === "1" ? 60 * 60_000 : 20_000,
   },

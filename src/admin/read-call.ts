@@ -34,7 +34,7 @@ export async function readCall(
     query: withPluses(request.query),
     body: body.ok ? body.value : {},
     actor: actor ?? DEFAULT_ACTOR,
-    words: wordsOfRequest(request.headers),
+    words: wordsOfRequest(request),
   };
 }
 

@@ -8,7 +8,7 @@ import { patrol } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Alarm } from "../words/codes/alert.ts";
 import type { Language } from "../words/format.ts";
-import { wordsIn } from "../words/languages.ts";
+import type { Vocabulary } from "../words/vocabulary.ts";
 import type { Words } from "../words/words.ts";
 import { type AnnouncedTrouble, weigh } from "./alert-book.ts";
 import { type ConditionParts, conditionsNow } from "./conditions.ts";
@@ -30,18 +30,22 @@ export interface AlertSettings {
 }
 
 /** With the machine's time zone, by its name. */
-export function alertWords(language: Language): Words {
-  return wordsIn(language, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+export function alertWords(vocabulary: Vocabulary, language: Language): Words {
+  return vocabulary.wordsIn(language, new Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 /** Does nothing where nobody wants to hear of anything. */
 export function startAlerts(
-  parts: Omit<AlertParts, "receiver" | "quietMinutes" | "words">,
+  {
+    vocabulary,
+    ...parts
+  }: Omit<AlertParts, "receiver" | "quietMinutes" | "words"> & { readonly vocabulary: Vocabulary },
   settings: AlertSettings | null,
 ): { stop(): Promise<void> } {
   if (settings === null) return { stop: async () => {} };
   const { webhook, quietMinutes, language } = settings;
-  const alerts = new Alerts({ ...parts, receiver: webhook, quietMinutes, words: alertWords(language) });
+  const words = alertWords(vocabulary, language);
+  const alerts = new Alerts({ ...parts, receiver: webhook, quietMinutes, words });
   alerts.start();
   return alerts;
 }

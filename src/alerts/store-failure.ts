@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "../log/log.ts";
+import type { StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
+import { ENGLISH, type Vocabulary } from "../words/vocabulary.ts";
 import { type AlertSettings, alertWords } from "./alerts.ts";
 import { messageOf, postAlert } from "./post-alert.ts";
 
 export interface StoreFailureParts {
   readonly alerts: Pick<AlertSettings, "webhook" | "language"> | null;
+  readonly vocabulary: Vocabulary;
   readonly clock: Clock;
   readonly log: Log;
   readonly onFatal?: (error: Error) => void;
@@ -27,11 +30,11 @@ export class StoreFailure {
     return this.#obstacle;
   }
 
-  happened(error: Error): void {
+  happened(error: StoreUnavailable): void {
     const { log, onFatal } = this.#parts;
     this.#obstacle = { code: "storeFailed" };
-    // Its message names files and the system's code, nobody's data.
-    log.error({ problem: error.message }, "the store has failed: nothing is acknowledged any more");
+    const problem = ENGLISH.say(error.trouble);
+    log.error({ ...error.trouble, problem }, "the store has failed: nothing is acknowledged any more");
     this.#alerted = this.#alert(error);
     onFatal?.(error);
   }
@@ -40,13 +43,14 @@ export class StoreFailure {
     await this.#alerted;
   }
 
-  async #alert(error: Error): Promise<void> {
-    const { alerts, clock, log } = this.#parts;
+  async #alert({ trouble }: StoreUnavailable): Promise<void> {
+    const { alerts, vocabulary, clock, log } = this.#parts;
     if (alerts === null) return;
     const now = clock.now();
-    const alarm = { code: "dataFolderFailed", error: error.message } as const;
+    const alarm = { code: "dataFolderFailed", because: trouble } as const;
     const alert = { key: "store-failure", state: "happened", alarm, since: now } as const;
-    const message = messageOf(`msg_${randomUUID()}`, [alert], now, alertWords(alerts.language));
+    const words = alertWords(vocabulary, alerts.language);
+    const message = messageOf(`msg_${randomUUID()}`, [alert], now, words);
     const problem = await postAlert(alerts.webhook, message, now);
     if (problem !== null) log.warn({ problem }, "the receiver of alerts did not take a message");
   }

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { Command, CommanderError, Help, type Option } from "commander";
-import { bringWords } from "../words/languages.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { COMMANDS } from "./commands.ts";
 import type { CommandEntry } from "./entries/entry.ts";
@@ -14,7 +13,6 @@ type Finish = (code: ExitCode) => void;
 
 /** Carries out what was typed. Resolves with the exit code: 0 fine, 1 failed, 2 wrong usage, 78 bad configuration. */
 export async function runCommandLine(typed: readonly string[], context: CommandContext): Promise<ExitCode> {
-  bringWords(context.adapters);
   let exitCode: ExitCode = EXIT.fine;
   const finish: Finish = (code) => {
     exitCode = code;

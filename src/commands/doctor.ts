@@ -6,6 +6,7 @@ import { examineInside } from "../doctor/inside.ts";
 import { createLog } from "../log/log.ts";
 import type { Config } from "../settings/config.ts";
 import { shopContexts } from "../wiring/shops.ts";
+import { storeTroubleOf } from "../wiring/storage.ts";
 import { openWorkbench } from "../wiring/workbench.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
 import { type VerdictView, verdictView } from "../words/verdict-view.ts";
@@ -126,8 +127,9 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
       await bench.close();
     }
   } catch (error) {
-    const said = error instanceof Error ? error.message : null;
-    return [judging(BRIDGE, "dataCheck").failed({ code: "dataNotOpened", said })];
+    const written = error instanceof Error ? ({ code: "asWritten", text: error.message } as const) : null;
+    const because = storeTroubleOf(error) ?? written;
+    return [judging(BRIDGE, "dataCheck").failed({ code: "dataNotOpened", because })];
   }
 }
 

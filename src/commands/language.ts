@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from "../words/format.ts";
 import { commands as french } from "../words/fr/commands.ts";
 import { type Labels, labelsWith } from "../words/labels.ts";
 import { languageFor } from "../words/language.ts";
-import { ENGLISH, wordsIn } from "../words/languages.ts";
+import { vocabularyOf } from "../words/vocabulary.ts";
 import type { Words } from "../words/words.ts";
 import type { CommandContext } from "./command-context.ts";
 
@@ -29,10 +29,11 @@ export function languageOption(): Option {
  * What programs read is the same on every terminal.
  */
 export function wordsOfReader(
-  { languages }: Pick<CommandContext, "languages">,
+  { adapters, languages }: Pick<CommandContext, "adapters" | "languages">,
   { language, json }: LanguageOptions,
 ): Words {
-  if (json && language === undefined) return ENGLISH;
+  const { wordsIn } = vocabularyOf(adapters);
+  if (json && language === undefined) return wordsIn("en", "UTC");
   return wordsIn(languageFor([language, ...languages]));
 }
 
@@ -48,12 +49,10 @@ export function labelsIn(words: Words): Labels<CommandLabels> {
   return labelsWith(LABELS[words.language], words);
 }
 
-const OWN_TIME_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** What asks the bridge to answer in the same words. */
 export function headersOfReader(words: Words): Readonly<Record<string, string>> {
   return {
     "accept-language": words.language,
-    "time-zone": words === ENGLISH ? "UTC" : OWN_TIME_ZONE,
+    "time-zone": words.zone,
   };
 }

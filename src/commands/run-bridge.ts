@@ -1,5 +1,7 @@
 import { type Bridge, type BridgeOptions, startBridge } from "../wiring/bridge.ts";
 import { SettingRefused } from "../wiring/shops.ts";
+import { storeTroubleOf } from "../wiring/storage.ts";
+import { sentence } from "../words/sentence.ts";
 import type { Words } from "../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn } from "./language.ts";
@@ -21,7 +23,7 @@ export async function runBridge(
   try {
     bridge = await startBridge({ ...options, onFatal: failure.resolve });
   } catch (error) {
-    return explainStart(context, labelsIn(words), options, error);
+    return explainStart(context, words, options, error);
   }
   let error: unknown;
   try {
@@ -31,7 +33,7 @@ export async function runBridge(
     if (!isClosed) log.warn({}, "some work was cut off; it goes on at the next start");
   }
   if (error instanceof Error) {
-    log.error({ error }, "the store has failed, so the bridge has stopped");
+    log.error({ ...storeTroubleOf(error) }, "the store has failed, so the bridge has stopped");
     return EXIT.failed;
   }
   log.info({}, "the bridge has stopped");
@@ -49,10 +51,16 @@ async function isDoneWithin(work: Promise<void>, limitMs: number): Promise<boole
 /** What keeps the bridge from starting, in words. */
 function explainStart(
   { err }: CommandContext,
-  labels: ReturnType<typeof labelsIn>,
+  words: Words,
   { config, log }: BridgeOptions,
   error: unknown,
 ): ExitCode {
+  const labels = labelsIn(words);
+  const trouble = storeTroubleOf(error);
+  if (trouble !== null) {
+    err(sentence(words.say(trouble)));
+    return EXIT.failed;
+  }
   const { host, port } = config.server;
   const { code, message, syscall, path } = error as NodeJS.ErrnoException;
   if (error instanceof SettingRefused) {

@@ -222,7 +222,7 @@ export async function connectedAt(store: Store, shop: string): Promise<number | 
 
 /** The page that says so, in the visitor's language. */
 function page(status: number, said: VisitPage, request: Request): Answer {
-  return resultPage(status, said, wordsOfRequest(request.headers));
+  return resultPage(status, said, wordsOfRequest(request));
 }
 
 function tooMany(request: Request): Answer {

@@ -24,7 +24,7 @@ export function sendJson(response: ServerResponse, status: number, body: object,
 
 /** In the language that the request asks for. */
 export function sendProblem(response: ServerResponse, problem: ProblemDocument): void {
-  const words = wordsOfRequest(response.req.headers);
+  const words = wordsOfRequest(response.req);
   const headers = { ...problemHeaders(words), ...problem.headers };
   sendText(response, problem.status, problemBody(problem, words), headers);
 }
@@ -46,7 +46,7 @@ export function refuseUnread(
   response: ServerResponse,
   problem: ProblemDocument,
 ): void {
-  const words = wordsOfRequest(request.headers);
+  const words = wordsOfRequest(request);
   const body = problemBody(problem, words);
   response.writeHead(problem.status, {
     ...problemHeaders(words),

@@ -35,8 +35,11 @@ const CONNECTION_LIMITS = {
   /** More than any shop opens; a newcomer takes the place of one that only waits (http-connections.ts). */
   maxConnections: 2_000,
   maxPerAddress: 256,
-  /** No platform sends a second request before the first is answered. */
-  maxPipelined: 8,
+  /**
+   * No platform and no browser sends a second request before the first is answered; two, since the end of one may be heard
+   * of after the next has come. Each more is work that a stranger gets for one connection, before the next newcomer's turn.
+   */
+  maxPipelined: 2,
   /** Twice the heartbeat of the page's event stream: a reader that is slow, but reads, is never cut. */
   unreadMs: 30_000,
   /** Room for headers that are answered 401 rather than cut off. */

@@ -1,14 +1,25 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { Application } from "express";
 import { languageFor } from "../words/language.ts";
-import { wordsIn } from "../words/languages.ts";
+import { type Vocabulary, vocabularyOf } from "../words/vocabulary.ts";
 import type { Words } from "../words/words.ts";
+
+/** The setting of an express app that holds what it has words for. */
+export const VOCABULARY = "vocabulary";
+
+/** Of what is answered before any app is asked, no adapter knows. */
+const OWN = vocabularyOf([]);
 
 /**
  * The words that the client reads: the first language of its `Accept-Language` that we speak, with times in the zone that
  * its `Time-Zone` names. English and UTC where it says nothing that we know.
  */
-export function wordsOfRequest(headers: IncomingHttpHeaders): Words {
-  return wordsIn(
+export function wordsOfRequest({
+  headers,
+  app,
+}: IncomingMessage & { readonly app?: Pick<Application, "get"> }): Words {
+  const vocabulary: Vocabulary = app?.get(VOCABULARY) ?? OWN;
+  return vocabulary.wordsIn(
     languageFor(acceptedLanguages(headers["accept-language"])),
     timeZoneOf(headers["time-zone"]),
   );

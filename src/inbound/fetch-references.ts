@@ -1,7 +1,7 @@
 import { FETCH_WAITS } from "../domain/operation/retry-waits.ts";
 import type { Log } from "../log/log.ts";
 import type { ReferenceEvent } from "../platform/adapter.ts";
-import type { ConnectedShop, OrderPull, PlatformProblem } from "../platform/shop-access.ts";
+import type { ConnectedShop, OrderPull, PlatformProblem, PlatformResult } from "../platform/shop-access.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import { reconcileOrder } from "../reconcile/reconcile-order.ts";
 import { passesByItself } from "../shops/order-walk.ts";
@@ -111,17 +111,16 @@ export class ReferenceFetcher {
   async #fetchOrder(
     pull: OrderPull<unknown>,
     { shop, delivery, isTrusted }: FetchTask,
-    { entity, id }: ReferenceEvent,
+    reference: ReferenceEvent,
   ): Promise<
     | { readonly ok: true; readonly orderId: string | null; readonly isErased?: boolean }
     | { readonly ok: false; readonly problem: PlatformProblem }
   > {
     const { store, clock, connect } = this.#parts;
     const connected = connect(shop);
-    if (entity !== "order" && pull.findOrderId === undefined) return { ok: true, orderId: null };
-    const found =
-      entity === "order" ? { ok: true as const, value: id } : await pull.findOrderId?.(connected, entity, id);
-    if (found?.ok !== true || found.value === null) return found?.ok === false ? found : NO_ORDER;
+    const found = await orderIdOf(pull, connected, reference);
+    if (!found.ok) return found;
+    if (found.value === null) return NO_ORDER;
     const fetched = await pull.fetchOrder(connected, found.value);
     if (!fetched.ok) return fetched;
     const { orderId, kind } = fetched.value;
@@ -174,6 +173,16 @@ export class ReferenceFetcher {
     const { isErased } = await settle(this.#parts, shop, stored, [], settlement, isOrderErased);
     if (isErased) onErased();
   }
+}
+
+/** `null`: the platform knows of no order to which what is named belongs, or cannot be asked for it. */
+async function orderIdOf(
+  pull: OrderPull<unknown>,
+  connected: ConnectedShop,
+  { entity, id }: ReferenceEvent,
+): Promise<PlatformResult<string | null>> {
+  if (entity === "order") return { ok: true, value: id };
+  return pull.findOrderId?.(connected, entity, id) ?? { ok: true, value: null };
 }
 
 type LeftBecause = Extract<DeliveryReason, { code: "leftToNext" }>["because"];

@@ -9,7 +9,7 @@ import { redactEvent, redactRecord } from "../domain/order/redaction.ts";
 import { traced } from "../domain/order/trace.ts";
 import type { PersonResult } from "../domain/person/person.ts";
 import { isHistory } from "../domain/plan/history.ts";
-import { replan } from "../domain/plan/replan.ts";
+import { isSaidAnew, replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
 import type { ArrivalSource, ArrivedPart, Reason } from "../domain/reason/reason.ts";
 import type { Erasures } from "../privacy/erasures.ts";
@@ -106,16 +106,11 @@ export function reconcile(
   const planned = record.operations.filter(({ id }) => !before.has(id));
   return {
     record,
-    isChanged: record !== known && !isSaidAnew(known, record),
+    isChanged: record !== known && (known === null || !isSaidAnew(known, record)),
     isNews: record.facts !== found.facts,
     planned,
     isErased: record.erasedAt !== null,
   };
-}
-
-/** What an earlier version kept as a sentence is a code now, and nothing else is new. */
-function isSaidAnew(known: OrderRecord | null, record: OrderRecord): boolean {
-  return known?.reason.code === "asWritten" && known.changedAt === record.changedAt;
 }
 
 /** What was sent of an order stays with its brand; an order of which nothing was sent follows its shop to another one. */

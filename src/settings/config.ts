@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import type { OrderIdSetting } from "../domain/order/loyalty-order-id.ts";
 import type { Programme } from "../domain/plan/programme.ts";
+import { isLoopback } from "../platform/kit/loopback.ts";
 import { crossCheck } from "./cross-checks.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
 import { type Environment, fillIn } from "./environment.ts";
@@ -35,10 +36,17 @@ export interface ShopConfig {
   readonly programme: Programme;
 }
 
-/** Where the bridge keeps what it knows; `path` is relative to the working directory. */
+/** Where the bridge keeps what it knows; files and folders are relative to the working directory. */
 type StorageConfig =
   | { readonly driver: "lowdb"; readonly path: string }
-  | { readonly driver: "postgres"; readonly url: string };
+  | {
+      readonly driver: "postgres";
+      readonly url: string;
+      readonly schema: string;
+      readonly poolSize: number;
+      readonly ssl: "verify" | "encrypt" | "none";
+      readonly caFile: string | null;
+    };
 
 /** The whole configuration, checked and with every default filled in. config/settings.md explains each setting. */
 export interface Config
@@ -106,13 +114,17 @@ function toConfig({ storage, brands, shops, ...rest }: File, { platforms }: Draf
     Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, change(entry, name)]));
   return {
     ...rest,
-    storage:
-      storage.driver === "postgres"
-        ? { driver: "postgres", url: storage.url ?? "" }
-        : { driver: "lowdb", path: storage.path ?? "./data" },
+    storage: toStorage(storage),
     brands: named(brands, (brand, name) => ({ ...brand, name })),
     shops: named(shops, (shop, name) => toShop(shop, name, platforms)),
   };
+}
+
+function toStorage({ driver, path = "./data", url = "", ...database }: File["storage"]): StorageConfig {
+  if (driver === "lowdb") return { driver, path };
+  const { schema = "loyalty_bridge", poolSize = 10, caFile = null } = database;
+  const ssl = database.ssl ?? (isLoopback(new URL(url).hostname) ? "none" : "verify");
+  return { driver, url, schema, poolSize, ssl, caFile };
 }
 
 function toShop(

@@ -20,17 +20,33 @@ export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProble
   ];
 }
 
+/** What only a database needs. */
+const OF_DATABASES = ["url", "schema", "poolSize", "ssl", "caFile"] as const;
+
+/** What contradicts the driver is told with both lines: its own, and the driver's. */
 function checkStorage(storage: unknown): readonly PlacedProblem[] {
   const isPostgres = valueAt(storage, ["driver"]) === "postgres";
-  const url = valueAt(storage, ["url"]);
-  if (isPostgres && url === undefined) {
-    return [problemAt(["storage", "url"], "the database's address, because driver is postgres", "nothing")];
+  const stands = (name: string) => valueAt(storage, [name]) !== undefined;
+  const at = (name: string, expected: string, found: string) => problemAt(["storage", name], expected, found);
+  if (isPostgres) {
+    const folder = [
+      at("driver", "lowdb, because of path beside it", "postgres"),
+      at("path", "no folder, because driver is postgres", "one"),
+    ];
+    const missing = [at("url", "the database's address, because driver is postgres", "nothing")];
+    return [...(stands("url") ? [] : missing), ...(stands("path") ? folder : [])];
   }
-  if (isPostgres && valueAt(storage, ["path"]) !== undefined) {
-    return [problemAt(["storage", "path"], "no folder, because driver is postgres", "one")];
-  }
-  if (isPostgres || url === undefined) return [];
-  return [problemAt(["storage", "url"], "no address, unless driver is postgres", "one")];
+  const strays = OF_DATABASES.filter(stands);
+  if (strays.length === 0) return [];
+  const found = stands("driver") ? "lowdb" : "nothing";
+  return [
+    at("driver", `postgres, because of ${strays.join(" and ")} beside it`, found),
+    ...strays.map((name) =>
+      name === "url"
+        ? at(name, "no address, unless driver is postgres", "one")
+        : at(name, "nothing, unless driver is postgres", "a value"),
+    ),
+  ];
 }
 
 /** What a person reads as "gone after ten days" must not lie in a delivery for thirty. */

@@ -4,7 +4,17 @@ import { secret } from "../platform/kit/credential.ts";
 import { LANGUAGES } from "../words/format.ts";
 import { normalAddress } from "./account-address.ts";
 import { isHardToGuess } from "./token-strength.ts";
-import { byteSize, callbackUrl, secureUrl, text, token, trustProxy, truth, wholeNumber } from "./values.ts";
+import {
+  byteSize,
+  callbackUrl,
+  databaseUrl,
+  secureUrl,
+  text,
+  token,
+  trustProxy,
+  truth,
+  wholeNumber,
+} from "./values.ts";
 
 /**
  * The configuration file, section by section. The descriptions become the settings reference and what editors show;
@@ -35,16 +45,38 @@ const storageSchema = z.strictObject({
     .enum(["lowdb", "postgres"])
     .default("lowdb")
     .describe(
-      "lowdb: a folder, for one process; postgres: a database, for several: planned, and refused today",
+      "lowdb: a folder, for one process; postgres: a PostgreSQL database, for one process or several",
     ),
   path: z.string().min(1).optional().describe("with driver: lowdb, the folder; ./data unless given"),
   url: secret(
-    z
-      .string()
-      .regex(/^postgres(?:ql)?:\/\//, "expected an address that begins with postgres://")
+    databaseUrl
       .optional()
-      .describe("with driver: postgres, the database's address"),
+      .describe("with driver: postgres, the database: postgres://user:password@host:port/database"),
   ),
+  schema: z
+    .string()
+    .regex(
+      /^[a-z_][a-z0-9_]{0,62}$/,
+      "expected small letters, digits and underscores, up to 63, the first of them no digit",
+    )
+    .optional()
+    .describe("with driver: postgres, the schema that the tables are made in; loyalty_bridge unless given"),
+  poolSize: wholeNumber(4, 200)
+    .optional()
+    .describe("with driver: postgres, connections of each process at once, at most; 10 unless given"),
+  ssl: z
+    .enum(["verify", "encrypt", "none"])
+    .optional()
+    .describe(
+      "with driver: postgres, verify: encrypted, and the server's certificate checked; encrypt: without checking it; none: on a network that is your own; verify unless given, none where the database is on this machine",
+    ),
+  caFile: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "with driver: postgres, a file with the certificate that the server's is signed with, as PEM; what the machine trusts unless given",
+    ),
 });
 
 const encryptionKey = z

@@ -51,6 +51,32 @@ export const callbackUrl = z
   .string()
   .refine((url) => isSecure(parseUrl(url)), "expected an address that begins with https://");
 
+/** Where a database is, who asks there, and its name. How the connection is made is said by settings of their own. */
+export const databaseUrl = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\//, { error: "expected an address that begins with postgres://", abort: true })
+  .refine(
+    isDatabaseUrl,
+    "expected postgres://user:password@host:port/database with nothing behind it; in the password, signs such as @ : / ? # % as %40 %3A %2F %3F %23 %25",
+  );
+
+function isDatabaseUrl(given: string): boolean {
+  const url = parseUrl(given);
+  if (url === null || url.search !== "" || url.hash !== "") return false;
+  const parts = [url.hostname, url.username, url.pathname.slice(1)];
+  return (
+    parts.every((part) => part !== "" && !part.includes("/")) && [...parts, url.password].every(isDecodable)
+  );
+}
+
+function isDecodable(part: string): boolean {
+  try {
+    return decodeURIComponent(part) !== "\0";
+  } catch {
+    return false;
+  }
+}
+
 function isSecureUrl(given: string): boolean {
   const url = parseUrl(given);
   return isSecure(url) && url?.username === "" && url.password === "" && !/[?#\s]/.test(given);

@@ -11,7 +11,7 @@ export class CursorUnknown extends Error {
   readonly code = "cursor_unknown";
 
   constructor() {
-    super("no page of this list has given this cursor");
+    super("cursor_unknown");
   }
 }
 

@@ -1,5 +1,8 @@
 import type { z } from "zod";
+import type { ValueTrouble } from "../words/codes/store.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import type { ShopMemory, ShopValue } from "./shop-memory.ts";
+import { StoreError } from "./store.ts";
 
 /** Where a value is remembered, and who is notified of one that cannot be read. */
 export interface MemoryPlace<Methods extends keyof ShopMemory> {
@@ -15,12 +18,12 @@ export interface MemoryPlace<Methods extends keyof ShopMemory> {
 type Unreadable = "absent" | "refused";
 
 /** A remembered text is not what its schema says. */
-export class ValueUnreadable extends Error {
+export class ValueUnreadable extends StoreError<ValueTrouble> {
   override readonly name = "ValueUnreadable";
   readonly code = "value_unreadable";
 
   constructor({ shop, name }: Pick<ShopValue, "shop" | "name">) {
-    super(`what is remembered under "${name}"${shop === "" ? "" : ` of shop ${shop}`} cannot be read`);
+    super({ code: "valueUnreadable", shop, name });
   }
 }
 
@@ -67,7 +70,7 @@ class Remembered<T> {
     const { shop, name } = kept;
     // Never the text itself, nor the schema's message, which may quote it.
     const at = read.error.issues.map(({ path }) => path.join(".")).slice(0, 3);
-    log.error({ shop, name, at }, WORDS[this.#unreadable]);
+    log.error({ shop, name, at }, LINES[this.#unreadable]);
     if (this.#unreadable === "refused") throw new ValueUnreadable({ shop, name });
     return null;
   }
@@ -123,8 +126,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-const WORDS: Readonly<Record<Unreadable, string>> = {
-  absent: "something remembered cannot be read, and counts as never remembered",
-  refused:
-    "something remembered cannot be read, and nothing is done without it: put a backup back, or ask for help",
+const LINES: Readonly<Record<Unreadable, string>> = {
+  absent: LOG_LINES.valueAbsent,
+  refused: LOG_LINES.valueRefused,
 };

@@ -1,3 +1,4 @@
+import type { StoreDamage, StoreObstacle, StoreTrouble } from "../words/codes/store.ts";
 import type { CallMemory } from "./call-memory.ts";
 import type { Changes } from "./changes.ts";
 import type { ErasureList } from "./erasure.ts";
@@ -20,8 +21,19 @@ export interface Store extends Inbox, Records, ShopMemory, CallMemory, RateSlots
   close(): Promise<void>;
 }
 
+/** Something is the matter with what is stored: a code with its facts, told in words by whoever tells a person. */
+export abstract class StoreError<Trouble extends StoreTrouble = StoreTrouble> extends Error {
+  readonly trouble: Trouble;
+
+  constructor(trouble: Trouble, options?: ErrorOptions) {
+    const { code, ...facts } = trouble;
+    super(`${code} ${JSON.stringify(facts)}`, options);
+    this.trouble = trouble;
+  }
+}
+
 /** The store cannot take a change now (disk full, database away). The caller may try again later. */
-export class StoreUnavailable extends Error {
+export class StoreUnavailable extends StoreError<StoreObstacle | StoreDamage> {
   override readonly name: string = "StoreUnavailable";
   readonly code: "store_unavailable" | "store_damaged" = "store_unavailable";
 }

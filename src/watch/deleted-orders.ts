@@ -39,6 +39,11 @@ export interface DeletedParts extends ReconcileParts {
  * is believed only from the shop's own definite word for the single order, and only while it is the exception: a shop
  * that was restored from a backup, moved or mistaken for another one has lost many orders at once, and then a person
  * decides. Ends its round at the first trouble, and begins there again.
+ *
+ * What it costs, every six hours: of the shop, at most 50 calls for many orders (100 each at the platforms we have, so that
+ * 20,000 open orders come round in a day) and then 100 for single ones; a platform without a call for many is asked 100
+ * single ones and no more. Of the store, a page of summaries for each call, and the records of those alone that the shop
+ * does not show. In memory, the ids that are missing in this round.
  */
 export async function askForDeleted(parts: DeletedParts, before: DeletedState): Promise<DeletedState> {
   const now = parts.clock.now();

@@ -23,6 +23,9 @@ export interface GapScanParts extends ReconcileParts {
   readonly clock: Clock;
 }
 
+/** What the scan that another one goes on from healed and noted. */
+export type ScannedBefore = Notes & { readonly healed: number };
+
 /** Where a scan begins: where the last one got stuck, else where the last good one ended. */
 export function beginScan(
   { goodUntil, under }: ScanState,
@@ -31,8 +34,7 @@ export function beginScan(
     readonly now: Moment;
     readonly isWide: boolean;
     readonly wasUntold: boolean;
-    /** What the scan that this one goes on from healed and noted. */
-    readonly before: Notes & { readonly healed: number };
+    readonly before: ScannedBefore;
   },
 ): ScanProgress {
   const { isWide, wasUntold, before } = given;

@@ -1,13 +1,12 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ReconcileParts } from "../reconcile/reconcile-order.ts";
-import type { Notes } from "../shops/notes.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { patrol } from "../time/background.ts";
-import type { OfNoUse, ShopTrouble } from "../words/codes/watch.ts";
+import type { OfNoUse } from "../words/codes/watch.ts";
 import { askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
-import { beginScan, isWideDue, type PageScanned, scanOutcome, scanPage } from "./gap-scan.ts";
+import { readChanges } from "./read-changes.ts";
 import { judgeSilence } from "./silence.ts";
 import {
   asOfNoUse,
@@ -16,7 +15,7 @@ import {
   type SubscriptionCareParts,
 } from "./subscription-care.ts";
 import { WatchMemory } from "./watch-memory.ts";
-import { type Mended, NEVER_WATCHED, type ScanProgress, type WatchState, withMended } from "./watch-state.ts";
+import type { WatchState } from "./watch-state.ts";
 
 /** The first round comes soon: what happened while the bridge was away is found then. */
 const FIRST_ROUND_MS = 2_000;
@@ -131,7 +130,10 @@ export class Watch {
     const wasAway = before !== null && this.behindSince(before) !== null;
     const wasRestored = await maintainSubscriptions({ ...this.#parts, memory: this.#memory }, shop, own);
     const isSilent = await this.#silence(shop);
-    const scanned = await this.#scan(shop, own, { wasRestored, isSilent });
+    const scanned = await readChanges({ ...this.#parts, memory: this.#memory }, shop, own, {
+      wasRestored,
+      isSilent,
+    });
     if (scanned.scan.problem !== null || signal.aborted) return scanned;
     return this.#deleted(shop, own, { ...scanned, hasReason: wasAway || wasRestored });
   }
@@ -190,57 +192,4 @@ export class Watch {
     await this.#memory.change(shop, (state) => ({ ...state, silence }));
     return isSilent;
   }
-
-  async #scan(
-    shop: ShopContext,
-    connected: ConnectedShop,
-    { wasRestored, isSilent }: { readonly wasRestored: boolean; readonly isSilent: boolean },
-  ): Promise<WatchState> {
-    const { store, erasures, clock } = this.#parts;
-    const { pull } = shop.adapter;
-    let state = (await this.status(shop.shop)) ?? NEVER_WATCHED;
-    if (pull === undefined) return state;
-    const problemBefore = state.scan.problem;
-    const { firstSeenAt } = shop;
-    const now = clock.now();
-    // What an earlier round left comes to its own end first; then all that changed since is read as well.
-    let before: Notes & { readonly healed: number } = { healed: 0, notes: [] };
-    for (let isPresent = false; !isPresent && !connected.signal.aborted; before = state.scan) {
-      const isWide = isWideDue(shop, state, wasRestored || isSilent, now);
-      const given = { firstSeenAt, now, isWide, wasUntold: wasRestored, before };
-      let progress: ScanProgress | null = beginScan(state.scan, given);
-      isPresent = progress.until >= now;
-      while (progress !== null && !connected.signal.aborted) {
-        const scanned = await scanPage({ store, erasures, shop, connected, pull, clock }, progress);
-        if (connected.signal.aborted) break;
-        const outcome = scanOutcome(scanned, progress, clock.now());
-        state = await this.#memory.change(shop, (current) => {
-          const next = { ...current, scan: { ...current.scan, ...outcome } };
-          const isHealed = scanned.ok && scanned.progress === null && scanned.healed > 0;
-          return isHealed ? withMended(next, healing(scanned.healed, clock.now())) : next;
-        });
-        this.#logScan(shop, scanned, problemBefore);
-        if (!scanned.ok) return state;
-        progress = scanned.progress;
-      }
-    }
-    return state;
-  }
-
-  #logScan({ shop }: ShopContext, scanned: PageScanned, problemBefore: ShopTrouble | null): void {
-    const { log, onPlanned } = this.#parts;
-    if (!scanned.ok) {
-      const { kind, because } = scanned.problem;
-      if (kind !== "notConnected" && because.code !== problemBefore?.code)
-        log.warn({ shop, problem: because.code }, "the shop's orders could not be read");
-      return;
-    }
-    if (scanned.healed > 0) onPlanned();
-    if (scanned.healed > 0 && scanned.progress === null)
-      log.info({ shop, healed: scanned.healed }, "orders that no delivery told of were read");
-  }
-}
-
-function healing(count: number, at: Moment): Mended {
-  return { at, what: "orders", how: { code: "ordersRead", orders: count } };
 }

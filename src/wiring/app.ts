@@ -15,9 +15,11 @@ import { healthRoutes } from "../http/health.ts";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 import { limitBodies } from "../http/raw-body.ts";
 import { sendProblem } from "../http/respond.ts";
+import { VOCABULARY } from "../http/words-of-request.ts";
 import { createAuthentication } from "../inbound/authentication.ts";
 import { createReceiver, type ReceiveParts, rawRequest } from "../inbound/receive.ts";
 import type { Log } from "../log/log.ts";
+import type { Vocabulary } from "../words/vocabulary.ts";
 import type { Words } from "../words/words.ts";
 
 /** Everything the HTTP side needs, ready made. */
@@ -29,6 +31,7 @@ export interface AppParts
   /** How many proxies in front are believed (`true`: any sender is). */
   readonly trustProxy: boolean | number;
   readonly publicMetrics: boolean;
+  readonly vocabulary: Vocabulary;
   /** Where the built dashboard is. */
   readonly dashboardFolder: string;
 }
@@ -52,6 +55,7 @@ export function createApp(parts: AppParts): Express {
   limitBodies(app, new BodyBudget({ mostBytes, keptForSmallBytes: KEPT_FOR_SMALL_BYTES }));
   app.disable("x-powered-by").disable("etag").set("trust proxy", parts.trustProxy);
   app.enable("case sensitive routing").enable("strict routing").set(PUBLIC_URL, parts.publicUrl);
+  app.set(VOCABULARY, parts.vocabulary);
 
   if (parts.trustProxy !== false) app.use(shareByAddress());
   app.all(

@@ -10,6 +10,7 @@ import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
+import { ENGLISH } from "../words/vocabulary.ts";
 import { SettingRefused } from "./shops.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;
@@ -76,8 +77,8 @@ export async function takeUpBrands(
   }
 }
 
-function unreadableWords(brand: string, { message }: ValueUnreadable): string {
-  return `brands.${brand}: ${message}. If its account is the one that orders have their points at, say: npx loyalty-bridge store account ${brand}`;
+function unreadableWords(brand: string, { trouble }: ValueUnreadable): string {
+  return `brands.${brand}: ${ENGLISH.say(trouble)}. If its account is the one that orders have their points at, say: npx loyalty-bridge store account ${brand}`;
 }
 
 function movedWords({ brand, orders, formerAddress, isOtherAddress }: MovedBrand): string {

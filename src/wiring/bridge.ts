@@ -7,8 +7,9 @@ import type { Config } from "../settings/config.ts";
 import { pause } from "../time/background.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
+import { vocabularyOf } from "../words/vocabulary.ts";
 import { keepHeapSmall } from "./heap.ts";
-import { type BridgeParts, buildParts } from "./parts.ts";
+import { type Built, buildParts } from "./parts.ts";
 import { retention } from "./retention.ts";
 import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
@@ -39,8 +40,9 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   keepHeapSmall();
   let obstacle: Obstacle | null = { code: "bridgeStarting" };
   const configured = shopContexts(config, options.adapters);
+  const vocabulary = vocabularyOf(options.adapters);
   const changes = new ChangeFeed();
-  const failure = new StoreFailure({ ...options, clock, alerts: config.alerts });
+  const failure = new StoreFailure({ ...options, clock, vocabulary, alerts: config.alerts });
   const open = options.openStore ?? openStore;
   const store = await open(options, (error) => failure.happened(error));
   changes.follow(store);
@@ -51,7 +53,15 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   };
   try {
     const whyNotReady = () => failure.obstacle ?? obstacle;
-    const parts = await buildParts({ ...options, clock, configured, store, changes, whyNotReady });
+    const parts = await buildParts({
+      ...options,
+      clock,
+      vocabulary,
+      configured,
+      store,
+      changes,
+      whyNotReady,
+    });
     const { dispatcher, inbox, care, activity, shops } = parts;
     const server = await listen(parts.app, config.server);
     dispatcher.start();
@@ -86,7 +96,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
 
 /** Calls under way get some time to end; then they are cut off, which their lanes write down as unknown. */
 async function endCalls(
-  { dispatcher, calls }: Pick<BridgeParts, "dispatcher" | "calls">,
+  { dispatcher, calls }: Pick<Built, "dispatcher" | "calls">,
   graceMs: number,
   clock: Clock,
 ): Promise<void> {

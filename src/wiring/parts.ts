@@ -17,8 +17,9 @@ import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
 import { steadyClock } from "../time/steady-clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
+import type { Vocabulary } from "../words/vocabulary.ts";
 import { createApp } from "./app.ts";
-import { brandLinks, takeUpBrands } from "./brands.ts";
+import { type Brands, brandLinks, takeUpBrands } from "./brands.ts";
 import { createShopCare, type ShopCare } from "./shop-care.ts";
 import { rememberedShops } from "./shops.ts";
 
@@ -31,17 +32,27 @@ export interface Given {
   readonly changes: ChangeFeed;
   readonly clock: Clock;
   readonly log: Log;
+  readonly vocabulary: Vocabulary;
   readonly version: string;
   readonly mode: "serve" | "try";
   /** `null`: deliveries can be acknowledged. */
   readonly whyNotReady: () => Obstacle | null;
 }
 
+/** What the parts stand on: whom the bridge serves, and what it has of the world outside. */
+export interface Ground extends Omit<Given, "configured"> {
+  readonly shops: Shops;
+  readonly brands: Brands;
+  readonly clockCheck: ClockCheck;
+  /** Uniform in [0, 1): spreads what would happen at once. */
+  readonly jitter: () => number;
+  /** Where the built dashboard is. */
+  readonly dashboardFolder: string;
+}
+
 /** What a bridge is made of; nothing of it runs yet. */
 export interface BridgeParts {
-  readonly shops: Shops;
-  /** Ends the calls to the loyalty service that are under way. */
-  readonly calls: AbortController;
+  readonly erasures: Erasures;
   readonly dispatcher: Dispatcher;
   readonly inbox: InboxWorker;
   readonly care: ShopCare;
@@ -49,21 +60,36 @@ export interface BridgeParts {
   readonly app: Express;
 }
 
+/** The parts, and what they were built upon. */
+export interface Built extends BridgeParts {
+  readonly shops: Shops;
+  /** Ends the calls to the loyalty service that are under way. */
+  readonly calls: AbortController;
+}
+
 /** Takes up what the store remembers and builds the parts upon it. Rejects with SettingRefused. */
-export async function buildParts(given: Given): Promise<BridgeParts> {
-  const { config, store, changes, clock, log } = given;
+export async function buildParts(given: Given): Promise<Built> {
+  const { config, store, clock, log } = given;
   const calls = new AbortController();
   const shops = await rememberedShops(store, given.configured, clock.now());
   const clockCheck = new ClockCheck(clock);
   const brands = brandLinks(config, store, clock, calls.signal, clockCheck);
   await takeUpBrands(store, brands, config, log);
+  const outside = { clockCheck, jitter: Math.random, dashboardFolder: DASHBOARD_FOLDER };
+  return { shops, calls, ...(await assemble({ ...given, shops, brands, ...outside })) };
+}
+
+/** Gives each part those that it needs. Rejects with SettingRefused. */
+export async function assemble(ground: Ground): Promise<BridgeParts> {
+  const { config, shops, brands, store, changes, clock, clockCheck, log, vocabulary } = ground;
   const erasures = new Erasures(store);
   const arrivals = new Arrivals(log);
   const adminEvents = new AdminEvents({ clock, log });
-  const shared = { store, erasures, shops, brands, clock, clockCheck, log, arrivals, adminEvents };
+  const outside = { clock, clockCheck, log, jitter: ground.jitter, vocabulary };
+  const shared = { ...outside, store, erasures, shops, brands, arrivals, adminEvents };
   const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
 
-  const dispatcher = new Dispatcher({ ...due, jitter: Math.random });
+  const dispatcher = new Dispatcher(due);
   const onPlanned = () => dispatcher.wake();
   const care = await createShopCare({ ...shared, config, onPlanned });
   const connect = care.connections.to;
@@ -77,16 +103,16 @@ export async function buildParts(given: Given): Promise<BridgeParts> {
     ...care,
     connect,
     adminToken: config.admin.token,
-    version: given.version,
-    mode: given.mode,
+    version: ground.version,
+    mode: ground.mode,
     changes,
     activity,
     pressure,
     examine: () => examineInside({ ...shared, config, connect }),
-    dashboardFolder: DASHBOARD_FOLDER,
-    whyNotReady: given.whyNotReady,
+    dashboardFolder: ground.dashboardFolder,
+    whyNotReady: ground.whyNotReady,
     wakeInbox: () => inbox.wake(),
     wakeDispatcher: onPlanned,
   });
-  return { shops, calls, dispatcher, inbox, care, activity, app };
+  return { erasures, dispatcher, inbox, care, activity, app };
 }

@@ -19,6 +19,7 @@ import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
 import { Watch } from "../watch/watch.ts";
+import type { Vocabulary } from "../words/vocabulary.ts";
 import { SettingRefused } from "./shops.ts";
 
 export interface ShopCareParts {
@@ -30,6 +31,8 @@ export interface ShopCareParts {
   readonly clock: Clock;
   readonly clockCheck: ClockCheck;
   readonly log: Log;
+  readonly vocabulary: Vocabulary;
+  readonly jitter: () => number;
   /** Operations may have been planned. */
   readonly onPlanned: () => void;
   readonly adminEvents: AdminEvents;
@@ -52,7 +55,8 @@ export interface ShopCare {
 }
 
 export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
-  const { config, store, erasures, shops, brands, clock, clockCheck, log, onPlanned, adminEvents } = parts;
+  const { config, store, erasures, shops, brands, clock, clockCheck, log, jitter, onPlanned, adminEvents } =
+    parts;
   const stopping = new AbortController();
   const { encryptionKey, previousEncryptionKeys } = config.security;
   const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
@@ -74,7 +78,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const { publicUrl } = config.server;
   const isSignedWrongly = (shop: string) => parts.arrivals.isSignedWrongly(shop);
   const everyMs = config.watch.everySeconds * 1000;
-  const watch = new Watch({ ...common, publicUrl, jitter: Math.random, everyMs, isSignedWrongly });
+  const watch = new Watch({ ...common, publicUrl, jitter, everyMs, isSignedWrongly });
   const drift = new DriftAudit({ store, shops, clock, log, brands });
   let alerts: { stop(): Promise<void> } | null = null;
   let planning: Promise<void> = Promise.resolve();
@@ -119,7 +123,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
         keepGoing(() => redateOrders(redating));
       });
       alerts = startAlerts(
-        { store, shops, clock, clockCheck, log, brands, watch, adminEvents },
+        { store, shops, clock, clockCheck, log, vocabulary: parts.vocabulary, brands, watch, adminEvents },
         config.alerts,
       );
     },

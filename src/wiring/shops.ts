@@ -6,7 +6,6 @@ import type { Config, ShopConfig } from "../settings/config.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { REMEMBERS_SINCE } from "../store/memory-gap.ts";
 import type { Store } from "../store/store.ts";
-import { bringWords } from "../words/languages.ts";
 
 /** The configuration asks for something that cannot be; the message says what and what to do. */
 export class SettingRefused extends Error {
@@ -15,7 +14,6 @@ export class SettingRefused extends Error {
 }
 
 export function shopContexts({ shops, brands }: Config, adapters: readonly PlatformAdapter[]): Shops {
-  bringWords(adapters);
   const registry = createRegistry(adapters);
   const contexts = Object.entries(shops).map(([name, shop]) => {
     const identifier = brands[shop.brand]?.identifier ?? "email";

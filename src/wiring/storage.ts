@@ -7,8 +7,10 @@ import { type CheckReport, checkStore } from "../store/lowdb/care/check.ts";
 import { type RepairReport, repairStore } from "../store/lowdb/care/repair.ts";
 import { restoreStore } from "../store/lowdb/care/restore.ts";
 import { openLowdbStore } from "../store/lowdb/open.ts";
-import type { Store } from "../store/store.ts";
+import { openPostgresStore } from "../store/postgres/open.ts";
+import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import type { StoreTrouble } from "../words/codes/store.ts";
 import { SettingRefused } from "./shops.ts";
 
 export interface StorageParts {
@@ -20,16 +22,12 @@ export interface StorageParts {
 /** The store that the configuration names; the only place that knows the kinds. Rejects with SettingRefused. */
 export async function openStore(
   { config: { storage }, log, clock }: StorageParts,
-  onFatal: (error: Error) => void,
+  onFatal: (error: StoreUnavailable) => void,
 ): Promise<Store> {
-  const path = folderOf(storage);
-  await refuseOpenFolder(path);
-  return openLowdbStore({
-    path,
-    log,
-    onFatal,
-    ...(clock === undefined ? {} : { clock }),
-  });
+  const shared = { log, ...(clock === undefined ? {} : { clock }) };
+  if (storage.driver === "postgres") return openPostgresStore({ ...storage, ...shared });
+  await refuseOpenFolder(storage.path);
+  return openLowdbStore({ path: storage.path, onFatal, ...shared });
 }
 
 const OTHERS = 0o007;
@@ -42,6 +40,11 @@ async function refuseOpenFolder(path: string): Promise<void> {
   throw new SettingRefused(
     `storage.path: every user of this machine can read the data folder ${path}; close it (chmod 700 ${path}), then start again`,
   );
+}
+
+/** What an error says of the store; `null` for any other error. */
+export function storeTroubleOf(error: unknown): StoreTrouble | null {
+  return error instanceof StoreError ? (error.trouble as StoreTrouble) : null;
 }
 
 /** What can be done to a data folder from outside; each rejects with FolderRefused or StoreDamaged. */
@@ -78,5 +81,7 @@ export function folderTools({ storage, brands }: Pick<Config, "storage" | "brand
 
 function folderOf(storage: Config["storage"]): string {
   if (storage.driver === "lowdb") return storage.path;
-  throw new SettingRefused("storage.driver: this version keeps its data in a folder; set it to lowdb");
+  throw new SettingRefused(
+    "storage.driver: this is for a data folder, and the bridge keeps its data in a database",
+  );
 }

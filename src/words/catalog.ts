@@ -47,9 +47,9 @@ export interface Speaker<Said extends Coded> {
  * Renders what there are words for. Texts from outside cannot steer the sentence around them: see `shown`. Codes of a
  * newer version, for which there are none, stand as they are.
  */
-export function speaker(catalogs: () => readonly BroughtSentences[], format: Format): Speaker<Coded> {
+export function speaker(catalogs: readonly BroughtSentences[], format: Format): Speaker<Coded> {
   const textOf = (coded: Coded): string | Advice => {
-    const catalog = catalogs().find((each) => Object.hasOwn(each, coded.code));
+    const catalog = catalogs.find((each) => Object.hasOwn(each, coded.code));
     return catalog?.[coded.code]?.(withShownTexts(coded) as never, format, say) ?? coded.code;
   };
   const advise = (coded: Coded): Advised => {

@@ -4,6 +4,7 @@ import type { Alarm, AlarmSaid } from "./codes/alert.ts";
 import type { DeliveryReason } from "./codes/delivery.ts";
 import type { AdapterSaid, PlatformNote, PlatformTrouble } from "./codes/platform.ts";
 import type { Done, Problem } from "./codes/problem.ts";
+import type { StoreTrouble } from "./codes/store.ts";
 import type { TableWord } from "./codes/table.ts";
 import type { CheckName, Fine, NotFine, Subject } from "./codes/verdict.ts";
 import type { NotConnected, PageHeading, VisitPage } from "./codes/visit.ts";
@@ -35,7 +36,8 @@ export type Said =
   | AlarmSaid
   | VisitPage
   | NotConnected
-  | PageHeading;
+  | PageHeading
+  | StoreTrouble;
 
 /** A sentence for each code, in one language; what only an adapter says is brought by it. */
 export type Sentences = Catalog<Exclude<Said, Advised | AdapterSaid>, Said> &
@@ -47,10 +49,10 @@ export interface Words extends Format, Speaker<Said> {}
 /** `brought`: the sentences of the adapters, in the same language. `timeZone`: as `formatFor` takes it. */
 export function wordsOf(
   sentences: Sentences,
-  brought: () => readonly BroughtSentences[],
+  brought: readonly BroughtSentences[],
   language: Language,
   timeZone?: string,
 ): Words {
   const format = formatFor(language, timeZone);
-  return { ...format, ...speaker(() => [sentences as BroughtSentences, ...brought()], format) };
+  return { ...format, ...speaker([sentences as BroughtSentences, ...brought], format) };
 }

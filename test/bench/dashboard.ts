@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { signInLink } from "../../src/commands/client/admin-client.ts";
-import { ENGLISH } from "../../src/words/languages.ts";
+import { ENGLISH } from "../../src/words/vocabulary.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
 import type { BridgeProcessGiven, BridgeReady } from "../support/processes/bridge-process.ts";

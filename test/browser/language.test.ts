@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { knows } from "../support/bridge/admin-client.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp } from "../support/bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
 import { anOrder, aSnapshotEvent, NOON } from "../support/builders/orders.ts";
 

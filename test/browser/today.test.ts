@@ -2,13 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { knows } from "../support/bridge/admin-client.ts";
-import {
-  ADMIN_TOKEN,
-  type AppGiven,
-  type RunningApp,
-  runApp,
-  signed,
-} from "../support/bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { type AppGiven, type RunningApp, runApp, signed } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
 import { aSnapshotEvent, NOON } from "../support/builders/orders.ts";
 

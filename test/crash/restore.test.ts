@@ -72,10 +72,10 @@ test(
       expect(await process("restore", "backup", "data", killAt)).toBeNull();
       const names = await readdir(at("data"));
       if (names.some((name) => !name.endsWith(".sock"))) {
-        expect(await found(), `killed at passage ${killAt}`).toMatch(/say store restore again|^5, gap$/);
+        expect(await found(), `killed at passage ${killAt}`).toMatch(/restoreCutOff|^5, gap$/);
       }
       await restoreStore(at("backup"), at("data")).catch((error: Error) => {
-        expect(error.message).toContain("not empty");
+        expect(error.message).toContain("folderNotEmpty");
       });
       expect(await found(), `killed at passage ${killAt}`).toBe("5, gap");
       await rm(at("data"), { recursive: true });
@@ -91,7 +91,7 @@ test("a backup killed at any failpoint is not restored, unless it was whole", TI
     expect(await process("backup", "old", "backup", killAt)).toBeNull();
     const outcome = await restoreStore(at("backup"), at("data")).catch((error: Error) => error.message);
     if (typeof outcome === "string") {
-      expect(outcome).toContain("no whole backup");
+      expect(outcome).toContain("backupNotWhole");
       refused += 1;
     } else expect(await found()).toBe("5, gap");
     await rm(at("backup"), { recursive: true });

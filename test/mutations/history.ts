@@ -81,7 +81,7 @@ export const history: readonly Mutation[] = [
   },
   {
     name: "a lane stays leased until the time of a clock that was ahead",
-    file: "src/store/lowdb/index/due-lanes.ts",
+    file: "src/store/turns/due-lanes.ts",
     find: "    this.#follow(now);\n",
     replace: "",
     tests: ["test/integration/reconcile/redate-orders.test.ts"],

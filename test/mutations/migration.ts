@@ -116,7 +116,7 @@ export const migration: readonly Mutation[] = [
   {
     name: "a resync after an update counts every order as changed",
     file: "src/reconcile/reconcile-order.ts",
-    find: "record !== known && !isSaidAnew(known, record)",
+    find: "record !== known && (known === null || !isSaidAnew(known, record))",
     replace: "record !== known",
     tests: [ROAD],
   },

@@ -3,9 +3,9 @@ import type { Mutation } from "./mutation.ts";
 export const reconcile: readonly Mutation[] = [
   {
     name: "a round ends with the old end of a scan that was interrupted",
-    file: "src/watch/watch.ts",
-    find: "isPresent = progress.until >= now;",
-    replace: "isPresent = true;",
+    file: "src/watch/read-changes.ts",
+    find: "const isOver = window.until >= now || ",
+    replace: "const isOver = true || ",
     tests: ["test/integration/watch/watch-behind.test.ts"],
   },
   {

@@ -66,14 +66,14 @@ export const store: readonly Mutation[] = [
   },
   {
     name: "shops do not take turns",
-    file: "src/store/lowdb/index/due-lanes.ts",
+    file: "src/store/turns/due-lanes.ts",
     find: "turn: ++this.#turns,",
     replace: "turn: 0,",
     tests: ["test/integration/store/lowdb-store.test.ts"],
   },
   {
     name: "new steps wait for those that failed",
-    file: "src/store/lowdb/index/due-lanes.ts",
+    file: "src/store/turns/due-lanes.ts",
     find: "priority, now, !wasTried)",
     replace: "priority, now, true)",
     tests: ["test/integration/store/lowdb-store.test.ts"],

@@ -2,6 +2,13 @@ import type { Mutation } from "./mutation.ts";
 
 export const wiring: readonly Mutation[] = [
   {
+    name: "what waits is not dated anew when the clock was ahead",
+    file: "src/wiring/shop-care.ts",
+    find: "keepGoing(() => redateOrders(redating));",
+    replace: "void redateOrders;",
+    tests: ["test/simulation/wall-clock.test.ts"],
+  },
+  {
     name: "the runtime keeps the young for long",
     file: "package.json",
     find: "--max-semi-space-size=16 ",

@@ -60,9 +60,9 @@ export const words: readonly Mutation[] = [
   },
   {
     name: "what an adapter says is shown as its code",
-    file: "src/words/languages.ts",
-    find: "for (const { words } of adapters) if (words !== undefined) brought.add(words);",
-    replace: "void adapters;",
+    file: "src/words/vocabulary.ts",
+    find: "(words === undefined ? [] : [words[language]])",
+    replace: "(words === undefined ? [] : [])",
     tests: ["test/unit/words/verdicts.test.ts"],
   },
   {
@@ -81,9 +81,9 @@ export const words: readonly Mutation[] = [
   },
   {
     name: "what only an adapter says is a bare code wherever the bridge says it",
-    file: "src/wiring/shops.ts",
-    find: "  bringWords(adapters);\n",
-    replace: "",
+    file: "src/wiring/bridge.ts",
+    find: "vocabularyOf(options.adapters)",
+    replace: "vocabularyOf([])",
     tests: ["test/integration/road/adapter-words.test.ts"],
   },
   {

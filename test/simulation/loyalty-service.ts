@@ -39,7 +39,11 @@ export const POISONS = ["500", "402", "hangs"] as const;
 export type Poison = (typeof POISONS)[number];
 
 type Points = "pending" | "approved" | "cancelled";
-type Call = { readonly kind: "earn" | "approve" | "cancel" | "redeem"; readonly orderId: string };
+/** A reading of a customer's history names no order. */
+type Call = {
+  readonly kind: "earn" | "approve" | "cancel" | "redeem" | "history";
+  readonly orderId: string | null;
+};
 
 /** What happens to one request on its way. */
 interface Fate {
@@ -89,6 +93,7 @@ export class LoyaltyService {
   readonly #arrivals: number[] = [];
   #arrivedInAll = 0;
   #firstArrivalAt: number | null = null;
+  #lastArrivalAt: number | null = null;
 
   /** Orders in `refused` are never accepted. */
   constructor(clock: Clock, chance: () => number, perMinute: number, refused: ReadonlySet<string>) {
@@ -98,11 +103,12 @@ export class LoyaltyService {
     this.#refused = refused;
   }
 
-  /** From the first arrival to the latest. */
+  /** From the first arrival of an order's step to the latest. */
   get busyMs(): number {
-    return (this.#arrivals.at(-1) ?? Number.NaN) - (this.#firstArrivalAt ?? Number.NaN);
+    return (this.#lastArrivalAt ?? Number.NaN) - (this.#firstArrivalAt ?? Number.NaN);
   }
 
+  /** Steps of orders; the limit counts readings of a history as well. */
   get arrivedInAll(): number {
     return this.#arrivedInAll;
   }
@@ -110,7 +116,10 @@ export class LoyaltyService {
   /** The service as one run of the bridge reaches it. */
   client(life: Life): LoyaltyClient {
     const underWay = new Set<string>();
-    const send = async (call: Call, takePermit: TakePermit): Promise<Reply> => {
+    const send = async (
+      call: Call & { readonly orderId: string },
+      takePermit: TakePermit,
+    ): Promise<Reply> => {
       if (underWay.has(call.orderId)) this.breaches.push(`two calls at once for order ${call.orderId}`);
       underWay.add(call.orderId);
       try {
@@ -128,7 +137,10 @@ export class LoyaltyService {
       addConversion: unknown,
       redeem: ({ email = "" }, takePermit = unlimited) =>
         send({ kind: "redeem", orderId: orderOfBuyer(email) }, takePermit),
-      transaction: unknown,
+      transaction: async (_request, takePermit = unlimited) => {
+        const outcome = await this.#withQuickRetries(life, { kind: "history", orderId: null }, takePermit);
+        return { outcome, data: outcome.kind === "done" ? this.#history() : null, message: null };
+      },
     };
   }
 
@@ -158,7 +170,7 @@ export class LoyaltyService {
     await this.#wait(fate.outMs);
     let answer = fate.answer;
     if (fate.arrives) {
-      this.#count();
+      this.#count(call);
       if (fate.isCarriedOut) {
         const result = this.#carryOut(call);
         answer ??= result;
@@ -168,10 +180,13 @@ export class LoyaltyService {
     return answer ?? DONE;
   }
 
-  #count(): void {
+  #count({ orderId }: Call): void {
     const now = this.#clock.monotonic();
-    this.#arrivedInAll += 1;
-    this.#firstArrivalAt ??= now;
+    if (orderId !== null) {
+      this.#arrivedInAll += 1;
+      this.#firstArrivalAt ??= now;
+      this.#lastArrivalAt = now;
+    }
     this.#arrivals.push(now);
     while ((this.#arrivals[0] ?? now) <= now - WINDOW_MS) this.#arrivals.shift();
     if (this.#arrivals.length > this.#perMinute) {
@@ -179,7 +194,13 @@ export class LoyaltyService {
     }
   }
 
+  /** Of all orders, whoever asks: who compares an order looks for its own number alone. */
+  #history(): object {
+    return [...this.points].map(([order, status]) => ({ order, status }));
+  }
+
   #carryOut({ kind, orderId }: Call): Outcome {
+    if (orderId === null) return DONE;
     if (this.#refused.has(orderId)) return notAccepted();
     if (kind === "redeem") {
       if (this.redeemed.has(orderId)) this.breaches.push(`redeemed twice for order ${orderId}`);
@@ -210,7 +231,7 @@ export class LoyaltyService {
     const backMs = Math.floor(this.#chance() * 500);
     const fate = { outMs, backMs, arrives: true, isCarriedOut: true, answer: null };
     const timeout = { ...fate, backMs: TIMEOUT_MS };
-    const poison = this.weather === "fine" ? this.poisoned.get(orderId) : undefined;
+    const poison = this.weather === "fine" ? this.poisoned.get(orderId ?? "") : undefined;
     if (poison !== undefined) {
       const answers = { "500": UNKNOWN, "402": BAD_ADDRESS, hangs: UNKNOWN };
       return {

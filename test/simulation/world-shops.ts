@@ -2,11 +2,11 @@ import { orderOfOperation } from "../../src/domain/operation/operation-id.ts";
 import type { Moment } from "../../src/domain/order/order-snapshot.ts";
 import { decideOperation } from "../../src/domain/person/person.ts";
 import { decide } from "../../src/reconcile/reconcile-order.ts";
-import type { ShopContext, Shops } from "../../src/shops/shop-context.ts";
+import type { ShopContext } from "../../src/shops/shop-context.ts";
 import type { Store } from "../../src/store/store.ts";
-import { rememberedShops } from "../../src/wiring/shops.ts";
 import { aProgramme, aShop } from "../support/builders/orders.ts";
 
+/** Of its orders, none is history. */
 export function aSimulatedShop(
   shop: string,
   given: { readonly approveAfterDays: number; readonly redeems?: boolean },
@@ -15,20 +15,11 @@ export function aSimulatedShop(
     shop,
     adapterShop: { shop, domain: `${shop}.example`, settings: {} },
     programme: aProgramme({
+      earn: { from: "2000-01-01" },
       approve: { afterDays: given.approveAfterDays },
       ...(given.redeems === true ? { redeem: {} } : {}),
     }),
   });
-}
-
-/** Of what the bridge remembers of its shops, only how far its memory reaches: here no order is history. */
-export async function withMemory(store: Store, shops: Shops, now: Moment): Promise<Shops> {
-  const remembered = await rememberedShops(store, shops, now);
-  const entries = [...shops].map(([name, shop]) => {
-    const remembersSince = remembered.get(name)?.remembersSince ?? shop.remembersSince;
-    return [name, { ...shop, remembersSince }] as const;
-  });
-  return new Map(entries);
 }
 
 /** A person sends again what was given up or waits for them, but no redeem that may have happened. */

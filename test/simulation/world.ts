@@ -1,28 +1,36 @@
+import { ChangeFeed } from "../../src/admin/page/change-feed.ts";
 import type { OrderKey } from "../../src/domain/order/order-record.ts";
-import { createInboxWorker, type InboxWorker } from "../../src/inbound/process.ts";
 import { BrandLink } from "../../src/outbound/brand/brand-link.ts";
-import { Dispatcher } from "../../src/outbound/dispatcher.ts";
-import { Erasures } from "../../src/privacy/erasures.ts";
-import { redateOrders } from "../../src/reconcile/redate-orders.ts";
 import type { ShopContext } from "../../src/shops/shop-context.ts";
 import type { NewDelivery } from "../../src/store/inbox.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import { type Store, StoreUnavailable } from "../../src/store/store.ts";
 import { ClockCheck } from "../../src/time/clock-check.ts";
-import { steadyClock } from "../../src/time/steady-clock.ts";
-import { takeUpBudgets } from "../../src/wiring/brands.ts";
+import { takeUpBrands } from "../../src/wiring/brands.ts";
+import { assemble, type BridgeParts } from "../../src/wiring/parts.ts";
+import { rememberedShops } from "../../src/wiring/shops.ts";
+import { vocabularyOf } from "../../src/words/vocabulary.ts";
+import { bridgeConfig, PLAIN_SHOP } from "../support/bridge/bridge-config.ts";
 import { NOON } from "../support/builders/orders.ts";
 import { FakeDisk } from "../support/disk/fake-disk.ts";
 import { faultyFiles } from "../support/disk/faulty-files.ts";
+import { plainAdapter } from "../support/shops/plain-adapter.ts";
 import { FakeClock } from "../support/time/fake-clock.ts";
 import { type KeptCopy, keepCopy, type WayToKeep } from "./kept-copy.ts";
 import { Life } from "./life.ts";
 import { LoyaltyService } from "./loyalty-service.ts";
-import { aSimulatedShop, retryAsPerson, withMemory } from "./world-shops.ts";
+import { aSimulatedShop, retryAsPerson } from "./world-shops.ts";
 
 const UPTIME_MS = 3_600_000;
 const MANY_TURNS = 2_000;
 const GRACE_S = 20;
+
+const SETTINGS = bridgeConfig({
+  adapters: [plainAdapter],
+  folder: "/data",
+  baseUrl: "http://127.0.0.1:1",
+  shops: { acme: PLAIN_SHOP },
+});
 
 export interface WorldGiven {
   readonly chance: () => number;
@@ -37,11 +45,9 @@ export interface WorldGiven {
 }
 
 /** The parts of one run of the process. */
-interface Running {
+interface Running extends BridgeParts {
   readonly life: Life;
   readonly store: Store;
-  readonly inbox: InboxWorker;
-  readonly dispatcher: Dispatcher;
 }
 
 /**
@@ -99,45 +105,36 @@ export class World {
     // Small enough that the documents are rewritten several times in a world's life.
     const raw = await openLowdbStore({ path: "/data", files, clock, checkpointBytes: 30_000 });
     const store = life.guard(raw);
-    const link = new BrandLink(
-      {
-        brand: "main",
-        identifier: "email",
-        timeoutMs: 10_000,
-        rateLimit: { perMinute: this.#given.perMinute, scope: "brand" },
-      },
-      this.service.client(life),
-      store,
-      clock,
-    );
-    const shops = await withMemory(raw, this.#configured, this.clock.now());
-    this.shops = shops;
-    const log = this.#log();
+    const brand = { brand: "main", identifier: "email", timeoutMs: 10_000 } as const;
+    const rateLimit = { perMinute: this.#given.perMinute, scope: "brand" } as const;
+    const link = new BrandLink({ ...brand, rateLimit }, this.service.client(life), store, clock);
     const brands = new Map([["main", link]]);
-    await takeUpBudgets(raw, brands);
-    const clockCheck = new ClockCheck(clock);
-    const dueClock = await steadyClock(raw, clock, clockCheck);
-    const due = { store, erasures: new Erasures(store), shops, clock: dueClock, log };
-    const dispatcher = new Dispatcher({ ...due, brands, jitter: this.#given.chance });
-    const onPlanned = () => dispatcher.wake();
-    const inbox = createInboxWorker({
-      ...due,
-      onPlanned,
-      isPressed: () => false,
-      connect: () => {
-        throw new Error("nothing is fetched here");
-      },
-      applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
-      noteOfNoUse: async () => {},
+    const log = this.#log();
+    this.shops = await rememberedShops(raw, this.#configured, this.clock.now());
+    await takeUpBrands(raw, brands, SETTINGS, log);
+    const changes = new ChangeFeed();
+    changes.follow(raw);
+    const parts = await assemble({
+      config: SETTINGS,
+      shops: this.shops,
+      brands,
+      store,
+      changes,
+      clock,
+      clockCheck: new ClockCheck(clock),
+      log,
+      vocabulary: vocabularyOf([plainAdapter]),
+      jitter: this.#given.chance,
+      version: "1.2.3",
+      mode: "serve",
+      dashboardFolder: "/nowhere",
+      whyNotReady: () => null,
     });
-    this.#running = { life, store, inbox, dispatcher };
+    this.#running = { life, store, ...parts };
     this.#store = raw;
-    dispatcher.start();
-    inbox.start();
-    const signal = new AbortController().signal;
-    clockCheck.onSetBack(() => {
-      void redateOrders({ store, shops, clockCheck, log, onPlanned, signal }).catch(() => {});
-    });
+    parts.dispatcher.start();
+    parts.inbox.start();
+    await parts.care.start();
   }
 
   /** Also while the bridge runs. */
@@ -163,8 +160,10 @@ export class World {
 
   /** SIGTERM: takes nothing more, ends what is under way, closes. */
   async stop(): Promise<void> {
-    const { inbox, dispatcher, store, life } = this.#part();
+    const { activity, care, inbox, dispatcher, store, life } = this.#part();
     const stopped = (async () => {
+      await activity.stop();
+      await care.stop();
       await inbox.stop();
       await dispatcher.stop();
       await store.close();

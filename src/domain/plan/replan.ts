@@ -33,17 +33,17 @@ export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
   const noted = notes.reduce((noting, note) => traced(noting, context.now, note.what, note.detail), next);
   const isNews =
     notes.length === 0 && record.reason.code !== "asWritten" && !isSameReason(noted.reason, record.reason);
-  const told = isNews
+  const explained = isNews
     ? traced(noted, context.now, held === null ? "decided" : "waiting", noted.reason)
     : noted;
-  return { ...told, changedAt: isSaidAnew(record, next) ? record.changedAt : context.now };
+  return { ...explained, changedAt: isSaidAnew(record, next) ? record.changedAt : context.now };
 }
 
-/** Nothing is other than it was, but a sentence that an earlier version kept is a code now. */
-function isSaidAnew(record: OrderRecord, next: OrderRecord): boolean {
-  const { reason, held } = record;
-  const isHeldAlike = (held === null) === (next.held === null);
-  return reason.code === "asWritten" && isHeldAlike && isUnchanged(record, { ...next, reason, held });
+/** Nothing of the record is other than it was, but a sentence that an earlier version kept is a code now. */
+export function isSaidAnew(before: OrderRecord, after: OrderRecord): boolean {
+  const { reason, held } = before;
+  const isHeldAlike = (held === null) === (after.held === null);
+  return reason.code === "asWritten" && isHeldAlike && isUnchanged(before, { ...after, reason, held });
 }
 
 /** A dead letter outranks every other explanation. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Announcer } from "../changes.ts";
 import type { AddedDelivery, Inbox, NewDelivery } from "../inbox.ts";
+import { KeyLocks } from "../key-locks.ts";
 import type { DeliveryTable } from "./documents/delivery-table.ts";
 import { deliveryText } from "./documents/delivery-text.ts";
 import { keyDigest } from "./index/key-hash.ts";
-import { KeyLocks } from "./key-locks.ts";
 import type { Append } from "./writes.ts";
 
 export interface AddParts {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Low } from "lowdb";
 import { type Clock, systemClock } from "../../time/clock.ts";
+import { LOG_LINES } from "../../words/log-lines.ts";
 import { Announcer } from "../changes.ts";
 import { noteMemoryGap } from "../memory-gap.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
@@ -36,7 +37,7 @@ export interface LowdbStoreOptions {
   readonly files?: FileSystem;
   readonly log?: StoreLog;
   /** The disk failed for good: the store refuses everything from now on, and the process should end. */
-  readonly onFatal?: (error: Error) => void;
+  readonly onFatal?: (error: StoreUnavailable) => void;
   /** The documents are brought up to date each time the journal has grown by this much; 32 MiB by default. */
   readonly checkpointBytes?: number;
 }
@@ -77,9 +78,7 @@ async function begin(
   const store = assemble({ ...options, clock }, ownership, parts, patrol);
   if (doubt !== null) {
     await noteMemoryGap(store, clock);
-    const message =
-      "the data folder may be an older copy: redeems of orders made before now wait for a person, and the loyalty service is left alone for about a minute and a half";
-    options.log?.warn({ folder, doubt }, message);
+    options.log?.warn({ folder, doubt }, LOG_LINES.olderCopy);
   }
   if (parts.hasErasures) await scrubAtStart(store, options);
   await patrol.start();
@@ -89,7 +88,7 @@ async function begin(
 /** On a full disk the next checkpoint does it: nothing else can be written until then. */
 async function scrubAtStart(store: LowdbStore, { log }: LowdbStoreOptions): Promise<void> {
   await store.scrub().catch((error: unknown) => {
-    log?.warn({ error }, "what was erased could not leave the journal yet; the next checkpoint removes it");
+    log?.warn({ error }, LOG_LINES.erasedStays);
   });
 }
 
@@ -115,9 +114,7 @@ async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise
   const document = openStateDocument(at, options.path);
   await document.read();
   const state = new SmallState(document.data);
-  const onRemake = ({ file, message }: StoreDamaged) => {
-    options.log?.warn({ file, problem: message }, "a part of the index is made again from the documents");
-  };
+  const onRemake = ({ trouble }: StoreDamaged) => options.log?.warn({ ...trouble }, LOG_LINES.indexRemade);
   const parts = { at, salt, names: state.names, onRemake };
   const orders = new OrderTable({ ...parts, folder: inside("orders") }, document.data.orders);
   const deliveries = new DeliveryTable({ ...parts, folder: inside("deliveries") }, document.data.deliveries);
@@ -135,13 +132,9 @@ async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise
     folder,
     from: document.data.journal,
     apply: replay,
-    onTornTail: (file, offset, bytes) =>
-      options.log?.warn(
-        { file, offset, bytes },
-        "cut off what a power cut left behind the journal's last frame",
-      ),
+    onTornTail: (file, offset, bytes) => options.log?.warn({ file, offset, bytes }, LOG_LINES.tailCutOff),
   });
-  const onFatal = (error: Error) => options.onFatal?.(error);
+  const onFatal = (error: StoreUnavailable) => options.onFatal?.(error);
   return {
     at,
     doubt,
@@ -193,11 +186,8 @@ function assemble(
     await journal.append(writes);
     await checkpoints.keepUp();
   };
-  const onDamage = ({ file, message }: StoreDamaged) =>
-    options.log?.warn(
-      { file, problem: message },
-      "a document is damaged: stop the bridge and run npx loyalty-bridge store check",
-    );
+  const onDamage = ({ trouble }: StoreDamaged) =>
+    options.log?.warn({ ...trouble }, LOG_LINES.documentDamaged);
   const changes = new Announcer();
   const memory = openMemory(state, append, changes);
   const methods = {
@@ -222,7 +212,7 @@ function assemble(
     ...refusing(methods, () => closed ?? journal.dead),
     onChange: (listener) => changes.onChange(listener),
     close() {
-      closed ??= new StoreUnavailable("the store is closed");
+      closed ??= new StoreUnavailable({ code: "storeClosed" });
       closing ??= finish();
       return closing;
     },

@@ -5,16 +5,16 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import type { Announcer } from "../changes.ts";
 import { DELIVERY_OUTCOMES } from "../inbox.ts";
+import { KeyLocks } from "../key-locks.ts";
 import type { DueLane, LaneKinds } from "../lanes.ts";
 import { LeaseLost, type OrderChange, type Records } from "../records.ts";
+import type { TakenLane } from "../turns/due-lanes.ts";
+import { groupsOf } from "../turns/lane-groups.ts";
 import { readEach, StoreDamaged } from "./care/damage.ts";
 import type { DeliveryTable } from "./documents/delivery-table.ts";
 import type { Names } from "./documents/names.ts";
 import type { OrderTable } from "./documents/order-table.ts";
-import type { TakenLane } from "./index/due-lanes.ts";
-import { laneGroup } from "./index/order-index.ts";
 import { listOrders } from "./index/order-list.ts";
-import { KeyLocks } from "./key-locks.ts";
 import type { Append, Write } from "./writes.ts";
 
 export interface RecordsParts {
@@ -32,19 +32,13 @@ export function openRecords(parts: RecordsParts): Records {
   const { orders, deliveries, names, append, changes, now, onDamage } = parts;
   const locks = new KeyLocks();
   const { lanes } = orders.index;
-  const groupsOf = ({ brands, operations = OPERATION_KINDS, isTried }: LaneKinds) => {
-    const codes = operations.map((operation) => OPERATION_KINDS.indexOf(operation) + 1);
-    const kinds = isTried === undefined ? [false, true] : [isTried];
-    const groupsIn = (brand: number) =>
-      codes.flatMap((code) => kinds.map((kind) => laneGroup(brand, code, kind)));
-    return new Set(brands.flatMap((brand) => groupsIn(names.find(brand) ?? 0)));
-  };
+  const groups = (kinds: LaneKinds) => groupsOf(kinds, (brand) => names.find(brand) ?? 0);
   return {
     changeOrder(key, change, lease) {
       return locks.run(JSON.stringify([key.shop, key.orderId]), async () => {
         const found = await orders.find(key);
         if (lease !== undefined && (found === null || !lanes.holds(found.row, lease))) {
-          throw new LeaseLost("the lane is no longer leased to this caller");
+          throw new LeaseLost("lease_lost");
         }
         const { record, result, settles = [], remembers } = change(found?.record ?? null);
         const writes: Write[] = [];
@@ -63,7 +57,7 @@ export function openRecords(parts: RecordsParts): Records {
 
     async takeDueLanes({ now: at, limit, leaseMs, lowestPriority = "backfill", ...query }) {
       const lowest = PRIORITIES.indexOf(lowestPriority) + 1;
-      const taken = lanes.take(at, limit, leaseMs, groupsOf(query), lowest);
+      const taken = lanes.take(at, limit, leaseMs, groups(query), lowest);
       return readEach(
         taken,
         (lane) => dueLane(orders, lane),
@@ -79,7 +73,7 @@ export function openRecords(parts: RecordsParts): Records {
       if (found !== null) lanes.release(found.row, lease);
     },
 
-    nextDueAt: async (query) => lanes.nextAt(groupsOf(query)),
+    nextDueAt: async (query) => lanes.nextAt(groups(query)),
 
     countWithPoints: async (brand) => orders.index.countWithPoints(names.find(brand) ?? -1),
 

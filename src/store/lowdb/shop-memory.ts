@@ -1,8 +1,8 @@
 import type { CallMemory } from "../call-memory.ts";
 import type { Announcer } from "../changes.ts";
+import { KeyLocks } from "../key-locks.ts";
 import type { ShopMemory } from "../shop-memory.ts";
 import type { SmallState } from "./documents/small-state.ts";
-import { KeyLocks } from "./key-locks.ts";
 import type { Append } from "./writes.ts";
 
 /** Settings fixed at their first use, values remembered for a shop, and the calls of the last minutes. */

@@ -1,5 +1,6 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Reason } from "../../domain/reason/reason.ts";
+import type { StoreTrouble } from "./store.ts";
 import type { ShopTrouble } from "./watch.ts";
 
 /** What needs a person. */
@@ -34,8 +35,7 @@ export type Alarm =
       /** Orders that changed since were read from the shop. */
       readonly isMissed: boolean;
     }
-  /** `error`: the store's own words, which name files and the system's code. */
-  | { readonly code: "dataFolderFailed"; readonly error: string };
+  | { readonly code: "dataFolderFailed"; readonly because: StoreTrouble };
 
 export type BrokenState = "disabled" | "paused" | "missing";
 

@@ -1,7 +1,8 @@
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
-import type { CallReason, Reason } from "../../domain/reason/reason.ts";
+import type { CallReason, EarlierWords, Reason } from "../../domain/reason/reason.ts";
 import type { DeliveryReason } from "./delivery.ts";
 import type { AdapterSaid, PlatformSaid } from "./platform.ts";
+import type { StoreTrouble } from "./store.ts";
 
 /** What doctor found of one thing. What is found is a code with its facts, beside which thing it is and how it stands. */
 export type Verdict = (Fine | NotFine | PlatformSaid) & Judged;
@@ -129,7 +130,7 @@ export type NotFine =
   | { readonly code: "configurationDoubt"; readonly said: string }
   | { readonly code: "otherConfiguration"; readonly url: string }
   | { readonly code: "bridgeRefuses"; readonly said: string }
-  | { readonly code: "dataNotOpened"; readonly said: string | null }
+  | { readonly code: "dataNotOpened"; readonly because: StoreTrouble | EarlierWords | null }
   | { readonly code: "folderNotMade"; readonly folder: string; readonly parent: string }
   | { readonly code: "notAFolder"; readonly folder: string }
   | { readonly code: "folderNotWritable"; readonly folder: string }

@@ -65,8 +65,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} von ${count(asked, { one: "# geprüften Bestellung mit offenen Punkten", other: "# geprüften Bestellungen mit offenen Punkten" })} gibt es nicht mehr, zu viele auf einmal, um es zu glauben: es wurde nichts getan. Wurde der Shop aus einer Sicherung wiederhergestellt, ist er umgezogen, oder gehört seine Domain einem anderen Shop? Sonst im Dashboard auf der Seite „Shops“ „Sie wurden absichtlich gelöscht“ wählen`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `Die letzte kam am ${time(since)}; ${isMissed ? "seither geänderte Bestellungen wurden aus dem Shop gelesen" : "so lange war der Shop noch nie still"}. Seine Webhooks prüfen`,
-  dataFolderFailed: ({ error }) =>
-    `${capital(error)}. Es wird nichts mehr bestätigt, damit die Shops später noch einmal senden. Den Ordner an seinen Ort zurückbringen oder den Datenträger in Ordnung bringen, dann die Bridge starten`,
+  dataFolderFailed: ({ because }, _, say) =>
+    `${say(because)}. Es wird nichts mehr bestätigt, damit die Shops später noch einmal senden. Den Ordner an seinen Ort zurückbringen oder den Datenträger in Ordnung bringen, dann die Bridge starten`,
 
   alarmTitle: ({ alarm }, format, say) => titleOf(alarm, format, say),
   alarmOver: () => "Das ist vorbei",

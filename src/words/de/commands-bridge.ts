@@ -34,7 +34,6 @@ export const store: CommandLabels["store"] = {
     `${count(documents, { one: "# Dokument", other: "# Dokumente" })} mit ${count(rows, { one: "# Zeile", other: "# Zeilen" })} und ${count(entries, { one: "# Journaleintrag", other: "# Journaleinträgen" })} in ${folder}`,
   sound: ({ amount }) =>
     `Unversehrt: ${amount}. Sichern mit: npx loyalty-bridge store repair --export ORDNER`,
-  at: ({ file, offset }) => `${file} bei Byte ${offset}`,
   nothingDamaged: "Nichts ist beschädigt: nichts wurde geändert.",
   found: "Gefunden:",
   saved: ({ rows, originals, folder }, { count }) =>

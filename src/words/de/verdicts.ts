@@ -25,8 +25,8 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     said,
     "Beenden, was dort antwortet, oder server.port und admin.token mit der laufenden Bridge vergleichen",
   ],
-  dataNotOpened: ({ said }) => [
-    said ?? "Sie lassen sich nicht öffnen",
+  dataNotOpened: ({ because }, _, say) => [
+    because === null ? "Sie lassen sich nicht öffnen" : say(because),
     "Wenn die Bridge läuft, server.port wie bei ihrem Start setzen; sonst ausführen: npx loyalty-bridge store check",
   ],
   folderNotMade: ({ folder, parent }) => [

@@ -62,8 +62,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} of ${count(asked, { one: "# checked order with open points is", other: "# checked orders with open points are" })} not there any more, too many at once to be believed: nothing was done. Was the shop restored from a backup, moved, or is its domain another shop's? If they were deleted on purpose, choose “They were deleted on purpose” on the dashboard's page Shops`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `The last one came on ${time(since)}; ${isMissed ? "orders that changed since were read from the shop" : "the shop was never silent for so long"}. Check its webhooks`,
-  dataFolderFailed: ({ error }) =>
-    `${capital(error)}. Nothing is acknowledged any more, so that shops send again later. Put the folder back in its place, or see to its disk, then start the bridge`,
+  dataFolderFailed: ({ because }, _, say) =>
+    `${say(because)}. Nothing is acknowledged any more, so that shops send again later. Put the folder back in its place, or see to its disk, then start the bridge`,
 
   alarmTitle: ({ alarm }, format, say) => titleOf(alarm, format, say),
   alarmOver: () => "This is over",

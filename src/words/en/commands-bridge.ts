@@ -48,7 +48,6 @@ export const store = {
     `${count(documents, { one: "# document", other: "# documents" })} with ${count(rows, { one: "# row", other: "# rows" })} and ${count(entries, { one: "# journal entry", other: "# journal entries" })} in ${folder}`,
   sound: ({ amount }: { amount: string }) =>
     `Sound: ${amount}. Save them with: npx loyalty-bridge store repair --export FOLDER`,
-  at: ({ file, offset }: { file: string; offset: number }) => `${file} at byte ${offset}`,
   nothingDamaged: "Nothing is damaged: nothing was changed.",
   found: "Found:",
   saved: (

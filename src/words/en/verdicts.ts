@@ -25,8 +25,8 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     said,
     "Stop what answers there, or compare server.port and admin.token with the bridge that runs",
   ],
-  dataNotOpened: ({ said }) => [
-    said ?? "It cannot be opened",
+  dataNotOpened: ({ because }, _, say) => [
+    because === null ? "It cannot be opened" : say(because),
     "If the bridge runs, set server.port as it was started; else run: npx loyalty-bridge store check",
   ],
   folderNotMade: ({ folder, parent }) => [

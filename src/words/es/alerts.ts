@@ -61,8 +61,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} de ${count(asked, { one: "# pedido consultado con puntos abiertos ya no está", other: "# pedidos consultados con puntos abiertos ya no están" })}, demasiados a la vez para creerlo: no se hizo nada. ¿Se restauró la tienda de una copia de seguridad, se trasladó, o es su dominio el de otra tienda? Si se eliminaron a propósito, elegir «Se eliminaron a propósito» en el panel, página «Tiendas»`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `El último llegó el ${time(since)}; ${isMissed ? "los pedidos que cambiaron desde entonces se leyeron de la tienda" : "la tienda nunca estuvo callada tanto tiempo"}. Comprobar sus webhooks`,
-  dataFolderFailed: ({ error }) =>
-    `${capital(error)}. Ya no se confirma nada, para que las tiendas lo envíen más tarde. Devolver la carpeta a su sitio, o atender su disco, y después arrancar el puente`,
+  dataFolderFailed: ({ because }, _, say) =>
+    `${say(because)}. Ya no se confirma nada, para que las tiendas lo envíen más tarde. Devolver la carpeta a su sitio, o atender su disco, y después arrancar el puente`,
 
   alarmTitle: ({ alarm }, format, say) => titleOf(alarm, format, say),
   alarmOver: () => "Esto ha terminado",

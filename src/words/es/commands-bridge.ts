@@ -34,7 +34,6 @@ export const store: CommandLabels["store"] = {
   amount: ({ documents, rows, entries, folder }, { count }) =>
     `${count(documents, { one: "# documento", other: "# documentos" })} con ${count(rows, { one: "# fila", other: "# filas" })} y ${count(entries, { one: "# entrada de diario", other: "# entradas de diario" })} en ${folder}`,
   sound: ({ amount }) => `Intacto: ${amount}. Salvarlo con: npx loyalty-bridge store repair --export CARPETA`,
-  at: ({ file, offset }) => `${file} en el byte ${offset}`,
   nothingDamaged: "Nada está dañado: no se cambió nada.",
   found: "Se encontró:",
   saved: ({ rows, originals, folder }, { count }) =>

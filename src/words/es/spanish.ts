@@ -6,6 +6,7 @@ import { deliveries } from "./deliveries.ts";
 import { platform } from "./platform.ts";
 import { problems } from "./problems.ts";
 import { reasons } from "./reasons.ts";
+import { store } from "./store.ts";
 import { tables } from "./tables.ts";
 import { verdicts } from "./verdicts.ts";
 import { visits } from "./visits.ts";
@@ -24,4 +25,5 @@ export const spanish: Sentences = {
   ...watch,
   ...alerts,
   ...tables,
+  ...store,
 };

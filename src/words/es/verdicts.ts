@@ -25,8 +25,8 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     said,
     "Detener lo que responde allí, o comparar server.port y admin.token con el puente en marcha",
   ],
-  dataNotOpened: ({ said }) => [
-    said ?? "No se pueden abrir",
+  dataNotOpened: ({ because }, _, say) => [
+    because === null ? "No se pueden abrir" : say(because),
     "Si el puente está en marcha, poner server.port como en su arranque; si no, ejecutar: npx loyalty-bridge store check",
   ],
   folderNotMade: ({ folder, parent }) => [

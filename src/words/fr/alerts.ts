@@ -65,8 +65,8 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
     `${number(gone)} sur ${count(asked, { one: "# commande vérifiée aux points ouverts a disparu", other: "# commandes vérifiées aux points ouverts ont disparu" })}, trop à la fois pour y croire : rien n'a été fait. La boutique a-t-elle été restaurée d'une sauvegarde, déplacée, ou son domaine est-il celui d'une autre ? Si elles ont été supprimées exprès, choisir « Elles ont été supprimées exprès » dans le tableau de bord, page Boutiques`,
   shopSilent: ({ since, isMissed }, { time }) =>
     `La dernière est venue le ${time(since)} ; ${isMissed ? "des commandes modifiées depuis ont été lues dans la boutique" : "la boutique n'a jamais été silencieuse aussi longtemps"}. Vérifier ses webhooks`,
-  dataFolderFailed: ({ error }) =>
-    `${capital(error)}. Plus rien n'est confirmé, afin que les boutiques renvoient plus tard. Remettre le dossier à sa place, ou s'occuper de son disque, puis démarrer la passerelle`,
+  dataFolderFailed: ({ because }, _, say) =>
+    `${say(because)}. Plus rien n'est confirmé, afin que les boutiques renvoient plus tard. Remettre le dossier à sa place, ou s'occuper de son disque, puis démarrer la passerelle`,
 
   alarmTitle: ({ alarm }, format, say) => titleOf(alarm, format, say),
   alarmOver: () => "C'est terminé",

@@ -35,7 +35,6 @@ export const store: CommandLabels["store"] = {
     `${count(documents, { one: "# document", other: "# documents" })} avec ${count(rows, { one: "# ligne", other: "# lignes" })} et ${count(entries, { one: "# entrée de journal", other: "# entrées de journal" })} dans ${folder}`,
   sound: ({ amount }) =>
     `Intact : ${amount}. Sauver le tout avec : npx loyalty-bridge store repair --export DOSSIER`,
-  at: ({ file, offset }) => `${file} à l'octet ${offset}`,
   nothingDamaged: "Rien n'est endommagé : rien n'a été changé.",
   found: "Trouvé :",
   saved: ({ rows, originals, folder }, { count }) =>

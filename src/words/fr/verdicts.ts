@@ -25,8 +25,8 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     said,
     "Arrêter ce qui y répond, ou comparer server.port et admin.token avec la passerelle qui tourne",
   ],
-  dataNotOpened: ({ said }) => [
-    said ?? "Elles ne s'ouvrent pas",
+  dataNotOpened: ({ because }, _, say) => [
+    because === null ? "Elles ne s'ouvrent pas" : say(because),
     "Si la passerelle tourne, mettre server.port comme à son démarrage ; sinon exécuter : npx loyalty-bridge store check",
   ],
   folderNotMade: ({ folder, parent }) => [

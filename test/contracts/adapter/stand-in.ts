@@ -4,7 +4,7 @@ import type { Answer, RawRequest } from "../../../src/platform/request.ts";
 import type { ConnectedShop, InstallVisit, SubscriptionTarget } from "../../../src/platform/shop-access.ts";
 import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
-import { bringWords, wordsIn } from "../../../src/words/languages.ts";
+import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 
 /** The platform to speak to, and what the laws need to do there. What the adapter lacks is left out. */
 export interface ShopStandIn<Settings> {
@@ -48,11 +48,8 @@ export function expectSentence<Settings>(adapter: PlatformAdapter<Settings>, sai
   for (const { found } of inEveryLanguage(adapter, said)) expect(found).not.toMatch(/^$|undefined|\[object/);
 }
 
-function inEveryLanguage<Settings>(
-  { platform, words, ...adapter }: PlatformAdapter<Settings>,
-  said: PlatformSaid,
-) {
-  bringWords([{ ...adapter, ...(words === undefined ? {} : { words }) }]);
+function inEveryLanguage<Settings>({ platform, words }: PlatformAdapter<Settings>, said: PlatformSaid) {
+  const { wordsIn } = vocabularyOf(words === undefined ? [] : [{ words }]);
   if (said.code.includes(".")) expect(said.code.startsWith(`${platform}.`)).toBe(true);
   return LANGUAGES.map((language) => {
     const advised = wordsIn(language, "UTC").advise(said);

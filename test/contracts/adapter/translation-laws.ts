@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PlatformEvent, Translation } from "../../../src/platform/adapter.ts";
 import { topicNames } from "../../../src/platform/topics.ts";
-import { ENGLISH } from "../../../src/words/languages.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import type { Bench } from "./bench.ts";
 import { deepFreeze, withPartExchanged } from "./json-tree.ts";
 

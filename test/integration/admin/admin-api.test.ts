@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ask, command, knows } from "../../support/bridge/admin-client.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { bearer } from "../../support/browser/browser-session.ts";
 import { aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { keyNotAccepted } from "../../support/builders/outcomes.ts";

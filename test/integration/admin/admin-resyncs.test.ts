@@ -12,7 +12,7 @@ describe("resyncs over the admin interface", () => {
   beforeEach(async () => {
     shop = plainShop();
     shop.put({ orderId: "1", isPaid: true }, { orderId: "2", orderNumber: "#2" });
-    app = await runApp({ shop: { adapter: shop.adapter } });
+    app = await runApp({ shop: { adapter: shop.adapter }, publicUrl: "https://bridge.example" });
     app.clock.jumpWall(SECOND);
   });
   afterEach(() => app.close());

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ask, knows } from "../../support/bridge/admin-client.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 
 let app: RunningApp;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { knows } from "../../support/bridge/admin-client.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 

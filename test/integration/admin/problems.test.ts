@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { jsonOf } from "../../support/network/json-of.ts";
 
 let app: RunningApp;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Sessions } from "../../../src/admin/sign-in/sessions.ts";
 import { createLog } from "../../../src/log/log.ts";
-import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser/browser-session.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

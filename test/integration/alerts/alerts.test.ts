@@ -8,7 +8,7 @@ import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
 import { REMEMBERS_SINCE } from "../../../src/store/memory-gap.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { ENGLISH } from "../../../src/words/languages.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery, putLane } from "../../support/builders/stored.ts";

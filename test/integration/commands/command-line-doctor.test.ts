@@ -152,7 +152,8 @@ test("another process in the data folder is told, not opened beside it", async (
   await merchant.startBridge();
   const { find, exitCode } = await examined({ server: { port: 1 } });
   expect(exitCode).toBe(1);
-  expect(find("bridge", "dataCheck")?.detail).toContain("another process is using the data folder");
+  const because = { code: "folderInUse", folder: join(merchant.folder, "data") };
+  expect(find("bridge", "dataCheck")).toMatchObject({ code: "dataNotOpened", facts: { because } });
 });
 
 test("a data folder that everybody can read is told, and the bridge does not start on it", async () => {

@@ -71,7 +71,7 @@ test("a data folder moved away ends the bridge with 1 also while nothing comes i
   renameSync(join(folder.path, "kept"), join(folder.path, "elsewhere"));
   expect(await command.ended).toBe(1);
   expect(command.text).toMatch(
-    /"problem":"[^"]*the data folder was moved, removed or exchanged while in use/,
+    /"code":"folderExchanged","file":"[^"]*","problem":"The data folder was moved, removed or exchanged/,
   );
   expect(alerts).toEqual([expect.stringContaining("its data folder failed")]);
   expect(folder.names).not.toContain("kept");

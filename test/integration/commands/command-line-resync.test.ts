@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ADMIN_TOKEN, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { SECOND } from "../../support/builders/orders.ts";
 import { type } from "../../support/commands/typed-command.ts";
 import { type PlainShop, plainShop, REFUSED, someOrders } from "../../support/shops/plain-shop.ts";

@@ -66,10 +66,22 @@ describe("store check", () => {
     const path = await damage();
     const { exitCode, out } = await merchant.type(["store", "check"]);
     expect(exitCode).toBe(1);
-    expect(out).toContain(`  ${path}`);
+    expect(out).toContain(`  This file is not as it was written: ${path}`);
     expect(out).toContain("store repair --export FOLDER");
     const { findings } = JSON.parse((await merchant.type(["store", "check", "--json"])).out);
-    expect(findings).toHaveLength(1);
+    const problem = `This file is not as it was written: ${path}`;
+    expect(findings).toEqual([{ code: "fileNotAsWritten", file: path, problem }]);
+  });
+
+  test.each([
+    ["de", "  Diese Datei ist nicht mehr, wie sie geschrieben wurde: "],
+    ["fr", "  Ce fichier n'est plus tel qu'il a été écrit : "],
+    ["es", "  Este archivo ya no está como se escribió: "],
+  ])("names it in %s", async (language, said) => {
+    await hasRun();
+    const path = await damage();
+    const { out } = await merchant.type(["store", "check", "--language", language]);
+    expect(out).toContain(`${said}${path}`);
   });
 
   test("refuses a folder that a bridge uses", async () => {
@@ -82,6 +94,17 @@ describe("store check", () => {
     const { exitCode, err } = await merchant.type(["store", "check"]);
     expect([exitCode, err]).toEqual([1, expect.stringContaining("There is no data folder there yet")]);
   });
+});
+
+test.each([
+  ["en", "Another process is using the data folder FOLDER: stop it first."],
+  ["de", "Ein anderer Prozess benutzt den Datenordner FOLDER: ihn zuerst anhalten."],
+  ["fr", "Un autre processus utilise le dossier de données FOLDER : l'arrêter d'abord."],
+  ["es", "Otro proceso está usando la carpeta de datos FOLDER: detenerlo primero."],
+])("what keeps the bridge from starting is said in %s", async (language, said) => {
+  await merchant.startBridge();
+  const { exitCode, err } = await merchant.type(["serve", "--log-level", "silent", "--language", language]);
+  expect([exitCode, err]).toEqual([1, said.replace("FOLDER", inside("data"))]);
 });
 
 /** As the version before would have left it: of the first format, with a sentence in it. */

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
-import { bringWords } from "../../../src/words/languages.ts";
 import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { CLOSED_IN, PLAIN_WORDS } from "../../support/shops/own-words.ts";
 import { plainInstall } from "../../support/shops/plain-install.ts";
@@ -19,7 +18,7 @@ describe("connecting a shop", () => {
   afterEach(() => app.close());
 
   function start(given: AppGiven = {}, answeredBy?: "shop"): Promise<RunningApp> {
-    const adapter = { ...plainShop().adapter, install: plainInstall(answeredBy) };
+    const adapter = { ...plainShop().adapter, install: plainInstall(answeredBy), words: PLAIN_WORDS };
     const publicUrl = "https://bridge.example";
     return runApp({ shop: { adapter }, encryptionKeys: [KEY], publicUrl, ...given });
   }
@@ -66,12 +65,12 @@ describe("connecting a shop", () => {
     for (const path of [page, result])
       expect(await (await get(path)).text()).toContain("The shop acme is connected.");
     expect(await tokens()).toMatch(/^[0-9a-f]{8}\./);
-    expect(app.connected).toEqual(["acme"]);
+    // It is looked after at once.
+    await vi.waitUntil(() => app.watch.status("acme"));
     expect(await app.store.getValue("acme", "connectedAt")).toBe(String(app.clock.now()));
   });
 
   test.each(LANGUAGES)("says in %s what only the adapter knows of a refusal", async (language) => {
-    bringWords([{ words: PLAIN_WORDS }]);
     const headers = { "accept-language": language };
     const { secret, result } = await begin();
     const back = await get(`/apps/plain/callback?${new URLSearchParams({ secret, code: "closed" })}`, {
@@ -123,7 +122,7 @@ describe("connecting a shop", () => {
     const text = await page.text();
     expect(text).toContain("the merchant said &#60;no&#62;");
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(app.connected).toEqual([]);
+    expect(await app.watch.status("acme")).toBeNull();
     expect(await tokens()).toBeNull();
   });
 

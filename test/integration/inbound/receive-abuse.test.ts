@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ADMIN_TOKEN, type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { jsonOf } from "../../support/network/json-of.ts";
 import { talkRaw } from "../../support/network/raw-socket.ts";
 import { plainSignature, SECRETS } from "../../support/shops/plain-adapter.ts";

@@ -1,12 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { ask } from "../../support/bridge/admin-client.ts";
-import {
-  ADMIN_TOKEN,
-  type AppGiven,
-  type RunningApp,
-  runApp,
-  signed,
-} from "../../support/bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type AppGiven, type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { jsonOf } from "../../support/network/json-of.ts";
 import { plainAdapter, SECRETS } from "../../support/shops/plain-adapter.ts";
 import { keptDeliveries } from "../../support/store/store-on-fake-disk.ts";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alertWords } from "../../../src/alerts/alerts.ts";
 import { alarmTexts } from "../../../src/alerts/post-alert.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
+import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { type } from "../../support/commands/typed-command.ts";
@@ -59,6 +60,8 @@ describe.each(LANGUAGES)("what only an adapter says is, in %s, a sentence", (lan
 
   test("in an alert", () => {
     const alarm = { code: "shopUnreadable", shop: "acme", because: CLOSED } as const;
-    expect(alarmTexts(alarm, alertWords(language)).detail).toContain(CLOSED_IN[language]);
+    expect(alarmTexts(alarm, alertWords(vocabularyOf([{ words: PLAIN_WORDS }]), language)).detail).toContain(
+      CLOSED_IN[language],
+    );
   });
 });

@@ -94,8 +94,8 @@ describe("a backup", () => {
   test("is never put on top of something", async () => {
     await (await openLowdbStore({ path: at("data") })).close();
     await backupStore(at("data"), at("backup"));
-    await expect(backupStore(at("data"), at("backup"))).rejects.toThrow("not empty");
-    await expect(restoreStore(at("backup"), at("data"))).rejects.toThrow("not empty");
+    await expect(backupStore(at("data"), at("backup"))).rejects.toThrow("backupPlaceTaken");
+    await expect(restoreStore(at("backup"), at("data"))).rejects.toThrow("folderNotEmpty");
   });
 
   test("that was cut short, or is damaged, is not restored", async () => {
@@ -105,9 +105,9 @@ describe("a backup", () => {
     await backupStore(at("data"), at("backup"));
     const [document = ""] = await readdir(join(at("backup"), "orders"));
     await writeFile(join(at("backup"), "orders", document), "{}");
-    await expect(restoreStore(at("backup"), at("restored"))).rejects.toThrow("damaged");
+    await expect(restoreStore(at("backup"), at("restored"))).rejects.toThrow("backupDamaged");
     await rm(join(at("backup"), "format.json"));
-    await expect(restoreStore(at("backup"), at("restored"))).rejects.toThrow("damaged");
+    await expect(restoreStore(at("backup"), at("restored"))).rejects.toThrow("backupDamaged");
     await expect(readdir(at("restored"))).rejects.toThrow("ENOENT");
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { StoreDamaged } from "../../../src/store/lowdb/care/damage.ts";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/lowdb/open.ts";
+import { LOG_LINES } from "../../../src/words/log-lines.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord, aStep, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
@@ -59,7 +60,7 @@ describe("the journal", () => {
       warnings = [];
       const store = await open(torn);
       expect(warnings).toEqual([
-        { fields: { file: JOURNAL, offset: third, bytes: size - third }, message: expect.any(String) },
+        { fields: { file: JOURNAL, offset: third, bytes: size - third }, message: LOG_LINES.tailCutOff },
       ]);
       expect((await store.counts()).deliveries.waiting).toBe(2);
       expect((await store.addDelivery(aDelivery({ dedupeKey: "c" }))).outcome).toBe("stored");
@@ -79,8 +80,8 @@ describe("the journal", () => {
       const frame = at < first ? 0 : at < second ? first : second;
       const refusal = await open(damaged).catch((error) => error);
       expect(refusal, `byte ${at}`).toBeInstanceOf(StoreDamaged);
-      expect(refusal.file).toBe(JOURNAL);
-      if (at >= first) expect(refusal.offset, `byte ${at}`).toBe(frame);
+      expect(refusal.trouble.file).toBe(JOURNAL);
+      if (at >= first) expect(refusal.trouble, `byte ${at}`).toMatchObject({ offset: frame });
     }
   });
 
@@ -88,7 +89,8 @@ describe("the journal", () => {
     await closed();
     const [segment = ""] = disk.paths(`${PATH}/journal`);
     disk.tamper(segment, () => null);
-    await expect(open()).rejects.toThrow(`missing: ${segment}`);
+    const trouble = { code: "journalPartMissing", file: segment };
+    await expect(open()).rejects.toMatchObject({ trouble });
   });
 
   test("files that are not the store's are left alone", async () => {
@@ -178,7 +180,7 @@ describe("the index", () => {
       await expectWhole(store);
       expect(warnings).toContainEqual({
         fields: expect.objectContaining({ file: `${PATH}/${part}` }),
-        message: expect.stringContaining("again"),
+        message: LOG_LINES.indexRemade,
       });
       await store.checkpoint();
       await store.close();

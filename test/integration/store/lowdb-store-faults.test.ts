@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type LowdbStore, type LowdbStoreOptions, openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
+import { LOG_LINES } from "../../../src/words/log-lines.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
@@ -51,7 +52,7 @@ describe("a full disk", () => {
     );
     const kept = await fill(store, 20);
     expect(kept.size).toBe(20);
-    expect(warned).toContainEqual(expect.stringContaining("the journal goes on"));
+    expect(warned).toContainEqual(LOG_LINES.documentsBehind);
     await expect(store.checkpoint()).rejects.toThrow("ENOSPC");
     await expectKept(store, kept, "while the disk is full");
     expect((await store.counts()).troubledSince).toBe(NOON);
@@ -132,7 +133,7 @@ describe("a failing disk", () => {
     "%s stops everything for good, once, and nothing acknowledged is lost",
     async (_what, fault) => {
       const disk = new FakeDisk();
-      const fatal: Error[] = [];
+      const fatal: StoreUnavailable[] = [];
       let isBroken = false;
       const store = await openOn(disk, (act, path) => (isBroken ? fault(act, path) : null), {
         onFatal: (error) => fatal.push(error),
@@ -169,8 +170,8 @@ describe("a failing disk", () => {
       failAt++;
       acts = 0;
       const disk = await usedDisk();
-      const fatal: Error[] = [];
-      const onFatal = (error: Error) => fatal.push(error);
+      const fatal: StoreUnavailable[] = [];
+      const onFatal = (error: StoreUnavailable) => fatal.push(error);
       let isArmed = true;
       const fault = () => (isArmed && ++acts === failAt ? "EIO" : null);
       const store = await openOn(disk, fault, { onFatal }).catch(() => null);
@@ -189,11 +190,11 @@ describe("a failing disk", () => {
 
   test("a data folder that is removed under a running store stops it", async () => {
     const disk = new FakeDisk();
-    const fatal: Error[] = [];
+    const fatal: StoreUnavailable[] = [];
     const store = await openOn(disk, undefined, { onFatal: (error) => fatal.push(error) });
     for (const name of await disk.list(`${PATH}/journal`)) await disk.remove(`${PATH}/journal/${name}`);
     await expect(store.addDelivery(aDelivery())).rejects.toThrow(StoreUnavailable);
-    expect(fatal[0]?.message).toContain("removed");
+    expect(fatal[0]?.trouble.code).toBe("folderExchanged");
     await store.close();
   });
 });

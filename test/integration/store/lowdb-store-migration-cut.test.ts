@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { repairStore } from "../../../src/store/lowdb/care/repair.ts";
+import type { StoreUnavailable } from "../../../src/store/store.ts";
+import { LOG_LINES } from "../../../src/words/log-lines.ts";
 import type { FakeDisk } from "../../support/disk/fake-disk.ts";
 import { faultyFiles } from "../../support/disk/faulty-files.ts";
 import { isLong, seeded } from "../../support/runs/long-run.ts";
@@ -64,12 +66,10 @@ describe("a migration that is cut off", () => {
       });
       const refused = await openEarlier(full).then(
         (store) => store.close().then(() => null),
-        (error: Error) => error.message,
+        ({ trouble }: StoreUnavailable) => trouble,
       );
-      if (refused === null || !refused.includes("format 2")) break;
-      expect(refused).toBe(
-        "The data folder /data could not be brought to format 2: the disk is full. Nothing is lost: make room and start again, and it goes on",
-      );
+      if (refused?.code !== "formatNeedsSpace") break;
+      expect(refused).toEqual({ code: "formatNeedsSpace", folder: PATH, format: 2 });
       expect(await keptOf(disk), `disk full from file ${failAt} on`).toEqual(expected);
     }
     expect(failAt).toBeGreaterThan(4);
@@ -92,9 +92,9 @@ describe("damage", () => {
   test("stops the migration with what to do; a repair keeps all else, and brings it to format 2", async () => {
     const disk = await diskOfFormatOne();
     damageOrders(disk);
-    await expect(openEarlier(disk)).rejects.toThrow(
-      /could not be brought to format 2, and nothing is lost. Say store repair, .*\/data\/orders\/1.json/,
-    );
+    const because = { code: "fileNotAsWritten", file: `${PATH}/orders/1.json` };
+    const trouble = { code: "formatKept", folder: PATH, format: 2, because };
+    await expect(openEarlier(disk)).rejects.toMatchObject({ name: "StoreDamaged", trouble });
     const report = await repairStore({ path: PATH, exportTo: "/export", files: disk });
     expect(report).toMatchObject({ left: [], earlierFormat: 1 });
     expect(await sentencesIn(disk)).toEqual([]);
@@ -123,7 +123,7 @@ describe("damage", () => {
     const store = await openEarlier(disk, {
       log: { info: () => {}, warn: (_, message) => told.push(message) },
     });
-    expect(told).toEqual([expect.stringContaining("cut off")]);
+    expect(told).toEqual([LOG_LINES.tailCutOff]);
     expect(await allThatIsKept(store)).toEqual(expected);
     await store.close();
   });

@@ -117,15 +117,11 @@ test("a folder of a newer format is refused with what to do, and left as it is",
   disk.tamper(`${PATH}/format.json`, () => Buffer.from(newer));
   const before = disk.actCount;
   const paths = disk.paths(PATH);
-  await expect(openEarlier(disk)).rejects.toMatchObject({
-    name: "FolderRefused",
-    code: "folder_too_new",
-    message:
-      "a newer version wrote the data folder /data (format 3, and this version knows 2): install that version again, or move the folder away and put back the backup made before the update (store restore)",
-  });
+  const trouble = { code: "folderTooNew", folder: PATH, format: 3, known: 2 };
+  await expect(openEarlier(disk)).rejects.toMatchObject({ name: "FolderRefused", trouble });
   expect(disk.paths(PATH)).toEqual(paths);
-  await expect(backupStore(PATH, "/backup", disk)).rejects.toThrow("install that version again");
-  await expect(checkStore(PATH, disk)).rejects.toThrow("install that version again");
+  await expect(backupStore(PATH, "/backup", disk)).rejects.toMatchObject({ trouble });
+  await expect(checkStore(PATH, disk)).rejects.toMatchObject({ trouble });
   expect(disk.actCount).toBe(before);
 });
 

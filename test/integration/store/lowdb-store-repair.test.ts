@@ -75,16 +75,16 @@ describe("the check", () => {
     await filled();
     disk.tamper(`${PATH}/orders/1.json`, flip(200));
     disk.tamper(`${PATH}/deliveries/1.json`, flip(200));
-    expect((await check()).map(({ file }) => file)).toEqual([
-      `${PATH}/orders/1.json`,
-      `${PATH}/deliveries/1.json`,
+    expect(await check()).toEqual([
+      { code: "fileNotAsWritten", file: `${PATH}/orders/1.json` },
+      { code: "fileNotAsWritten", file: `${PATH}/deliveries/1.json` },
     ]);
     disk = new FakeDisk();
     const [, second = 0, third = 0] = await filled(true);
     const journal = `${PATH}/journal/00000001.log`;
     disk.tamper(journal, flip(second + 50));
     disk.tamper(journal, flip(third + 50));
-    expect(await check()).toEqual([{ file: journal, offset: second, problem: "a frame is damaged" }]);
+    expect(await check()).toEqual([{ code: "journalEntryDamaged", file: journal, offset: second }]);
   });
 
   test("changes nothing", async () => {
@@ -107,7 +107,7 @@ describe("the repair", () => {
     const journal = `${PATH}/journal/00000001.log`;
     disk.tamper(journal, flip(second + 50));
     const original = await disk.read(journal);
-    await expect(open()).rejects.toThrow("damaged");
+    await expect(open()).rejects.toThrow("journalEntryDamaged");
     const report = await repair();
     expect(report).toMatchObject({ left: [], exported: [`${EXPORT}/journal-00000001.log`] });
     expect(await disk.read(`${EXPORT}/journal-00000001.log`)).toEqual(original);
@@ -156,9 +156,9 @@ describe("the repair", () => {
 
   test("is refused while a process uses the folder", async () => {
     const claimed: typeof disk.claim = async () => {
-      throw new FolderRefused("folder_in_use", "in use");
+      throw new FolderRefused({ code: "folderInUse", folder: PATH });
     };
     const used = Object.assign(Object.create(disk), { claim: claimed }) as FakeDisk;
-    await expect(repairStore({ path: PATH, exportTo: EXPORT, files: used })).rejects.toThrow("in use");
+    await expect(repairStore({ path: PATH, exportTo: EXPORT, files: used })).rejects.toThrow("folderInUse");
   });
 });

@@ -69,7 +69,7 @@ describe("a restore", () => {
         const opened = await open(cutShort()).catch((error: Error) => error);
         if (opened instanceof Error) {
           states.add("refused");
-          expect(opened.message).toMatch(/say store restore again|missing/);
+          expect(opened.message).toMatch(/restoreCutOff|fileMissing/);
         } else if ((await kept(opened)) === 0) {
           states.add("nothing was there yet");
           expect(cutShort().paths("/data")).toEqual([]);
@@ -79,7 +79,7 @@ describe("a restore", () => {
         }
         const again = cutShort();
         await restoreStore("/backup", "/data", again).catch((error: Error) => {
-          expect(error.message).toContain("not empty");
+          expect(error.message).toContain("folderNotEmpty");
         });
         const restored = await open(again);
         expect([await kept(restored), await remembers(restored)]).toEqual([DELIVERIES, false]);
@@ -107,7 +107,7 @@ describe("a restore", () => {
     const disk = await aBackup();
     await (await open(disk)).close();
     const before = disk.paths("/data");
-    await expect(restoreStore("/backup", "/data", disk)).rejects.toThrow("not empty");
+    await expect(restoreStore("/backup", "/data", disk)).rejects.toThrow("folderNotEmpty");
     expect(disk.paths("/data")).toEqual(before);
   });
 });
@@ -125,7 +125,7 @@ describe("a backup", () => {
         await restoreStore("/backup", "/data", found);
         expect(await kept(await open(found)), `cut after act ${cut}`).toBe(DELIVERIES);
       } catch (error) {
-        expect((error as Error).message).toMatch(/no whole backup|damaged/);
+        expect((error as Error).message).toMatch(/backupNotWhole|backupDamaged/);
         expect(found.paths("/data")).toEqual([]);
         refused += 1;
       }
@@ -152,7 +152,7 @@ describe("a backup", () => {
         const found = disk.afterPowerCut(disk.actCount, () => 0);
         found.tamper(path, change);
         await expect(restoreStore("/backup", "/data", found), path).rejects.toThrow(
-          /no whole backup|damaged/,
+          /backupNotWhole|backupDamaged/,
         );
         expect(found.paths("/data")).toEqual([]);
       }

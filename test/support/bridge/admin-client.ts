@@ -5,7 +5,8 @@ import { startNextStep } from "../../../src/domain/plan/next-step.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { replanContext } from "../../../src/shops/replan-context.ts";
-import { ADMIN_TOKEN, type RunningApp } from "./running-app.ts";
+import { ADMIN_TOKEN } from "./bridge-config.ts";
+import type { RunningApp } from "./running-app.ts";
 
 export interface ApiReply {
   readonly status: number;

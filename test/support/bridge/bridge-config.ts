@@ -1,5 +1,6 @@
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { type Config, parseConfig } from "../../../src/settings/config.ts";
+import { SECRETS } from "../shops/plain-adapter.ts";
 
 export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
 
@@ -10,6 +11,15 @@ export const STAND_IN = {
   activities: new Map([["12", 100]]),
   campaigns: new Set([42]),
   dataDir: null,
+};
+
+/** The settings of a shop on the plain platform. */
+export const PLAIN_SHOP = {
+  platform: "plain",
+  brand: "main",
+  domain: "acme.example",
+  secrets: SECRETS,
+  program: { earn: { activityId: "12" } },
 };
 
 export interface ConfigGiven {

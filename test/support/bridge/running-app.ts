@@ -1,26 +1,24 @@
-import { AdminEvents } from "../../../src/admin/admin-events.ts";
-import { Activity } from "../../../src/admin/page/activity.ts";
 import { ChangeFeed } from "../../../src/admin/page/change-feed.ts";
-import { createConnections } from "../../../src/connect/connections.ts";
 import { type HttpServer, type HttpServerSettings, listen } from "../../../src/http/server.ts";
-import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { Pressure } from "../../../src/inbound/pressure.ts";
 import { createLog } from "../../../src/log/log.ts";
-import { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
+import type { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
-import { Erasures } from "../../../src/privacy/erasures.ts";
-import { Resyncs } from "../../../src/resync/resyncs.ts";
+import type { Erasures } from "../../../src/privacy/erasures.ts";
+import type { Config } from "../../../src/settings/config.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
-import { Watch } from "../../../src/watch/watch.ts";
-import { createApp } from "../../../src/wiring/app.ts";
+import { ClockCheck } from "../../../src/time/clock-check.ts";
+import type { Watch } from "../../../src/watch/watch.ts";
+import { assemble } from "../../../src/wiring/parts.ts";
 import type { Obstacle } from "../../../src/words/codes/problem.ts";
+import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { aShop } from "../builders/orders.ts";
-import { PLAIN_HEADERS, plainSignature, SECRETS } from "../shops/plain-adapter.ts";
+import { PLAIN_HEADERS, plainAdapter, plainSignature, SECRETS } from "../shops/plain-adapter.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../store/store-on-fake-disk.ts";
 import { FakeClock } from "../time/fake-clock.ts";
+import { bridgeConfig, PLAIN_SHOP } from "./bridge-config.ts";
 
-export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
+const NOBODY = "http://127.0.0.1:1";
 
 /** The HTTP side with the embedded store on a disk in memory, listening on a free port of the loopback address. */
 export interface RunningApp {
@@ -33,12 +31,11 @@ export interface RunningApp {
   readonly shop: ShopContext;
   readonly server: HttpServer;
   readonly drift: DriftAudit;
+  readonly watch: Watch;
   /** Every line logged so far. */
   logged(): string;
   /** How often the inbox and the dispatcher were woken. */
   readonly woken: { inbox: number; dispatcher: number };
-  /** Shops that were connected, in order. */
-  readonly connected: readonly string[];
   becomeUnready(reason: Obstacle): void;
   close(): Promise<void>;
 }
@@ -60,81 +57,35 @@ export interface AppGiven {
   readonly clockAheadMs?: number;
 }
 
+/** The bridge's own parts, of which only the HTTP side runs: what arrives waits, and whom it would wake is counted. */
 export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const clock = new FakeClock();
   const store = given.store ?? (await storeOnFakeDisk(clock));
   const changes = new ChangeFeed();
   changes.follow(store);
   const lines: string[] = [];
-  const connected: string[] = [];
-  const woken = { inbox: 0, dispatcher: 0 };
   let obstacle: Obstacle | null = null;
   const shop = aShop(given.shop);
   const brand = aBrand(given, store, clock);
-  const log = createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } });
-  const shops = new Map([[shop.shop, shop]]);
-  const brands = new Map([[brand.brand, brand]]);
-  const stopping = new AbortController();
-  const connections = createConnections({
+  const { app, erasures, care, inbox, dispatcher, activity } = await assemble({
+    config: aConfig(given),
+    shops: new Map([[shop.shop, shop]]),
+    brands: new Map([[brand.brand, brand]]),
     store,
+    changes,
     clock,
-    log,
-    encryptionKeys: given.encryptionKeys ?? [],
-    signal: stopping.signal,
-  });
-  const erasures = new Erasures(store);
-  const care = {
-    store,
-    erasures,
-    shops,
-    connect: connections.to,
-    clock,
-    log,
-    isAlone: true,
-    onPlanned: () => {},
-  };
-  const arrivals = new Arrivals(log);
-  const resyncs = new Resyncs(care);
-  const watch = new Watch({
-    ...care,
+    clockCheck: aClockCheck(given, clock),
+    vocabulary: vocabularyOf([shop.adapter]),
+    log: createLog({ level: "debug", destination: { write: (line) => void lines.push(line) } }),
     jitter: () => 0.5,
-    publicUrl: "https://bridge.example",
-    everyMs: 600_000,
-    isSignedWrongly: (name) => arrivals.isSignedWrongly(name),
-  });
-  const drift = new DriftAudit({ store, shops, brands, clock, log });
-  const app = createApp({
     version: "1.2.3",
     mode: "serve",
-    store,
-    erasures,
-    shops,
-    resyncs,
-    watch,
-    drift,
-    connections,
-    publicUrl: given.publicUrl ?? null,
-    onConnected: ({ shop: name }) => void connected.push(name),
-    brands,
-    clock,
-    log,
-    adminToken: ADMIN_TOKEN,
-    arrivals,
-    adminEvents: new AdminEvents({ clock, log }),
-    clockCheck: { aheadMs: () => given.clockAheadMs ?? 0 },
-    changes,
-    activity: new Activity({ store, changes, clock, log }),
-    connect: connections.to,
-    examine: async () => ({ checks: [], configuration: "" }),
     dashboardFolder: given.dashboardFolder ?? "/nowhere",
-    bodyLimitBytes: given.bodyLimitBytes ?? 64 * 1024,
-    trustProxy: given.trustProxy ?? false,
-    publicMetrics: given.publicMetrics ?? false,
     whyNotReady: () => obstacle,
-    wakeInbox: () => void woken.inbox++,
-    pressure: new Pressure(),
-    wakeDispatcher: () => void woken.dispatcher++,
   });
+  const woken = { inbox: 0, dispatcher: 0 };
+  inbox.wake = () => void woken.inbox++;
+  dispatcher.wake = () => void woken.dispatcher++;
   const server = await listen(app, { host: "127.0.0.1", port: 0, limits: given.limits ?? {} });
   return {
     url: server.url,
@@ -145,26 +96,50 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     brand,
     shop,
     server,
-    drift,
+    drift: care.drift,
+    watch: care.watch,
     woken,
-    connected,
     logged: () => lines.join(""),
     becomeUnready: (reason) => {
       obstacle = reason;
     },
     close: async () => {
-      stopping.abort();
-      await Promise.all([resyncs.stop(), watch.stop(), drift.stop()]);
+      await Promise.all([care.stop(), activity.stop()]);
       await server.close(100);
     },
   };
+}
+
+function aConfig(given: AppGiven): Config {
+  const { publicUrl = null, bodyLimitBytes = 64 * 1024, encryptionKeys = [] } = given;
+  const { trustProxy = false, publicMetrics = false } = given;
+  const [encryptionKey = null, ...previousEncryptionKeys] = encryptionKeys;
+  const config = bridgeConfig({
+    adapters: [plainAdapter],
+    folder: "/data",
+    baseUrl: NOBODY,
+    shops: { acme: PLAIN_SHOP },
+  });
+  return {
+    ...config,
+    server: { ...config.server, publicUrl, bodyLimitBytes, trustProxy, publicMetrics },
+    security: { encryptionKey, previousEncryptionKeys },
+  };
+}
+
+/** Somebody who answers says another time, where the clock is ahead. */
+function aClockCheck({ clockAheadMs = 0 }: AppGiven, clock: FakeClock): ClockCheck {
+  const check = new ClockCheck(clock);
+  const date = new Date(clock.now() - clockAheadMs - 500).toUTCString();
+  if (clockAheadMs > 0) check.observe("the service", { date });
+  return check;
 }
 
 /** Calls of a client that is not given end at a port where nothing listens. */
 function aBrand({ client, perMinute = 490 }: AppGiven, store: StoreOnFakeDisk, clock: FakeClock): BrandLink {
   const nobody = createLoyaltyClient({
     brand: "main",
-    baseUrl: "http://127.0.0.1:1",
+    baseUrl: NOBODY,
     apiKey: "k",
     brandId: "b",
     timeoutMs: 1000,

@@ -1,4 +1,5 @@
-import { ADMIN_TOKEN, type RunningApp } from "../bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../bridge/bridge-config.ts";
+import type { RunningApp } from "../bridge/running-app.ts";
 
 export interface Asking {
   readonly method?: string;

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { signInLink } from "../../../src/commands/client/admin-client.ts";
-import { ENGLISH } from "../../../src/words/languages.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { startTry, type TryProcess } from "../processes/try-process.ts";
 import { openBrowser, type Visitor, visit } from "./browser.ts";
 

@@ -6,6 +6,7 @@ import type { CheckName, Fine, NotFine, Subject } from "../../../src/words/codes
 import type { Said } from "../../../src/words/words.ts";
 import { NOON } from "../builders/orders.ts";
 import { LOST, REFUSED, TEXTS } from "./facts.ts";
+import { STORE_SAID } from "./store-said.ts";
 
 type Other = Exclude<Said, Reason | PlatformSaid | Fine | NotFine | Subject | CheckName>;
 type Of<Code extends Other["code"]> = Extract<Other, { readonly code: Code }>;
@@ -219,13 +220,18 @@ export const EVERY_OTHER: Samples = {
     { shop: "acme", since: NOON, isMissed: true },
     { shop: "acme", since: NOON, isMissed: false },
   ],
-  dataFolderFailed: of("error", TEXTS),
+  dataFolderFailed: [
+    ...TEXTS.map((error) => ({ because: { code: "diskBroken", error } as const })),
+    { because: { code: "folderExchanged", file: "/data/journal/1.log" } },
+  ],
+
+  ...STORE_SAID,
   alarmTitle: [
     { alarm: { code: "brandMissing", brand: "main" } },
     { alarm: { code: "deadLetters", count: 1 } },
     { alarm: { code: "deadLetters", count: 5 } },
   ],
-  alarmOver: NOTHING,
+  alarmOver: [{}],
   alarmLine: (["raised", "reminded", "healed"] as const).map((state) => ({
     state,
     title: "Title",

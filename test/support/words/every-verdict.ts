@@ -76,7 +76,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   configurationDoubt: { said: "the key is short" },
   otherConfiguration: { url: "http://127.0.0.1:1" },
   bridgeRefuses: { said: "The token is wrong" },
-  dataNotOpened: { said: "It is in use" },
+  dataNotOpened: { because: { code: "folderInUse", folder: "/data" } },
   folderNotMade: { folder: "/data/x", parent: "/data" },
   notAFolder: { folder: "/data" },
   folderNotWritable: { folder: "/data" },

@@ -5,7 +5,7 @@ import { Alerts, alertWords } from "../../../src/alerts/alerts.ts";
 import { messageOf } from "../../../src/alerts/post-alert.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { Watch } from "../../../src/watch/watch.ts";
-import { ENGLISH } from "../../../src/words/languages.ts";
+import { ENGLISH, vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
@@ -17,7 +17,7 @@ const PAUSED: Alert = {
   since: NOON,
 };
 const toldIn = (language: "en" | "de" | "fr" | "es", alert: Alert) =>
-  JSON.parse(messageOf("msg_1", [alert], NOON, alertWords(language)).body);
+  JSON.parse(messageOf("msg_1", [alert], NOON, alertWords(vocabularyOf([]), language)).body);
 
 test("an alert has code and facts beside the text, which is of the language that was chosen", () => {
   const { text, data } = toldIn("de", PAUSED);

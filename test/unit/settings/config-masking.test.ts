@@ -35,6 +35,8 @@ const OPEN_TEXTS = [
   "server.publicUrl",
   "server.bodyLimit",
   "storage.path",
+  "storage.schema",
+  "storage.caFile",
   "brands.<name>.baseUrl",
   "brands.<name>.brandId",
   "shops.<name>.platform",

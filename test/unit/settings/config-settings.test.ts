@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { aConfigText, problemsOf } from "../../support/builders/config-source.ts";
+import { parseConfig } from "../../../src/settings/config.ts";
+import { aConfigText, problemsOf, SOURCE } from "../../support/builders/config-source.ts";
+
+const DATABASE = "storage: { driver: postgres, url: postgres://b@db.example/b";
 
 /** Where, what stands there, and what is expected instead; "" where it is fine. */
 const TOP: readonly (readonly [setting: string, expected: string])[] = [
@@ -16,8 +19,22 @@ const TOP: readonly (readonly [setting: string, expected: string])[] = [
   ["server: { publicMetrics: yes }", "true or false"],
   ["storage: { driver: postgres }", "the database's address, because driver is postgres"],
   ["storage: { driver: postgres, url: mysql://x }", "an address that begins with postgres://"],
-  ["storage: { driver: postgres, url: postgres://x, path: ./x }", "no folder, because driver is postgres"],
-  ["storage: { url: postgres://x }", "no address, unless driver is postgres"],
+  ["storage: { driver: postgres, url: postgres://b@db.example/b }", ""],
+  ['storage: { driver: postgres, url: "postgresql://b:p%40%23@[::1]:6432/b" }', ""],
+  [
+    "storage: { driver: postgres, url: postgres://db.example/b }",
+    "postgres://user:password@host:port/database",
+  ],
+  [
+    "storage: { driver: postgres, url: postgres://b@db.example }",
+    "postgres://user:password@host:port/database",
+  ],
+  ['storage: { driver: postgres, url: "postgres://b:a#b@db.example/b" }', "postgres://user:password@host"],
+  ["storage: { driver: postgres, url: postgres://b:%@db.example/b }", "postgres://user:password@host"],
+  ["storage: { driver: postgres, url: postgres://b@db.example/b?sslmode=require }", "postgres://user:pass"],
+  [`${DATABASE}, schema: Bridge }`, "small letters, digits and underscores"],
+  [`${DATABASE}, poolSize: 3 }`, "a whole number from 4 to 200"],
+  [`${DATABASE}, ssl: verify-full }`, "verify or encrypt or none"],
   ["storage: { driver: sqlite }", "lowdb or postgres"],
   [`security: { encryptionKey: "${Buffer.alloc(32).toString("base64")}" }`, ""],
   [`security: { encryptionKey: "${Buffer.alloc(31).toString("base64")}" }`, "32 random bytes as base64"],
@@ -37,6 +54,24 @@ test.each(TOP)("%s → %s", (setting, expected) => {
   const problems = problemsOf(aConfigText({ top: setting }));
   expect(problems).toHaveLength(expected === "" ? 0 : 1);
   expect(problems.join()).toContain(expected === "" ? "" : `expected ${expected}`);
+});
+
+/** Settings of both drivers, and the lines that are told. */
+const BOTH_DRIVERS: readonly (readonly [settings: string, told: readonly string[]])[] = [
+  [
+    "storage:\n  driver: postgres\n  url: postgres://b@db.example/b\n  path: ./x",
+    ["4: storage.driver", "6: storage.path"],
+  ],
+  [
+    "storage:\n  driver: lowdb\n  url: postgres://b@db.example/b\n  poolSize: 5",
+    ["4: storage.driver", "5: storage.url", "6: storage.poolSize"],
+  ],
+  ["storage:\n  caFile: ./ca.pem", ["4: storage.driver", "4: storage.caFile"]],
+];
+
+test.each(BOTH_DRIVERS)("%j is refused with both lines named", (settings, told) => {
+  const read = parseConfig(aConfigText({ top: settings }), SOURCE);
+  expect(read.ok ? [] : read.problems.map(({ line, path }) => `${line}: ${path}`)).toEqual(told);
 });
 
 const ADDRESSES: readonly (readonly [baseUrl: string, isFine: boolean])[] = [

@@ -45,7 +45,7 @@ test("only the required settings are needed, everything else has its default", (
 
 test("settings are read as their platform, brand and storage mean them", () => {
   const text = aConfigText({
-    top: "server: { bodyLimit: 512KB, trustProxy: 1, publicUrl: https://bridge.example.com/ }\nstorage: { driver: postgres, url: postgres://db.example/bridge }",
+    top: "server: { bodyLimit: 512KB, trustProxy: 1, publicUrl: https://bridge.example.com/ }\nstorage: { driver: postgres, url: postgres://bridge@db.example/bridge }",
     brand: "baseUrl: http://127.0.0.1:9/",
     shop: "domain: ACME",
   })
@@ -57,7 +57,14 @@ test("settings are read as their platform, brand and storage mean them", () => {
     trustProxy: 1,
     publicUrl: "https://bridge.example.com",
   });
-  expect(config.storage).toEqual({ driver: "postgres", url: "postgres://db.example/bridge" });
+  expect(config.storage).toEqual({
+    driver: "postgres",
+    url: "postgres://bridge@db.example/bridge",
+    schema: "loyalty_bridge",
+    poolSize: 10,
+    ssl: "verify",
+    caFile: null,
+  });
   expect(config.brands.main?.baseUrl).toBe("http://127.0.0.1:9");
   expect(config.shops.acme?.domain).toBe("acme");
 });

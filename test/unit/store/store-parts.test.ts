@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { KeyLocks } from "../../../src/store/key-locks.ts";
 import { rowsForm, soundRows } from "../../../src/store/lowdb/documents/rows-form.ts";
-import { DueLanes } from "../../../src/store/lowdb/index/due-lanes.ts";
 import { HashIndex, type KeyHash } from "../../../src/store/lowdb/index/hash-index.ts";
-import { RowHeap } from "../../../src/store/lowdb/index/heap.ts";
 import { RowAllocator } from "../../../src/store/lowdb/index/row-allocator.ts";
 import { encodeFrame, scanFrames, soundFrames } from "../../../src/store/lowdb/journal/frame.ts";
-import { KeyLocks } from "../../../src/store/lowdb/key-locks.ts";
 import { decodeWrites, encodeWrites, type Write } from "../../../src/store/lowdb/writes.ts";
+import { DueLanes } from "../../../src/store/turns/due-lanes.ts";
+import { RowHeap } from "../../../src/store/turns/row-heap.ts";
 
 const contents = fc.array(fc.string({ unit: "grapheme" }), { maxLength: 6 });
 const scan = (bytes: Buffer) => {

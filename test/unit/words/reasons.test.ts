@@ -15,7 +15,7 @@ import { TEXTS } from "../../support/reasons/facts.ts";
 const CATALOGUES = { en: english, de: german, fr: french, es: spanish } as const;
 const LANGUAGES = Object.keys(CATALOGUES) as (Language & keyof typeof CATALOGUES)[];
 const sayIn = (language: keyof typeof CATALOGUES) =>
-  speaker(() => [CATALOGUES[language] as BroughtSentences], formatFor(language, "UTC")).say;
+  speaker([CATALOGUES[language] as BroughtSentences], formatFor(language, "UTC")).say;
 const say = sayIn("en");
 
 /** Signs that steer a terminal or turn the direction of the text; right-to-left text may be kept to itself. */

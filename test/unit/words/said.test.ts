@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Alarm } from "../../../src/words/codes/alert.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
-import { wordsIn } from "../../../src/words/languages.ts";
+import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import type { Said } from "../../../src/words/words.ts";
 import { EVERY_OTHER } from "../../support/reasons/every-said.ts";
 
@@ -17,6 +17,8 @@ const ALARMS =
   "clockAhead tokensGuessed pointsDiffer diskFull deadLetters brandPaused brandMissing shopMissing workPilesUp webhooksBroken webhooksRestored shopUnreadable ordersMissing shopSilent dataFolderFailed".split(
     " ",
   );
+
+const { wordsIn } = vocabularyOf([]);
 
 describe.each(LANGUAGES)("in %s", (language) => {
   const { say } = wordsIn(language, "UTC");

@@ -3,14 +3,16 @@ import { adapters } from "../../../adapters/index.ts";
 import type { ShopifySaid } from "../../../adapters/shopify/said.ts";
 import { verdicts as english } from "../../../src/words/en/verdicts.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
-import { bringWords, wordsIn } from "../../../src/words/languages.ts";
 import { verdictView } from "../../../src/words/verdict-view.ts";
+import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import type { Said } from "../../../src/words/words.ts";
 import { EVERY_VERDICT } from "../../support/words/every-verdict.ts";
 
 const SAID = Object.entries(EVERY_VERDICT).map(([code, facts]) => ({ code, ...facts }) as Said);
 const NOT_FINE = Object.keys(english);
 const ODD = /undefined|null|NaN|\[object|Invalid Date|#(?!1)| {2}|^\s|\s$|\.$|\.:|\.\./;
+
+const { wordsIn } = vocabularyOf(adapters);
 
 describe.each(LANGUAGES)("in %s", (language) => {
   const { say, advise } = wordsIn(language, "UTC");
@@ -43,7 +45,6 @@ test.each(adapters.filter(({ words }) => words !== undefined))(
 );
 
 test("an adapter's verdict is said by the adapter's words, in the reader's language", () => {
-  bringWords(adapters);
   const because: ShopifySaid = { code: "shopify.notConsented", shop: "acme" };
   const found = { code: "shopify.noAccess", because } as const;
   const subject = { code: "aboutShop", shop: "acme" } as const;

@@ -31,10 +31,7 @@ export async function writeBackupList(
 /** Rejects with FolderRefused where there is none. */
 export async function readBackupList(files: FileSystem, from: string): Promise<readonly BackedUpFile[]> {
   const bytes = await readWhole(files, join(from, LIST));
-  if (bytes === null) {
-    const message = `${from} is no whole backup: only a finished "store backup" leaves one, which ends with the file ${LIST}`;
-    throw new FolderRefused("folder_foreign", message);
-  }
+  if (bytes === null) throw new FolderRefused({ code: "backupNotWhole", folder: from, list: LIST });
   try {
     const list = JSON.parse(unseal(bytes, join(from, LIST))) as readonly BackedUpFile[];
     if (list.every(({ name }) => NAME.test(name))) return list;
@@ -53,8 +50,6 @@ export async function readBackedUp(files: FileSystem, from: string, file: Backed
 }
 
 function damaged(from: string, name: string): FolderRefused {
-  return new FolderRefused(
-    "folder_foreign",
-    `the backup ${from} is damaged: ${name} is not as it was copied`,
-  );
+  const because = { code: "fileNotAsWritten", file: join(from, name) } as const;
+  return new FolderRefused({ code: "backupDamaged", folder: from, because });
 }

@@ -34,7 +34,7 @@ export async function backupStore(
   const isMade = (await files.stat(to)) === null;
   await files.makeFolder(to);
   if ((await files.list(to)).length > 0) {
-    throw new FolderRefused("folder_foreign", `${to} is not empty; name a new folder`);
+    throw new FolderRefused({ code: "backupPlaceTaken", folder: to });
   }
   try {
     for (const folder of FOLDERS) await files.makeFolder(join(to, folder));
@@ -61,8 +61,7 @@ async function copyAll(copies: Copies, path: string): Promise<void> {
     await copies.copyFile(STATE);
     await copies.copyFolder("journal");
     if ((await copies.beginning()) === from) break;
-    if (round === MOST_ROUNDS)
-      throw new Error(`${path} changes too fast to be copied; stop the bridge first`);
+    if (round === MOST_ROUNDS) throw new FolderRefused({ code: "backupOvertaken", folder: path });
   }
   await copies.copyFile(MARKER);
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { StoreFinding } from "../../../words/codes/store.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { rowsForm } from "../documents/rows-form.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
@@ -7,18 +8,11 @@ import { diskFiles, type FileSystem } from "../file-system.ts";
 import { nextFrame, scanFrames } from "../journal/frame.ts";
 import { listSegments, segmentPath } from "../journal/segment.ts";
 import { decodeWrites } from "../writes.ts";
-import { StoreDamaged } from "./damage.ts";
+import { placeOf, StoreDamaged } from "./damage.ts";
 import { earlierFormat, readMarker } from "./marker.ts";
 
-/** One thing that is wrong in a data folder. */
-export interface Finding {
-  readonly file: string;
-  readonly offset: number | null;
-  readonly problem: string;
-}
-
 export interface CheckReport {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly StoreFinding[];
   /** What was read and found as it was written. */
   readonly documents: number;
   readonly rows: number;
@@ -51,7 +45,7 @@ export function inspectFolder(path: string, files: FileSystem): Promise<CheckRep
 class Check {
   readonly #path: string;
   readonly #files: FileSystem;
-  readonly #findings: Finding[] = [];
+  readonly #findings: StoreFinding[] = [];
   #documents = 0;
   #rows = 0;
   #frames = 0;
@@ -82,11 +76,13 @@ class Check {
     for (const [index, segment] of segments.entries()) {
       const path = segmentPath(folder, segment);
       const expected = from + index;
-      if (segment !== expected) this.#find(segmentPath(folder, expected), "a part of the journal is missing");
+      if (segment !== expected)
+        this.#find({ code: "journalPartMissing", file: segmentPath(folder, expected) });
       const isLast = index === segments.length - 1;
       await this.#noting(() => this.#checkSegment(path, isLast));
     }
-    if (segments.length === 0 && from > 1) this.#find(segmentPath(folder, from), "the journal is missing");
+    if (segments.length === 0 && from > 1)
+      this.#find({ code: "journalPartMissing", file: segmentPath(folder, from) });
   }
 
   async #checkSegment(path: string, isLast: boolean): Promise<void> {
@@ -95,11 +91,11 @@ class Check {
       const { goodBytes, resumesAt } = scanFrames(content.subarray(start), (frame, offset) => {
         this.#frames++;
         if (!isReadable(() => decodeWrites(frame)))
-          this.#find(path, "a frame is not readable", start + offset);
+          this.#find({ code: "journalEntryUnreadable", file: path, offset: start + offset });
       });
       const end = start + goodBytes;
       if (end === content.length) return;
-      if (resumesAt !== null || !isLast) this.#find(path, "a frame is damaged", end);
+      if (resumesAt !== null || !isLast) this.#find({ code: "journalEntryDamaged", file: path, offset: end });
       start = nextFrame(content, end + 1) ?? content.length;
     }
   }
@@ -114,7 +110,7 @@ class Check {
         this.#documents++;
         this.#rows += rows.size;
         for (const [row, text] of rows) {
-          if (!isReadable(() => JSON.parse(text))) this.#find(path, `row ${row} is not readable`);
+          if (!isReadable(() => JSON.parse(text))) this.#find({ code: "rowUnreadable", file: path, row });
         }
       });
     }
@@ -124,16 +120,23 @@ class Check {
     try {
       return await look();
     } catch (error) {
-      if (error instanceof StoreDamaged) this.#find(error.file, error.message, error.offset);
-      else if (error instanceof StoreUnavailable) this.#find(this.#path, error.message);
-      else throw error;
+      const finding = findingOf(error);
+      if (finding === null) throw error;
+      this.#find(finding);
       return null;
     }
   }
 
-  #find(file: string, problem: string, offset: number | null = null): void {
-    this.#findings.push({ file, offset, problem });
+  #find(finding: StoreFinding): void {
+    this.#findings.push(finding);
   }
+}
+
+/** `null`: it is none. */
+function findingOf(error: unknown): StoreFinding | null {
+  if (error instanceof StoreDamaged) return placeOf(error.trouble);
+  if (error instanceof StoreUnavailable && error.trouble.code === "fileNotRead") return error.trouble;
+  return null;
 }
 
 function isReadable(read: () => unknown): boolean {

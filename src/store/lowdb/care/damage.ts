@@ -1,17 +1,20 @@
-import { StoreUnavailable } from "../../store.ts";
+import type { FolderRefusal, FoundDamage, StoreDamage } from "../../../words/codes/store.ts";
+import { StoreError, StoreUnavailable } from "../../store.ts";
 
 /** The folder holds bytes that cannot be what was written. Never guessed around: a person decides (store repair). */
 export class StoreDamaged extends StoreUnavailable {
   override readonly name = "StoreDamaged";
   override readonly code = "store_damaged";
-  readonly file: string;
-  readonly offset: number | null;
+  declare readonly trouble: StoreDamage;
 
-  constructor(what: string, file: string, offset: number | null = null, options?: ErrorOptions) {
-    super(`${what}: ${file}${offset === null ? "" : ` at byte ${offset}`}`, options);
-    this.file = file;
-    this.offset = offset;
+  constructor(damage: StoreDamage, options?: ErrorOptions) {
+    super(damage, options);
   }
+}
+
+/** The damage itself, where it is the reason for something else. */
+export function placeOf(damage: StoreDamage): FoundDamage {
+  return damage.code === "formatKept" ? damage.because : damage;
 }
 
 /**
@@ -57,12 +60,7 @@ export async function readAll<In>(
 }
 
 /** The folder cannot be opened by this process now: it has another owner, or a newer version wrote it. */
-export class FolderRefused extends Error {
+export class FolderRefused extends StoreError<FolderRefusal> {
   override readonly name = "FolderRefused";
-  readonly code: "folder_in_use" | "folder_used" | "folder_too_new" | "folder_foreign";
-
-  constructor(code: FolderRefused["code"], message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
+  readonly code = "folder_refused";
 }

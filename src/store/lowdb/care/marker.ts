@@ -21,24 +21,20 @@ export interface Marker {
 
 /** `null` in a folder that no store has used yet. Rejects with FolderRefused where a newer version wrote it. */
 export async function readMarker(files: FileSystem, path: string): Promise<Marker | null> {
-  if ((await files.stat(join(path, RESTORING))) !== null) {
-    const message = `a backup was not put into ${path} to the end: say store restore again`;
-    throw new FolderRefused("folder_foreign", message);
-  }
+  if ((await files.stat(join(path, RESTORING))) !== null)
+    throw new FolderRefused({ code: "restoreCutOff", folder: path });
   const marker = join(path, MARKER);
   const bytes = await readWhole(files, marker);
   if (bytes === null) {
     const isUsed =
       (await files.list(join(path, "journal"))).length > 0 ||
       (await files.read(join(path, "state.json"))) !== null;
-    if (isUsed) throw new StoreDamaged("this file of the data folder is missing", marker);
+    if (isUsed) throw new StoreDamaged({ code: "fileMissing", file: marker });
     return null;
   }
   const known = parseMarker(bytes, marker);
-  if (known.format > FORMAT) {
-    const message = `a newer version wrote the data folder ${path} (format ${known.format}, and this version knows ${FORMAT}): install that version again, or move the folder away and put back the backup made before the update (store restore)`;
-    throw new FolderRefused("folder_too_new", message);
-  }
+  const { format } = known;
+  if (format > FORMAT) throw new FolderRefused({ code: "folderTooNew", folder: path, format, known: FORMAT });
   return known;
 }
 
@@ -71,7 +67,7 @@ function parseMarker(bytes: Buffer, path: string): Marker {
     const isWhole = Number.isSafeInteger(format) && (from === undefined || Number.isSafeInteger(from));
     if (isWhole && typeof salt === "string") return { format, ...(from === undefined ? {} : { from }), salt };
   } catch (cause) {
-    throw new StoreDamaged("this file of the data folder is not readable", path, null, { cause });
+    throw new StoreDamaged({ code: "fileNotAsWritten", file: path }, { cause });
   }
-  throw new StoreDamaged("this file of the data folder is not readable", path);
+  throw new StoreDamaged({ code: "fileNotAsWritten", file: path });
 }

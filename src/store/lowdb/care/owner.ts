@@ -3,7 +3,7 @@ import { createConnection, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { errorCode } from "../error-code.ts";
+import { errorCode, systemWord } from "../error-code.ts";
 import { FolderRefused } from "./damage.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function claimFolder(folder: string): Promise<Ownership> {
     const others = await socketNumbers(folder);
     if (!(await areDead(reach.path, others))) throw inUse(folder);
     const mine = Math.max((others.at(-1) ?? 0) + 1, Date.now());
-    const server = await listen(join(reach.path, socketName(mine)));
+    const server = await listen(join(reach.path, socketName(mine)), folder);
     if (server === null) throw inUse(folder);
     if (await isAlone(folder, reach.path, mine)) return { release: () => close(server, folder, mine) };
     await close(server, folder, mine);
@@ -61,10 +61,7 @@ async function areDead(reach: string, numbers: readonly number[]): Promise<boole
 }
 
 function inUse(folder: string): FolderRefused {
-  return new FolderRefused(
-    "folder_in_use",
-    `another process is using the data folder ${folder}; stop it first`,
-  );
+  return new FolderRefused({ code: "folderInUse", folder });
 }
 
 async function close(server: Server, folder: string, number: number): Promise<void> {
@@ -73,7 +70,7 @@ async function close(server: Server, folder: string, number: number): Promise<vo
 }
 
 /** `null`: somebody else bound this number in the same millisecond. */
-function listen(path: string): Promise<Server | null> {
+function listen(path: string, folder: string): Promise<Server | null> {
   const server = createServer((caller) => {
     caller.on("error", () => undefined);
     caller.destroy();
@@ -81,10 +78,10 @@ function listen(path: string): Promise<Server | null> {
   return new Promise((done, fail) => {
     server.once("error", (error) => {
       if (errorCode(error) === "EADDRINUSE") done(null);
-      else
-        fail(
-          new FolderRefused("folder_foreign", "no socket can be made in the data folder", { cause: error }),
-        );
+      else {
+        const refusal = { code: "folderWithoutSockets", folder, error: systemWord(error) } as const;
+        fail(new FolderRefused(refusal, { cause: error }));
+      }
     });
     server.listen({ path, exclusive: true }, () => {
       server.unref();

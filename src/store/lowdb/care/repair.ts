@@ -1,4 +1,5 @@
 import { join, relative } from "node:path";
+import type { StoreFinding } from "../../../words/codes/store.ts";
 import { type Rows, rowsForm, soundRows } from "../documents/rows-form.ts";
 import { NEW_STATE, type StateDocument, stateFile } from "../documents/small-state.ts";
 import { documentFile, listNumbered, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
@@ -8,8 +9,8 @@ import type { TableEnd } from "../index/row-allocator.ts";
 import { encodeFrame, soundFrames } from "../journal/frame.ts";
 import { listSegments, SEGMENT_HEAD, segmentHead, segmentPath } from "../journal/segment.ts";
 import { openLowdbStore, type StoreLog } from "../open.ts";
-import { checkStore, type Finding } from "./check.ts";
-import { StoreDamaged } from "./damage.ts";
+import { checkStore } from "./check.ts";
+import { placeOf, StoreDamaged } from "./damage.ts";
 import { unmarkFolder } from "./folder-mark.ts";
 import { markerForAnyFormat, readMarker, writeMarker } from "./marker.ts";
 
@@ -23,13 +24,13 @@ export interface RepairOptions {
 
 export interface RepairReport {
   /** What was wrong. */
-  readonly found: readonly Finding[];
+  readonly found: readonly StoreFinding[];
   /** Copies of the damaged files as they were. */
   readonly exported: readonly string[];
   /** Rows that were saved from damaged documents. */
   readonly savedRows: number;
   /** What is still wrong: nothing, or the repair failed. */
-  readonly left: readonly Finding[];
+  readonly left: readonly StoreFinding[];
   /** As in `CheckReport`, before the repair. */
   readonly earlierFormat: number | null;
 }
@@ -98,7 +99,7 @@ class Repair {
       if ((await readMarker(this.#files, this.#path)) !== null) return;
     } catch (error) {
       if (!(error instanceof StoreDamaged)) throw error;
-      await this.#export(error.file);
+      await this.#export(placeOf(error.trouble).file);
     }
     await writeMarker(this.#at, this.#path, markerForAnyFormat());
   }

@@ -20,9 +20,8 @@ export async function restoreStore(
   const list = await readBackupList(files, from);
   for (const file of list) await readBackedUp(files, from, file);
   const { findings, earlierFormat } = await inspectFolder(from, files);
-  if (findings.length > 0) {
-    throw new FolderRefused("folder_foreign", `the backup ${from} is damaged: ${findings[0]?.problem}`);
-  }
+  const [because] = findings;
+  if (because !== undefined) throw new FolderRefused({ code: "backupDamaged", folder: from, because });
   const isMade = (await files.stat(path)) === null;
   await files.makeFolder(path);
   const ownership = await files.claim(path);
@@ -36,7 +35,7 @@ export async function restoreStore(
     await files.flushFolder(path);
     await files.flushFolder(dirname(resolve(path)));
   } catch (error) {
-    if (error instanceof FolderRefused && error.code === "folder_used") throw error;
+    if (error instanceof FolderRefused && error.trouble.code === "folderNotEmpty") throw error;
     await clearFolder(files, path);
     await files.remove(join(path, RESTORING)).catch(() => undefined);
     throw error;
@@ -53,9 +52,8 @@ export async function restoreStore(
 async function beginRestore(files: FileSystem, path: string): Promise<void> {
   const names = (await files.list(path)).filter((name) => !name.endsWith(".sock"));
   if (names.includes(RESTORING)) await clearFolder(files, path);
-  else if (names.length > 0) {
-    throw new FolderRefused("folder_used", `${path} is not empty: move away what is there`);
-  } else {
+  else if (names.length > 0) throw new FolderRefused({ code: "folderNotEmpty", folder: path });
+  else {
     await writeNew(files, join(path, RESTORING), Buffer.alloc(0));
     await files.flushFolder(path);
   }

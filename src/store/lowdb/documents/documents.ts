@@ -43,7 +43,7 @@ export class Documents implements WrittenBehind {
   /** For a row that must be there. */
   async require(row: number, bucket: number): Promise<string> {
     const text = await this.get(row, bucket);
-    if (text === null) throw new StoreDamaged(`row ${row} is missing`, this.#path(bucket));
+    if (text === null) throw new StoreDamaged({ code: "rowMissing", file: this.#path(bucket), row });
     return text;
   }
 

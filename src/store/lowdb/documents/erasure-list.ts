@@ -1,6 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
 import type { ErasureList } from "../../erasure.ts";
 import { StoreUnavailable } from "../../store.ts";
+import { systemWord } from "../error-code.ts";
 import type { FileSystem } from "../file-system.ts";
 import { jsonForm, readWhole, replaceFile, seal, unseal } from "./whole-file.ts";
 
@@ -24,7 +25,11 @@ export function openErasureList(files: FileSystem, folder: string): ErasureList 
         await replaceFile(at, path, seal(jsonForm.print(text)));
         await files.flushFolder(beside);
       } catch (cause) {
-        throw new StoreUnavailable(`${join(beside, basename(path))} cannot be written`, { cause });
+        const file = join(beside, basename(path));
+        throw new StoreUnavailable(
+          { code: "erasureListNotWritten", file, error: systemWord(cause) },
+          { cause },
+        );
       }
     },
   };

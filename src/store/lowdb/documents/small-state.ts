@@ -65,7 +65,7 @@ async function expectUnused(files: FileSystem, folder: string): Promise<void> {
   if ((await listSegments(files, join(folder, "journal"))).length > 0) return;
   for (const table of ["orders", "deliveries"]) {
     if ((await listNumbered(files, join(folder, table), ".json")).length > 0) {
-      throw new StoreDamaged("this file of the data folder is missing", join(folder, "state.json"));
+      throw new StoreDamaged({ code: "fileMissing", file: join(folder, "state.json") });
     }
   }
 }

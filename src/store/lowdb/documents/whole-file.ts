@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import type { Adapter } from "lowdb";
 import { StoreUnavailable } from "../../store.ts";
 import { StoreDamaged } from "../care/damage.ts";
-import { errorCode } from "../error-code.ts";
+import { errorCode, systemWord } from "../error-code.ts";
 import type { FileSystem, OpenFile } from "../file-system.ts";
 
 /** Where whole files are written: never in place, but beside (in `temporary`), flushed, and then renamed. */
@@ -49,7 +49,7 @@ export async function readWhole(files: FileSystem, path: string): Promise<Buffer
   try {
     return await files.read(path);
   } catch (cause) {
-    throw new StoreUnavailable(`${path} cannot be read`, { cause });
+    throw new StoreUnavailable({ code: "fileNotRead", file: path, error: systemWord(cause) }, { cause });
   }
 }
 
@@ -93,7 +93,7 @@ export function unseal(bytes: Buffer, path: string): string {
   const body = bytes.subarray(bodyAt, -TAIL.length);
   const isWhole = expected !== undefined && bytes.subarray(-TAIL.length).equals(TAIL);
   if (!isWhole || checksum(body) !== expected) {
-    throw new StoreDamaged("this document was not written like this", path);
+    throw new StoreDamaged({ code: "fileNotAsWritten", file: path });
   }
   return body.toString("utf8");
 }

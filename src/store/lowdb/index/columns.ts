@@ -61,7 +61,7 @@ export class Columns<L extends Layout> implements WrittenBehind {
       [...new Set([...expected, ...found])].map(async (number) => {
         const path = this.#path(number);
         const bytes = await this.#at.files.read(path);
-        if (bytes === null) throw new StoreDamaged("this part of the index is missing", path);
+        if (bytes === null) throw new StoreDamaged({ code: "fileMissing", file: path });
         this.#chunks.set(number, this.#unseal(bytes, path));
       }),
     );
@@ -165,7 +165,7 @@ export class Columns<L extends Layout> implements WrittenBehind {
       file.subarray(0, MARK.length).equals(MARK) &&
       file.readUInt32LE(8) === this.#layoutSum &&
       file.readUInt32LE(12) === crc32(file.subarray(HEAD_BYTES));
-    if (!isWhole) throw new StoreDamaged("this part of the index was not written like this", path);
+    if (!isWhole) throw new StoreDamaged({ code: "fileNotAsWritten", file: path });
     const isAligned = file.byteOffset % HEAD_BYTES === 0;
     return this.#chunkIn(isAligned ? file : Buffer.from(new Uint8Array(file).buffer));
   }

@@ -2,11 +2,12 @@ import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
 import { POINTS_STATES, type PointsState } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES, type OrderState } from "../../../domain/order/order-summary.ts";
+import { DueLanes } from "../../turns/due-lanes.ts";
+import { laneGroup } from "../../turns/lane-groups.ts";
 import type { Names } from "../documents/names.ts";
 import type { WholeFiles } from "../documents/whole-file.ts";
 import type { OrderWrite } from "../writes.ts";
 import { CHUNK_ROWS, Columns } from "./columns.ts";
-import { DueLanes } from "./due-lanes.ts";
 import { HashIndex, type KeyHash } from "./hash-index.ts";
 
 /** Codes are the position in the domain's lists, from 1; 0 is "none", and in `state` it is a row that holds nothing. */
@@ -26,11 +27,6 @@ const LAYOUT = {
 
 /** Added to the code of the priority where the step was tried before. */
 const TRIED = 8;
-
-/** Lanes of one brand and one operation, given by their codes, tried before or not. */
-export function laneGroup(brand: number, operation: number, isTried: boolean): number {
-  return (brand * (OPERATION_KINDS.length + 1) + operation) * 2 + (isTried ? 1 : 0);
-}
 
 /** The small index of the orders: all of it in memory, some 50 bytes an order. */
 export class OrderIndex {

@@ -8,10 +8,10 @@ import {
 } from "../../../domain/order/order-summary.ts";
 import { CursorUnknown, type Page } from "../../page.ts";
 import type { OrderQuery } from "../../records.ts";
+import { RowHeap } from "../../turns/row-heap.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderTable } from "../documents/order-table.ts";
 import { CHUNK_ROWS } from "./columns.ts";
-import { RowHeap } from "./heap.ts";
 import { termHash } from "./search-terms.ts";
 
 /** The place of a row in the list: newest change first, and among equals the row that came last. */

@@ -117,7 +117,7 @@ export class SearchTerms implements WrittenBehind {
     const file = await readWhole(this.#parts.at.files, path);
     if (file === null && !this.#written.has(chunk)) return termsOf([]);
     try {
-      if (file === null) throw new StoreDamaged("this part of the search index is missing", path);
+      if (file === null) throw new StoreDamaged({ code: "fileMissing", file: path });
       return parse(file, path);
     } catch (error) {
       if (!(error instanceof StoreDamaged)) throw error;
@@ -169,7 +169,7 @@ function parse(file: Buffer, path: string): Terms {
     file.length === HEAD_BYTES + count * 6 &&
     file.subarray(0, MARK.length).equals(MARK) &&
     file.readUInt32LE(12) === crc32(file.subarray(HEAD_BYTES));
-  if (!isWhole) throw new StoreDamaged("this part of the search index was not written like this", path);
+  if (!isWhole) throw new StoreDamaged({ code: "fileNotAsWritten", file: path });
   const rowsAt = HEAD_BYTES + count * 4;
   return {
     hashes: new Uint32Array(new Uint8Array(file.subarray(HEAD_BYTES, rowsAt)).buffer),

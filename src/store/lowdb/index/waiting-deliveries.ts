@@ -1,4 +1,4 @@
-import { RowHeap } from "./heap.ts";
+import { RowHeap } from "../../turns/row-heap.ts";
 
 /** Deliveries to be worked on, oldest first, each out with one caller until it is settled or its lease has ended. */
 export class WaitingDeliveries {

@@ -1,5 +1,6 @@
 import type { Low } from "lowdb";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import { LOG_LINES } from "../../../words/log-lines.ts";
 import { StoreUnavailable } from "../../store.ts";
 import type { DeliveryTable } from "../documents/delivery-table.ts";
 import type { OrderTable } from "../documents/order-table.ts";
@@ -93,10 +94,7 @@ export class Checkpoints {
       return;
     }
     const problem = error instanceof Error ? error.message : String(error);
-    this.#options.log?.warn(
-      { problem },
-      "the documents could not be brought up to date; the journal goes on",
-    );
+    this.#options.log?.warn({ problem }, LOG_LINES.documentsBehind);
   }
 
   async #runOnce(): Promise<void> {

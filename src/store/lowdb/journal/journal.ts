@@ -1,5 +1,6 @@
 import { StoreUnavailable } from "../../store.ts";
 import { StoreDamaged } from "../care/damage.ts";
+import { systemWord } from "../error-code.ts";
 import { type FileStat, type FileSystem, isPassing, type OpenFile } from "../file-system.ts";
 import { encodeWrites, type Write } from "../writes.ts";
 import { encodeFrame } from "./frame.ts";
@@ -25,7 +26,7 @@ export interface JournalParts {
   /** Makes durable writes visible, in the order of the journal. */
   readonly apply: (write: Write) => void;
   /** The disk failed in a way that leaves open what is on it. Called once; nothing is accepted afterwards. */
-  readonly onFatal: (error: Error) => void;
+  readonly onFatal: (error: StoreUnavailable) => void;
 }
 
 /**
@@ -127,7 +128,7 @@ export class Journal {
 
   /** Waits for what was accepted, then accepts nothing more. */
   async close(): Promise<void> {
-    this.#dead ??= new StoreUnavailable("the store is closed");
+    this.#dead ??= new StoreUnavailable({ code: "storeClosed" });
     await this.#running;
     await this.#file.close();
   }
@@ -184,7 +185,7 @@ export class Journal {
     // Which file it is never changes while it is open: a flush asks for one of the two only.
     this.#opened = { file, stat: open };
     if (named?.inode !== open.inode || named.device !== open.device)
-      throw new StoreDamaged("the data folder was moved, removed or exchanged while in use", path);
+      throw new StoreDamaged({ code: "folderExchanged", file: path });
   }
 
   /** Only behind the last frame of the last segment is a torn frame no damage: durably gone before the next begins. */
@@ -217,17 +218,15 @@ export class Journal {
   }
 
   #refusal(error: unknown): StoreUnavailable {
-    if (isPassing(error)) return new StoreUnavailable("the disk takes no more now", { cause: error });
+    if (isPassing(error))
+      return new StoreUnavailable({ code: "noSpaceLeft", error: systemWord(error) }, { cause: error });
     return this.fail(error);
   }
 
   /** Nothing is accepted any more. */
   fail(error: unknown): StoreUnavailable {
     if (this.#dead === null) {
-      const cause = error instanceof Error ? error : new Error(String(error));
-      this.#dead = new StoreUnavailable(`the disk failed, nothing is accepted any more: ${cause.message}`, {
-        cause,
-      });
+      this.#dead = new StoreUnavailable(failureOf(error), { cause: error });
       for (const act of this.#waiting.splice(0)) act.reject(this.#dead);
       this.#rotation?.reject(this.#dead);
       this.#rotation = null;
@@ -239,4 +238,10 @@ export class Journal {
   #path(): string {
     return segmentPath(this.#parts.folder, this.#segment);
   }
+}
+
+/** The system's own words name a code, what was asked of it, and nobody's data. */
+function failureOf(error: unknown): StoreUnavailable["trouble"] {
+  if (error instanceof StoreUnavailable) return error.trouble;
+  return { code: "diskBroken", error: error instanceof Error ? error.message : String(error) };
 }

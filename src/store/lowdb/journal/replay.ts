@@ -33,7 +33,7 @@ export async function replayJournal(parts: ReplayParts): Promise<JournalEnd> {
   const { files, folder, from } = parts;
   const segments = await readSegments(parts);
   if (segments.length === 0) {
-    if (from > 1) throw new StoreDamaged("a part of the journal is missing", segmentPath(folder, from));
+    if (from > 1) throw new StoreDamaged({ code: "journalPartMissing", file: segmentPath(folder, from) });
     const begun = await beginSegment(files, folder, from);
     return { ...begun, segment: from, bytes: 0 };
   }
@@ -42,7 +42,7 @@ export async function replayJournal(parts: ReplayParts): Promise<JournalEnd> {
   for (const [index, found] of segments.entries()) {
     const { segment } = found;
     if (segment !== from + index) {
-      throw new StoreDamaged("a part of the journal is missing", segmentPath(folder, from + index));
+      throw new StoreDamaged({ code: "journalPartMissing", file: segmentPath(folder, from + index) });
     }
     position = await replaySegment(parts, found, index === segments.length - 1);
     bytes += position - segmentHead(segment).length;
@@ -85,14 +85,14 @@ async function replaySegment(
 ): Promise<number> {
   const head = segmentHead(segment);
   if (!content.subarray(0, head.length).equals(head)) {
-    throw new StoreDamaged("the head of this part of the journal is damaged", path, 0);
+    throw new StoreDamaged({ code: "journalHeadDamaged", file: path });
   }
   const { goodBytes, resumesAt } = scanFrames(content, (frame, offset) => {
     for (const write of readFrame(frame, path, offset)) parts.apply(write);
   });
   if (goodBytes === content.length) return goodBytes;
   if (!isLast || resumesAt !== null)
-    throw new StoreDamaged("a frame of the journal is damaged", path, goodBytes);
+    throw new StoreDamaged({ code: "journalEntryDamaged", file: path, offset: goodBytes });
   parts.onTornTail(path, goodBytes, content.length - goodBytes);
   const file = await parts.files.open(path);
   try {
@@ -108,6 +108,6 @@ function readFrame(frame: string, path: string, offset: number): Write[] {
   try {
     return decodeWrites(frame);
   } catch (cause) {
-    throw new StoreDamaged("a frame of the journal is not readable", path, offset, { cause });
+    throw new StoreDamaged({ code: "journalEntryUnreadable", file: path, offset }, { cause });
   }
 }

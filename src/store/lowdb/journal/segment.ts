@@ -46,6 +46,6 @@ export async function flushOnce(file: OpenFile): Promise<void> {
   try {
     await file.flush();
   } catch (error) {
-    throw new Error("a flush failed", { cause: error });
+    throw new Error(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

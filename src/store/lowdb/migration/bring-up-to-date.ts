@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import { LOG_LINES } from "../../../words/log-lines.ts";
 import { StoreUnavailable } from "../../store.ts";
-import { StoreDamaged } from "../care/damage.ts";
+import { placeOf, StoreDamaged } from "../care/damage.ts";
 import { type Marker, writeMarker } from "../care/marker.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
 import { listNumbered, type WholeFiles } from "../documents/whole-file.ts";
@@ -51,23 +52,17 @@ async function rewriteFolder(
 ): Promise<void> {
   const parts = await partsOf(at, path, migration);
   const { from, to } = migration;
-  log?.info(
-    { from, to, files: parts.length },
-    "the data folder is of an earlier version and is brought to the format of this one",
-  );
+  log?.info({ from, to, files: parts.length }, LOG_LINES.formatBegun);
   let toldAt = now();
   for (const [done, part] of parts.entries()) {
     await part();
     if (now() - toldAt < TELL_EVERY_MS) continue;
     toldAt = now();
-    log?.info(
-      { done: done + 1, of: parts.length },
-      "the data folder is being brought to the format of this version",
-    );
+    log?.info({ done: done + 1, of: parts.length }, LOG_LINES.formatGoesOn);
   }
   for (const folder of ["orders", "deliveries", "deliveries/settlements", "journal"])
     await at.files.flushFolder(join(path, folder));
-  log?.info({ to }, "the data folder has the format of this version");
+  log?.info({ to }, LOG_LINES.formatDone);
 }
 
 /** An act for each file. The state document says where the journal begins, and stays readable throughout. */
@@ -98,14 +93,11 @@ async function explained(path: string, format: number, act: () => Promise<void>)
   try {
     await act();
   } catch (cause) {
-    const begun = `The data folder ${path} could not be brought to format ${format}`;
     if (cause instanceof StoreDamaged) {
-      const { file, offset } = cause;
-      const message = `${begun}, and nothing is lost. Say store repair, which keeps all that is sound, and start again, or go back to the version and the backup of before. What is damaged`;
-      throw new StoreDamaged(message, file, offset, { cause });
+      const because = placeOf(cause.trouble);
+      throw new StoreDamaged({ code: "formatKept", folder: path, format, because }, { cause });
     }
     if (!isPassing(cause)) throw cause;
-    const message = `${begun}: the disk is full. Nothing is lost: make room and start again, and it goes on`;
-    throw new StoreUnavailable(message, { cause });
+    throw new StoreUnavailable({ code: "formatNeedsSpace", folder: path, format }, { cause });
   }
 }

@@ -15,7 +15,7 @@ export async function rewriteDocument(at: WholeFiles, path: string, rewrite: Rew
   let isChanged = false;
   for (const [row, text] of rows) {
     const rewritten = rewriteText(text, rewrite);
-    if (rewritten === null) throw new StoreDamaged(`row ${row} is not readable`, path);
+    if (rewritten === null) throw new StoreDamaged({ code: "rowUnreadable", file: path, row });
     if (rewritten === text) continue;
     rows.set(row, rewritten);
     isChanged = true;
@@ -46,7 +46,7 @@ export async function rewriteSegment(at: WholeFiles, path: string, migration: Mi
         writes.length === 0 ? [frame] : encodeWrites(writes.map((write) => rewriteWrite(write, migration)));
       frames.push(encodeFrame(pieces));
     } catch (cause) {
-      throw new StoreDamaged("a frame of the journal is not readable", path, offset, { cause });
+      throw new StoreDamaged({ code: "journalEntryUnreadable", file: path, offset }, { cause });
     }
   });
   const whole = Buffer.concat([...frames, content.subarray(goodBytes)]);
@@ -62,7 +62,7 @@ function rewriteWrite(write: Write, migration: Migration): Write {
   const rewrite = migration[write.kind];
   if (rewrite === undefined) return write;
   const text = rewriteText(write.text, rewrite);
-  if (text === null) throw new SyntaxError("the row is not readable");
+  if (text === null) throw new SyntaxError("row_unreadable");
   return { ...write, text };
 }
 

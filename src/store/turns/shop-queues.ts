@@ -1,4 +1,4 @@
-import { RowHeap } from "./heap.ts";
+import { RowHeap } from "./row-heap.ts";
 
 /**
  * The due lanes of one group and priority: a heap by due time for each shop, and the shops by whose turn is next. A

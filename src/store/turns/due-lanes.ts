@@ -1,5 +1,5 @@
-import { PRIORITIES } from "../../../domain/operation/operation.ts";
-import { RowHeap } from "./heap.ts";
+import { PRIORITIES } from "../../domain/operation/operation.ts";
+import { RowHeap } from "./row-heap.ts";
 import { ShopQueues } from "./shop-queues.ts";
 
 /** What a lane does next, in the codes of the order columns; priority 0: nothing. */

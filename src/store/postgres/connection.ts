@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { statement } from "./statement.ts";
+
+/** How the connection is encrypted. `verify`: and the server's certificate checked; `encrypt`: not checked. */
+type Encryption = "verify" | "encrypt" | "none";
+
+export interface ConnectionSettings {
+  /** postgres://user:password@host:port/database */
+  readonly url: string;
+  readonly schema: string;
+  /** Connections at once, at most. */
+  readonly poolSize: number;
+  readonly ssl: Encryption;
+  /** Certificates of those who may sign the server's, as PEM; `null`: those that the machine trusts. */
+  readonly caFile: string | null;
+}
+
+/** Within this a connection is there, or whoever waits for one is told. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** The server gives up first, then we do: a connection whose other end is gone says nothing. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+const QUERY_TIMEOUT_MS = 20_000;
+const LOCK_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 15_000;
+const IDLE_MS = 30_000;
+const KEEP_ALIVE_MS = 10_000;
+
+const BEGIN_SESSION = statement("connection/begin-session", [
+  "schema",
+  "statementTimeoutMs",
+  "lockTimeoutMs",
+  "idleInTransactionMs",
+]);
+
+export function poolConfig(settings: ConnectionSettings): pg.PoolConfig {
+  return {
+    ...addressOf(settings.url),
+    ssl: encryptionOf(settings),
+    max: settings.poolSize,
+    application_name: "loyalty-bridge",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    types: { getTypeParser },
+    onConnect: (client) => beginSession(client, settings.schema),
+  };
+}
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+const DEFAULT_PORT = 5432;
+
+function addressOf(address: string): Address {
+  const url = new URL(address);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: url.port === "" ? DEFAULT_PORT : Number(url.port),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+  };
+}
+
+function encryptionOf({ ssl, caFile }: ConnectionSettings): pg.PoolConfig["ssl"] {
+  if (ssl === "none") return false;
+  const ca = caFile === null ? {} : { ca: readFileSync(caFile, "utf8") };
+  return { rejectUnauthorized: ssl === "verify", ...ca };
+}
+
+async function beginSession(client: pg.ClientBase, schema: string): Promise<void> {
+  const { name, text } = BEGIN_SESSION;
+  const timeouts = [STATEMENT_TIMEOUT_MS, LOCK_TIMEOUT_MS, IDLE_IN_TRANSACTION_MS].map(String);
+  await client.query({ name, text, values: [schema, ...timeouts] });
+}
+
+/** Whole numbers of 64 bits are ids and counts here, far below what a number holds exactly. */
+const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (id, format) =>
+  id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format);

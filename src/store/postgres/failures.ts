@@ -1,0 +1,47 @@
+import pg from "pg";
+import type { DatabaseRefusal } from "../../words/codes/database.ts";
+import { StoreError, StoreUnavailable } from "../store.ts";
+
+/** The database cannot be used as it is; nothing was changed in it. */
+export class DatabaseRefused extends StoreError<DatabaseRefusal> {
+  override readonly name = "DatabaseRefused";
+  readonly code = "database_refused";
+}
+
+/** Two transactions were in each other's way, and nothing was written: the whole of it may be done again. */
+export class TransactionConflict extends StoreUnavailable {}
+
+/** The server refused what we sent it: a bug. Without the server's detail, which may hold a customer's data. */
+class StatementFailed extends Error {
+  override readonly name = "StatementFailed";
+  readonly code: string;
+
+  constructor(statement: string, code: string) {
+    super(`${statement} ${code}`);
+    this.code = code;
+  }
+}
+
+/** Classes of SQLSTATE that tell of a bug: feature unknown, data wrong, rule broken, statement wrong. */
+const BUGS = new Set(["0A", "22", "23", "42"]);
+/** The right to do it was taken away. */
+const RIGHT_MISSING = "42501";
+/** Serialization failed, or a deadlock was ended. */
+const CONFLICTS = new Set(["40001", "40P01"]);
+
+/** What an error of the database means to the bridge; the one place that knows. */
+export function failureOf(error: unknown, statement: string): Error {
+  if (!(error instanceof pg.DatabaseError)) {
+    return new StoreUnavailable({ code: "databaseSilent", error: wordOf(error) }, { cause: error });
+  }
+  const { code = "" } = error;
+  if (BUGS.has(code.slice(0, 2)) && code !== RIGHT_MISSING) return new StatementFailed(statement, code);
+  const Failure = CONFLICTS.has(code) ? TransactionConflict : StoreUnavailable;
+  return new Failure({ code: "databaseBusy", error: code }, { cause: error });
+}
+
+/** The system's code, or what the client says of a time-out or a connection that ended. */
+function wordOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+}

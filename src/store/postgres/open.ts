@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { type Clock, systemClock } from "../../time/clock.ts";
+import { Announcer } from "../changes.ts";
+import type { Store } from "../store.ts";
+import type { ConnectionSettings } from "./connection.ts";
+import { Database, type DatabaseLog } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { notYet } from "./not-yet.ts";
+import { openRecords } from "./records.ts";
+import { statement } from "./statement.ts";
+import type { StoreParts } from "./store-parts.ts";
+
+export interface PostgresStoreOptions extends ConnectionSettings {
+  readonly clock?: Clock;
+  readonly log?: DatabaseLog;
+}
+
+const READ_IDENTITY = statement("schema/read-identity", [], z.object({ salt: z.string() }));
+
+/**
+ * Opens the store on PostgreSQL: any number of processes on one schema, which is made or brought up to date first.
+ * Rejects with DatabaseRefused, or StoreUnavailable.
+ */
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const database = new Database(options, options.log);
+  try {
+    await migrate(database, options.schema);
+    const [identity] = await database.run(READ_IDENTITY, {});
+    const { clock = systemClock } = options;
+    return assemble({ database, changes: new Announcer(), clock, salt: identity?.salt ?? "" });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function assemble(parts: StoreParts): Store {
+  return {
+    ...notYet(),
+    ...openRecords(parts),
+    onChange: (listener) => parts.changes.onChange(listener),
+    close: () => parts.database.close(),
+  };
+}

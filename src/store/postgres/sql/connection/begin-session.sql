@@ -1,0 +1,8 @@
+-- Set after connecting and not when connecting: poolers in session mode pass only few settings on.
+select
+  set_config('search_path', format('%I', $1::text), false),
+  set_config('loyalty_bridge.schema', $1::text, false),
+  set_config('statement_timeout', $2::text, false),
+  set_config('lock_timeout', $3::text, false),
+  set_config('idle_in_transaction_session_timeout', $4::text, false),
+  set_config('default_transaction_isolation', 'read committed', false)

@@ -1,0 +1,1 @@
+select count(*) from orders where brand = $1 and points in ('pending', 'approved')

@@ -1,0 +1,3 @@
+select
+  to_regnamespace(format('%I', $1::text)) is not null as "hasSchema",
+  to_regclass(format('%I.schema_version', $1::text)) is not null as "hasVersions"

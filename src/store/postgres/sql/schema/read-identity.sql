@@ -1,0 +1,1 @@
+select salt from store_identity

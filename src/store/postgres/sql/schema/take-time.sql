@@ -1,0 +1,1 @@
+select set_config('statement_timeout', '0', true)

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+/** One statement: a file of `sql/`, the names of its parameters ($1 first), and what its rows look like. */
+export interface Statement<Parameter extends string, Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly parameters: readonly Parameter[];
+  readonly row: z.ZodType<Row>;
+}
+
+/** Reads `sql/<name>.sql`. `row` is left out where the statement returns nothing that is read. */
+export function statement<const Parameter extends string, Row = unknown>(
+  name: string,
+  parameters: readonly Parameter[],
+  row: z.ZodType<Row> = z.unknown() as z.ZodType<Row>,
+): Statement<Parameter, Row> {
+  const text = readFileSync(new URL(`sql/${name}.sql`, import.meta.url), "utf8");
+  return { name, text, parameters, row };
+}
+
+/** Where statements run: in a transaction, or each in one of its own. */
+export interface Session {
+  /** Rejects with StoreUnavailable. */
+  run<Parameter extends string, Row>(
+    statement: Statement<Parameter, Row>,
+    values: Readonly<Record<Parameter, unknown>>,
+  ): Promise<readonly Row[]>;
+}

@@ -1,0 +1,19 @@
+import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
+import type { LaneKinds } from "../lanes.ts";
+
+/** Lanes of one brand and one operation, given by their codes, tried before or not. */
+export function laneGroup(brand: number, operation: number, isTried: boolean): number {
+  return (brand * (OPERATION_KINDS.length + 1) + operation) * 2 + (isTried ? 1 : 0);
+}
+
+/** Those that are asked for; `brandCode` is 0 where no lane has the brand. */
+export function groupsOf(
+  { brands, operations = OPERATION_KINDS, isTried }: LaneKinds,
+  brandCode: (brand: string) => number,
+): ReadonlySet<number> {
+  const codes = operations.map((operation) => OPERATION_KINDS.indexOf(operation) + 1);
+  const kinds = isTried === undefined ? [false, true] : [isTried];
+  const groupsIn = (brand: number) =>
+    codes.flatMap((code) => kinds.map((kind) => laneGroup(brand, code, kind)));
+  return new Set(brands.flatMap((brand) => groupsIn(brandCode(brand))));
+}

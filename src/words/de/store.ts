@@ -1,0 +1,54 @@
+import type { Catalog } from "../catalog.ts";
+import type { StoreTrouble } from "../codes/store.ts";
+import type { Said } from "../words.ts";
+
+export const store: Catalog<StoreTrouble, Said> = {
+  journalPartMissing: ({ file }) => `Ein Teil des Journals fehlt: ${file}`,
+  journalHeadDamaged: ({ file }) => `Der Anfang dieses Teils des Journals ist beschädigt: ${file}`,
+  journalEntryDamaged: ({ file, offset }) =>
+    `Ein Eintrag des Journals ist beschädigt: ${file}, bei Byte ${offset}`,
+  journalEntryUnreadable: ({ file, offset }) =>
+    `Ein Eintrag des Journals ist nicht lesbar: ${file}, bei Byte ${offset}`,
+  rowMissing: ({ file, row }) => `Zeile ${row} fehlt: ${file}`,
+  rowUnreadable: ({ file, row }) => `Zeile ${row} ist nicht lesbar: ${file}`,
+  fileMissing: ({ file }) => `Diese Datei des Datenordners fehlt: ${file}`,
+  fileNotAsWritten: ({ file }) => `Diese Datei ist nicht mehr, wie sie geschrieben wurde: ${file}`,
+  folderExchanged: ({ file }) =>
+    `Der Datenordner wurde verschoben, entfernt oder ausgetauscht, während die Bridge ihn benutzte: ${file}`,
+  formatKept: ({ folder, format, because }, _, say) =>
+    `Der Datenordner ${folder} konnte nicht in Format ${format} gebracht werden, und nichts ist verloren. ${say(because)}. „npx loyalty-bridge store repair“ ausführen, das alles Unversehrte behält, und wieder starten, oder zur vorigen Version und deren Sicherung zurückkehren`,
+
+  storeClosed: () => "Die Bridge wird beendet: nichts wird mehr gespeichert",
+  databaseSilent: ({ error }) =>
+    `Die Datenbank antwortet nicht (${error}): vielleicht startet sie gerade oder ist nicht erreichbar`,
+  databaseBusy: ({ error }) => `Die Datenbank kann das zurzeit nicht (${error})`,
+  noSpaceLeft: ({ error }) => `Der Datenträger nimmt zurzeit nichts mehr an (${error}): Platz schaffen`,
+  diskBroken: ({ error }) => `Der Datenträger ist ausgefallen (${error})`,
+  fileNotRead: ({ file, error }) => `Diese Datei ist nicht lesbar (${error}): ${file}`,
+  erasureListNotWritten: ({ file, error }) =>
+    `Die Liste der Löschungen ${file} ist nicht schreibbar (${error}): die Bridge in den Ordner über ihren Daten schreiben lassen`,
+  formatNeedsSpace: ({ folder, format }) =>
+    `Der Datenordner ${folder} konnte nicht in Format ${format} gebracht werden: der Datenträger ist voll. Nichts ist verloren: Platz schaffen und wieder starten, dann geht es weiter`,
+
+  folderInUse: ({ folder }) => `Ein anderer Prozess benutzt den Datenordner ${folder}: ihn zuerst anhalten`,
+  folderTooNew: ({ folder, format, known }) =>
+    `Eine neuere Version hat den Datenordner ${folder} geschrieben (Format ${format}, diese Version kennt ${known}): jene Version wieder installieren, oder den Ordner beiseitelegen und die Sicherung von vor dem Update zurückspielen (store restore)`,
+  folderNotEmpty: ({ folder }) => `${folder} ist nicht leer: beiseitelegen, was dort ist`,
+  folderWithoutSockets: ({ folder, error }) =>
+    `Der Datenordner ${folder} lässt sich nicht gegen einen zweiten Prozess schützen (${error}): den Benutzer der Bridge dort schreiben lassen, oder ihn auf einen lokalen Datenträger legen`,
+  restoreCutOff: ({ folder }) =>
+    `Eine Sicherung wurde nicht bis zum Ende nach ${folder} zurückgespielt: „npx loyalty-bridge store restore“ noch einmal ausführen`,
+  backupPlaceTaken: ({ folder }) => `${folder} ist nicht leer: einen neuen Ordner nennen`,
+  backupOvertaken: ({ folder }) =>
+    `${folder} ändert sich zu schnell, um kopiert zu werden: zuerst die Bridge anhalten`,
+  backupNotWhole: ({ folder, list }) =>
+    `${folder} ist keine vollständige Sicherung: eine solche hinterlässt nur ein beendetes „store backup“, zuletzt mit der Datei ${list}`,
+  backupDamaged: ({ folder, because }, _, say) =>
+    `Die Sicherung ${folder} ist beschädigt, und nichts wurde zurückgespielt. ${say(because)}. Eine andere Sicherung nehmen`,
+
+  databaseTooNew: ({ schema, version, known }) =>
+    `Eine neuere Version hat die Tabellen im Schema ${schema} geändert (Version ${version}, diese kennt ${known}): jene Version wieder installieren`,
+
+  valueUnreadable: ({ shop, name }, { quote }) =>
+    `Was unter ${quote(name)}${shop === "" ? "" : ` vom Shop ${shop}`} gemerkt ist, ist nicht lesbar: eine Sicherung zurückspielen`,
+};

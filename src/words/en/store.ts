@@ -1,0 +1,52 @@
+import type { Catalog } from "../catalog.ts";
+import type { StoreTrouble } from "../codes/store.ts";
+import type { Said } from "../words.ts";
+
+/** What is the matter with the data folder or a backup of it, with where it is and what helps. */
+export const store: Catalog<StoreTrouble, Said> = {
+  journalPartMissing: ({ file }) => `A part of the journal is missing: ${file}`,
+  journalHeadDamaged: ({ file }) => `The beginning of this part of the journal is damaged: ${file}`,
+  journalEntryDamaged: ({ file, offset }) => `An entry of the journal is damaged: ${file}, at byte ${offset}`,
+  journalEntryUnreadable: ({ file, offset }) =>
+    `An entry of the journal cannot be read: ${file}, at byte ${offset}`,
+  rowMissing: ({ file, row }) => `Row ${row} is missing: ${file}`,
+  rowUnreadable: ({ file, row }) => `Row ${row} cannot be read: ${file}`,
+  fileMissing: ({ file }) => `This file of the data folder is missing: ${file}`,
+  fileNotAsWritten: ({ file }) => `This file is not as it was written: ${file}`,
+  folderExchanged: ({ file }) =>
+    `The data folder was moved, removed or exchanged while the bridge was using it: ${file}`,
+  formatKept: ({ folder, format, because }, _, say) =>
+    `The data folder ${folder} could not be brought to format ${format}, and nothing is lost. ${say(because)}. Run “npx loyalty-bridge store repair”, which keeps all that is sound, and start again, or go back to the version and the backup of before`,
+
+  storeClosed: () => "The bridge is stopping: nothing more is stored",
+  databaseSilent: ({ error }) => `The database does not answer (${error}): it may be starting or away`,
+  databaseBusy: ({ error }) => `The database cannot do it now (${error})`,
+  noSpaceLeft: ({ error }) => `The disk takes nothing more now (${error}): make room`,
+  diskBroken: ({ error }) => `The disk failed (${error})`,
+  fileNotRead: ({ file, error }) => `This file cannot be read (${error}): ${file}`,
+  erasureListNotWritten: ({ file, error }) =>
+    `The list of erasures ${file} cannot be written (${error}): let the bridge write into the folder above its data`,
+  formatNeedsSpace: ({ folder, format }) =>
+    `The data folder ${folder} could not be brought to format ${format}: the disk is full. Nothing is lost: make room and start again, and it goes on`,
+
+  folderInUse: ({ folder }) => `Another process is using the data folder ${folder}: stop it first`,
+  folderTooNew: ({ folder, format, known }) =>
+    `A newer version wrote the data folder ${folder} (format ${format}, and this version knows ${known}): install that version again, or move the folder away and put back the backup made before the update (store restore)`,
+  folderNotEmpty: ({ folder }) => `${folder} is not empty: move away what is there`,
+  folderWithoutSockets: ({ folder, error }) =>
+    `The data folder ${folder} cannot be guarded against a second process (${error}): let the bridge's user write there, or move it to a local disk`,
+  restoreCutOff: ({ folder }) =>
+    `A backup was not put into ${folder} to the end: run “npx loyalty-bridge store restore” again`,
+  backupPlaceTaken: ({ folder }) => `${folder} is not empty: name a new folder`,
+  backupOvertaken: ({ folder }) => `${folder} changes too fast to be copied: stop the bridge first`,
+  backupNotWhole: ({ folder, list }) =>
+    `${folder} is no whole backup: only a finished “store backup” leaves one, which ends with the file ${list}`,
+  backupDamaged: ({ folder, because }, _, say) =>
+    `The backup ${folder} is damaged, and nothing was restored. ${say(because)}. Take another backup`,
+
+  databaseTooNew: ({ schema, version, known }) =>
+    `A newer version has changed the tables in schema ${schema} (version ${version}, and this one knows ${known}): install that version again`,
+
+  valueUnreadable: ({ shop, name }, { quote }) =>
+    `What is remembered under ${quote(name)}${shop === "" ? "" : ` of shop ${shop}`} cannot be read: put a backup back`,
+};

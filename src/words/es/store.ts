@@ -1,0 +1,54 @@
+import type { Catalog } from "../catalog.ts";
+import type { StoreTrouble } from "../codes/store.ts";
+import type { Said } from "../words.ts";
+
+export const store: Catalog<StoreTrouble, Said> = {
+  journalPartMissing: ({ file }) => `Falta una parte del diario: ${file}`,
+  journalHeadDamaged: ({ file }) => `El comienzo de esta parte del diario está dañado: ${file}`,
+  journalEntryDamaged: ({ file, offset }) =>
+    `Una entrada del diario está dañada: ${file}, en el byte ${offset}`,
+  journalEntryUnreadable: ({ file, offset }) =>
+    `Una entrada del diario no se puede leer: ${file}, en el byte ${offset}`,
+  rowMissing: ({ file, row }) => `Falta la fila ${row}: ${file}`,
+  rowUnreadable: ({ file, row }) => `La fila ${row} no se puede leer: ${file}`,
+  fileMissing: ({ file }) => `Falta este archivo de la carpeta de datos: ${file}`,
+  fileNotAsWritten: ({ file }) => `Este archivo ya no está como se escribió: ${file}`,
+  folderExchanged: ({ file }) =>
+    `La carpeta de datos se movió, se quitó o se cambió por otra mientras el puente la usaba: ${file}`,
+  formatKept: ({ folder, format, because }, _, say) =>
+    `La carpeta de datos ${folder} no se pudo pasar al formato ${format}, y no se perdió nada. ${say(because)}. Ejecutar «npx loyalty-bridge store repair», que conserva todo lo intacto, y arrancar de nuevo, o volver a la versión anterior y a su copia de seguridad`,
+
+  storeClosed: () => "El puente se está deteniendo: ya no se guarda nada",
+  databaseSilent: ({ error }) =>
+    `La base de datos no responde (${error}): puede estar arrancando o fuera de alcance`,
+  databaseBusy: ({ error }) => `La base de datos no puede hacerlo ahora (${error})`,
+  noSpaceLeft: ({ error }) => `El disco no admite nada más ahora (${error}): hacer sitio`,
+  diskBroken: ({ error }) => `El disco ha fallado (${error})`,
+  fileNotRead: ({ file, error }) => `Este archivo no se puede leer (${error}): ${file}`,
+  erasureListNotWritten: ({ file, error }) =>
+    `La lista de borrados ${file} no se puede escribir (${error}): dejar que el puente escriba en la carpeta que contiene sus datos`,
+  formatNeedsSpace: ({ folder, format }) =>
+    `La carpeta de datos ${folder} no se pudo pasar al formato ${format}: el disco está lleno. No se perdió nada: hacer sitio y arrancar de nuevo, y continúa`,
+
+  folderInUse: ({ folder }) => `Otro proceso está usando la carpeta de datos ${folder}: detenerlo primero`,
+  folderTooNew: ({ folder, format, known }) =>
+    `Una versión más nueva escribió la carpeta de datos ${folder} (formato ${format}, y esta versión conoce ${known}): instalar de nuevo esa versión, o apartar la carpeta y restaurar la copia de seguridad hecha antes de la actualización (store restore)`,
+  folderNotEmpty: ({ folder }) => `${folder} no está vacía: apartar lo que hay ahí`,
+  folderWithoutSockets: ({ folder, error }) =>
+    `La carpeta de datos ${folder} no se puede proteger de un segundo proceso (${error}): dejar que el usuario del puente escriba ahí, o ponerla en un disco local`,
+  restoreCutOff: ({ folder }) =>
+    `Una copia de seguridad no se restauró hasta el final en ${folder}: ejecutar de nuevo «npx loyalty-bridge store restore»`,
+  backupPlaceTaken: ({ folder }) => `${folder} no está vacía: indicar una carpeta nueva`,
+  backupOvertaken: ({ folder }) =>
+    `${folder} cambia demasiado rápido para copiarla: detener primero el puente`,
+  backupNotWhole: ({ folder, list }) =>
+    `${folder} no es una copia de seguridad entera: solo la deja un «store backup» terminado, que acaba con el archivo ${list}`,
+  backupDamaged: ({ folder, because }, _, say) =>
+    `La copia de seguridad ${folder} está dañada, y no se restauró nada. ${say(because)}. Tomar otra copia`,
+
+  databaseTooNew: ({ schema, version, known }) =>
+    `Una versión más nueva ha cambiado las tablas del esquema ${schema} (versión ${version}, y esta conoce la ${known}): instalar de nuevo aquella versión`,
+
+  valueUnreadable: ({ shop, name }, { quote }) =>
+    `Lo recordado con el nombre ${quote(name)}${shop === "" ? "" : ` de la tienda ${shop}`} no se puede leer: restaurar una copia de seguridad`,
+};

@@ -1,0 +1,55 @@
+import type { Catalog } from "../catalog.ts";
+import type { StoreTrouble } from "../codes/store.ts";
+import type { Said } from "../words.ts";
+
+export const store: Catalog<StoreTrouble, Said> = {
+  journalPartMissing: ({ file }) => `Une partie du journal manque : ${file}`,
+  journalHeadDamaged: ({ file }) => `Le début de cette partie du journal est endommagé : ${file}`,
+  journalEntryDamaged: ({ file, offset }) =>
+    `Une entrée du journal est endommagée : ${file}, à l'octet ${offset}`,
+  journalEntryUnreadable: ({ file, offset }) =>
+    `Une entrée du journal est illisible : ${file}, à l'octet ${offset}`,
+  rowMissing: ({ file, row }) => `La ligne ${row} manque : ${file}`,
+  rowUnreadable: ({ file, row }) => `La ligne ${row} est illisible : ${file}`,
+  fileMissing: ({ file }) => `Ce fichier du dossier de données manque : ${file}`,
+  fileNotAsWritten: ({ file }) => `Ce fichier n'est plus tel qu'il a été écrit : ${file}`,
+  folderExchanged: ({ file }) =>
+    `Le dossier de données a été déplacé, supprimé ou remplacé pendant que la passerelle l'utilisait : ${file}`,
+  formatKept: ({ folder, format, because }, _, say) =>
+    `Le dossier de données ${folder} n'a pas pu être mis au format ${format}, et rien n'est perdu. ${say(because)}. Lancer « npx loyalty-bridge store repair », qui garde tout ce qui est intact, et redémarrer, ou revenir à la version d'avant et à sa sauvegarde`,
+
+  storeClosed: () => "La passerelle s'arrête : plus rien n'est enregistré",
+  databaseSilent: ({ error }) =>
+    `La base de données ne répond pas (${error}) : elle démarre peut-être, ou n'est pas joignable`,
+  databaseBusy: ({ error }) => `La base de données ne le peut pas pour le moment (${error})`,
+  noSpaceLeft: ({ error }) => `Le disque ne prend plus rien pour l'instant (${error}) : faire de la place`,
+  diskBroken: ({ error }) => `Le disque est en panne (${error})`,
+  fileNotRead: ({ file, error }) => `Ce fichier ne peut pas être lu (${error}) : ${file}`,
+  erasureListNotWritten: ({ file, error }) =>
+    `La liste des effacements ${file} ne peut pas être écrite (${error}) : laisser la passerelle écrire dans le dossier au-dessus de ses données`,
+  formatNeedsSpace: ({ folder, format }) =>
+    `Le dossier de données ${folder} n'a pas pu être mis au format ${format} : le disque est plein. Rien n'est perdu : faire de la place et redémarrer, et cela continue`,
+
+  folderInUse: ({ folder }) =>
+    `Un autre processus utilise le dossier de données ${folder} : l'arrêter d'abord`,
+  folderTooNew: ({ folder, format, known }) =>
+    `Une version plus récente a écrit le dossier de données ${folder} (format ${format}, et cette version connaît ${known}) : réinstaller cette version-là, ou mettre le dossier de côté et remettre la sauvegarde d'avant la mise à jour (store restore)`,
+  folderNotEmpty: ({ folder }) => `${folder} n'est pas vide : mettre de côté ce qui s'y trouve`,
+  folderWithoutSockets: ({ folder, error }) =>
+    `Le dossier de données ${folder} ne peut pas être protégé d'un second processus (${error}) : y laisser écrire l'utilisateur de la passerelle, ou le placer sur un disque local`,
+  restoreCutOff: ({ folder }) =>
+    `Une sauvegarde n'a pas été remise jusqu'au bout dans ${folder} : lancer de nouveau « npx loyalty-bridge store restore »`,
+  backupPlaceTaken: ({ folder }) => `${folder} n'est pas vide : nommer un nouveau dossier`,
+  backupOvertaken: ({ folder }) =>
+    `${folder} change trop vite pour être copié : arrêter d'abord la passerelle`,
+  backupNotWhole: ({ folder, list }) =>
+    `${folder} n'est pas une sauvegarde entière : seul un « store backup » mené à son terme en laisse une, qui finit par le fichier ${list}`,
+  backupDamaged: ({ folder, because }, _, say) =>
+    `La sauvegarde ${folder} est endommagée, et rien n'a été remis. ${say(because)}. Prendre une autre sauvegarde`,
+
+  databaseTooNew: ({ schema, version, known }) =>
+    `Une version plus récente a modifié les tables du schéma ${schema} (version ${version}, et celle-ci connaît ${known}) : réinstaller cette version-là`,
+
+  valueUnreadable: ({ shop, name }, { quote }) =>
+    `Ce qui est retenu sous ${quote(name)}${shop === "" ? "" : ` de la boutique ${shop}`} est illisible : remettre une sauvegarde`,
+};

@@ -1,0 +1,17 @@
+/** What the store writes into the log. Operators and programs read it: English alone, here and nowhere else. */
+export const LOG_LINES = {
+  olderCopy:
+    "the data folder may be an older copy: redeems of orders made before now wait for a person, and the loyalty service is left alone for about a minute and a half",
+  erasedStays: "what was erased could not leave the journal yet; the next checkpoint removes it",
+  indexRemade: "a part of the index is made again from the documents",
+  tailCutOff: "cut off what a power cut left behind the journal's last frame",
+  documentDamaged: "a document is damaged: stop the bridge and run npx loyalty-bridge store check",
+  documentsBehind: "the documents could not be brought up to date; the journal goes on",
+  formatBegun: "the data folder is of an earlier version and is brought to the format of this one",
+  formatGoesOn: "the data folder is being brought to the format of this version",
+  formatDone: "the data folder has the format of this version",
+  valueAbsent: "something remembered cannot be read, and counts as never remembered",
+  valueRefused:
+    "something remembered cannot be read, and nothing is done without it: put a backup back, or ask for help",
+  connectionLost: "a connection to the database was lost; whoever needs one makes another",
+} as const;

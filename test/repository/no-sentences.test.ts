@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { LOG_LINES } from "../../src/words/log-lines.ts";
+import { sourceFiles, sourceOf } from "./imports.ts";
+
+/**
+ * Reasons, findings and errors are codes with facts in these rooms; what people read of them stands in src/words. What
+ * the store logs stands there too, in one table.
+ */
+const ROOMS = ["src/domain", "src/store"];
+
+/** What a setting is for and what it expects: config/settings.md is made of it. */
+const DESCRIBES_SETTINGS = "src/domain/plan/programme.ts";
+
+const COMMENT_OR_TEXT =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
+/** Three words in a row, of which one may be a fact. */
+const SENTENCE = /\p{L}+[,:;]? (?:\p{L}+|\$\{[^}]*\})[,:;]? \p{L}/u;
+/** Only a bug throws these, and only who mends it reads them. */
+const THROWN_BY_BUGS = /new (?:RangeError|TypeError|SyntaxError)\(\s*$/;
+
+function sentencesIn(source: string): readonly string[] {
+  return [...source.matchAll(COMMENT_OR_TEXT)]
+    .filter(({ 0: text, index }) => {
+      const isThrownByBug = THROWN_BY_BUGS.test(source.slice(0, index));
+      return !text.startsWith("/") && SENTENCE.test(text) && !isThrownByBug;
+    })
+    .map(([text]) => text);
+}
+
+describe.each(ROOMS)("%s", (room) => {
+  test("holds no sentence, but what a bug throws and what describes a setting", () => {
+    const files = sourceFiles(room).filter((file) => file !== DESCRIBES_SETTINGS);
+    expect(files.length).toBeGreaterThan(20);
+    const found = files.flatMap((file) => sentencesIn(sourceOf(file)).map((text) => `${file}: ${text}`));
+    expect(found).toEqual([]);
+  });
+});
+
+test("each line of the store's log is written by it", () => {
+  const sources = sourceFiles("src/store").map(sourceOf).join("\n");
+  const unused = Object.keys(LOG_LINES).filter((name) => !sources.includes(`LOG_LINES.${name}`));
+  expect(unused).toEqual([]);
+});
+
+test.each([
+  ['throw new StoreDamaged("the journal is missing", file);', 1],
+  ["const message = `row ${row} is missing`;", 1],
+  ['super("lease_lost");', 0],
+  ["throw new RangeError(`lane ${row} has no step`);", 0],
+  ['// It is said like "this one here".', 0],
+])("a sentence is known as one: %s", (source, count) => {
+  expect(sentencesIn(source)).toHaveLength(count);
+});

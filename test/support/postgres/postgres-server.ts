@@ -1,0 +1,119 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { copyBinaries } from "./postgres-binaries.ts";
+
+/** A PostgreSQL of our own, on the loopback address and a free port. */
+export interface PostgresServer {
+  /** The address of a database, for the one who may do everything. */
+  url(database: string): string;
+  /** Of the server's first process. */
+  pid(): Promise<number>;
+  start(): Promise<void>;
+  /** As an operator would: what is under way is cut off. */
+  stop(): Promise<void>;
+  /** Stops it and leaves nothing behind. */
+  remove(): Promise<void>;
+}
+
+const NOBODY = 65_534;
+const START_MS = 60_000;
+
+/** Starts a server with these settings besides its defaults ("fsync=off"). It ends with this process, however that ends. */
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+  const place = await mkdtemp(join(tmpdir(), "loyalty-postgres-"));
+  try {
+    return await startIn(place, settings);
+  } catch (error) {
+    await rm(place, { recursive: true });
+    throw error;
+  }
+}
+
+async function startIn(place: string, settings: readonly string[]): Promise<PostgresServer> {
+  const [programs, data, passwordFile] = ["programs", "data", "password"].map((name) =>
+    join(place, name),
+  ) as [string, string, string];
+  const password = randomBytes(12).toString("hex");
+  const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  await chmod(place, 0o755);
+  await copyBinaries(programs);
+  await mkdir(data, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (owner.uid !== undefined) for (const path of [data, passwordFile]) await chown(path, NOBODY, NOBODY);
+  const program = (name: string) => join(programs, "bin", name);
+  const ways = ["--auth=scram-sha-256", "--username=postgres", "--encoding=UTF8", "--locale=C", "--no-sync"];
+  const initial = [...ways, `--pwfile=${passwordFile}`, `--pgdata=${data}`];
+  await promisify(execFile)(program("initdb"), initial, { ...owner, cwd: place, env: {} });
+
+  const port = await freePort();
+  const flags = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", ...settings];
+  const given = ["-D", data, ...[...OWN_SETTINGS, ...flags].flatMap((flag) => ["-c", flag])];
+  let server: ChildProcess | null = null;
+  const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+  const postgres: PostgresServer = {
+    url,
+    pid: async () => Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8"), 10),
+    async start() {
+      server = spawn("sh", ["-c", UNTIL_INPUT_ENDS, program("postgres"), ...given], {
+        ...owner,
+        cwd: place,
+        env: {},
+        stdio: ["pipe", "ignore", "ignore"],
+      });
+      await untilReady(url("postgres"));
+    },
+    async stop() {
+      const running = server;
+      server = null;
+      if (running === null) return;
+      const ended = once(running, "exit");
+      running.stdin?.end();
+      await ended;
+    },
+    async remove() {
+      await postgres.stop();
+      await rm(place, { recursive: true });
+    },
+  };
+  await postgres.start();
+  return postgres;
+}
+
+/** Many tests at once, and little memory for each. */
+const OWN_SETTINGS = ["max_connections=300", "shared_buffers=64MB", "log_min_messages=fatal"];
+
+/** When this process is gone, so is the other end of the server's input. */
+const UNTIL_INPUT_ENDS = '"$0" "$@" & server=$!; read -r _; kill -INT $server; wait $server';
+
+async function untilReady(url: string): Promise<void> {
+  const until = Date.now() + START_MS;
+  for (;;) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port was free");
+  return address.port;
+}

@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+import { type PostgresServer, startPostgres } from "./postgres-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where one asks for the server: it answers with the address of the database "postgres". */
+    readonly postgres: string;
+  }
+}
+
+/** One server for all test files, started when the first one asks, and ended with the last. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  let started: Promise<PostgresServer> | null = null;
+  const desk = createServer((_request, response) => {
+    started ??= startPostgres();
+    started.then(
+      (server) => response.end(server.url("postgres")),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  desk.listen(0, "127.0.0.1");
+  await once(desk, "listening");
+  provide("postgres", `http://127.0.0.1:${(desk.address() as AddressInfo).port}`);
+  return async () => {
+    desk.close();
+    desk.closeAllConnections();
+    await (await started?.catch(() => null))?.remove();
+  };
+}

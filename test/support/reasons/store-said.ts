@@ -1,0 +1,75 @@
+import type { StoreTrouble } from "../../../src/words/codes/store.ts";
+import { TEXTS } from "./facts.ts";
+
+type Of<Code extends StoreTrouble["code"]> = Extract<StoreTrouble, { readonly code: Code }>;
+
+const COUNTS = [0, 1, 2, 1_234_567];
+const FILES = TEXTS.map((file) => ({ file }));
+const OFFSETS = FILES.flatMap(({ file }) => COUNTS.map((offset) => ({ file, offset })));
+const ROWS = FILES.flatMap(({ file }) => COUNTS.map((row) => ({ file, row })));
+const ERRORS = ["EIO", "EROFS"];
+const FOLDERS = TEXTS.map((folder) => ({ folder }));
+
+/** Whatever may be the matter with what is stored; no two mean the same. */
+export const STORE_SAID: { readonly [Code in StoreTrouble["code"]]: readonly Omit<Of<Code>, "code">[] } = {
+  journalPartMissing: FILES,
+  journalHeadDamaged: FILES,
+  journalEntryDamaged: OFFSETS,
+  journalEntryUnreadable: OFFSETS,
+  rowMissing: ROWS,
+  rowUnreadable: ROWS,
+  fileMissing: FILES,
+  fileNotAsWritten: FILES,
+  folderExchanged: FILES,
+  formatKept: [
+    { folder: "/data", format: 2, because: { code: "rowUnreadable", file: "/data/orders/1.json", row: 7 } },
+    { folder: "/data", format: 3, because: { code: "rowUnreadable", file: "/data/orders/1.json", row: 7 } },
+    { folder: "/data", format: 3, because: { code: "fileNotAsWritten", file: "/data/orders/1.json" } },
+    { folder: "/other", format: 3, because: { code: "fileNotAsWritten", file: "/data/orders/1.json" } },
+  ],
+  storeClosed: [{}],
+  databaseSilent: TEXTS.map((error) => ({ error })),
+  databaseBusy: TEXTS.map((error) => ({ error })),
+  databaseTooNew: [
+    { schema: "loyalty_bridge", version: 3, known: 2 },
+    { schema: "loyalty_bridge", version: 4, known: 2 },
+    { schema: "loyalty_bridge", version: 4, known: 3 },
+    { schema: "other", version: 4, known: 3 },
+  ],
+  noSpaceLeft: ERRORS.map((error) => ({ error })),
+  diskBroken: TEXTS.map((error) => ({ error })),
+  fileNotRead: ERRORS.flatMap((error) => FILES.map(({ file }) => ({ file, error }))),
+  erasureListNotWritten: ERRORS.flatMap((error) => FILES.map(({ file }) => ({ file, error }))),
+  formatNeedsSpace: [
+    { folder: "/data", format: 2 },
+    { folder: "/data", format: 3 },
+    { folder: "/other", format: 2 },
+  ],
+  folderInUse: FOLDERS,
+  folderTooNew: [
+    { folder: "/data", format: 3, known: 2 },
+    { folder: "/data", format: 4, known: 2 },
+    { folder: "/data", format: 4, known: 3 },
+    { folder: "/other", format: 4, known: 3 },
+  ],
+  folderNotEmpty: FOLDERS,
+  folderWithoutSockets: ERRORS.flatMap((error) => TEXTS.map((folder) => ({ folder, error }))),
+  restoreCutOff: FOLDERS,
+  backupPlaceTaken: FOLDERS,
+  backupOvertaken: FOLDERS,
+  backupNotWhole: [
+    { folder: "/backup", list: "backup.json" },
+    { folder: "/other", list: "backup.json" },
+    { folder: "/other", list: "list.json" },
+  ],
+  backupDamaged: [
+    { folder: "/backup", because: { code: "fileNotAsWritten", file: "/backup/state.json" } },
+    { folder: "/backup", because: { code: "fileNotRead", file: "/backup/state.json", error: "EIO" } },
+    { folder: "/other", because: { code: "fileNotAsWritten", file: "/backup/state.json" } },
+  ],
+  valueUnreadable: [
+    { shop: "", name: "accounts" },
+    { shop: "", name: "watch" },
+    { shop: "acme", name: "watch" },
+  ],
+};
