@@ -107,7 +107,8 @@ export interface Inbox {
   listDeliveries(query: DeliveryQuery): Promise<Page<ListedDelivery>>;
   /**
    * Ends the retention of what was received before and waits no more: the deliveries are gone, their dedupe keys stay
-   * known until `before` lies at least 60 days behind their arrival. Returns how many.
+   * known until `before` lies at least 60 days behind their arrival. A delivery may stay up to a day longer, where it
+   * then goes together with its whole day. Returns how many.
    */
   purgeDeliveries(before: Moment): Promise<number>;
   /**

@@ -4,6 +4,11 @@ import { Announcer } from "../changes.ts";
 import type { Store } from "../store.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { Database, type DatabaseLog } from "./database.ts";
+import { openErasureList } from "./erasure/erasure-list.ts";
+import { scrub } from "./erasure/scrub.ts";
+import { openInbox } from "./inbox/inbox.ts";
+import { openCallMemory } from "./memory/call-memory.ts";
+import { openShopMemory } from "./memory/shop-memory.ts";
 import { migrate } from "./migrate.ts";
 import { notYet } from "./not-yet.ts";
 import { openRecords } from "./records.ts";
@@ -38,6 +43,11 @@ function assemble(parts: StoreParts): Store {
   return {
     ...notYet(),
     ...openRecords(parts),
+    ...openInbox(parts),
+    ...openShopMemory(parts),
+    ...openCallMemory(parts.database),
+    ...openErasureList(parts.database),
+    scrub: () => scrub(parts.database),
     onChange: (listener) => parts.changes.onChange(listener),
     close: () => parts.database.close(),
   };

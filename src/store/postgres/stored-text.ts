@@ -5,3 +5,7 @@
 export function toColumn(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
+
+export function fromColumn(column: string): string {
+  return JSON.parse(`"${column}"`) as string;
+}

@@ -47,11 +47,11 @@ create table order_terms (
 );
 create index order_terms_by_order on order_terms (id);
 
--- Partitioned by day of arrival (UTC), so that retention drops whole days.
+-- In parts for each day on which they came in (by this server's clock, UTC), so that retention drops whole days. An id says
+-- which part it lies in; the sequence is moved to a part only once that is made, so that none is ever missing.
 create sequence delivery_ids;
 create table deliveries (
-  id bigint not null default nextval('delivery_ids'),
-  day date not null,
+  id bigint primary key,
   shop text not null,
   topic text not null,
   received_at double precision not null,
@@ -64,14 +64,21 @@ create table deliveries (
   order_ids text not null default '[]',
   repeats integer not null default 0,
   contradicts bigint,
-  begun integer not null default 0,
-  -- Handed out, or put off, until then.
-  taken_until double precision,
-  primary key (id, day)
-) partition by range (day);
-create index deliveries_waiting on deliveries (id) where outcome = 'waiting';
-create index deliveries_by_shop on deliveries (shop, id desc);
-create index deliveries_by_outcome on deliveries (outcome, id desc);
+  -- How often something was taken out of it: fences the next erasure.
+  erasures integer not null default 0
+) partition by range (id);
+create index deliveries_by_outcome on deliveries (outcome, id);
+create index deliveries_by_shop on deliveries (shop, outcome, id);
+
+-- What is to be worked on: small and written often, so that the deliveries themselves are written seldom.
+create table waiting_deliveries (
+  id bigint primary key,
+  bytes integer not null,
+  -- Handed out, or put off, until then; 0: never was.
+  ready_at double precision not null default 0,
+  begun integer not null default 0
+);
+create index waiting_deliveries_ready on waiting_deliveries (ready_at, id);
 
 -- What makes a delivery unique, as a digest; stays longer than the delivery.
 create table delivery_keys (
@@ -79,12 +86,110 @@ create table delivery_keys (
   delivery bigint not null,
   seen_at double precision not null
 );
-create index delivery_keys_by_age on delivery_keys (seen_at);
 
+-- A row for each shop and writer: no instance waits for another that notes the same shop.
 create table last_deliveries (
-  shop text primary key,
-  received_at double precision not null
+  shop text not null,
+  writer smallint not null,
+  received_at double precision not null,
+  primary key (shop, writer)
 );
+
+create table delivery_days (
+  number integer primary key,
+  began_on date not null,
+  -- When what it holds was received, once nothing is added any more; null where it holds nothing.
+  is_surveyed boolean not null default false,
+  oldest double precision,
+  newest double precision
+);
+
+create function first_delivery_id(day integer) returns bigint
+language sql immutable return day::bigint * 10000000000;
+
+create function delivery_part(id bigint) returns text
+language sql immutable return 'deliveries_' || id / 10000000000;
+
+-- Begins a part where this server's day is another one than that of the newest part.
+create function begin_delivery_day() returns void language plpgsql as $$
+declare
+  today constant date := (now() at time zone 'utc')::date;
+  newest delivery_days%rowtype;
+  next integer;
+  part text;
+  told text;
+begin
+  select * into newest from delivery_days order by number desc limit 1;
+  if newest.began_on = today then return; end if;
+  lock table delivery_days in share row exclusive mode;
+  select * into newest from delivery_days order by number desc limit 1;
+  if newest.began_on = today then return; end if;
+  next := coalesce(newest.number + 1, 0);
+  part := delivery_part(first_delivery_id(next));
+  execute format('create table %I (like deliveries including defaults including indexes)', part);
+  -- The planner's statistics would keep samples of what people sent.
+  foreach told in array array['topic', 'headers', 'body', 'reason', 'order_ids'] loop
+    execute format('alter table %I alter column %I set statistics 0', part, told);
+  end loop;
+  -- Unlike making it as a part at once, this keeps nobody from the others.
+  execute format(
+    'alter table deliveries attach partition %I for values from (%s) to (%s)',
+    part, first_delivery_id(next), first_delivery_id(next + 1)
+  );
+  insert into delivery_days (number, began_on) values (next, today);
+  if next > 0 then perform setval('delivery_ids', first_delivery_id(next)); end if;
+end $$;
+
+-- Returns how many deliveries went; nothing where one of them waits.
+create function drop_delivery_day(day integer) returns bigint language plpgsql as $$
+declare
+  dropped bigint;
+begin
+  -- Whoever asks for any delivery waits for this, so it does not wait for long itself.
+  perform set_config('lock_timeout', '2s', true);
+  lock table delivery_days in share row exclusive mode;
+  lock table only deliveries in access exclusive mode;
+  if exists (
+    select from waiting_deliveries where id >= first_delivery_id(day) and id < first_delivery_id(day + 1)
+  ) then
+    return 0;
+  end if;
+  select count(*) into dropped
+  from deliveries where id >= first_delivery_id(day) and id < first_delivery_id(day + 1);
+  execute format('drop table if exists %I', delivery_part(first_delivery_id(day)));
+  delete from rewrites_due where part = delivery_part(first_delivery_id(day));
+  delete from delivery_days where number = day;
+  return dropped;
+end $$;
+
+-- Tables and parts of them whose files may still hold what was erased.
+create table rewrites_due (
+  part text not null
+);
+
+-- Writes one of them anew, into files of its own.
+create function rewrite_next_part() returns void language plpgsql as $$
+declare
+  next text;
+begin
+  perform set_config('lock_timeout', '10min', true);
+  -- One at a time; asking for more goes on.
+  lock table rewrites_due in share update exclusive mode;
+  select part into next from rewrites_due order by part limit 1;
+  if next is null then return; end if;
+  if to_regclass(quote_ident(next)) is not null then
+    -- Others queue up behind whoever waits for a whole table.
+    perform set_config('lock_timeout', '5s', true);
+    execute format('lock table %I in access exclusive mode', next);
+    execute format('create temporary table kept on commit drop as table %I', next);
+    execute format('truncate %I', next);
+    execute format('insert into %I overriding system value table kept', next);
+    drop table kept;
+  end if;
+  delete from rewrites_due where part = next;
+end $$;
+
+select begin_delivery_day();
 
 create table settings (
   shop text not null,
@@ -95,11 +200,15 @@ create table settings (
 
 create table shop_values (
   shop text not null,
-  name text not null,
-  value text not null,
+  name text collate "C" not null,
+  -- Null: nothing is remembered, somebody is about to.
+  value text,
+  -- Who changes it just now, and until when all others wait.
+  holder text,
+  held_until timestamptz,
   primary key (shop, name)
 );
-create index shop_values_by_name on shop_values (name text_pattern_ops, shop);
+create index shop_values_by_name on shop_values (name, shop);
 
 create table calls (
   id bigint generated always as identity primary key,
@@ -129,5 +238,11 @@ create table instances (
   seen_at double precision not null,
   facts text not null default '{}'
 );
+
+-- The planner's statistics would keep samples of what is personal, out of reach of an erasure.
+alter table orders alter column record set statistics 0;
+alter table order_terms alter column term set statistics 0;
+alter table shop_values alter column name set statistics 0;
+alter table shop_values alter column value set statistics 0;
 
 insert into schema_version (version, usable_by) values (1, 1);

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Database } from "../database.ts";
+import { statement } from "../statement.ts";
+
+const ASK = statement("erasure/ask-for-rewrites", ["parts"]);
+const COUNT = statement("erasure/count-rewrites", [], z.object({ due: z.number() }));
+const TAKE_TIME = statement("schema/take-time", []);
+const REWRITE_NEXT = statement("erasure/rewrite-next-part", []);
+const LOG_RIGHTS = statement("erasure/log-rights", [], z.object({ canEnd: z.boolean() }));
+const END_LOG = ["erasure/switch-log", "erasure/checkpoint"].map((name) => statement(name, []));
+
+/** Any order and value may have been erased; of the deliveries, the parts are known that were. */
+const ALWAYS = ["orders", "order_terms", "shop_values"];
+
+/**
+ * An update leaves the row of before in its page, and so does a vacuum, until something else is written there. So each
+ * part that may hold what was erased is written anew into files of its own, and the old files go. What a rewrite cannot
+ * lock in time stays asked for, for the next scrub.
+ *
+ * The write-ahead log holds what was written until the server has done with it, and for longer where it keeps files to
+ * write into them again. Where it was told not to (`wal_recycle = off`), and we may, the log's file is ended and a
+ * checkpoint made, after which the older ones are gone. What else keeps them (archives, replicas) is the operator's.
+ */
+export async function scrub(database: Database): Promise<void> {
+  await database.run(ASK, { parts: ALWAYS });
+  await rewriteDue(database);
+  const [log] = await database.run(LOG_RIGHTS, {});
+  if (log?.canEnd === true) for (const { name, text } of END_LOG) await runLong(database, name, text);
+}
+
+/** Writes anew whatever somebody asked for. Rejects with StoreUnavailable where something could not be locked. */
+export async function rewriteDue(database: Database): Promise<void> {
+  while ((await database.run(COUNT, {}))[0]?.due !== 0) {
+    await runLong(database, REWRITE_NEXT.name, REWRITE_NEXT.text);
+  }
+}
+
+async function runLong(database: Database, name: string, text: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.run(TAKE_TIME, {});
+    await transaction.runScript(name, text);
+  });
+}

@@ -1,0 +1,131 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+import type { AddedDelivery, Inbox, NewDelivery } from "../../inbox.ts";
+import { statement } from "../statement.ts";
+import type { StoreParts } from "../store-parts.ts";
+import { toColumn } from "../stored-text.ts";
+import { bytesOf } from "./delivery-rows.ts";
+import { Groups } from "./groups.ts";
+
+const ADD = statement(
+  "inbox/add-deliveries",
+  [
+    ...([
+      "keys",
+      "shops",
+      "topics",
+      "receivedAt",
+      "headers",
+      "isBodySigned",
+      "contents",
+      "outcomes",
+    ] as const),
+    ...(["reasons", "contradicts", "bytes", "bodies", "writer"] as const),
+  ],
+  z.object({ id: z.string(), isStored: z.boolean() }),
+);
+const FIND_KNOWN = statement(
+  "inbox/find-known-deliveries",
+  ["keys", "bytes", "bodies"],
+  z.object({ place: z.number(), id: z.string(), hasOtherBody: z.boolean() }),
+);
+const COUNT_REPEATS = statement("inbox/count-repeats", ["ids"]);
+
+/** One group's statement is built in memory, several times: this much of it, or a single delivery. */
+const GROUP = { items: 256, bytes: 1024 * 1024 };
+
+/** Which instance wrote when a shop's delivery arrived last: a row of its own, which none has to wait for. */
+const WRITERS = 32_768;
+
+/** A delivery on its way into the inbox, under the key that it is tried with. */
+interface Candidate {
+  readonly delivery: NewDelivery;
+  readonly place: number;
+  readonly key: Buffer;
+  /** The delivery with the same key and another body; then the key is made of both. */
+  readonly contradicts: string | null;
+}
+
+type Answer = (place: number, answer: AddedDelivery) => void;
+
+export function deliveryAdder({ database, changes, salt }: StoreParts): Inbox["addDelivery"] {
+  const writer = Math.floor(Math.random() * WRITERS);
+
+  async function storeGroup(group: readonly NewDelivery[], answer: Answer): Promise<void> {
+    let candidates: readonly Candidate[] = group.map((delivery, place) => {
+      const key = keyDigest(salt, delivery.shop, delivery.dedupeKey);
+      return { delivery, place, key, contradicts: null };
+    });
+    // Mostly once; again for bodies that contradict a known one, and for keys that were forgotten meanwhile.
+    while (candidates.length > 0) candidates = await storeNew(candidates, answer);
+  }
+
+  /** Stores those with new keys, counts the repeats. Returns those to be tried again, under another key or none. */
+  async function storeNew(candidates: readonly Candidate[], answer: Answer): Promise<readonly Candidate[]> {
+    const added = await database.run(ADD, { ...columnsOf(candidates), writer });
+    const known: Candidate[] = [];
+    for (const [at, { id, isStored }] of added.entries()) {
+      const candidate = candidates[at] as Candidate;
+      const { place, delivery, contradicts } = candidate;
+      if (isStored) {
+        changes.announce({ kind: "deliveryStored", shop: delivery.shop, id });
+        answer(place, { outcome: "stored", id, contradicts });
+      } else {
+        known.push(candidate);
+      }
+    }
+    return known.length === 0 ? [] : repeat(known, answer);
+  }
+
+  async function repeat(candidates: readonly Candidate[], answer: Answer): Promise<readonly Candidate[]> {
+    const { keys, bytes, bodies } = columnsOf(candidates);
+    const found = await database.run(FIND_KNOWN, { keys, bytes, bodies });
+    const knownAt = new Map(found.map((known) => [known.place, known]));
+    const repeats: { readonly place: number; readonly id: string }[] = [];
+    const again: Candidate[] = [];
+    for (const [at, candidate] of candidates.entries()) {
+      const known = knownAt.get(at);
+      if (known === undefined) again.push(candidate);
+      else if (known.hasOtherBody) again.push(contradicting(salt, candidate, known.id));
+      else repeats.push({ place: candidate.place, id: known.id });
+    }
+    if (repeats.length > 0) await database.run(COUNT_REPEATS, { ids: repeats.map(({ id }) => id) });
+    for (const { place, id } of repeats) answer(place, { outcome: "duplicate", id, contradicts: null });
+    return again;
+  }
+
+  const groups = new Groups(storeGroup, {
+    ...GROUP,
+    bytesOf: ({ body }) => body.byteLength,
+  });
+  return (delivery) => groups.add(delivery);
+}
+
+function contradicting(salt: string, candidate: Candidate, first: string): Candidate {
+  const { shop, dedupeKey, body } = candidate.delivery;
+  const key = keyDigest(salt, shop, `${dedupeKey}\n${hash("sha256", body)}`);
+  return { ...candidate, key, contradicts: first };
+}
+
+function columnsOf(candidates: readonly Candidate[]) {
+  const deliveries = candidates.map(({ delivery }) => delivery);
+  return {
+    keys: candidates.map(({ key }) => key),
+    shops: deliveries.map(({ shop }) => toColumn(shop)),
+    topics: deliveries.map(({ topic }) => toColumn(topic)),
+    receivedAt: deliveries.map(({ receivedAt }) => receivedAt),
+    headers: deliveries.map(({ headers }) => JSON.stringify(headers)),
+    isBodySigned: deliveries.map(({ isBodySigned }) => isBodySigned),
+    contents: deliveries.map(({ content }) => content),
+    outcomes: deliveries.map(({ outcome }) => outcome),
+    reasons: deliveries.map(({ reason }) => (reason === null ? null : JSON.stringify(reason))),
+    contradicts: candidates.map(({ contradicts }) => contradicts),
+    bytes: deliveries.map(({ body }) => body.byteLength),
+    bodies: Buffer.concat(deliveries.map(({ body }) => bytesOf(body))),
+  };
+}
+
+/** 128 bits. With the database's own salt, nobody can tell a key from its digest by guessing elsewhere. */
+function keyDigest(salt: string, shop: string, key: string): Buffer {
+  return hash("sha256", JSON.stringify([salt, shop, key]), "buffer").subarray(0, 16);
+}

@@ -1,0 +1,76 @@
+import { StoreUnavailable } from "../../store.ts";
+import { TransactionConflict } from "../failures.ts";
+
+/** How much one group holds at most; one item at least. */
+export interface GroupBounds<Given> {
+  readonly items: number;
+  readonly bytes: number;
+  readonly bytesOf: (given: Given) => number;
+}
+
+/** Stores the group; answers each item as soon as it is durable. */
+type StoreGroup<Given, Answer> = (
+  group: readonly Given[],
+  answer: (place: number, answer: Answer) => void,
+) => Promise<void>;
+
+interface Waiting<Given, Answer> {
+  readonly given: Given;
+  readonly pending: PromiseWithResolvers<Answer>;
+  isAnswered: boolean;
+}
+
+/** Grouped commits: what arrives while a group is being stored shares the next one, and its commit. */
+export class Groups<Given, Answer> {
+  readonly #store: StoreGroup<Given, Answer>;
+  readonly #bounds: GroupBounds<Given>;
+  readonly #waiting: Waiting<Given, Answer>[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(store: StoreGroup<Given, Answer>, bounds: GroupBounds<Given>) {
+    this.#store = store;
+    this.#bounds = bounds;
+  }
+
+  /** Resolves once the item is durable. */
+  add(given: Given): Promise<Answer> {
+    const pending = Promise.withResolvers<Answer>();
+    this.#waiting.push({ given, pending, isAnswered: false });
+    this.#running ??= this.#run();
+    return pending.promise;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#storeAll(this.#nextGroup());
+    this.#running = null;
+  }
+
+  #nextGroup(): Waiting<Given, Answer>[] {
+    const { items, bytes, bytesOf } = this.#bounds;
+    let size = 0;
+    const last = this.#waiting.findIndex(({ given }, place) => {
+      size += bytesOf(given);
+      return place > 0 && (place === items || size > bytes);
+    });
+    return this.#waiting.splice(0, last === -1 ? this.#waiting.length : last);
+  }
+
+  /** What the database refuses of a group is tried alone: one item that it cannot take fails no other. */
+  async #storeAll(group: readonly Waiting<Given, Answer>[]): Promise<void> {
+    try {
+      await this.#store(
+        group.map(({ given }) => given),
+        (place, answer) => {
+          const item = group[place] as Waiting<Given, Answer>;
+          item.isAnswered = true;
+          item.pending.resolve(answer);
+        },
+      );
+    } catch (error) {
+      const left = group.filter(({ isAnswered }) => !isAnswered);
+      const isAway = error instanceof StoreUnavailable && !(error instanceof TransactionConflict);
+      if (isAway || group.length === 1) for (const { pending } of left) pending.reject(error);
+      else for (const item of left) await this.#storeAll([item]);
+    }
+  }
+}

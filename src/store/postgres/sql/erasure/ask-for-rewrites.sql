@@ -1,0 +1,1 @@
+insert into rewrites_due (part) select unnest($1::text[])

@@ -1,0 +1,1 @@
+select count(*)::integer as due from rewrites_due

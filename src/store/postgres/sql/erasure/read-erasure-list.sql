@@ -1,0 +1,1 @@
+select text from erasure_list

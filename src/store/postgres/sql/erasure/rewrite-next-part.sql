@@ -1,0 +1,1 @@
+select rewrite_next_part()

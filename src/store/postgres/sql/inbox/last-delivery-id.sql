@@ -1,0 +1,1 @@
+select last_value::text as id from delivery_ids

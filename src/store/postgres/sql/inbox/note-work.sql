@@ -1,0 +1,1 @@
+update waiting_deliveries set begun = $2 where id = $1

@@ -1,0 +1,1 @@
+select value from settings where shop = $1 and name = $2

@@ -1,0 +1,1 @@
+select shop, max(received_at) as "receivedAt" from last_deliveries group by shop

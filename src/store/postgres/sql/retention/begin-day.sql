@@ -1,0 +1,1 @@
+select begin_delivery_day()

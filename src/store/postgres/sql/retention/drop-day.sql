@@ -1,0 +1,1 @@
+select drop_delivery_day($1)::double precision as dropped
