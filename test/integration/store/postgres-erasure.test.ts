@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Delivery, DeliveryRemains } from "../../../src/store/inbox.ts";
+import { openPostgresStore } from "../../../src/store/postgres/open.ts";
+import { type Store, StoreUnavailable } from "../../../src/store/store.ts";
+import { NOON } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { type PostgresServer, startPostgres } from "../../support/postgres/postgres-server.ts";
+
+/** A server of our own: its files are read. It gives files of its log away as soon as it needs them no more. */
+let server: PostgresServer;
+let operator: pg.Client;
+let folder: string;
+let store: Store;
+let schemas = 0;
+
+beforeAll(async () => {
+  server = await startPostgres(["wal_recycle=off"]);
+  operator = new pg.Client(server.url("postgres"));
+  await operator.connect();
+  folder = (await operator.query("show data_directory")).rows[0].data_directory;
+});
+afterAll(async () => {
+  await operator.end();
+  await server.remove();
+});
+beforeEach(async () => {
+  const schema = `schema_${++schemas}`;
+  await operator.query(`set search_path = ${schema}`);
+  store = await openPostgresStore({
+    url: server.url("postgres"),
+    schema,
+    poolSize: 3,
+    ssl: "none",
+    caFile: null,
+  });
+});
+afterEach(async () => {
+  await store.close();
+});
+
+const NOTHING = { topic: "", headers: {}, body: new Uint8Array(), content: "gone" } as const;
+
+/** The files, below `base` (tables and indexes) or `pg_wal` (the log), in which the text stands. */
+async function filesWith(text: string, below: "base" | "pg_wal"): Promise<readonly string[]> {
+  await operator.query("checkpoint");
+  const found = await readdir(join(folder, below), { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const contents = await Promise.all(files.map((file) => readFile(file).catch(() => Buffer.of())));
+  return files.filter((_, place) => contents[place]?.includes(text) === true);
+}
+
+/** Deliveries small and large, one of them settled and worked on, and a value: all speak of the person. */
+async function tellOf(person: string): Promise<void> {
+  const incompressible = randomBytes(9_000).toString("base64");
+  const bodies = [`{"email":"${person}"}`, `{"email":"${person}","note":"${incompressible}"}`];
+  for (const [place, body] of bodies.entries()) {
+    const headers = { "x-shop-topic": "orders/paid", "x-from": person };
+    const dedupeKey = `${person} ${place}`;
+    const { id } = await store.addDelivery(aDelivery({ dedupeKey, headers, body: Buffer.from(body) }));
+    await store.settleDelivery({
+      deliveryId: id,
+      outcome: "dead",
+      reason: { code: "asWritten", text: `${person} is unknown` },
+      orderIds: [],
+    });
+    await store.replayDelivery(id);
+  }
+  for (const n of [1, 2, 3]) await store.changeValue("acme", "asked", () => `${person} ${n}`);
+}
+
+const erase =
+  (person: string) =>
+  async (delivery: Delivery): Promise<DeliveryRemains | null> =>
+    Buffer.from(delivery.body).includes(person) ? NOTHING : null;
+
+async function eraseAll(person: string): Promise<void> {
+  expect(await store.eraseDeliveries(erase(person))).toMatchObject({ erased: 2 });
+  await store.changeValue("acme", "asked", () => null);
+}
+
+test("no byte of an erased person is left in tables, indexes, statistics or the log, nor one of others lost", async () => {
+  await tellOf("ada@shop.example");
+  await store.addDelivery(aDelivery({ dedupeKey: "bob", body: Buffer.from("bob@shop.example") }));
+  const record = (text: string) => JSON.stringify({ text });
+  await operator.query(
+    "insert into orders (shop, order_id, version, record, brand, state, points, changed_at) values ('acme', '1', 1, $1, 'main', 'idle', 'none', 0)",
+    [record("ada@shop.example")],
+  );
+  await operator.query("insert into order_terms (term, id) values ('ada@shop.example', 1)");
+  await operator.query("analyze");
+  await eraseAll("ada@shop.example");
+  await operator.query("update orders set record = $1", [record("erased")]);
+  await operator.query("delete from order_terms");
+  await operator.query("vacuum");
+  expect(await filesWith("ada@shop.example", "base")).not.toEqual([]);
+  expect(await filesWith("ada@shop.example", "pg_wal")).not.toEqual([]);
+
+  await store.scrub();
+  expect(await filesWith("ada@shop.example", "base")).toEqual([]);
+  expect(await filesWith("ada@shop.example", "pg_wal")).toEqual([]);
+  expect(await filesWith("bob@shop.example", "base")).not.toEqual([]);
+  const { items } = await store.listDeliveries({ limit: 9 });
+  expect(items.map(({ content }) => content)).toEqual(["whole", "gone", "gone"]);
+  expect((await operator.query("select record from orders")).rows).toEqual([{ record: record("erased") }]);
+});
+
+test("what a purge deletes row by row leaves the files with it", async () => {
+  const body = Buffer.from("carl@shop.example");
+  await store.addDelivery(aDelivery({ body, outcome: "ignored" }));
+  expect(await filesWith("carl@shop.example", "base")).not.toEqual([]);
+  expect(await store.purgeDeliveries(NOON + 1)).toBe(1);
+  expect(await filesWith("carl@shop.example", "base")).toEqual([]);
+});
+
+test("where somebody reads for long, scrubbing fails and says so, and the next purge ends it", async () => {
+  await tellOf("dora@shop.example");
+  const reader = new pg.Client(server.url("postgres"));
+  await reader.connect();
+  const schema = `schema_${schemas}`;
+  await reader.query(`begin isolation level repeatable read; select * from ${schema}.deliveries`);
+  await eraseAll("dora@shop.example");
+  await expect(store.scrub()).rejects.toThrow(StoreUnavailable);
+  expect(await filesWith("dora@shop.example", "base")).not.toEqual([]);
+  await reader.query("commit");
+  await reader.end();
+  await store.purgeDeliveries(0);
+  expect(await filesWith("dora@shop.example", "base")).toEqual([]);
+});
+
+test("what another erasure took meanwhile does not come back", async () => {
+  const { id } = await store.addDelivery(aDelivery({ body: Buffer.from("ada and bob") }));
+  const without = (name: string) => async (delivery: Delivery) => {
+    const text = Buffer.from(delivery.body).toString();
+    if (!text.includes(name)) return null;
+    const body = Buffer.from(text.replace(name, "-"));
+    return { topic: "", headers: {}, body, content: "events" } as const;
+  };
+  let isFirst = true;
+  await store.eraseDeliveries(async (delivery) => {
+    const remains = await without("ada")(delivery);
+    if (isFirst) await store.eraseDeliveries(without("bob"));
+    isFirst = false;
+    return remains;
+  });
+  expect(Buffer.from((await store.getDelivery(id))?.body ?? []).toString()).toBe("- and -");
+});
