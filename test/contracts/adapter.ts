@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { describeChecks, describeInstall, describeSubscriptions } from "./adapter/access-laws.ts";
 import { type AdapterSamples, type Bench, createBench } from "./adapter/bench.ts";
 import { describeIdentity } from "./adapter/identity-laws.ts";
@@ -10,15 +9,13 @@ import { describeSettings } from "./adapter/settings-laws.ts";
 import { describeTranslation } from "./adapter/translation-laws.ts";
 import { describeVerification } from "./adapter/verification-laws.ts";
 
-export type { AdapterSamples, DeliverySample } from "./adapter/bench.ts";
+export { type AdapterSamples, type DeliverySample, RECEIVED_AT } from "./adapter/bench.ts";
 export type { ShopStandIn } from "./adapter/stand-in.ts";
 
 /** The laws that every adapter must keep. A new adapter is not done until it passes. */
-export function describeAdapterContract<Settings>(
-  adapter: PlatformAdapter<Settings>,
-  samples: AdapterSamples<Settings>,
-): void {
-  const bench = createBench(adapter, samples);
+export function describeAdapterContract<Settings>(samples: AdapterSamples<Settings>): void {
+  const { adapter } = samples;
+  const bench = createBench(samples);
   describeVerification(bench);
   describeIdentity(bench);
   describeTranslation(bench);

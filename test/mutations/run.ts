@@ -54,7 +54,7 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-function isNoticed({ name, file, find, replace, tests }: Mutation): boolean {
+function isNoticed({ name, file, find, replace, tests, only }: Mutation): boolean {
   const path = join(copy, file);
   const source = readFileSync(path, "utf8");
   if (source.split(find).length !== 2)
@@ -63,15 +63,16 @@ function isNoticed({ name, file, find, replace, tests }: Mutation): boolean {
     path,
     source.replace(find, () => replace),
   );
-  const isRed = !isGreen(tests);
+  const isRed = !isGreen(tests, only);
   writeFileSync(path, source);
   console.log(`${isRed ? "red, as it must be" : "UNNOTICED         "}  ${name}`);
   return isRed;
 }
 
-function isGreen(tests: readonly string[]): boolean {
+function isGreen(tests: readonly string[], only?: string): boolean {
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
   const given = [vitest, "run", "--config", "config/vitest.config.ts", ...tests];
+  if (only !== undefined) given.push("--testNamePattern", `^${only}`);
   const { status, stdout } = spawnSync(process.execPath, given, { cwd: copy, encoding: "utf8" });
   // A test that could not be loaded proves nothing.
   if (/no tests|Failed Suites/.test(stdout)) throw new Error(stdout);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { adapters } from "../../adapters/index.ts";
@@ -6,7 +6,10 @@ import { adapters } from "../../adapters/index.ts";
 /** Codes are unique over the whole product: each is declared once, and said in one place of each language. */
 
 const filesIn = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
-const SAID_BY_ADAPTERS = adapters.map(({ platform }) => `adapters/${platform}/said.ts`);
+/** Of those that say more than what all platforms share. */
+const SAID_BY_ADAPTERS = adapters
+  .map(({ platform }) => `adapters/${platform}/said.ts`)
+  .filter((file) => existsSync(file));
 const DECLARATIONS = [...filesIn("src/domain/reason"), ...filesIn("src/words/codes"), ...SAID_BY_ADAPTERS];
 
 /** Those that merge others, and those that hold labels or terms. */

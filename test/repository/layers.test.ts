@@ -55,9 +55,9 @@ test("unit tests lie in the rooms of src, and no support lies loose", () => {
 
 test("an adapter never imports another adapter", () => {
   const folder = (file: string) => file.split("/")[1];
+  const isOfAdapter = (file: string) => /^adapters\/[^/]+\//.test(file);
   const strays = imports.filter(
-    ({ from, to }) =>
-      layerOf(from) === "adapters" && layerOf(to) === "adapters" && folder(from) !== folder(to),
+    ({ from, to }) => isOfAdapter(from) && isOfAdapter(to) && folder(from) !== folder(to),
   );
   expect(strays).toEqual([]);
 });
@@ -73,14 +73,29 @@ test("each kind of store is imported in exactly one place", () => {
   }
 });
 
+test("a shipped adapter is a line of the registry, and nothing more", () => {
+  const lines = sourceOf("adapters/shipped.ts")
+    .split("\n")
+    .filter((line) => !/^(?:\/\*\*.*\*\/)?$/.test(line));
+  expect(lines).toEqual(
+    lines.map(() => expect.stringMatching(/^export \{ \w+ \} from "\.\/[a-z-]+\/index\.ts";$/)),
+  );
+  expect(imports.filter(({ to }) => to === "adapters/shipped.ts").map(({ from }) => from)).toEqual([
+    "adapters/index.ts",
+  ]);
+});
+
 test("only main.ts imports the settings' code and the list of adapters", () => {
   const isOutside = ({ from, to, isTypeOnly }: Import) =>
     (layerOf(to) === "settings" && layerOf(from) !== "settings" && !isTypeOnly) || to === "adapters/index.ts";
   expect(new Set(imports.filter(isOutside).map(({ from }) => from))).toEqual(new Set(["src/main.ts"]));
 });
 
-test("nothing imports tests", () => {
-  expect(imports.filter(({ to }) => to.startsWith("test/") || to.startsWith("vitest"))).toEqual([]);
+test("nothing imports tests but the samples of adapters, which tests alone load", () => {
+  const isSamples = (file: string) => layerOf(file) === "adapterSamples";
+  const ofTests = imports.filter(({ to }) => to.startsWith("test/") || to.startsWith("vitest"));
+  expect(ofTests.filter(({ from }) => !isSamples(from))).toEqual([]);
+  expect(imports.filter(({ to }) => isSamples(to))).toEqual([]);
 });
 
 test("the domain knows no clock, no chance and no environment", () => {

@@ -14,7 +14,18 @@ const GROUND = ["domain", "platform", "words", "log", "time", "shops", "store"];
 export const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { files: ["src/domain/"], layers: [], packages: ["zod"] },
   platform: { files: ["src/platform/"], layers: ["domain", "type:words"], packages: ["zod", "node:crypto"] },
-  shippedAdapters: { files: ["adapters/index.ts"], layers: ["adapters", "platform"], packages: [] },
+  shippedAdapters: {
+    files: ["adapters/index.ts", "adapters/shipped.ts"],
+    layers: ["adapters", "platform"],
+    packages: [],
+  },
+  // What an adapter shows the laws: loaded by tests alone.
+  adapterSamples: {
+    files: ["adapters/*/samples.ts"],
+    layers: ["adapters", "domain", "platform", "words", "tests"],
+    packages: ["node:*"],
+  },
+  tests: { files: ["test/"], layers: [], packages: [] },
   adapters: {
     files: ["adapters/*/"],
     layers: ["domain", "platform", "words"],

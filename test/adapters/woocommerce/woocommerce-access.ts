@@ -4,7 +4,8 @@ import { dates } from "../../../src/sandbox/woocommerce/orders.ts";
 import { listenWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
 import { RECEIVED_AT } from "../../contracts/adapter/bench.ts";
 import type { ShopStandIn } from "../../contracts/adapter.ts";
-import { aVault, connectTo, listenReceiver } from "../../support/shops/woocommerce-stand-in.ts";
+import { aVault } from "../../support/shops/vault.ts";
+import { connectTo, listenReceiver } from "../../support/shops/woocommerce-stand-in.ts";
 
 /** The stand-in WooCommerce as the adapter's contract wants it. */
 export async function openWooCommerce(): Promise<ShopStandIn<WooCommerceSettings>> {

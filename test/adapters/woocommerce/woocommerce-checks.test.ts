@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checks } from "../../../adapters/woocommerce/checks.ts";
 import { WANTED_TOPICS } from "../../../adapters/woocommerce/topics.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
-import { aVault, connectByHttps, connectTo } from "../../support/shops/woocommerce-stand-in.ts";
+import { aVault } from "../../support/shops/vault.ts";
+import { connectByHttps, connectTo } from "../../support/shops/woocommerce-stand-in.ts";
 
 describe("what doctor finds in a shop", () => {
   let standIn: StandInWooCommerce;

@@ -5,7 +5,8 @@ import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import type { Answer, RawRequest } from "../../../src/platform/request.ts";
 import type { InstallVisit, ShopHttp, VisitEnd } from "../../../src/platform/shop-access.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
-import { aVault, connectTo, fine, listenReceiver } from "../../support/shops/woocommerce-stand-in.ts";
+import { aVault } from "../../support/shops/vault.ts";
+import { connectTo, fine, listenReceiver } from "../../support/shops/woocommerce-stand-in.ts";
 
 const VISIT_SECRET = "visit-0123456789abcdef";
 const BEGIN: RawRequest = {

@@ -3,7 +3,8 @@ import { callShop, REST, type WooShop } from "../../../adapters/woocommerce/rest
 import type { ShopHttp, ShopHttpReply } from "../../../src/platform/shop-access.ts";
 import type { Switches } from "../../../src/sandbox/woocommerce/switches.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
-import { aVault, connectByHttps, connectTo, problemOf } from "../../support/shops/woocommerce-stand-in.ts";
+import { aVault } from "../../support/shops/vault.ts";
+import { connectByHttps, connectTo, problemOf } from "../../support/shops/woocommerce-stand-in.ts";
 
 const ORDERS = { method: "GET", path: `${REST}/orders`, query: { status: "any", per_page: "1" } } as const;
 

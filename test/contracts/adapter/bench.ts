@@ -19,7 +19,9 @@ interface Sending {
   readonly sentAt: number;
 }
 
+/** What an adapter's folder shows the laws (adapters/<platform>/samples.ts). */
 export interface AdapterSamples<Settings> {
+  readonly adapter: PlatformAdapter<Settings>;
   readonly shop: AdapterShop<Settings>;
   /** At least one for every topic of the adapter. */
   readonly deliveries: readonly DeliverySample[];
@@ -45,7 +47,6 @@ const FIRST_SENDING: Sending = { event: 1, sentAt: RECEIVED_AT };
 
 /** An adapter with its samples, and the few ways in which all laws use them. */
 export interface Bench<Settings> extends AdapterSamples<Settings> {
-  readonly adapter: PlatformAdapter<Settings>;
   /** The sample that stands for all where one is enough. */
   readonly any: DeliverySample;
   /** Two secrets, and any number of further ones. */
@@ -67,10 +68,8 @@ export interface Bench<Settings> extends AdapterSamples<Settings> {
   translate(delivery: TranslatableDelivery): Translation;
 }
 
-export function createBench<Settings>(
-  adapter: PlatformAdapter<Settings>,
-  samples: AdapterSamples<Settings>,
-): Bench<Settings> {
+export function createBench<Settings>(samples: AdapterSamples<Settings>): Bench<Settings> {
+  const { adapter } = samples;
   const [any] = samples.deliveries;
   if (any === undefined) throw new Error("the contract needs samples");
   const secret = (text: string) => (text === "" ? "" : (samples.secretOf?.(text) ?? text));
@@ -101,7 +100,6 @@ export function createBench<Settings>(
 
   return {
     ...samples,
-    adapter,
     any,
     first,
     second,

@@ -3,24 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
 import { woocommerceSettings } from "../../../adapters/woocommerce/settings.ts";
 import { createShopHttp } from "../../../src/connect/shop-http.ts";
-import type {
-  PlatformResult,
-  PlatformTokens,
-  ShopHttp,
-  TokenVault,
-} from "../../../src/platform/shop-access.ts";
+import type { PlatformResult, ShopHttp } from "../../../src/platform/shop-access.ts";
 import type { StandInWooCommerce } from "../../../src/sandbox/woocommerce/woocommerce.ts";
-
-export function aVault(tokens: PlatformTokens | null = null): TokenVault {
-  let kept = tokens;
-  return {
-    read: async () => kept,
-    renew: async (renew) => {
-      kept = await renew(kept);
-      return kept;
-    },
-  };
-}
+import { aVault } from "./vault.ts";
 
 /** The stand-in as the adapter speaks to it, with its key in the vault unless told otherwise. */
 export function connectTo(

@@ -1,14 +1,13 @@
 import { createHmac } from "node:crypto";
-import { exampleAdapter } from "../../../adapters/example/index.ts";
-import { exampleSettings } from "../../../adapters/example/pull.ts";
-import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import type { Translation } from "../../../src/platform/adapter.ts";
-import { EMPTY_SNAPSHOT } from "../../../src/platform/kit/snapshot.ts";
-import type { RawRequest } from "../../../src/platform/request.ts";
-import type { ShopHttp } from "../../../src/platform/shop-access.ts";
-import { RECEIVED_AT } from "../../contracts/adapter/bench.ts";
-import { describeAdapterContract, type ShopStandIn } from "../../contracts/adapter.ts";
-import { aVault } from "../../support/shops/woocommerce-stand-in.ts";
+import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
+import type { Translation } from "../../src/platform/adapter.ts";
+import { EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
+import type { RawRequest } from "../../src/platform/request.ts";
+import type { ShopHttp } from "../../src/platform/shop-access.ts";
+import { type AdapterSamples, RECEIVED_AT, type ShopStandIn } from "../../test/contracts/adapter.ts";
+import { aVault } from "../../test/support/shops/vault.ts";
+import { exampleAdapter } from "./index.ts";
+import { type ExampleSettings, exampleSettings } from "./pull.ts";
 
 const at = (time: string) => Date.parse(`2026-06-01T${time}Z`);
 const ORDER = {
@@ -53,7 +52,7 @@ function sign({ headers, body }: RawRequest, secret: string): string {
 const shop = { shop: "acme", domain: "shop.example.com", settings: exampleSettings.parse({}) };
 
 /** The platform's interface for orders, in memory: ten to a page. */
-async function openStandIn(): Promise<ShopStandIn<ReturnType<typeof exampleSettings.parse>>> {
+async function openStandIn(): Promise<ShopStandIn<ExampleSettings>> {
   const orders = new Map<string, typeof ORDER>();
   const answer = (url: URL): object | null => {
     const [, , , id] = url.pathname.split("/");
@@ -67,9 +66,9 @@ async function openStandIn(): Promise<ShopStandIn<ReturnType<typeof exampleSetti
     return { orders: found.slice(Number(cursor), end), next: end < found.length ? String(end) : null };
   };
   const http: ShopHttp = async ({ url }) => {
-    const told = answer(new URL(url));
-    const body = Buffer.from(JSON.stringify(told ?? { error: "no_such_order" }));
-    return { ok: true, value: { status: told === null ? 404 : 200, headers: {}, body } };
+    const found = answer(new URL(url));
+    const body = Buffer.from(JSON.stringify(found ?? { error: "no_such_order" }));
+    return { ok: true, value: { status: found === null ? 404 : 200, headers: {}, body } };
   };
   const { signal } = new AbortController();
   const unconnected = { ...shop, vault: aVault(), http, now: () => RECEIVED_AT, signal };
@@ -91,7 +90,8 @@ async function openStandIn(): Promise<ShopStandIn<ReturnType<typeof exampleSetti
   };
 }
 
-describeAdapterContract(exampleAdapter, {
+export const samples: AdapterSamples<ExampleSettings> = {
+  adapter: exampleAdapter,
   shop,
   deliveries: [
     sample("order.changed", ORDER, {
@@ -137,4 +137,4 @@ describeAdapterContract(exampleAdapter, {
   ],
   notDomains: ["", "shop.example.com/path", "ftp://shop.example.com", "ada@shop.example.com"],
   openStandIn,
-});
+};

@@ -1,11 +1,13 @@
 import { createHmac } from "node:crypto";
-import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
-import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import type { PlatformEvent, Translation } from "../../../src/platform/adapter.ts";
-import { type DeliverySample, describeAdapterContract } from "../../contracts/adapter.ts";
-import { rawBody, readRecorded } from "../../support/shops/recorded-deliveries.ts";
-import { aWooShop } from "../../support/shops/woocommerce.ts";
-import { openWooCommerce } from "./woocommerce-access.ts";
+import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
+import type { PlatformEvent, Translation } from "../../src/platform/adapter.ts";
+import { EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
+import { openWooCommerce } from "../../test/adapters/woocommerce/woocommerce-access.ts";
+import type { AdapterSamples, DeliverySample } from "../../test/contracts/adapter.ts";
+import { rawBody, readRecorded } from "../../test/support/shops/recorded-deliveries.ts";
+import { aWooShop } from "../../test/support/shops/woocommerce.ts";
+import { woocommerceAdapter } from "./index.ts";
+import type { WooCommerceSettings } from "./settings.ts";
 
 const life = readRecorded("woocommerce/recorded-life.jsonl");
 const variants = readRecorded("woocommerce/recorded-variants.jsonl");
@@ -28,41 +30,22 @@ function says(...events: readonly PlatformEvent[]): Translation {
 /** A paid order over the REST API by Matti, a guest from Finland. */
 function ofMatti(orderId: string, given: Partial<OrderSnapshot>, isRestoration = false): Translation {
   const snapshot: OrderSnapshot = {
+    ...EMPTY_SNAPSHOT,
     orderId,
     orderNumber: orderId,
     orderSequence: orderId,
-    createdAt: null,
     updatedAt: 0,
     status: "processing",
-    isTest: false,
-    isDraft: false,
-    isAnonymised: false,
     source: "rest-api",
-    tags: [],
-    customerTags: [],
-    customerId: null,
     currency: "EUR",
     totalMinor: 1990,
-    presentment: null,
-    isGiftCardOnly: false,
     isPaid: true,
-    paidAt: null,
-    isFulfilled: false,
-    fulfilledAt: null,
-    isOrderCancelled: false,
-    isVoided: false,
-    isRefunded: false,
-    isPartiallyRefunded: false,
-    isDeleted: false,
-    refunds: [],
-    fulfillments: [],
     contact: {
       names: ["Matti Meikäläinen"],
       emails: ["matti@guests.example"],
       phones: ["040 123 4567"],
       countries: ["FI"],
     },
-    referral: { discountCodes: [], attributes: [], attributedCampaigns: [], landingUrl: null },
     ...given,
   };
   return says({ kind: "snapshot", orderId, snapshot, isRestoration, observedAt: null });
@@ -159,7 +142,8 @@ const deliveries: readonly DeliverySample[] = [
   action("woocommerce_order_status_failed", "order"),
 ];
 
-describeAdapterContract(woocommerceAdapter, {
+export const samples: AdapterSamples<WooCommerceSettings> = {
+  adapter: woocommerceAdapter,
   shop: aWooShop(),
   deliveries,
   headersOf: ({ topic }, { event }) => ({
@@ -201,4 +185,4 @@ describeAdapterContract(woocommerceAdapter, {
     "shop.example.com\\path",
     "shop.example.com:99999",
   ],
-});
+};

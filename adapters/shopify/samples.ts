@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
-import { type ShopifySettings, shopifySettings } from "../../../adapters/shopify/settings.ts";
-import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import type { PlatformEvent, ReferenceEvent, Translation } from "../../../src/platform/adapter.ts";
-import type { DeliveryReason } from "../../../src/words/codes/delivery.ts";
-import type { AdapterSamples, DeliverySample } from "../../contracts/adapter.ts";
-import { shopifyBytes } from "../../support/shops/shopify.ts";
-import { openShopify } from "./shopify-access.ts";
-import * as orders from "./shopify-orders.ts";
+import type { OrderSnapshot } from "../../src/domain/order/order-snapshot.ts";
+import type { PlatformEvent, ReferenceEvent, Translation } from "../../src/platform/adapter.ts";
+import type { DeliveryReason } from "../../src/words/codes/delivery.ts";
+import { openShopify } from "../../test/adapters/shopify/shopify-access.ts";
+import * as orders from "../../test/adapters/shopify/shopify-orders.ts";
+import type { AdapterSamples, DeliverySample } from "../../test/contracts/adapter.ts";
+import { shopifyBytes } from "../../test/support/shops/shopify.ts";
+import { shopifyAdapter } from "./index.ts";
+import { type ShopifySettings, shopifySettings } from "./settings.ts";
 
 const TRIGGERED_AT = "2026-05-04T08:15:32.123456Z";
 const RECEIVED_AT = Date.UTC(2026, 5, 1, 12);
@@ -120,7 +121,8 @@ const deliveries: readonly DeliverySample[] = [
   }),
 ];
 
-export const shopifySamples: AdapterSamples<ShopifySettings> = {
+export const samples: AdapterSamples<ShopifySettings> = {
+  adapter: shopifyAdapter,
   shop: { shop: "acme", domain: "acme.myshopify.com", settings: shopifySettings.parse({}) },
   deliveries,
   headersOf: ({ topic }, { event }) => ({
