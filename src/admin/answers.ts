@@ -182,7 +182,7 @@ export interface ShopSettings {
 export interface ResyncChange extends Coded {
   readonly orderId: string;
   readonly orderNumber: string | null;
-  readonly outcome: "changed" | "skipped" | "failed";
+  readonly outcome: "changed" | "history" | "skipped" | "failed";
   readonly reason: string;
   readonly isHistory: boolean;
   readonly operations: readonly (CodedReason & {

@@ -134,7 +134,9 @@ function noteArrival(record: OrderRecord, before: OrderRecord, arrival: Arrival,
     record.facts.snapshot === before.facts.snapshot &&
     arrival.events.every(({ kind }) => kind === "snapshot");
   const parts = arrival.events.slice(0, MOST_PARTS).map(partOf);
-  const detail: Reason = { code: "arrived", source: arrival.source, parts, isOld };
+  const left = arrival.events.length - parts.length;
+  const many = left === 0 ? {} : { left };
+  const detail: Reason = { code: "arrived", source: arrival.source, parts, ...many, isOld };
   return { ...traced(record, now, "arrived", detail, arrival.delivery), changedAt: now };
 }
 

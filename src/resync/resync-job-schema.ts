@@ -7,7 +7,7 @@ import { type OrderFinding, RESYNC_STATES, type ResyncJob } from "./resync-job.t
 const finding = z.object({
   orderId: z.string(),
   orderNumber: z.string().nullable(),
-  outcome: z.enum(["changed", "skipped", "failed"]),
+  outcome: z.enum(["changed", "history", "skipped", "failed"]),
   reason: stored<OrderFinding["reason"]>(),
   // Missing in what an earlier version wrote down.
   isHistory: z.boolean().default(false),

@@ -40,11 +40,11 @@ export interface ResyncCursor {
 /** Orders read = changed + skipped + failed. */
 interface ResyncCounts {
   readonly scanned: number;
-  /** Something about them was new. */
+  /** Something about them was new, and they are no history that stays as it is. */
   readonly changed: number;
   /** Operations that were missing. */
   readonly planned: number;
-  /** Nothing about them was new. */
+  /** Nothing about them was new, or they are history: read, and left without points. */
   readonly skipped: number;
   readonly failed: number;
 }
@@ -53,7 +53,8 @@ interface ResyncCounts {
 export interface OrderFinding {
   readonly orderId: string;
   readonly orderNumber: string | null;
-  readonly outcome: "changed" | "skipped" | "failed";
+  /** `history`: it is news, and nothing is done for it. */
+  readonly outcome: "changed" | "history" | "skipped" | "failed";
   /** Where the order stands then, or what went wrong. */
   readonly reason: Reason | OrderTrouble;
   /** It gets no points because it is history. */
@@ -134,8 +135,8 @@ export interface PageDone {
 
 /** A cancelled job stays cancelled, but counts what was done before it noticed. */
 export function afterPage(job: ResyncJob, page: PageDone): ResyncJob {
-  const count = (outcome: OrderFinding["outcome"]) =>
-    page.findings.filter((finding) => finding.outcome === outcome).length;
+  const count = (...outcomes: readonly OrderFinding["outcome"][]) =>
+    page.findings.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const isOver = page.isLastPage && job.state === "running";
   const totals = [...job.totals.slice(0, job.cursor.sweep), page.total];
   const scanned = job.scanned + page.findings.length;
@@ -149,7 +150,7 @@ export function afterPage(job: ResyncJob, page: PageDone): ResyncJob {
     total: isOver ? scanned : told === null ? null : Math.max(told, scanned),
     scanned,
     changed: job.changed + count("changed"),
-    skipped: job.skipped + count("skipped"),
+    skipped: job.skipped + count("skipped", "history"),
     failed: job.failed + count("failed"),
     planned: job.planned + page.findings.reduce((sum, { operations }) => sum + operations.length, 0),
     ...withNotes(job, page.notes),

@@ -102,12 +102,13 @@ function reconciledBefore(
 
 function findingOf({ record, isChanged, planned }: Reconciled, shop: ShopContext): OrderFinding {
   const isGone = record.facts.snapshot === null && isDeleted(record.facts);
+  const isLeftOut = isHistory(record, shop);
   return {
     orderId: record.orderId,
     orderNumber: record.facts.snapshot?.orderNumber ?? null,
-    outcome: isChanged ? "changed" : "skipped",
+    outcome: !isChanged ? "skipped" : isLeftOut && record.operations.length === 0 ? "history" : "changed",
     reason: isGone ? { code: "goneFromShop" } : record.reason,
-    isHistory: isHistory(record, shop),
+    isHistory: isLeftOut,
     operations: planned.map(({ kind, reason, notBefore }) => ({ operation: kind, reason, notBefore })),
   };
 }

@@ -101,7 +101,8 @@ function story(words: Words, job: Resync): readonly string[] {
     dryRun ? labels.resync.columns.stepsIfReal : labels.resync.columns.steps,
     labels.resync.columns.why,
   ].map(heading);
-  const more = changed + broken - rows.length;
+  const counted = job.changes.filter(({ outcome }) => outcome !== "history");
+  const more = changed + broken - counted.length;
   const amounts = { read: scanned, changed, same: skipped, failed: broken };
   return [
     ...(rows.length === 0 ? [] : [...table([columns, ...rows]), ""]),

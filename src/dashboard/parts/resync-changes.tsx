@@ -8,6 +8,7 @@ export function ResyncChanges({ resync }: { readonly resync: Resync }) {
   const { labels, format } = useSpoken();
   const { changes, shop, changed, failed, state } = resync;
   if (changes.length === 0) return state === "done" ? <Nothing>{labels.resync.allWell}</Nothing> : null;
+  const shown = changes.filter(({ outcome }) => outcome !== "history").length;
   return (
     <>
       <ul className="rows">
@@ -21,8 +22,8 @@ export function ResyncChanges({ resync }: { readonly resync: Resync }) {
           </li>
         ))}
       </ul>
-      {changed + failed > changes.length ? (
-        <p className="dim">{labels.shared.firstOf({ shown: changes.length, count: changed + failed })}</p>
+      {changed + failed > shown ? (
+        <p className="dim">{labels.shared.firstOf({ shown, count: changed + failed })}</p>
       ) : null}
     </>
   );

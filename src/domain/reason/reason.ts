@@ -106,6 +106,8 @@ export type Happening =
       readonly code: "arrived";
       readonly source: ArrivalSource;
       readonly parts: readonly ArrivedPart[];
+      /** How many more parts it had; none where it is left out. */
+      readonly left?: number;
       readonly isOld: boolean;
     }
   | {

@@ -18,7 +18,7 @@ export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): 
   const { say, labels } = stage;
   const since = new Date(Date.now() - DAYS_BACK_MS).toISOString();
   const tried = await resync(stage, { shop, since, dryRun: true });
-  say(`  ${labels.tryOut.dryRun({ read: tried.scanned, changed: tried.changes.length })}`);
+  say(`  ${labels.tryOut.dryRun({ read: tried.scanned, changed: tried.changed })}`);
   for (const { orderNumber, operations, reason } of tried.changes) {
     const steps = operations.map(({ reason }) => reason).join("; ");
     say(`      ${orderNumber}  ${steps === "" ? reason : steps}`);

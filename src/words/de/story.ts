@@ -19,8 +19,11 @@ const POINTS_ALREADY = { approved: "bestätigt", cancelled: "storniert" } as con
 const OPERATION_ALREADY = { done: "erledigt", withdrawn: "zurückgezogen" } as const;
 
 export const story: Catalog<Happening | Refusal, Reason> = {
-  arrived: ({ source, parts, isOld }, { quote, list }) =>
-    `${sourceText(source)}: ${list(parts.map((part) => partText(part, quote)))}${isOld ? " (älter als das Bekannte)" : ""}`,
+  arrived: ({ source, parts, left = 0, isOld }, { quote, list, count }) => {
+    const said = parts.map((part) => partText(part, quote));
+    const more = left === 0 ? [] : [count(left, { one: "# weitere Angabe", other: "# weitere Angaben" })];
+    return `${sourceText(source)}: ${list([...said, ...more])}${isOld ? " (älter als das Bekannte)" : ""}`;
+  },
   sent: (facts, { quote, count }) => {
     const { operation, loyaltyOrderId, attempt, activityId, campaignId, points, notActivityId } = facts;
     const of = [
@@ -106,9 +109,9 @@ function sourceText(source: ArrivalSource): string {
     case "reference":
       return `Zustellung ${source.topic}, aus dem Shop gelesen`;
     case "resync":
-      return "aus dem Shop gelesen (Neuabgleich)";
+      return "Aus dem Shop gelesen (Neuabgleich)";
     case "watch":
-      return "aus dem Shop gelesen (Überwachung)";
+      return "Aus dem Shop gelesen (Überwachung)";
   }
 }
 

@@ -19,8 +19,11 @@ const POINTS_ALREADY = { approved: "approved", cancelled: "cancelled" } as const
 const OPERATION_ALREADY = { done: "done", withdrawn: "called off" } as const;
 
 export const story: Catalog<Happening | Refusal, Reason> = {
-  arrived: ({ source, parts, isOld }, { quote, list }) =>
-    `${sourceText(source)}: ${list(parts.map((part) => partText(part, quote)))}${isOld ? " (older than what is known)" : ""}`,
+  arrived: ({ source, parts, left = 0, isOld }, { quote, list, count }) => {
+    const said = parts.map((part) => partText(part, quote));
+    const more = left === 0 ? [] : [count(left, { one: "# more part", other: "# more parts" })];
+    return `${sourceText(source)}: ${list([...said, ...more])}${isOld ? " (older than what is known)" : ""}`;
+  },
   sent: (facts, { quote, count }) => {
     const { operation, loyaltyOrderId, attempt, activityId, campaignId, points, notActivityId } = facts;
     const of = [
@@ -95,13 +98,13 @@ export const story: Catalog<Happening | Refusal, Reason> = {
 function sourceText(source: ArrivalSource): string {
   switch (source.way) {
     case "delivery":
-      return `delivery ${source.topic}`;
+      return `Delivery ${source.topic}`;
     case "reference":
-      return `delivery ${source.topic}, read from the shop`;
+      return `Delivery ${source.topic}, read from the shop`;
     case "resync":
-      return "read from the shop (resync)";
+      return "Read from the shop (resync)";
     case "watch":
-      return "read from the shop (watch)";
+      return "Read from the shop (watch)";
   }
 }
 

@@ -19,8 +19,11 @@ const POINTS_ALREADY = { approved: "aprobados", cancelled: "anulados" } as const
 const OPERATION_ALREADY = { done: "hecho", withdrawn: "descartado" } as const;
 
 export const story: Catalog<Happening | Refusal, Reason> = {
-  arrived: ({ source, parts, isOld }, { quote, list }) =>
-    `${sourceText(source)}: ${list(parts.map((part) => partText(part, quote)))}${isOld ? " (más antiguo que lo conocido)" : ""}`,
+  arrived: ({ source, parts, left = 0, isOld }, { quote, list, count }) => {
+    const said = parts.map((part) => partText(part, quote));
+    const more = left === 0 ? [] : [count(left, { one: "# dato más", other: "# datos más" })];
+    return `${sourceText(source)}: ${list([...said, ...more])}${isOld ? " (más antiguo que lo conocido)" : ""}`;
+  },
   sent: (facts, { quote, count }) => {
     const { operation, loyaltyOrderId, attempt, activityId, campaignId, points, notActivityId } = facts;
     const of = [
@@ -96,13 +99,13 @@ export const story: Catalog<Happening | Refusal, Reason> = {
 function sourceText(source: ArrivalSource): string {
   switch (source.way) {
     case "delivery":
-      return `aviso ${source.topic}`;
+      return `Aviso ${source.topic}`;
     case "reference":
-      return `aviso ${source.topic}, leído de la tienda`;
+      return `Aviso ${source.topic}, leído de la tienda`;
     case "resync":
-      return "leído de la tienda (resincronización)";
+      return "Leído de la tienda (resincronización)";
     case "watch":
-      return "leído de la tienda (vigilancia)";
+      return "Leído de la tienda (vigilancia)";
   }
 }
 

@@ -19,8 +19,11 @@ const POINTS_ALREADY = { approved: "validés", cancelled: "annulés" } as const;
 const OPERATION_ALREADY = { done: "faite", withdrawn: "retirée" } as const;
 
 export const story: Catalog<Happening | Refusal, Reason> = {
-  arrived: ({ source, parts, isOld }, { quote, list }) =>
-    `${sourceText(source)} : ${list(parts.map((part) => partText(part, quote)))}${isOld ? " (plus ancien que ce qui est connu)" : ""}`,
+  arrived: ({ source, parts, left = 0, isOld }, { quote, list, count }) => {
+    const said = parts.map((part) => partText(part, quote));
+    const more = left === 0 ? [] : [count(left, { one: "# autre élément", other: "# autres éléments" })];
+    return `${sourceText(source)} : ${list([...said, ...more])}${isOld ? " (plus ancien que ce qui est connu)" : ""}`;
+  },
   sent: (facts, { quote, count }) => {
     const { operation, loyaltyOrderId, attempt, activityId, campaignId, points, notActivityId } = facts;
     const of = [
@@ -97,13 +100,13 @@ export const story: Catalog<Happening | Refusal, Reason> = {
 function sourceText(source: ArrivalSource): string {
   switch (source.way) {
     case "delivery":
-      return `notification ${source.topic}`;
+      return `Notification ${source.topic}`;
     case "reference":
-      return `notification ${source.topic}, lue dans la boutique`;
+      return `Notification ${source.topic}, lue dans la boutique`;
     case "resync":
-      return "lu dans la boutique (resynchronisation)";
+      return "Lu dans la boutique (resynchronisation)";
     case "watch":
-      return "lu dans la boutique (surveillance)";
+      return "Lu dans la boutique (surveillance)";
   }
 }
 

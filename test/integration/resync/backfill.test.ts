@@ -57,6 +57,7 @@ describe("history", () => {
     bench.shop.put({ orderId: TOUCHED, isPaid: true, createdAt: NOON - 9 * DAY, updatedAt: NOON });
     const dry = await run({ isDryRun: true });
     expect(dry.notes).toEqual([{ code: "historyStays", earnFrom: NOON }]);
+    expect(dry).toMatchObject({ scanned: 4, changed: 1, skipped: 3, failed: 0 });
     const left = dry.findings.filter(({ isHistory }) => isHistory).map(({ orderId }) => orderId);
     expect(left.sort()).toEqual([HISTORY, EVE, TOUCHED]);
     expect(await planned({ since: NOON - 20 * DAY })).toEqual([AFTER]);

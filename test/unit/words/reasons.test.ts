@@ -11,6 +11,7 @@ import { NOON } from "../../support/builders/orders.ts";
 import { notAccepted } from "../../support/builders/outcomes.ts";
 import { EVERY_REASON } from "../../support/reasons/every-reason.ts";
 import { TEXTS } from "../../support/reasons/facts.ts";
+import { STORY } from "../../support/reasons/story.ts";
 
 const CATALOGUES = { en: english, de: german, fr: french, es: spanish } as const;
 const LANGUAGES = Object.keys(CATALOGUES) as (Language & keyof typeof CATALOGUES)[];
@@ -45,6 +46,15 @@ describe.each(LANGUAGES)("in %s", (language) => {
         if (TEXTS.includes(String(value))) expect(said).toContain(seen(String(value)));
     }
     expect(new Set(samples.map(sayIt)).size).toBe(samples.length);
+  });
+});
+
+/** What a person did begins with their name, as they write it. */
+const LINES = Object.entries(STORY).filter(([code]) => !code.endsWith("ByPerson"));
+
+describe.each(LANGUAGES)("each line of an order's story begins alike in %s", (language) => {
+  test.each(LINES)("%s: with a capital, or in quotation marks", (_code, samples) => {
+    for (const reason of samples) expect(sayIn(language)(reason)).toMatch(/^[\p{Lu}„“«]/u);
   });
 });
 
@@ -91,6 +101,16 @@ test.each<[string, Reason]>([
   ["Approve the points 14 days after the order was fulfilled", after(14)],
   ["Approve the points 1 day after the order was fulfilled", after(1)],
   ["Approve the points: the order was fulfilled", after(0)],
+  [
+    "Read from the shop (resync): refund 7 and 21 more parts",
+    {
+      code: "arrived",
+      source: { way: "resync" },
+      parts: [{ kind: "refund", id: "7" }],
+      left: 21,
+      isOld: false,
+    },
+  ],
   [
     "No points: it was placed on 1 Jun 2026, 11:59 UTC, before orders earn here (since 1 Jun 2026, 12:00 UTC, earn.from). “Approve now” or “Let it earn” gives it points",
     { code: "noPoints", because: { code: "history", createdAt: NOON - 1000, earnFrom: NOON } },
