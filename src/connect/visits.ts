@@ -26,10 +26,7 @@ const keptVisit = z.object({
   // Missing in what an earlier version wrote down.
   nonce: z.string().default(""),
   until: z.number(),
-  // A visit of before an update, which is soon over, has no code.
-  result: z
-    .object({ isConnected: z.boolean(), because: stored<PlatformSaid>().nullable().default(null) })
-    .nullable(),
+  result: z.object({ isConnected: z.boolean(), because: stored<PlatformSaid>().nullable() }).nullable(),
 });
 type KeptVisit = z.infer<typeof keptVisit>;
 const VISITS = remembered("visits", z.array(keptVisit), "absent");

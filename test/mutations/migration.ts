@@ -120,4 +120,11 @@ export const migration: readonly Mutation[] = [
     replace: "record !== known",
     tests: [ROAD],
   },
+  {
+    name: "why a visit before the update failed is forgotten",
+    file: "src/store/lowdb/migration/values-in-codes.ts",
+    find: "because: coded(reason) }",
+    replace: "because: null }",
+    tests: [SENTENCES],
+  },
 ];

@@ -72,7 +72,7 @@ test("the story of an order tells contact, totals, operations and what happened"
     /^Total +€50\.00, €5\.00 refunded$/m,
     /^Customer +Ada Example, ada@shop\.example, \+491701234567$/m,
     /^ {2}Give the points +Given up +1 try +sent .* 400 Invalid Source: the loyalty service does not accept .*; send it again: npx loyalty-bridge retry acme:1001:earn:1$/m,
-    /^ {2}1 Jun 2026, \d\d:\d\d +From the shop +delivery order: the order is “open”$/m,
+    /^ {2}1 Jun 2026, \d\d:\d\d +From the shop +Delivery order: the order is “open”$/m,
     /^ {2}.* +Answer of the loyalty service +“Give the points”: 400 Invalid Source: .*; given up, a person has to decide$/m,
   ])
     expect(out).toMatch(line);

@@ -196,5 +196,20 @@ test("what is done already, or is no such value, is left as it is", () => {
   expect(value?.({ auditedUntil: null, audit: null }, "audit")).toEqual({ auditedUntil: null, audit: null });
   expect(value?.({ id: "a" }, "resync/a")).toEqual({ id: "a" });
   const other = { problem: "a sentence", reason: "another" };
-  expect(value?.(other, "visits")).toBe(other);
+  expect(value?.(other, "accounts")).toBe(other);
+});
+
+test("a visit that came back before an update keeps its secret used, and says why it failed as it was written", () => {
+  const [open, connected] = [
+    { nonce: "a", until: 9, result: null },
+    { nonce: "b", until: 9, result: { isConnected: true, reason: null } },
+  ];
+  const refused = { nonce: "c", until: 9, result: { isConnected: false, reason: "The key was refused" } };
+  const migrated = value?.([open, connected, refused] as never, "visits");
+  expect(migrated).toEqual([
+    open,
+    { ...connected, result: { isConnected: true, because: null } },
+    { ...refused, result: { isConnected: false, because: asWritten("The key was refused") } },
+  ]);
+  expect(value?.(migrated as never, "visits")).toEqual(migrated);
 });

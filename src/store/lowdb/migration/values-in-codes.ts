@@ -7,7 +7,15 @@ export function valueInCodes(value: Kept, name: string): Kept {
   if (name === "audit") return inside(value, "audit", (audit) => codedFields(audit, "problem"));
   if (name === "watch") return watch(value);
   if (name === "alerts") return { ...value, told: each(value.told, trouble) };
+  if (name === "visits") return each(value, visit) as Kept;
   return value;
+}
+
+/** Its sentence was `reason` of the result. */
+function visit(kept: Kept): Kept {
+  return inside(kept, "result", ({ reason, ...result }) =>
+    "because" in result ? result : { ...result, because: coded(reason) },
+  );
 }
 
 function resync(job: Kept): Kept {
