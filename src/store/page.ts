@@ -1,3 +1,5 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+
 /** Which part of a list: the first one unless a cursor is given. */
 export interface PageRequest {
   readonly limit: number;
@@ -20,4 +22,22 @@ export interface Page<T> {
   readonly items: readonly T[];
   /** Present while there is more; the last page has none, full or not. */
   readonly nextCursor: string | null;
+}
+
+/** A place in a list that goes by time, newest first: among equals the row that came last stands first. */
+export interface Place {
+  readonly at: Moment;
+  readonly row: number;
+}
+
+/** The cursor behind which the list goes on after this place. */
+export function cursorOf({ at, row }: Place): string {
+  return `${at}-${row}`;
+}
+
+/** The place that `cursorOf` was given. Throws CursorUnknown. */
+export function placeOf(cursor: string): Place {
+  const [, at, row] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
+  if (at === undefined || row === undefined) throw new CursorUnknown();
+  return { at: Number(at), row: Number(row) };
 }

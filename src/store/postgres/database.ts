@@ -1,29 +1,26 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { z } from "zod";
 import { LOG_LINES } from "../../words/log-lines.ts";
 import { StoreUnavailable } from "../store.ts";
 import { type ConnectionSettings, poolConfig } from "./connection.ts";
 import { failureOf, TransactionConflict } from "./failures.ts";
 import { type Session, type Statement, statement } from "./statement.ts";
+import { CommitUnknown, runOn, type Transaction, transact } from "./transaction.ts";
 
-const BEGIN = statement("connection/begin", []);
-const COMMIT = statement("connection/commit", []);
-const ROLL_BACK = statement("connection/roll-back", []);
+const READ_OUTCOME = statement(
+  "connection/read-outcome",
+  ["number"],
+  z.object({ status: z.string().nullable() }),
+);
 
 /** Conflicts are rare and end with one of the two getting through. */
 const MOST_TRIES = 10;
-/** A migration may rewrite a large table. */
-const SCRIPT_TIMEOUT_MS = 60 * 60_000;
+/** How long it takes the server to see that whoever began a transaction is gone, at most. */
+const OUTCOME_WAITS_MS = [0, 100, 400, 1_500, 3_000];
 
 export interface DatabaseLog {
   warn(details: object, message: string): void;
-}
-
-/** A transaction under way. */
-export interface Transaction extends Session {
-  /** Several statements without parameters, which may take long: migrations. */
-  runScript(name: string, text: string): Promise<void>;
-  /** For an engine that writes in our transaction; rejects as `run` does. */
-  execute(text: string, values: readonly unknown[]): Promise<{ readonly rows: unknown[] }>;
 }
 
 /** The connections to the database. Every error that leaves it is a StoreUnavailable, or a bug. */
@@ -50,6 +47,7 @@ export class Database implements Session {
       try {
         return await this.#withClient((client) => transact(client, work));
       } catch (error) {
+        if (error instanceof CommitUnknown && (await this.#isCommitted(error))) return error.result as T;
         if (!(error instanceof TransactionConflict) || tries === MOST_TRIES) throw error;
       }
     }
@@ -59,6 +57,16 @@ export class Database implements Session {
   close(): Promise<void> {
     this.#closing ??= this.#pool.end();
     return this.#closing;
+  }
+
+  /** The connection was lost over the commit: another one is asked what came of it. */
+  async #isCommitted({ number }: CommitUnknown): Promise<boolean> {
+    for (const waitMs of OUTCOME_WAITS_MS) {
+      await wait(waitMs);
+      const [outcome] = await this.run(READ_OUTCOME, { number }).catch(() => [{ status: "in progress" }]);
+      if (outcome?.status !== "in progress") return outcome?.status === "committed";
+    }
+    return false;
   }
 
   async #withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -75,51 +83,5 @@ export class Database implements Session {
     } finally {
       client.release(isLost);
     }
-  }
-}
-
-async function transact<T>(
-  client: pg.PoolClient,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  await runOn(client, BEGIN, {});
-  try {
-    const result = await work({
-      run: (asked, values) => runOn(client, asked, values),
-      runScript: (name, text) => runScript(client, name, text),
-      execute: async (text, values) => {
-        const { rows } = await guarded("another's statement", client.query(text, [...values]));
-        return { rows };
-      },
-    });
-    await runOn(client, COMMIT, {});
-    return result;
-  } catch (error) {
-    if (error instanceof StoreUnavailable && !(error instanceof TransactionConflict)) throw error;
-    await runOn(client, ROLL_BACK, {});
-    throw error;
-  }
-}
-
-async function runOn<Parameter extends string, Row>(
-  client: pg.PoolClient,
-  { name, text, parameters, row }: Statement<Parameter, Row>,
-  values: Readonly<Record<Parameter, unknown>>,
-): Promise<readonly Row[]> {
-  const query = { name, text, values: parameters.map((parameter) => values[parameter]) };
-  const { rows } = await guarded(name, client.query(query));
-  return rows.map((found) => row.parse(found));
-}
-
-async function runScript(client: pg.PoolClient, name: string, text: string): Promise<void> {
-  const query = { text, query_timeout: SCRIPT_TIMEOUT_MS };
-  await guarded(name, client.query(query));
-}
-
-async function guarded<T>(name: string, answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw failureOf(error, name);
   }
 }

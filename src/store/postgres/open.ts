@@ -11,7 +11,7 @@ import { openCallMemory } from "./memory/call-memory.ts";
 import { openShopMemory } from "./memory/shop-memory.ts";
 import { migrate } from "./migrate.ts";
 import { notYet } from "./not-yet.ts";
-import { openRecords } from "./records.ts";
+import { openRecords } from "./records/records.ts";
 import { statement } from "./statement.ts";
 import type { StoreParts } from "./store-parts.ts";
 

@@ -7,6 +7,8 @@ export interface Statement<Parameter extends string, Row> {
   readonly text: string;
   readonly parameters: readonly Parameter[];
   readonly row: z.ZodType<Row>;
+  /** For filters that may be absent: each time, the way of reading is chosen for the values that were given. */
+  readonly isPlannedAnew: boolean;
 }
 
 /** Reads `sql/<name>.sql`. `row` is left out where the statement returns nothing that is read. */
@@ -14,9 +16,10 @@ export function statement<const Parameter extends string, Row = unknown>(
   name: string,
   parameters: readonly Parameter[],
   row: z.ZodType<Row> = z.unknown() as z.ZodType<Row>,
+  planned: "once" | "anew" = "once",
 ): Statement<Parameter, Row> {
   const text = readFileSync(new URL(`sql/${name}.sql`, import.meta.url), "utf8");
-  return { name, text, parameters, row };
+  return { name, text, parameters, row, isPlannedAnew: planned === "anew" };
 }
 
 /** Where statements run: in a transaction, or each in one of its own. */

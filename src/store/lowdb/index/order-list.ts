@@ -6,19 +6,13 @@ import {
   searchTerms,
   summarise,
 } from "../../../domain/order/order-summary.ts";
-import { CursorUnknown, type Page } from "../../page.ts";
+import { cursorOf, type Page, type Place, placeOf } from "../../page.ts";
 import type { OrderQuery } from "../../records.ts";
 import { RowHeap } from "../../turns/row-heap.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderTable } from "../documents/order-table.ts";
 import { CHUNK_ROWS } from "./columns.ts";
 import { termHash } from "./search-terms.ts";
-
-/** The place of a row in the list: newest change first, and among equals the row that came last. */
-interface Place {
-  readonly changedAt: number;
-  readonly row: number;
-}
 
 /** A place on the page, with what stands there. */
 interface Found extends Place {
@@ -34,7 +28,7 @@ export async function listOrders(
   names: Names,
   query: OrderQuery,
 ): Promise<Page<OrderSummary>> {
-  const after = query.cursor === undefined ? BEFORE_ALL : parseCursor(query.cursor);
+  const after = query.cursor === undefined ? BEFORE_ALL : placeOf(query.cursor);
   const filter = filterCodes(names, query);
   if (filter === null) return { items: [], nextCursor: null };
   const found =
@@ -45,7 +39,7 @@ export async function listOrders(
   const last = page.at(-1);
   return {
     items: page.map(({ record }) => summarise(record)),
-    nextCursor: found.length > query.limit && last !== undefined ? `${last.changedAt}-${last.row}` : null,
+    nextCursor: found.length > query.limit && last !== undefined ? cursorOf(last) : null,
   };
 }
 
@@ -108,12 +102,12 @@ function topPlaces(
       const at = changedAt[index] as number;
       if ((heap.size === size && at < heap.topKey) || state[index] === 0) continue;
       if (!isMatch(filter, state[index], shop[index], points[index])) continue;
-      if (!isBehind({ changedAt: at, row: from + index }, after)) continue;
+      if (!isBehind({ at, row: from + index }, after)) continue;
       heap.push(at, from + index);
       if (heap.size > size) heap.pop();
     }
   }
-  return [...takeAll(heap, ({ changedAt, row }) => ({ changedAt, row }))].reverse();
+  return [...takeAll(heap, (place) => place)].reverse();
 }
 
 /** Those of the rows that are asked for and stand behind the cursor, each when it is taken. */
@@ -128,18 +122,17 @@ function newestFirst(
     const [state, shop, points] = (["state", "shop", "points"] as const).map((name) =>
       columns.get(name, row),
     );
-    const changedAt = columns.get("changedAt", row);
-    if (isMatch(filter, state, shop, points) && isBehind({ changedAt, row }, after))
-      heap.push(-changedAt, LAST_ROW - row);
+    const at = columns.get("changedAt", row);
+    if (isMatch(filter, state, shop, points) && isBehind({ at, row }, after)) heap.push(-at, LAST_ROW - row);
   }
-  return takeAll(heap, ({ changedAt, row }) => ({ changedAt: -changedAt, row: LAST_ROW - row }));
+  return takeAll(heap, ({ at, row }) => ({ at: -at, row: LAST_ROW - row }));
 }
 
 /** The heap has the smallest on top: where the newest is wanted first, it holds places mirrored. */
 const LAST_ROW = 2 ** 32 - 1;
 
-function* takeAll(heap: RowHeap, placeOf: (top: Place) => Place): Generator<Place> {
-  for (; heap.size > 0; heap.pop()) yield placeOf({ changedAt: heap.topKey, row: heap.topRow });
+function* takeAll(heap: RowHeap, unmirrored: (top: Place) => Place): Generator<Place> {
+  for (; heap.size > 0; heap.pop()) yield unmirrored({ at: heap.topKey, row: heap.topRow });
 }
 
 function isMatch(filter: OrderFilter, state = 0, shop = 0, points = 0): boolean {
@@ -151,13 +144,7 @@ function isMatch(filter: OrderFilter, state = 0, shop = 0, points = 0): boolean 
 }
 
 function isBehind(place: Place, other: Place): boolean {
-  return place.changedAt < other.changedAt || (place.changedAt === other.changedAt && place.row < other.row);
+  return place.at < other.at || (place.at === other.at && place.row < other.row);
 }
 
-const BEFORE_ALL: Place = { changedAt: Number.POSITIVE_INFINITY, row: 0 };
-
-function parseCursor(cursor: string): Place {
-  const [, changedAt, row] = /^(\d{1,15})-(\d{1,10})$/.exec(cursor) ?? [];
-  if (changedAt === undefined || row === undefined) throw new CursorUnknown();
-  return { changedAt: Number(changedAt), row: Number(row) };
-}
+const BEFORE_ALL: Place = { at: Number.POSITIVE_INFINITY, row: 0 };

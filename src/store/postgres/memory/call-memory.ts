@@ -19,7 +19,7 @@ const CALLS_KEPT = 5_000;
 const FORGET_EVERY = 500;
 
 /** Also within the transaction that changes the order which the call is made for. */
-async function rememberCall(session: Session, { bucket, ...call }: RememberedCall): Promise<void> {
+export async function rememberCall(session: Session, { bucket, ...call }: RememberedCall): Promise<void> {
   await session.run(REMEMBER, { bucket: toColumn(bucket), ...call });
 }
 

@@ -37,7 +37,7 @@ create index orders_by_change on orders (changed_at desc, id desc);
 create index orders_by_shop on orders (shop, changed_at desc, id desc);
 create index orders_by_state on orders (state, changed_at desc, id desc);
 create index orders_by_points on orders (points, changed_at desc, id desc);
-create index orders_by_due on orders (brand, due_at) where due_at is not null;
+create index orders_by_due on orders (due_at, id) where due_at is not null;
 
 -- Digests of what a person may type to find an order.
 create table order_terms (

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Lanes } from "../../lanes.ts";
+import type { Records } from "../../records.ts";
+import { statement } from "../statement.ts";
+import type { StoreParts } from "../store-parts.ts";
+import { toColumn } from "../stored-text.ts";
+import { findOrder, orderChanger } from "./change-order.ts";
+import { counts } from "./counts.ts";
+import { listOrders } from "./order-list.ts";
+import { recordFrom } from "./order-row.ts";
+
+const READ_ORDERS = statement(
+  "records/read-orders",
+  ["after", "limit"],
+  z.object({ id: z.number(), record: z.string() }),
+);
+const COUNT_WITH_POINTS = statement("records/count-with-points", ["brand"], z.object({ count: z.number() }));
+
+/** Records in memory at once while all are read. */
+const READ_AT_ONCE = 200;
+
+export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
+  const { database } = parts;
+  return {
+    changeOrder: orderChanger(parts),
+    getOrder: async (key) => (await findOrder(database, key))?.record ?? null,
+
+    async eachOrder(visit) {
+      for (let after = 0; ; ) {
+        const found = await database.run(READ_ORDERS, { after, limit: READ_AT_ONCE });
+        for (const { record } of found) visit(recordFrom(record));
+        const last = found.at(-1);
+        if (last === undefined) return 0;
+        after = last.id;
+      }
+    },
+
+    listOrders: (query) => listOrders(parts, query),
+    counts: () => counts(parts),
+
+    async countWithPoints(brand) {
+      const [found] = await database.run(COUNT_WITH_POINTS, { brand: toColumn(brand) });
+      return found?.count ?? 0;
+    },
+  };
+}

@@ -1,0 +1,1 @@
+select pg_xact_status($1::text::xid8) as status

@@ -1,0 +1,1 @@
+select outcome as word, count(*) from deliveries group by outcome

@@ -1,0 +1,1 @@
+select points as word, count(*) from orders group by points

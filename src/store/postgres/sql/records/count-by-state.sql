@@ -1,0 +1,1 @@
+select state as word, count(*) from orders group by state

@@ -1,0 +1,1 @@
+select id, record from orders where id > $1 order by id limit $2

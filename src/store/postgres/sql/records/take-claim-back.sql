@@ -1,0 +1,1 @@
+delete from orders where id = $1 and version = 0

@@ -1,0 +1,99 @@
+import type pg from "pg";
+import { StoreUnavailable } from "../store.ts";
+import { failureOf, TransactionConflict } from "./failures.ts";
+import { type Session, type Statement, statement } from "./statement.ts";
+
+const BEGIN = statement("connection/begin", []);
+const COMMIT = statement("connection/commit", []);
+const ROLL_BACK = statement("connection/roll-back", []);
+
+/** A migration may rewrite a large table. */
+const SCRIPT_TIMEOUT_MS = 60 * 60_000;
+
+/** A transaction under way. */
+export interface Transaction extends Session {
+  /** Several statements without parameters, which may take long: migrations. */
+  runScript(name: string, text: string): Promise<void>;
+  /** For an engine that writes in our transaction; rejects as `run` does. */
+  execute(text: string, values: readonly unknown[]): Promise<{ readonly rows: unknown[] }>;
+}
+
+/** Nobody said whether it was committed. `number`: as the server counts transactions. */
+export class CommitUnknown extends StoreUnavailable {
+  readonly number: string;
+  /** What it resolves with, if it was. */
+  readonly result: unknown;
+
+  constructor(lost: StoreUnavailable, number: string, result: unknown) {
+    super(lost.trouble, { cause: lost });
+    this.number = number;
+    this.result = result;
+  }
+}
+
+/** Commits what `work` does, or nothing of it. Rejects with CommitUnknown where the connection is lost over the commit. */
+export async function transact<T>(
+  client: pg.ClientBase,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const number = await begin(client);
+  try {
+    const result = await work({
+      run: (asked, values) => runOn(client, asked, values),
+      runScript: (name, text) => runScript(client, name, text),
+      execute: async (text, values) => {
+        const { rows } = await guarded("execute", client.query(text, [...values]));
+        return { rows };
+      },
+    });
+    await commit(client, number, result);
+    return result;
+  } catch (error) {
+    if (isLost(error)) throw error;
+    await runOn(client, ROLL_BACK, {});
+    throw error;
+  }
+}
+
+/** The connection, or the server, is gone, and the transaction with it. */
+function isLost(error: unknown): boolean {
+  return error instanceof StoreUnavailable && !(error instanceof TransactionConflict);
+}
+
+async function begin(client: pg.ClientBase): Promise<string> {
+  const results: unknown = await guarded(BEGIN.name, client.query(BEGIN.text));
+  const [, numbered] = results as readonly [unknown, pg.QueryResult<{ readonly number: string }>];
+  return numbered.rows[0]?.number ?? "";
+}
+
+async function commit(client: pg.ClientBase, number: string, result: unknown): Promise<void> {
+  try {
+    await runOn(client, COMMIT, {});
+  } catch (error) {
+    if (error instanceof StoreUnavailable && isLost(error)) throw new CommitUnknown(error, number, result);
+    throw error;
+  }
+}
+
+export async function runOn<Parameter extends string, Row>(
+  client: pg.ClientBase,
+  { name, text, parameters, row, isPlannedAnew }: Statement<Parameter, Row>,
+  values: Readonly<Record<Parameter, unknown>>,
+): Promise<readonly Row[]> {
+  const query = { text, values: parameters.map((parameter) => values[parameter]) };
+  const { rows } = await guarded(name, client.query(isPlannedAnew ? query : { ...query, name }));
+  return rows.map((found) => row.parse(found));
+}
+
+async function runScript(client: pg.ClientBase, name: string, text: string): Promise<void> {
+  const query = { text, query_timeout: SCRIPT_TIMEOUT_MS };
+  await guarded(name, client.query(query));
+}
+
+async function guarded<T>(name: string, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw failureOf(error, name);
+  }
+}
