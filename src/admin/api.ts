@@ -55,7 +55,10 @@ const RETRY_AFTER_SECONDS = 30;
 
 type Methods = Readonly<Partial<Record<"get" | "post" | "patch" | "delete", Endpoint>>>;
 
-/** The admin's calls, one line each. */
+/**
+ * The admin's calls, one line each: what a call takes and does stands in the file that its line names. What the dashboard
+ * reads of its answer has its type in answers.ts, which is all that the page knows of this room.
+ */
 function callsOf(parts: AdminParts, admission: Admission): Readonly<Record<string, Methods>> {
   return {
     "/status": { get: showStatus(parts) },

@@ -4,6 +4,7 @@ import type { OrderRecord } from "../order/order-record.ts";
 import type { OrderSnapshot } from "../order/order-snapshot.ts";
 import type { Ending } from "../reason/reason.ts";
 import type { Programme } from "./programme.ts";
+import { type PlannedOrder, step, type WantedStep } from "./wanted-step.ts";
 
 /** Why the points of the order end; `null` while they live. Cancelled does not mean refunded, nor the reverse. */
 export function endingOf(
@@ -22,4 +23,17 @@ export function endingOf(
     return { code: "refundedShare", share: cancel.share, amountMinor: refund.refundedMinor, currency };
   }
   return null;
+}
+
+/** With `cancel.partialRefund: ask`, a person says what a partial refund does to the points. */
+export function partialRefundQuestion({ record, snapshot, programme }: PlannedOrder): readonly WantedStep[] {
+  const refund = refundStanding(record.facts);
+  const isAsked =
+    programme.cancel.partialRefund === "ask" &&
+    refund.isPartial &&
+    record.decisions.keepDespiteRefund === null;
+  if (!isAsked) return [];
+  const { currency } = snapshot;
+  const reason = { code: "askAboutRefund", amountMinor: refund.refundedMinor, currency } as const;
+  return [{ ...step("cancelPoints", reason), isParked: true }];
 }

@@ -1,6 +1,6 @@
 import { isDeleted } from "../facts/deletions.ts";
 import { beyondLimits } from "../facts/facts.ts";
-import { asFirstPaid, refundStanding } from "../facts/refunds.ts";
+import { asFirstPaid } from "../facts/refunds.ts";
 import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "../operation/points.ts";
 import { type Contact, missingContact, NO_CONTACT, resolveContact } from "../order/contact.ts";
 import { limitOf } from "../order/limits.ts";
@@ -8,7 +8,7 @@ import { mapOrderId } from "../order/loyalty-order-id.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Ending, Exclusion, Standing, StepReason } from "../reason/reason.ts";
 import { exclusion } from "./eligibility.ts";
-import { endingOf } from "./ending.ts";
+import { endingOf, partialRefundQuestion } from "./ending.ts";
 import { historyExclusion } from "./history.ts";
 import { redeemedPoints, redeemSteps, redeemWaitsFor } from "./redemption.ts";
 import { findReferral } from "./referral.ts";
@@ -180,19 +180,6 @@ function approveStep({ record, programme, context }: PlannedOrder, excluded: Exc
   const approve = step("approvePoints", { code: "approve", trigger: on, afterDays });
   if (isDue) return steps([approve], { code: "pointsBeingApproved" });
   return steps([{ ...approve, notBefore: dueAt }], { code: "approvalOn", at: dueAt });
-}
-
-/** With `cancel.partialRefund: ask`, a person says what a partial refund does to the points. */
-function partialRefundQuestion({ record, snapshot, programme }: PlannedOrder): readonly WantedStep[] {
-  const refund = refundStanding(record.facts);
-  const isAsked =
-    programme.cancel.partialRefund === "ask" &&
-    refund.isPartial &&
-    record.decisions.keepDespiteRefund === null;
-  if (!isAsked) return [];
-  const { currency } = snapshot;
-  const reason = { code: "askAboutRefund", amountMinor: refund.refundedMinor, currency } as const;
-  return [{ ...step("cancelPoints", reason), isParked: true }];
 }
 
 /** Once per order, and only when there is evidence; a conversion cannot be taken back. */
