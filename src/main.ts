@@ -7,7 +7,6 @@ import { writtenOut } from "./commands/terminal-text.ts";
 import { createLog } from "./log/log.ts";
 import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./settings/config.ts";
 import { readEnvironment } from "./settings/environment.ts";
-import { formatProblem } from "./settings/problem.ts";
 
 /** The only place that reads the environment and names the platforms; everything else is handed what it needs. */
 async function main(): Promise<number> {
@@ -22,9 +21,9 @@ async function main(): Promise<number> {
     progress: (line) => {
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${line ?? ""}`);
     },
-    loadConfig: (path) => told(loadConfig({ path, environment, adapters }), path),
+    loadConfig: (path) => inFile(path, loadConfig({ path, environment, adapters })),
     parseConfig: (text, variables = {}) =>
-      told(parseConfig(text, { environment: variables, adapters }), "configuration"),
+      inFile("configuration", parseConfig(text, { environment: variables, adapters })),
     ask: async (question, isSecret = false) =>
       process.stdin.isTTY
         ? prompt({ input: process.stdin, output: process.stderr }, question, isSecret)
@@ -38,9 +37,12 @@ async function main(): Promise<number> {
   return runCommandLine(process.argv.slice(2), context);
 }
 
-function told(read: LoadedConfig, file: string): ReadConfig {
+function inFile(file: string, read: LoadedConfig): ReadConfig {
   if (read.ok) return read;
-  return { ok: false, complaints: read.problems.map((problem) => formatProblem(file, problem)) };
+  return {
+    ok: false,
+    problems: read.problems.map((problem) => ({ code: "settingProblem", file, ...problem })),
+  };
 }
 
 /**

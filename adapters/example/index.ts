@@ -6,6 +6,7 @@ import { readShopAddress } from "../../src/platform/kit/host.ts";
 import { verifyStandardWebhook } from "../../src/platform/signature.ts";
 import { id, readOrder } from "./order.ts";
 import { type ExampleSettings, exampleSettings, pull } from "./pull.ts";
+import { words } from "./words.ts";
 
 const deletion = z.object({ type: z.literal("order.deleted"), order: z.object({ id }) });
 const change = z.object({ type: z.literal("order.changed"), order: z.unknown() });
@@ -14,13 +15,14 @@ const change = z.object({ type: z.literal("order.changed"), order: z.unknown() }
 export const exampleAdapter: PlatformAdapter<ExampleSettings> = {
   platform: "example",
   title: "Example",
+  words,
   settings: exampleSettings,
-  webhookSecret: { chosenBy: "platform", where: "Settings › Webhooks" },
+  webhookSecret: { chosenBy: "platform", where: { code: "example.secretPlace" } },
   orderIds: "text",
   parseDomain(typed) {
     const address = readShopAddress(typed);
     if (address !== null && address.path === "/") return { domain: address.host };
-    return { problem: "the shop's address without a path, for example shop.example.com" };
+    return { problem: { code: "example.expectedDomain" } };
   },
   verify: (request, secrets, now) => verifyStandardWebhook(request, secrets, now),
   identify: ({ headers, body }) => ({

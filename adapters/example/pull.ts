@@ -8,7 +8,7 @@ import type { ConnectedShop, OrderPull } from "../../src/platform/shop-access.ts
 import { id, readOrder } from "./order.ts";
 
 export const exampleSettings = z.strictObject({
-  apiKey: credential("the key to read orders with (Settings › Keys)", { isSecret: true }),
+  apiKey: credential({ isSecret: true }),
 });
 export type ExampleSettings = z.infer<typeof exampleSettings>;
 type ExampleShop = ConnectedShop<ExampleSettings>;

@@ -19,12 +19,9 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   settings: shopifySettings,
   webhookSecret: {
     chosenBy: "platform",
-    where: "the app's client secret, or the one below Settings › Notifications › Webhooks",
+    where: { code: "shopify.secretPlace" },
     credential: "clientSecret",
-    problemOf: (secret) =>
-      /^shp(?:at|ca|pa|rt)_/.test(secret)
-        ? "the secret of the app or its webhooks, not an access token"
-        : null,
+    problemOf: (secret) => (/^shp(?:at|ca|pa|rt)_/.test(secret) ? { code: "shopify.expectedSecret" } : null),
   },
   orderIds: "numbers",
   parseDomain,

@@ -73,4 +73,18 @@ export type ShopifyRemark =
   | { readonly code: "shopify.consentOfOtherShop"; readonly domain: string }
   | { readonly code: "shopify.consentRefused" }
   | { readonly code: "shopify.noCode" }
-  | { readonly code: "shopify.noAccessGiven"; readonly because: { readonly code: string } };
+  | { readonly code: "shopify.noAccessGiven"; readonly because: { readonly code: string } }
+  | ShopifyHint;
+
+/** What is asked of whoever sets up a shop: the ends of sentences, small. */
+type ShopifyHint =
+  | { readonly code: "shopify.settings.clientId" }
+  | { readonly code: "shopify.settings.clientSecret" }
+  | { readonly code: "shopify.settings.accessToken" }
+  | { readonly code: "shopify.settings.grant" }
+  | { readonly code: "shopify.settings.scopes" }
+  | { readonly code: "shopify.settings.subscriptions" }
+  | { readonly code: "shopify.secretPlace" }
+  | { readonly code: "shopify.expectedSecret" }
+  | { readonly code: "shopify.expectedDomain" }
+  | { readonly code: "shopify.expectedScope" };

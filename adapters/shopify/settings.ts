@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { matching } from "../../src/domain/plan/expecting.ts";
+import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { credential } from "../../src/platform/kit/credential.ts";
 import { isLoopback } from "../../src/platform/kit/loopback.ts";
 
@@ -6,32 +8,15 @@ import { isLoopback } from "../../src/platform/kit/loopback.ts";
 export const NEEDED_SCOPES: readonly string[] = ["read_orders", "read_customers"];
 
 export const shopifySettings = z.strictObject({
-  clientId: credential("the app's client id, for reading orders from the shop (Dev Dashboard › Settings)", {
-    isSecret: false,
-  }),
-  clientSecret: credential("the app's client secret", { isSecret: true }),
-  accessToken: credential("the permanent token (shpat_…) of an app that was made in the shop's admin", {
-    isSecret: true,
-  }),
-  grant: z
-    .enum(["client_credentials", "authorization_code"])
-    .default("client_credentials")
-    .describe(
-      "how the app gets its token: client_credentials for an app of the shop's own organisation, authorization_code for any other, with the merchant's consent",
-    ),
+  clientId: credential({ isSecret: false }),
+  clientSecret: credential({ isSecret: true }),
+  accessToken: credential({ isSecret: true }),
+  grant: z.enum(["client_credentials", "authorization_code"]).default("client_credentials"),
   scopes: z
-    .array(z.string().regex(/^[a-z_]+$/, "expected a scope such as read_orders"))
+    .array(matching(/^[a-z_]+$/, { code: "shopify.expectedScope" }))
     .min(1)
-    .default([...NEEDED_SCOPES])
-    .describe(
-      "what the app asks for: read_orders for the orders, read_customers for the name, e-mail and phone of their customers; add read_all_orders once Shopify has granted it, for orders older than 60 days",
-    ),
-  subscriptions: z
-    .enum(["api", "app"])
-    .default("api")
-    .describe(
-      "who looks after the webhook subscriptions: api, the bridge makes them and makes them again; app, the app's configuration (shopify.app.toml) declares them",
-    ),
+    .default([...NEEDED_SCOPES]),
+  subscriptions: z.enum(["api", "app"]).default("api"),
 });
 
 export type ShopifySettings = z.infer<typeof shopifySettings>;
@@ -53,11 +38,7 @@ export function canonicalDomain(typed: string): string | null {
   return SHOP_DOMAIN.test(domain) || isStandIn ? domain : null;
 }
 
-export function parseDomain(typed: string): { readonly domain: string } | { readonly problem: string } {
+export function parseDomain(typed: string): ReturnType<PlatformAdapter["parseDomain"]> {
   const domain = canonicalDomain(typed);
-  if (domain !== null) return { domain };
-  return {
-    problem:
-      "the shop's myshopify.com address, for example acme.myshopify.com (Shopify admin › Settings › Domains)",
-  };
+  return domain === null ? { problem: { code: "shopify.expectedDomain" } } : { domain };
 }

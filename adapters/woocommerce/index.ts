@@ -18,8 +18,8 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   settings: woocommerceSettings,
   webhookSecret: {
     chosenBy: "bridge",
-    where: "WooCommerce › Settings › Advanced › Webhooks",
-    problemOf: (secret) => (/^ck_/.test(secret) ? "the secret of the webhooks, not the REST API key" : null),
+    where: { code: "woocommerce.secretPlace" },
+    problemOf: (secret) => (/^ck_/.test(secret) ? { code: "woocommerce.expectedSecret" } : null),
   },
   orderIds: "numbers",
   parseDomain,

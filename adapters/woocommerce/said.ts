@@ -77,4 +77,19 @@ export type WooRemark =
   | { readonly code: "woocommerce.callbackOfOtherVisit" }
   | { readonly code: "woocommerce.keyNotForBoth" }
   | { readonly code: "woocommerce.newKeyRefused"; readonly because: Coded }
-  | { readonly code: "woocommerce.newKeyNotTried"; readonly because: Coded };
+  | { readonly code: "woocommerce.newKeyNotTried"; readonly because: Coded }
+  | WooHint;
+
+/** What is asked of whoever sets up a shop: the ends of sentences, small. */
+type WooHint =
+  | { readonly code: "woocommerce.settings.consumerKey" }
+  | { readonly code: "woocommerce.settings.consumerSecret" }
+  | { readonly code: "woocommerce.settings.statuses" }
+  | { readonly code: "woocommerce.secretPlace" }
+  | { readonly code: "woocommerce.expectedSecret" }
+  | { readonly code: "woocommerce.expectedStatus" }
+  | { readonly code: "woocommerce.expectedKeyPair" }
+  | { readonly code: "woocommerce.expectedWebAddress" }
+  | { readonly code: "woocommerce.expectedNoQuery" }
+  | { readonly code: "woocommerce.expectedNoPassword" }
+  | { readonly code: "woocommerce.expectedAddress" };

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { expecting, matching } from "../../src/domain/plan/expecting.ts";
+import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { credential } from "../../src/platform/kit/credential.ts";
 import { readShopAddress } from "../../src/platform/kit/host.ts";
 
@@ -8,22 +10,15 @@ export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
 
 export const woocommerceSettings = z
   .strictObject({
-    consumerKey: credential("the REST API key (ck_…), for reading orders from the shop", { isSecret: false }),
-    consumerSecret: credential("the REST API key's secret (cs_…)", { isSecret: true }),
+    consumerKey: credential({ isSecret: false }),
+    consumerSecret: credential({ isSecret: true }),
     statuses: z
-      .record(
-        z.string().regex(/^[a-z0-9_-]+$/, "expected a status slug such as delivered"),
-        z.enum(STATUS_MEANINGS),
-      )
-      .default({})
-      .describe("what the shop's own order statuses mean, by slug; wins over the built-in meaning"),
+      .record(matching(/^[a-z0-9_-]+$/, { code: "woocommerce.expectedStatus" }), z.enum(STATUS_MEANINGS))
+      .default({}),
   })
   .refine(
     ({ consumerKey, consumerSecret }) => (consumerKey === undefined) === (consumerSecret === undefined),
-    {
-      message:
-        "expected consumerKey and consumerSecret together, or neither (then connect the shop by its own pages)",
-    },
+    expecting({ code: "woocommerce.expectedKeyPair" }),
   );
 
 export type WooCommerceSettings = z.infer<typeof woocommerceSettings>;
@@ -46,21 +41,17 @@ export function meaningOf(status: string, { statuses }: WooCommerceSettings): St
   return (written === undefined ? undefined : statuses[written]) ?? BUILT_IN.get(slug) ?? "open";
 }
 
-const EXAMPLE = "for example shop.example.com or shop.example.com/path";
-
 /** Host in lower case, port unless it is the usual one, path as typed without its last slash. */
-export function parseDomain(typed: string): { readonly domain: string } | { readonly problem: string } {
+export function parseDomain(typed: string): ReturnType<PlatformAdapter["parseDomain"]> {
   const text = typed.trim();
   const [scheme] = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text) ?? [];
-  if (scheme !== undefined && !/^https?:/i.test(scheme)) {
-    return { problem: `the shop's web address, ${EXAMPLE}` };
-  }
+  if (scheme !== undefined && !/^https?:/i.test(scheme))
+    return { problem: { code: "woocommerce.expectedWebAddress" } };
   const rest = text.slice(scheme?.length ?? 0).replace(/(?<=\/wp-(?:admin|login\.php)[^?#]*)[?#].*$/, "");
-  if (/[?#]/.test(rest)) return { problem: `the shop's address without "?" and "#", ${EXAMPLE}` };
-  if (rest.includes("@"))
-    return { problem: `the shop's address without a user name or password, ${EXAMPLE}` };
+  if (/[?#]/.test(rest)) return { problem: { code: "woocommerce.expectedNoQuery" } };
+  if (rest.includes("@")) return { problem: { code: "woocommerce.expectedNoPassword" } };
   const address = readShopAddress(rest);
-  if (address === null) return { problem: `the shop's address, ${EXAMPLE}` };
+  if (address === null) return { problem: { code: "woocommerce.expectedAddress" } };
   return { domain: `${address.host}${folderOf(address.path)}` };
 }
 

@@ -1,5 +1,6 @@
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { Config } from "../settings/config.ts";
+import type { SettingDoubt, SettingProblem } from "../words/codes/setting.ts";
 
 /** What the commands need of the world around them; main.ts brings the real one, tests their own. */
 export interface CommandContext {
@@ -26,23 +27,11 @@ export interface CommandContext {
   readonly stopRequested: () => Promise<void>;
 }
 
-/** `complaints`: every problem of the configuration, a line each. */
 export type ReadConfig =
-  | { readonly ok: true; readonly config: Config; readonly warnings: readonly string[] }
-  | { readonly ok: false; readonly complaints: readonly string[] };
+  | { readonly ok: true; readonly config: Config; readonly warnings: readonly SettingDoubt[] }
+  | { readonly ok: false; readonly problems: readonly SettingProblem[] };
 
 export const EXIT = { fine: 0, failed: 1, wrongUsage: 2, badConfiguration: 78 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export const DEFAULT_CONFIG_PATH = "config/bridge.yaml";
-
-/** Reads the configuration, or tells every problem of it. */
-export function readConfig(
-  { loadConfig, err }: CommandContext,
-  path: string,
-): Extract<ReadConfig, { ok: true }> | null {
-  const read = loadConfig(path);
-  if (read.ok) return read;
-  for (const complaint of read.complaints) err(complaint);
-  return null;
-}

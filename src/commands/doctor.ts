@@ -5,6 +5,7 @@ import { fingerprint } from "../doctor/fingerprint.ts";
 import { examineInside } from "../doctor/inside.ts";
 import { createLog } from "../log/log.ts";
 import type { Config } from "../settings/config.ts";
+import { SettingRefused } from "../wiring/setting-refused.ts";
 import { shopContexts } from "../wiring/shops.ts";
 import { storeTroubleOf } from "../wiring/storage.ts";
 import { openWorkbench } from "../wiring/workbench.ts";
@@ -37,7 +38,7 @@ export async function doctor(context: CommandContext, options: DoctorOptions): P
   const words = wordsOfReader(context, options);
   const checks = read.ok
     ? await examine(context, read, options, words)
-    : read.complaints.map((said) => verdictView(wrong({ code: "configurationProblem", said }), words));
+    : read.problems.map((because) => verdictView(wrong({ code: "configurationProblem", because }), words));
   const isWell = checks.every(({ state }) => state !== "failed");
   if (options.json) context.out(JSON.stringify({ ok: isWell, checks }, null, 2));
   else for (const line of linesOf(checks, words)) context.out(line);
@@ -58,7 +59,7 @@ async function examine(
   const outside = await Promise.all(OUTSIDE.map((check) => check(parts)));
   const own: readonly Verdict[] = [
     complete({ code: "configurationComplete", path: options.config ?? DEFAULT_CONFIG_PATH }),
-    ...warnings.map((said) => doubt({ code: "configurationDoubt", said })),
+    ...warnings.map((because) => doubt({ code: "configurationDoubt", because })),
     ...before.flat(),
     ...outside.flat(),
   ];
@@ -129,7 +130,8 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
   } catch (error) {
     const written = error instanceof Error ? ({ code: "asWritten", text: error.message } as const) : null;
     const because = storeTroubleOf(error) ?? written;
-    return [judging(BRIDGE, "dataCheck").failed({ code: "dataNotOpened", because })];
+    const { failed } = judging(BRIDGE, "dataCheck");
+    return [failed(error instanceof SettingRefused ? error.refusal : { code: "dataNotOpened", because })];
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Bridge, type BridgeOptions, startBridge } from "../wiring/bridge.ts";
-import { SettingRefused } from "../wiring/shops.ts";
+import { SettingRefused } from "../wiring/setting-refused.ts";
 import { storeTroubleOf } from "../wiring/storage.ts";
 import { sentence } from "../words/sentence.ts";
 import type { Words } from "../words/words.ts";
@@ -64,7 +64,7 @@ function explainStart(
   const { host, port } = config.server;
   const { code, message, syscall, path } = error as NodeJS.ErrnoException;
   if (error instanceof SettingRefused) {
-    err(message);
+    err(sentence(words.say(error.refusal)));
     return EXIT.badConfiguration;
   }
   const reasons: Readonly<Record<string, string>> = {

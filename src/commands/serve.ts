@@ -1,13 +1,8 @@
 import { createLog, type LogLevel } from "../log/log.ts";
 import { type AdminAddress, reachable, signInLink } from "./client/admin-client.ts";
-import {
-  type CommandContext,
-  DEFAULT_CONFIG_PATH,
-  EXIT,
-  type ExitCode,
-  readConfig,
-} from "./command-context.ts";
+import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
+import { readConfig } from "./read-config.ts";
 import { runBridge } from "./run-bridge.ts";
 
 export interface ServeOptions extends LanguageOptions {
@@ -17,11 +12,13 @@ export interface ServeOptions extends LanguageOptions {
 
 /** Runs the bridge until the process is asked to stop. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
-  const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
+  const read = readConfig(context, options);
   if (read === null) return EXIT.badConfiguration;
   const { config, warnings } = read;
   const log = createLog({ level: options.logLevel });
-  for (const warning of warnings) log.warn({}, warning);
+  // The log is English, whoever reads the terminal.
+  const english = wordsOfReader(context, { language: "en" });
+  for (const warning of warnings) log.warn({}, english.say(warning));
   log.info({ config: context.summarise(config) }, "starting with this configuration");
   const { adapters, version } = context;
   const words = wordsOfReader(context, options);

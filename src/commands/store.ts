@@ -1,14 +1,10 @@
+import { SettingRefused } from "../wiring/setting-refused.ts";
 import { type FolderTools, folderTools, storeTroubleOf } from "../wiring/storage.ts";
 import { sentence } from "../words/sentence.ts";
 import type { Words } from "../words/words.ts";
-import {
-  type CommandContext,
-  DEFAULT_CONFIG_PATH,
-  EXIT,
-  type ExitCode,
-  readConfig,
-} from "./command-context.ts";
+import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
+import { readConfig } from "./read-config.ts";
 import { plain } from "./terminal-text.ts";
 
 export type StoreAct = "check" | "repair" | "backup" | "restore" | "account";
@@ -33,7 +29,7 @@ export async function storeCommand(
   place: string,
   options: StoreOptions,
 ): Promise<ExitCode> {
-  const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
+  const read = readConfig(context, options);
   if (read === null) return EXIT.badConfiguration;
   const words = wordsOfReader(context, options);
   let done: Done;
@@ -129,6 +125,7 @@ function list(findings: Findings, { words }: Spoken): readonly string[] {
 function problemOf(error: unknown, words: Words): string {
   const trouble = storeTroubleOf(error);
   if (trouble !== null) return sentence(words.say(trouble));
+  if (error instanceof SettingRefused) return sentence(words.say(error.refusal));
   const labels = labelsIn(words);
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return labels.store.noFolder;

@@ -60,7 +60,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     const loyalty = opened(await listenSandbox(loyaltyAccount(apiKey)));
     const addresses = { port, folder, loyaltyUrl: loyalty.url, apiKey, adminToken };
     const read = context.parseConfig(sampleConfiguration(shops, addresses));
-    if (!read.ok) throw new Error(`The sample configuration is wrong: ${read.complaints.join("; ")}`);
+    if (!read.ok) throw new Error(`The sample configuration is wrong: ${JSON.stringify(read.problems)}`);
     const { adapters, version, out } = context;
     const parts = { config: read.config, adapters, log: createLog({ level: "error" }), version };
     return await runBridge(context, words, { ...parts, mode: "try" }, async ({ url }) => {

@@ -1,10 +1,11 @@
+import type { SettingRefusal } from "../words/codes/setting.ts";
 import type { Fine, NotFine, Subject, Verdict } from "../words/codes/verdict.ts";
 
 /** The verdicts of one check of one thing. Whatever is not fine has a code whose words say what to do next. */
 export interface Judging {
   readonly fine: (found: Fine, shows?: Verdict["shows"]) => Verdict;
   readonly warning: (found: NotFine) => Verdict;
-  readonly failed: (found: NotFine) => Verdict;
+  readonly failed: (found: NotFine | SettingRefusal) => Verdict;
 }
 
 export function judging(subject: Subject, check: Verdict["check"]): Judging {

@@ -3,6 +3,7 @@ import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { BroughtWords } from "../words/catalog.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
+import type { AdapterSaid } from "../words/codes/platform.ts";
 import type { ParsedJson } from "./exact-json.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 import type { CheckResult, ConnectedShop, Install, OrderPull, Subscriptions } from "./shop-access.ts";
@@ -18,13 +19,14 @@ export interface PlatformAdapter<Settings = unknown> {
   /** As people write it: "Shopify". */
   readonly title: string;
   /**
-   * The sentences of what only this adapter says (problems, notes, checks), in every language: its codes begin with its
-   * `platform` and a dot. Absent where the codes that all platforms share suffice (src/words/codes/platform.ts).
+   * The sentences of what only this adapter says (problems, notes, checks, what its settings are for), in every language:
+   * its codes begin with its `platform` and a dot.
    */
   readonly words?: BroughtWords;
   /**
    * The shop's `credentials` section: what pulling, installing and translating need. Unknown keys are errors. What `init`
-   * asks for is written by `credential` (kit/credential.ts), which says what of it is secret.
+   * asks for is written by `credential` (kit/credential.ts), which says what of it is secret. What each is for stands in the
+   * words, under "<platform>.settings.<name>".
    */
   readonly settings: z.ZodType<Settings>;
   readonly webhookSecret: WebhookSecret;
@@ -35,9 +37,9 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly orderIds: "numbers" | "text";
   /**
    * The canonical form of a shop address (no scheme, no trailing slash; parsing it again changes nothing), or what was
-   * expected instead, as the end of "expected …", with an example.
+   * expected instead: a code whose words are the end of "expected …", with an example.
    */
-  parseDomain(domain: string): { readonly domain: string } | { readonly problem: string };
+  parseDomain(domain: string): { readonly domain: string } | { readonly problem: AdapterSaid };
   /**
    * Requests that are not events and carry no signature of an event: pings, challenges, permission questions.
    * Must have no side effect, because anybody may send one. `null`: not a handshake.
@@ -102,12 +104,12 @@ export interface PlatformAdapter<Settings = unknown> {
 interface WebhookSecret {
   /** `bridge`: any will do, and the platform is told it with its webhooks. `platform`: it is shown by the platform. */
   readonly chosenBy: "bridge" | "platform";
-  /** Where it stands, for the person who is asked for it: "the app's client secret". */
-  readonly where: string;
+  /** Where it stands, for the person who is asked for it: a code whose words are such as "the app's client secret". */
+  readonly where: AdapterSaid;
   /** The credential among the settings that is this secret, too. */
   readonly credential?: string;
-  /** What is expected instead of a text that cannot be one, as the end of "expected …". Must never throw. */
-  problemOf?(secret: string): string | null;
+  /** What is expected instead of a text that cannot be one: the end of "expected …". Must never throw. */
+  problemOf?(secret: string): AdapterSaid | null;
 }
 
 /** One of the platform's wire names for a kind of event, and how deliveries of it come to us. */

@@ -3,14 +3,15 @@ import type { z } from "zod";
 import type { OrderIdSetting } from "../domain/order/loyalty-order-id.ts";
 import type { Programme } from "../domain/plan/programme.ts";
 import { isLoopback } from "../platform/kit/loopback.ts";
+import type { SettingDoubt } from "../words/codes/setting.ts";
 import { crossCheck } from "./cross-checks.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
 import { type Environment, fillIn } from "./environment.ts";
 import { maskSecrets } from "./mask.ts";
-import type { PlacedProblem, Problem } from "./problem.ts";
+import { FILE } from "./meanings.ts";
+import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
 import { type brandSchema, fileSchema } from "./schema.ts";
 import { toProblems } from "./schema-problems.ts";
-import { toJsonSchema } from "./settings-tree.ts";
 import { readYaml, type YamlText } from "./yaml-text.ts";
 
 type File = z.output<typeof fileSchema>;
@@ -58,7 +59,7 @@ export interface Config
 
 /** `warnings`: what is allowed but worth a second thought, for the log. */
 export type LoadedConfig =
-  | { readonly ok: true; readonly config: Config; readonly warnings: readonly string[] }
+  | { readonly ok: true; readonly config: Config; readonly warnings: readonly SettingDoubt[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export interface ConfigSource {
@@ -77,11 +78,8 @@ export function loadConfig({ path, ...source }: ConfigSource & { readonly path: 
     text = readFileSync(path, "utf8");
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    const expected = "a configuration file; config/bridge.example.yaml is one to begin with";
-    return {
-      ok: false,
-      problems: [{ path, expected, found: isMissing ? "none" : "one that cannot be read" }],
-    };
+    const found = { code: isMissing ? "foundNothing" : "foundUnreadable" } as const;
+    return { ok: false, problems: [unplaced(problemAt([], { code: "expectedFile" }, found))] };
   }
   return parseConfig(text, source);
 }
@@ -94,7 +92,7 @@ export function parseConfig(text: string, { environment, adapters }: ConfigSourc
   const parsed = fileSchema.safeParse(filled.value);
   const drafts = readDrafts({ written, filled: filled.value }, adapters);
   const placed = [
-    ...toProblems(parsed.error?.issues ?? [], written, toJsonSchema(fileSchema)),
+    ...toProblems(parsed.error?.issues ?? [], { written, schema: FILE }),
     ...crossCheck(filled.value, drafts),
   ];
   const unfilled = filled.problems.map(({ path }) => path);
@@ -106,7 +104,13 @@ export function parseConfig(text: string, { environment, adapters }: ConfigSourc
   if (parsed.success && problems.length === 0) {
     return { ok: true, config: toConfig(parsed.data, drafts), warnings: warningsOf(parsed.data) };
   }
-  return { ok: false, problems: problems.map((problem) => withLine(problem, yaml)).sort(byLine) };
+  return {
+    ok: false,
+    problems: problems
+      .map((problem) => withLine(problem, yaml))
+      .sort(byLine)
+      .map(unplaced),
+  };
 }
 
 function toConfig({ storage, brands, shops, ...rest }: File, { platforms }: Drafts): Config {
@@ -150,21 +154,20 @@ function toShop(
   };
 }
 
-function warningsOf({ server, shops }: File): readonly string[] {
-  const ofShops = Object.entries(shops).flatMap(([name, { secrets }]) => [
-    ...(secrets.some((secret) => secret.length < SHORT_SECRET)
-      ? [`shops.${name}.secrets: a secret of fewer than ${SHORT_SECRET} characters can be guessed`]
-      : []),
-  ]);
-  const trust =
-    "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead";
-  return server.trustProxy === true ? [...ofShops, trust] : ofShops;
+function warningsOf({ server, shops }: File): readonly SettingDoubt[] {
+  const ofShops = Object.entries(shops)
+    .filter(([, { secrets }]) => secrets.some(({ length }) => length < SHORT_SECRET))
+    .map(([shop]) => ({ code: "secretShort", shop, characters: SHORT_SECRET }) as const);
+  return server.trustProxy === true ? [...ofShops, { code: "proxiesAllTrusted" }] : ofShops;
 }
 
-function withLine(problem: Problem | PlacedProblem, { lineOf }: YamlText): Problem {
-  const { path, expected, found } = problem;
+function withLine(problem: Problem | PlacedProblem, { lineOf }: YamlText): Problem | PlacedProblem {
   const line = problem.line ?? ("at" in problem ? lineOf(problem.at) : undefined);
-  return { path, expected, found, ...(line === undefined ? {} : { line }) };
+  return { ...problem, line: line ?? null };
+}
+
+function unplaced({ path, line, expected, purpose, found }: Problem): Problem {
+  return { path, line, expected, purpose, found };
 }
 
 function byLine(one: Problem, other: Problem): number {

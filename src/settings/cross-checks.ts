@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { ExpectedSetting, FoundSetting } from "../words/codes/setting.ts";
 import { type BrandDraft, type Drafts, type ShopDraft, shown } from "./draft.ts";
-import { type PlacedProblem, problemAt, valueAt } from "./problem.ts";
+import { type PlacedProblem, problemAt, sectionName, valueAt } from "./problem.ts";
 import { brandSchema, NAME, shopSchema } from "./schema.ts";
 import { toProblems } from "./schema-problems.ts";
 import { toJsonSchema } from "./settings-tree.ts";
@@ -20,6 +21,10 @@ export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProble
   ];
 }
 
+const POSTGRES = { code: "foundValue", value: "postgres" } as const;
+const LOWDB = { code: "foundValue", value: "lowdb" } as const;
+const SOME_VALUE = { code: "foundSomeValue" } as const;
+
 /** What only a database needs. */
 const OF_DATABASES = ["url", "schema", "poolSize", "ssl", "caFile"] as const;
 
@@ -27,25 +32,22 @@ const OF_DATABASES = ["url", "schema", "poolSize", "ssl", "caFile"] as const;
 function checkStorage(storage: unknown): readonly PlacedProblem[] {
   const isPostgres = valueAt(storage, ["driver"]) === "postgres";
   const stands = (name: string) => valueAt(storage, [name]) !== undefined;
-  const at = (name: string, expected: string, found: string) => problemAt(["storage", name], expected, found);
+  const at = (name: string, expected: ExpectedSetting, found: FoundSetting) =>
+    problemAt(["storage", name], expected, found);
   if (isPostgres) {
     const folder = [
-      at("driver", "lowdb, because of path beside it", "postgres"),
-      at("path", "no folder, because driver is postgres", "one"),
+      at("driver", { code: "expectedDriver", driver: "lowdb", beside: ["path"] }, POSTGRES),
+      at("path", { code: "expectedNoFolder" }, SOME_VALUE),
     ];
-    const missing = [at("url", "the database's address, because driver is postgres", "nothing")];
+    const missing = [at("url", { code: "expectedDatabase" }, { code: "foundNothing" })];
     return [...(stands("url") ? [] : missing), ...(stands("path") ? folder : [])];
   }
   const strays = OF_DATABASES.filter(stands);
   if (strays.length === 0) return [];
-  const found = stands("driver") ? "lowdb" : "nothing";
+  const found = stands("driver") ? LOWDB : ({ code: "foundNothing" } as const);
   return [
-    at("driver", `postgres, because of ${strays.join(" and ")} beside it`, found),
-    ...strays.map((name) =>
-      name === "url"
-        ? at(name, "no address, unless driver is postgres", "one")
-        : at(name, "nothing, unless driver is postgres", "a value"),
-    ),
+    at("driver", { code: "expectedDriver", driver: "postgres", beside: strays }, found),
+    ...strays.map((name) => at(name, { code: "expectedNoDatabase" }, SOME_VALUE)),
   ];
 }
 
@@ -55,8 +57,8 @@ function checkRetention(retention: unknown): readonly PlacedProblem[] {
     valueAt(retention, [name]),
   );
   if (typeof contacts !== "number" || typeof deliveries !== "number" || contacts >= deliveries) return [];
-  const expected = `at least retention.deliveriesDays (${deliveries}), since deliveries hold the contact too`;
-  return [problemAt(["retention", "contactsDays"], expected, String(contacts))];
+  const expected = { code: "expectedContactDays", deliveriesDays: deliveries } as const;
+  return [problemAt(["retention", "contactsDays"], expected, { code: "foundValue", value: contacts })];
 }
 
 /** Under a name that cannot be one, the schema of the file does not look any further. */
@@ -68,7 +70,7 @@ function checkMisnamed(
     .filter(({ name }) => !NAME.test(name))
     .flatMap(({ path, written, filled }) => {
       const issues = schema.safeParse(filled).error?.issues ?? [];
-      return toProblems(issues, written, toJsonSchema(schema), path);
+      return toProblems(issues, { written, schema: toJsonSchema(schema), at: path });
     });
 }
 
@@ -82,8 +84,8 @@ function checkSameAccount(brands: readonly BrandDraft[]): readonly PlacedProblem
           baseUrl !== undefined && baseUrl === brand.baseUrl && brandId === brand.brandId,
       );
     if (twin === undefined || brand.brandId === undefined) return [];
-    const expected = `another account than ${twin.path.join(".")}: several shops may share one brand`;
-    return [problemAt(brand.path, expected, "the same baseUrl and brandId")];
+    const expected = { code: "expectedOtherAccount", brand: sectionName(twin) } as const;
+    return [problemAt(brand.path, expected, { code: "foundSameAccount" })];
   });
 }
 
@@ -97,7 +99,7 @@ function checkSameShop({ shops, platforms }: Drafts): readonly PlacedProblem[] {
   return shops.flatMap((shop, index) => {
     const first = shops[addresses.indexOf(addresses[index] ?? null)];
     if (addresses[index] === null || first === undefined || first === shop) return [];
-    const expected = `another shop than ${first.path.join(".")}`;
+    const expected = { code: "expectedOtherShop", shop: sectionName(first) } as const;
     return [problemAt([...shop.path, "domain"], expected, shown(shop, "domain"))];
   });
 }
@@ -105,8 +107,6 @@ function checkSameShop({ shops, platforms }: Drafts): readonly PlacedProblem[] {
 /** Orders of different shops must never get the same number at the loyalty service. */
 function checkPrefixes(shops: readonly ShopDraft[]): readonly PlacedProblem[] {
   if (shops.length < 2) return [];
-  const remedy =
-    "a prefix of its own, as long as those of the other shops on this brand (for example 1, 2, 3), so that their order numbers stay apart";
   const [first] = shops.map((shop) => shop.orderId?.prefix).filter((prefix) => prefix != null);
   return shops.flatMap((shop, index) => {
     if (shop.orderId === undefined) return [];
@@ -115,6 +115,7 @@ function checkPrefixes(shops: readonly ShopDraft[]): readonly PlacedProblem[] {
       .slice(0, index)
       .some((other) => prefix !== null && other.orderId?.prefix === prefix);
     if (prefix !== null && !isTaken && prefix.length === first?.length) return [];
-    return [problemAt([...shop.path, "orderId", "prefix"], remedy, shown(shop, "orderId", "prefix"))];
+    const at = [...shop.path, "orderId", "prefix"];
+    return [problemAt(at, { code: "expectedOwnPrefix" }, shown(shop, "orderId", "prefix"))];
   });
 }

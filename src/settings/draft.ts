@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { PlatformAdapter } from "../platform/adapter.ts";
+import type { FoundSetting } from "../words/codes/setting.ts";
 import { describeFound } from "./mask.ts";
 import { type Path, valueAt } from "./problem.ts";
 import { brandSchema, shopSchema } from "./schema.ts";
@@ -7,7 +8,7 @@ import { brandSchema, shopSchema } from "./schema.ts";
 /** What the configuration needs to know of a platform. */
 export type KnownPlatform = Pick<
   PlatformAdapter,
-  "platform" | "settings" | "parseDomain" | "webhookSecret" | "orderIds"
+  "platform" | "settings" | "parseDomain" | "webhookSecret" | "orderIds" | "words"
 >;
 
 /** A section as far as its settings are right by themselves: checks between settings go on beside broken ones. */
@@ -50,7 +51,7 @@ function draftsOf(file: FileValues, section: string, shape: z.ZodRawShape): read
   });
 }
 
-/** What stands at a setting, in words. */
-export function shown(draft: ShopDraft | BrandDraft, ...steps: readonly PropertyKey[]): string {
+/** What stands at a setting. */
+export function shown(draft: ShopDraft | BrandDraft, ...steps: readonly PropertyKey[]): FoundSetting {
   return describeFound(valueAt(draft.written, steps), [...draft.path, ...steps]);
 }

@@ -45,11 +45,9 @@ export function fillIn(
   return { value: fill(value, []), problems };
 }
 
-function unfilled(path: Path, name: string, filled: string | undefined): PlacedProblem {
-  if (VARIABLE.test(name)) {
-    const found = filled === "" ? "an empty one" : "no such variable";
-    return problemAt(path, `a value in the environment variable ${name}`, found);
-  }
-  const expected = "a variable's name of letters, digits and underscores between the braces";
-  return problemAt(path, expected, "other signs");
+function unfilled(path: Path, variable: string, filled: string | undefined): PlacedProblem {
+  if (!VARIABLE.test(variable))
+    return problemAt(path, { code: "expectedVariableName" }, { code: "foundOtherSigns" });
+  const code = filled === "" ? "foundEmptyVariable" : "foundNoVariable";
+  return problemAt(path, { code: "expectedVariable", variable }, { code });
 }

@@ -1,22 +1,23 @@
+import type { FoundSetting } from "../words/codes/setting.ts";
+import { FILE } from "./meanings.ts";
 import type { Path } from "./problem.ts";
-import { fileSchema } from "./schema.ts";
-import { isSecretAt, toJsonSchema } from "./settings-tree.ts";
+import { isSecretAt } from "./settings-tree.ts";
 
 const REFERENCE = /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/;
 const LONGEST = 80;
-const FILE = toJsonSchema(fileSchema);
 
-/** What stands in the file, in words, before references to the environment were filled in. */
-export function describeFound(value: unknown, path: Path): string {
-  if (value === undefined) return "nothing";
-  if (value === null || value === "") return "an empty value";
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
-  if (typeof value === "object") return "a section";
+/** What stands in the file, before references to the environment were filled in. */
+export function describeFound(value: unknown, path: Path): FoundSetting {
+  if (value === undefined) return { code: "foundNothing" };
+  if (value === null || value === "") return { code: "foundEmpty" };
+  if (Array.isArray(value)) return { code: "foundList", isEmpty: value.length === 0 };
+  if (typeof value === "object") return { code: "foundSection" };
   const shown = String(value);
-  if (REFERENCE.test(shown)) return `what ${shown} holds`;
-  if (isSecretAt(FILE, path) || shown.includes("${") || /:\/\/[^/]*@/.test(shown)) return "a hidden value";
-  const cut = shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
-  return typeof value === "string" ? JSON.stringify(cut) : cut;
+  if (REFERENCE.test(shown)) return { code: "foundReference", reference: shown };
+  if (isSecretAt(FILE, path) || shown.includes("${") || /:\/\/[^/]*@/.test(shown))
+    return { code: "foundHidden" };
+  if (typeof value === "number" || typeof value === "boolean") return { code: "foundValue", value };
+  return { code: "foundValue", value: shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown };
 }
 
 /**

@@ -1,18 +1,20 @@
+import { meaningOf } from "../platform/kit/credential.ts";
+import { ENGLISH, vocabularyOf } from "../words/vocabulary.ts";
 import type { KnownPlatform } from "./draft.ts";
-import { fileSchema } from "./schema.ts";
+import { FILE, meaningNamed } from "./meanings.ts";
 import { type JsonSchema, toJsonSchema } from "./settings-tree.ts";
 
 type DocumentedPlatform = KnownPlatform & { readonly title: string };
 
 /** The JSON Schema of the configuration file, for editors: with it they complete and check while one types. */
 export function configJsonSchema(platforms: readonly DocumentedPlatform[]): JsonSchema {
-  const schema = structuredClone(toJsonSchema(fileSchema)) as Mutable;
+  const schema = structuredClone(fileTree()) as Mutable;
   const shop = schema.properties?.shops?.additionalProperties as Mutable;
   shop.properties = { ...shop.properties, platform: { enum: platforms.map(({ platform }) => platform) } };
-  shop.allOf = platforms.map(({ platform, settings }) => {
-    const { $schema: _, ...credentials } = toJsonSchema(settings);
+  shop.allOf = platforms.map((known) => {
+    const { $schema: _, ...credentials } = credentialsTree(known);
     return {
-      if: { properties: { platform: { const: platform } } },
+      if: { properties: { platform: { const: known.platform } } },
       // biome-ignore lint/suspicious/noThenProperty: the word is JSON Schema's
       then: { properties: { credentials } },
     };
@@ -22,15 +24,51 @@ export function configJsonSchema(platforms: readonly DocumentedPlatform[]): Json
 
 type Mutable = { -readonly [Key in keyof JsonSchema]: JsonSchema[Key] };
 
+/** The file's settings, each with what it is for, in English. */
+function fileTree(): JsonSchema {
+  return described(FILE, (name) => {
+    const meaning = meaningNamed(name);
+    return meaning === null ? null : ENGLISH.say(meaning);
+  });
+}
+
+function credentialsTree(known: KnownPlatform): JsonSchema {
+  const { say } = vocabularyOf([known]).wordsIn("en", "UTC");
+  return described(toJsonSchema(known.settings), (name) => {
+    const meaning = meaningOf(known, name);
+    return meaning === null ? null : say(meaning);
+  });
+}
+
+function described(schema: JsonSchema, meaning: (name: string) => string | null, name = ""): JsonSchema {
+  const { properties = {}, additionalProperties, items, anyOf } = schema;
+  const part = (inner: JsonSchema, innerName: string): JsonSchema => {
+    const description = meaning(innerName);
+    const tree = described(inner, meaning, innerName);
+    return description === null ? tree : { description, ...tree };
+  };
+  const under = (step: string) => (name === "" ? step : `${name}.${step}`);
+  const opened = Object.entries(properties).map(([key, inner]) => [key, part(inner, under(key))]);
+  return {
+    ...schema,
+    ...(schema.properties === undefined ? {} : { properties: Object.fromEntries(opened) }),
+    ...(typeof additionalProperties === "object"
+      ? { additionalProperties: part(additionalProperties, under("<name>")) }
+      : {}),
+    ...(items === undefined ? {} : { items: part(items, `${name}[]`) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map((each) => described(each, meaning, name)) }),
+  };
+}
+
 /** The settings reference, as a Markdown page. */
 export function settingsPage(platforms: readonly DocumentedPlatform[]): string {
-  const rows = settingRows(toJsonSchema(fileSchema), []);
-  const credentials = platforms.flatMap(({ platform, title, settings }) => [
-    `## ${title}: \`shops.<name>.credentials\``,
+  const rows = settingRows(fileTree(), []);
+  const credentials = platforms.flatMap((known) => [
+    `## ${known.title}: \`shops.<name>.credentials\``,
     "",
-    `With \`platform: ${platform}\`; adapters/${platform}/README.md tells where to find them.`,
+    `With \`platform: ${known.platform}\`; adapters/${known.platform}/README.md tells where to find them.`,
     "",
-    ...table(settingRows(toJsonSchema(settings), [])),
+    ...table(settingRows(credentialsTree(known), [])),
     "",
   ]);
   return [

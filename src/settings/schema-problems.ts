@@ -1,30 +1,37 @@
 import type { z } from "zod";
+import type { Bound, ExpectedSetting, SettingKind, SizeOf } from "../words/codes/setting.ts";
 import { describeFound } from "./mask.ts";
-import { type Path, type PlacedProblem, problemAt, valueAt } from "./problem.ts";
-import { closest, type JsonSchema, knownSettings, purposeOf } from "./settings-tree.ts";
+import { meaningAt } from "./meanings.ts";
+import { type Path, type PlacedProblem, type Problem, problemAt, valueAt } from "./problem.ts";
+import { closest, type JsonSchema, knownSettings } from "./settings-tree.ts";
 
 type Issue = z.core.$ZodIssue;
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<string, SettingKind>> = {
   string: "text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  object: "a section",
-  record: "a section",
-  array: "a list",
+  number: "number",
+  int: "wholeNumber",
+  boolean: "truth",
+  object: "section",
+  record: "section",
+  array: "list",
+  null: "nothing",
 };
 
-/**
- * Tells zod's issues in the words of the person who wrote the file. `written`: the section that was judged, before
- * it was filled in; `at`: its place in the file.
- */
-export function toProblems(
-  issues: readonly Issue[],
-  written: unknown,
-  schema: JsonSchema,
-  at: Path = [],
-): readonly PlacedProblem[] {
+/** What is judged, and where in the file it stands. */
+interface Judged {
+  /** Before it was filled in. */
+  readonly written: unknown;
+  readonly schema: JsonSchema;
+  /** Its place in the file. */
+  readonly at?: Path;
+  /** What the setting at a path within it is for; a setting of the file unless given. */
+  readonly purposeOf?: (path: Path) => Problem["purpose"];
+}
+
+/** Tells zod's issues by codes of ours: by what they carry, never by their messages. */
+export function toProblems(issues: readonly Issue[], judged: Judged): readonly PlacedProblem[] {
+  const { written, schema, at = [], purposeOf = (path) => meaningAt([...at, ...path]) } = judged;
   return issues.flatMap((issue) => {
     const path = [...at, ...issue.path];
     if (issue.code === "unrecognized_keys") {
@@ -32,13 +39,12 @@ export function toProblems(
       return issue.keys.map((key) => unknownSetting([...path, key], key, known));
     }
     if (issue.code === "invalid_key") {
-      const name = JSON.stringify(path.at(-1));
-      return [problemAt(path, expectation(issue.issues[0] ?? issue), `the name ${name}`)];
+      const name = String(path.at(-1));
+      return [problemAt(path, expectation(issue.issues[0] ?? issue), { code: "foundName", name })];
     }
     const value = valueAt(written, issue.path);
-    const purpose = value === undefined ? purposeOf(schema, issue.path) : null;
-    const expected = purpose === null ? expectation(issue) : `${expectation(issue)} (${purpose})`;
-    return [problemAt(path, expected, describeFound(value, path))];
+    const purpose = value === undefined ? purposeOf(issue.path) : null;
+    return [problemAt(path, expectation(issue), describeFound(value, path), purpose)];
   });
 }
 
@@ -46,38 +52,48 @@ function unknownSetting(path: Path, key: string, known: readonly string[]): Plac
   const hint = closest(key, known);
   const expected =
     hint === null
-      ? `only ${known.join(", ") || "known settings"}`
-      : `a known setting: did you mean "${hint}"?`;
-  return problemAt(path, expected, "a setting that does not exist");
+      ? ({ code: "expectedOnlySettings", names: known } as const)
+      : ({ code: "expectedKnownSetting", closest: hint } as const);
+  return problemAt(path, expected, { code: "foundUnknownSetting" });
 }
 
-function expectation(issue: Issue): string {
-  if (issue.message.startsWith("expected ")) return issue.message.slice("expected ".length);
+function expectation(issue: Issue): ExpectedSetting {
   switch (issue.code) {
     case "invalid_type":
-      return KINDS[issue.expected] ?? issue.expected;
+      return { code: "expectedKind", kind: KINDS[issue.expected] ?? "other" };
     case "invalid_value":
-      return issue.values.map(String).join(" or ");
+      return { code: "expectedOneOf", values: issue.values.map(String) };
     case "too_small":
-      return limit(issue.origin, issue.inclusive === false ? "more than" : "at least", issue.minimum);
+      return sizeOf(issue.origin, issue.inclusive === false ? "moreThan" : "atLeast", issue.minimum);
     case "too_big":
-      return limit(issue.origin, issue.inclusive === false ? "less than" : "at most", issue.maximum);
+      return sizeOf(issue.origin, issue.inclusive === false ? "lessThan" : "atMost", issue.maximum);
     case "invalid_union":
       return unionExpectation(issue.errors);
+    case "custom":
+      return isExpected(issue.params) ? issue.params : { code: "expectedOtherValue" };
     default:
-      return issue.message;
+      return { code: "expectedOtherValue" };
   }
 }
 
-/** The alternative that has the right type tells more than the list of types. */
-function unionExpectation(alternatives: readonly (readonly Issue[])[]): string {
-  const closer = alternatives.flat().find(({ code }) => code !== "invalid_type");
-  if (closer !== undefined) return expectation(closer);
-  return [...new Set(alternatives.flat().map(expectation))].join(" or ");
+/** Whoever writes a rule gives it a code (`expecting`), which zod hands on as it is. */
+function isExpected(params: unknown): params is ExpectedSetting {
+  return typeof valueAt(params, ["code"]) === "string";
 }
 
-function limit(origin: string, bound: string, size: number | bigint): string {
-  if (origin === "string") return size === 1 ? "text that is not empty" : `${bound} ${size} characters`;
-  if (origin === "array") return size === 1 ? "at least one entry" : `${bound} ${size} entries`;
-  return `${bound} ${size}`;
+/** The alternative that has the right type tells more than the list of types. */
+function unionExpectation(alternatives: readonly (readonly Issue[])[]): ExpectedSetting {
+  const closer = alternatives.flat().find(({ code }) => code !== "invalid_type");
+  if (closer !== undefined) return expectation(closer);
+  const all = [
+    ...new Map(alternatives.flat().map((issue) => [JSON.stringify(expectation(issue)), issue])).values(),
+  ];
+  return { code: "expectedAnyOf", all: all.map(expectation) };
+}
+
+const SIZES: Readonly<Record<string, SizeOf>> = { string: "characters", array: "entries" };
+
+function sizeOf(origin: string, bound: Bound, size: number | bigint): ExpectedSetting {
+  if (origin === "string" && bound === "atLeast" && size === 1) return { code: "expectedSomeText" };
+  return { code: "expectedSize", of: SIZES[origin] ?? "value", bound, size: Number(size) };
 }

@@ -37,10 +37,17 @@ export function knownSettings(schema: JsonSchema, path: Path): readonly string[]
   return schemasAt(schema, path).flatMap((part) => Object.keys(part.properties ?? {}));
 }
 
-/** What the setting at this path is for; `null` when the schema does not say. */
-export function purposeOf(schema: JsonSchema, path: Path): string | null {
-  const [section] = schemasAt(schema, path.slice(0, -1)).flatMap((part) => stepOnce(part, path.at(-1) ?? ""));
-  return section?.description ?? null;
+/** The path as config/settings.md writes it: "shops.<name>.program.earn.rules[].when". */
+export function settingName(schema: JsonSchema, path: Path): string {
+  let parts = alternatives(schema);
+  let name = "";
+  for (const step of path) {
+    const isKnown = parts.some(({ properties = {} }) => Object.hasOwn(properties, step));
+    if (typeof step === "number") name += "[]";
+    else name += `${name === "" ? "" : "."}${isKnown ? String(step) : "<name>"}`;
+    parts = parts.flatMap((part) => stepOnce(part, step)).flatMap(alternatives);
+  }
+  return name;
 }
 
 /**

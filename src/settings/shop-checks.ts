@@ -1,8 +1,9 @@
 import { PLACEHOLDERS, unknownPlaceholders } from "../domain/plan/template.ts";
+import { meaningOf } from "../platform/kit/credential.ts";
 import { type Drafts, type ShopDraft, shown } from "./draft.ts";
 import { type Path, type PlacedProblem, problemAt, valueAt } from "./problem.ts";
 import { toProblems } from "./schema-problems.ts";
-import { closest, toJsonSchema } from "./settings-tree.ts";
+import { closest, settingName, toJsonSchema } from "./settings-tree.ts";
 
 /** What can be judged about one shop only when its settings are seen together, or with the platform's eyes. */
 export function checkShop(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
@@ -23,8 +24,8 @@ function checkBrandName(shop: ShopDraft, { brands }: Drafts): readonly PlacedPro
   const hint = closest(shop.brand, known);
   const expected =
     hint === null
-      ? `the name of a brand: ${known.join(", ") || "there is none yet"}`
-      : `the name of a brand: did you mean "${hint}"?`;
+      ? ({ code: "expectedBrand", names: known } as const)
+      : ({ code: "expectedCloseBrand", closest: hint } as const);
   return [problemAt([...shop.path, "brand"], expected, shown(shop, "brand"))];
 }
 
@@ -34,7 +35,10 @@ function checkPlatform(shop: ShopDraft, { platforms }: Drafts): readonly PlacedP
   if (platform === undefined) {
     const names = platforms.map((candidate) => candidate.platform);
     const hint = closest(shop.platform, names);
-    const expected = hint === null ? names.join(" or ") : `a known platform: did you mean "${hint}"?`;
+    const expected =
+      hint === null
+        ? ({ code: "expectedOneOf", values: names } as const)
+        : ({ code: "expectedClosePlatform", closest: hint } as const);
     return [problemAt([...shop.path, "platform"], expected, shown(shop, "platform"))];
   }
   const parsed = shop.domain === undefined ? null : platform.parseDomain(shop.domain);
@@ -47,7 +51,8 @@ function checkPlatform(shop: ShopDraft, { platforms }: Drafts): readonly PlacedP
   const schema = toJsonSchema(platform.settings);
   const written = valueAt(shop.written, ["credentials"]);
   const at = [...shop.path, "credentials"];
-  return [...domain, ...toProblems(credentials.error.issues, written, schema, at)];
+  const purposeOf = (path: Path) => meaningOf(platform, settingName(schema, path));
+  return [...domain, ...toProblems(credentials.error.issues, { written, schema, at, purposeOf })];
 }
 
 function checkSecrets(
@@ -58,9 +63,9 @@ function checkSecrets(
   return secrets.flatMap((secret, index) => {
     const at = [...path, "secrets", index];
     const expected = webhookSecret?.problemOf?.(secret) ?? null;
-    if (expected !== null) return [problemAt(at, expected, "another one")];
+    if (expected !== null) return [problemAt(at, expected, { code: "foundHidden" })];
     if (secrets.indexOf(secret) === index) return [];
-    return [problemAt(at, "another secret than the ones before", "a repeated one")];
+    return [problemAt(at, { code: "expectedOtherSecret" }, { code: "foundRepeatedSecret" })];
   });
 }
 
@@ -69,13 +74,14 @@ function checkTemplates({ filled, path }: ShopDraft): readonly PlacedProblem[] {
     const place = ["program", "extra", operation];
     return keysAt(filled, place).map((parameter) => [...place, parameter]);
   });
-  const allowed = PLACEHOLDERS.map((word) => `{${word}}`).join(" ");
+  const allowed = PLACEHOLDERS.map((word) => `{${word}}`);
   return [["program", "earn", "description"], ...extra].flatMap((place) => {
     const template = valueAt(filled, place);
     if (typeof template !== "string") return [];
     const unknown = unknownPlaceholders(template).map((word) => `{${word}}`);
     if (unknown.length === 0) return [];
-    return [problemAt([...path, ...place], `no other placeholders than ${allowed}`, unknown.join(" "))];
+    const expected = { code: "expectedPlaceholders", allowed } as const;
+    return [problemAt([...path, ...place], expected, { code: "foundWords", words: unknown })];
   });
 }
 
@@ -92,8 +98,9 @@ function checkParameterNames({ filled, path }: ShopDraft): readonly PlacedProble
     const place = ["program", "extra", operation];
     const own = OWN_PARAMETERS[operation];
     const taken = keysAt(filled, place).filter((parameter) => own.includes(parameter.toLowerCase()));
-    const expected = "a parameter that the bridge does not fill in itself";
-    return taken.map((parameter) => problemAt([...path, ...place, parameter], expected, `"${parameter}"`));
+    return taken.map((name) =>
+      problemAt([...path, ...place, name], { code: "expectedOtherParameter" }, { code: "foundName", name }),
+    );
   });
 }
 
@@ -102,16 +109,16 @@ function checkDiscountCodes({ filled, path }: ShopDraft): readonly PlacedProblem
   const codes = keysAt(filled, place);
   const folded = codes.map((code) => code.trim().toLowerCase());
   const repeated = codes.filter((_, index) => folded.indexOf(folded[index] ?? "") !== index);
-  const expected = "each code once, large and small letters being the same";
-  return repeated.map((code) => problemAt([...path, ...place, code], expected, "it a second time"));
+  return repeated.map((code) =>
+    problemAt([...path, ...place, code], { code: "expectedCodeOnce" }, { code: "foundSecondTime" }),
+  );
 }
 
 function checkRedeemPattern(shop: ShopDraft): readonly PlacedProblem[] {
   const place = ["program", "redeem", "discountCodePattern"];
   const pattern = valueAt(shop.filled, place);
   if (typeof pattern !== "string" || hasPointsGroup(pattern)) return [];
-  const expected = "a regular expression with a group for the points: (?<points>[0-9]+)";
-  return [problemAt([...shop.path, ...place], expected, shown(shop, ...place))];
+  return [problemAt([...shop.path, ...place], { code: "expectedPointsGroup" }, shown(shop, ...place))];
 }
 
 function hasPointsGroup(pattern: string): boolean {

@@ -1,26 +1,29 @@
 import { z } from "zod";
+import { expecting, matching } from "../domain/plan/expecting.ts";
 import { isLoopback } from "../platform/kit/loopback.ts";
+import type { ExpectedSetting } from "../words/codes/setting.ts";
 
-/** Building blocks of the configuration's schema. Messages begin with "expected", as the list of problems reads on. */
+/** Building blocks of the configuration's schema. What each expects is a code among the `params` of its issues. */
+
+export const expects = (expected: ExpectedSetting) => expecting(expected);
 
 /** Text; an unquoted number is fine too, because people rarely quote ids. */
 export const text = z
-  .union([
-    z.string().regex(/^\S(?:.*\S)?$/s, "expected text that is not empty and has no spaces around it"),
-    z.number(),
-  ])
+  .union([matching(/^\S(?:.*\S)?$/s, { code: "expectedTrimmedText" }), z.number()])
   .transform(String);
 
 /** Text that travels in a header: printable, without spaces. */
-export const token = text.refine(
-  (value) => /^[\x21-\x7e]+$/.test(value),
-  "expected letters, digits and signs without spaces",
-);
+export const token = text.refine((value) => /^[\x21-\x7e]+$/.test(value), expects({ code: "expectedToken" }));
 
 /** A number that may come from the environment, where everything is text. */
 export function wholeNumber(least: number, most: number) {
-  const range = `expected a whole number from ${least} to ${most}`;
-  return z.preprocess(numberFromText, z.number(range).int(range).min(least).max(most));
+  const fits = (value: unknown) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  return z.preprocess(
+    numberFromText,
+    z
+      .custom<number>(fits, expects({ code: "expectedWholeNumber", least, most }))
+      .meta({ type: "integer", minimum: least, maximum: most }),
+  );
 }
 
 export const truth = z.preprocess(truthFromText, z.boolean());
@@ -32,33 +35,31 @@ export const trustProxy = z.preprocess(
 );
 
 /** "2mb" → 2097152. */
-export const byteSize = z
-  .string()
-  .regex(/^\d{1,6}(?:b|kb|mb)$/i, "expected a size such as 512kb or 2mb")
+export const byteSize = matching(/^\d{1,6}(?:b|kb|mb)$/i, { code: "expectedByteSize" })
   .transform((size) => Number.parseInt(size, 10) * BYTES[size.replace(/\d+/, "").toLowerCase() as "b"])
-  .refine((bytes) => bytes >= 1024 && bytes <= 64 * BYTES.mb, "expected a size from 1kb to 64mb");
+  .refine((bytes) => bytes >= 1024 && bytes <= 64 * BYTES.mb, expects({ code: "expectedByteRange" }));
 
 const BYTES = { b: 1, kb: 1024, mb: 1024 * 1024 };
 
 /** An address without a trailing slash. https only, except towards this very machine. */
 export const secureUrl = z
   .string()
-  .refine(isSecureUrl, "expected an address that begins with https:// and holds no password, ? or #")
+  .refine(isSecureUrl, expects({ code: "expectedSecureUrl" }))
   .transform((url) => url.replace(/\/+$/, ""));
 
 /** Like `secureUrl`, for addresses that carry a token in their query, as chat webhooks do. */
 export const callbackUrl = z
   .string()
-  .refine((url) => isSecure(parseUrl(url)), "expected an address that begins with https://");
+  .refine((url) => isSecure(parseUrl(url)), expects({ code: "expectedHttps" }));
+
+const POSTGRES = /^postgres(?:ql)?:\/\//;
 
 /** Where a database is, who asks there, and its name. How the connection is made is said by settings of their own. */
 export const databaseUrl = z
   .string()
-  .regex(/^postgres(?:ql)?:\/\//, { error: "expected an address that begins with postgres://", abort: true })
-  .refine(
-    isDatabaseUrl,
-    "expected postgres://user:password@host:port/database with nothing behind it; in the password, signs such as @ : / ? # % as %40 %3A %2F %3F %23 %25",
-  );
+  .refine((given) => POSTGRES.test(given), { ...expects({ code: "expectedPostgres" }), abort: true })
+  .refine(isDatabaseUrl, expects({ code: "expectedDatabaseUrl" }))
+  .meta({ pattern: POSTGRES.source });
 
 function isDatabaseUrl(given: string): boolean {
   const url = parseUrl(given);

@@ -1,5 +1,6 @@
 import { type Document, isScalar, LineCounter, type Pair, parseDocument, visit, type YAMLError } from "yaml";
-import { formatPath, type Path, type Problem } from "./problem.ts";
+import type { YamlRemedy } from "../words/codes/setting.ts";
+import { type Path, type Problem, problemAt } from "./problem.ts";
 
 /** A YAML text as plain values, what is wrong with its form, and the line of each setting. */
 export interface YamlText {
@@ -11,15 +12,15 @@ export interface YamlText {
 }
 
 /** What to do about a fault of form. The parser's own messages quote the text, which may hold a secret. */
-const REMEDIES: Readonly<Record<string, string>> = {
-  TAB_AS_INDENT: "spaces, not tabs, at the beginning of a line",
-  BAD_INDENT: "the same indentation as the settings beside it",
-  MISSING_CHAR: "a closing quote, bracket or colon",
-  BAD_SCALAR_START: "text in quotes where it begins with a sign such as @, % or `",
-  BLOCK_AS_IMPLICIT_KEY: "one setting a line, and text with a colon in quotes",
-  MULTILINE_IMPLICIT_KEY: "a colon and a space after the name of a setting",
-  MULTIPLE_DOCS: "one document: remove the line ---",
-  BAD_ALIAS: "an alias that begins with * and is defined above",
+const REMEDIES: Readonly<Record<string, YamlRemedy>> = {
+  TAB_AS_INDENT: "spaces",
+  BAD_INDENT: "indentation",
+  MISSING_CHAR: "closing",
+  BAD_SCALAR_START: "quotes",
+  BLOCK_AS_IMPLICIT_KEY: "oneALine",
+  MULTILINE_IMPLICIT_KEY: "colon",
+  MULTIPLE_DOCS: "oneDocument",
+  BAD_ALIAS: "alias",
 };
 
 export function readYaml(text: string): YamlText {
@@ -33,7 +34,7 @@ export function readYaml(text: string): YamlText {
   const faults = isReadable ? [...repeats, ...document.warnings] : document.errors.slice(0, 1);
   const problems = faults.map((error) => toProblem(error, document, lineAt));
   const value = isReadable ? toValue(document) : { ok: true as const, value: undefined };
-  const tooMany: Problem = { path: formatPath([]), expected: "fewer aliases", found: "aliases without end" };
+  const tooMany = problemAt([], { code: "expectedFewerAliases" }, { code: "foundEndlessAliases" });
   return {
     value: value.ok ? value.value : undefined,
     problems: value.ok ? problems : [...problems, tooMany],
@@ -56,10 +57,10 @@ function toProblem(error: YAMLError, document: Document, lineAt: (offset: number
   const line = lineAt(error.pos[0]);
   if (error.code === "DUPLICATE_KEY") {
     const path = pathOfKey(document, error.pos[0]);
-    return { path: formatPath(path), expected: "each setting once", found: "it a second time", line };
+    return { ...problemAt(path, { code: "expectedSettingOnce" }, { code: "foundSecondTime" }), line };
   }
-  const expected = REMEDIES[error.code] ?? "text that is YAML";
-  return { path: formatPath([]), expected, found: "something else", line };
+  const remedy = REMEDIES[error.code] ?? "yaml";
+  return { ...problemAt([], { code: "expectedYaml", remedy }, { code: "foundSomethingElse" }), line };
 }
 
 function pathOfKey(document: Document, offset: number): Path {

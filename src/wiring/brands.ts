@@ -1,5 +1,5 @@
 import type { Log } from "../log/log.ts";
-import { type MovedBrand, takeUpAccount } from "../outbound/brand/accounts.ts";
+import { takeUpAccount } from "../outbound/brand/accounts.ts";
 import { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts";
 import { createLoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
@@ -10,8 +10,7 @@ import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
-import { ENGLISH } from "../words/vocabulary.ts";
-import { SettingRefused } from "./shops.ts";
+import { SettingRefused } from "./setting-refused.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;
 
@@ -66,29 +65,15 @@ export async function takeUpBrands(
 ): Promise<void> {
   for (const [brand, settings] of Object.entries(config.brands)) {
     const moved = await takeUpAccount({ store, log }, brand, settings).catch((error: unknown) => {
-      throw error instanceof ValueUnreadable ? new SettingRefused(unreadableWords(brand, error)) : error;
+      throw error instanceof ValueUnreadable
+        ? new SettingRefused({ code: "refusedAccountUnreadable", brand })
+        : error;
     });
-    if (moved !== null) throw new SettingRefused(movedWords(moved));
+    if (moved !== null) throw new SettingRefused({ code: "refusedAccount", ...moved });
   }
   await takeUpBudgets(store, brands);
   await rememberBrands({ store, log }, brands.keys());
   for (const brand of await missingBrands({ store, log }, brands)) {
     log.warn({ brand }, "orders wait for a brand that is not in the configuration: put it back by this name");
   }
-}
-
-function unreadableWords(brand: string, { trouble }: ValueUnreadable): string {
-  return `brands.${brand}: ${ENGLISH.say(trouble)}. If its account is the one that orders have their points at, say: npx loyalty-bridge store account ${brand}`;
-}
-
-function movedWords({ brand, orders, formerAddress, isOtherAddress }: MovedBrand): string {
-  const [count, have] = orders === 1 ? ["1 order", "has its"] : [`${orders} orders`, "have their"];
-  const what = isOtherAddress
-    ? `has another baseUrl than ${formerAddress}`
-    : "has another brandId than before";
-  return (
-    `brands.${brand} ${what}, and ${count} ${have} points at the account it was: approvals and cancels would reach another account. ` +
-    `Set it back; or leave it as it was, name the new account anew under brands (such as ${brand}2) and let the shops name that; ` +
-    `or, if it is the same account at a new address, say: npx loyalty-bridge store account ${brand}`
-  );
 }

@@ -20,7 +20,7 @@ import type { Clock } from "../time/clock.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
 import { Watch } from "../watch/watch.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
-import { SettingRefused } from "./shops.ts";
+import { SettingRefused } from "./setting-refused.ts";
 
 export interface ShopCareParts {
   readonly config: Config;
@@ -62,7 +62,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
   const connections = createConnections({ ...parts, encryptionKeys, signal: stopping.signal });
   if (!(await erasures.unlock(connections.cipher, () => store.scrub())))
-    throw new SettingRefused(ERASURES_LOCKED);
+    throw new SettingRefused({ code: "refusedEncryptionKey" });
   await finishErasures({ store, erasures, shops, clock, log });
   const common = {
     store,
@@ -133,6 +133,3 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     },
   };
 }
-
-const ERASURES_LOCKED =
-  "security.encryptionKey is not the one that this data folder was used with, so that erased persons would not be recognised: put the old key back, or name it under security.previousEncryptionKeys while you change it";

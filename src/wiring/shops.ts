@@ -6,12 +6,7 @@ import type { Config, ShopConfig } from "../settings/config.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { REMEMBERS_SINCE } from "../store/memory-gap.ts";
 import type { Store } from "../store/store.ts";
-
-/** The configuration asks for something that cannot be; the message says what and what to do. */
-export class SettingRefused extends Error {
-  override readonly name = "SettingRefused";
-  readonly code = "setting_refused";
-}
+import { SettingRefused } from "./setting-refused.ts";
 
 export function shopContexts({ shops, brands }: Config, adapters: readonly PlatformAdapter[]): Shops {
   const registry = createRegistry(adapters);
@@ -56,10 +51,8 @@ function shopContext(
 ): Omit<ShopContext, "otherDomains"> {
   const adapter = registry.find(shop.platform);
   if (adapter === undefined) {
-    const known = registry.platforms.join(", ");
-    throw new SettingRefused(
-      `shops.${name}.platform: there is no adapter for "${shop.platform}", only ${known}`,
-    );
+    const known = registry.platforms;
+    throw new SettingRefused({ code: "refusedPlatform", shop: name, platform: shop.platform, known });
   }
   const { brand, domain, secrets, settings, orderId, programme } = shop;
   return {
@@ -83,13 +76,12 @@ function shopContext(
  */
 async function lockOrderIds(store: Store, shops: Shops): Promise<void> {
   for (const { shop, orderId } of shops.values()) {
-    const chosen = JSON.stringify({ source: orderId.source, prefix: orderId.prefix });
+    const now = { source: orderId.source, prefix: orderId.prefix };
+    const chosen = JSON.stringify(now);
     const locked = await store.lockSetting(shop, "orderId", chosen);
     if (locked !== chosen) {
-      throw new SettingRefused(
-        `shops.${shop}.orderId is ${chosen}, but orders of this shop are known to the loyalty service by ${locked}: ` +
-          "set it back, or give the shop a new name under shops to begin anew",
-      );
+      const before = JSON.parse(locked) as typeof now;
+      throw new SettingRefused({ code: "refusedOrderIds", shop, before, now });
     }
   }
 }

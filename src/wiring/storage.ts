@@ -11,7 +11,7 @@ import { openPostgresStore } from "../store/postgres/open.ts";
 import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { StoreTrouble } from "../words/codes/store.ts";
-import { SettingRefused } from "./shops.ts";
+import { SettingRefused } from "./setting-refused.ts";
 
 export interface StorageParts {
   readonly config: Pick<Config, "storage">;
@@ -37,9 +37,7 @@ async function refuseOpenFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   // Windows keeps its rights elsewhere, and names none here.
   if (found === null || process.platform === "win32" || (found.mode & OTHERS) === 0) return;
-  throw new SettingRefused(
-    `storage.path: every user of this machine can read the data folder ${path}; close it (chmod 700 ${path}), then start again`,
-  );
+  throw new SettingRefused({ code: "refusedOpenFolder", folder: path });
 }
 
 /** What an error says of the store; `null` for any other error. */
@@ -71,7 +69,8 @@ export function folderTools({ storage, brands }: Pick<Config, "storage" | "brand
     restore: (from) => restoreStore(from, folder),
     async keepAccount(brand) {
       const settings = brands[brand];
-      if (settings === undefined) throw new SettingRefused(`brands: there is no brand ${brand}`);
+      if (settings === undefined)
+        throw new SettingRefused({ code: "refusedNoBrand", brand, brands: Object.keys(brands) });
       const store = await openLowdbStore({ path: folder });
       await keepAccount(store, brand, settings);
       await store.close();
@@ -81,7 +80,5 @@ export function folderTools({ storage, brands }: Pick<Config, "storage" | "brand
 
 function folderOf(storage: Config["storage"]): string {
   if (storage.driver === "lowdb") return storage.path;
-  throw new SettingRefused(
-    "storage.driver: this is for a data folder, and the bridge keeps its data in a database",
-  );
+  throw new SettingRefused({ code: "refusedStorage" });
 }

@@ -4,6 +4,15 @@ import type { Alarm, AlarmSaid } from "./codes/alert.ts";
 import type { DeliveryReason } from "./codes/delivery.ts";
 import type { AdapterSaid, PlatformNote, PlatformTrouble } from "./codes/platform.ts";
 import type { Done, Problem } from "./codes/problem.ts";
+import type {
+  ExpectedSetting,
+  FoundSetting,
+  SettingDoubt,
+  SettingMeaning,
+  SettingProblem,
+  SettingRefusal,
+  SettingValue,
+} from "./codes/setting.ts";
 import type { StoreTrouble } from "./codes/store.ts";
 import type { TableWord } from "./codes/table.ts";
 import type { CheckName, Fine, NotFine, Subject } from "./codes/verdict.ts";
@@ -12,7 +21,7 @@ import type { MendedBy, Note, OfNoUse, OrderTrouble, UnusableContact } from "./c
 import { type Format, formatFor, type Language } from "./format.ts";
 
 /** What is said with its next step. */
-type Advised = PlatformTrouble | NotFine;
+type Advised = PlatformTrouble | NotFine | SettingRefusal;
 
 /** Everything that the bridge says of itself: codes are unique over all of it. */
 export type Said =
@@ -37,7 +46,13 @@ export type Said =
   | VisitPage
   | NotConnected
   | PageHeading
-  | StoreTrouble;
+  | StoreTrouble
+  | SettingProblem
+  | SettingMeaning
+  | ExpectedSetting
+  | FoundSetting
+  | SettingDoubt
+  | SettingValue;
 
 /** A sentence for each code, in one language; what only an adapter says is brought by it. */
 export type Sentences = Catalog<Exclude<Said, Advised | AdapterSaid>, Said> &

@@ -229,8 +229,8 @@ export const adapterContract: readonly Mutation[] = [
   {
     name: "a secret credential is asked for in the open",
     file: "adapters/woocommerce/settings.ts",
-    find: '"the REST API key\'s secret (cs_…)", { isSecret: true }',
-    replace: '"the REST API key\'s secret (cs_…)", { isSecret: false }',
+    find: "consumerSecret: credential({ isSecret: true })",
+    replace: "consumerSecret: credential({ isSecret: false })",
     tests: ["test/adapters/contract.test.ts"],
     only: "woocommerce",
   },

@@ -67,8 +67,8 @@ export const wiring: readonly Mutation[] = [
   {
     name: "a secret setting is not marked",
     file: "src/settings/schema.ts",
-    find: 'apiKey: secret(token.describe("the account\'s secret key: Profile, then Integration")),',
-    replace: 'apiKey: token.describe("the account\'s secret key: Profile, then Integration"),',
+    find: "apiKey: secret(token),",
+    replace: "apiKey: token,",
     tests: ["test/unit/settings/config-masking.test.ts"],
   },
   {

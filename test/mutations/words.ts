@@ -100,4 +100,18 @@ export const words: readonly Mutation[] = [
     replace: '  | { readonly code: "erased" }\n',
     tests: ["test/repository/codes.test.ts"],
   },
+  {
+    name: "the configuration asks for a shop where a brand is missing",
+    file: "src/settings/schema.ts",
+    find: '.refine(filled, expects({ code: "expectedSomeBrand" }))',
+    replace: '.refine(filled, expects({ code: "expectedSomeShop" }))',
+    tests: ["test/unit/settings/config.test.ts"],
+  },
+  {
+    name: "what a rule of the schema expects is not read from its issue",
+    file: "src/settings/schema-problems.ts",
+    find: 'isExpected(issue.params) ? issue.params : { code: "expectedOtherValue" }',
+    replace: '{ code: "expectedOtherValue" }',
+    tests: ["test/unit/settings/config.test.ts"],
+  },
 ];

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { adapters } from "../../adapters/index.ts";
+import { sourceFiles, sourceOf } from "./imports.ts";
 
 /** Codes are unique over the whole product: each is declared once, and said in one place of each language. */
 
@@ -13,18 +14,19 @@ const SAID_BY_ADAPTERS = adapters
 const DECLARATIONS = [...filesIn("src/domain/reason"), ...filesIn("src/words/codes"), ...SAID_BY_ADAPTERS];
 
 /** Those that merge others, and those that hold labels or terms. */
-const NO_CATALOGUE = /^(?:english|reasons|terms|page.*|commands.*)\.ts$/;
+const NO_CATALOGUE = /^(?:english|reasons|terms|setting-meanings|page.*|commands.*)\.ts$/;
 
 function twice(codes: readonly string[]): readonly string[] {
   return codes.filter((code, at) => codes.indexOf(code) !== at);
 }
 
+const DECLARED = DECLARATIONS.flatMap((file) =>
+  [...sourceOf(file).matchAll(/\breadonly code: "([\w.]+)"/g)].map(([, code = ""]) => code),
+);
+
 test("each code is declared once", () => {
-  const declared = DECLARATIONS.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/\breadonly code: "([\w.]+)"/g)].map(([, code = ""]) => code),
-  );
-  expect(declared.length).toBeGreaterThan(250);
-  expect(twice(declared)).toEqual([]);
+  expect(DECLARED.length).toBeGreaterThan(250);
+  expect(twice(DECLARED)).toEqual([]);
 });
 
 test("each code has its sentence in one catalogue", async () => {
@@ -40,6 +42,28 @@ test("each code has its sentence in one catalogue", async () => {
   const said = [...catalogues.flat(), ...brought].flatMap(Object.keys);
   expect(said.length).toBeGreaterThan(250);
   expect(twice(said)).toEqual([]);
+});
+
+const SOURCES = [...sourceFiles("src"), ...sourceFiles("adapters")]
+  .filter((file) => !DECLARATIONS.includes(file) && !/\/words\/(?:[a-z]{2}\/|[a-z]{2}\.)/.test(file))
+  .map((file) => sourceOf(file))
+  .join("\n");
+
+/** What an adapter's settings are for, and what its checks are called, is said by a name that is put together. */
+const PUT_TOGETHER: ReadonlySet<string> = new Set(
+  adapters.flatMap(({ platform, settings }) => {
+    const { shape } = settings as unknown as { readonly shape: object };
+    const file = `adapters/${platform}/checks.ts`;
+    const checks = existsSync(file) ? sourceOf(file).matchAll(/"(\w+)"/g) : [];
+    return [
+      ...Object.keys(shape).map((name) => `${platform}.settings.${name}`),
+      ...[...checks].map(([, name = ""]) => `${platform}.${name}Check`),
+    ];
+  }),
+);
+
+test("each code is said by somebody", () => {
+  expect(DECLARED.filter((code) => !SOURCES.includes(`"${code}"`) && !PUT_TOGETHER.has(code))).toEqual([]);
 });
 
 test("what an adapter says is called by its platform", () => {

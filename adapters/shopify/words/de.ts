@@ -148,6 +148,24 @@ export const de: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
   "shopify.consentRefused": () => "der Händler hat nicht zugestimmt",
   "shopify.noCode": () => "Shopify hat keinen Code geschickt",
   "shopify.noAccessGiven": ({ because }, _, say) => `Shopify hat keinen Zugang gegeben: ${say(because)}`,
+
+  "shopify.settings.clientId": () =>
+    "die Client-ID der App, zum Lesen von Bestellungen aus dem Shop (Dev Dashboard › Settings)",
+  "shopify.settings.clientSecret": () => "das Client-Secret der App",
+  "shopify.settings.accessToken": () =>
+    "das dauerhafte Token (shpat_…) einer App, die im Admin des Shops angelegt wurde",
+  "shopify.settings.grant": () =>
+    "wie die App ihr Token bekommt: client_credentials für eine App der eigenen Organisation des Shops, authorization_code für jede andere, mit Zustimmung des Händlers",
+  "shopify.settings.scopes": () =>
+    "worum die App bittet: read_orders für die Bestellungen, read_customers für Name, E-Mail und Telefon ihrer Kunden; dazu read_all_orders, sobald Shopify es gewährt hat, für Bestellungen, die älter als 60 Tage sind",
+  "shopify.settings.subscriptions": () =>
+    "wer sich um die Webhooks kümmert: api, die Bridge legt sie an und legt sie neu an; app, die Konfiguration der App (shopify.app.toml) legt sie fest",
+  "shopify.secretPlace": () =>
+    "das Client-Secret der App, oder das unter Settings › Notifications › Webhooks",
+  "shopify.expectedSecret": () => "das Geheimnis der App oder ihrer Webhooks, kein Zugangstoken",
+  "shopify.expectedDomain": () =>
+    "die myshopify.com-Adresse des Shops, zum Beispiel acme.myshopify.com (Shopify-Admin › Settings › Domains)",
+  "shopify.expectedScope": () => "ein Scope wie read_orders",
 };
 
 const ALL_ORDERS =

@@ -136,6 +136,24 @@ export const en: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
   "shopify.consentRefused": () => "the merchant did not consent",
   "shopify.noCode": () => "Shopify sent no code",
   "shopify.noAccessGiven": ({ because }, _, say) => `Shopify gave no access: ${say(because)}`,
+
+  "shopify.settings.clientId": () =>
+    "the app's client id, for reading orders from the shop (Dev Dashboard › Settings)",
+  "shopify.settings.clientSecret": () => "the app's client secret",
+  "shopify.settings.accessToken": () =>
+    "the permanent token (shpat_…) of an app that was made in the shop's admin",
+  "shopify.settings.grant": () =>
+    "how the app gets its token: client_credentials for an app of the shop's own organisation, authorization_code for any other, with the merchant's consent",
+  "shopify.settings.scopes": () =>
+    "what the app asks for: read_orders for the orders, read_customers for the name, e-mail and phone of their customers; add read_all_orders once Shopify has granted it, for orders older than 60 days",
+  "shopify.settings.subscriptions": () =>
+    "who looks after the webhook subscriptions: api, the bridge makes them and makes them again; app, the app's configuration (shopify.app.toml) declares them",
+  "shopify.secretPlace": () =>
+    "the app's client secret, or the one below Settings › Notifications › Webhooks",
+  "shopify.expectedSecret": () => "the secret of the app or its webhooks, not an access token",
+  "shopify.expectedDomain": () =>
+    "the shop's myshopify.com address, for example acme.myshopify.com (Shopify admin › Settings › Domains)",
+  "shopify.expectedScope": () => "a scope such as read_orders",
 };
 
 const ALL_ORDERS =

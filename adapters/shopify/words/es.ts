@@ -153,6 +153,24 @@ export const es: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
   "shopify.consentRefused": () => "el comerciante no ha dado su consentimiento",
   "shopify.noCode": () => "Shopify no envió ningún código",
   "shopify.noAccessGiven": ({ because }, _, say) => `Shopify no dio acceso: ${say(because)}`,
+
+  "shopify.settings.clientId": () =>
+    "el identificador de cliente de la aplicación, para leer pedidos de la tienda (Dev Dashboard › Settings)",
+  "shopify.settings.clientSecret": () => "el secreto de cliente de la aplicación",
+  "shopify.settings.accessToken": () =>
+    "el token permanente (shpat_…) de una aplicación creada en la administración de la tienda",
+  "shopify.settings.grant": () =>
+    "cómo obtiene la aplicación su token: client_credentials para una aplicación de la propia organización de la tienda, authorization_code para cualquier otra, con el consentimiento del comerciante",
+  "shopify.settings.scopes": () =>
+    "lo que pide la aplicación: read_orders para los pedidos, read_customers para el nombre, el correo y el teléfono de sus clientes; añadir read_all_orders cuando Shopify lo haya concedido, para pedidos de más de 60 días",
+  "shopify.settings.subscriptions": () =>
+    "quién se ocupa de los webhooks: api, el puente los crea y los vuelve a crear; app, la configuración de la aplicación (shopify.app.toml) los declara",
+  "shopify.secretPlace": () =>
+    "el secreto de cliente de la aplicación, o el que está en Settings › Notifications › Webhooks",
+  "shopify.expectedSecret": () => "el secreto de la aplicación o de sus webhooks, no un token de acceso",
+  "shopify.expectedDomain": () =>
+    "la dirección myshopify.com de la tienda, por ejemplo acme.myshopify.com (administración de Shopify › Settings › Domains)",
+  "shopify.expectedScope": () => "un scope como read_orders",
 };
 
 const ALL_ORDERS =

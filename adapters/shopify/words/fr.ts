@@ -150,6 +150,24 @@ export const fr: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
   "shopify.consentRefused": () => "le marchand n'a pas donné son accord",
   "shopify.noCode": () => "Shopify n'a pas envoyé de code",
   "shopify.noAccessGiven": ({ because }, _, say) => `Shopify n'a pas donné d'accès : ${say(because)}`,
+
+  "shopify.settings.clientId": () =>
+    "l'identifiant client de l'application, pour lire les commandes de la boutique (Dev Dashboard › Settings)",
+  "shopify.settings.clientSecret": () => "le secret client de l'application",
+  "shopify.settings.accessToken": () =>
+    "le jeton permanent (shpat_…) d'une application créée dans l'administration de la boutique",
+  "shopify.settings.grant": () =>
+    "comment l'application obtient son jeton : client_credentials pour une application de l'organisation de la boutique, authorization_code pour toute autre, avec l'accord du marchand",
+  "shopify.settings.scopes": () =>
+    "ce que l'application demande : read_orders pour les commandes, read_customers pour le nom, l'e-mail et le téléphone de leurs clients ; ajouter read_all_orders une fois accordé par Shopify, pour les commandes de plus de 60 jours",
+  "shopify.settings.subscriptions": () =>
+    "qui s'occupe des webhooks : api, la passerelle les crée et les recrée ; app, la configuration de l'application (shopify.app.toml) les déclare",
+  "shopify.secretPlace": () =>
+    "le secret client de l'application, ou celui sous Settings › Notifications › Webhooks",
+  "shopify.expectedSecret": () => "le secret de l'application ou de ses webhooks, pas un jeton d'accès",
+  "shopify.expectedDomain": () =>
+    "l'adresse myshopify.com de la boutique, par exemple acme.myshopify.com (administration Shopify › Settings › Domains)",
+  "shopify.expectedScope": () => "un scope comme read_orders",
 };
 
 const ALL_ORDERS =

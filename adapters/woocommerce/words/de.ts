@@ -222,4 +222,23 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     `der Shop nimmt seinen neuen Schlüssel nicht an: ${say(because)}`,
   "woocommerce.newKeyNotTried": ({ because }, _, say) =>
     `der Shop war mit seinem neuen Schlüssel nicht zu erreichen: ${say(because)}. Einige Minuten warten; ein Shop, der nur eines zur Zeit kann, braucht einen von Hand angelegten Schlüssel in seinen credentials`,
+
+  "woocommerce.settings.consumerKey": () =>
+    "der Schlüssel der REST-API (ck_…), zum Lesen von Bestellungen aus dem Shop",
+  "woocommerce.settings.consumerSecret": () => "das Secret zum Schlüssel der REST-API (cs_…)",
+  "woocommerce.settings.statuses": () =>
+    "was die eigenen Bestellstatus des Shops bedeuten, nach Kurznamen; geht der eingebauten Bedeutung vor",
+  "woocommerce.secretPlace": () => "WooCommerce › Einstellungen › Erweitert › Webhooks",
+  "woocommerce.expectedSecret": () => "das Geheimnis der Webhooks, nicht der Schlüssel der REST-API",
+  "woocommerce.expectedStatus": () => "der Kurzname eines Status, zum Beispiel delivered",
+  "woocommerce.expectedKeyPair": () =>
+    "consumerKey und consumerSecret zusammen, oder keines von beiden (dann den Shop über seine eigenen Seiten verbinden)",
+  "woocommerce.expectedWebAddress": () =>
+    "die Webadresse des Shops, zum Beispiel shop.example.com oder shop.example.com/pfad",
+  "woocommerce.expectedNoQuery": () =>
+    "die Adresse des Shops ohne Fragezeichen und ohne Sprungmarke, zum Beispiel shop.example.com oder shop.example.com/pfad",
+  "woocommerce.expectedNoPassword": () =>
+    "die Adresse des Shops ohne Benutzernamen und Passwort, zum Beispiel shop.example.com oder shop.example.com/pfad",
+  "woocommerce.expectedAddress": () =>
+    "die Adresse des Shops, zum Beispiel shop.example.com oder shop.example.com/pfad",
 };

@@ -216,4 +216,22 @@ export const en: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     `the shop does not accept its new key: ${say(because)}`,
   "woocommerce.newKeyNotTried": ({ because }, _, say) =>
     `the shop could not be asked with its new key: ${say(because)}. Wait some minutes; a shop that can do only one thing at a time needs a key made by hand in its credentials`,
+
+  "woocommerce.settings.consumerKey": () => "the REST API key (ck_…), for reading orders from the shop",
+  "woocommerce.settings.consumerSecret": () => "the REST API key's secret (cs_…)",
+  "woocommerce.settings.statuses": () =>
+    "what the shop's own order statuses mean, by slug; wins over the built-in meaning",
+  "woocommerce.secretPlace": () => "WooCommerce › Settings › Advanced › Webhooks",
+  "woocommerce.expectedSecret": () => "the secret of the webhooks, not the REST API key",
+  "woocommerce.expectedStatus": () => "a status slug such as delivered",
+  "woocommerce.expectedKeyPair": () =>
+    "consumerKey and consumerSecret together, or neither (then connect the shop by its own pages)",
+  "woocommerce.expectedWebAddress": () =>
+    "the shop's web address, for example shop.example.com or shop.example.com/path",
+  "woocommerce.expectedNoQuery": () =>
+    "the shop's address without question mark and fragment, for example shop.example.com or shop.example.com/path",
+  "woocommerce.expectedNoPassword": () =>
+    "the shop's address without a user name or password, for example shop.example.com or shop.example.com/path",
+  "woocommerce.expectedAddress": () =>
+    "the shop's address, for example shop.example.com or shop.example.com/path",
 };

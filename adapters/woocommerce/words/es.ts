@@ -213,4 +213,22 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   "woocommerce.newKeyRefused": ({ because }, _, say) => `la tienda no acepta su nueva clave: ${say(because)}`,
   "woocommerce.newKeyNotTried": ({ because }, _, say) =>
     `no se pudo consultar la tienda con su nueva clave: ${say(because)}. Esperar unos minutos; una tienda que solo puede hacer una cosa a la vez necesita una clave creada a mano en sus credentials`,
+
+  "woocommerce.settings.consumerKey": () => "la clave de la API REST (ck_…), para leer pedidos de la tienda",
+  "woocommerce.settings.consumerSecret": () => "el secreto de la clave de la API REST (cs_…)",
+  "woocommerce.settings.statuses": () =>
+    "qué significan los estados de pedido propios de la tienda, por su nombre corto; prevalece sobre el significado previsto",
+  "woocommerce.secretPlace": () => "WooCommerce › Ajustes › Avanzado › Webhooks",
+  "woocommerce.expectedSecret": () => "el secreto de los webhooks, no la clave de la API REST",
+  "woocommerce.expectedStatus": () => "el nombre corto de un estado, como delivered",
+  "woocommerce.expectedKeyPair": () =>
+    "consumerKey y consumerSecret juntos, o ninguno (entonces conectar la tienda por sus propias páginas)",
+  "woocommerce.expectedWebAddress": () =>
+    "la dirección web de la tienda, por ejemplo shop.example.com o shop.example.com/ruta",
+  "woocommerce.expectedNoQuery": () =>
+    "la dirección de la tienda sin signo de interrogación ni ancla, por ejemplo shop.example.com o shop.example.com/ruta",
+  "woocommerce.expectedNoPassword": () =>
+    "la dirección de la tienda sin usuario ni contraseña, por ejemplo shop.example.com o shop.example.com/ruta",
+  "woocommerce.expectedAddress": () =>
+    "la dirección de la tienda, por ejemplo shop.example.com o shop.example.com/ruta",
 };

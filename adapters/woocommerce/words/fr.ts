@@ -223,4 +223,23 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
     `la boutique n'accepte pas sa nouvelle clé : ${say(because)}`,
   "woocommerce.newKeyNotTried": ({ because }, _, say) =>
     `la boutique n'a pas pu être interrogée avec sa nouvelle clé : ${say(because)}. Attendre quelques minutes ; une boutique qui ne peut faire qu'une chose à la fois a besoin d'une clé créée à la main dans ses credentials`,
+
+  "woocommerce.settings.consumerKey": () =>
+    "la clé de l'API REST (ck_…), pour lire les commandes de la boutique",
+  "woocommerce.settings.consumerSecret": () => "le secret de la clé de l'API REST (cs_…)",
+  "woocommerce.settings.statuses": () =>
+    "ce que signifient les statuts de commande propres à la boutique, par nom court ; passe avant le sens prévu",
+  "woocommerce.secretPlace": () => "WooCommerce › Réglages › Avancé › Webhooks",
+  "woocommerce.expectedSecret": () => "le secret des webhooks, pas la clé de l'API REST",
+  "woocommerce.expectedStatus": () => "le nom court d'un statut, comme delivered",
+  "woocommerce.expectedKeyPair": () =>
+    "consumerKey et consumerSecret ensemble, ou aucun des deux (connecter alors la boutique par ses propres pages)",
+  "woocommerce.expectedWebAddress": () =>
+    "l'adresse web de la boutique, par exemple shop.example.com ou shop.example.com/chemin",
+  "woocommerce.expectedNoQuery": () =>
+    "l'adresse de la boutique sans point d'interrogation ni ancre, par exemple shop.example.com ou shop.example.com/chemin",
+  "woocommerce.expectedNoPassword": () =>
+    "l'adresse de la boutique sans nom d'utilisateur ni mot de passe, par exemple shop.example.com ou shop.example.com/chemin",
+  "woocommerce.expectedAddress": () =>
+    "l'adresse de la boutique, par exemple shop.example.com ou shop.example.com/chemin",
 };

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { programmeSchema } from "../../domain/plan/programme.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import { SETTINGS } from "../../words/codes/setting-name.ts";
+import type { Words } from "../../words/words.ts";
 import type { Setting, ShopSettings } from "../answers.ts";
 import { answer, type Endpoint, endpoint } from "../endpoint.ts";
 
@@ -9,12 +11,12 @@ export interface ShopSettingsParts {
   readonly publicUrl?: string | null;
 }
 
-/** How each shop is set up, in words and without secrets. Nothing of it can be changed here. */
+/** How each shop is set up, in the client's language and without secrets. Nothing of it can be changed here. */
 export function listShopSettings({ shops, publicUrl = null }: ShopSettingsParts): Endpoint {
   return endpoint({
-    answer: async () =>
+    answer: async ({ words }) =>
       answer<{ items: readonly ShopSettings[] }>({
-        items: [...shops.values()].map((shop) => shopView(shop, publicUrl)),
+        items: [...shops.values()].map((shop) => shopView(shop, publicUrl, words)),
       }),
   });
 }
@@ -22,6 +24,7 @@ export function listShopSettings({ shops, publicUrl = null }: ShopSettingsParts)
 function shopView(
   { shop, brand, adapter, adapterShop, orderId, programme, earnFrom }: ShopContext,
   publicUrl: string | null,
+  words: Words,
 ): ShopSettings {
   const { platform } = adapter;
   const base = publicUrl?.replace(/\/$/, "") ?? "";
@@ -37,12 +40,10 @@ function shopView(
     settings: [
       {
         name: "orderId",
-        value: [orderId.source, orderId.prefix === null ? "" : `with ${orderId.prefix} in front`]
-          .join(" ")
-          .trim(),
-        meaning: "what the number at the loyalty service is made of; fixed at first use",
+        value: words.say({ code: "settingOrderIds", ...orderId }),
+        meaning: words.say({ code: "settingMeaning", setting: "shops.<name>.orderId.source" }),
       },
-      ...settingsOf(programmeSchema, programme, []).map((setting) =>
+      ...settingsOf(words, programmeSchema, programme, []).map((setting) =>
         setting.name === "earn.from" ? { ...setting, value: momentWords(setting.value, earnFrom) } : setting,
       ),
     ],
@@ -55,15 +56,23 @@ function momentWords(value: string, moment: number): string {
   return value === time ? time : `${value}: ${time}`;
 }
 
-/** Each setting with what its schema says it means. */
-function settingsOf(schema: z.ZodType, value: unknown, path: readonly string[]): readonly Setting[] {
+/** Each setting with what it is for. */
+function settingsOf(
+  words: Words,
+  schema: z.ZodType,
+  value: unknown,
+  path: readonly string[],
+): readonly Setting[] {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodObject && typeof value === "object" && value !== null) {
     return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, part]) =>
-      settingsOf(part, (value as Record<string, unknown>)[name], [...path, name]),
+      settingsOf(words, part, (value as Record<string, unknown>)[name], [...path, name]),
     );
   }
-  return [{ name: path.join("."), value: wordsOf(value), meaning: meaningOf(schema) }];
+  const name = path.join(".");
+  const setting = SETTINGS.find((known) => known === `shops.<name>.program.${name}`);
+  const meaning = setting === undefined ? "" : words.say({ code: "settingMeaning", setting });
+  return [{ name, value: valueText(value, words), meaning }];
 }
 
 function unwrapped(schema: z.ZodType): z.ZodType {
@@ -71,15 +80,9 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   return innerType === undefined ? schema : unwrapped(innerType);
 }
 
-function meaningOf(schema: z.ZodType): string {
-  const { innerType } = schema.def as { innerType?: z.ZodType };
-  return schema.description ?? (innerType === undefined ? "" : meaningOf(innerType));
-}
-
-function wordsOf(value: unknown): string {
-  if (value === null || value === undefined) return "not set";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+function valueText(value: unknown, { say }: Words): string {
+  if (value === null || value === undefined) return say({ code: "settingUnset" });
+  if (typeof value === "boolean") return say({ code: value ? "settingOn" : "settingOff" });
   if (typeof value !== "object") return String(value);
-  const isEmpty = Object.keys(value).length === 0;
-  return isEmpty ? "none" : JSON.stringify(value);
+  return Object.keys(value).length === 0 ? say({ code: "settingEmpty" }) : JSON.stringify(value);
 }

@@ -1,12 +1,7 @@
 import type { Words } from "../../words/words.ts";
-import {
-  type CommandContext,
-  DEFAULT_CONFIG_PATH,
-  EXIT,
-  type ExitCode,
-  readConfig,
-} from "../command-context.ts";
+import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { headersOfReader, type LanguageOptions, labelsIn, wordsOfReader } from "../language.ts";
+import { readConfig } from "../read-config.ts";
 
 /** Where the running bridge answers, the token that opens its admin interface, and the words of who asks. */
 export interface AdminAddress {
@@ -32,7 +27,7 @@ export function findBridge(context: CommandContext, options: AdminOptions): Admi
   if (options.url !== undefined && options.token !== undefined) {
     return { words, url: options.url.replace(/\/+$/, ""), token: options.token };
   }
-  const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
+  const read = readConfig(context, options);
   if (read === null) {
     const labels = labelsIn(words);
     context.err(labels.client.orByOptions);

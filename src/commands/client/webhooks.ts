@@ -4,14 +4,9 @@ import type { ShopContext } from "../../shops/shop-context.ts";
 import { shopContexts } from "../../wiring/shops.ts";
 import { openWorkbench, type Workbench } from "../../wiring/workbench.ts";
 import type { Words } from "../../words/words.ts";
-import {
-  type CommandContext,
-  DEFAULT_CONFIG_PATH,
-  EXIT,
-  type ExitCode,
-  readConfig,
-} from "../command-context.ts";
+import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn, wordsOfReader } from "../language.ts";
+import { readConfig } from "../read-config.ts";
 import { heading, table } from "../terminal-text.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
 
@@ -29,7 +24,7 @@ export async function webhooks(
   shop: string,
   options: WebhooksOptions,
 ): Promise<ExitCode> {
-  const read = readConfig(context, options.config ?? DEFAULT_CONFIG_PATH);
+  const read = readConfig(context, options);
   if (read === null) return EXIT.badConfiguration;
   const words = wordsOfReader(context, options);
   const labels = labelsIn(words);

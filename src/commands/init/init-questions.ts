@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { isActivityId } from "../../domain/plan/programme.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
-import { credentialsOf, isOtherSetting } from "../../platform/kit/credential.ts";
+import { credentialsOf, isOtherSetting, meaningOf } from "../../platform/kit/credential.ts";
 import { isLoopback } from "../../platform/kit/loopback.ts";
+import type { ExpectedSetting } from "../../words/codes/setting.ts";
 import type { Interview } from "./interview.ts";
 
 export interface InitAnswers {
@@ -46,14 +47,14 @@ export async function askAccount(
   const baseUrl = await interview.ask({
     option: "--loyalty-url",
     given: given.loyaltyUrl,
-    problemOf: urlProblem(interview),
+    problemOf: urlProblem,
     fallback: earlier?.baseUrl,
     text: labels.init.questions.baseUrl,
   });
   const apiKey = await interview.ask({
     option: "--api-key",
     given: given.apiKey,
-    problemOf: tokenProblem(interview),
+    problemOf: tokenProblem,
     isSecret: true,
     fallback: earlier?.apiKey,
     text: labels.init.questions.apiKey,
@@ -61,7 +62,7 @@ export async function askAccount(
   const brandId = await interview.ask({
     option: "--brand-id",
     given: given.brandId,
-    problemOf: tokenProblem(interview),
+    problemOf: tokenProblem,
     fallback: earlier?.brandId,
     text: labels.init.questions.brandId,
   });
@@ -71,7 +72,7 @@ export async function askAccount(
     fallback: earlier?.identifier ?? "email",
     text: labels.init.questions.identifier,
     problemOf: (answer) =>
-      /^(?:email|mobile)$/.test(answer) ? null : labels.init.choice({ names: ["email", "mobile"] }),
+      /^(?:email|mobile)$/.test(answer) ? null : { code: "expectedOneOf", values: ["email", "mobile"] },
   });
   return { baseUrl: baseUrl.replace(/\/+$/, ""), apiKey, brandId, identifier };
 }
@@ -87,7 +88,7 @@ export function askActivity(
     given: activity,
     fallback: earlier ?? undefined,
     text: labels.init.questions.activity,
-    problemOf: (answer) => (isActivityId(answer) ? null : labels.init.kinds.activity),
+    problemOf: (answer) => (isActivityId(answer) ? null : { code: "expectedActivityId" }),
   });
 }
 
@@ -97,7 +98,7 @@ export function askPublicUrl(interview: Interview, { publicUrl }: InitAnswers): 
     option: "--public-url",
     given: publicUrl,
     fallback: "",
-    problemOf: urlProblem(interview),
+    problemOf: urlProblem,
     text: labels.init.questions.publicUrl,
   });
 }
@@ -116,7 +117,7 @@ export async function askShop(
     given: given.platform,
     fallback: earlier?.adapter?.platform,
     text: labels.init.platform({ names }),
-    problemOf: (answer) => (names.some(isNamed(answer)) ? null : labels.init.choice({ names })),
+    problemOf: (answer) => (names.some(isNamed(answer)) ? null : { code: "expectedOneOf", values: names }),
   });
   const adapter = adapters.find(({ platform }) => isNamed(answered)(platform));
   const typed = await interview.ask({
@@ -133,7 +134,7 @@ export async function askShop(
     given: given.shop,
     fallback: earlier?.shop ?? nameOf(domain),
     text: labels.init.questions.shop,
-    problemOf: (answer) => (/^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : labels.init.kinds.shop),
+    problemOf: (answer) => (/^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : { code: "expectedName" }),
   });
   const credentials = await askCredentials(interview, adapter, given.credential, earlier?.credentials);
   const secret =
@@ -149,7 +150,7 @@ async function askCredentials(
   given: readonly string[] | undefined,
   earlier: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<Record<string, string>>> {
-  const { labels } = interview;
+  const { labels, words } = interview;
   const known = new Map(given?.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
   const settings = adapter === undefined ? [] : credentialsOf(adapter.settings);
   const credentials: Record<string, string> = {};
@@ -164,13 +165,14 @@ async function askCredentials(
         }),
       );
   }
-  for (const { name, meaning, isSecret } of settings) {
+  for (const { name, isSecret } of settings) {
+    const meaning = adapter === undefined ? null : meaningOf(adapter, name);
     const value = await interview.ask({
       option: `--credential ${name}=…`,
       given: known.get(name),
       fallback: earlier[name] ?? "",
       isSecret,
-      text: labels.init.credential({ name, meaning }),
+      text: labels.init.credential({ name, meaning: meaning === null ? null : words.say(meaning) }),
     });
     if (value !== "") credentials[name] = value;
   }
@@ -184,7 +186,7 @@ function askSecret(
   given: string | undefined,
   credentials: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const { labels } = interview;
+  const { labels, words } = interview;
   const { chosenBy, credential = "", where } = webhookSecret;
   const same = credentials[credential];
   if (given === undefined && same !== undefined) return Promise.resolve(same);
@@ -194,7 +196,7 @@ function askSecret(
     option: "--secret",
     given,
     isSecret: true,
-    text: labels.init.secret({ where }),
+    text: labels.init.secret({ where: words.say(where) }),
     problemOf: (secret) => webhookSecret.problemOf?.(secret) ?? null,
   });
 }
@@ -205,21 +207,18 @@ function nameOf(domain: string): string {
   return /^[a-z]/.test(name) ? name : "shop";
 }
 
-function domainProblem(adapter: PlatformAdapter | undefined, answer: string): string | null {
+function domainProblem(adapter: PlatformAdapter | undefined, answer: string): ExpectedSetting | null {
   const parsed = adapter?.parseDomain(answer);
   return parsed !== undefined && "problem" in parsed ? parsed.problem : null;
 }
 
-const urlProblem =
-  ({ labels }: Interview) =>
-  (answer: string): string | null => {
-    const url = URL.parse(answer);
-    const isLocal = url !== null && isLoopback(url.hostname);
-    const isFine = url?.protocol === "https:" || (url?.protocol === "http:" && isLocal);
-    return isFine && !/[?#@\s]/.test(answer) ? null : labels.init.kinds.url;
-  };
+function urlProblem(answer: string): ExpectedSetting | null {
+  const url = URL.parse(answer);
+  const isLocal = url !== null && isLoopback(url.hostname);
+  const isFine = url?.protocol === "https:" || (url?.protocol === "http:" && isLocal);
+  return isFine && !/[?#@\s]/.test(answer) ? null : { code: "expectedSecureUrl" };
+}
 
-const tokenProblem =
-  ({ labels }: Interview) =>
-  (answer: string): string | null =>
-    /^[\x21-\x7e]+$/.test(answer) ? null : labels.init.kinds.token;
+function tokenProblem(answer: string): ExpectedSetting | null {
+  return /^[\x21-\x7e]+$/.test(answer) ? null : { code: "expectedToken" };
+}

@@ -7,7 +7,8 @@ import { tryShop } from "../../doctor/try-shop.ts";
 import type { Verdict } from "../../words/codes/verdict.ts";
 import { verdictView } from "../../words/verdict-view.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
-import { type LanguageOptions, labelsIn, wordsOfReader } from "../language.ts";
+import { type LanguageOptions, wordsOfReader } from "../language.ts";
+import { printProblems } from "../read-config.ts";
 import { verdictMark } from "../verdict-mark.ts";
 import { configText, readVariables, type Variables, withVariables, writePrivate } from "./init-files.ts";
 import {
@@ -31,8 +32,8 @@ export interface InitOptions extends InitAnswers, LanguageOptions {
 
 /** Makes config/bridge.yaml and .env from a few answers, each tried out where it can be. */
 export async function init(context: CommandContext, options: InitOptions): Promise<ExitCode> {
-  const labels = labelsIn(wordsOfReader(context, options));
-  const interview = new Interview(context, labels, options.yes);
+  const interview = new Interview(context, wordsOfReader(context, options), options.yes);
+  const { labels } = interview;
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   if (existsSync(path) && !options.force && !(await interview.confirm(labels.init.replace({ path })))) {
     context.err(labels.init.stays({ path }));
@@ -179,7 +180,7 @@ async function checkShopAnswers(
 }
 
 async function write(
-  { parseConfig, err }: CommandContext,
+  context: CommandContext,
   interview: Interview,
   given: Drafted & {
     readonly path: string;
@@ -188,9 +189,10 @@ async function write(
   },
 ): Promise<boolean> {
   const { path, options, text, variables, known } = given;
-  const read = parseConfig(text, variables);
+  const { err } = context;
+  const read = context.parseConfig(text, variables);
   if (!read.ok) {
-    for (const complaint of read.complaints) err(complaint);
+    printProblems(context, options, read);
     return false;
   }
   const replaced = Object.keys(variables).filter((name) => known[name] && known[name] !== variables[name]);

@@ -1,5 +1,7 @@
+import type { ExpectedSetting } from "../../words/codes/setting.ts";
+import type { Words } from "../../words/words.ts";
 import type { CommandContext } from "../command-context.ts";
-import type { labelsIn } from "../language.ts";
+import { labelsIn } from "../language.ts";
 
 export interface Question {
   /** The option that answers it without asking: "--api-key". */
@@ -11,25 +13,23 @@ export interface Question {
   readonly fallback?: string | undefined;
   /** The answer must not show while it is typed. */
   readonly isSecret?: boolean;
-  /** What was expected instead, as the end of "expected …"; `null` when the answer is fine. */
-  readonly problemOf?: (answer: string) => string | null;
+  /** What was expected instead; `null` when the answer is fine. */
+  readonly problemOf?: (answer: string) => ExpectedSetting | null;
 }
 
 /** Asks a person what the options left open. Without anybody to ask, it collects what is missing. */
 export class Interview {
   readonly #context: Pick<CommandContext, "ask" | "err">;
   readonly #isQuiet: boolean;
+  readonly words: Words;
   readonly labels: ReturnType<typeof labelsIn>;
   /** "--api-key: expected an answer", a line each. */
   readonly problems: string[] = [];
 
-  constructor(
-    context: Pick<CommandContext, "ask" | "err">,
-    labels: ReturnType<typeof labelsIn>,
-    isQuiet: boolean,
-  ) {
+  constructor(context: Pick<CommandContext, "ask" | "err">, words: Words, isQuiet: boolean) {
     this.#context = context;
-    this.labels = labels;
+    this.words = words;
+    this.labels = labelsIn(words);
     this.#isQuiet = isQuiet;
   }
 
@@ -65,22 +65,23 @@ export class Interview {
       const typed = await this.#context.ask(`${text}${hint}${hidden}: `, isSecret);
       if (typed === null) return this.#unanswered(option, fallback);
       const answer = typed.trim() === "" ? fallback : typed.trim();
-      const what = answer === undefined ? labels.init.kinds.answer : this.#problemOf(question, answer);
+      const what = answer === undefined ? labels.init.answer : this.#problemOf(question, answer);
       if (answer !== undefined && what === null) return answer;
-      this.#context.err(labels.init.expected({ what: what ?? labels.init.kinds.answer }));
+      this.#context.err(labels.init.expected({ what: what ?? labels.init.answer }));
     }
   }
 
   #unanswered(option: string, fallback: string | undefined): string {
     const { labels } = this;
     if (fallback === undefined)
-      this.problems.push(labels.init.expectedOf({ option, what: labels.init.kinds.answer }));
+      this.problems.push(labels.init.expectedOf({ option, what: labels.init.answer }));
     return fallback ?? "";
   }
 
   #problemOf({ problemOf, fallback }: Question, answer: string): string | null {
     const trimmed = answer.trim();
-    if (trimmed === "" && fallback === undefined) return this.labels.init.kinds.answer;
-    return trimmed === fallback ? null : (problemOf?.(trimmed) ?? null);
+    if (trimmed === "" && fallback === undefined) return this.labels.init.answer;
+    const expected = trimmed === fallback ? null : (problemOf?.(trimmed) ?? null);
+    return expected === null ? null : this.words.say(expected);
   }
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ProgrammeExpectation } from "../reason/programme-expectation.ts";
+import { expecting, matching } from "./expecting.ts";
 
 /**
  * A shop's rules: when points are earned, approved and cancelled and conversions recorded. Pure data, read from the
@@ -6,11 +8,12 @@ import { z } from "zod";
  * points were earned, and later decisions on that order use that one.
  */
 
-const list = (what: string) => z.array(z.string().min(1)).default([]).describe(what);
+const list = () => z.array(z.string().min(1)).default([]);
+const expected = (code: ProgrammeExpectation["code"]) => expecting({ code });
 const amount = z
   .union([z.string(), z.number()])
   .transform(String)
-  .refine((text) => /^\d+(\.\d+)?$/.test(text), "expected an amount such as 10 or 9.90");
+  .refine((text) => /^\d+(\.\d+)?$/.test(text), expected("expectedAmount"));
 
 const ACTIVITY_ID = /^[\w][\w.~-]{0,63}$/;
 
@@ -23,19 +26,17 @@ export function isActivityId(text: string): boolean {
 const activity = z
   .union([z.string(), z.number().int().nonnegative()])
   .transform(String)
-  .refine(isActivityId, "expected an activity's id, such as 12: letters, digits, hyphens, up to 64");
+  .refine(isActivityId, expected("expectedActivityId"));
 
 const ruleSchema = z.strictObject({
-  when: z
-    .strictObject({
-      tags: list("order tags, one of which must be present"),
-      customerTags: list("customer tags, one of which must be present"),
-      sources: list("sales channels, one of which must be the order's"),
-      currencies: list("currencies, one of which must be the order's"),
-      minTotal: amount.nullable().default(null).describe("smallest order total, in the order's currency"),
-    })
-    .describe("every condition that is given must hold"),
-  activityId: activity.describe("the activity that earns when the conditions hold"),
+  when: z.strictObject({
+    tags: list(),
+    customerTags: list(),
+    sources: list(),
+    currencies: list(),
+    minTotal: amount.nullable().default(null),
+  }),
+  activityId: activity,
 });
 
 /** A date means its beginning in UTC. */
@@ -46,123 +47,67 @@ const since = z
       text === "connected" ||
       z.iso.date().safeParse(text).success ||
       z.iso.datetime({ offset: true }).safeParse(text).success,
-    "expected connected, a date such as 2026-06-01, or a time with its zone such as 2026-06-01T12:00:00Z",
+    expected("expectedSince"),
   );
 
 const earnSchema = z.strictObject({
-  on: z.enum(["created", "paid"]).default("paid").describe("when points are earned"),
-  from: since
-    .default("connected")
-    .describe(
-      "orders created before earn nothing by themselves: connected (the first start with this shop), a date (UTC), or a time with its zone",
-    ),
-  activityId: activity.describe("the loyalty service's activity that points are earned at"),
-  description: z
-    .string()
-    .default("Order {number}")
-    .describe("what the customer reads; {number}, {orderId}, {total}, {currency} and {shop} are filled in"),
-  rules: z.array(ruleSchema).default([]).describe("the first rule that fits chooses another activity"),
+  on: z.enum(["created", "paid"]).default("paid"),
+  from: since.default("connected"),
+  activityId: activity,
+  description: z.string().default("Order {number}"),
+  rules: z.array(ruleSchema).default([]),
 });
 
 const approveSchema = z.strictObject({
-  on: z.enum(["fulfilled", "paid"]).default("fulfilled").describe("what makes pending points approvable"),
-  afterDays: z.number().min(0).max(365).default(0).describe("days to wait after that: the return window"),
+  on: z.enum(["fulfilled", "paid"]).default("fulfilled"),
+  afterDays: z.number().min(0).max(365).default(0),
 });
 
 const cancelSchema = z.strictObject({
-  partialRefund: z
-    .enum(["keep", "cancel", "ask"])
-    .default("keep")
-    .describe("what a partial refund does to the points"),
-  share: z
-    .number()
-    .gt(0)
-    .max(1)
-    .default(1)
-    .describe("with partialRefund: cancel, from which share of the total on"),
+  partialRefund: z.enum(["keep", "cancel", "ask"]).default("keep"),
+  share: z.number().gt(0).max(1).default(1),
 });
 
 const conversionSchema = z.strictObject({
-  on: z
-    .enum(["created", "paid", "fulfilled", "approved"])
-    .default("paid")
-    .describe("when a referral becomes a conversion; it cannot be taken back"),
-  defaultCampaignId: z
-    .number()
-    .int()
-    .positive()
-    .nullable()
-    .default(null)
-    .describe("a campaign for every order without other evidence"),
-  discountCodes: z
-    .record(z.string(), z.number().int().positive())
-    .default({})
-    .describe("discount code to campaign; case does not matter"),
-  attribute: z
-    .string()
-    .min(1)
-    .default("campaign")
-    .describe("the cart or note attribute that carries a campaign"),
-  urlParameter: z
-    .string()
-    .min(1)
-    .default("campaign")
-    .describe("the landing page's parameter that carries a campaign"),
+  on: z.enum(["created", "paid", "fulfilled", "approved"]).default("paid"),
+  defaultCampaignId: z.number().int().positive().nullable().default(null),
+  discountCodes: z.record(z.string(), z.number().int().positive()).default({}),
+  attribute: z.string().min(1).default("campaign"),
+  urlParameter: z.string().min(1).default("campaign"),
 });
 
 const redeemSchema = z.strictObject({
-  attribute: z
-    .string()
-    .min(1)
-    .default("loyalty_points")
-    .describe("the cart attribute that carries the points to redeem"),
-  discountCodePattern: z
-    .string()
-    .min(1)
-    .default("^LP-(?<points>[0-9]+)-")
-    .describe("a discount code that carries the points to redeem"),
+  attribute: z.string().min(1).default("loyalty_points"),
+  discountCodePattern: z.string().min(1).default("^LP-(?<points>[0-9]+)-"),
 });
 
 const excludeSchema = z.strictObject({
-  tags: list("orders with one of these tags get no points"),
-  customerTags: list("customers with one of these tags get no points"),
-  sources: list("orders from these sales channels get no points"),
-  currencies: list("orders in these currencies get no points"),
-  minTotal: amount
-    .nullable()
-    .default(null)
-    .describe("orders below this total get no points, in the order's currency"),
-  zeroTotal: z.boolean().default(true).describe("orders with a total of zero get no points"),
-  giftCardOnly: z.boolean().default(true).describe("orders of nothing but gift cards get no points"),
+  tags: list(),
+  customerTags: list(),
+  sources: list(),
+  currencies: list(),
+  minTotal: amount.nullable().default(null),
+  zeroTotal: z.boolean().default(true),
+  giftCardOnly: z.boolean().default(true),
 });
 
 const contactSchema = z
   .strictObject({
-    missing: z
-      .enum(["hold", "skip", "placeholder"])
-      .default("hold")
-      .describe("what to do with an order without e-mail or mobile"),
-    placeholderMobile: z
-      .string()
-      .regex(/^\+[1-9]\d{6,14}$/, "expected a number such as +491701234567")
+    missing: z.enum(["hold", "skip", "placeholder"]).default("hold"),
+    placeholderMobile: matching(/^\+[1-9]\d{6,14}$/, { code: "expectedMobile" })
       .nullable()
-      .default(null)
-      .describe("with missing: placeholder, the mobile number sent instead"),
-    defaultCountry: z
-      .string()
-      .regex(/^[A-Z]{2}$/, "expected a country code such as DE")
-      .default("DE")
-      .describe("how national phone numbers are read when the order names no country"),
+      .default(null),
+    defaultCountry: matching(/^[A-Z]{2}$/, { code: "expectedCountry" }).default("DE"),
   })
   .refine((contact) => contact.missing !== "placeholder" || contact.placeholderMobile !== null, {
     path: ["placeholderMobile"],
-    message: "expected a mobile number, because missing is placeholder",
+    ...expected("expectedPlaceholderMobile"),
   });
 
 const templates = z.record(z.string(), z.string()).default({});
 
 /**
- * A shop's rules as they stand in the configuration; the descriptions become the settings reference. Amounts are in
+ * A shop's rules as they stand in the configuration; src/words says what each is for. Amounts are in
  * units of the shop's currency as people write them, holds in days.
  */
 export const programmeSchema = z.strictObject({
@@ -170,16 +115,13 @@ export const programmeSchema = z.strictObject({
   approve: approveSchema.prefault({}),
   cancel: cancelSchema.prefault({}),
   conversion: conversionSchema.prefault({}),
-  redeem: redeemSchema
-    .nullable()
-    .default(null)
-    .describe("redeem points by the order itself; off unless given"),
+  redeem: redeemSchema.nullable().default(null),
   exclude: excludeSchema.prefault({}),
   contact: contactSchema.prefault({}),
   extra: z
     .strictObject({
-      earn: templates.describe("further parameters of earn, as templates"),
-      conversion: templates.describe("further parameters of conversion/add, as templates"),
+      earn: templates,
+      conversion: templates,
     })
     .prefault({}),
 });

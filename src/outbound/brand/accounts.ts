@@ -21,8 +21,8 @@ const ACCOUNTS = rememberedByName("account/", account, "refused");
 export interface MovedBrand {
   readonly brand: string;
   readonly orders: number;
-  readonly formerAddress: string;
-  readonly isOtherAddress: boolean;
+  /** `null`: the address is the same, and the account's id another. */
+  readonly formerAddress: string | null;
 }
 
 interface AccountPlace extends MemoryPlace<"changeValue" | "getValue"> {
@@ -44,8 +44,8 @@ export async function takeUpAccount(
   if (isSame) return null;
   const orders = former === null ? 0 : await place.store.countWithPoints(brand);
   if (former !== null && orders > 0) {
-    const { address: formerAddress } = former;
-    return { brand, orders, formerAddress, isOtherAddress: formerAddress !== current.address };
+    const { address } = former;
+    return { brand, orders, formerAddress: address === current.address ? null : address };
   }
   await keepAccount(place.store, brand, settings);
   return null;

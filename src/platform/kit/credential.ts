@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { AdapterSaid } from "../../words/codes/platform.ts";
+import type { PlatformAdapter } from "../adapter.ts";
 
 /** What `init` asks for. */
 const credentials = z.registry<{ readonly isCredential: true }>();
@@ -12,18 +14,14 @@ export function secret<T extends z.ZodType>(setting: T): T {
 }
 
 /** A credential among an adapter's settings: a text that `init` asks for, and that may be left out. */
-export function credential(
-  meaning: string,
-  { isSecret }: { readonly isSecret: boolean },
-): z.ZodOptional<z.ZodString> {
-  const setting = z.string().min(1).optional().describe(meaning);
+export function credential({ isSecret }: { readonly isSecret: boolean }): z.ZodOptional<z.ZodString> {
+  const setting = z.string().min(1).optional();
   return (isSecret ? secret(setting) : setting).register(credentials, { isCredential: true });
 }
 
 /** One credential that a shop of a platform may need, as it is asked for. */
 export interface CredentialSetting {
   readonly name: string;
-  readonly meaning: string;
   /** It must not show while it is typed. */
   readonly isSecret: boolean;
 }
@@ -32,8 +30,17 @@ export interface CredentialSetting {
 export function credentialsOf(settings: z.ZodType): readonly CredentialSetting[] {
   return Object.entries(shapeOf(settings)).flatMap(([name, setting]) => {
     if (!credentials.has(setting)) return [];
-    return [{ name, meaning: setting.description ?? "", isSecret: setting.meta()?.writeOnly === true }];
+    return [{ name, isSecret: setting.meta()?.writeOnly === true }];
   });
+}
+
+/** What a setting of an adapter is for, which its words say under "<platform>.settings.<name>"; `null` where they do not. */
+export function meaningOf(
+  { platform, words }: Pick<PlatformAdapter, "platform" | "words">,
+  name: string,
+): AdapterSaid | null {
+  const code = `${platform}.settings.${name}` as const;
+  return Object.hasOwn(words?.en ?? {}, code) ? { code } : null;
 }
 
 /** Is it a setting that takes this text, and no credential? Asked of nobody: its default fits nearly all. */

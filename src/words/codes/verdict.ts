@@ -2,10 +2,11 @@ import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { CallReason, EarlierWords, Reason } from "../../domain/reason/reason.ts";
 import type { DeliveryReason } from "./delivery.ts";
 import type { AdapterSaid, PlatformSaid } from "./platform.ts";
+import type { SettingDoubt, SettingProblem, SettingRefusal } from "./setting.ts";
 import type { StoreTrouble } from "./store.ts";
 
 /** What doctor found of one thing. What is found is a code with its facts, beside which thing it is and how it stands. */
-export type Verdict = (Fine | NotFine | PlatformSaid) & Judged;
+export type Verdict = (Fine | NotFine | SettingRefusal | PlatformSaid) & Judged;
 
 /** What was checked, of what, and how it stands. */
 interface Judged {
@@ -126,8 +127,8 @@ export type SomethingElse =
 
 /** Said with its next step. `said`: words from elsewhere, as they are. */
 export type NotFine =
-  | { readonly code: "configurationProblem"; readonly said: string }
-  | { readonly code: "configurationDoubt"; readonly said: string }
+  | { readonly code: "configurationProblem"; readonly because: SettingProblem }
+  | { readonly code: "configurationDoubt"; readonly because: SettingDoubt }
   | { readonly code: "otherConfiguration"; readonly url: string }
   | { readonly code: "bridgeRefuses"; readonly said: string }
   | { readonly code: "dataNotOpened"; readonly because: StoreTrouble | EarlierWords | null }

@@ -9,14 +9,7 @@ export const init: CommandLabels["init"] = {
   expectedOf: ({ option, what }) => `${option}: erwartet wird ${what}`,
   expectedNot: ({ option, names, found }, { choice }) =>
     `${option}: erwartet wird ${choice(names)}, nicht ${found}`,
-  choice: ({ names }, { choice }) => choice(names),
-  kinds: {
-    answer: "eine Antwort",
-    activity: "die Kennung einer Aktivität, zum Beispiel 12",
-    shop: "kleine Buchstaben, Ziffern und Bindestriche",
-    url: "eine Adresse, die mit https:// beginnt",
-    token: "Buchstaben, Ziffern und Zeichen ohne Leerzeichen",
-  },
+  answer: "eine Antwort",
   questions: {
     baseUrl: "Adresse des Treueservice, zum Beispiel https://loyalty.example.com",
     apiKey: "Der geheime Schlüssel des Kontos (Profile, dann Integration)",
@@ -28,7 +21,7 @@ export const init: CommandLabels["init"] = {
     shop: "Ein kurzer Name für den Shop; er wird Teil der Webhook-Adresse",
   },
   platform: ({ names }, { choice }) => `Die Plattform des Shops: ${choice(names)}`,
-  credential: ({ name, meaning }) => `${name}: ${meaning} (Enter: weglassen)`,
+  credential: ({ name, meaning }) => `${name}${meaning === null ? "" : `: ${meaning}`} (Enter: weglassen)`,
   secret: ({ where }) => `Das Geheimnis, mit dem der Shop seine Webhooks signiert (${where})`,
   replace: ({ path }) => `${path} gibt es schon. Ersetzen?`,
   stays: ({ path }) => `${path} gibt es schon und bleibt, wie es ist; --force ersetzt es.`,

@@ -12,11 +12,11 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
 };
 
 export const verdicts: Catalog<NotFine, Said, Advice> = {
-  configurationProblem: ({ said }) => [
-    said,
+  configurationProblem: ({ because }, _, say) => [
+    say(because),
     "In config/settings.md nachsehen, wo jede Einstellung erklärt ist; npx loyalty-bridge init legt eine neue Datei an",
   ],
-  configurationDoubt: ({ said }) => [said, "Ändern, oder lassen, wenn es so gewollt ist"],
+  configurationDoubt: ({ because }, _, say) => [say(because), "Ändern, oder lassen, wenn es so gewollt ist"],
   otherConfiguration: ({ url }) => [
     `Die Bridge läuft unter ${url} mit einer anderen Konfiguration als dieser`,
     "Sie neu starten",

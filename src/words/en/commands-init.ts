@@ -12,14 +12,7 @@ export const init = {
     { option, names, found }: { option: string; names: readonly string[]; found: string },
     { choice }: Format,
   ) => `${option}: expected ${choice(names)}, not ${found}`,
-  choice: ({ names }: { names: readonly string[] }, { choice }: Format) => choice(names),
-  kinds: {
-    answer: "an answer",
-    activity: "an activity's id, such as 12",
-    shop: "small letters, digits and hyphens",
-    url: "an address that begins with https://",
-    token: "letters, digits and signs without spaces",
-  },
+  answer: "an answer",
   questions: {
     baseUrl: "Address of the loyalty service, such as https://loyalty.example.com",
     apiKey: "Your account's secret key (Profile, then Integration)",
@@ -32,8 +25,8 @@ export const init = {
   },
   platform: ({ names }: { names: readonly string[] }, { choice }: Format) =>
     `The shop's platform: ${choice(names)}`,
-  credential: ({ name, meaning }: { name: string; meaning: string }) =>
-    `${name}: ${meaning} (Enter: leave it out)`,
+  credential: ({ name, meaning }: { name: string; meaning: string | null }) =>
+    `${name}${meaning === null ? "" : `: ${meaning}`} (Enter: leave it out)`,
   secret: ({ where }: { where: string }) => `The secret that the shop signs its webhooks with (${where})`,
   replace: ({ path }: { path: string }) => `${path} is there already. Replace it?`,
   stays: ({ path }: { path: string }) => `${path} is there already and stays as it is; --force replaces it.`,

@@ -6,6 +6,7 @@ import { deliveries } from "./deliveries.ts";
 import { platform } from "./platform.ts";
 import { problems } from "./problems.ts";
 import { reasons } from "./reasons.ts";
+import { refusals, settings } from "./settings.ts";
 import { store } from "./store.ts";
 import { tables } from "./tables.ts";
 import { verdicts } from "./verdicts.ts";
@@ -26,4 +27,6 @@ export const english: Sentences = {
   ...alerts,
   ...tables,
   ...store,
+  ...settings,
+  ...refusals,
 };

@@ -12,11 +12,11 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
 };
 
 export const verdicts: Catalog<NotFine, Said, Advice> = {
-  configurationProblem: ({ said }) => [
-    said,
+  configurationProblem: ({ because }, _, say) => [
+    say(because),
     "See config/settings.md, which explains every setting; npx loyalty-bridge init makes a new file",
   ],
-  configurationDoubt: ({ said }) => [said, "Change it, or leave it if you mean it"],
+  configurationDoubt: ({ because }, _, say) => [say(because), "Change it, or leave it if you mean it"],
   otherConfiguration: ({ url }) => [
     `The bridge runs at ${url} with another configuration than this one`,
     "Start it again",

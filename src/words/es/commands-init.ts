@@ -9,14 +9,7 @@ export const init: CommandLabels["init"] = {
   expectedOf: ({ option, what }) => `${option}: se esperaba ${what}`,
   expectedNot: ({ option, names, found }, { choice }) =>
     `${option}: se esperaba ${choice(names)}, no ${found}`,
-  choice: ({ names }, { choice }) => choice(names),
-  kinds: {
-    answer: "una respuesta",
-    activity: "el identificador de una actividad, por ejemplo 12",
-    shop: "letras minúsculas, cifras y guiones",
-    url: "una dirección que empiece por https://",
-    token: "letras, cifras y signos sin espacios",
-  },
+  answer: "una respuesta",
   questions: {
     baseUrl: "Dirección del servicio de fidelización, por ejemplo https://loyalty.example.com",
     apiKey: "La clave secreta de la cuenta (Profile, luego Integration)",
@@ -28,7 +21,7 @@ export const init: CommandLabels["init"] = {
     shop: "Un nombre corto para la tienda; forma parte de la dirección de los webhooks",
   },
   platform: ({ names }, { choice }) => `La plataforma de la tienda: ${choice(names)}`,
-  credential: ({ name, meaning }) => `${name}: ${meaning} (Intro: omitir)`,
+  credential: ({ name, meaning }) => `${name}${meaning === null ? "" : `: ${meaning}`} (Intro: omitir)`,
   secret: ({ where }) => `El secreto con el que la tienda firma sus webhooks (${where})`,
   replace: ({ path }) => `${path} ya existe. ¿Reemplazarlo?`,
   stays: ({ path }) => `${path} ya existe y queda como está; --force lo reemplaza.`,

@@ -12,11 +12,11 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
 };
 
 export const verdicts: Catalog<NotFine, Said, Advice> = {
-  configurationProblem: ({ said }) => [
-    said,
+  configurationProblem: ({ because }, _, say) => [
+    say(because),
     "Ver config/settings.md, que explica cada ajuste; npx loyalty-bridge init crea un archivo nuevo",
   ],
-  configurationDoubt: ({ said }) => [said, "Cambiarlo, o dejarlo si es lo que se quiere"],
+  configurationDoubt: ({ because }, _, say) => [say(because), "Cambiarlo, o dejarlo si es lo que se quiere"],
   otherConfiguration: ({ url }) => [
     `El puente funciona en ${url} con una configuración distinta de esta`,
     "Reiniciar el puente",

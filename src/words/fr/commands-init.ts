@@ -9,14 +9,7 @@ export const init: CommandLabels["init"] = {
   expectedOf: ({ option, what }) => `${option} : attendu : ${what}`,
   expectedNot: ({ option, names, found }, { choice }) =>
     `${option} : attendu : ${choice(names)}, et non ${found}`,
-  choice: ({ names }, { choice }) => choice(names),
-  kinds: {
-    answer: "une réponse",
-    activity: "l'identifiant d'une activité, par exemple 12",
-    shop: "des minuscules, des chiffres et des tirets",
-    url: "une adresse qui commence par https://",
-    token: "des lettres, des chiffres et des signes sans espace",
-  },
+  answer: "une réponse",
   questions: {
     baseUrl: "Adresse du service de fidélité, par exemple https://loyalty.example.com",
     apiKey: "La clé secrète du compte (Profile, puis Integration)",
@@ -29,7 +22,7 @@ export const init: CommandLabels["init"] = {
     shop: "Un nom court pour la boutique ; il fait partie de l'adresse des webhooks",
   },
   platform: ({ names }, { choice }) => `La plateforme de la boutique : ${choice(names)}`,
-  credential: ({ name, meaning }) => `${name} : ${meaning} (Entrée : omettre)`,
+  credential: ({ name, meaning }) => `${name}${meaning === null ? "" : ` : ${meaning}`} (Entrée : omettre)`,
   secret: ({ where }) => `Le secret avec lequel la boutique signe ses webhooks (${where})`,
   replace: ({ path }) => `${path} existe déjà. Le remplacer ?`,
   stays: ({ path }) => `${path} existe déjà et reste tel quel ; --force le remplace.`,

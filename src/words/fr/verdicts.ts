@@ -12,11 +12,11 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
 };
 
 export const verdicts: Catalog<NotFine, Said, Advice> = {
-  configurationProblem: ({ said }) => [
-    said,
+  configurationProblem: ({ because }, _, say) => [
+    say(because),
     "Voir config/settings.md, qui explique chaque réglage ; npx loyalty-bridge init crée un nouveau fichier",
   ],
-  configurationDoubt: ({ said }) => [said, "Le changer, ou le laisser si c'est voulu"],
+  configurationDoubt: ({ because }, _, say) => [say(because), "Le changer, ou le laisser si c'est voulu"],
   otherConfiguration: ({ url }) => [
     `La passerelle tourne à ${url} avec une autre configuration que celle-ci`,
     "La redémarrer",

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { credentialsOf } from "../../../src/platform/kit/credential.ts";
+import { credentialsOf, meaningOf } from "../../../src/platform/kit/credential.ts";
+import type { AdapterSaid } from "../../../src/words/codes/platform.ts";
+import { LANGUAGES } from "../../../src/words/format.ts";
+import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import type { Bench } from "./bench.ts";
 
 export function describeSettings<Settings>({
@@ -11,15 +14,31 @@ export function describeSettings<Settings>({
   first,
   second,
 }: Bench<Settings>): void {
+  const vocabulary = vocabularyOf([adapter]);
+  /** In every language, each in its own words. */
+  const textsOf = (said: AdapterSaid) => LANGUAGES.map((language) => vocabulary.wordsIn(language).say(said));
+  const expectWords = (said: AdapterSaid) => {
+    for (const text of textsOf(said)) expect(text).toMatch(/^.{3,300}$/s);
+    expect(textsOf(said)).not.toContain(said.code);
+  };
+
   describe(`${adapter.platform}: settings`, () => {
+    test("each setting says what it is for, in every language", () => {
+      const { shape } = adapter.settings as unknown as { readonly shape: object };
+      for (const name of Object.keys(shape)) {
+        const meaning = meaningOf(adapter, name);
+        expect(meaning, name).not.toBeNull();
+        if (meaning !== null) expectWords(meaning);
+      }
+    });
+
     test("nothing is needed to receive deliveries, and an unknown setting is an error", () => {
       expect(adapter.settings.safeParse({}).success).toBe(true);
       expect(adapter.settings.safeParse({ unheardOf: 1 }).success).toBe(false);
     });
 
     test("a credential is a text that may be left out, and what sounds secret is called so", () => {
-      for (const { name, meaning, isSecret } of credentialsOf(adapter.settings)) {
-        expect(meaning).toMatch(/\S+ \S+/);
+      for (const { name, isSecret } of credentialsOf(adapter.settings)) {
         if (/secret|token|password/i.test(name)) expect(isSecret).toBe(true);
       }
       const { credential } = adapter.webhookSecret;
@@ -29,11 +48,12 @@ export function describeSettings<Settings>({
 
     test("a secret that the platform signs with is one, and any text is judged", () => {
       const { problemOf, where } = adapter.webhookSecret;
-      expect(where).not.toBe("");
+      expectWords(where);
       for (const secret of [first, second]) expect(problemOf?.(secret) ?? null).toBeNull();
       fc.assert(
         fc.property(fc.string({ unit: "binary" }), (typed) => {
-          expect(problemOf?.(typed) ?? "expected").toMatch(/^.{3,200}$/s);
+          const problem = problemOf?.(typed) ?? null;
+          if (problem !== null) expectWords(problem);
         }),
       );
     });
@@ -51,7 +71,10 @@ export function describeSettings<Settings>({
     });
 
     test.each(notDomains)("the address %j is refused with an example of a right one", (typed) => {
-      expect(adapter.parseDomain(typed)).toEqual({ problem: expect.stringContaining("for example") });
+      const judged = adapter.parseDomain(typed);
+      if (!("problem" in judged)) throw new Error(`${typed} was taken for an address`);
+      expectWords(judged.problem);
+      expect(textsOf(judged.problem)[0]).toContain("for example");
     });
 
     test("any text is judged as an address, and what is accepted stays as it is", () => {

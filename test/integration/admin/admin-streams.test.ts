@@ -143,6 +143,19 @@ test("the settings of a shop are told with their meaning and without secrets", a
   });
 });
 
+test("the settings of a shop are told in the client's language", async () => {
+  const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, "accept-language": "de" };
+  const answer = await fetch(`${app.url}/api/shops`, { headers });
+  const { items } = (await answer.json()) as { readonly items: readonly { readonly settings: unknown }[] };
+  for (const setting of [
+    { name: "approve.afterDays", value: "0", meaning: "Tage, die danach gewartet wird: die Rückgabefrist" },
+    { name: "exclude.tags", value: "keine", meaning: expect.stringContaining("Schlagwörter") },
+    { name: "exclude.zeroTotal", value: "ja", meaning: expect.stringContaining("Gesamtbetrag 0") },
+    { name: "exclude.minTotal", value: "nicht gesetzt", meaning: expect.stringContaining("Währung") },
+  ])
+    expect(items[0]?.settings).toContainEqual(setting);
+});
+
 test("the page is served with a policy of its own, and says so when it was not built", async () => {
   const answer = await fetch(`${app.url}/orders`);
   expect(answer.status).toBe(503);

@@ -217,7 +217,7 @@ test("a brand's new address is taken for the same account when a person says so,
   await hasRun();
   expect(await merchant.type(["store", "account", "main"])).toMatchObject({ exitCode: 0, err: "" });
   const { exitCode, err } = await merchant.type(["store", "account", "other"]);
-  expect([exitCode, err]).toEqual([1, "brands: there is no brand other"]);
+  expect([exitCode, err]).toEqual([1, "There is no brand “other” in the configuration. Name one of: main."]);
 });
 
 test("data in a database are told apart from a folder", async () => {

@@ -78,7 +78,7 @@ test.each([["serve"], ["orders"], ["show", "acme", "1"], ["retry", "--dead"]])(
     const config = aConfigText({ brand: "timeoutMs: soon", shop: "orderId: { prefix: x }" });
     const { exitCode, out, err } = await type(args, { config });
     expect([exitCode, out]).toEqual([78, ""]);
-    expect(err).toContain("brands.main.timeoutMs\nshops.acme.orderId.prefix");
+    expect(err).toMatch(/brands\.main\.timeoutMs: .*\n.*shops\.acme\.orderId\.prefix: /);
   },
 );
 
@@ -110,7 +110,7 @@ test.each(
   const read: string[] = [];
   const loadConfig = (path: string) => {
     read.push(path);
-    return { ok: false, complaints: ["wrong"] } as const;
+    return { ok: false, problems: [] } as const;
   };
   const { exitCode } = await type(args, { world: { loadConfig } });
   expect([exitCode, new Set(read)]).toEqual([78, new Set(["mine.yaml"])]);

@@ -1,19 +1,22 @@
 import { z } from "zod";
 import { type ConfigSource, type LoadedConfig, parseConfig } from "../../../src/settings/config.ts";
 import type { KnownPlatform } from "../../../src/settings/draft.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
 
 /** A platform whose shops have one-word addresses and may have a token. */
 const wordShops: KnownPlatform = {
   platform: "wordshop",
   webhookSecret: {
     chosenBy: "platform",
-    where: "the shop's page",
-    problemOf: (secret) => (secret.startsWith("tok_") ? "the shop's secret, not a token" : null),
+    where: { code: "wordshop.secretPlace" },
+    problemOf: (secret) => (secret.startsWith("tok_") ? { code: "wordshop.expectedSecret" } : null),
   },
   orderIds: "numbers",
   settings: z.strictObject({ accessToken: z.string().min(1).optional() }),
   parseDomain: (domain) =>
-    /^[a-z]+$/i.test(domain) ? { domain: domain.toLowerCase() } : { problem: "one word, such as acme" },
+    /^[a-z]+$/i.test(domain)
+      ? { domain: domain.toLowerCase() }
+      : { problem: { code: "wordshop.expectedDomain" } },
 };
 
 const ENVIRONMENT = {
@@ -55,10 +58,16 @@ shops:
 
 /** "path: expected …, found …" of each problem, in the order of the file. */
 export function problemsOf(text: string, source: ConfigSource = SOURCE): readonly string[] {
+  return complaintsOf(text, source).map((complaint) => complaint.replace(/^bridge\.yaml[^:]*: /, ""));
+}
+
+/** As who typed a command reads them. */
+export function complaintsOf(text: string, source: ConfigSource = SOURCE): readonly string[] {
   const read = parseConfig(text, source);
-  return read.ok
-    ? []
-    : read.problems.map(({ path, expected, found }) => `${path}: expected ${expected}, found ${found}`);
+  if (read.ok) return [];
+  return read.problems.map((problem) =>
+    ENGLISH.say({ code: "settingProblem", file: "bridge.yaml", ...problem }),
+  );
 }
 
 export function accepted(read: LoadedConfig): Extract<LoadedConfig, { ok: true }> {

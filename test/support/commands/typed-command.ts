@@ -1,6 +1,6 @@
 import type { CommandContext, ReadConfig } from "../../../src/commands/command-context.ts";
 import { runCommandLine } from "../../../src/commands/command-line.ts";
-import { parseConfig, summariseConfig } from "../../../src/settings/config.ts";
+import { type LoadedConfig, parseConfig, summariseConfig } from "../../../src/settings/config.ts";
 import { aConfigText, SOURCE } from "../builders/config-source.ts";
 
 export interface Typed {
@@ -10,8 +10,16 @@ export interface Typed {
 }
 
 function read(text: string): ReadConfig {
-  const parsed = parseConfig(text, SOURCE);
-  return parsed.ok ? parsed : { ok: false, complaints: parsed.problems.map(({ path }) => path) };
+  return inFile(parseConfig(text, SOURCE));
+}
+
+export function inFile(read: LoadedConfig): ReadConfig {
+  if (read.ok) return read;
+  const file = "bridge.yaml";
+  return {
+    ok: false,
+    problems: read.problems.map((problem) => ({ code: "settingProblem", file, ...problem })),
+  };
 }
 
 /** Types a command in a world of its own. Every configuration file holds the given text. */

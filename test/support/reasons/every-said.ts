@@ -6,6 +6,7 @@ import type { CheckName, Fine, NotFine, Subject } from "../../../src/words/codes
 import type { Said } from "../../../src/words/words.ts";
 import { NOON } from "../builders/orders.ts";
 import { LOST, REFUSED, TEXTS } from "./facts.ts";
+import { SETTINGS_SAID } from "./settings-said.ts";
 import { STORE_SAID } from "./store-said.ts";
 
 type Other = Exclude<Said, Reason | PlatformSaid | Fine | NotFine | Subject | CheckName>;
@@ -226,6 +227,7 @@ export const EVERY_OTHER: Samples = {
   ],
 
   ...STORE_SAID,
+  ...SETTINGS_SAID,
   alarmTitle: [
     { alarm: { code: "brandMissing", brand: "main" } },
     { alarm: { code: "deadLetters", count: 1 } },

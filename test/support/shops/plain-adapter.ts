@@ -18,7 +18,7 @@ export const plainAdapter: PlatformAdapter = {
   platform: "plain",
   title: "Plain",
   settings: z.strictObject({}),
-  webhookSecret: { chosenBy: "bridge", where: "nowhere" },
+  webhookSecret: { chosenBy: "bridge", where: { code: "plain.secretPlace" } },
   orderIds: "numbers",
   parseDomain: (domain) => ({ domain }),
   handshake: ({ body }) =>

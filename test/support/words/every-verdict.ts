@@ -10,6 +10,15 @@ const TROUBLE = { code: "credentialsRefused" } as const;
 const IDS = { source: "number", prefix: "77" } as const;
 const AUDITED = { compared: 3, notCompared: 1, until: NOON } as const;
 const SUM = { amountMinor: 5990, currency: "EUR" } as const;
+const PROBLEM = {
+  code: "settingProblem",
+  file: "bridge.yaml",
+  line: 12,
+  path: "admin.token",
+  expected: { code: "expectedToken" },
+  purpose: null,
+  found: { code: "foundNothing" },
+} as const;
 const ELSE = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
 
 /** Facts for each code of the checks, the notes and a platform's trouble: the compiler finds the one that is missing. */
@@ -72,8 +81,8 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   auditAgrees: AUDITED,
   somethingAnswers: { status: 502 },
   nothingAnswers: { error: "ECONNREFUSED" },
-  configurationProblem: { said: "shops.acme is wrong" },
-  configurationDoubt: { said: "the key is short" },
+  configurationProblem: { because: PROBLEM },
+  configurationDoubt: { because: { code: "proxiesAllTrusted" } },
   otherConfiguration: { url: "http://127.0.0.1:1" },
   bridgeRefuses: { said: "The token is wrong" },
   dataNotOpened: { because: { code: "folderInUse", folder: "/data" } },

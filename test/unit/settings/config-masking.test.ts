@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseConfig, summariseConfig } from "../../../src/settings/config.ts";
 import { describeFound, maskSecrets } from "../../../src/settings/mask.ts";
-import { formatProblem } from "../../../src/settings/problem.ts";
 import { fileSchema } from "../../../src/settings/schema.ts";
 import { type JsonSchema, toJsonSchema } from "../../../src/settings/settings-tree.ts";
-import { aConfigText, accepted, SOURCE } from "../../support/builders/config-source.ts";
+import { aConfigText, accepted, complaintsOf, SOURCE } from "../../support/builders/config-source.ts";
 
 test("the summary shows the settings and hides every secret", () => {
   const text = aConfigText({
@@ -97,7 +96,7 @@ test("whatever the schema does not know is shown nowhere, whatever it is called"
     .map(([first, rest]) => ["new", first, ...rest]);
   fc.assert(
     fc.property(path, (steps) => {
-      expect(describeFound("canary", steps)).toBe("a hidden value");
+      expect(describeFound("canary", steps)).toEqual({ code: "foundHidden" });
       const nested = steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), "canary");
       expect(JSON.stringify(maskSecrets(nested))).not.toContain("canary");
     }),
@@ -108,7 +107,11 @@ test("a value from the environment is told by its variable alone", () => {
   const text = aConfigText({ shop: "orderId: { source: ${SECRET} }" });
   const read = parseConfig(text, SOURCE);
   expect(read.ok ? [] : read.problems).toMatchObject([
-    { path: "shops.acme.orderId.source", expected: "id or number or hash", found: "what ${SECRET} holds" },
+    {
+      path: "shops.acme.orderId.source",
+      expected: { code: "expectedOneOf", values: ["id", "number", "hash"] },
+      found: { code: "foundReference", reference: "${SECRET}" },
+    },
   ]);
 });
 
@@ -139,9 +142,7 @@ const SPOILT: readonly string[] = [
 test.each(SPOILT)("no problem tells a secret (%#)", (text) => {
   const read = parseConfig(text, SOURCE);
   expect(read.ok).toBe(false);
-  const told = read.ok
-    ? ""
-    : read.problems.map((problem) => formatProblem("bridge.yaml", problem)).join("\n");
+  const told = complaintsOf(text).join("\n");
   expect(told).not.toBe("");
   expect(told).not.toContain("canary");
 });

@@ -34,7 +34,7 @@ const TOP: readonly (readonly [setting: string, expected: string])[] = [
   ["storage: { driver: postgres, url: postgres://b@db.example/b?sslmode=require }", "postgres://user:pass"],
   [`${DATABASE}, schema: Bridge }`, "small letters, digits and underscores"],
   [`${DATABASE}, poolSize: 3 }`, "a whole number from 4 to 200"],
-  [`${DATABASE}, ssl: verify-full }`, "verify or encrypt or none"],
+  [`${DATABASE}, ssl: verify-full }`, "verify, encrypt or none"],
   ["storage: { driver: sqlite }", "lowdb or postgres"],
   [`security: { encryptionKey: "${Buffer.alloc(32).toString("base64")}" }`, ""],
   [`security: { encryptionKey: "${Buffer.alloc(31).toString("base64")}" }`, "32 random bytes as base64"],

@@ -11,13 +11,13 @@ function secondShop(orderId: string, { domain = "garden", brand = "main" } = {})
 test("a shop names an existing brand and a known platform", () => {
   const text = aConfigText().replace("brand: main", "brand: mian").replace("wordshop", "wordshops");
   expect(problemsOf(text)).toEqual([
-    'shops.acme.platform: expected a known platform: did you mean "wordshop"?, found "wordshops"',
-    'shops.acme.brand: expected the name of a brand: did you mean "main"?, found "mian"',
+    "shops.acme.platform: expected a known platform: did you mean “wordshop”?, found “wordshops”",
+    "shops.acme.brand: expected the name of a brand: did you mean “main”?, found “mian”",
   ]);
 });
 
 test.each([
-  ["secrets: []", "shops.acme.secrets: expected at least one entry, found an empty list"],
+  ["secrets: []", "shops.acme.secrets: expected at least 1 entry, found an empty list"],
   [
     'secrets: [""]',
     "shops.acme.secrets[0]: expected text that is not empty and has no spaces around it, found an empty value",
@@ -43,14 +43,14 @@ test("credentials are judged by the platform, and never shown", () => {
   const text = aConfigText({ shop: "credentials: { acessToken: hidden-canary, accessToken: 12345 }" });
   expect(problemsOf(text)).toEqual([
     "shops.acme.credentials.accessToken: expected text, found a hidden value",
-    'shops.acme.credentials.acessToken: expected a known setting: did you mean "accessToken"?, found a setting that does not exist',
+    "shops.acme.credentials.acessToken: expected a known setting: did you mean “accessToken”?, found a setting that does not exist",
   ]);
 });
 
 test("one platform's shop cannot be configured twice", () => {
   const shops = secondShop('{ prefix: "2" }', { domain: "ACME" });
   expect(problemsOf(aConfigText({ shop: 'orderId: { prefix: "1" }', shops }))).toEqual([
-    'shops.garden.domain: expected another shop than shops.acme, found "ACME"',
+    "shops.garden.domain: expected another shop than shops.acme, found “ACME”",
   ]);
 });
 

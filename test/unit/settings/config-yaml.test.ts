@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "../../../src/settings/config.ts";
-import { formatProblem } from "../../../src/settings/problem.ts";
 import { readYaml } from "../../../src/settings/yaml-text.ts";
-import { aConfigText, SOURCE } from "../../support/builders/config-source.ts";
+import { aConfigText, complaintsOf, SOURCE } from "../../support/builders/config-source.ts";
 
-function complaints(text: string): readonly string[] {
-  const read = parseConfig(text, SOURCE);
-  return read.ok ? [] : read.problems.map((problem) => formatProblem("bridge.yaml", problem));
-}
+const complaints = (text: string) => complaintsOf(text);
 
 test("a fault of form is told once, with its line and the remedy", () => {
   expect(complaints("server:\n\tport: 1\nbrands: {\n")).toEqual([
@@ -19,7 +15,7 @@ test("a setting that stands twice is told together with all other problems", () 
   const text = aConfigText({ top: "server: { port: 1, port: 2 }", brand: "timeoutMs: soon" });
   expect(complaints(text)).toEqual([
     "bridge.yaml, line 3: server.port: expected each setting once, found it a second time",
-    'bridge.yaml, line 9: brands.main.timeoutMs: expected a whole number from 100 to 120000, found "soon"',
+    "bridge.yaml, line 9: brands.main.timeoutMs: expected a whole number from 100 to 120000, found “soon”",
   ]);
 });
 

@@ -1,0 +1,25 @@
+import type { BroughtWords } from "../../src/words/catalog.ts";
+
+/** What only this adapter says. With more of it, a file for each language is easier to read. */
+export const words: BroughtWords = {
+  en: {
+    "example.settings.apiKey": () => "the key to read orders with (Settings › Keys)",
+    "example.secretPlace": () => "Settings › Webhooks",
+    "example.expectedDomain": () => "the shop's address without a path, for example shop.example.com",
+  },
+  de: {
+    "example.settings.apiKey": () => "der Schlüssel zum Lesen von Bestellungen (Settings › Keys)",
+    "example.secretPlace": () => "unter Settings › Webhooks",
+    "example.expectedDomain": () => "die Adresse des Shops ohne Pfad, zum Beispiel shop.example.com",
+  },
+  fr: {
+    "example.settings.apiKey": () => "la clé pour lire les commandes (Settings › Keys)",
+    "example.secretPlace": () => "sous Settings › Webhooks",
+    "example.expectedDomain": () => "l'adresse de la boutique sans chemin, par exemple shop.example.com",
+  },
+  es: {
+    "example.settings.apiKey": () => "la clave para leer pedidos (Settings › Keys)",
+    "example.secretPlace": () => "en Settings › Webhooks",
+    "example.expectedDomain": () => "la dirección de la tienda sin ruta, por ejemplo shop.example.com",
+  },
+};

@@ -1,0 +1,22 @@
+import { type CommandContext, DEFAULT_CONFIG_PATH, type ReadConfig } from "./command-context.ts";
+import { type LanguageOptions, wordsOfReader } from "./language.ts";
+
+/** Reads the configuration that the options name, or says every problem of it. */
+export function readConfig(
+  context: CommandContext,
+  options: LanguageOptions & { readonly config?: string },
+): Extract<ReadConfig, { ok: true }> | null {
+  const read = context.loadConfig(options.config ?? DEFAULT_CONFIG_PATH);
+  if (read.ok) return read;
+  printProblems(context, options, read);
+  return null;
+}
+
+export function printProblems(
+  context: CommandContext,
+  options: LanguageOptions,
+  { problems }: Extract<ReadConfig, { ok: false }>,
+): void {
+  const { say } = wordsOfReader(context, options);
+  for (const problem of problems) context.err(say(problem));
+}

@@ -1,0 +1,14 @@
+import type { SettingRefusal } from "../words/codes/setting.ts";
+
+/** The configuration asks for something that cannot be: what it is and what helps, as a code with facts. */
+export class SettingRefused extends Error {
+  override readonly name = "SettingRefused";
+  readonly code = "setting_refused";
+  readonly refusal: SettingRefusal;
+
+  constructor(refusal: SettingRefusal) {
+    const { code, ...facts } = refusal;
+    super(`${code} ${JSON.stringify(facts)}`);
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,178 @@
+import type { ProgrammeExpectation } from "../../domain/reason/programme-expectation.ts";
+import type { AdapterSaid } from "./platform.ts";
+import type { SettingName } from "./setting-name.ts";
+
+/** One thing that is wrong with the configuration, said so that it can be put right. Never holds a secret. */
+export interface SettingProblem {
+  readonly code: "settingProblem";
+  readonly file: string;
+  /** From 1, where it is known. */
+  readonly line: number | null;
+  /** "shops.acme.secrets[0]"; `null`: the file itself. */
+  readonly path: string | null;
+  readonly expected: ExpectedSetting;
+  /** What the setting is for, where nothing stands there. */
+  readonly purpose: SettingMeaning | AdapterSaid | null;
+  readonly found: FoundSetting;
+}
+
+/** What a setting is for. */
+export interface SettingMeaning {
+  readonly code: "settingMeaning";
+  readonly setting: SettingName;
+}
+
+/** What a setting has to be: the end of "expected …". */
+export type ExpectedSetting =
+  | ProgrammeExpectation
+  | ExpectedByItself
+  | ExpectedBesideOthers
+  | ExpectedForm
+  | AdapterSaid;
+
+/** What one setting alone can tell. */
+type ExpectedByItself =
+  | { readonly code: "expectedKind"; readonly kind: SettingKind }
+  | { readonly code: "expectedOneOf"; readonly values: readonly string[] }
+  | { readonly code: "expectedAnyOf"; readonly all: readonly ExpectedSetting[] }
+  | { readonly code: "expectedSize"; readonly of: SizeOf; readonly bound: Bound; readonly size: number }
+  | { readonly code: "expectedSomeText" }
+  | { readonly code: "expectedOtherValue" }
+  | { readonly code: "expectedTrimmedText" }
+  | { readonly code: "expectedToken" }
+  | { readonly code: "expectedWholeNumber"; readonly least: number; readonly most: number }
+  | { readonly code: "expectedByteSize" }
+  | { readonly code: "expectedByteRange" }
+  | { readonly code: "expectedSecureUrl" }
+  | { readonly code: "expectedHttps" }
+  | { readonly code: "expectedPostgres" }
+  | { readonly code: "expectedDatabaseUrl" }
+  | { readonly code: "expectedSchemaName" }
+  | { readonly code: "expectedKey" }
+  | { readonly code: "expectedHardToGuess" }
+  | { readonly code: "expectedPrefix" }
+  | { readonly code: "expectedName" }
+  | { readonly code: "expectedSomeBrand" }
+  | { readonly code: "expectedSomeShop" };
+
+/** What the settings beside it ask for. */
+type ExpectedBesideOthers =
+  | { readonly code: "expectedOnlySettings"; readonly names: readonly string[] }
+  | { readonly code: "expectedKnownSetting"; readonly closest: string }
+  | { readonly code: "expectedDriver"; readonly driver: string; readonly beside: readonly string[] }
+  | { readonly code: "expectedDatabase" }
+  | { readonly code: "expectedNoFolder" }
+  | { readonly code: "expectedNoDatabase" }
+  | { readonly code: "expectedContactDays"; readonly deliveriesDays: number }
+  | { readonly code: "expectedOtherAccount"; readonly brand: string }
+  | { readonly code: "expectedOtherShop"; readonly shop: string }
+  | { readonly code: "expectedOwnPrefix" }
+  | { readonly code: "expectedBrand"; readonly names: readonly string[] }
+  | { readonly code: "expectedCloseBrand"; readonly closest: string }
+  | { readonly code: "expectedClosePlatform"; readonly closest: string }
+  | { readonly code: "expectedOtherSecret" }
+  | { readonly code: "expectedPlaceholders"; readonly allowed: readonly string[] }
+  | { readonly code: "expectedOtherParameter" }
+  | { readonly code: "expectedCodeOnce" }
+  | { readonly code: "expectedPointsGroup" };
+
+/** What the file has to be before its settings can be read. */
+type ExpectedForm =
+  | { readonly code: "expectedFile" }
+  | { readonly code: "expectedYaml"; readonly remedy: YamlRemedy }
+  | { readonly code: "expectedSettingOnce" }
+  | { readonly code: "expectedFewerAliases" }
+  | { readonly code: "expectedVariable"; readonly variable: string }
+  | { readonly code: "expectedVariableName" };
+
+export type SettingKind =
+  | "text"
+  | "number"
+  | "wholeNumber"
+  | "truth"
+  | "section"
+  | "list"
+  | "nothing"
+  | "other";
+export type SizeOf = "characters" | "entries" | "value";
+export type Bound = "atLeast" | "atMost" | "moreThan" | "lessThan";
+export type YamlRemedy =
+  | "spaces"
+  | "indentation"
+  | "closing"
+  | "quotes"
+  | "oneALine"
+  | "colon"
+  | "oneDocument"
+  | "alias"
+  | "yaml";
+
+/** What stands there instead: the end of "found …". */
+export type FoundSetting =
+  | { readonly code: "foundNothing" }
+  | { readonly code: "foundEmpty" }
+  | { readonly code: "foundList"; readonly isEmpty: boolean }
+  | { readonly code: "foundSection" }
+  /** What a variable holds is not shown. */
+  | { readonly code: "foundReference"; readonly reference: string }
+  | { readonly code: "foundHidden" }
+  | { readonly code: "foundValue"; readonly value: string | number | boolean }
+  | { readonly code: "foundName"; readonly name: string }
+  | { readonly code: "foundWords"; readonly words: readonly string[] }
+  | { readonly code: "foundSomeValue" }
+  | { readonly code: "foundUnknownSetting" }
+  | { readonly code: "foundSameAccount" }
+  | { readonly code: "foundRepeatedSecret" }
+  | { readonly code: "foundSecondTime" }
+  | { readonly code: "foundSomethingElse" }
+  | { readonly code: "foundEndlessAliases" }
+  | { readonly code: "foundNoVariable" }
+  | { readonly code: "foundEmptyVariable" }
+  | { readonly code: "foundOtherSigns" }
+  | { readonly code: "foundUnreadable" };
+
+/** What is allowed but worth a second thought. */
+export type SettingDoubt =
+  | { readonly code: "secretShort"; readonly shop: string; readonly characters: number }
+  | { readonly code: "proxiesAllTrusted" };
+
+/** What a setting of the programme stands at, where the value itself does not say it. */
+export type SettingValue =
+  | { readonly code: "settingUnset" }
+  | { readonly code: "settingOn" }
+  | { readonly code: "settingOff" }
+  | { readonly code: "settingEmpty" }
+  | { readonly code: "settingOrderIds"; readonly source: string; readonly prefix: string | null };
+
+interface OrderIds {
+  readonly source: string;
+  readonly prefix: string | null;
+}
+
+/** Why a bridge does not start with a configuration that is right by itself. */
+export type SettingRefusal =
+  | { readonly code: "refusedOpenFolder"; readonly folder: string }
+  | { readonly code: "refusedStorage" }
+  | {
+      readonly code: "refusedPlatform";
+      readonly shop: string;
+      readonly platform: string;
+      readonly known: readonly string[];
+    }
+  | {
+      readonly code: "refusedOrderIds";
+      readonly shop: string;
+      readonly before: OrderIds;
+      readonly now: OrderIds;
+    }
+  | { readonly code: "refusedEncryptionKey" }
+  | { readonly code: "refusedNoBrand"; readonly brand: string; readonly brands: readonly string[] }
+  | { readonly code: "refusedAccountUnreadable"; readonly brand: string }
+  | {
+      readonly code: "refusedAccount";
+      readonly brand: string;
+      /** Those that have points at the account it was. */
+      readonly orders: number;
+      /** `null`: the address is the same, and the account's id another. */
+      readonly formerAddress: string | null;
+    };

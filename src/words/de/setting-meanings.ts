@@ -1,0 +1,127 @@
+import type { SettingName } from "../codes/setting-name.ts";
+
+export const MEANINGS: Readonly<Record<SettingName, string>> = {
+  server: "wo die Bridge erreichbar ist",
+  "server.host": "Adresse, unter der die Bridge lauscht; 0.0.0.0 für alle",
+  "server.port": "Port, an dem die Bridge lauscht; 0 wählt einen freien",
+  "server.publicUrl": "wie Shops die Bridge erreichen, zum Beispiel https://bridge.example.com",
+  "server.bodyLimit": "größte Zustellung, die angenommen wird, bis 64mb",
+  "server.trustProxy":
+    "Proxys davor, deren weitergereichten Angaben geglaubt wird: eine Anzahl, oder true für jeden. Nötig, wo ein Proxy auf einem anderen Rechner davorsteht: sonst darf eine Adresse des Internets 256 Verbindungen halten, und alle kommen von der des Proxys",
+  "server.graceSeconds": "Sekunden, um Begonnenes zu beenden, wenn die Bridge beendet wird",
+  "server.publicMetrics": "/metrics braucht kein Token",
+  storage: "wo die Bridge aufbewahrt, was sie weiß",
+  "storage.driver":
+    "lowdb: ein Ordner, für einen Prozess; postgres: eine PostgreSQL-Datenbank, für einen Prozess oder mehrere",
+  "storage.path": "mit driver: lowdb, der Ordner; ohne Angabe ./data",
+  "storage.url": "mit driver: postgres, die Datenbank: postgres://benutzer:passwort@rechner:port/datenbank",
+  "storage.schema":
+    "mit driver: postgres, das Schema, in dem die Tabellen angelegt werden; ohne Angabe loyalty_bridge",
+  "storage.poolSize":
+    "mit driver: postgres, wie viele Verbindungen jeder Prozess höchstens zugleich hat; ohne Angabe 10",
+  "storage.ssl":
+    "mit driver: postgres, verify: verschlüsselt, und das Zertifikat des Servers wird geprüft; encrypt: ohne es zu prüfen; none: in einem eigenen Netz; ohne Angabe verify, oder none, wo die Datenbank auf diesem Rechner ist",
+  "storage.caFile":
+    "mit driver: postgres, eine Datei mit dem Zertifikat, mit dem das des Servers signiert ist, als PEM; ohne Angabe gilt, wem der Rechner vertraut",
+  security: "Verschlüsselung",
+  "security.encryptionKey":
+    "verschlüsselt die Token der Shops dort, wo sie gespeichert sind; 32 zufällige Bytes als base64",
+  "security.previousEncryptionKeys":
+    "ältere Schlüssel, die noch öffnen, was sie verschlüsselt haben, solange der Schlüssel gewechselt wird",
+  admin: "wer hineinsehen und entscheiden darf",
+  "admin.token": "öffnet das Dashboard und die JSON-Schnittstelle; mindestens 16 Zeichen, schwer zu erraten",
+  alerts: "Nachrichten an einen Menschen, wenn etwas einen braucht",
+  "alerts.webhook": "der Empfänger der Meldungen",
+  "alerts.webhook.url": "wohin Meldungen geschickt werden",
+  "alerts.webhook.secret": "signiert die Meldungen, damit der Empfänger ihnen trauen kann",
+  "alerts.language": "die Sprache der Meldungen",
+  "alerts.quietMinutes": "wie viele Minuten dieselbe Meldung nicht wiederholt wird",
+  retention: "wie lange etwas aufbewahrt wird",
+  "retention.deliveriesDays": "Tage, die empfangene Zustellungen aufbewahrt werden",
+  "retention.contactsDays":
+    "Tage, die der Kontakt einer erledigten Bestellung aufbewahrt wird, ab ihrer letzten Änderung; ohne Angabe für immer. Mindestens deliveriesDays, denn auch Zustellungen enthalten ihn",
+  watch: "wie genau nach den Shops gesehen wird",
+  "watch.everySeconds":
+    "wie oft nach den Webhooks jedes Shops gesehen und gelesen wird, was sich dort geändert hat",
+  brands: "Konten des Treueservice, unter einem Namen eigener Wahl",
+  "brands.<name>.baseUrl":
+    "die Adresse des Treueservice; https, außer auf diesem Rechner; zwei Marken dürfen nicht dasselbe Konto sein (gleiche Adresse und brandId, wie auch immer geschrieben), und nie zwei Namen desselben Rechners zwei Marken geben: das ist nicht zu erkennen, und jede würde die ganze Zahl der Anfragen nutzen",
+  "brands.<name>.apiKey": "der geheime Schlüssel des Kontos: Profile, dann Integration",
+  "brands.<name>.brandId": "die Brand-ID des Kontos: Profile, dann Integration",
+  "brands.<name>.identifier": "woran die Marke ihre Kunden zuerst erkennt",
+  "brands.<name>.timeoutMs": "wie lange höchstens auf eine Antwort gewartet wird, in Millisekunden",
+  "brands.<name>.rateLimit": "wie schnell der Treueservice angefragt werden darf",
+  "brands.<name>.rateLimit.perMinute":
+    "Anfragen je Minute; mehr als 490 nur, wo der Treueservice es erlaubt hat",
+  "brands.<name>.rateLimit.scope":
+    "brand: alle Schritte teilen sich die Zahl; operation: jede Art von Schritt hat ihre eigene",
+  shops: "die Shops, unter einem Namen eigener Wahl; der Name ist Teil der Zustelladresse",
+  "shops.<name>.platform": "die Art der Shopsoftware",
+  "shops.<name>.brand": "die Marke, deren Punkte dieser Shop vergibt; ihr Name unter brands",
+  "shops.<name>.domain": "die eigene Adresse des Shops",
+  "shops.<name>.secrets":
+    "Geheimnisse, mit denen der Shop seine Zustellungen signiert; mehrere, solange sie gewechselt werden",
+  "shops.<name>.credentials":
+    "was zum Lesen von Bestellungen aus dem Shop und zum Verbinden nötig ist; siehe die Seite der Plattform",
+  "shops.<name>.orderId": "wie Bestellungen beim Treueservice nummeriert werden",
+  "shops.<name>.orderId.source":
+    "woraus die Nummer beim Treueservice gebildet wird: id ohne Angabe, oder hash, wo die Kennungen der Plattform keine Zahlen sind; steht ab der ersten Nutzung fest",
+  "shops.<name>.orderId.prefix":
+    "Ziffern davor; nötig für jeden Shop, wo mehrere sich eine Marke teilen, alle gleich lang",
+  "shops.<name>.program": "die Regeln des Shops",
+  "shops.<name>.program.earn.on": "wann Punkte gutgeschrieben werden",
+  "shops.<name>.program.earn.from":
+    "Bestellungen von davor bekommen von selbst keine Punkte: connected (der erste Start mit diesem Shop), ein Tag (UTC), oder ein Zeitpunkt mit Zeitzone",
+  "shops.<name>.program.earn.activityId":
+    "die Aktivität des Treueservice, für die Punkte gutgeschrieben werden",
+  "shops.<name>.program.earn.description":
+    "was der Kunde liest; {number}, {orderId}, {total}, {currency} und {shop} werden ausgefüllt",
+  "shops.<name>.program.earn.rules": "die erste Regel, die passt, wählt eine andere Aktivität",
+  "shops.<name>.program.earn.rules[].when": "jede genannte Bedingung muss erfüllt sein",
+  "shops.<name>.program.earn.rules[].when.tags": "Schlagwörter der Bestellung, von denen eines da sein muss",
+  "shops.<name>.program.earn.rules[].when.customerTags":
+    "Schlagwörter des Kunden, von denen eines da sein muss",
+  "shops.<name>.program.earn.rules[].when.sources":
+    "Verkaufskanäle, von denen einer der der Bestellung sein muss",
+  "shops.<name>.program.earn.rules[].when.currencies":
+    "Währungen, von denen eine die der Bestellung sein muss",
+  "shops.<name>.program.earn.rules[].when.minTotal": "kleinster Gesamtbetrag, in der Währung der Bestellung",
+  "shops.<name>.program.earn.rules[].activityId":
+    "die Aktivität, für die Punkte gutgeschrieben werden, wenn die Bedingungen erfüllt sind",
+  "shops.<name>.program.approve.on": "wonach ausstehende Punkte bestätigt werden können",
+  "shops.<name>.program.approve.afterDays": "Tage, die danach gewartet wird: die Rückgabefrist",
+  "shops.<name>.program.cancel.partialRefund": "was bei einer Teilerstattung mit den Punkten geschieht",
+  "shops.<name>.program.cancel.share":
+    "mit partialRefund: cancel, ab welchem Anteil am Gesamtbetrag storniert wird",
+  "shops.<name>.program.conversion.on":
+    "wann aus einer Empfehlung eine Conversion wird; zurücknehmen lässt sie sich nicht",
+  "shops.<name>.program.conversion.defaultCampaignId":
+    "eine Kampagne für jede Bestellung ohne anderen Hinweis",
+  "shops.<name>.program.conversion.discountCodes":
+    "Rabattcode und Kampagne; große und kleine Buchstaben gelten gleich",
+  "shops.<name>.program.conversion.attribute":
+    "das Attribut des Warenkorbs oder der Bestellung, in dem eine Kampagne steht",
+  "shops.<name>.program.conversion.urlParameter":
+    "der Parameter der Einstiegsseite, in dem eine Kampagne steht",
+  "shops.<name>.program.redeem": "Punkte mit der Bestellung selbst einlösen; aus, wenn nicht angegeben",
+  "shops.<name>.program.redeem.attribute":
+    "das Attribut des Warenkorbs, in dem die einzulösenden Punkte stehen",
+  "shops.<name>.program.redeem.discountCodePattern": "ein Rabattcode, in dem die einzulösenden Punkte stehen",
+  "shops.<name>.program.exclude.tags": "Bestellungen mit einem dieser Schlagwörter bekommen keine Punkte",
+  "shops.<name>.program.exclude.customerTags": "Kunden mit einem dieser Schlagwörter bekommen keine Punkte",
+  "shops.<name>.program.exclude.sources": "Bestellungen aus diesen Verkaufskanälen bekommen keine Punkte",
+  "shops.<name>.program.exclude.currencies": "Bestellungen in diesen Währungen bekommen keine Punkte",
+  "shops.<name>.program.exclude.minTotal":
+    "Bestellungen unter diesem Gesamtbetrag bekommen keine Punkte, in der Währung der Bestellung",
+  "shops.<name>.program.exclude.zeroTotal": "Bestellungen mit dem Gesamtbetrag 0 bekommen keine Punkte",
+  "shops.<name>.program.exclude.giftCardOnly":
+    "Bestellungen, die nur aus Geschenkkarten bestehen, bekommen keine Punkte",
+  "shops.<name>.program.contact.missing":
+    "was mit einer Bestellung ohne E-Mail-Adresse oder Mobilnummer geschieht",
+  "shops.<name>.program.contact.placeholderMobile":
+    "mit missing: placeholder, die Mobilnummer, die stattdessen gesendet wird",
+  "shops.<name>.program.contact.defaultCountry":
+    "wie nationale Telefonnummern gelesen werden, wenn die Bestellung kein Land nennt",
+  "shops.<name>.program.extra.earn": "weitere Parameter von earn, als Vorlagen",
+  "shops.<name>.program.extra.conversion": "weitere Parameter von conversion/add, als Vorlagen",
+};

@@ -1,0 +1,107 @@
+import type { SettingName } from "../codes/setting-name.ts";
+
+/** What each setting is for. config/settings.md and the editors' schema are made of these. */
+export const MEANINGS: Readonly<Record<SettingName, string>> = {
+  server: "where the bridge listens",
+  "server.host": "address to listen on; 0.0.0.0 for all",
+  "server.port": "port to listen on; 0 chooses a free one",
+  "server.publicUrl": "how shops reach the bridge, for example https://bridge.example.com",
+  "server.bodyLimit": "largest delivery that is accepted, up to 64mb",
+  "server.trustProxy":
+    "proxies in front whose forwarding headers are believed: a number, or true for any. Set it where a proxy on another machine stands in front: otherwise one address of the internet may hold 256 connections, and all come from the proxy's",
+  "server.graceSeconds": "time to finish work when the bridge is stopped",
+  "server.publicMetrics": "/metrics needs no token",
+  storage: "where the bridge keeps what it knows",
+  "storage.driver":
+    "lowdb: a folder, for one process; postgres: a PostgreSQL database, for one process or several",
+  "storage.path": "with driver: lowdb, the folder; ./data unless given",
+  "storage.url": "with driver: postgres, the database: postgres://user:password@host:port/database",
+  "storage.schema":
+    "with driver: postgres, the schema that the tables are made in; loyalty_bridge unless given",
+  "storage.poolSize": "with driver: postgres, connections of each process at once, at most; 10 unless given",
+  "storage.ssl":
+    "with driver: postgres, verify: encrypted, and the server's certificate checked; encrypt: without checking it; none: on a network that is your own; verify unless given, none where the database is on this machine",
+  "storage.caFile":
+    "with driver: postgres, a file with the certificate that the server's is signed with, as PEM; what the machine trusts unless given",
+  security: "encryption",
+  "security.encryptionKey": "encrypts the shops' own tokens where they are stored; 32 random bytes as base64",
+  "security.previousEncryptionKeys":
+    "older keys that still open what they encrypted, while the key is being changed",
+  admin: "who may look and decide",
+  "admin.token": "opens the dashboard and the JSON interface; at least 16 characters, hard to guess",
+  alerts: "messages to a person when something needs one",
+  "alerts.webhook": "the receiver of alerts",
+  "alerts.webhook.url": "where alerts are posted",
+  "alerts.webhook.secret": "signs the alerts, so that the receiver can trust them",
+  "alerts.language": "the language of the alerts",
+  "alerts.quietMinutes": "how long the same alert is not repeated",
+  retention: "how long things are kept",
+  "retention.deliveriesDays": "days that received deliveries are kept",
+  "retention.contactsDays":
+    "days that the contact of a finished order is kept, counted from its last change; without it, for ever. At least deliveriesDays, since deliveries hold it too",
+  watch: "how closely the shops are looked after",
+  "watch.everySeconds": "how often each shop's webhooks are looked at, and what changed there is read",
+  brands: "accounts of the loyalty service, by a name of your choice",
+  "brands.<name>.baseUrl":
+    "the loyalty service's address; https, except on this machine; two brands may not be one account (the same address and brandId, however it is written), and never give one host's two names to two brands: that cannot be seen, and each would use the whole rate limit",
+  "brands.<name>.apiKey": "the account's secret key: Profile, then Integration",
+  "brands.<name>.brandId": "the account's brand id: Profile, then Integration",
+  "brands.<name>.identifier": "what the brand knows its customers by first",
+  "brands.<name>.timeoutMs": "longest wait for an answer, in milliseconds",
+  "brands.<name>.rateLimit": "how fast the service may be called",
+  "brands.<name>.rateLimit.perMinute": "requests a minute; more than 490 only where the service granted it",
+  "brands.<name>.rateLimit.scope": "brand: all operations share the limit; operation: each has its own",
+  shops: "the shops, by a name of your choice; the name is part of the delivery address",
+  "shops.<name>.platform": "the kind of shop software",
+  "shops.<name>.brand": "the brand whose points this shop gives; its name under brands",
+  "shops.<name>.domain": "the shop's own address",
+  "shops.<name>.secrets": "secrets that the shop signs its deliveries with; several while changing them",
+  "shops.<name>.credentials":
+    "what reading orders from the shop and installing need; see the platform's page",
+  "shops.<name>.orderId": "how orders are numbered at the loyalty service",
+  "shops.<name>.orderId.source":
+    "what the number at the loyalty service is made of: id unless given, or hash where the platform's ids are no numbers; fixed at first use",
+  "shops.<name>.orderId.prefix":
+    "digits in front; needed by each shop where several share a brand, all of the same length",
+  "shops.<name>.program": "the shop's rules",
+  "shops.<name>.program.earn.on": "when points are earned",
+  "shops.<name>.program.earn.from":
+    "orders created before earn nothing by themselves: connected (the first start with this shop), a date (UTC), or a time with its zone",
+  "shops.<name>.program.earn.activityId": "the loyalty service's activity that points are earned at",
+  "shops.<name>.program.earn.description":
+    "what the customer reads; {number}, {orderId}, {total}, {currency} and {shop} are filled in",
+  "shops.<name>.program.earn.rules": "the first rule that fits chooses another activity",
+  "shops.<name>.program.earn.rules[].when": "every condition that is given must hold",
+  "shops.<name>.program.earn.rules[].when.tags": "order tags, one of which must be present",
+  "shops.<name>.program.earn.rules[].when.customerTags": "customer tags, one of which must be present",
+  "shops.<name>.program.earn.rules[].when.sources": "sales channels, one of which must be the order's",
+  "shops.<name>.program.earn.rules[].when.currencies": "currencies, one of which must be the order's",
+  "shops.<name>.program.earn.rules[].when.minTotal": "smallest order total, in the order's currency",
+  "shops.<name>.program.earn.rules[].activityId": "the activity that earns when the conditions hold",
+  "shops.<name>.program.approve.on": "what makes pending points approvable",
+  "shops.<name>.program.approve.afterDays": "days to wait after that: the return window",
+  "shops.<name>.program.cancel.partialRefund": "what a partial refund does to the points",
+  "shops.<name>.program.cancel.share": "with partialRefund: cancel, from which share of the total on",
+  "shops.<name>.program.conversion.on": "when a referral becomes a conversion; it cannot be taken back",
+  "shops.<name>.program.conversion.defaultCampaignId": "a campaign for every order without other evidence",
+  "shops.<name>.program.conversion.discountCodes": "discount code to campaign; case does not matter",
+  "shops.<name>.program.conversion.attribute": "the cart or note attribute that carries a campaign",
+  "shops.<name>.program.conversion.urlParameter": "the landing page's parameter that carries a campaign",
+  "shops.<name>.program.redeem": "redeem points by the order itself; off unless given",
+  "shops.<name>.program.redeem.attribute": "the cart attribute that carries the points to redeem",
+  "shops.<name>.program.redeem.discountCodePattern": "a discount code that carries the points to redeem",
+  "shops.<name>.program.exclude.tags": "orders with one of these tags get no points",
+  "shops.<name>.program.exclude.customerTags": "customers with one of these tags get no points",
+  "shops.<name>.program.exclude.sources": "orders from these sales channels get no points",
+  "shops.<name>.program.exclude.currencies": "orders in these currencies get no points",
+  "shops.<name>.program.exclude.minTotal": "orders below this total get no points, in the order's currency",
+  "shops.<name>.program.exclude.zeroTotal": "orders with a total of zero get no points",
+  "shops.<name>.program.exclude.giftCardOnly": "orders of nothing but gift cards get no points",
+  "shops.<name>.program.contact.missing": "what to do with an order without e-mail or mobile",
+  "shops.<name>.program.contact.placeholderMobile":
+    "with missing: placeholder, the mobile number sent instead",
+  "shops.<name>.program.contact.defaultCountry":
+    "how national phone numbers are read when the order names no country",
+  "shops.<name>.program.extra.earn": "further parameters of earn, as templates",
+  "shops.<name>.program.extra.conversion": "further parameters of conversion/add, as templates",
+};

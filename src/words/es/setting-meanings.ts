@@ -1,0 +1,120 @@
+import type { SettingName } from "../codes/setting-name.ts";
+
+export const MEANINGS: Readonly<Record<SettingName, string>> = {
+  server: "dónde se alcanza el puente",
+  "server.host": "dirección en la que escucha el puente; 0.0.0.0 para todas",
+  "server.port": "puerto en el que escucha el puente; 0 elige uno libre",
+  "server.publicUrl": "cómo alcanzan las tiendas el puente, por ejemplo https://bridge.example.com",
+  "server.bodyLimit": "el aviso más grande que se acepta, hasta 64mb",
+  "server.trustProxy":
+    "proxys que hay delante y cuyas cabeceras de reenvío se creen: un número, o true para todos. Hace falta donde un proxy de otra máquina está delante: si no, una dirección de internet puede ocupar 256 conexiones, y todas vienen de la del proxy",
+  "server.graceSeconds": "segundos para terminar lo empezado cuando se detiene el puente",
+  "server.publicMetrics": "/metrics no necesita token",
+  storage: "dónde guarda el puente lo que sabe",
+  "storage.driver":
+    "lowdb: una carpeta, para un proceso; postgres: una base de datos PostgreSQL, para un proceso o varios",
+  "storage.path": "con driver: lowdb, la carpeta; ./data si no se indica",
+  "storage.url": "con driver: postgres, la base de datos: postgres://usuario:clave@servidor:puerto/base",
+  "storage.schema":
+    "con driver: postgres, el esquema en el que se crean las tablas; loyalty_bridge si no se indica",
+  "storage.poolSize":
+    "con driver: postgres, conexiones simultáneas de cada proceso, como máximo; 10 si no se indica",
+  "storage.ssl":
+    "con driver: postgres, verify: cifrado, y se comprueba el certificado del servidor; encrypt: sin comprobarlo; none: en una red propia; verify si no se indica, o none si la base está en esta máquina",
+  "storage.caFile":
+    "con driver: postgres, un archivo con el certificado que firma el del servidor, en PEM; si no se indica, aquello en lo que confía la máquina",
+  security: "cifrado",
+  "security.encryptionKey": "cifra los tokens de las tiendas donde se guardan; 32 bytes aleatorios en base64",
+  "security.previousEncryptionKeys":
+    "claves anteriores que aún abren lo que cifraron, mientras se cambia la clave",
+  admin: "quién puede mirar y decidir",
+  "admin.token": "abre el panel y la interfaz JSON; al menos 16 caracteres, difícil de adivinar",
+  alerts: "mensajes a una persona cuando algo la necesita",
+  "alerts.webhook": "el destinatario de las alertas",
+  "alerts.webhook.url": "adónde se envían las alertas",
+  "alerts.webhook.secret": "firma las alertas, para que el destinatario pueda fiarse de ellas",
+  "alerts.language": "el idioma de las alertas",
+  "alerts.quietMinutes": "minutos durante los que no se repite la misma alerta",
+  retention: "cuánto tiempo se guardan las cosas",
+  "retention.deliveriesDays": "días que se guardan los avisos recibidos",
+  "retention.contactsDays":
+    "días que se guarda el contacto de un pedido terminado, desde su último cambio; sin valor, siempre. Al menos deliveriesDays, pues los avisos también lo contienen",
+  watch: "con qué cuidado se atiende a las tiendas",
+  "watch.everySeconds":
+    "cada cuánto se comprueban los webhooks de cada tienda y se lee lo que cambió en ella",
+  brands: "cuentas del servicio de fidelización, con un nombre a elegir",
+  "brands.<name>.baseUrl":
+    "la dirección del servicio de fidelización; https, salvo en esta máquina; dos marcas no pueden ser la misma cuenta (la misma dirección y el mismo brandId, se escriban como se escriban), y nunca hay que dar dos nombres de un mismo servidor a dos marcas: eso no se ve, y cada una usaría todo el límite de peticiones",
+  "brands.<name>.apiKey": "la clave secreta de la cuenta: Profile, luego Integration",
+  "brands.<name>.brandId": "el identificador de marca de la cuenta: Profile, luego Integration",
+  "brands.<name>.identifier": "por qué reconoce primero la marca a sus clientes",
+  "brands.<name>.timeoutMs": "espera más larga de una respuesta, en milisegundos",
+  "brands.<name>.rateLimit": "con qué rapidez se puede llamar al servicio de fidelización",
+  "brands.<name>.rateLimit.perMinute":
+    "peticiones por minuto; más de 490 solo donde el servicio lo ha concedido",
+  "brands.<name>.rateLimit.scope":
+    "brand: todas las operaciones comparten el límite; operation: cada una tiene el suyo",
+  shops: "las tiendas, con un nombre a elegir; el nombre forma parte de la dirección de los avisos",
+  "shops.<name>.platform": "el tipo de programa de tienda",
+  "shops.<name>.brand": "la marca cuyos puntos da esta tienda; su nombre en brands",
+  "shops.<name>.domain": "la dirección propia de la tienda",
+  "shops.<name>.secrets": "secretos con los que la tienda firma sus avisos; varios mientras se cambian",
+  "shops.<name>.credentials":
+    "lo necesario para leer pedidos de la tienda y conectarla; véase la página de la plataforma",
+  "shops.<name>.orderId": "cómo se numeran los pedidos en el servicio de fidelización",
+  "shops.<name>.orderId.source":
+    "de qué se forma el número en el servicio de fidelización: id si no se indica, o hash donde los identificadores de la plataforma no son números; queda fijo con el primer uso",
+  "shops.<name>.orderId.prefix":
+    "cifras delante; necesarias en cada tienda donde varias comparten una marca, todas igual de largas",
+  "shops.<name>.program": "las reglas de la tienda",
+  "shops.<name>.program.earn.on": "cuándo se conceden los puntos",
+  "shops.<name>.program.earn.from":
+    "los pedidos creados antes no reciben puntos por sí solos: connected (el primer inicio con esta tienda), una fecha (UTC) o una hora con su zona",
+  "shops.<name>.program.earn.activityId":
+    "la actividad del servicio de fidelización por la que se conceden los puntos",
+  "shops.<name>.program.earn.description":
+    "lo que lee el cliente; {number}, {orderId}, {total}, {currency} y {shop} se rellenan",
+  "shops.<name>.program.earn.rules": "la primera regla que encaja elige otra actividad",
+  "shops.<name>.program.earn.rules[].when": "todas las condiciones indicadas deben cumplirse",
+  "shops.<name>.program.earn.rules[].when.tags": "etiquetas del pedido, de las que debe estar una",
+  "shops.<name>.program.earn.rules[].when.customerTags": "etiquetas del cliente, de las que debe estar una",
+  "shops.<name>.program.earn.rules[].when.sources":
+    "canales de venta, uno de los cuales debe ser el del pedido",
+  "shops.<name>.program.earn.rules[].when.currencies": "monedas, una de las cuales debe ser la del pedido",
+  "shops.<name>.program.earn.rules[].when.minTotal": "total más pequeño, en la moneda del pedido",
+  "shops.<name>.program.earn.rules[].activityId":
+    "la actividad por la que se conceden los puntos cuando se cumplen las condiciones",
+  "shops.<name>.program.approve.on": "qué permite aprobar los puntos pendientes",
+  "shops.<name>.program.approve.afterDays": "días que se espera después: el plazo de devolución",
+  "shops.<name>.program.cancel.partialRefund": "qué hace con los puntos un reembolso parcial",
+  "shops.<name>.program.cancel.share":
+    "con partialRefund: cancel, a partir de qué parte del total se anulan los puntos",
+  "shops.<name>.program.conversion.on":
+    "cuándo una recomendación se convierte en conversión; no se puede deshacer",
+  "shops.<name>.program.conversion.defaultCampaignId": "una campaña para cada pedido sin otro indicio",
+  "shops.<name>.program.conversion.discountCodes":
+    "código de descuento y campaña; mayúsculas y minúsculas valen lo mismo",
+  "shops.<name>.program.conversion.attribute": "el atributo del carrito o del pedido que lleva una campaña",
+  "shops.<name>.program.conversion.urlParameter":
+    "el parámetro de la página de llegada que lleva una campaña",
+  "shops.<name>.program.redeem": "canjear puntos con el propio pedido; apagado si no se indica",
+  "shops.<name>.program.redeem.attribute": "el atributo del carrito que lleva los puntos que se canjean",
+  "shops.<name>.program.redeem.discountCodePattern":
+    "un código de descuento que lleva los puntos que se canjean",
+  "shops.<name>.program.exclude.tags": "los pedidos con una de estas etiquetas no reciben puntos",
+  "shops.<name>.program.exclude.customerTags": "los clientes con una de estas etiquetas no reciben puntos",
+  "shops.<name>.program.exclude.sources": "los pedidos de estos canales de venta no reciben puntos",
+  "shops.<name>.program.exclude.currencies": "los pedidos en estas monedas no reciben puntos",
+  "shops.<name>.program.exclude.minTotal":
+    "los pedidos por debajo de este total no reciben puntos, en la moneda del pedido",
+  "shops.<name>.program.exclude.zeroTotal": "los pedidos con un total de 0 no reciben puntos",
+  "shops.<name>.program.exclude.giftCardOnly":
+    "los pedidos que solo contienen tarjetas de regalo no reciben puntos",
+  "shops.<name>.program.contact.missing": "qué hacer con un pedido sin correo electrónico o sin móvil",
+  "shops.<name>.program.contact.placeholderMobile":
+    "con missing: placeholder, el número de móvil que se envía en su lugar",
+  "shops.<name>.program.contact.defaultCountry":
+    "cómo se leen los teléfonos nacionales cuando el pedido no indica el país",
+  "shops.<name>.program.extra.earn": "más parámetros de earn, como plantillas",
+  "shops.<name>.program.extra.conversion": "más parámetros de conversion/add, como plantillas",
+};

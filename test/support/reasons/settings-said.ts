@@ -1,0 +1,177 @@
+import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
+import type {
+  ExpectedSetting,
+  FoundSetting,
+  SettingDoubt,
+  SettingMeaning,
+  SettingProblem,
+  SettingRefusal,
+  SettingValue,
+} from "../../../src/words/codes/setting.ts";
+import { SETTINGS } from "../../../src/words/codes/setting-name.ts";
+import { TEXTS } from "./facts.ts";
+
+type Setting = Exclude<
+  | SettingProblem
+  | SettingMeaning
+  | ExpectedSetting
+  | FoundSetting
+  | SettingDoubt
+  | SettingRefusal
+  | SettingValue,
+  PlatformSaid
+>;
+type Of<Code extends Setting["code"]> = Extract<Setting, { readonly code: Code }>;
+
+const NOTHING = [{}];
+const COUNTS = [0, 1, 2, 1_234_567];
+const LISTS = [[], ["one"], ["one", "two"], ["one", "two", "three"]];
+const SOURCES = ["id", "number", "hash"];
+const PROBLEM = {
+  file: "bridge.yaml",
+  line: 12,
+  path: "admin.token",
+  expected: { code: "expectedToken" },
+  purpose: null,
+  found: { code: "foundNothing" },
+} as const;
+const ACCOUNT = { brand: "main", orders: 2, formerAddress: "https://old.example" };
+const IDS = SOURCES.flatMap((source) => [null, "1", "77"].map((prefix) => ({ source, prefix })));
+const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
+  values.map((value) => ({ [name]: value }) as { readonly [Each in Name]: Value });
+
+/** Whatever is said of settings; no two mean the same. */
+export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<Of<Code>, "code">[] } = {
+  settingProblem: [
+    PROBLEM,
+    { ...PROBLEM, file: TEXTS[1] ?? "" },
+    { ...PROBLEM, line: null },
+    { ...PROBLEM, line: 13 },
+    { ...PROBLEM, path: null },
+    { ...PROBLEM, path: TEXTS[1] ?? "" },
+    { ...PROBLEM, expected: { code: "expectedKey" } },
+    { ...PROBLEM, purpose: { code: "settingMeaning", setting: "admin.token" } },
+    { ...PROBLEM, found: { code: "foundValue", value: "x" } },
+  ],
+  settingMeaning: of("setting", SETTINGS),
+  expectedKind: of("kind", [
+    ...(["text", "number", "wholeNumber", "truth", "section", "list", "nothing", "other"] as const),
+  ]),
+  expectedOneOf: of("values", [["lowdb"], ["lowdb", "postgres"]]),
+  expectedAnyOf: [
+    { all: [{ code: "expectedKind", kind: "truth" }] },
+    {
+      all: [
+        { code: "expectedKind", kind: "truth" },
+        { code: "expectedKind", kind: "number" },
+      ],
+    },
+  ],
+  expectedSize: (["characters", "entries", "value"] as const).flatMap((unit) =>
+    (["atLeast", "atMost", "moreThan", "lessThan"] as const).flatMap((bound) =>
+      COUNTS.map((size) => ({ of: unit, bound, size })),
+    ),
+  ),
+  expectedSomeText: NOTHING,
+  expectedOtherValue: NOTHING,
+  expectedTrimmedText: NOTHING,
+  expectedToken: NOTHING,
+  expectedWholeNumber: [
+    { least: 0, most: 1 },
+    { least: 1, most: 65_535 },
+    { least: 0, most: 65_535 },
+  ],
+  expectedByteSize: NOTHING,
+  expectedByteRange: NOTHING,
+  expectedSecureUrl: NOTHING,
+  expectedHttps: NOTHING,
+  expectedPostgres: NOTHING,
+  expectedDatabaseUrl: NOTHING,
+  expectedSchemaName: NOTHING,
+  expectedKey: NOTHING,
+  expectedHardToGuess: NOTHING,
+  expectedPrefix: NOTHING,
+  expectedName: NOTHING,
+  expectedSomeBrand: NOTHING,
+  expectedSomeShop: NOTHING,
+  expectedAmount: NOTHING,
+  expectedActivityId: NOTHING,
+  expectedSince: NOTHING,
+  expectedMobile: NOTHING,
+  expectedCountry: NOTHING,
+  expectedPlaceholderMobile: NOTHING,
+  expectedOnlySettings: of("names", LISTS),
+  expectedKnownSetting: of("closest", TEXTS),
+  expectedDriver: [
+    { driver: "lowdb", beside: ["path"] },
+    { driver: "postgres", beside: ["path"] },
+    { driver: "postgres", beside: ["ssl", "url"] },
+  ],
+  expectedDatabase: NOTHING,
+  expectedNoFolder: NOTHING,
+  expectedNoDatabase: NOTHING,
+  expectedContactDays: of("deliveriesDays", COUNTS),
+  expectedOtherAccount: of("brand", TEXTS),
+  expectedOtherShop: of("shop", TEXTS),
+  expectedOwnPrefix: NOTHING,
+  expectedBrand: of("names", LISTS),
+  expectedCloseBrand: of("closest", TEXTS),
+  expectedClosePlatform: of("closest", TEXTS),
+  expectedOtherSecret: NOTHING,
+  expectedPlaceholders: of("allowed", LISTS.slice(1)),
+  expectedOtherParameter: NOTHING,
+  expectedCodeOnce: NOTHING,
+  expectedPointsGroup: NOTHING,
+  expectedFile: NOTHING,
+  expectedYaml: of("remedy", [
+    ...(["spaces", "indentation", "closing", "quotes", "oneALine", "colon"] as const),
+    ...(["oneDocument", "alias", "yaml"] as const),
+  ]),
+  expectedSettingOnce: NOTHING,
+  expectedFewerAliases: NOTHING,
+  expectedVariable: of("variable", TEXTS),
+  expectedVariableName: NOTHING,
+  foundNothing: NOTHING,
+  foundEmpty: NOTHING,
+  foundList: of("isEmpty", [true, false]),
+  foundSection: NOTHING,
+  foundReference: of("reference", TEXTS),
+  foundHidden: NOTHING,
+  foundValue: [...of("value", [1, 2, true, false]), ...of("value", TEXTS)],
+  foundName: of("name", TEXTS),
+  foundWords: of("words", [["{nr}"], ["{nr}", "{}"]]),
+  foundSomeValue: NOTHING,
+  foundUnknownSetting: NOTHING,
+  foundSameAccount: NOTHING,
+  foundRepeatedSecret: NOTHING,
+  foundSecondTime: NOTHING,
+  foundSomethingElse: NOTHING,
+  foundEndlessAliases: NOTHING,
+  foundNoVariable: NOTHING,
+  foundEmptyVariable: NOTHING,
+  foundOtherSigns: NOTHING,
+  foundUnreadable: NOTHING,
+  secretShort: TEXTS.flatMap((shop) => COUNTS.map((characters) => ({ shop, characters }))),
+  proxiesAllTrusted: NOTHING,
+  settingUnset: NOTHING,
+  settingOn: NOTHING,
+  settingOff: NOTHING,
+  settingEmpty: NOTHING,
+  settingOrderIds: IDS,
+  refusedOpenFolder: of("folder", TEXTS),
+  refusedStorage: NOTHING,
+  refusedPlatform: TEXTS.flatMap((shop) =>
+    TEXTS.flatMap((platform) => LISTS.slice(1).map((known) => ({ shop, platform, known }))),
+  ),
+  refusedOrderIds: TEXTS.flatMap((shop) =>
+    IDS.flatMap((before) => IDS.map((now) => ({ shop, before, now }))),
+  ),
+  refusedEncryptionKey: NOTHING,
+  refusedNoBrand: TEXTS.flatMap((brand) => LISTS.slice(1).map((brands) => ({ brand, brands }))),
+  refusedAccountUnreadable: of("brand", TEXTS),
+  refusedAccount: [
+    ...COUNTS.map((orders) => ({ ...ACCOUNT, orders })),
+    { ...ACCOUNT, formerAddress: null },
+    ...TEXTS.map((brand) => ({ ...ACCOUNT, brand })),
+  ],
+};

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { FILE, meaningAt } from "../../../src/settings/meanings.ts";
+import type { JsonSchema } from "../../../src/settings/settings-tree.ts";
+import { SETTINGS } from "../../../src/words/codes/setting-name.ts";
+
+/** The settings that a person may write, as config/settings.md names them. */
+function namesIn(schema: JsonSchema, name = ""): readonly string[] {
+  const { properties = {}, additionalProperties, items, anyOf = [] } = schema;
+  const under = (step: string) => (name === "" ? step : `${name}.${step}`);
+  return [
+    ...Object.entries(properties).flatMap(([key, part]) => [under(key), ...namesIn(part, under(key))]),
+    ...(typeof additionalProperties === "object" ? namesIn(additionalProperties, under("<name>")) : []),
+    ...(items === undefined ? [] : namesIn(items, `${name}[]`)),
+    ...anyOf.flatMap((part) => namesIn(part, name)),
+  ];
+}
+
+const known = namesIn(FILE);
+/** What each holds is said of its parts. */
+const PARTS_OF_A_PROGRAMME =
+  /^shops\.<name>\.program\.(?:earn|approve|cancel|conversion|exclude|contact|extra)$/;
+
+test("every setting has a meaning, and every meaning its setting", () => {
+  expect(SETTINGS.filter((name) => !known.includes(name))).toEqual([]);
+  const without = known.filter((name) => !SETTINGS.some((setting) => setting === name));
+  expect(without.filter((name) => !PARTS_OF_A_PROGRAMME.test(name))).toEqual([]);
+});
+
+test.each([
+  [["brands", "main", "apiKey"], "brands.<name>.apiKey"],
+  [
+    ["shops", "name", "program", "earn", "rules", 2, "when", "tags"],
+    "shops.<name>.program.earn.rules[].when.tags",
+  ],
+  [["alerts", "webhook"], "alerts.webhook"],
+])("%j is explained under %s", (path, setting) => {
+  expect(meaningAt(path)).toEqual({ code: "settingMeaning", setting });
+});
+
+test.each([[[]], [["brands", "main"]], [["server", "prot"]], [["toString"]]])(
+  "of %j nothing is said",
+  (path) => {
+    expect(meaningAt(path)).toBeNull();
+  },
+);
