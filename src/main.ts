@@ -5,7 +5,7 @@ import { runCommandLine } from "./commands/command-line.ts";
 import { prompt } from "./commands/init/prompt.ts";
 import { writtenOut } from "./commands/terminal-text.ts";
 import { createLog } from "./log/log.ts";
-import { type LoadedConfig, loadConfig, parseConfig, summariseConfig } from "./settings/config.ts";
+import { type LoadedConfig, loadConfig, parseConfig, storageAt, summariseConfig } from "./settings/config.ts";
 import { readEnvironment } from "./settings/environment.ts";
 
 /** The only place that reads the environment and names the platforms; everything else is handed what it needs. */
@@ -24,6 +24,7 @@ async function main(): Promise<number> {
     loadConfig: (path) => inFile(path, loadConfig({ path, environment, adapters })),
     parseConfig: (text, variables = {}) =>
       inFile("configuration", parseConfig(text, { environment: variables, adapters })),
+    storageAt,
     ask: async (question, isSecret = false) =>
       process.stdin.isTTY
         ? prompt({ input: process.stdin, output: process.stderr }, question, isSecret)

@@ -1,5 +1,5 @@
 import type { PlatformAdapter } from "../platform/adapter.ts";
-import type { Config } from "../settings/config.ts";
+import type { Config, StorageConfig } from "../settings/config.ts";
 import type { SettingDoubt, SettingProblem } from "../words/codes/setting.ts";
 
 /** What the commands need of the world around them; main.ts brings the real one, tests their own. */
@@ -15,6 +15,8 @@ export interface CommandContext {
   readonly loadConfig: (path: string) => ReadConfig;
   /** Judges a configuration that is given as text; `${NAME}` in it means these variables and no others. */
   readonly parseConfig: (text: string, variables?: Readonly<Record<string, string>>) => ReadConfig;
+  /** A store's place that is named without a configuration; `null`: no right address. */
+  readonly storageAt: (place: string) => StorageConfig | null;
   /** Asks the person at the terminal; `null` when nobody is there. A secret answer does not show while it is typed. */
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | null>;
   /** What the terminal says of its language, first what counts most: LC_ALL, LC_MESSAGES, LANG. */

@@ -1,10 +1,9 @@
-import { SettingRefused } from "../wiring/setting-refused.ts";
-import { type FolderTools, folderTools, storeTroubleOf } from "../wiring/storage.ts";
-import { sentence } from "../words/sentence.ts";
+import { type FolderTools, folderTools } from "../wiring/storage.ts";
 import type { Words } from "../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
 import { readConfig } from "./read-config.ts";
+import { storeProblem } from "./store-problem.ts";
 import { plain } from "./terminal-text.ts";
 
 export type StoreAct = "check" | "repair" | "backup" | "restore" | "account";
@@ -36,7 +35,7 @@ export async function storeCommand(
   try {
     done = await ACTS[act](folderTools(read.config), place, { words, labels: labelsIn(words) });
   } catch (error) {
-    context.err(problemOf(error, words));
+    context.err(storeProblem(error, words));
     return EXIT.failed;
   }
   if (options.json) context.out(JSON.stringify(withProblems(done.report, words), null, 2));
@@ -119,15 +118,4 @@ const FINDINGS = ["findings", "found", "left"];
 
 function list(findings: Findings, { words }: Spoken): readonly string[] {
   return findings.map((finding) => `  ${words.say(finding)}`);
-}
-
-/** The system's own errors have a code and no more. */
-function problemOf(error: unknown, words: Words): string {
-  const trouble = storeTroubleOf(error);
-  if (trouble !== null) return sentence(words.say(trouble));
-  if (error instanceof SettingRefused) return sentence(words.say(error.refusal));
-  const labels = labelsIn(words);
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT") return labels.store.noFolder;
-  return typeof message === "string" ? message : labels.store.unreadable;
 }

@@ -10,7 +10,7 @@ import { type Environment, fillIn } from "./environment.ts";
 import { maskSecrets } from "./mask.ts";
 import { FILE } from "./meanings.ts";
 import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
-import { type brandSchema, fileSchema } from "./schema.ts";
+import { type brandSchema, fileSchema, storageSchema } from "./schema.ts";
 import { toProblems } from "./schema-problems.ts";
 import { readYaml, type YamlText } from "./yaml-text.ts";
 
@@ -38,7 +38,7 @@ export interface ShopConfig {
 }
 
 /** Where the bridge keeps what it knows; files and folders are relative to the working directory. */
-type StorageConfig =
+export type StorageConfig =
   | { readonly driver: "lowdb"; readonly path: string }
   | {
       readonly driver: "postgres";
@@ -122,6 +122,13 @@ function toConfig({ storage, brands, shops, ...rest }: File, { platforms }: Draf
     brands: named(brands, (brand, name) => ({ ...brand, name })),
     shops: named(shops, (shop, name) => toShop(shop, name, platforms)),
   };
+}
+
+/** A place that is named without a configuration: a folder, or a database by its address. `null`: no right address. */
+export function storageAt(place: string): StorageConfig | null {
+  const isDatabase = /^postgres(?:ql)?:/i.test(place);
+  const read = storageSchema.safeParse(isDatabase ? { driver: "postgres", url: place } : { path: place });
+  return read.success ? toStorage(read.data) : null;
 }
 
 function toStorage({ driver, path = "./data", url = "", ...database }: File["storage"]): StorageConfig {

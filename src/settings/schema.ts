@@ -35,7 +35,7 @@ const serverSchema = z
   })
   .transform(({ bodyLimit, ...server }) => ({ ...server, bodyLimitBytes: bodyLimit }));
 
-const storageSchema = z.strictObject({
+export const storageSchema = z.strictObject({
   driver: z.enum(["lowdb", "postgres"]).default("lowdb"),
   path: z.string().min(1).optional(),
   url: secret(databaseUrl.optional()),

@@ -1,11 +1,16 @@
-import { stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
+import { relative, resolve } from "node:path";
 import type { Log } from "../log/log.ts";
 import { keepAccount } from "../outbound/brand/accounts.ts";
-import type { Config } from "../settings/config.ts";
+import type { Config, StorageConfig } from "../settings/config.ts";
+import { CopyRefused, type CopySource, type CopyTarget } from "../store/copy/copy.ts";
+import { type CopyReport, type CopyState, runCopy } from "../store/copy/run-copy.ts";
 import { type BackupReport, backupStore } from "../store/lowdb/care/backup.ts";
 import { type CheckReport, checkStore } from "../store/lowdb/care/check.ts";
 import { type RepairReport, repairStore } from "../store/lowdb/care/repair.ts";
 import { restoreStore } from "../store/lowdb/care/restore.ts";
+import { openFolderSource } from "../store/lowdb/copy/folder-source.ts";
+import { openFolderTarget } from "../store/lowdb/copy/folder-target.ts";
 import { openLowdbStore } from "../store/lowdb/open.ts";
 import { openPostgresStore } from "../store/postgres/open.ts";
 import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts";
@@ -76,6 +81,65 @@ export function folderTools({ storage, brands }: Pick<Config, "storage" | "brand
       await store.close();
     },
   };
+}
+
+export interface CopyGiven {
+  readonly from: StorageConfig;
+  readonly to: StorageConfig;
+  readonly onProgress: (state: CopyState) => void;
+  /** Asks to stop; the same copy goes on another time. */
+  readonly isStopping: () => boolean;
+}
+
+/** Copies all that one store keeps into another, which is empty. Rejects with StoreError or SettingRefused. */
+export async function copyStore({ from, to, ...given }: CopyGiven): Promise<CopyReport> {
+  await refuseSamePlace(from, to);
+  const source = await openSource(from);
+  try {
+    const target = await openTarget(to);
+    try {
+      return await runCopy({ from: source, to: target, ...given });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+function openSource(storage: StorageConfig): Promise<CopySource> {
+  return openFolderSource({ path: folderOf(storage) });
+}
+
+async function openTarget(storage: StorageConfig): Promise<CopyTarget> {
+  const path = folderOf(storage);
+  await refuseOpenFolder(path);
+  return openFolderTarget({ path });
+}
+
+/** How a store's place is named in front of a person: without user and password. */
+export function placeOf(storage: StorageConfig): string {
+  if (storage.driver === "lowdb") return storage.path;
+  const { host, pathname } = new URL(storage.url);
+  return `postgres://${host}${pathname} (${storage.schema})`;
+}
+
+async function refuseSamePlace(from: StorageConfig, to: StorageConfig): Promise<void> {
+  if (placeOf(from) === placeOf(to)) throw new CopyRefused({ code: "copySamePlace", place: placeOf(to) });
+  if (from.driver !== "lowdb" || to.driver !== "lowdb") return;
+  const [one, other] = await Promise.all([realFolder(from.path), realFolder(to.path)]);
+  if (one === other) throw new CopyRefused({ code: "copySamePlace", place: to.path });
+  if (isInside(one, other) || isInside(other, one))
+    throw new CopyRefused({ code: "copyPlacesInOne", from: from.path, to: to.path });
+}
+
+function isInside(folder: string, outer: string): boolean {
+  return !/^\.\.(?:[\\/]|$)/.test(relative(outer, folder));
+}
+
+/** Of a folder that is not there, as far as it is. */
+function realFolder(path: string): Promise<string> {
+  return realpath(path).catch(() => resolve(path));
 }
 
 function folderOf(storage: Config["storage"]): string {

@@ -69,9 +69,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["zod"],
   },
   turns: { files: ["src/store/turns/"], layers: ["domain", "type:store"], packages: [] },
+  storeCopy: {
+    files: ["src/store/copy/"],
+    layers: ["domain", "store", "type:words"],
+    packages: ["node:crypto"],
+  },
   storeKinds: {
     files: ["src/store/*/"],
-    layers: ["domain", "words", "time", "store", "turns"],
+    layers: ["domain", "words", "time", "store", "turns", "storeCopy"],
     packages: ["lowdb", "pg", "zod", "node:*"],
   },
   deliveries: { files: ["src/deliveries/"], layers: GROUND, packages: ["node:*"] },
@@ -142,7 +147,17 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   wiring: {
     files: ["src/wiring/"],
     layers: [
-      ...[...GROUND, "type:settings", "storeKinds", "http", "privacy", "reconcile", "resync", "watch"],
+      ...[
+        ...GROUND,
+        "type:settings",
+        "storeKinds",
+        "storeCopy",
+        "http",
+        "privacy",
+        "reconcile",
+        "resync",
+        "watch",
+      ],
       ...["outbound", "inbound", "connect", "admin", "alerts", "doctor"],
     ],
     packages: ["express", "helmet", "ipaddr.js", "node:*"],

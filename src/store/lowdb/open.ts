@@ -6,7 +6,7 @@ import { Announcer } from "../changes.ts";
 import { noteMemoryGap } from "../memory-gap.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
 import type { StoreDamaged } from "./care/damage.ts";
-import { openFolder } from "./care/folder.ts";
+import { type OpenFolderGiven, openFolder } from "./care/folder.ts";
 import { doubtOf, type FolderDoubt } from "./care/folder-mark.ts";
 import type { Ownership } from "./care/owner.ts";
 import { Patrol } from "./care/patrol.ts";
@@ -92,7 +92,8 @@ async function scrubAtStart(store: LowdbStore, { log }: LowdbStoreOptions): Prom
   });
 }
 
-interface OpenParts {
+/** A folder that is read, before anything is done with it. */
+export interface OpenParts {
   readonly at: WholeFiles;
   readonly doubt: FolderDoubt | null;
   readonly salt: string;
@@ -105,11 +106,15 @@ interface OpenParts {
   readonly hasErasures: boolean;
 }
 
-async function openParts(options: LowdbStoreOptions, files: FileSystem): Promise<OpenParts> {
+/** The caller owns the folder already. */
+export async function openParts(
+  options: LowdbStoreOptions & Pick<OpenFolderGiven, "isBeingFilled">,
+  files: FileSystem,
+): Promise<OpenParts> {
   const inside = (name: string) => join(options.path, name);
-  const { clock = systemClock, log } = options;
+  const { clock = systemClock, log, isBeingFilled = false } = options;
   const teller = { now: () => clock.now(), ...(log === undefined ? {} : { log }) };
-  const { at, salt } = await openFolder(files, options.path, teller);
+  const { at, salt } = await openFolder(files, options.path, { ...teller, isBeingFilled });
   const doubt = await doubtOf(files, options.path, clock.now());
   const document = openStateDocument(at, options.path);
   await document.read();
@@ -153,6 +158,8 @@ function applyWrite(write: Write, orders: OrderTable, deliveries: DeliveryTable,
   else if (write.kind === "setting") state.applySetting(write);
   else if (write.kind === "value") state.applyValue(write);
   else if (write.kind === "call") state.applyCall(write);
+  else if (write.kind === "allCalls") state.applyAllCalls(write.calls);
+  else if (write.kind === "lastDelivery") state.deliveryArrived(write.shop, write.at);
   else deliveries.apply(write);
   if (write.kind === "delivery") state.deliveryArrived(write.shop, write.receivedAt);
   if (write.kind === "repeat") state.deliveryArrived(write.shop, write.at);

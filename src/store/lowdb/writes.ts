@@ -2,6 +2,7 @@ import type { Priority } from "../../domain/operation/operation.ts";
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { PointsState } from "../../domain/order/order-record.ts";
 import type { OrderState } from "../../domain/order/order-summary.ts";
+import type { RememberedCall } from "../call-memory.ts";
 import type { DeliveryOutcome } from "../inbox.ts";
 import type { KeyHash } from "./index/hash-index.ts";
 
@@ -17,7 +18,8 @@ export type Write =
   | PurgeWrite
   | SettingWrite
   | ValueWrite
-  | CallWrite;
+  | CallWrite
+  | CopiedWrite;
 
 export interface OrderWrite {
   readonly kind: "order";
@@ -97,6 +99,21 @@ export interface CallWrite {
   readonly startedAt: number;
   readonly monotonicAt: number;
 }
+
+/** Only while a folder is filled with what another store holds. The row is of the delivery that is gone. */
+export interface PastKeyWrite {
+  readonly kind: "pastKey";
+  readonly row: number;
+  readonly hash: KeyHash;
+  readonly receivedAt: number;
+}
+
+/** As `PastKeyWrite`. */
+type CopiedWrite =
+  | PastKeyWrite
+  | { readonly kind: "lastDelivery"; readonly shop: string; readonly at: number }
+  /** All of them. */
+  | { readonly kind: "allCalls"; readonly calls: readonly RememberedCall[] };
 
 /** Does the write take something away that must not stay behind in older files? */
 export function isErasure(write: Write): boolean {

@@ -54,10 +54,19 @@ export type FolderRefusal =
   | { readonly code: "folderNotEmpty"; readonly folder: string }
   | { readonly code: "folderWithoutSockets"; readonly folder: string; readonly error: string }
   | { readonly code: "restoreCutOff"; readonly folder: string }
+  | { readonly code: "copyCutOff"; readonly place: string }
+  | { readonly code: "folderNotThere"; readonly folder: string }
+  | { readonly code: "folderOfEarlierFormat"; readonly folder: string; readonly format: number }
+  | { readonly code: "erasureListOfAnother"; readonly file: string }
   | { readonly code: "backupPlaceTaken"; readonly folder: string }
   | { readonly code: "backupOvertaken"; readonly folder: string }
   | { readonly code: "backupNotWhole"; readonly folder: string; readonly list: string }
   | { readonly code: "backupDamaged"; readonly folder: string; readonly because: StoreFinding };
+
+/** Why one store cannot be copied into another. */
+export type CopyRefusal =
+  | { readonly code: "copySamePlace"; readonly place: string }
+  | { readonly code: "copyPlacesInOne"; readonly from: string; readonly to: string };
 
 /** Something remembered is not what this version takes it for. `shop`: "" for what belongs to none. */
 export interface ValueTrouble {
@@ -67,4 +76,10 @@ export interface ValueTrouble {
 }
 
 /** Whatever is the matter with what is stored. */
-export type StoreTrouble = StoreDamage | StoreObstacle | FolderRefusal | DatabaseRefusal | ValueTrouble;
+export type StoreTrouble =
+  | StoreDamage
+  | StoreObstacle
+  | FolderRefusal
+  | DatabaseRefusal
+  | CopyRefusal
+  | ValueTrouble;

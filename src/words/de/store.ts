@@ -38,6 +38,13 @@ export const store: Catalog<StoreTrouble, Said> = {
     `Der Datenordner ${folder} lässt sich nicht gegen einen zweiten Prozess schützen (${error}): den Benutzer der Bridge dort schreiben lassen, oder ihn auf einen lokalen Datenträger legen`,
   restoreCutOff: ({ folder }) =>
     `Eine Sicherung wurde nicht bis zum Ende nach ${folder} zurückgespielt: „npx loyalty-bridge store restore“ noch einmal ausführen`,
+  copyCutOff: ({ place }) =>
+    `Ein anderer Datenbestand wurde nicht zu Ende nach ${place} kopiert: „npx loyalty-bridge store copy“ noch einmal wie zuvor ausführen, dann geht es weiter`,
+  folderNotThere: ({ folder }) => `Unter ${folder} gibt es keinen Datenordner: den Ort prüfen`,
+  folderOfEarlierFormat: ({ folder, format }) =>
+    `Eine frühere Version hat den Datenordner ${folder} geschrieben (Format ${format}): die Bridge einmal damit starten, was ihn auf den neuen Stand bringt, dann kopieren`,
+  erasureListOfAnother: ({ file }) =>
+    `${file} sagt, wer aus einem früheren Datenordner an diesem Ort gelöscht wurde: einen anderen Ordner angeben`,
   backupPlaceTaken: ({ folder }) => `${folder} ist nicht leer: einen neuen Ordner nennen`,
   backupOvertaken: ({ folder }) =>
     `${folder} ändert sich zu schnell, um kopiert zu werden: zuerst die Bridge anhalten`,
@@ -48,6 +55,10 @@ export const store: Catalog<StoreTrouble, Said> = {
 
   databaseTooNew: ({ schema, version, known }) =>
     `Eine neuere Version hat die Tabellen im Schema ${schema} geändert (Version ${version}, diese kennt ${known}): jene Version wieder installieren`,
+
+  copySamePlace: ({ place }) => `${place} ist beides, Quelle und Ziel: ein anderes Ziel angeben`,
+  copyPlacesInOne: ({ from, to }) =>
+    `Von ${from} und ${to} liegt eines im anderen: einen Ordner außerhalb angeben`,
 
   valueUnreadable: ({ shop, name }, { quote }) =>
     `Was unter ${quote(name)}${shop === "" ? "" : ` vom Shop ${shop}`} gemerkt ist, ist nicht lesbar: eine Sicherung zurückspielen`,

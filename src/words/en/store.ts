@@ -37,6 +37,13 @@ export const store: Catalog<StoreTrouble, Said> = {
     `The data folder ${folder} cannot be guarded against a second process (${error}): let the bridge's user write there, or move it to a local disk`,
   restoreCutOff: ({ folder }) =>
     `A backup was not put into ${folder} to the end: run “npx loyalty-bridge store restore” again`,
+  copyCutOff: ({ place }) =>
+    `Another store was not copied to ${place} to the end: run “npx loyalty-bridge store copy” again as before, and it goes on`,
+  folderNotThere: ({ folder }) => `There is no data folder at ${folder}: check the place`,
+  folderOfEarlierFormat: ({ folder, format }) =>
+    `An earlier version wrote the data folder ${folder} (format ${format}): start the bridge on it once, which brings it up to date, then copy it`,
+  erasureListOfAnother: ({ file }) =>
+    `${file} says who was erased from a data folder that was here before: name another folder`,
   backupPlaceTaken: ({ folder }) => `${folder} is not empty: name a new folder`,
   backupOvertaken: ({ folder }) => `${folder} changes too fast to be copied: stop the bridge first`,
   backupNotWhole: ({ folder, list }) =>
@@ -46,6 +53,9 @@ export const store: Catalog<StoreTrouble, Said> = {
 
   databaseTooNew: ({ schema, version, known }) =>
     `A newer version has changed the tables in schema ${schema} (version ${version}, and this one knows ${known}): install that version again`,
+
+  copySamePlace: ({ place }) => `${place} is both places: a store is copied to another one`,
+  copyPlacesInOne: ({ from, to }) => `${from} and ${to} lie one inside the other: name a folder outside`,
 
   valueUnreadable: ({ shop, name }, { quote }) =>
     `What is remembered under ${quote(name)}${shop === "" ? "" : ` of shop ${shop}`} cannot be read: put a backup back`,

@@ -1,6 +1,7 @@
 import type { CommandLabels } from "../en/commands.ts";
 import { start, store, webhooks } from "./commands-bridge.ts";
 import { audit, client, erase, resync, retry } from "./commands-client.ts";
+import { copy } from "./commands-copy.ts";
 import { init } from "./commands-init.ts";
 import { names, orders, show } from "./commands-orders.ts";
 import { desk, tryOut } from "./commands-try.ts";
@@ -9,6 +10,7 @@ export const commands: CommandLabels = {
   init,
   start,
   store,
+  copy,
   webhooks,
   audit,
   client,

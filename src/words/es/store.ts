@@ -38,6 +38,13 @@ export const store: Catalog<StoreTrouble, Said> = {
     `La carpeta de datos ${folder} no se puede proteger de un segundo proceso (${error}): dejar que el usuario del puente escriba ahí, o ponerla en un disco local`,
   restoreCutOff: ({ folder }) =>
     `Una copia de seguridad no se restauró hasta el final en ${folder}: ejecutar de nuevo «npx loyalty-bridge store restore»`,
+  copyCutOff: ({ place }) =>
+    `Otros datos no se copiaron hasta el final en ${place}: ejecutar de nuevo «npx loyalty-bridge store copy» como antes, y la copia continúa`,
+  folderNotThere: ({ folder }) => `No hay ninguna carpeta de datos en ${folder}: comprobar el lugar`,
+  folderOfEarlierFormat: ({ folder, format }) =>
+    `Una versión anterior escribió la carpeta de datos ${folder} (formato ${format}): arrancar el puente una vez con ella, lo que la pone al día, y después copiarla`,
+  erasureListOfAnother: ({ file }) =>
+    `${file} dice quién fue borrado de una carpeta de datos que estaba aquí antes: indicar otra carpeta`,
   backupPlaceTaken: ({ folder }) => `${folder} no está vacía: indicar una carpeta nueva`,
   backupOvertaken: ({ folder }) =>
     `${folder} cambia demasiado rápido para copiarla: detener primero el puente`,
@@ -48,6 +55,10 @@ export const store: Catalog<StoreTrouble, Said> = {
 
   databaseTooNew: ({ schema, version, known }) =>
     `Una versión más nueva ha cambiado las tablas del esquema ${schema} (versión ${version}, y esta conoce la ${known}): instalar de nuevo aquella versión`,
+
+  copySamePlace: ({ place }) => `${place} es a la vez origen y destino: indicar otro destino`,
+  copyPlacesInOne: ({ from, to }) =>
+    `${from} y ${to} están uno dentro del otro: indicar una carpeta de fuera`,
 
   valueUnreadable: ({ shop, name }, { quote }) =>
     `Lo recordado con el nombre ${quote(name)}${shop === "" ? "" : ` de la tienda ${shop}`} no se puede leer: restaurar una copia de seguridad`,

@@ -39,6 +39,13 @@ export const store: Catalog<StoreTrouble, Said> = {
     `Le dossier de données ${folder} ne peut pas être protégé d'un second processus (${error}) : y laisser écrire l'utilisateur de la passerelle, ou le placer sur un disque local`,
   restoreCutOff: ({ folder }) =>
     `Une sauvegarde n'a pas été remise jusqu'au bout dans ${folder} : lancer de nouveau « npx loyalty-bridge store restore »`,
+  copyCutOff: ({ place }) =>
+    `D'autres données n'ont pas été copiées jusqu'au bout vers ${place} : relancer « npx loyalty-bridge store copy » comme avant, et la copie continue`,
+  folderNotThere: ({ folder }) => `Il n'y a pas de dossier de données à ${folder} : vérifier le lieu`,
+  folderOfEarlierFormat: ({ folder, format }) =>
+    `Une version antérieure a écrit le dossier de données ${folder} (format ${format}) : démarrer une fois la passerelle avec lui, ce qui le met à jour, puis le copier`,
+  erasureListOfAnother: ({ file }) =>
+    `${file} dit qui a été effacé d'un dossier de données qui était là auparavant : donner un autre dossier`,
   backupPlaceTaken: ({ folder }) => `${folder} n'est pas vide : nommer un nouveau dossier`,
   backupOvertaken: ({ folder }) =>
     `${folder} change trop vite pour être copié : arrêter d'abord la passerelle`,
@@ -49,6 +56,10 @@ export const store: Catalog<StoreTrouble, Said> = {
 
   databaseTooNew: ({ schema, version, known }) =>
     `Une version plus récente a modifié les tables du schéma ${schema} (version ${version}, et celle-ci connaît ${known}) : réinstaller cette version-là`,
+
+  copySamePlace: ({ place }) => `${place} est à la fois la source et la destination : en donner une autre`,
+  copyPlacesInOne: ({ from, to }) =>
+    `${from} et ${to} sont l'un dans l'autre : donner un dossier à l'extérieur`,
 
   valueUnreadable: ({ shop, name }, { quote }) =>
     `Ce qui est retenu sous ${quote(name)}${shop === "" ? "" : ` de la boutique ${shop}`} est illisible : remettre une sauvegarde`,

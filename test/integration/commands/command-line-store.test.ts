@@ -221,7 +221,7 @@ test("a brand's new address is taken for the same account when a person says so,
 });
 
 test("data in a database are told apart from a folder", async () => {
-  const top = { storage: { driver: "postgres", url: "postgres://db.example/bridge" } };
+  const top = { storage: { driver: "postgres", url: "postgres://bridge:secret@db.example/bridge" } };
   const { exitCode, err } = await merchant.type(["store", "check"], { top });
   expect([exitCode, err]).toEqual([1, expect.stringContaining("storage.driver")]);
 });
@@ -244,6 +244,6 @@ test("it runs as a process of its own", async () => {
 
 test("store --help names what it can do", async () => {
   const { out } = await type(["store", "--help"]);
-  for (const act of ["check", "repair", "backup", "restore", "account"])
+  for (const act of ["check", "repair", "backup", "restore", "copy", "account"])
     expect(out).toMatch(new RegExp(`^  ${act} `, "m"));
 });

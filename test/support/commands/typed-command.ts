@@ -1,6 +1,6 @@
 import type { CommandContext, ReadConfig } from "../../../src/commands/command-context.ts";
 import { runCommandLine } from "../../../src/commands/command-line.ts";
-import { type LoadedConfig, parseConfig, summariseConfig } from "../../../src/settings/config.ts";
+import { type LoadedConfig, parseConfig, storageAt, summariseConfig } from "../../../src/settings/config.ts";
 import { aConfigText, SOURCE } from "../builders/config-source.ts";
 
 export interface Typed {
@@ -36,6 +36,7 @@ export async function type(
     err: (line) => err.push(line),
     loadConfig: () => read(given.config ?? aConfigText()),
     parseConfig: read,
+    storageAt,
     summarise: summariseConfig,
     progress: () => {},
     ask: async () => null,

@@ -55,6 +55,14 @@ export const STORE_SAID: { readonly [Code in StoreTrouble["code"]]: readonly Omi
   folderNotEmpty: FOLDERS,
   folderWithoutSockets: ERRORS.flatMap((error) => TEXTS.map((folder) => ({ folder, error }))),
   restoreCutOff: FOLDERS,
+  copyCutOff: TEXTS.map((place) => ({ place })),
+  folderNotThere: FOLDERS,
+  folderOfEarlierFormat: [
+    { folder: "/data", format: 1 },
+    { folder: "/data", format: 2 },
+    { folder: "/other", format: 2 },
+  ],
+  erasureListOfAnother: FILES,
   backupPlaceTaken: FOLDERS,
   backupOvertaken: FOLDERS,
   backupNotWhole: [
@@ -66,6 +74,12 @@ export const STORE_SAID: { readonly [Code in StoreTrouble["code"]]: readonly Omi
     { folder: "/backup", because: { code: "fileNotAsWritten", file: "/backup/state.json" } },
     { folder: "/backup", because: { code: "fileNotRead", file: "/backup/state.json", error: "EIO" } },
     { folder: "/other", because: { code: "fileNotAsWritten", file: "/backup/state.json" } },
+  ],
+  copySamePlace: TEXTS.map((place) => ({ place })),
+  copyPlacesInOne: [
+    { from: "/data", to: "/data/new" },
+    { from: "/other", to: "/data/new" },
+    { from: "/other", to: "/other/new" },
   ],
   valueUnreadable: [
     { shop: "", name: "accounts" },

@@ -92,7 +92,7 @@ async function readMark(files: FileSystem, path: string): Promise<Mark | null> {
   }
 }
 
-async function markNumbers(files: FileSystem, folder: string): Promise<number[]> {
+export async function markNumbers(files: FileSystem, folder: string): Promise<number[]> {
   const numbers = (await files.list(folder)).map((name) => Number(MARK.exec(name)?.[1] ?? 0));
   return numbers.filter((number) => number > 0).sort((one, other) => one - other);
 }

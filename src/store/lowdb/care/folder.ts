@@ -4,7 +4,7 @@ import type { WholeFiles } from "../documents/whole-file.ts";
 import type { FileSystem } from "../file-system.ts";
 import { bringUpToDate, type Teller } from "../migration/bring-up-to-date.ts";
 import { markFolder } from "./folder-mark.ts";
-import { newMarker, readMarker, writeMarker } from "./marker.ts";
+import { newMarker, readBareMarker, readMarker, writeMarker } from "./marker.ts";
 
 /**
  * The data folder:
@@ -18,6 +18,7 @@ import { newMarker, readMarker, writeMarker } from "./marker.ts";
  *   mark-….json     tells the folder from a copy of it (folder-mark.ts)
  *   owner-….sock    while a process uses the folder
  *   restoring       while a backup is being put in; a folder with it is not used
+ *   filling         while another store is being copied into it, and how far that is; not used either
  */
 export const FOLDERS = [
   "journal",
@@ -36,13 +37,22 @@ export interface OpenFolder {
   readonly salt: string;
 }
 
+export interface OpenFolderGiven extends Teller {
+  /** Whoever asks is about to fill it. */
+  readonly isBeingFilled?: boolean;
+}
+
 /**
  * Makes the folder on first use, brings one of an earlier format to this one, and refuses one of a newer format. The
  * caller owns the folder already.
  */
-export async function openFolder(files: FileSystem, path: string, given: Teller): Promise<OpenFolder> {
+export async function openFolder(
+  files: FileSystem,
+  path: string,
+  given: OpenFolderGiven,
+): Promise<OpenFolder> {
   const at = { files, temporary: join(path, "temporary") };
-  const known = await readMarker(files, path);
+  const known = await (given.isBeingFilled ? readBareMarker : readMarker)(files, path);
   for (const folder of FOLDERS) await files.makeFolder(join(path, folder));
   if (known === null) return { at, salt: await beginFolder(at, path, given.now()) };
   for (const name of await files.list(at.temporary)) await files.remove(join(at.temporary, name));

@@ -8,6 +8,8 @@ import { FolderRefused, StoreDamaged } from "./damage.ts";
 export const MARKER = "format.json";
 /** Is there while a backup is put into the folder. */
 export const RESTORING = "restoring";
+/** Is there while another store is copied into the folder, and says how far that is. */
+export const FILLING = "filling";
 
 /** What a data folder says of itself. */
 export interface Marker {
@@ -23,6 +25,13 @@ export interface Marker {
 export async function readMarker(files: FileSystem, path: string): Promise<Marker | null> {
   if ((await files.stat(join(path, RESTORING))) !== null)
     throw new FolderRefused({ code: "restoreCutOff", folder: path });
+  if ((await files.stat(join(path, FILLING))) !== null)
+    throw new FolderRefused({ code: "copyCutOff", place: path });
+  return readBareMarker(files, path);
+}
+
+/** The same of a folder that is not whole. */
+export async function readBareMarker(files: FileSystem, path: string): Promise<Marker | null> {
   const marker = join(path, MARKER);
   const bytes = await readWhole(files, marker);
   if (bytes === null) {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { CopiedDelivery } from "../../copy/copied.ts";
 import type { Delivery, DeliveryQuery, DeliveryRemains, ListedDelivery, Settlement } from "../../inbox.ts";
 import { CursorUnknown, type Page } from "../../page.ts";
 import { StoreDamaged } from "../care/damage.ts";
@@ -6,13 +7,21 @@ import type { WrittenBehind } from "../index/columns.ts";
 import { DeliveryIndex } from "../index/delivery-index.ts";
 import { indexHash } from "../index/key-hash.ts";
 import { RowAllocator, type TableEnd } from "../index/row-allocator.ts";
-import type { DeliveryWrite, PurgeWrite, RepeatWrite, SettlementWrite, Write } from "../writes.ts";
+import type {
+  DeliveryWrite,
+  PastKeyWrite,
+  PurgeWrite,
+  RepeatWrite,
+  SettlementWrite,
+  Write,
+} from "../writes.ts";
 import {
   type DeliveryState,
   type DeliveryText,
   erasedSettlement,
   erasedText,
   holdsOtherBody,
+  parseCopied,
   parseDelivery,
   parseListed,
   printDelivery,
@@ -95,8 +104,21 @@ export class DeliveryTable {
     return this.#write(this.#rows.take(text.length), delivery, delivery.outcome, text);
   }
 
+  /** Of a delivery that was given its row elsewhere; a row that is known already stays where it stands. */
+  writeAt(row: number, delivery: DeliveryText): DeliveryWrite {
+    const text = printDelivery(delivery);
+    const isKnown = this.index.outcomeOf(row) !== null;
+    const place = isKnown ? { row, bucket: this.#bucketOf(row) } : this.#rows.takeAt(row, text.length);
+    return this.#write(place, delivery, delivery.outcome, text);
+  }
+
   async read(row: number): Promise<Delivery | null> {
     return this.#readAs(row, parseDelivery);
+  }
+
+  /** As it goes to another store. */
+  async readCopied(row: number): Promise<CopiedDelivery | null> {
+    return this.#readAs(row, parseCopied);
   }
 
   async #readAs<T>(row: number, parse: (text: string, state: DeliveryState) => T): Promise<T | null> {
@@ -150,10 +172,11 @@ export class DeliveryTable {
     return erased === undefined ? [] : [erased, { ...settled, text: erasedSettlement(text) }];
   }
 
-  apply(write: DeliveryWrite | SettlementWrite | RepeatWrite | PurgeWrite): void {
+  apply(write: DeliveryWrite | SettlementWrite | RepeatWrite | PurgeWrite | PastKeyWrite): void {
     if (write.kind === "delivery") this.#applyDelivery(write);
     else if (write.kind === "settlement") this.#applySettlement(write);
     else if (write.kind === "repeat") this.index.repeat(write.row, write.repeats);
+    else if (write.kind === "pastKey") this.index.remember(write.row, write);
     else this.#applyPurge(write);
   }
 

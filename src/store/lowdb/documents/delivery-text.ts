@@ -1,4 +1,5 @@
 import type { DeliveryReason } from "../../../words/codes/delivery.ts";
+import type { CopiedDelivery } from "../../copy/copied.ts";
 import type {
   Delivery,
   DeliveryContent,
@@ -41,7 +42,17 @@ export interface SettlementText extends Pick<Settlement, "reason" | "orderIds"> 
 }
 
 export function deliveryText(
-  { shop, topic, receivedAt, headers, outcome, reason, isBodySigned, content, body }: NewDelivery,
+  {
+    shop,
+    topic,
+    receivedAt,
+    headers,
+    outcome,
+    reason,
+    isBodySigned,
+    content,
+    body,
+  }: Omit<NewDelivery, "dedupeKey" | "outcome"> & Pick<Delivery, "outcome">,
   key: string,
   contradicts: number | null = null,
 ): DeliveryText {
@@ -70,6 +81,13 @@ export function parseDelivery(text: string, state: DeliveryState): Delivery {
   const { row, body } = parseRow(text);
   const bytes = bytesOf(body);
   return { ...withState(row, state, bytes.byteLength), body: bytes };
+}
+
+/** With the digest of its key. */
+export function parseCopied(text: string, state: DeliveryState): CopiedDelivery {
+  const { row, body } = parseRow(text);
+  const bytes = bytesOf(body);
+  return { ...withState(row, state, bytes.byteLength), body: bytes, key: row.key };
 }
 
 /** Without the body. */

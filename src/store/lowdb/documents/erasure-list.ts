@@ -6,7 +6,7 @@ import type { FileSystem } from "../file-system.ts";
 import { jsonForm, readWhole, replaceFile, seal, unseal } from "./whole-file.ts";
 
 /** Where the list of a data folder lies: beside it, so that neither a backup nor a restore of the folder touches it. */
-function erasureListPath(folder: string): string {
+export function erasureListPath(folder: string): string {
   return `${resolve(folder)}.erasures.json`;
 }
 

@@ -81,9 +81,14 @@ export class OrderTable {
   }
 
   async read(row: number): Promise<OrderRecord> {
-    const text = await this.#documents.require(row, this.index.columns.get("bucket", row));
+    const text = await this.text(row);
     const lately = this.#lately.get(row);
     return lately?.text === text ? lately.record : JSON.parse(text);
+  }
+
+  /** Rejects with StoreDamaged. */
+  text(row: number): Promise<string> {
+    return this.#documents.require(row, this.index.columns.get("bucket", row));
   }
 
   /** In the order of the documents. Returns how many records are damaged. */

@@ -80,7 +80,7 @@ export class SmallState {
   readonly #settings: Map<string, string>;
   readonly #values: Map<string, ShopValue>;
   readonly #lastDeliveries: Map<string, number>;
-  readonly #calls: RememberedCall[];
+  #calls: RememberedCall[];
 
   constructor(document: StateDocument) {
     this.names = new Names(document.names);
@@ -139,6 +139,10 @@ export class SmallState {
     this.#calls.push({ bucket, startedAt, monotonicAt });
     const oldest = this.#calls[0] as RememberedCall;
     if (this.#calls.length > CALLS_KEPT && oldest.startedAt < startedAt - CALL_MEMORY_MS) this.#calls.shift();
+  }
+
+  applyAllCalls(calls: readonly RememberedCall[]): void {
+    this.#calls = [...calls];
   }
 
   callsSince(since: number): RememberedCall[] {

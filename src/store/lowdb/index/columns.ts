@@ -96,9 +96,10 @@ export class Columns<L extends Layout> implements WrittenBehind {
     this.#changed.add(number);
   }
 
-  /** For loops over all rows: the chunks in ascending order, each with the row it starts at. */
-  chunks(): { readonly from: number; readonly views: ChunkViews<L> }[] {
+  /** For loops over all rows: the chunks in ascending order, each with the row it starts at; none that ends before `after`. */
+  chunks(after = 0): { readonly from: number; readonly views: ChunkViews<L> }[] {
     return [...this.#chunks]
+      .filter(([number]) => (number + 1) << CHUNK_BITS > after)
       .sort(([one], [other]) => one - other)
       .map(([number, { views }]) => ({ from: number << CHUNK_BITS, views }));
   }

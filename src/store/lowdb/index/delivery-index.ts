@@ -59,10 +59,11 @@ export class DeliveryIndex {
     }
   }
 
-  /** Rows of deliveries, purged ones included, oldest first. */
-  *rows(): Generator<number> {
-    for (const { from, views } of this.columns.chunks()) {
-      for (const [index, outcome] of views.outcome.entries()) if (outcome !== 0) yield from + index;
+  /** Rows of deliveries, purged ones included, oldest first, behind the given one. */
+  *rows(after = 0): Generator<number> {
+    for (const { from, views } of this.columns.chunks(after)) {
+      for (const [index, outcome] of views.outcome.entries())
+        if (outcome !== 0 && from + index > after) yield from + index;
     }
   }
 
@@ -113,6 +114,14 @@ export class DeliveryIndex {
       else rows.push([row, row + 1]);
     }
     return rows.length === 0 ? null : { rows, forgetBefore: firstKept ?? 0 };
+  }
+
+  /** Only the key of a delivery whose retention has ended. */
+  remember(row: number, { receivedAt, hash }: Pick<ArrivedRow, "receivedAt" | "hash">): void {
+    const isNew = this.columns.get("outcome", row) === 0;
+    this.columns.set(row, { receivedAt, high: hash[0], low: hash[1] });
+    if (isNew) this.#hashes.add(row, hash[1]);
+    this.purge(row);
   }
 
   purge(row: number): void {

@@ -70,10 +70,11 @@ export class OrderIndex {
     }
   }
 
-  /** Those that hold an order. */
-  *rows(): Generator<number> {
-    for (const { from, views } of this.columns.chunks()) {
-      for (const [index, state] of views.state.entries()) if (state !== 0) yield from + index;
+  /** Those that hold an order, ascending, behind the given one. */
+  *rows(after = 0): Generator<number> {
+    for (const { from, views } of this.columns.chunks(after)) {
+      for (const [index, state] of views.state.entries())
+        if (state !== 0 && from + index > after) yield from + index;
     }
   }
 

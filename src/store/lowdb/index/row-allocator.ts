@@ -27,12 +27,18 @@ export class RowAllocator {
   }
 
   take(bytes: number): { readonly row: number; readonly bucket: number } {
+    return this.takeAt(this.#nextRow, bytes);
+  }
+
+  /** For a row whose number was given elsewhere. */
+  takeAt(row: number, bytes: number): { readonly row: number; readonly bucket: number } {
     if (this.#bytesInBucket > 0 && this.#bytesInBucket + bytes > BUCKET_BYTES) {
       this.#bucket++;
       this.#bytesInBucket = 0;
     }
     this.#bytesInBucket += bytes;
-    return { row: this.#nextRow++, bucket: this.#bucket };
+    this.#nextRow = Math.max(this.#nextRow, row + 1);
+    return { row, bucket: this.#bucket };
   }
 
   /** A replayed row is taken already. */

@@ -1,0 +1,148 @@
+import { stat } from "node:fs/promises";
+import type { StorageConfig } from "../settings/config.ts";
+import { copyStore, placeOf } from "../wiring/storage.ts";
+import type { Words } from "../words/words.ts";
+import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
+import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
+import { readConfig } from "./read-config.ts";
+import { storeProblem } from "./store-problem.ts";
+import { bar, duration, heading, plain, table } from "./terminal-text.ts";
+
+export interface CopyOptions extends LanguageOptions {
+  readonly from: string;
+  readonly to: string;
+}
+
+type Report = Awaited<ReturnType<typeof copyStore>>;
+type State = Parameters<Parameters<typeof copyStore>[0]["onProgress"]>[0];
+type Kind = keyof Report["read"];
+
+/** Copies all that one store keeps into an empty one, and compares both. */
+export async function copyCommand(context: CommandContext, options: CopyOptions): Promise<ExitCode> {
+  const words = wordsOfReader(context, options);
+  const from = await storageNamed(context, options, options.from);
+  const to = typeof from === "number" ? from : await storageNamed(context, options, options.to);
+  if (typeof from === "number") return from;
+  if (typeof to === "number") return to;
+  let isStopping = false;
+  void context.stopRequested().then(() => {
+    isStopping = true;
+  });
+  const shown = progressLines(words);
+  let last: State = { work: "copying", done: 0, total: 0 };
+  const onProgress = (state: State) => {
+    last = state;
+    context.progress(shown(state));
+  };
+  try {
+    const report = await copyStore({ from, to, onProgress, isStopping: () => isStopping });
+    context.progress(null);
+    if (options.json) context.out(JSON.stringify(report, null, 2));
+    else for (const line of story(words, report, { from, to, last })) context.out(plain(line));
+    return report.outcome === "equal" ? EXIT.fine : EXIT.failed;
+  } catch (error) {
+    context.progress(null);
+    context.err(storeProblem(error, words));
+    return EXIT.failed;
+  }
+}
+
+/** A configuration's store, a database by its address, or a folder. */
+async function storageNamed(
+  context: CommandContext,
+  options: LanguageOptions,
+  place: string,
+): Promise<StorageConfig | ExitCode> {
+  const isFile = (await stat(place).catch(() => null))?.isFile() === true;
+  if (isFile || /\.ya?ml$/i.test(place))
+    return readConfig(context, { ...options, config: place })?.config.storage ?? EXIT.badConfiguration;
+  const storage = context.storageAt(place);
+  if (storage !== null) return storage;
+  // Never the address itself: there is a password in it.
+  const labels = labelsIn(wordsOfReader(context, options));
+  context.err(labels.copy.noAddress);
+  return EXIT.wrongUsage;
+}
+
+/** How far it is, at what rate, and how long it will take. */
+function progressLines(words: Words): (state: State) => string {
+  const labels = labelsIn(words);
+  let begun: { readonly work: State["work"]; readonly at: number; readonly done: number } | null = null;
+  return ({ work, done, total }) => {
+    const now = performance.now();
+    if (begun?.work !== work) begun = { work, at: now, done };
+    const rate = (done - begun.done) / Math.max(1, now - begun.at);
+    const parts = [
+      labels.copy.progress[work]({ done, total }),
+      ...(rate > 0 ? [labels.copy.progress.rate({ rate: Math.round(rate * 1000) })] : []),
+      ...(rate > 0 ? [labels.copy.progress.left({ span: duration((total - done) / rate) })] : []),
+    ];
+    return `${total === 0 ? "" : `${bar(done / total)} `}${parts.join(", ")}`;
+  };
+}
+
+interface Told {
+  readonly from: StorageConfig;
+  readonly to: StorageConfig;
+  readonly last: State;
+}
+
+function story(words: Words, report: Report, told: Told): readonly string[] {
+  const labels = labelsIn(words);
+  const [from, to] = [placeOf(told.from), placeOf(told.to)];
+  if (report.outcome === "stopped") return [labels.copy.stopped(told.last)];
+  if (report.outcome === "different") {
+    return [labels.copy.different({ to }), ...differences(words, report), ...damage(words, report, from)];
+  }
+  return [
+    ...(report.wentOn ? [labels.copy.wentOn] : []),
+    ...sums(words, report),
+    labels.copy.equal({ from, to }),
+    labels.copy.next({ setting: settingOf(told.to) }),
+    labels.copy.leftBehind({ from }),
+  ];
+}
+
+function sums(words: Words, { read }: Report): readonly string[] {
+  const labels = labelsIn(words);
+  const rows = Object.entries(read).map(([kind, { count, sum }]) => [
+    labels.copy.kinds[kind as Kind],
+    words.number(count),
+    sum,
+  ]);
+  const { what, rows: count, checksum } = labels.copy.columns;
+  return table([[what, count, checksum].map(heading), ...rows]);
+}
+
+function differences(words: Words, { read, written }: Report): readonly string[] {
+  const labels = labelsIn(words);
+  const rows = Object.entries(read).flatMap(([name, one]) => {
+    const kind = name as Kind;
+    const other = written?.[kind];
+    const isSame = one.count === other?.count && one.sum === other.sum && one.damaged === 0;
+    if (isSame || other === undefined) return [];
+    return [
+      [labels.copy.kinds[kind], words.number(one.count), one.sum, words.number(other.count), other.sum],
+    ];
+  });
+  const { what, rows: count, checksum, copied, sum } = labels.copy.columns;
+  return table([[what, count, checksum, copied, sum].map(heading), ...rows]);
+}
+
+function damage(words: Words, { read, damaged: places }: Report, from: string): readonly string[] {
+  const labels = labelsIn(words);
+  const rows = Object.values(read).reduce((total, { damaged }) => total + damaged, 0);
+  if (rows === 0) return [labels.copy.again];
+  return [
+    labels.copy.damaged({ rows }),
+    ...places.map((place) => `  ${place}`),
+    labels.copy.repairFirst({ from }),
+  ];
+}
+
+/** What a configuration has to say to use the copy. */
+function settingOf(storage: StorageConfig): string {
+  return storage.driver === "lowdb"
+    ? `storage.driver: lowdb, storage.path: ${storage.path}`
+    : "storage.driver: postgres, storage.url";
+}

@@ -1,0 +1,17 @@
+import { SettingRefused } from "../wiring/setting-refused.ts";
+import { storeTroubleOf } from "../wiring/storage.ts";
+import { sentence } from "../words/sentence.ts";
+import type { Words } from "../words/words.ts";
+import { labelsIn } from "./language.ts";
+
+/** What to tell of an error of a command that works on a store: its own words, or the system's code. */
+export function storeProblem(error: unknown, words: Words): string {
+  const trouble = storeTroubleOf(error);
+  if (trouble !== null) return sentence(words.say(trouble));
+  if (error instanceof SettingRefused) return words.say(error.refusal);
+  const labels = labelsIn(words);
+  const { code, message, path } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT") return labels.store.noFolder;
+  if (code !== undefined && path !== undefined) return labels.copy.unusable({ code, path });
+  return typeof message === "string" ? message : labels.store.unreadable;
+}

@@ -1,0 +1,32 @@
+import type { Copied, CopyKind, Portion, PortionBounds } from "./copied.ts";
+
+/** A row that was read, or what stands where one could not be. */
+export type Read<Row> =
+  | { readonly row: Row; readonly bytes: number; readonly at: string }
+  | { readonly damaged: string; readonly at: string };
+
+/** Gathers rows into portions as they are read. */
+export async function* inPortions<K extends CopyKind>(
+  kind: K,
+  rows: AsyncIterable<Read<Copied[K]>>,
+  bounds: PortionBounds,
+): AsyncGenerator<Portion<K>> {
+  let found: Copied[K][] = [];
+  let damaged: string[] = [];
+  let bytes = 0;
+  let upTo: string | null = null;
+  const portion = (end: string) => ({ kind, rows: found, upTo: end, damaged }) as unknown as Portion<K>;
+  for await (const read of rows) {
+    const size = "row" in read ? read.bytes : 0;
+    const isFull = found.length + damaged.length >= bounds.rows || bytes + size > bounds.bytes;
+    if (upTo !== null && isFull) {
+      yield portion(upTo);
+      [found, damaged, bytes] = [[], [], 0];
+    }
+    if ("row" in read) found.push(read.row);
+    else damaged.push(read.damaged);
+    bytes += size;
+    upTo = read.at;
+  }
+  if (upTo !== null) yield portion(upTo);
+}

@@ -1,0 +1,110 @@
+import { COPY_KINDS, type CopyKind } from "./copied.ts";
+import type { CopyProgress, CopyReader, CopySource, CopyTarget } from "./copy.ts";
+import { isSame, NOTHING_YET, type Tallies, withPortion } from "./tally.ts";
+
+/** How far a copy is. `compared`: of the rows that are there by now. */
+export interface CopyState {
+  readonly work: "copying" | "comparing";
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface CopyParts {
+  readonly from: CopySource;
+  readonly to: CopyTarget;
+  readonly onProgress?: (state: CopyState) => void;
+  /** Asks to stop between two portions; the same copy goes on later. */
+  readonly isStopping?: () => boolean;
+}
+
+export interface CopyReport {
+  /** `stopped`: not yet at its end. `different`: the copy is no use, and is not to be opened. */
+  readonly outcome: "equal" | "different" | "stopped";
+  /** Some of it had been copied by an earlier run. */
+  readonly wentOn: boolean;
+  readonly read: Tallies;
+  /** What is there now; `null` while nothing was compared. */
+  readonly written: Tallies | null;
+  readonly damaged: readonly string[];
+}
+
+/** So many places of damage are named, the others counted. */
+const DAMAGED_NAMED = 20;
+
+/**
+ * Copies a store into an empty one and compares both. What is read is added up as it is copied, what was written is read
+ * again from where it stands. Only a copy that is the same becomes a store; and only then its origin is left behind.
+ */
+export async function runCopy(parts: CopyParts): Promise<CopyReport> {
+  const { from, to } = parts;
+  const known = to.progress;
+  const wentOn = known !== null && known.origin.state === from.origin.state;
+  let progress: CopyProgress = wentOn
+    ? known
+    : { origin: from.origin, kind: COPY_KINDS[0], after: null, read: NOTHING_YET, damaged: [] };
+  if (!wentOn) await to.begin(progress);
+  progress = await copyRows(parts, progress);
+  const { read, damaged } = progress;
+  if (progress.kind !== null) return { outcome: "stopped", wentOn, read, written: null, damaged };
+  await to.reread();
+  const written = await addUp(to, counter(parts, "comparing", sumOf(read)));
+  const isEqual = COPY_KINDS.every((kind) => isSame(read[kind], written[kind]));
+  if (isEqual) {
+    await to.end();
+    await from.leave();
+  } else await to.keep(null);
+  return { outcome: isEqual ? "equal" : "different", wentOn, read, written, damaged };
+}
+
+async function copyRows(parts: CopyParts, begun: CopyProgress): Promise<CopyProgress> {
+  const { from, to, isStopping = () => false } = parts;
+  const counts = await from.counts();
+  const count = counter(
+    parts,
+    "copying",
+    Object.values(counts).reduce((sum, rows) => sum + rows, 0),
+  );
+  count(sumOf(begun.read));
+  let progress = begun;
+  for (const kind of kindsFrom(begun.kind)) {
+    const after: string | null = kind === progress.kind ? progress.after : null;
+    for await (const portion of from.portions(kind, after)) {
+      if (isStopping()) return progress;
+      const damaged = [...progress.damaged, ...portion.damaged].slice(0, DAMAGED_NAMED);
+      const read = withPortion(progress.read, portion);
+      progress = { ...progress, kind, after: portion.upTo, read, damaged };
+      await to.write(portion, progress);
+      count(portion.rows.length);
+    }
+  }
+  progress = { ...progress, kind: null, after: null };
+  await to.keep(progress);
+  return progress;
+}
+
+function kindsFrom(kind: CopyKind | null): readonly CopyKind[] {
+  return kind === null ? [] : COPY_KINDS.slice(COPY_KINDS.indexOf(kind));
+}
+
+async function addUp(reader: CopyReader, count: (rows: number) => void): Promise<Tallies> {
+  let tallies = NOTHING_YET;
+  for (const kind of COPY_KINDS) {
+    for await (const portion of reader.portions(kind, null)) {
+      tallies = withPortion(tallies, portion);
+      count(portion.rows.length);
+    }
+  }
+  return tallies;
+}
+
+function counter({ onProgress }: CopyParts, work: CopyState["work"], total: number) {
+  let done = 0;
+  return (rows: number) => {
+    done += rows;
+    onProgress?.({ work, done, total: Math.max(total, done) });
+  };
+}
+
+function sumOf(tallies: Tallies): number {
+  return Object.values(tallies).reduce((sum, { count }) => sum + count, 0);
+}

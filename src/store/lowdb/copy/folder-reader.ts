@@ -1,0 +1,148 @@
+import { relative } from "node:path";
+import type { OrderRecord } from "../../../domain/order/order-record.ts";
+import type { Copied, CopyKind, Portion, PortionBounds } from "../../copy/copied.ts";
+import type { CopyReader } from "../../copy/copy.ts";
+import { inPortions, type Read } from "../../copy/portions.ts";
+import type { ErasureList } from "../../erasure.ts";
+import { placeOf, StoreDamaged } from "../care/damage.ts";
+import type { OpenParts } from "../open.ts";
+
+type Parts = Pick<OpenParts, "orders" | "deliveries" | "state">;
+
+export interface FolderRead {
+  readonly folder: string;
+  readonly parts: Parts;
+  readonly erasures: ErasureList;
+  readonly bounds: PortionBounds;
+}
+
+type Rows<K extends CopyKind> = (read: FolderRead, after: string | null) => AsyncIterable<Read<Copied[K]>>;
+
+/** Orders and deliveries by their row, the few others by their place among all of their kind. */
+const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
+  orders: async function* (read, after) {
+    const { orders } = read.parts;
+    for (const row of orders.index.rows(Number(after))) {
+      yield await readRow(read, row, async () => {
+        const text = await orders.text(row);
+        return { row: JSON.parse(text) as OrderRecord, bytes: text.length };
+      });
+    }
+  },
+  deliveries: async function* (read, after) {
+    const { deliveries } = read.parts;
+    for (const row of deliveries.index.rows(Number(after))) {
+      if (deliveries.index.outcomeOf(row) === null) continue;
+      yield await readRow(read, row, async () => {
+        const delivery = await deliveries.readCopied(row);
+        if (delivery === null) throw new RangeError(`row ${row} is no delivery`);
+        return { row: delivery, bytes: delivery.body.byteLength };
+      });
+    }
+  },
+  pastKeys: async function* ({ parts }, after) {
+    const { index } = parts.deliveries;
+    for (const row of index.rows(Number(after))) {
+      if (index.outcomeOf(row) !== null) continue;
+      const [high, low, receivedAt] = (["high", "low", "receivedAt"] as const).map((column) =>
+        index.columns.get(column, row),
+      ) as [number, number, number];
+      const key = [high, low].map((half) => half.toString(16).padStart(8, "0")).join("");
+      yield { row: { id: String(row), key, receivedAt }, bytes: 0, at: String(row) };
+    }
+  },
+  settings: ({ parts }, after) =>
+    few(
+      Object.entries(parts.state.print().settings).map(([key, value]) => {
+        const [shop, name] = JSON.parse(key) as [string, string];
+        return { shop, name, value };
+      }),
+      after,
+    ),
+  values: ({ parts }, after) => few(parts.state.print().values, after),
+  lastDeliveries: ({ parts }, after) => few(lastDeliveries(parts), after),
+  calls: ({ parts }, after) =>
+    few(
+      parts.state
+        .print()
+        .calls.map(([bucket, startedAt, monotonicAt]) => ({ bucket, startedAt, monotonicAt })),
+      after,
+    ),
+  erasureList: async function* ({ erasures }, after) {
+    const text = await erasures.readErasureList();
+    if (text !== null) yield* few([{ text }], after);
+  },
+};
+
+export function folderReader(read: FolderRead): CopyReader {
+  return {
+    async counts() {
+      const { orders, deliveries, state } = read.parts;
+      const kept = state.print();
+      const isGone = (row: number) => deliveries.index.outcomeOf(row) === null;
+      const pastKeys = deliveries.index
+        .rows()
+        .filter(isGone)
+        .reduce((count) => count + 1, 0);
+      return {
+        orders: orders.index.rows().reduce((count) => count + 1, 0),
+        deliveries: deliveries.index.rows().reduce((count) => count + 1, 0) - pastKeys,
+        pastKeys,
+        settings: Object.keys(kept.settings).length,
+        values: kept.values.length,
+        lastDeliveries: lastDeliveries(read.parts).length,
+        calls: kept.calls.length,
+        erasureList: 1,
+      };
+    },
+    portions<K extends CopyKind>(kind: K, after: string | null): AsyncIterable<Portion<K>> {
+      const rows: Rows<K> = ROWS[kind];
+      return inPortions(kind, rows(read, after), boundsOf(kind, read.bounds));
+    },
+  };
+}
+
+/** All calls come at once, as they are in memory and in the folder's state. */
+function boundsOf(kind: CopyKind, bounds: PortionBounds): PortionBounds {
+  return kind === "calls" ? { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY } : bounds;
+}
+
+async function readRow<Row>(
+  { folder }: FolderRead,
+  row: number,
+  work: () => Promise<{ readonly row: Row; readonly bytes: number }>,
+): Promise<Read<Row>> {
+  const at = String(row);
+  try {
+    return { ...(await work()), at };
+  } catch (error) {
+    if (!(error instanceof StoreDamaged)) throw error;
+    return { damaged: `${relative(folder, placeOf(error.trouble).file)} ${row}`, at };
+  }
+}
+
+async function* few<Row extends object>(
+  rows: readonly Row[],
+  after: string | null,
+): AsyncGenerator<Read<Row>> {
+  const from = after === null ? 0 : Number(after) + 1;
+  for (const [index, row] of rows.slice(from).entries()) {
+    yield { row, bytes: sizeOf(row), at: String(from + index) };
+  }
+}
+
+function sizeOf(row: object): number {
+  return Object.values(row).reduce((size: number, value) => size + String(value).length, 0);
+}
+
+/** As every start knows it: a state document that was lost has forgotten it, the deliveries have not. */
+function lastDeliveries({ deliveries, state }: Parts): readonly Copied["lastDeliveries"][] {
+  const { index } = deliveries;
+  const latest = new Map(Object.entries(state.lastDeliveries()));
+  for (const row of index.rows()) {
+    if (index.outcomeOf(row) === null) continue;
+    const shop = state.names.nameOf(index.columns.get("shop", row));
+    latest.set(shop, Math.max(index.columns.get("receivedAt", row), latest.get(shop) ?? 0));
+  }
+  return [...latest].sort().map(([shop, at]) => ({ shop, at }));
+}
