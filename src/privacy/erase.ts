@@ -78,7 +78,7 @@ export async function erasePerson(parts: EraseParts, target: ErasureTarget, by: 
     isDigest: (shop, person) => isMeant(shop) && begun.some(({ name }) => name.endsWith(`/${person}`)),
     redactWaiting: (event, shop) => erasures.redactOne(event, shop),
   });
-  if (erased.damaged === 0) await erasures.end(begun);
+  if (erased.damaged === 0) await erasures.end(begun, clock.now());
   const counts = { orders: erased.orders.length, deliveries: erased.deliveries, shop: target.shop ?? "all" };
   parts.noteErasure({ ...counts, damaged: erased.damaged, isListed });
   return { at, ...erased, isListed };
@@ -104,7 +104,7 @@ export async function eraseShop(parts: EraseParts, shop: string, by: string): Pr
  * came out of a backup. Before anything is served.
  */
 export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Promise<void> {
-  const { erasures, shops, log } = parts;
+  const { erasures, shops, clock, log } = parts;
   if (!(await erasures.isListed())) await keepList(parts);
   const open = erasures.open;
   if (open.length === 0) return;
@@ -117,7 +117,7 @@ export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Pr
       open.some((entry) => ["", shop].includes(entry.shop) && entry.name.endsWith(`/${person}`)),
     redactWaiting: (event, shop) => erasures.redactOne(event, shop),
   });
-  if (damaged === 0) await erasures.end(open);
+  if (damaged === 0) await erasures.end(open, clock.now());
   const counts = { persons: open.length, orders: orders.length, deliveries, damaged };
   log.info(counts, "erasures that these data had not seen to the end were carried out again");
 }

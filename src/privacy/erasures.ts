@@ -18,6 +18,11 @@ import { mentionedBy, withoutMentions } from "./mentions.ts";
 const ERASED_PREFIX = "erased/";
 /** How long another instance's erasure may stay unnoticed. */
 const READ_AGAIN_MS = 30_000;
+/** By then every instance has noticed an erasure, and what it had begun before has come to an end. */
+const NOTICED_MS = 5 * 60_000;
+
+/** Each time, another instance's list came between; what the last one left out, the next start puts in. */
+const MOST_TIMES_LISTED = 10;
 
 export type ErasureStore = Pick<ShopMemory, "getValue" | "changeValue" | "listValues"> & ErasureList;
 
@@ -41,13 +46,16 @@ export interface Scope {
  */
 export class Erasures {
   readonly #store: ErasureStore;
+  readonly #isAlone: boolean;
   #persons = new ErasedPersons([], []);
   #readAt: Moment | null = null;
   readonly #underWay = new Set<Promise<unknown>>();
   #seal: KeySeal | null = null;
 
-  constructor(store: ErasureStore) {
+  /** `isAlone`: no other instance works on the store. */
+  constructor(store: ErasureStore, isAlone = true) {
     this.#store = store;
+    this.#isAlone = isAlone;
   }
 
   /** Loads what another instance erased. */
@@ -133,10 +141,24 @@ export class Erasures {
     return begun;
   }
 
-  /** No file holds anything of them any more. */
-  async end(entries: readonly ErasedEntry[]): Promise<void> {
-    for (const entry of entries) await this.#write({ ...entry, isDone: true });
+  /**
+   * No file holds anything of them any more. Those that another instance may not have noticed yet stay open: it may bring
+   * the person back until then.
+   */
+  async end(entries: readonly ErasedEntry[], now: Moment): Promise<void> {
+    for (const entry of entries.filter((one) => this.#isNoticed(one, now)))
+      await this.#write({ ...entry, isDone: true });
     await this.#read();
+  }
+
+  /** Are there open erasures that every instance has noticed? They are carried out once more then, for the last time. */
+  async areDueAgain(now: Moment): Promise<boolean> {
+    await this.#read();
+    return this.open.some((entry) => this.#isNoticed(entry, now));
+  }
+
+  #isNoticed({ at }: ErasedEntry, now: Moment): boolean {
+    return this.#isAlone || at <= now - NOTICED_MS;
   }
 
   /** Erasures that were begun and not ended. */
@@ -150,10 +172,13 @@ export class Erasures {
     return (digestNames(keys.slice(0, 1), text)[0] as string).slice(ERASED_PREFIX.length);
   }
 
-  /** Writes the list beside the store. Rejects with StoreUnavailable. */
+  /** Writes the list beside the store, again where another instance's came between. Rejects with StoreUnavailable. */
   async keepList(): Promise<void> {
-    const values = await this.#store.listValues(ERASED_PREFIX);
-    await this.#store.writeErasureList(JSON.stringify(values));
+    for (let times = 1; times <= MOST_TIMES_LISTED; times++) {
+      const values = await this.#store.listValues(ERASED_PREFIX);
+      await this.#store.writeErasureList(JSON.stringify(values));
+      if (await this.isListed()) return;
+    }
   }
 
   /**

@@ -82,7 +82,7 @@ export async function buildParts(given: Given): Promise<Built> {
 /** Gives each part those that it needs. Rejects with SettingRefused. */
 export async function assemble(ground: Ground): Promise<BridgeParts> {
   const { config, shops, brands, store, changes, clock, clockCheck, log, vocabulary } = ground;
-  const erasures = new Erasures(store);
+  const erasures = new Erasures(store, config.storage.driver === "lowdb");
   const arrivals = new Arrivals(log);
   const adminEvents = new AdminEvents({ clock, log });
   const outside = { clock, clockCheck, log, jitter: ground.jitter, vocabulary };

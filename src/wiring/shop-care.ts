@@ -8,6 +8,7 @@ import type { Log } from "../log/log.ts";
 import { DriftAudit } from "../outbound/audit/drift-audit.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { finishErasures } from "../privacy/erase.ts";
+import { keepErasing } from "../privacy/erase-again.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import { applyShopEvent } from "../privacy/shop-events.ts";
 import { replanChangedProgrammes } from "../reconcile/programme-change.ts";
@@ -81,6 +82,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const watch = new Watch({ ...common, publicUrl, jitter, everyMs, isSignedWrongly });
   const drift = new DriftAudit({ store, shops, clock, log, brands });
   let alerts: { stop(): Promise<void> } | null = null;
+  let erasing: Promise<void> = Promise.resolve();
   let planning: Promise<void> = Promise.resolve();
   /** One after the other, beside everything else. */
   const keepGoing = (work: () => Promise<void>) => {
@@ -115,6 +117,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       await resyncs.resume();
       watch.start();
       drift.start();
+      if (!common.isAlone) erasing = keepErasing(common, stopping.signal);
       const planAgain = await replanChangedProgrammes({ ...common, signal: stopping.signal });
       keepGoing(planAgain);
       keepGoing(() => finishRedating(redating));
@@ -129,7 +132,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     },
     async stop() {
       stopping.abort();
-      await Promise.all([resyncs.stop(), watch.stop(), drift.stop(), alerts?.stop(), planning]);
+      await Promise.all([resyncs.stop(), watch.stop(), drift.stop(), alerts?.stop(), planning, erasing]);
     },
   };
 }

@@ -32,8 +32,6 @@ test("an erasure that cannot be written down is none", async () => {
   const erasures = new Erasures(store);
   await erasures.begin({ shop: null, identities: [] }, NOON);
   store.isDiskFull = true;
-  await expect(erasures.begin({ shop: null, identities }, NOON)).rejects.toThrow(
-    "the disk takes no more now",
-  );
+  await expect(erasures.begin({ shop: null, identities }, NOON)).rejects.toThrow("noSpaceLeft");
   expect(erasures.open).toEqual([]);
 });
