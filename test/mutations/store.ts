@@ -10,6 +10,27 @@ export const store: readonly Mutation[] = [
     tests: ["test/integration/store/postgres-inbox.test.ts"],
   },
   {
+    name: "on PostgreSQL, what was erased stays in the files",
+    file: "src/store/postgres/erasure/scrub.ts",
+    find: "  await rewriteDue(database);\n  const",
+    replace: "  const",
+    tests: ["test/integration/store/postgres-erasure.test.ts"],
+  },
+  {
+    name: "on PostgreSQL, a value is written by who holds it no more",
+    file: "src/store/postgres/sql/memory/put-value.sql",
+    find: " and holder = $3\n",
+    replace: " and $3 <> ''\n",
+    tests: ["test/integration/store/postgres-inbox.test.ts"],
+  },
+  {
+    name: "an erasure is over before other instances have noticed it",
+    file: "src/privacy/erasures.ts",
+    find: "return this.#isAlone || at <= now - NOTICED_MS;",
+    replace: "return true;",
+    tests: ["test/integration/privacy/erase-together.test.ts"],
+  },
+  {
     name: "the journal is not flushed",
     file: "src/store/lowdb/journal/segment.ts",
     find: "await file.flush();",
