@@ -122,6 +122,8 @@ export interface Order extends CodedReason {
   >;
   /** Decisions about the order that would change something now. */
   readonly offers: readonly OrderDecision[];
+  /** Points were given, or may have been: a cancel takes them back. Else it only sees to it that none are given. */
+  readonly mayHavePoints: boolean;
   /** The loyalty service can be told again how the points stand. */
   readonly canSendAgain: boolean;
   readonly operations: readonly OperationLine[];

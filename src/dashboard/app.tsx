@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { SessionAnswer } from "../admin/answers.ts";
 import { ask, SIGNED_OUT, wordsOf } from "./api.ts";
-import { spoken, useSpoken } from "./language.ts";
+import { useSaid } from "./language.ts";
 import { LiveProvider } from "./live.tsx";
 import { SignIn } from "./pages/sign-in.tsx";
 import { Waiting } from "./parts/feedback.tsx";
@@ -10,42 +10,29 @@ import { Shell } from "./shell.tsx";
 
 type Visit = "unknown" | "in" | "out";
 
-/**
- * Shows the sign-in until somebody is signed in, and again when the session has ended. In another language the page begins
- * anew, so that nothing of the earlier one stays on it.
- */
+/** Shows the sign-in until somebody is signed in, and again when the session has ended. */
 export function App() {
-  const { language } = useSpoken();
   const [visit, setVisit] = useState<Visit>("unknown");
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useSaid();
   useEffect(() => {
     begin()
       .then(({ isSignedIn, problem }) => {
-        setNotice(problem === null ? null : { language: spoken().language, problem });
+        setNotice(problem);
         setVisit(isSignedIn ? "in" : "out");
       })
       .catch(() => setVisit("out"));
     const onSignedOut = () => setVisit("out");
     window.addEventListener(SIGNED_OUT, onSignedOut);
     return () => window.removeEventListener(SIGNED_OUT, onSignedOut);
-  }, []);
+  }, [setNotice]);
   const onSignedIn = useCallback(() => setVisit("in"), []);
   if (visit === "unknown") return <Waiting />;
-  if (visit === "out") {
-    const problem = notice?.language === language ? notice.problem : null;
-    return <SignIn key={language} notice={problem} onSignedIn={onSignedIn} />;
-  }
+  if (visit === "out") return <SignIn notice={notice} onSignedIn={onSignedIn} />;
   return (
     <LiveProvider>
-      <Shell key={language} />
+      <Shell />
     </LiveProvider>
   );
-}
-
-/** In the words of that language. */
-interface Notice {
-  readonly language: string;
-  readonly problem: string;
 }
 
 interface Beginning {

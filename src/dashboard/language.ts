@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import type { PageLabels } from "../words/en/page.ts";
 import { type Format, formatFor, LANGUAGES, type Language } from "../words/format.ts";
 import { type Labels, labelsWith } from "../words/labels.ts";
@@ -52,6 +52,14 @@ export function spoken(): Spoken {
 
 export function useSpoken(): Spoken {
   return useSyncExternalStore(subscribe, spoken);
+}
+
+/** What the page says of something that happened, in the words of then: in another language it is gone. */
+export function useSaid(first: string | null = null): [string | null, (text: string | null) => void] {
+  const { language } = useSpoken();
+  const [said, setSaid] = useState({ language, text: first });
+  const say = useCallback((text: string | null) => setSaid({ language: spoken().language, text }), []);
+  return [said.language === language ? said.text : null, say];
 }
 
 function subscribe(onSpoken: () => void): () => void {

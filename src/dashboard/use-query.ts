@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ask, wordsOf } from "./api.ts";
+import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";
 
 export interface Loaded<T> {
@@ -27,11 +28,13 @@ interface QuerySettings {
 /** Reads from the admin interface. `null`: nothing to read. */
 export function useQuery<T>(path: string | null, { isLive = true, body }: QuerySettings = {}): Loaded<T> {
   const { revision } = useLive();
+  // The answers are in the reader's language: in another one they are read again, and stay until then.
+  const { language } = useSpoken();
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<Answered<T>>(NOT_ANSWERED);
   const reader = useRef<Reader | null>(null);
   const question = path === null ? null : JSON.stringify([path, body]);
-  const readerMoved = `${question} ${tries}`;
+  const readerMoved = `${question} ${tries} ${language}`;
   const lastMove = useRef("");
   const occasion = isLive ? revision : 0;
   useEffect(() => {

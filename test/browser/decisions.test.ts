@@ -114,7 +114,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /On hold: the admin decided so/,
-      "Cancel the points": /the admin cancelled the points/,
+      "No points for this order": /the admin cancelled the points/,
       "Try again now": /the admin sent again: “Give the points”/,
       Skip: /No points: a person decided so/,
     },
@@ -125,10 +125,21 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /On hold: the admin decided so/,
-      "Cancel the points": /the admin cancelled the points/,
+      "No points for this order": /the admin cancelled the points/,
       "Try again now": /the admin sent again: “Give the points”/,
       Skip: /No points: a person decided so/,
       "It is done already": /the admin marked as done: “Give the points”/,
+    },
+  },
+  {
+    title: "may have got its points",
+    story: [paid, LOST],
+    buttons: {
+      "Approve now": /approved the points by hand/,
+      Hold: /On hold: the admin decided so/,
+      "Cancel the points": /the admin cancelled the points/,
+      "Try again now": /the admin sent again: “Give the points”/,
+      Skip: /No points: a person decided so/,
     },
   },
   {
@@ -137,7 +148,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /put the order on hold/,
-      "Cancel the points": /the admin cancelled the points/,
+      "No points for this order": /the admin cancelled the points/,
       "Redeem the points": /the admin sent again: “Redeem points”/,
       "Do not redeem": /the admin skipped: “Redeem points”/,
       "They are redeemed already": /the admin marked as done: “Redeem points”/,

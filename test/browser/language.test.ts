@@ -23,6 +23,8 @@ beforeAll(async () => {
     const orderId = String(index + 1);
     await knows(app, aSnapshotEvent({ orderId, isPaid: true, updatedAt: NOON, contact }));
   }
+  const contact = { ...anOrder().contact, phones: [] };
+  await knows(app, aSnapshotEvent({ orderId: "3", isPaid: true, updatedAt: NOON, contact }));
 }, 60_000);
 
 afterAll(async () => {
@@ -79,6 +81,25 @@ test("a chosen language wins over the browser's, reads everything again in it, a
   await visitor.close();
 });
 
+test("what was typed and not sent yet stays in another language; what was said in the earlier one goes", async () => {
+  const visitor = await signedIn("de-DE");
+  const { page } = visitor;
+  await page.goto("/orders/acme/3");
+  await page.getByLabel("Mobilnummer des Kunden").fill("12");
+  await page.getByRole("button", { name: "Speichern und fortfahren" }).click();
+  await page.getByText("Diese Mobilnummer ist nicht lesbar").waitFor();
+  await page.getByLabel("Sprache").selectOption("English");
+  await page.getByText("Waits for a mobile number").first().waitFor();
+  expect(await page.getByLabel("Mobile number of the customer").inputValue()).toBe("12");
+  await expect.poll(() => page.locator("#content").innerText()).not.toMatch(/Mobilnummer|Wartet|Punkte/);
+  await page.goto("/resync");
+  await page.getByLabel("Orders changed since").fill("2026-02-03");
+  await page.getByLabel("Language").selectOption("Français");
+  await page.getByRole("heading", { name: "Resynchronisation" }).first().waitFor();
+  expect(await page.locator("input[type=date]").inputValue()).toBe("2026-02-03");
+  await visitor.close();
+});
+
 test("only the language that is spoken is loaded", async () => {
   const context = await browser.newContext({ baseURL: app.url, locale: "fr-FR" });
   const page = await context.newPage();
@@ -89,8 +110,10 @@ test("only the language that is spoken is loaded", async () => {
   await page.goto("/");
   await page.getByRole("heading", { name: "Se connecter" }).waitFor();
   expect(words).toHaveLength(1);
+  await page.locator("input[type=password]").fill("half a tok");
   await page.getByLabel("Langue").selectOption("Deutsch");
   await page.getByRole("heading", { name: "Anmelden" }).waitFor();
+  expect(await page.locator("input[type=password]").inputValue()).toBe("half a tok");
   expect(new Set(words).size).toBe(2);
   await context.close();
 });

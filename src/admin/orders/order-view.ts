@@ -5,7 +5,7 @@ import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { Decision, OrderRecord, TraceEntry } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type OrderSummary, orderState } from "../../domain/order/order-summary.ts";
-import { offeredDecisions } from "../../domain/person/offers.ts";
+import { mayHavePoints, offeredDecisions } from "../../domain/person/offers.ts";
 import { isHistory } from "../../domain/plan/history.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
 import { termsInForce } from "../../domain/plan/terms.ts";
@@ -48,6 +48,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
       keepDespiteRefund: decisionView(decisions.keepDespiteRefund),
     },
     offers: shop === undefined ? [] : offeredDecisions(record, replanContext(shop, "person", now)),
+    mayHavePoints: mayHavePoints(record),
     canSendAgain: shop !== undefined && sendAgain(record, shop, { by: "", at: now }).ok,
     operations: record.operations.map((operation) => operationView(operation, words)),
     trace: record.trace.map((entry) => traceView(entry, words)),

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { OrderRow, Page, Redeemed, Status } from "../../admin/answers.ts";
 import { ask } from "../api.ts";
-import { useSpoken } from "../language.ts";
+import { useSaid, useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
@@ -129,7 +129,7 @@ function Redeem({
   const { labels } = useSpoken();
   const [points, setPoints] = useState("");
   const [reference, setReference] = useState("");
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [answer, setAnswer] = useSaid();
   const isReady = /^[1-9]\d{0,8}$/.test(points) && reference.trim() !== "";
   const act = async () => {
     const body = { shop, ...customerQuery(who), points: Number(points), reference: reference.trim() };

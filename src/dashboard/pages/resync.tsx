@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Progress, Stack, TextInput } from "@mantin
 import { type FormEvent, useState } from "react";
 import type { Resync, ResyncChange, Status } from "../../admin/answers.ts";
 import { ask, wordsOf } from "../api.ts";
-import { useSpoken } from "../language.ts";
+import { useSaid, useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading, Trouble } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
@@ -42,7 +42,7 @@ function Form({
   const { labels } = useSpoken();
   const [shop, setShop] = useState(names[0] ?? "");
   const [since, setSince] = useState(() => new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useSaid();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(null);

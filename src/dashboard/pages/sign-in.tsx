@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { SessionAnswer } from "../../admin/answers.ts";
 import { ask, keepActor, readActor, wordsOf } from "../api.ts";
-import { useSpoken } from "../language.ts";
+import { useSaid, useSpoken } from "../language.ts";
 import { Trouble } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
@@ -17,7 +17,7 @@ export function SignIn({
   const { labels } = useSpoken();
   const [token, setToken] = useState("");
   const [name, setName] = useState(readActor);
-  const [problem, setProblem] = useState<string | null>(notice);
+  const [problem, setProblem] = useSaid(notice);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

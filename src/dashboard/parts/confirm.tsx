@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { wordsOf } from "../api.ts";
-import { useSpoken } from "../language.ts";
+import { useSaid, useSpoken } from "../language.ts";
 import { Trouble } from "./feedback.tsx";
 
 export interface ActionProps {
@@ -19,7 +19,7 @@ export function Action({ label, question, isDangerous = false, isMain = false, a
   const { labels } = useSpoken();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useSaid();
   const run = async () => {
     setBusy(true);
     setProblem(null);

@@ -1,13 +1,12 @@
 import { NativeSelect } from "@mantine/core";
-import { useState } from "react";
 import { LANGUAGES, type Language } from "../../words/format.ts";
 import { LANGUAGE_NAMES } from "../../words/language.ts";
-import { chooseLanguage, useSpoken } from "../language.ts";
+import { chooseLanguage, useSaid, useSpoken } from "../language.ts";
 
 /** Each language by its own name, so that everybody finds theirs. */
 export function LanguageChoice() {
   const { labels, language } = useSpoken();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useSaid();
   const choose = (chosen: Language) => {
     setProblem(null);
     chooseLanguage(chosen).catch(() => setProblem(labels.shared.notReached));

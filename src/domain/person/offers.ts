@@ -1,4 +1,5 @@
 import type { Operation } from "../operation/operation.ts";
+import { mayHoldUnconfirmedPoints } from "../operation/points.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import { orderState } from "../order/order-summary.ts";
 import { isHistory } from "../plan/history.ts";
@@ -29,6 +30,13 @@ function hasPoints({ points, operations }: OrderRecord): boolean {
     (operation) => operation.kind === "earn" && isOpen(operation) && operation.state !== "parked",
   );
   return points === "pending" || points === "approved" || isOnItsWay;
+}
+
+/** Would a cancel take points back? Else it sees to it that none are given. */
+export function mayHavePoints({ points, operations }: OrderRecord): boolean {
+  if (points === "pending" || points === "approved") return true;
+  const isBeingSent = operations.some(({ kind, state }) => kind === "earn" && state === "sending");
+  return isBeingSent || mayHoldUnconfirmedPoints(operations);
 }
 
 function isOpen({ state }: Operation): boolean {

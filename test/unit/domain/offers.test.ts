@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { offeredDecisions } from "../../../src/domain/person/offers.ts";
+import { mayHavePoints, offeredDecisions } from "../../../src/domain/person/offers.ts";
 import { decideOperation, decideOrder, type OrderDecision } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import {
@@ -14,6 +14,7 @@ import {
   SECOND,
   send,
 } from "../../support/builders/orders.ts";
+import { noAnswer, refused } from "../../support/builders/outcomes.ts";
 
 const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
 const fulfilled = aSnapshotEvent({ isPaid: true, isFulfilled: true, updatedAt: NOON + 2 * SECOND });
@@ -68,6 +69,24 @@ describe("what a person is offered to decide about an order", () => {
     const told = arrive(null, [paid]);
     for (const decision of offeredDecisions(told, context)) expect(decided(told, decision)).not.toBe(told);
   });
+});
+
+test.each<[string, boolean, OrderRecord]>([
+  ["nothing was decided for", false, arrive(null, [aSnapshotEvent()])],
+  ["whose earn waits", false, arrive(null, [paid])],
+  ["whose earn was refused", false, send(arrive(null, [paid]), context, [refused("no such member")]).record],
+  ["whose earn may have arrived", true, send(arrive(null, [paid]), context, [noAnswer()]).record],
+  ["whose points are pending", true, send(arrive(null, [paid])).record],
+  ["whose points are approved", true, send(arrive(null, [fulfilled])).record],
+  ["whose points are cancelled", false, send(arrive(send(arrive(null, [paid])).record, [cancelled])).record],
+])("of an order %s, points may have been given: %s", (_title, expected, record) => {
+  expect(mayHavePoints(record)).toBe(expected);
+});
+
+test("while an earn is being sent, points may be given", () => {
+  const record = arrive(null, [paid]);
+  const operations = record.operations.map((operation) => ({ ...operation, state: "sending" as const }));
+  expect(mayHavePoints({ ...record, operations })).toBe(true);
 });
 
 test("an approval says what it waits for, not that it has passed", () => {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, Fragment, useState } from "react";
 import type { Order } from "../../../admin/answers.ts";
 import { ask, wordsOf } from "../../api.ts";
-import { useSpoken } from "../../language.ts";
+import { useSaid, useSpoken } from "../../language.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Section } from "../../parts/heading.tsx";
 import { orderAddress } from "../../router.tsx";
@@ -53,7 +53,7 @@ function Unusable({ order }: { readonly order: Order }) {
 export function FillIn({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useSaid();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

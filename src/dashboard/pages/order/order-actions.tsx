@@ -9,12 +9,11 @@ import { Link, orderAddress } from "../../router.tsx";
 /** What a person may decide about the whole order, as far as it makes sense now. */
 export function OrderActions({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
-  const { points, offers } = order;
+  const { mayHavePoints, offers } = order;
   const decide = (decision: OrderDecision) => () =>
     ask(`${orderAddress(order)}/${decision}`, { method: "POST" });
   const [reading, setReading] = useState<string | null>(null);
   const isOnlyHistory = order.isHistory && Object.values(order.decisions).every((made) => made === null);
-  const hasNone = points === "none" && order.operations.every(({ operation }) => operation !== "earn");
   return (
     <Group my="sm" gap="sm">
       {offers.includes("approve") ? (
@@ -39,8 +38,8 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
       ) : null}
       {offers.includes("cancel") ? (
         <Action
-          label={hasNone ? labels.decisions.noPoints : labels.decisions.cancel}
-          question={hasNone ? labels.decisions.noPointsQuestion : labels.decisions.cancelQuestion}
+          label={mayHavePoints ? labels.decisions.cancel : labels.decisions.noPoints}
+          question={mayHavePoints ? labels.decisions.cancelQuestion : labels.decisions.noPointsQuestion}
           isDangerous
           act={decide("cancel")}
           onDone={onDone}
