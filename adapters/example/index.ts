@@ -49,8 +49,8 @@ export const exampleAdapter: PlatformAdapter<ExampleSettings> = {
     const { data } = deletion.safeParse(body);
     if (topic !== "order.deleted" || data === undefined)
       return { ok: false, reason: { code: "notOfTopic", expected: null } };
-    const told = { subscription: "example", key: "deleted", receivedAt, isFinal: true } as const;
-    return { ok: true, events: [{ kind: "deletion", orderId: data.order.id, ...told }] };
+    const origin = { subscription: "example", key: "deleted", receivedAt, isFinal: true } as const;
+    return { ok: true, events: [{ kind: "deletion", orderId: data.order.id, ...origin }] };
   },
   pull,
 };

@@ -23,10 +23,10 @@ export const pull: OrderPull<ExampleSettings> = {
   hasReliableChangeTime: true,
   async listOrders(shop, { by, since, until, cursor }) {
     const window = { by, since: new Date(since).toISOString(), until: new Date(until).toISOString() };
-    const asked = await ask(shop, `orders?${new URLSearchParams({ ...window, cursor: cursor ?? "" })}`);
-    if ("problem" in asked) return asked;
-    const { data } = page.safeParse(asked.body);
-    if (asked.failed !== null || data === undefined) return asked.failed ?? UNREADABLE;
+    const answered = await ask(shop, `orders?${new URLSearchParams({ ...window, cursor: cursor ?? "" })}`);
+    if ("problem" in answered) return answered;
+    const { data } = page.safeParse(answered.body);
+    if (answered.failed !== null || data === undefined) return answered.failed ?? UNREADABLE;
     const read = data.orders.map(readOrder);
     const notes = read.flatMap((each) =>
       each.ok
@@ -44,16 +44,16 @@ export const pull: OrderPull<ExampleSettings> = {
   },
   async fetchOrder(shop, orderId) {
     if (!id.safeParse(orderId).success) return refused("notFound", { code: "notAnOrderId" });
-    const asked = await ask(shop, `orders/${orderId}`);
-    if ("problem" in asked) return asked;
-    if (asked.failed !== null) {
+    const answered = await ask(shop, `orders/${orderId}`);
+    if ("problem" in answered) return answered;
+    if (answered.failed !== null) {
       // Only the platform's own word counts: a 404 of its host says nothing of the order.
-      if (asked.failed.problem.kind !== "notFound" || !gone.safeParse(asked.body).success)
-        return asked.failed;
-      const told = { subscription: "pull", key: "gone", receivedAt: shop.now(), isFinal: true } as const;
-      return { ok: true, value: { kind: "deletion", orderId, ...told } };
+      if (answered.failed.problem.kind !== "notFound" || !gone.safeParse(answered.body).success)
+        return answered.failed;
+      const origin = { subscription: "pull", key: "gone", receivedAt: shop.now(), isFinal: true } as const;
+      return { ok: true, value: { kind: "deletion", orderId, ...origin } };
     }
-    const read = readOrder(asked.body);
+    const read = readOrder(answered.body);
     if (!read.ok || read.snapshot.orderId !== orderId) return UNREADABLE;
     return { ok: true, value: eventOf(read.snapshot, shop) };
   },

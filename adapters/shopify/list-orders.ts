@@ -140,9 +140,9 @@ async function readNodes(
 }
 
 /** Each once, and none that was given before. */
-function notIn(told: readonly string[], notes: readonly PlatformSaid[]): readonly PlatformSaid[] {
+function notIn(known: readonly string[], notes: readonly PlatformSaid[]): readonly PlatformSaid[] {
   const texts = new Set(notes.map((note) => JSON.stringify(note)));
-  return [...texts].filter((text) => !told.includes(text)).map((text): PlatformSaid => JSON.parse(text));
+  return [...texts].filter((text) => !known.includes(text)).map((text): PlatformSaid => JSON.parse(text));
 }
 
 function idOf(node: unknown): string | null {

@@ -26,18 +26,19 @@ const missingSchema = oldestVisibleSchema.extend({
 export const missing = { mostAtOnce: MOST_AT_ONCE, ask };
 
 async function ask(shop: ShopifyShop, orderIds: readonly string[]): Promise<PlatformResult<MissingOrders>> {
-  const asked = orderIds.filter((id) => readId(id) !== null);
+  const readable = orderIds.filter((id) => readId(id) !== null);
   const answered = await askShop(shop, {
     query: MISSING,
-    variables: { ids: asked.map(gidOf), search: oldestVisibleSearch(shop.now()) },
+    variables: { ids: readable.map(gidOf), search: oldestVisibleSearch(shop.now()) },
     schema: missingSchema,
   });
   if (!answered.ok) return answered;
   const { data, gaps } = answered;
-  if (gaps.length > 0 || data.nodes.length !== asked.length) return refuse("forbidden", ordersHidden(shop));
+  if (gaps.length > 0 || data.nodes.length !== readable.length)
+    return refuse("forbidden", ordersHidden(shop));
   const there = new Set(data.nodes.map((node) => node?.id));
   const canSee = sightOf(data);
-  const unseen = asked.filter((id) => !there.has(gidOf(id)));
+  const unseen = readable.filter((id) => !there.has(gidOf(id)));
   return { ok: true, value: { missing: unseen.filter(canSee), hidden: unseen.filter((id) => !canSee(id)) } };
 }
 

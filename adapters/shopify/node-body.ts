@@ -52,30 +52,30 @@ function visibleTo(gaps: readonly string[]): Visible {
   return (field, value) => value ?? (isHidden(field) ? undefined : null);
 }
 
-function customerBody(typed: OrderNode["customer"], told: Visible) {
-  const customer = told("customer", typed);
+function customerBody(typed: OrderNode["customer"], visible: Visible) {
+  const customer = visible("customer", typed);
   if (customer === undefined) return {};
   if (customer === null) return null;
   const { legacyResourceId, firstName, lastName, defaultAddress } = customer;
   return {
     id: legacyResourceId,
-    email: told("customer.defaultEmailAddress", customer.defaultEmailAddress?.emailAddress),
-    phone: told("customer.defaultPhoneNumber", customer.defaultPhoneNumber?.phoneNumber),
-    first_name: told("customer.firstName", firstName),
-    last_name: told("customer.lastName", lastName),
-    default_address: addressBody("customer.defaultAddress", defaultAddress, told),
+    email: visible("customer.defaultEmailAddress", customer.defaultEmailAddress?.emailAddress),
+    phone: visible("customer.defaultPhoneNumber", customer.defaultPhoneNumber?.phoneNumber),
+    first_name: visible("customer.firstName", firstName),
+    last_name: visible("customer.lastName", lastName),
+    default_address: addressBody("customer.defaultAddress", defaultAddress, visible),
   };
 }
 
-function addressBody(field: string, typed: OrderNode["billingAddress"], told: Visible) {
-  const known = told(field, typed);
+function addressBody(field: string, typed: OrderNode["billingAddress"], visible: Visible) {
+  const known = visible(field, typed);
   if (known == null) return known === undefined ? {} : null;
   return {
-    name: told(`${field}.name`, known.name),
-    first_name: told(`${field}.firstName`, known.firstName),
-    last_name: told(`${field}.lastName`, known.lastName),
-    phone: told(`${field}.phone`, known.phone),
-    country_code: told(`${field}.countryCodeV2`, known.countryCodeV2),
+    name: visible(`${field}.name`, known.name),
+    first_name: visible(`${field}.firstName`, known.firstName),
+    last_name: visible(`${field}.lastName`, known.lastName),
+    phone: visible(`${field}.phone`, known.phone),
+    country_code: visible(`${field}.countryCodeV2`, known.countryCodeV2),
   };
 }
 

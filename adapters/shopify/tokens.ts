@@ -82,9 +82,9 @@ async function renewUnderLock(
 ): Promise<{ readonly tokens: PlatformTokens | null; readonly refusal: Refusal | null }> {
   const refusals: Refusal[] = [];
   const tokens = await vault.renew(async (current) => {
-    const asked = await ask(current);
-    if (asked?.ok) return asked.value;
-    if (asked !== null) refusals.push(asked);
+    const granted = await ask(current);
+    if (granted?.ok) return granted.value;
+    if (granted !== null) refusals.push(granted);
     return current;
   });
   return { tokens, refusal: refusals[0] ?? null };

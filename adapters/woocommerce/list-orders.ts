@@ -39,11 +39,11 @@ async function listOrders(shop: WooShop, page: PullPage): Promise<PlatformResult
   const place = readCursor(page);
   if (place === null) return refuse("unexpected", { code: "woocommerce.cursorUnreadable" });
   const observedAt = shop.now();
-  const asked = await askForRows(shop, page, place);
-  if (!asked.ok) return asked;
-  const { rows, step, notes } = asked;
+  const answered = await askForRows(shop, page, place);
+  if (!answered.ok) return answered;
+  const { rows, step, notes } = answered;
   const read = rows.map((row) => toEvent(row, shop, observedAt));
-  const total = place.total ?? asked.matching;
+  const total = place.total ?? answered.matching;
   return {
     ok: true,
     value: {

@@ -34,18 +34,18 @@ export function alarmTexts(
 
 /** `text` is what chat programs show; the rest is for programs. */
 export function messageOf(id: string, alerts: readonly Alert[], now: Moment, words: Words): AlertMessage {
-  const told = alerts.map(({ key, state, alarm, since }) => {
+  const shown = alerts.map(({ key, state, alarm, since }) => {
     const { title, detail: trouble } = alarmTexts(alarm, words);
     const detail = state === "healed" ? sentence(words.say({ code: "alarmOver" })) : trouble;
     return { key, state, title, detail, ...codedReason(alarm), since: new Date(since).toISOString() };
   });
-  const line = ({ state, title, detail }: (typeof told)[number]) =>
+  const line = ({ state, title, detail }: (typeof shown)[number]) =>
     words.say({ code: "alarmLine", state, title, detail });
-  const text = told.map(line).join("\n");
+  const text = shown.map(line).join("\n");
   const timestamp = new Date(now).toISOString();
   return {
     id,
-    body: JSON.stringify({ type: "loyalty-bridge.alerts", timestamp, text, data: { alerts: told } }),
+    body: JSON.stringify({ type: "loyalty-bridge.alerts", timestamp, text, data: { alerts: shown } }),
   };
 }
 

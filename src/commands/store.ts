@@ -107,10 +107,11 @@ function ofEarlier({ earlierFormat }: Pick<Checked, "earlierFormat">, { labels }
 
 /** Each finding with its sentence beside its code and facts. */
 function withProblems(report: object, { say }: Words): object {
-  const told = (findings: Findings) => findings.map((finding) => ({ ...finding, problem: say(finding) }));
+  const withSentences = (findings: Findings) =>
+    findings.map((finding) => ({ ...finding, problem: say(finding) }));
   const entries = Object.entries(report);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, FINDINGS.includes(name) ? told(value) : value]),
+    entries.map(([name, value]) => [name, FINDINGS.includes(name) ? withSentences(value) : value]),
   );
 }
 

@@ -72,7 +72,7 @@ interface Reader {
 }
 
 /** Asks once at a time: news that come faster than answers must not keep every answer from being shown. */
-function readerOf<T>(question: string, onAnswer: (told: Answered<T>) => void): Reader {
+function readerOf<T>(question: string, onAnswer: (answered: Answered<T>) => void): Reader {
   const [path, body] = JSON.parse(question) as [string, object | undefined];
   const asking = body == null ? {} : { method: "POST" as const, body };
   const stopped = new AbortController();
@@ -83,10 +83,10 @@ function readerOf<T>(question: string, onAnswer: (told: Answered<T>) => void): R
     isReading = true;
     do {
       isStale = false;
-      const told = await ask<T>(path, { ...asking, signal, byItself })
+      const answered = await ask<T>(path, { ...asking, signal, byItself })
         .then((value) => ({ question, value, problem: null }))
         .catch((error: unknown) => ({ question, value: null, problem: wordsOf(error) }));
-      if (!signal.aborted) onAnswer(told);
+      if (!signal.aborted) onAnswer(answered);
     } while (isStale && !signal.aborted);
     isReading = false;
   };

@@ -7,10 +7,10 @@ const WAIT_MS = 10_000;
 
 /** Compares this machine's clock with the loyalty service's: signatures, approvals and times depend on it. */
 export async function checkClock(serviceUrl: string, now: () => number = Date.now): Promise<Verdict> {
-  const asked = now();
+  const askedAt = now();
   const date = await dateOf(serviceUrl);
   if (date === null) return warning({ code: "clockUnknown" });
-  const skewMs = (asked + now()) / 2 - date;
+  const skewMs = (askedAt + now()) / 2 - date;
   const seconds = Math.round(Math.abs(skewMs) / 1000);
   if (Math.abs(skewMs) <= SKEW_MS) return fine({ code: "clockAgrees" });
   return warning({ code: "clockDiffers", seconds, isAhead: skewMs > 0 });

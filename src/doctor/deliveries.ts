@@ -18,8 +18,9 @@ type ReportedArrivals = Pick<
  * Do the shop's deliveries come, and are they signed with a secret that the bridge has? Anybody can send what is not
  * signed: it counts against the secret only while nothing else comes.
  */
-export function checkDeliveries(told: ReportedArrivals): Verdict {
-  const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures, isSignedWrongly, ofNoUse } = told;
+export function checkDeliveries(arrivals: ReportedArrivals): Verdict {
+  const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures, isSignedWrongly, ofNoUse } =
+    arrivals;
   const { fine, warning, failed } = judging(aboutShop(shop), "deliveriesCheck");
   if (ofNoUse !== null) return failed({ code: "deliveriesOfNoUse", said: ofNoUse.reason });
   const unsigned = SECRET_FAILURES.reduce((sum, reason) => sum + (refused[reason] ?? 0), 0);

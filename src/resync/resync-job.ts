@@ -140,14 +140,14 @@ export function afterPage(job: ResyncJob, page: PageDone): ResyncJob {
   const isOver = page.isLastPage && job.state === "running";
   const totals = [...job.totals.slice(0, job.cursor.sweep), page.total];
   const scanned = job.scanned + page.findings.length;
-  const told = job.request.orderIds === null ? sumOf(totals) : job.total;
+  const expected = job.request.orderIds === null ? sumOf(totals) : job.total;
   return {
     ...job,
     state: isOver ? "done" : job.state,
     endedAt: isOver ? page.now : job.endedAt,
     cursor: page.cursor,
     totals,
-    total: isOver ? scanned : told === null ? null : Math.max(told, scanned),
+    total: isOver ? scanned : expected === null ? null : Math.max(expected, scanned),
     scanned,
     changed: job.changed + count("changed"),
     skipped: job.skipped + count("skipped", "history"),

@@ -73,6 +73,8 @@ export class ClockCheck {
 
   #valid(): readonly ReportedTime[] {
     const base = this.#clock.now() - this.#clock.monotonic();
-    return [...this.#reported.values()].filter((told) => Math.abs(told.base - base) <= CLOCK_TOLERANCE_MS);
+    return [...this.#reported.values()].filter(
+      (report) => Math.abs(report.base - base) <= CLOCK_TOLERANCE_MS,
+    );
   }
 }

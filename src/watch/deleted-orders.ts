@@ -117,13 +117,13 @@ async function askInTurn(
   for (let call = 0; call < calls && (call === 0 || found.place !== null); call++) {
     const page = await nextOpenOrders(store, shop, { place: found.place, limit, now: clock.now() });
     const ids = page.orders.filter(isWorthAsking).map(({ orderId }) => orderId);
-    const told = await missingOf(parts, ids);
-    if (!told.ok) return told;
+    const answer = await missingOf(parts, ids);
+    if (!answer.ok) return answer;
     found = {
       asked: found.asked + ids.length,
       place: page.place,
-      missing: [...found.missing, ...told.value.missing],
-      hidden: [...found.hidden, ...told.value.hidden],
+      missing: [...found.missing, ...answer.value.missing],
+      hidden: [...found.hidden, ...answer.value.hidden],
     };
   }
   return { ok: true, value: found };
@@ -196,11 +196,13 @@ async function stillGone(
   const gone: string[] = [];
   for (let at = 0; at < open.length; at += limit) {
     const some = open.slice(at, at + limit);
-    const told = await missingOf(parts, some);
-    if (!told.ok) return told;
+    const answer = await missingOf(parts, some);
+    if (!answer.ok) return answer;
     const fetched = pull.missing === undefined ? await fetchEach(parts, some) : null;
     if (fetched?.ok === false) return fetched;
-    gone.push(...(fetched === null ? told.value.missing : fetched.value.gone.map(({ orderId }) => orderId)));
+    gone.push(
+      ...(fetched === null ? answer.value.missing : fetched.value.gone.map(({ orderId }) => orderId)),
+    );
   }
   if (isBelievable(gone.length, tooMany.asked)) return { ok: true, value: null };
   return {

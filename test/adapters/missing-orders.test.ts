@@ -48,8 +48,8 @@ describe("asking a Shopify shop which of many orders it does not show", () => {
   test("says that the right is missing instead of calling every order gone", async () => {
     stage = await aShopifyShop(APP, ["read_products"]);
     stage.shop.put(...someOrders(5));
-    const asked = await ask(ids(5));
-    expect(asked).toMatchObject({ ok: false, problem: { kind: "forbidden" } });
+    const answer = await ask(ids(5));
+    expect(answer).toMatchObject({ ok: false, problem: { kind: "forbidden" } });
   });
 });
 

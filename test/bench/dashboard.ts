@@ -117,14 +117,14 @@ async function inRounds(measure: () => Promise<Smoothness>): Promise<Smoothness>
 /** A task of more than 100 ms is felt, a frame of more than 50 ms is seen: one in twenty may be late. */
 function figuresOf(when: string, { longestTaskMs, framesMs, details }: Smoothness, slower = 1): Figure[] {
   const late = framesMs.filter((frameMs) => frameMs > 50).length / Math.max(1, framesMs.length);
-  const told = { ...details, frames: framesMs.length, medianFrameMs: rounded(median(framesMs)) };
+  const figures = { ...details, frames: framesMs.length, medianFrameMs: rounded(median(framesMs)) };
   return [
     {
       name: `longest task while ${when}`,
       value: rounded(longestTaskMs),
       unit: "ms",
       goal: { atMost: 100 * slower },
-      details: told,
+      details: figures,
     },
     {
       name: `frames over 50 ms while ${when}`,

@@ -24,11 +24,11 @@ export function ask(url: string, { path, headers = {}, body }: HonestAsk): Promi
   return new Promise((resolve, reject) => {
     const method = body === undefined ? "GET" : "POST";
     const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
-    const asked = request({
+    const sending = request({
       ...{ hostname, port, path, method, agent: false, timeout: PATIENCE_MS },
       headers: { ...headers, ...length },
     });
-    asked.on("response", (response) => {
+    sending.on("response", (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
@@ -38,9 +38,9 @@ export function ask(url: string, { path, headers = {}, body }: HonestAsk): Promi
       });
       response.on("error", (error) => reject(failure(error.message)));
     });
-    asked.on("timeout", () => asked.destroy(new Error("no answer came")));
-    asked.on("error", (error) => reject(failure(error.message)));
-    asked.end(body);
+    sending.on("timeout", () => sending.destroy(new Error("no answer came")));
+    sending.on("error", (error) => reject(failure(error.message)));
+    sending.end(body);
   });
 }
 

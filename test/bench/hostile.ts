@@ -106,14 +106,14 @@ async function measureAt(bridge: Child<{ url: string }>, act: HostileCase["act"]
   const pid = bridge.process.pid ?? 0;
   const honest = await startChild<object>("test/bench/honest-process.ts", { url } satisfies HonestGiven);
   const startedAt = performance.now();
-  const told = await act(url);
+  const outcome = await act(url);
   const tookMs = Math.round(performance.now() - startedAt);
   const { standstillMs, ...slowest } = await answerTo<HonestDone>(honest, "end");
   const { longestTurnMs } = await answerTo<HostileBridgeTold>(bridge, "longestTurn");
   const megabytes = await peakMegabytes(pid);
   await expectAsBefore(url);
   const ms = { tookMs, ...slowest, longestTurnMs };
-  const details = { ...told, ...(await lists200(url)), ...roundedAll(ms) };
+  const details = { ...outcome, ...(await lists200(url)), ...roundedAll(ms) };
   return { standstillMs, megabytes, details };
 }
 
@@ -123,9 +123,9 @@ function roundedAll(values: Readonly<Record<string, number>>): Record<string, nu
 
 /** What the process answers; an error with its output where it ends instead. */
 async function answerTo<Told>(child: Child<object>, question: string): Promise<Told> {
-  const told = once(child.process, "message").then(([message]) => ({ message: message as Told }));
+  const answer = once(child.process, "message").then(([message]) => ({ message: message as Told }));
   child.process.send(question);
-  const outcome = await Promise.race([told, child.ended]);
+  const outcome = await Promise.race([answer, child.ended]);
   if (!("message" in outcome)) throw new Error(`it ended: ${child.output()}`);
   return outcome.message;
 }

@@ -85,9 +85,9 @@ async function scroll(
 export async function whileNewsCome(page: Page, url: string): Promise<Smoothness> {
   await page.getByRole("button", { name: "Newest orders" }).click();
   await page.getByRole("button", { name: "Newest orders" }).waitFor({ state: "hidden" });
-  let asked = 0;
+  let requests = 0;
   page.on("request", () => {
-    asked += 1;
+    requests += 1;
   });
   const smoothness = await watched(page, async () => {
     let isOver = false;
@@ -95,7 +95,7 @@ export async function whileNewsCome(page: Page, url: string): Promise<Smoothness
       isOver = true;
     });
     await scroll(page, () => isOver, Number.POSITIVE_INFINITY);
-    return { sentPerSecond: Math.round(await sending), requestsOfThePage: asked };
+    return { sentPerSecond: Math.round(await sending), requestsOfThePage: requests };
   });
   // What is out of sight is not drawn, and has no text.
   await page.evaluate("window.scrollTo(0, 0)");

@@ -64,9 +64,9 @@ test("a chosen language wins over the browser's, reads everything again in it, a
   const { page } = visitor;
   await page.goto("/orders/acme/1");
   await page.getByText("Punkte werden gutgeschrieben").first().waitFor();
-  const asked: Record<string, string>[] = [];
+  const requested: Record<string, string>[] = [];
   page.on("request", (request) => {
-    if (/\/api\/(?!events)/.test(request.url())) asked.push(request.headers());
+    if (/\/api\/(?!events)/.test(request.url())) requested.push(request.headers());
   });
   await page.getByLabel("Sprache").selectOption("Español");
   await page.getByText("Los puntos se están concediendo").first().waitFor();
@@ -75,8 +75,8 @@ test("a chosen language wins over the browser's, reads everything again in it, a
   await page.reload();
   await page.getByText("Los puntos se están concediendo").first().waitFor();
   expect(await languageOf(visitor)).toBe("es");
-  expect(asked.length).toBeGreaterThan(1);
-  for (const headers of asked)
+  expect(requested.length).toBeGreaterThan(1);
+  for (const headers of requested)
     expect(headers).toMatchObject({ "accept-language": "es", "time-zone": "Europe/Berlin" });
   await visitor.close();
 });

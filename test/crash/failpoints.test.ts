@@ -48,8 +48,8 @@ async function liveUntilKilled(killAt: number) {
   if (isGone()) return { acknowledged, passages: null };
   const counted = once(child.process, "message").catch(() => []);
   const { signal } = await child.end("SIGTERM");
-  const [told] = signal === null ? ((await counted) as [BridgeCounted]) : [null];
-  return { acknowledged, passages: told?.passages ?? null };
+  const [ended] = signal === null ? ((await counted) as [BridgeCounted]) : [null];
+  return { acknowledged, passages: ended?.passages ?? null };
 }
 
 /** The next life, in which the shop sends again what was not answered. */

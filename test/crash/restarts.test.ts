@@ -83,10 +83,10 @@ describe("a redemption that was cut off", { timeout: 60_000 }, () => {
     const redemption = { shop: "acme", email: "zoe@customer.example", points: 5, reference: "till-7" };
     sandbox.faults.set({ mode: "delay", delayMs: 5_000, operations: ["redeem"] });
     const redeems = () => sandbox.calls().filter(({ operation }) => operation === "redeem").length;
-    const asked = ask(first?.ready.url ?? "", "/api/redeem", redemption).catch(() => null);
+    const redeeming = ask(first?.ready.url ?? "", "/api/redeem", redemption).catch(() => null);
     await until("the call is under way", () => redeems() === 1);
     await first?.end("SIGKILL");
-    await asked;
+    await redeeming;
     const second = await site.start();
     const again = await ask<{ error: string }>(second?.ready.url ?? "", "/api/redeem", redemption);
     expect(again.status).not.toBe(200);

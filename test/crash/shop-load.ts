@@ -152,8 +152,12 @@ export class ShopLoad {
 
   async #redeem(redemption: Redemption): Promise<void> {
     this.redeemRequests += 1;
-    const asked = ask<{ state?: string; isRepeated?: boolean }>(this.url ?? "", "/api/redeem", redemption);
-    const { answer } = await asked.catch(() => ({ answer: null }));
+    const redeeming = ask<{ state?: string; isRepeated?: boolean }>(
+      this.url ?? "",
+      "/api/redeem",
+      redemption,
+    );
+    const { answer } = await redeeming.catch(() => ({ answer: null }));
     if (answer?.state !== "done" || answer.isRepeated === true) return;
     this.told.set(redemption.email, (this.told.get(redemption.email) ?? 0) + 1);
   }

@@ -117,8 +117,8 @@ export const adapterContract: readonly Mutation[] = [
   {
     name: "the page of a host counts as an order's deletion",
     file: "adapters/example/pull.ts",
-    find: 'asked.failed.problem.kind !== "notFound" || !gone.safeParse(asked.body).success',
-    replace: 'asked.failed.problem.kind !== "notFound"',
+    find: 'answered.failed.problem.kind !== "notFound" || !gone.safeParse(answered.body).success',
+    replace: 'answered.failed.problem.kind !== "notFound"',
     tests: ["test/adapters/contract.test.ts"],
     only: "example",
   },

@@ -5,8 +5,8 @@ export const domain: readonly Mutation[] = [
   {
     name: "a reading of the whole order answers no notice of a refund",
     file: "src/domain/facts/refunds.ts",
-    find: "told.filter(({ toldAt }) => toldAt >= readAt)",
-    replace: "told",
+    find: "reported.filter(({ toldAt }) => toldAt >= readAt)",
+    replace: "reported",
     tests: ["test/unit/domain/refunds.test.ts"],
   },
   {

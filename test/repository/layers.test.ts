@@ -29,7 +29,7 @@ test("every file belongs to a layer", () => {
 
 test("imports follow the table", () => {
   expect(imports.length).toBeGreaterThan(200);
-  expect(imports.map(objection).filter((told) => told !== null)).toEqual([]);
+  expect(imports.map(objection).filter((found) => found !== null)).toEqual([]);
 });
 
 test("only the entry points and the map lie loose in src", () => {

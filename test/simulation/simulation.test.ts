@@ -17,9 +17,9 @@ test("whatever happens, acknowledged deliveries end in the right points, and no 
 }, async () => {
   const failures: string[] = [];
   for (const seed of new Set(ONLY === undefined ? [...REMEMBERED, ...SEEDS] : SEEDS)) {
-    const { breaches, told } = await new Story(seed).live();
+    const { breaches, notes } = await new Story(seed).live();
     if (breaches.length === 0) continue;
-    failures.push([`seed ${seed}`, ...new Set(breaches), ...(ONLY === undefined ? [] : told)].join("\n  "));
+    failures.push([`seed ${seed}`, ...new Set(breaches), ...(ONLY === undefined ? [] : notes)].join("\n  "));
   }
   expect(failures).toEqual([]);
 });

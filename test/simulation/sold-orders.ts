@@ -13,7 +13,7 @@ export interface SoldOrder {
 }
 
 /** A delivery that the shop still has to bring; it sends again until it is answered. */
-export interface Told {
+export interface PendingDelivery {
   readonly order: SoldOrder;
   readonly step: number;
 }

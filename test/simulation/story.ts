@@ -2,7 +2,7 @@ import { DAY, SECOND } from "../support/builders/orders.ts";
 import { seeded } from "../support/runs/long-run.ts";
 import { canBeTold, type Kept, WAYS_TO_KEEP } from "./kept-copy.ts";
 import { LATEST_ARRIVAL_MS, WEATHERS } from "./loyalty-service.ts";
-import { aSoldOrder, deliveryOf, type SoldOrder, type Told } from "./sold-orders.ts";
+import { aSoldOrder, deliveryOf, type PendingDelivery, type SoldOrder } from "./sold-orders.ts";
 import { poisonSome, SHOPS, shopOf, waitOfGoodOrder } from "./story-orders.ts";
 import { World } from "./world.ts";
 import { lostDeliveries, wrongEnds } from "./wrong-ends.ts";
@@ -16,7 +16,7 @@ export const STEPS_OF_A_LIFE = 60;
 export interface Ending {
   readonly breaches: readonly string[];
   /** What happened, for whoever looks into a failure. */
-  readonly told: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /** One random life of the bridge, given by its seed alone. */
@@ -25,11 +25,11 @@ export class Story {
   readonly #world: World;
   readonly #orders: readonly SoldOrder[];
   readonly #refused: ReadonlySet<string>;
-  readonly #told: string[] = [];
+  readonly #notes: string[] = [];
   readonly #breaches: string[] = [];
-  #acknowledged = new Map<string, Told>();
-  #untold: Told[];
-  #kept: Kept<ReadonlyMap<string, Told>> | null = null;
+  #acknowledged = new Map<string, PendingDelivery>();
+  #pending: PendingDelivery[];
+  #kept: Kept<ReadonlyMap<string, PendingDelivery>> | null = null;
   /** How often somebody set the wall clock. */
   #clockSettings = 0;
 
@@ -51,7 +51,7 @@ export class Story {
       shops: SHOPS,
     });
     if (seed % 2 === 0) poisonSome(this.#world, this.#orders);
-    this.#untold = this.#orders.flatMap((order) => order.snapshots.map((_, step) => ({ order, step })));
+    this.#pending = this.#orders.flatMap((order) => order.snapshots.map((_, step) => ({ order, step })));
   }
 
   async live(): Promise<Ending> {
@@ -59,7 +59,7 @@ export class Story {
     for (let step = 0; step < STEPS_OF_A_LIFE; step++) await this.#happen();
     await this.#endWell();
     await this.#judge();
-    return { breaches: [...this.#breaches, ...this.#world.service.breaches], told: this.#told };
+    return { breaches: [...this.#breaches, ...this.#world.service.breaches], notes: this.#notes };
   }
 
   async #happen(): Promise<void> {
@@ -89,22 +89,22 @@ export class Story {
   async #deliverSome(): Promise<void> {
     const count = 1 + this.#below(6);
     this.#note(`deliver ${count}`);
-    for (let number = 0; number < count && this.#untold.length > 0; number++) {
-      const told = this.#untold[this.#below(this.#untold.length)];
-      if (told === undefined) break;
-      const delivery = deliveryOf(told.order, told.step, this.#world.clock.now(), shopOf(told.order));
-      // What the process does not live to answer stays untold: the shop sends it again.
+    for (let number = 0; number < count && this.#pending.length > 0; number++) {
+      const next = this.#pending[this.#below(this.#pending.length)];
+      if (next === undefined) break;
+      const delivery = deliveryOf(next.order, next.step, this.#world.clock.now(), shopOf(next.order));
+      // What the process does not live to answer stays pending: the shop sends it again.
       void this.#world.deliver(delivery).then((isAcknowledged) => {
-        if (isAcknowledged) this.#hearAnswer(delivery.dedupeKey, told);
+        if (isAcknowledged) this.#hearAnswer(delivery.dedupeKey, next);
       });
       if (this.#chance() < 0.5) await this.#world.clock.advance(this.#below(300));
     }
   }
 
   /** One in five is sent again although it was answered. */
-  #hearAnswer(key: string, told: Told): void {
-    this.#acknowledged.set(key, told);
-    if (this.#chance() < 0.8) this.#untold = this.#untold.filter((other) => other !== told);
+  #hearAnswer(key: string, sent: PendingDelivery): void {
+    this.#acknowledged.set(key, sent);
+    if (this.#chance() < 0.8) this.#pending = this.#pending.filter((other) => other !== sent);
   }
 
   async #pass(byMs: number): Promise<void> {
@@ -149,8 +149,8 @@ export class Story {
     this.#note(`the ${copy.way} is put back`);
     await this.#world.putBack(copy);
     await clock.advance(LATEST_ARRIVAL_MS);
-    const lost = [...this.#acknowledged].filter(([key]) => !known.has(key)).map(([, told]) => told);
-    this.#untold = [...new Set([...this.#untold, ...lost])];
+    const lost = [...this.#acknowledged].filter(([key]) => !known.has(key)).map(([, step]) => step);
+    this.#pending = [...new Set([...this.#pending, ...lost])];
     this.#acknowledged = new Map(known);
     await this.#start();
   }
@@ -206,7 +206,7 @@ export class Story {
     this.#world.isDiskFull = false;
     this.#world.service.weather = "fine";
     await this.#world.clock.advance(MINUTE);
-    for (let round = 0; this.#untold.length > 0 && round < 40; round++) {
+    for (let round = 0; this.#pending.length > 0 && round < 40; round++) {
       await this.#deliverSome();
       await this.#world.clock.advance(SECOND);
     }
@@ -231,7 +231,8 @@ export class Story {
   }
 
   async #judge(): Promise<void> {
-    if (this.#untold.length > 0) this.#breaches.push(`${this.#untold.length} deliveries were never accepted`);
+    if (this.#pending.length > 0)
+      this.#breaches.push(`${this.#pending.length} deliveries were never accepted`);
     await this.#checkAcknowledged();
     this.#breaches.push(...(await wrongEnds(this.#world, this.#orders, this.#refused)));
   }
@@ -245,6 +246,6 @@ export class Story {
   }
 
   #note(what: string): void {
-    this.#told.push(`${this.#world.clock.monotonic()} ${what}`);
+    this.#notes.push(`${this.#world.clock.monotonic()} ${what}`);
   }
 }

@@ -1,4 +1,4 @@
-import type { SoldOrder, Told } from "./sold-orders.ts";
+import type { PendingDelivery, SoldOrder } from "./sold-orders.ts";
 import { shopOf } from "./story-orders.ts";
 import type { World } from "./world.ts";
 
@@ -39,7 +39,7 @@ async function isRedeemWrong(world: World, order: SoldOrder): Promise<boolean> {
 /** Deliveries that were acknowledged and are not there. */
 export async function lostDeliveries(
   world: World,
-  acknowledged: ReadonlyMap<string, Told>,
+  acknowledged: ReadonlyMap<string, PendingDelivery>,
 ): Promise<string[]> {
   const { items } = await world.store.listDeliveries({ limit: 1_000 });
   const deliveries = await Promise.all(items.map(({ id }) => world.store.getDelivery(id)));

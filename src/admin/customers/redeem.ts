@@ -64,10 +64,10 @@ export function redeemByHand(parts: RedeemParts): Endpoint {
       if (context === undefined || link === undefined) return refuseUnknown("shop");
       const customer = customerOf({ email, mobile }, context);
       if (customer === null) return refuse(UNREADABLE_MOBILE);
-      const asked = { reference, customer, points };
-      const { name, ...digests } = await digestsOf(parts.erasures, asked);
+      const request = { reference, customer, points };
+      const { name, ...digests } = await digestsOf(parts.erasures, request);
       const mine: RememberedRedeem = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
-      const known = await knownRepetition(parts, shop, name, mine, asked, words);
+      const known = await knownRepetition(parts, shop, name, mine, request, words);
       if (known !== null) return known;
       const obstacle = obstacleOf(link, "redeem");
       if (obstacle !== null) return obstacle;
@@ -89,16 +89,16 @@ async function knownRepetition(
   shop: string,
   name: string,
   mine: RememberedRedeem,
-  asked: RedeemRequest,
+  request: RedeemRequest,
   words: Words,
 ): Promise<ApiAnswer | null> {
   try {
     const known = await REDEEMS.named(name).read(parts, shop);
     if (known !== null) return repeated(known, mine, words);
-    const earlier = await REDEEMS.named(unkeyed(asked.reference)).read(parts, shop);
+    const earlier = await REDEEMS.named(unkeyed(request.reference)).read(parts, shop);
     return earlier === null
       ? null
-      : repeated(earlier, { ...mine, fingerprint: unkeyed(textOf(asked)) }, words);
+      : repeated(earlier, { ...mine, fingerprint: unkeyed(textOf(request)) }, words);
   } catch (error) {
     if (error instanceof ValueUnreadable) return refuse(IN_DOUBT);
     throw error;
@@ -138,18 +138,18 @@ async function remember(
 
 function repeated(
   { state, fingerprint, at }: RememberedRedeem,
-  asked: RememberedRedeem,
+  repetition: RememberedRedeem,
   words: Words,
 ): ApiAnswer {
   if (fingerprint === null) return conflict({ code: "referenceErased" });
-  if (fingerprint !== asked.fingerprint) return conflict({ code: "referenceOfOthers" });
+  if (fingerprint !== repetition.fingerprint) return conflict({ code: "referenceOfOthers" });
   if (state === "done")
     return answer<Redeemed>({
       state,
       isRepeated: true,
       ...doneView({ code: "redeemedBefore" }, words),
     });
-  if (state === "sending" && asked.at - at < UNDER_WAY_MS) return conflict({ code: "redeemUnderWay" });
+  if (state === "sending" && repetition.at - at < UNDER_WAY_MS) return conflict({ code: "redeemUnderWay" });
   return refuse(IN_DOUBT);
 }
 
@@ -187,16 +187,16 @@ interface RedeemRequest {
 /** By a key that an erasure has as well: without it, nobody can find out whose digests these are by guessing. */
 async function digestsOf(
   erasures: Erasures,
-  asked: RedeemRequest,
+  request: RedeemRequest,
 ): Promise<Pick<RememberedRedeem, "fingerprint" | "person"> & { readonly name: string }> {
-  const { reference, customer } = asked;
+  const { reference, customer } = request;
   const identity =
     "email" in customer
       ? (emailIdentity(customer.email) ?? { kind: "email", value: customer.email })
       : ({ kind: "mobile", value: customer.mobile } as const);
   return {
     name: await erasures.digestOf(`reference ${reference}`),
-    fingerprint: await erasures.digestOf(`redeem ${textOf(asked)}`),
+    fingerprint: await erasures.digestOf(`redeem ${textOf(request)}`),
     person: await erasures.digestOf(`${identity.kind} ${identity.value}`),
   };
 }

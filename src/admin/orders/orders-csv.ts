@@ -41,8 +41,8 @@ export function ordersCsv(store: Store): RequestHandler {
   return async (request, response) => {
     const call = await readCall(request, response);
     if (call === null) return;
-    const asked = selection.safeParse(request.method === "POST" ? call.body : call.query);
-    if (!asked.success) {
+    const parsed = selection.safeParse(request.method === "POST" ? call.body : call.query);
+    if (!parsed.success) {
       const reason = { code: "csvParameters" } as const;
       return sendProblem(response, { status: 400, error: "invalid_request", reason });
     }
@@ -50,7 +50,7 @@ export function ordersCsv(store: Store): RequestHandler {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="orders.csv"',
     });
-    const { codes, ...query } = asked.data;
+    const { codes, ...query } = parsed.data;
     const table = codes ? CODES : tableIn(call.words);
     // The mark tells spreadsheets that the text is UTF-8.
     await write(response, `\uFEFF${line(table.head, table.separator)}`);
@@ -62,12 +62,12 @@ export function ordersCsv(store: Store): RequestHandler {
 async function writeRows(
   response: Response,
   store: Store,
-  asked: Omit<OrderQuery, "limit">,
+  filter: Omit<OrderQuery, "limit">,
   { cells, separator }: Table,
 ): Promise<void> {
   let cursor: string | null = null;
   do {
-    const query: OrderQuery = { ...asked, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+    const query: OrderQuery = { ...filter, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
     const page = await store.listOrders(query);
     const rows = page.items.map((order) => line(cells(order), separator));
     await write(response, rows.join(""));

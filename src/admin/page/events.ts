@@ -60,6 +60,6 @@ export function streamChanges(
 }
 
 function eventText(change: Change): string {
-  const { kind, ...told } = change;
-  return `event: ${kind}\ndata: ${JSON.stringify(told)}\n\n`;
+  const { kind, ...facts } = change;
+  return `event: ${kind}\ndata: ${JSON.stringify(facts)}\n\n`;
 }

@@ -65,10 +65,10 @@ export function auditBrief(state: AuditState, words: Words): AuditAnswer | null 
 /** `null` before the first audit. While nothing can be said, nothing is claimed. */
 function auditView({ auditedUntil, audit }: AuditState, { say }: Words): AuditAnswer | null {
   if (audit === null) return null;
-  const { cursor: _cursor, expected: _expected, named: _named, ...told } = audit;
+  const { cursor: _cursor, expected: _expected, named: _named, ...shown } = audit;
   const isComparable = isReadable(audit);
   return {
-    ...told,
+    ...shown,
     problem: audit.problem === null ? null : say(audit.problem),
     failure: audit.problem === null ? null : codedReason(audit.problem),
     since: isoOrNull(audit.since),

@@ -123,18 +123,18 @@ export function resyncAddress(id: string): string {
 }
 
 export function resyncView(job: ResyncJob, words: Words): Resync {
-  const { request: asked, cursor } = job;
+  const { request, cursor } = job;
   return {
     id: job.id,
-    shop: asked.shop,
+    shop: request.shop,
     state: job.state,
-    dryRun: asked.isDryRun,
-    orderIds: asked.orderIds,
-    all: asked.isAll,
-    since: isoOrNull(asked.since),
-    until: asked.orderIds === null ? iso(job.until) : null,
-    historyEarns: asked.historyEarns,
-    historyFrom: isoOrNull(asked.historyFrom),
+    dryRun: request.isDryRun,
+    orderIds: request.orderIds,
+    all: request.isAll,
+    since: isoOrNull(request.since),
+    until: request.orderIds === null ? iso(job.until) : null,
+    historyEarns: request.historyEarns,
+    historyFrom: isoOrNull(request.historyFrom),
     scanned: job.scanned,
     changed: job.changed,
     planned: job.planned,

@@ -25,7 +25,7 @@ export async function audit(
   const begun = options.cancel
     ? await callBridge<AuditAnswer>(address, "DELETE", path)
     : await callBridge<AuditAnswer>(address, "POST", path, { since: options.since, all: options.all });
-  const told =
+  const watched =
     begun.ok && !options.cancel
       ? await watchWork<AuditAnswer>(context, address, {
           path,
@@ -33,18 +33,18 @@ export async function audit(
           progressLine: (answer) => progressLine(address.words, answer),
         })
       : begun;
-  if (told === "detached") {
+  if (watched === "detached") {
     const labels = labelsIn(address.words);
     context.err(labels.audit.detached({ shop }));
     return EXIT.fine;
   }
-  if (!told.ok) {
-    context.err(told.message);
+  if (!watched.ok) {
+    context.err(watched.message);
     return EXIT.failed;
   }
-  if (options.json) context.out(JSON.stringify(told.body, null, 2));
-  else for (const line of story(address.words, shop, told.body)) context.out(line);
-  const { state, counts } = told.body;
+  if (options.json) context.out(JSON.stringify(watched.body, null, 2));
+  else for (const line of story(address.words, shop, watched.body)) context.out(line);
+  const { state, counts } = watched.body;
   if (options.cancel) return EXIT.fine;
   return state === "done" && counts.missing + counts.extra + counts.different === 0 ? EXIT.fine : EXIT.failed;
 }

@@ -19,7 +19,7 @@ export function CustomerPage({ place }: { readonly place: URL }) {
   return (
     <>
       <Heading title={labels.shell.places.customer} />
-      <Reading asked={status}>
+      <Reading query={status}>
         {({ shops }) => {
           const names = shops.map((known) => known.shop);
           return (
@@ -79,7 +79,7 @@ function Search({
 function Customer({ shop, who }: { readonly shop: string; readonly who: string }) {
   const { labels } = useSpoken();
   const [type, setType] = useState<HistoryKind>("all");
-  const [asked, setAsked] = useState(0);
+  const [redeems, setRedeems] = useState(0);
   const orders = useQuery<Page<OrderRow>>("/orders/search", { body: { shop, q: who, limit: 20 } });
   return (
     <>
@@ -92,10 +92,10 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
           mb="sm"
           maw={240}
         />
-        <PointsHistory key={asked} shop={shop} who={who} type={type} />
+        <PointsHistory key={redeems} shop={shop} who={who} type={type} />
       </Section>
       <Section title={labels.customer.orders}>
-        <Reading asked={orders}>
+        <Reading query={orders}>
           {({ items, nextCursor }) =>
             items.length === 0 ? (
               <Nothing>{labels.customer.noOrder}</Nothing>
@@ -111,7 +111,7 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
         </Reading>
       </Section>
       <Section title={labels.customer.redeemByHand}>
-        <Redeem shop={shop} who={who} onDone={() => setAsked((known) => known + 1)} />
+        <Redeem shop={shop} who={who} onDone={() => setRedeems((known) => known + 1)} />
       </Section>
     </>
   );

@@ -18,7 +18,7 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const outcome = place.searchParams.get("outcome");
   const cursor = place.searchParams.get("cursor");
-  const asked = useQuery<Page<DeliveryRow>>(`/deliveries${queryOf({ outcome, cursor, limit: PAGE_ROWS })}`);
+  const query = useQuery<Page<DeliveryRow>>(`/deliveries${queryOf({ outcome, cursor, limit: PAGE_ROWS })}`);
   return (
     <>
       <Heading title={labels.shell.places.deliveries} />
@@ -36,7 +36,7 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
           ...Object.entries(labels.deliveries.outcomes).map(([value, label]) => ({ value, label })),
         ]}
       />
-      <Reading asked={asked}>
+      <Reading query={query}>
         {({ items, nextCursor }) => (
           <>
             {items.length === 0 ? <Nothing>{labels.deliveries.none}</Nothing> : null}

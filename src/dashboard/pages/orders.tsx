@@ -40,7 +40,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
         />
       </Heading>
       <Filters place={place} />
-      <Reading asked={orders}>
+      <Reading query={orders}>
         {({ items, nextCursor }) => (
           <>
             {items.length === 0 ? (

@@ -24,7 +24,7 @@ export function ResyncPage({ place }: { readonly place: URL }) {
     <>
       <Heading title={labels.shell.places.resync} />
       <p className="dim">{labels.resync.about}</p>
-      <Reading asked={status}>
+      <Reading query={status}>
         {({ shops }) => <Form names={shops.map(({ shop }) => shop)} onStarted={open} />}
       </Reading>
       {id === null ? <Earlier place={place} /> : <Progressing key={id} id={id} onStarted={open} />}
@@ -86,9 +86,9 @@ function Progressing({
   readonly onStarted: (resync: Resync) => void;
 }) {
   const { labels } = useSpoken();
-  const asked = useQuery<Resync>(`/resyncs/${encodeURIComponent(id)}`);
+  const query = useQuery<Resync>(`/resyncs/${encodeURIComponent(id)}`);
   return (
-    <Reading asked={asked}>
+    <Reading query={query}>
       {(resync) => (
         <Section title={resync.dryRun ? labels.resync.dryRun : labels.shell.places.resync}>
           <Stack>
@@ -111,7 +111,7 @@ function Progressing({
                 <Action
                   label={labels.resync.cancel}
                   act={() => ask(`/resyncs/${encodeURIComponent(id)}`, { method: "DELETE" })}
-                  onDone={asked.again}
+                  onDone={query.again}
                 />
               ) : null}
               {resync.dryRun && resync.state === "done" ? (
@@ -180,11 +180,11 @@ function Amounts({ resync }: { readonly resync: Resync }) {
 
 function Earlier({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
-  const asked = useQuery<{ items: readonly Resync[] }>("/resyncs");
+  const query = useQuery<{ items: readonly Resync[] }>("/resyncs");
   return (
     <Section title={labels.resync.earlier}>
       <p className="dim">{labels.resync.kept}</p>
-      <Reading asked={asked}>
+      <Reading query={query}>
         {({ items }) =>
           items.length === 0 ? (
             <Nothing>{labels.resync.noneYet}</Nothing>

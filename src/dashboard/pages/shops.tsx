@@ -19,7 +19,7 @@ export function ShopsPage() {
     <>
       <Heading title={labels.shell.places.shops} />
       <p className="dim">{labels.shops.about}</p>
-      <Reading asked={settings}>
+      <Reading query={settings}>
         {({ items }) =>
           items.map((shop) => (
             <Shop

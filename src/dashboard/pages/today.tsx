@@ -16,7 +16,7 @@ export function TodayPage() {
   return (
     <>
       <Heading title={labels.shell.places.today} />
-      <Reading asked={status}>
+      <Reading query={status}>
         {(known) => (
           <>
             <Troubles status={known} />
@@ -26,7 +26,7 @@ export function TodayPage() {
         )}
       </Reading>
       <Section title={labels.today.lastDay}>
-        <Reading asked={activity}>{({ hours }) => <ActivityChart hours={hours} />}</Reading>
+        <Reading query={activity}>{({ hours }) => <ActivityChart hours={hours} />}</Reading>
       </Section>
       {status.value === null ? null : (
         <>

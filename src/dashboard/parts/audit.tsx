@@ -94,7 +94,7 @@ function Findings({ shop, audit }: { readonly shop: string; readonly audit: Audi
   const { labels } = useSpoken();
   const { isReadable, counts } = audit;
   const count = counts.missing + counts.extra + counts.different;
-  const asked = useQuery<AuditAnswer>(count === 0 ? null : `/shops/${encodeURIComponent(shop)}/audit`);
+  const query = useQuery<AuditAnswer>(count === 0 ? null : `/shops/${encodeURIComponent(shop)}/audit`);
   if (!isReadable)
     return (
       <p className="note" data-tone="wait">
@@ -105,7 +105,7 @@ function Findings({ shop, audit }: { readonly shop: string; readonly audit: Audi
   return (
     <div className="note" data-tone="bad">
       <p>{labels.audit.differ({ orders: count })}</p>
-      <Reading asked={asked}>
+      <Reading query={query}>
         {({ findings }) => (
           <>
             <ul className="rows">

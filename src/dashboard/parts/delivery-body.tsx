@@ -12,9 +12,9 @@ import { When } from "./when.tsx";
 /** One delivery as the shop sent it: signatures were never kept, so nothing secret is left in it. */
 export function DeliveryBody({ id }: { readonly id: string }) {
   const { labels, format } = useSpoken();
-  const asked = useQuery<{ delivery: Delivery }>(`/deliveries/${encodeURIComponent(id)}`, { isLive: false });
+  const query = useQuery<{ delivery: Delivery }>(`/deliveries/${encodeURIComponent(id)}`, { isLive: false });
   return (
-    <Reading asked={asked}>
+    <Reading query={query}>
       {({ delivery }) => (
         <div>
           <Group gap="sm" my="xs">
@@ -30,7 +30,7 @@ export function DeliveryBody({ id }: { readonly id: string }) {
             <Action
               label={labels.deliveries.workAgain}
               act={() => ask(`/deliveries/${encodeURIComponent(id)}/replay`, { method: "POST" })}
-              onDone={asked.again}
+              onDone={query.again}
             />
           </Group>
           {delivery.reason === null ? null : <p>{delivery.reason}</p>}

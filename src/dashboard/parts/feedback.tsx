@@ -5,13 +5,13 @@ import type { Loaded } from "../use-query.ts";
 
 /** What is shown while something is read, when it cannot be read, and when there is nothing. */
 export function Reading<T>({
-  asked,
+  query,
   children,
 }: {
-  readonly asked: Loaded<T>;
+  readonly query: Loaded<T>;
   readonly children: (value: T) => ReactNode;
 }) {
-  const { value, problem, again } = asked;
+  const { value, problem, again } = query;
   return (
     <>
       {problem === null ? null : <Trouble words={problem} again={again} />}

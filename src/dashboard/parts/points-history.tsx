@@ -21,8 +21,8 @@ export function PointsHistory({
   readonly type: HistoryKind;
 }) {
   const body = { shop, ...customerQuery(who), type };
-  const asked = useQuery<CustomerPoints>("/customers/points", { body, isLive: false });
-  return <Reading asked={asked}>{({ service }) => <Answer answer={service} />}</Reading>;
+  const query = useQuery<CustomerPoints>("/customers/points", { body, isLive: false });
+  return <Reading query={query}>{({ service }) => <Answer answer={service} />}</Reading>;
 }
 
 function Answer({ answer }: { readonly answer: unknown }) {

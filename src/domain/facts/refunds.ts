@@ -61,12 +61,12 @@ export function withListed(
  */
 function bounded(facts: OrderFacts, changed: Partial<RefundFacts>): RefundFacts {
   const { refunds, refundsLostAt, listedRefunds, listedLostAt, refundsSeenAt } = { ...facts, ...changed };
-  const [told, toldLostAt] = newestOf(unanswered(refunds, refundsSeenAt));
+  const [reported, reportedLostAt] = newestOf(unanswered(refunds, refundsSeenAt));
   const [listed, lostAt] = newestOf(unanswered(listedRefunds, refundsSeenAt));
   const still = (moment: Moment) => (moment < refundsSeenAt ? 0 : moment);
   return {
-    refunds: sameOr(facts.refunds, told),
-    refundsLostAt: still(Math.max(refundsLostAt, toldLostAt)),
+    refunds: sameOr(facts.refunds, reported),
+    refundsLostAt: still(Math.max(refundsLostAt, reportedLostAt)),
     listedRefunds: sameOr(facts.listedRefunds, listed),
     listedLostAt: still(Math.max(listedLostAt, lostAt)),
     refundsSeenAt,
@@ -78,17 +78,19 @@ function sameOr<T>(known: readonly T[], list: readonly T[]): readonly T[] {
   return known.length === list.length && list.every((item, at) => item === known[at]) ? known : list;
 }
 
-function unanswered(told: readonly ReportedRefund[], readAt: Moment): readonly ReportedRefund[] {
-  return told.every(({ toldAt }) => toldAt >= readAt) ? told : told.filter(({ toldAt }) => toldAt >= readAt);
+function unanswered(reported: readonly ReportedRefund[], readAt: Moment): readonly ReportedRefund[] {
+  return reported.every(({ toldAt }) => toldAt >= readAt)
+    ? reported
+    : reported.filter(({ toldAt }) => toldAt >= readAt);
 }
 
 function newestOf(
-  told: readonly ReportedRefund[],
+  reported: readonly ReportedRefund[],
 ): readonly [kept: readonly ReportedRefund[], lostAt: Moment] {
-  if (told.length <= LONGEST_LIST) return [told, 0];
-  const newest = told.toSorted((a, b) => b.toldAt - a.toldAt || (a.id < b.id ? -1 : 1));
+  if (reported.length <= LONGEST_LIST) return [reported, 0];
+  const newest = reported.toSorted((a, b) => b.toldAt - a.toldAt || (a.id < b.id ? -1 : 1));
   const kept = new Set(newest.slice(0, LONGEST_LIST));
-  return [told.filter((refund) => kept.has(refund)), newest[LONGEST_LIST]?.toldAt ?? 0];
+  return [reported.filter((refund) => kept.has(refund)), newest[LONGEST_LIST]?.toldAt ?? 0];
 }
 
 function later(a: ReportedRefund, b: ReportedRefund): ReportedRefund {
@@ -103,8 +105,8 @@ function larger<T extends Refund>(a: T, b: T): T {
 
 /** Every refund that counts, each once, by id. Where two tell of one refund, the larger amount counts. */
 export function refundsOf({ snapshot, refunds, listedRefunds = [] }: OrderFacts): readonly Refund[] {
-  const told = [...refunds, ...listedRefunds].map(({ toldAt: _, ...refund }) => refund);
-  return unionById<Refund>([], [...(snapshot?.refunds ?? []), ...told], larger);
+  const reported = [...refunds, ...listedRefunds].map(({ toldAt: _, ...refund }) => refund);
+  return unionById<Refund>([], [...(snapshot?.refunds ?? []), ...reported], larger);
 }
 
 /** How much of an order has gone back, in minor units of its currency. */

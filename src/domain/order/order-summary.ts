@@ -58,8 +58,8 @@ function isSetAside({ kind, state }: Operation): boolean {
  * do.
  */
 export function orderState(record: OrderRecord): OrderState {
-  const told = setAside(record) ?? headOperation(record);
-  if (told !== null) return told.state as OrderState;
+  const operation = setAside(record) ?? headOperation(record);
+  if (operation !== null) return operation.state as OrderState;
   return record.held === null ? "idle" : "held";
 }
 

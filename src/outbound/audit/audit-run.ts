@@ -48,8 +48,8 @@ export async function runAudit(parts: AuditRunParts, begun: Audit): Promise<void
       audit = await parts.save((current) => newAudit(current, current.startedAt));
       continue;
     }
-    const asked = page.items.filter(({ changedAt }) => changedAt < until && changedAt >= (since ?? 0));
-    const done = await comparePage(parts, audit, asked, histories);
+    const orders = page.items.filter(({ changedAt }) => changedAt < until && changedAt >= (since ?? 0));
+    const done = await comparePage(parts, audit, orders, histories);
     if (done === null || parts.signal.aborted) return;
     const reached = page.items.at(-1)?.changedAt ?? audit.reached;
     const isOver = page.nextCursor === null || (reached !== null && reached < (since ?? 0));
@@ -77,10 +77,10 @@ async function pageOf({ store, shop }: AuditRunParts, audit: Audit): Promise<Pag
 async function comparePage(
   parts: AuditRunParts,
   begun: Audit,
-  asked: readonly OrderSummary[],
+  orders: readonly OrderSummary[],
   histories: Histories,
 ): Promise<Audit | null> {
-  const grouped = await groupByCustomer(parts, begun, asked);
+  const grouped = await groupByCustomer(parts, begun, orders);
   let { audit } = grouped;
   for (const [key, { customer, records }] of grouped.byCustomer) {
     const known = histories.get(key);
@@ -109,11 +109,11 @@ interface OfCustomer {
 async function groupByCustomer(
   parts: AuditRunParts,
   begun: Audit,
-  asked: readonly OrderSummary[],
+  orders: readonly OrderSummary[],
 ): Promise<{ readonly audit: Audit; readonly byCustomer: ReadonlyMap<string, OfCustomer> }> {
   let audit = begun;
   const byCustomer = new Map<string, OfCustomer>();
-  for (const { orderId } of asked) {
+  for (const { orderId } of orders) {
     const record = await parts.store.getOrder({ shop: parts.shop.shop, orderId });
     // What changed since the list was made comes with the next audit.
     if (record === null || record.changedAt >= audit.until) continue;
@@ -155,9 +155,9 @@ async function historyOf(parts: AuditRunParts, customer: Customer): Promise<Hist
   const { link, log, signal } = parts;
   for (let tries = 1; await isFreeToAsk(parts); tries++) {
     const permits = link.permits("transaction", "later");
-    const asked = link.client.transaction({ ...customer, type: "all" }, permits.take);
+    const reading = link.client.transaction({ ...customer, type: "all" }, permits.take);
     // A slot may be long in coming: the end of the process, or of the audit, does not wait for it.
-    const reply = await orAborted(asked, signal);
+    const reply = await orAborted(reading, signal);
     if (reply === null) return null;
     // A reading that fails says nothing of the brand's orders, whose calls may well succeed.
     const { outcome } = reply;

@@ -31,8 +31,8 @@ export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): 
   printOrder(stage, await askOrder(stage, shop, oldest.orderId), labels.tryOut.readAgain);
 }
 
-async function resync(stage: Stage, asked: object): Promise<Resync> {
-  const { id } = await ask<Resync>(stage, "/api/resync", asked);
+async function resync(stage: Stage, body: object): Promise<Resync> {
+  const { id } = await ask<Resync>(stage, "/api/resync", body);
   return waitFor(async () => {
     const job = await ask<Resync>(stage, `/api/resyncs/${id}`);
     return job.state === "queued" || job.state === "running" ? null : job;

@@ -34,9 +34,9 @@ export class Deliveries {
     const name = topic.replace("/", "_").toUpperCase();
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const eventId = randomUUID();
-    const told = this.shop.subscriptions.filter((subscription) => subscription.topic === name);
+    const subscribed = this.shop.subscriptions.filter((subscription) => subscription.topic === name);
     return Promise.all(
-      told.map((subscription) => {
+      subscribed.map((subscription) => {
         const headers = this.headersFor(topic, bytes, { webhookId: webhookId ?? randomUUID(), eventId });
         return this.send({ subscription, headers, body: bytes, uri: subscription.uri, tries: 0 });
       }),

@@ -23,12 +23,12 @@ export function answerGraphql(shop: ShopState, domain: string, token: string, bo
   if (!shop.access.isAccepted(token)) {
     return { status: 401, body: { errors: "[API] Invalid API key or access token (unrecognized login)" } };
   }
-  const asked = question.safeParse(body);
-  if (!asked.success) {
+  const parsed = question.safeParse(body);
+  if (!parsed.success) {
     return { status: 400, body: { errors: { query: "Required parameter missing or invalid" } } };
   }
-  const { query } = asked.data;
-  const variableValues = asked.data.variables ?? {};
+  const { query } = parsed.data;
+  const variableValues = parsed.data.variables ?? {};
   try {
     const document = parse(query, { maxTokens: MOST_TOKENS });
     const errors = validate(ADMIN_SCHEMA, document);

@@ -44,19 +44,19 @@ function costOfAll(parent: GraphQLNamedType, { selections }: SelectionSetNode, v
   }, 0);
 }
 
-function costOf(parent: GraphQLNamedType, asked: FieldNode, variables: VariableValues): number {
+function costOf(parent: GraphQLNamedType, node: FieldNode, variables: VariableValues): number {
   const fields = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields() : {};
-  const field = fields[asked.name.value];
-  if (field === undefined || getDirectiveValues(GraphQLIncludeDirective, asked, variables)?.if === false)
+  const field = fields[node.name.value];
+  if (field === undefined || getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if === false)
     return 0;
   const type = getNamedType(field.type);
-  if (!isCompositeType(type) || asked.selectionSet === undefined || type.name === "PageInfo") return 0;
-  const { first, ids } = getArgumentValues(field, asked, variables);
+  if (!isCompositeType(type) || node.selectionSet === undefined || type.name === "PageInfo") return 0;
+  const { first, ids } = getArgumentValues(field, node, variables);
   const isConnection = type.name.endsWith("Connection");
   if (isConnection && first == null)
-    throw new GraphQLError("you must provide one of first or last", { nodes: asked });
-  if (Number(first ?? 0) > MANY) throw new GraphQLError(`first cannot exceed ${MANY}`, { nodes: asked });
-  const below = costOfAll(type, asked.selectionSet, variables);
+    throw new GraphQLError("you must provide one of first or last", { nodes: node });
+  if (Number(first ?? 0) > MANY) throw new GraphQLError(`first cannot exceed ${MANY}`, { nodes: node });
+  const below = costOfAll(type, node.selectionSet, variables);
   if (isConnection) return 2 + Number(first) * Math.max(1, below);
   const count = Array.isArray(ids) ? ids.length : Number(first ?? 1);
   return count * (1 + below);

@@ -3,14 +3,14 @@ import express, { type Response, type Router } from "express";
 import { z } from "zod";
 import type { Keys } from "./keys.ts";
 
-const asked = z.object({
+const consentRequest = z.object({
   app_name: z.string().min(1),
   scope: z.enum(["read", "write", "read_write"]),
   user_id: z.string().min(1),
   return_url: z.url(),
   callback_url: z.url(),
 });
-type ConsentRequest = z.infer<typeof asked>;
+type ConsentRequest = z.infer<typeof consentRequest>;
 
 const CALLBACK_MS = 60_000;
 
@@ -22,14 +22,14 @@ export function connectPages(keys: Keys): Router {
   const router = express.Router();
   const nonces = new Set<string>();
   router.get("/authorize", (request, response) => {
-    const { data } = asked.safeParse(request.query);
+    const { data } = consentRequest.safeParse(request.query);
     if (data === undefined) return page(response, 401, "Error: a parameter is missing.");
     const nonce = randomBytes(8).toString("hex");
     nonces.add(nonce);
     page(response, 200, form(data, nonce));
   });
   router.post("/access", express.urlencoded({ extended: false }), async (request, response) => {
-    const { data } = asked.safeParse(request.body);
+    const { data } = consentRequest.safeParse(request.body);
     if (data === undefined || !nonces.delete(String(request.body.nonce))) {
       return page(response, 401, "Error: invalid nonce.");
     }

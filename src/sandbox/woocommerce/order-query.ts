@@ -36,23 +36,23 @@ const parameters = z.object({
 
 /** `null`: a parameter is invalid, which WordPress answers with 400. */
 export function readOrderQuery(query: unknown, switches: Switches): OrderQuery | null {
-  const { data: asked } = parameters.safeParse(query);
-  if (asked === undefined) return null;
-  if (switches.refusesOrderByModified && asked.orderby === "modified") return null;
-  const zone = asked.dates_are_gmt ? "_gmt" : "";
-  const statuses = asked.status.split(",");
+  const { data: parsed } = parameters.safeParse(query);
+  if (parsed === undefined) return null;
+  if (switches.refusesOrderByModified && parsed.orderby === "modified") return null;
+  const zone = parsed.dates_are_gmt ? "_gmt" : "";
+  const statuses = parsed.status.split(",");
   return {
-    perPage: asked.per_page,
-    offset: asked.offset ?? (asked.page - 1) * asked.per_page,
+    perPage: parsed.per_page,
+    offset: parsed.offset ?? (parsed.page - 1) * parsed.per_page,
     fits: (order) =>
-      (asked.include?.has(order.id) ?? true) &&
+      (parsed.include?.has(order.id) ?? true) &&
       (statuses.includes("any") ? order.status !== "trash" : statuses.includes(order.status)) &&
-      isBetween(order[`date_created${zone}`], asked.after, asked.before) &&
+      isBetween(order[`date_created${zone}`], parsed.after, parsed.before) &&
       (switches.ignoresTimeOfChange ||
-        isBetween(order[`date_modified${zone}`], asked.modified_after, asked.modified_before)),
+        isBetween(order[`date_modified${zone}`], parsed.modified_after, parsed.modified_before)),
     compare: (a, b) => {
-      const sign = asked.order === "asc" ? 1 : -1;
-      return sign * (sortKey(a, asked.orderby).localeCompare(sortKey(b, asked.orderby)) || a.id - b.id);
+      const sign = parsed.order === "asc" ? 1 : -1;
+      return sign * (sortKey(a, parsed.orderby).localeCompare(sortKey(b, parsed.orderby)) || a.id - b.id);
     },
   };
 }

@@ -63,9 +63,9 @@ describe("the checks of a Shopify shop", () => {
   });
 
   test("no access yet is a warning: deliveries alone may be meant, and the merchant may consent later", async () => {
-    const [told, ...others] = await checks(stage.withSettings({ ...APP, grant: "authorization_code" }));
+    const [found, ...others] = await checks(stage.withSettings({ ...APP, grant: "authorization_code" }));
     expect(others).toEqual([]);
-    expect(told).toMatchObject({
+    expect(found).toMatchObject({
       state: "warning",
       code: "shopify.noAccess",
       because: { code: "shopify.notConsented", shop: "acme" },

@@ -14,8 +14,8 @@ const BODY = shopifyBody("orders-paid-referred");
 const LATER = { ...BODY, updated_at: "2026-05-04T10:16:03+02:00", note: "one second later" };
 
 function delivered(body: object): OrderEvent {
-  const told = translateShopify("orders/updated", body);
-  const [event] = told.ok ? told.events : [];
+  const translated = translateShopify("orders/updated", body);
+  const [event] = translated.ok ? translated.events : [];
   if (event?.kind !== "snapshot") throw new Error("no snapshot");
   return event;
 }

@@ -83,10 +83,10 @@ describe("reading a Shopify shop's orders", () => {
       stage.shop.put(...someOrders(1));
       stage.shop.bucket.available = 0;
       stage.shop.bucket.restorePerSecond = 2_000;
-      const asked = walk(stage.bridgeSide, window());
+      const walking = walk(stage.bridgeSide, window());
       await expect.poll(() => stage.calls.filter((call) => call.includes("graphql")).length).toBe(1);
       stage.clock.at += 1_000;
-      expect((await asked).ids).toHaveLength(1);
+      expect((await walking).ids).toHaveLength(1);
     },
   );
 

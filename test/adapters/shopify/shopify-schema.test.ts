@@ -33,9 +33,9 @@ test("every question of the adapter's files is held against the schema", () => {
 test.each(named)(
   "%s asks for fields that exist, in the right way, and for none that ends",
   (_name, document) => {
-    const asked = parse(document);
-    expect(validate(ADMIN_SCHEMA, asked)).toEqual([]);
-    expect(validate(ADMIN_SCHEMA, asked, [NoDeprecatedCustomRule])).toEqual([]);
+    const query = parse(document);
+    expect(validate(ADMIN_SCHEMA, query)).toEqual([]);
+    expect(validate(ADMIN_SCHEMA, query, [NoDeprecatedCustomRule])).toEqual([]);
   },
 );
 
@@ -77,14 +77,14 @@ test("the orders need both scopes", () => {
 
 test("the stand-in answers every question, and without an error", async () => {
   const stage = await aShopifyShop();
-  const asked = new Set<string>();
+  const sent = new Set<string>();
   const http = async (request: ShopHttpRequest) => {
     const reply = await stage.bridgeSide.http(request);
     if (reply.ok && request.url.endsWith("graphql.json")) {
       const answer = JSON.parse(new TextDecoder().decode(reply.value.body));
       expect(answer).toMatchObject({ data: expect.any(Object) });
       expect(answer).not.toHaveProperty("errors");
-      asked.add(JSON.parse(request.body ?? "").query);
+      sent.add(JSON.parse(request.body ?? "").query);
     }
     return reply;
   };
@@ -102,5 +102,5 @@ test("the stand-in answers every question, and without an error", async () => {
   await checks(shop);
   await stage.close();
 
-  expect(asked).toEqual(new Set(DOCUMENTS));
+  expect(sent).toEqual(new Set(DOCUMENTS));
 });

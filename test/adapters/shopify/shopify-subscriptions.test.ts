@@ -94,8 +94,8 @@ describe("Shopify's webhook subscriptions", () => {
   });
 
   test("a secret other than the app's is told of, because Shopify signs with the app's", async () => {
-    const told = await restore({ ...TARGET, secret: "another" });
-    expect(told.at(-1)).toEqual({ code: "shopify.signsWithClientSecret" });
+    const notes = await restore({ ...TARGET, secret: "another" });
+    expect(notes.at(-1)).toEqual({ code: "shopify.signsWithClientSecret" });
   });
 });
 

@@ -19,26 +19,26 @@ describe("a shop's token", () => {
   });
   afterEach(() => stage.close());
 
-  const asked = () => stage.shop.access.requestedGrants;
+  const grants = () => stage.shop.access.requestedGrants;
   const isAccepted = async (shop = stage.bridgeSide) => (await askShop(shop, WHO)).ok;
 
   describe("by client credentials", () => {
     test("is asked for once by many callers at a time, and again before it ends", async () => {
       const tokens = await Promise.all([1, 2, 3, 4].map(() => accessToken(stage.bridgeSide)));
       expect(new Set(tokens.map(fine)).size).toBe(1);
-      expect(asked()).toEqual(["client_credentials"]);
+      expect(grants()).toEqual(["client_credentials"]);
       stage.clock.at += 23 * HOUR_MS;
       expect(fine(await accessToken(stage.bridgeSide))).toBe(fine(tokens[0] as never));
       stage.clock.at += 57 * 60_000;
       expect(await isAccepted()).toBe(true);
-      expect(asked()).toEqual(["client_credentials", "client_credentials"]);
+      expect(grants()).toEqual(["client_credentials", "client_credentials"]);
     });
 
     test("is asked for again when Shopify refuses it, once", async () => {
       expect(await isAccepted()).toBe(true);
       stage.shop.access.revokeAll();
       expect(await isAccepted()).toBe(true);
-      expect(asked()).toHaveLength(2);
+      expect(grants()).toHaveLength(2);
     });
 
     test("is good for its last minutes while Shopify gives no new one", async () => {
@@ -95,7 +95,7 @@ describe("a shop's token", () => {
       expect(await isAccepted(shop)).toBe(true);
       stage.clock.at += HOUR_MS;
       expect(await isAccepted(shop)).toBe(true);
-      expect(asked()).toEqual(["authorization_code", "refresh_token"]);
+      expect(grants()).toEqual(["authorization_code", "refresh_token"]);
     });
 
     test("survives a refresh whose answer got lost", async () => {
@@ -106,14 +106,14 @@ describe("a shop's token", () => {
       expect(await isAccepted(shop)).toBe(true);
       stage.clock.at += HOUR_MS;
       expect(await isAccepted(shop)).toBe(true);
-      expect(asked()).toEqual(["authorization_code", "refresh_token", "refresh_token", "refresh_token"]);
+      expect(grants()).toEqual(["authorization_code", "refresh_token", "refresh_token", "refresh_token"]);
     });
 
     test("is refreshed by one of many callers", async () => {
       stage.clock.at += HOUR_MS;
       const all = await Promise.all([1, 2, 3, 4].map(() => isAccepted(shop)));
       expect(all).toEqual([true, true, true, true]);
-      expect(asked()).toEqual(["authorization_code", "refresh_token"]);
+      expect(grants()).toEqual(["authorization_code", "refresh_token"]);
     });
 
     test("is gone when the app was removed: the merchant has to connect again", async () => {
@@ -129,7 +129,7 @@ describe("a shop's token", () => {
     test("ends with its refresh token after ninety days", async () => {
       stage.clock.at += 91 * 24 * HOUR_MS;
       expect(await accessToken(shop)).toMatchObject({ problem: { kind: "unauthorised" } });
-      expect(asked()).toEqual(["authorization_code"]);
+      expect(grants()).toEqual(["authorization_code"]);
     });
 
     test("is worth nothing for another app", async () => {
@@ -147,7 +147,7 @@ describe("a shop's token", () => {
     expect(answered).toMatchObject({
       problem: { kind: "unauthorised", because: { code: "shopify.permanentTokenRefused" } },
     });
-    expect(asked()).toEqual([]);
+    expect(grants()).toEqual([]);
     expect(JSON.stringify(answered)).not.toContain("shpat_permanent");
   });
 });

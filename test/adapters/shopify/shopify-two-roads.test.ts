@@ -39,9 +39,9 @@ describe("Shopify: one order, told by webhook and read from the shop", () => {
   test.each(ORDERS)("%s gives the same snapshot on every road", async (file) => {
     stage.shop.put(shopifyBytes(file));
     if (file === "orders-create-unprotected") for (const field of PROTECTED) stage.shop.hidden.add(field);
-    const told = translateShopify("orders/updated", shopifyBody(file));
-    if (!told.ok || told.events[0]?.kind !== "snapshot") throw new Error("no snapshot was told");
-    const expected = { ...told.events[0], observedAt: stage.clock.at };
+    const translated = translateShopify("orders/updated", shopifyBody(file));
+    if (!translated.ok || translated.events[0]?.kind !== "snapshot") throw new Error("no snapshot was told");
+    const expected = { ...translated.events[0], observedAt: stage.clock.at };
 
     const listed: PulledPage = fine(await pull.listOrders(stage.bridgeSide, EVERYTHING));
     expect(listed.events).toEqual([expected]);
@@ -55,9 +55,11 @@ describe("Shopify: one order, told by webhook and read from the shop", () => {
     const body = shopifyBody("orders-cancelled-refunded", { refunds });
     stage.shop.put(body);
     const { events } = fine(await pull.listOrders(stage.bridgeSide, EVERYTHING));
-    const told = translateShopify("orders/updated", body);
-    expect(told).toMatchObject({ ok: true, events: [{ snapshot: { refunds: { length: 7 } } }] });
-    expect(events).toEqual(told.ok && told.events.map((event) => ({ ...event, observedAt: stage.clock.at })));
+    const translated = translateShopify("orders/updated", body);
+    expect(translated).toMatchObject({ ok: true, events: [{ snapshot: { refunds: { length: 7 } } }] });
+    expect(events).toEqual(
+      translated.ok && translated.events.map((event) => ({ ...event, observedAt: stage.clock.at })),
+    );
   });
 
   test("a refund of many transactions counts all of them", async () => {
@@ -69,8 +71,10 @@ describe("Shopify: one order, told by webhook and read from the shop", () => {
     const body = shopifyBody("orders-updated-partially-refunded", { refunds: [{ ...refund, transactions }] });
     stage.shop.put(body);
     const { events } = fine(await pull.listOrders(stage.bridgeSide, EVERYTHING));
-    const told = translateShopify("orders/updated", body);
-    expect(events).toEqual(told.ok && told.events.map((event) => ({ ...event, observedAt: stage.clock.at })));
+    const translated = translateShopify("orders/updated", body);
+    expect(events).toEqual(
+      translated.ok && translated.events.map((event) => ({ ...event, observedAt: stage.clock.at })),
+    );
   });
 
   test("gift cards only are told apart from gift cards first", async () => {

@@ -21,9 +21,9 @@ describe("what doctor finds in a shop", () => {
     for (const webhook of standIn.webhooks.all.values()) webhook.status = "active";
   };
   const verdicts = async (shop = connectByHttps(standIn)) => {
-    const told = await checks(shop);
+    const found = await checks(shop);
     return Object.fromEntries(
-      told.map(({ check, state, code, needsBridge: _, ...facts }) => [
+      found.map(({ check, state, code, needsBridge: _, ...facts }) => [
         check.replace(/^woocommerce\.(\w+)Check$/, "$1"),
         { state, code, ...facts },
       ]),

@@ -223,8 +223,8 @@ describe("orders pulled from a shop", () => {
     expect(new Set(pulled.map(({ orderId }) => orderId))).toEqual(new Set(bodies.keys()));
     for (const event of pulled) {
       const delivery = aWooDelivery(aWooRequest("order.updated", bodies.get(event.orderId)));
-      const told = translate(delivery, shop);
-      const [fromWebhook] = (told.ok ? told.events : []) as OrderEvent[];
+      const translated = translate(delivery, shop);
+      const [fromWebhook] = (translated.ok ? translated.events : []) as OrderEvent[];
       expect({ ...event, observedAt: null }).toEqual(fromWebhook);
     }
   });

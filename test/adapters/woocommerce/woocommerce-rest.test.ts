@@ -16,40 +16,40 @@ describe("calls to a shop's REST interface", () => {
   });
   afterEach(() => standIn.close());
 
-  const asked = async (shop: WooShop) => {
+  const askFor = async (shop: WooShop) => {
     const reply = await callShop(shop, ORDERS);
     return reply.ok ? "an answer" : problemOf(reply);
   };
   const credentials = () => standIn.requests.map((request) => request.credentials);
 
   test("carry the key as user and password, by https", async () => {
-    expect(await asked(connectByHttps(standIn))).toBe("an answer");
+    expect(await askFor(connectByHttps(standIn))).toBe("an answer");
     expect(credentials()).toEqual(["Basic"]);
   });
 
   test("are signed where WordPress does not know that they came by https", async () => {
     standIn.switches.isHttpsHidden = true;
-    expect(await asked(connectByHttps(standIn))).toBe("an answer");
+    expect(await askFor(connectByHttps(standIn))).toBe("an answer");
     expect(credentials()).toEqual(["Basic", "OAuth"]);
   });
 
   test("are signed to a shop on this machine without https", async () => {
-    expect(await asked(connectTo(standIn))).toBe("an answer");
-    expect(await asked(connectTo(standIn))).toBe("an answer");
+    expect(await askFor(connectTo(standIn))).toBe("an answer");
+    expect(await askFor(connectTo(standIn))).toBe("an answer");
     expect(credentials()).toEqual(["OAuth", "OAuth"]);
   });
 
   test("use the configuration's key before the vault's", async () => {
     const { consumerKey, consumerSecret } = standIn.key;
     const settings = { consumerKey, consumerSecret };
-    expect(await asked(connectTo(standIn, { settings, vault: aVault({ consumerKey: "ck_old" }) }))).toBe(
+    expect(await askFor(connectTo(standIn, { settings, vault: aVault({ consumerKey: "ck_old" }) }))).toBe(
       "an answer",
     );
-    expect(await asked(connectTo(standIn, { settings, vault: aVault() }))).toBe("an answer");
+    expect(await askFor(connectTo(standIn, { settings, vault: aVault() }))).toBe("an answer");
   });
 
   test("are not made without a key, and the ways to one are named", async () => {
-    expect(await asked(connectTo(standIn, { vault: aVault() }))).toMatch(
+    expect(await askFor(connectTo(standIn, { vault: aVault() }))).toMatch(
       /^notConnected: woocommerce\.notConnected$/,
     );
     expect(standIn.requests).toEqual([]);
@@ -57,12 +57,12 @@ describe("calls to a shop's REST interface", () => {
 
   test("with a wrong key are told apart from those whose key never arrives", async () => {
     const vault = aVault({ consumerKey: standIn.key.consumerKey, consumerSecret: "cs_wrong" });
-    expect(await asked(connectByHttps(standIn, { vault }))).toMatch(
+    expect(await askFor(connectByHttps(standIn, { vault }))).toMatch(
       /^unauthorised: woocommerce\.keyRefused$/,
     );
     expect(credentials()).toEqual(["Basic"]);
     standIn.switches.dropsAuthorization = true;
-    expect(await asked(connectByHttps(standIn))).toMatch(/^unauthorised: woocommerce\.keyDropped$/);
+    expect(await askFor(connectByHttps(standIn))).toMatch(/^unauthorised: woocommerce\.keyDropped$/);
   });
 
   test("that write with a key that may only read say which right is missing", async () => {
@@ -83,9 +83,9 @@ describe("calls to a shop's REST interface", () => {
       /^unexpected: woocommerce\.redirectsElsewhere$/,
     ],
     ["a limit", { throttledSeconds: 30 }, /^throttled: shopAsksForFewerCalls$/],
-  ])("name the trouble and the next step: %s", async (_, switches, told) => {
+  ])("name the trouble and the next step: %s", async (_, switches, problem) => {
     Object.assign(standIn.switches, switches);
-    expect(await asked(connectByHttps(standIn))).toMatch(told);
+    expect(await askFor(connectByHttps(standIn))).toMatch(problem);
     expect(standIn.requests).toHaveLength(1);
   });
 
@@ -137,8 +137,8 @@ describe("calls to a shop's REST interface", () => {
       ],
       ["a redirect to nowhere", { status: 301 }, "", /^unexpected: woocommerce\.redirects$/],
       ["something else", { status: 418 }, json("teapot"), /^unexpected: woocommerce\.callRefused$/],
-    ])("%s", async (_, reply, body, told) => {
-      expect(await asked(answering(reply, body))).toMatch(told);
+    ])("%s", async (_, reply, body, problem) => {
+      expect(await askFor(answering(reply, body))).toMatch(problem);
     });
 
     test.each<[string, number | null]>([

@@ -209,9 +209,9 @@ describe("a shop's webhooks", () => {
     ["http://bridge.example/webhooks/garden", /addressNotSecure/],
     ["https://user:pass@bridge.example/webhooks/garden", /addressWithPassword/],
     ["nonsense", /addressNotPublic/],
-  ])("are not made for %s, to which WooCommerce would never deliver", async (address, told) => {
+  ])("are not made for %s, to which WooCommerce would never deliver", async (address, problem) => {
     const elsewhere = connectByHttps(standIn);
-    expect(problemOf(await subscriptions.restore(elsewhere, { ...target, address }))).toMatch(told);
+    expect(problemOf(await subscriptions.restore(elsewhere, { ...target, address }))).toMatch(problem);
     expect(standIn.requests).toEqual([]);
   });
 });

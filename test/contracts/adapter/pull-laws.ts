@@ -43,7 +43,7 @@ export function describePull<Settings>(
     }
     const idsOf = (pages: readonly PulledPage[]) =>
       pages.flatMap(({ events }) => events.map(({ orderId }) => orderId));
-    const told = (orderId: string) => {
+    const delivered = (orderId: string) => {
       const { topic, body } = standIn.deliveryOf(orderId);
       const translation = adapter.translate({ ...translatable(any, body), topic }, shop);
       return translation.ok ? snapshotOf(translation.events[0]) : expect.fail(translation.reason.code);
@@ -56,7 +56,7 @@ export function describePull<Settings>(
       const listed = (await walk(window)).flatMap(({ events }) => events);
       for (const event of [fetched, ...listed]) {
         expect(event).toMatchObject({ kind: "snapshot", orderId, observedAt: standIn.connected.now() });
-        expect(shared(snapshotOf(event))).toEqual(shared(told(orderId)));
+        expect(shared(snapshotOf(event))).toEqual(shared(delivered(orderId)));
       }
       expect(listed.length).toBeGreaterThan(0);
     });
@@ -97,8 +97,8 @@ export function describePull<Settings>(
       standIn.remove(removed);
       const event = fine(await pull.fetchOrder(standIn.connected, removed));
       expect(event).toMatchObject({ kind: "deletion", orderId: removed, isFinal: true });
-      const asked = await pull.missing?.ask(standIn.connected, [kept, removed]);
-      if (asked !== undefined) expect(fine(asked)).toEqual({ missing: [removed], hidden: [] });
+      const answer = await pull.missing?.ask(standIn.connected, [kept, removed]);
+      if (answer !== undefined) expect(fine(answer)).toEqual({ missing: [removed], hidden: [] });
     });
 
     test.each(["", " ", "..", "../1", "1/2", "1?x=1", "1#2", "0x10", "-1", "ключ", "9".repeat(200)])(

@@ -37,11 +37,11 @@ export function describeSampleOrder<Settings>({
         const named = adapter.shopOf?.(delivery) ?? null;
         expect(named?.domain ?? shop.domain).toBe(shop.domain);
       }
-      const told = deliveries.flatMap((delivery) => {
+      const events = deliveries.flatMap((delivery) => {
         const translation = adapter.translate(delivery, shop);
         return translation.ok ? translation.events : [];
       });
-      const snapshots = told.flatMap((event) => (event.kind === "snapshot" ? [event.snapshot] : []));
+      const snapshots = events.flatMap((event) => (event.kind === "snapshot" ? [event.snapshot] : []));
       const { fulfilled } = sampleOrder(RECEIVED_AT);
       const { email, currency } = fulfilled;
       const same = { currency, totalMinor: 5990, isPaid: true, isOrderCancelled: false };

@@ -29,15 +29,15 @@ export function describeTranslation<Settings>(bench: Bench<Settings>): void {
     });
 
     test("what an optional topic tells comes by another one as well", () => {
-      const told = (isOptional: boolean) =>
+      const kinds = (isOptional: boolean) =>
         deliveries
           .filter(({ topic }) => isOptional === optional.includes(topic))
           .flatMap((sample) => kindsOf(translate(translatable(sample))));
       const orders = ["snapshot", "reference", "refund", "fulfillment"];
-      const needed = told(false).some((kind) => orders.includes(kind))
-        ? [...told(false), ...orders]
-        : told(false);
-      expect(needed).toEqual(expect.arrayContaining(told(true)));
+      const needed = kinds(false).some((kind) => orders.includes(kind))
+        ? [...kinds(false), ...orders]
+        : kinds(false);
+      expect(needed).toEqual(expect.arrayContaining(kinds(true)));
     });
 
     test("privacy requests, and nothing else, are topics that the platform obliges its apps to take", () => {

@@ -19,10 +19,10 @@ export function memoryLaws(given: OpenStore): void {
     });
 
     test("of many that lock at once, one wins and all are told", async () => {
-      const told = await Promise.all(
+      const answers = await Promise.all(
         ["a", "b", "c", "d"].map((value) => given.store.lockSetting("acme", "prefix", value)),
       );
-      expect(new Set(told).size).toBe(1);
+      expect(new Set(answers).size).toBe(1);
     });
 
     test("each shop's last delivery is known, a repeated one included", async () => {

@@ -12,38 +12,38 @@ afterEach(() => app.close());
 
 /** A loyalty service that answers every history in the same way, and remembers what it was asked. */
 async function running(outcome: Outcome, perMinute = 490) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const transaction: LoyaltyClient["transaction"] = async (request, takePermit) => {
     const permit = await takePermit?.();
-    asked.push(request);
+    requests.push(request);
     permit?.answered();
     return { outcome, data: outcome.kind === "done" ? HISTORY : null, message: null };
   };
   app = await runApp({ client: { transaction }, perMinute });
-  return asked;
+  return requests;
 }
 
 const DONE: Outcome = accepted();
 
 test("a customer's history is given as the service tells it, with our orders beside it", async () => {
-  const asked = await running(DONE);
+  const requests = await running(DONE);
   await knows(app, aSnapshotEvent({ isPaid: true }));
   const { status, body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example&type=ledger");
   expect(status).toBe(200);
   expect(body).toMatchObject({ shop: "acme", brand: "main", type: "ledger", service: HISTORY });
   expect(body.orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual(["1001"]);
-  expect(asked).toEqual([{ email: "ada@shop.example", type: "ledger" }]);
+  expect(requests).toEqual([{ email: "ada@shop.example", type: "ledger" }]);
 });
 
 test("every kind of history is asked for unless one is named, and a number may be typed as people do", async () => {
-  const asked = await running(DONE);
+  const requests = await running(DONE);
   for (const mobile of ["+491701234567", "%2B491701234567", "0170%201234567"])
     await ask(app, `/customers/points?shop=acme&mobile=${mobile}`);
-  expect(asked).toEqual(Array(3).fill({ mobile: "+491701234567", type: "all" }));
+  expect(requests).toEqual(Array(3).fill({ mobile: "+491701234567", type: "all" }));
   expect((await ask(app, "/customers/points?shop=acme&mobile=12")).status).toBe(400);
   const body = { shop: "acme", mobile: "0170 1234567", type: "all" };
   expect((await ask(app, "/customers/points", { body })).status).toBe(200);
-  expect(asked.at(-1)).toEqual({ mobile: "+491701234567", type: "all" });
+  expect(requests.at(-1)).toEqual({ mobile: "+491701234567", type: "all" });
 });
 
 test("each question counts against the brand's limit, and is remembered before it is asked", async () => {
@@ -60,12 +60,12 @@ test("each question counts against the brand's limit, and is remembered before i
 });
 
 test("a question that cannot be remembered is not asked, and does not use the limit up", async () => {
-  const asked = await running(DONE, 1);
+  const requests = await running(DONE, 1);
   app.store.isDiskFull = true;
   for (let turn = 0; turn < 2; turn++)
     expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(503);
   app.store.isDiskFull = false;
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(200);
 });
 
@@ -81,12 +81,12 @@ test.each<[Outcome, RegExp]>([
 });
 
 test("a refused key pauses the brand, and a paused brand is not asked", async () => {
-  const asked = await running(keyNotAccepted());
+  const requests = await running(keyNotAccepted());
   expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(502);
   const { status, body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
   expect([status, body.error]).toEqual([503, "unavailable"]);
   expect(body.detail).toContain("correct its key");
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("a shop that nobody knows is 404", async () => {

@@ -34,14 +34,14 @@ describe("orders that are gone from the shop, too many to be believed", () => {
 
   test("are told in the status and by doctor, with what is covered and what is not", async () => {
     await look();
-    const told = await status();
-    expect(told.deleted?.tooMany?.orderIds.toSorted()).toEqual(["1", "2", "3", "4"]);
-    expect(told.deleted).toMatchObject({
+    const shown = await status();
+    expect(shown.deleted?.tooMany?.orderIds.toSorted()).toEqual(["1", "2", "3", "4"]);
+    expect(shown.deleted).toMatchObject({
       tooMany: { asked: 4, gone: 4 },
       found: 0,
       approvedForDays: 120,
     });
-    expect(checkChanges(told).map(({ state, code }) => `${state} ${code}`)).toEqual([
+    expect(checkChanges(shown).map(({ state, code }) => `${state} ${code}`)).toEqual([
       "fine changesKnown",
       "failed tooManyDeleted",
     ]);

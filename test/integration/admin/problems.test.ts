@@ -107,8 +107,8 @@ test.each<[string, Asked, number, string, object]>([
     "noMissingOrders",
     {},
   ],
-])("%s is refused with its own code and facts", async (_what, asked, status, code, facts) => {
-  expect((await problemOf(asked)).body).toMatchObject({ status, code, facts });
+])("%s is refused with its own code and facts", async (_what, call, status, code, facts) => {
+  expect((await problemOf(call)).body).toMatchObject({ status, code, facts });
 });
 
 describe("in the language that is asked for", () => {

@@ -65,7 +65,7 @@ describe("alerts", () => {
       words: ENGLISH,
     });
   };
-  const told = () =>
+  const received = () =>
     got.map(({ body }) =>
       JSON.parse(body).data.alerts.map(
         ({ state, key }: { readonly state: string; readonly key: string }) => `${state} ${key}`,
@@ -88,7 +88,7 @@ describe("alerts", () => {
     await die("1");
     outage = { kind: "paused", reason: KEY_NOT_ACCEPTED, since: NOON };
     await alerts().check();
-    expect(told()).toEqual([["raised dead-letters", "raised brand/main"]]);
+    expect(received()).toEqual([["raised dead-letters", "raised brand/main"]]);
     const [{ headers, body } = { headers: {}, body: "" }] = got;
     const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
     const key = "the key of the receiver of alerts";
@@ -114,10 +114,10 @@ describe("alerts", () => {
     const id = await die("1");
     await alerts().check();
     await alerts().check();
-    expect(told()).toEqual([["raised dead-letters"]]);
+    expect(received()).toEqual([["raised dead-letters"]]);
     await bench.store.settleDelivery({ deliveryId: id, outcome: "processed", reason: null, orderIds: [] });
     await alerts().check();
-    expect(told().at(-1)).toEqual(["healed dead-letters"]);
+    expect(received().at(-1)).toEqual(["healed dead-letters"]);
   });
 
   /** Given a process killed once its message had arrived, then the next one tells that the trouble is over. */
@@ -135,7 +135,7 @@ describe("alerts", () => {
     Object.assign(bench.store, { changeValue });
     outage = null;
     await alerts().check();
-    expect(told()).toEqual([["raised brand/main"], ["raised brand/main"], ["healed brand/main"]]);
+    expect(received()).toEqual([["raised brand/main"], ["raised brand/main"], ["healed brand/main"]]);
     const [first, again] = got.map(({ headers }) => headers["webhook-id"]);
     expect(again).toBe(first);
   });
@@ -143,7 +143,7 @@ describe("alerts", () => {
   test("say that somebody tries out admin tokens", async () => {
     for (let tries = 0; tries < 31; tries++) adminEvents.note("wrongToken");
     await alerts().check();
-    expect(told()).toEqual([["raised guessing"]]);
+    expect(received()).toEqual([["raised guessing"]]);
   });
 
   test("of ten thousand dead letters are a handful", async () => {
@@ -194,14 +194,14 @@ describe("alerts", () => {
     bench.shop.subscriptions.delete("order");
     await bench.watch.runRound(bench.context);
     await alerts().check();
-    expect(told()).toEqual([["happened restored/acme"]]);
+    expect(received()).toEqual([["happened restored/acme"]]);
     bench.shop.subscriptions.delete("order");
     bench.shop.beforeAnswer = (call) => {
       if (call === "restore") bench.shop.problems.push(REFUSED);
     };
     await bench.watch.runRound(bench.context);
     await alerts().check();
-    expect(told().at(-1)).toEqual(["raised subscriptions/acme"]);
+    expect(received().at(-1)).toEqual(["raised subscriptions/acme"]);
   });
 
   test("tell of a shop that refuses at once, of one that is away after an hour", async () => {
@@ -216,19 +216,19 @@ describe("alerts", () => {
     await alerts().check();
     await fail({ ...AWAY, kind: "notConnected" });
     await alerts().check();
-    expect(told()).toEqual([]);
+    expect(received()).toEqual([]);
     await bench.clock.advance(HOUR + SECOND);
     await fail(AWAY);
     await alerts().check();
-    expect(told()).toEqual([["raised access/acme"]]);
+    expect(received()).toEqual([["raised access/acme"]]);
     bench.shop.beforeAnswer = () => {};
     await bench.watch.runRound(bench.context);
     await alerts().check();
-    expect(told().at(-1)).toEqual(["healed access/acme"]);
+    expect(received().at(-1)).toEqual(["healed access/acme"]);
     await bench.clock.advance(HOUR);
     await fail(REFUSED);
     await alerts().check();
-    expect(told().at(-1)).toEqual(["raised access/acme"]);
+    expect(received().at(-1)).toEqual(["raised access/acme"]);
   });
 
   test("tell of a silence only when orders were missed in it", async () => {
@@ -243,12 +243,12 @@ describe("alerts", () => {
     await bench.clock.advance(2 * HOUR);
     await bench.watch.runRound(bench.context);
     await alerts().check();
-    expect(told()).toEqual([]);
+    expect(received()).toEqual([]);
     await bench.clock.advance(HOUR);
     bench.shop.put({ orderId: "1", updatedAt: bench.clock.now() - HOUR / 2 });
     await bench.watch.runRound(bench.context);
     await alerts().check();
-    expect(told()).toEqual([["raised silence/acme"]]);
+    expect(received()).toEqual([["raised silence/acme"]]);
   });
 
   test("tell of a disk that is full, until there is room again", async () => {
@@ -258,7 +258,7 @@ describe("alerts", () => {
     await alerts().check();
     troubledSince = null;
     await alerts().check();
-    expect(told()).toEqual([["raised disk"], ["healed disk"]]);
+    expect(received()).toEqual([["raised disk"], ["healed disk"]]);
   });
 
   test("tell of a brand that left the configuration while orders wait for it", async () => {
@@ -270,7 +270,7 @@ describe("alerts", () => {
     await alerts().check();
     await putLane(bench.store, "1", { state: "done" }, { brand: "old" });
     await alerts().check();
-    expect(told()).toEqual([["raised missing-brand/old"], ["healed missing-brand/old"]]);
+    expect(received()).toEqual([["raised missing-brand/old"], ["healed missing-brand/old"]]);
   });
 
   test("tell of a shop that left the configuration while its orders wait", async () => {
@@ -282,7 +282,7 @@ describe("alerts", () => {
     await alerts().check();
     await putLane(bench.store, "1", { state: "done" }, { shop: "old" });
     await alerts().check();
-    expect(told()).toEqual([["raised missing-shop/old"], ["healed missing-shop/old"]]);
+    expect(received()).toEqual([["raised missing-shop/old"], ["healed missing-shop/old"]]);
   });
 
   test("tell of work that piles up, unless its brand is paused", async () => {
@@ -292,6 +292,6 @@ describe("alerts", () => {
     await alerts().check();
     outage = null;
     await alerts().check();
-    expect(told()).toEqual([["raised brand/main"], ["raised queue", "healed brand/main"]]);
+    expect(received()).toEqual([["raised brand/main"], ["raised queue", "healed brand/main"]]);
   });
 });

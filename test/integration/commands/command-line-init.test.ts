@@ -42,19 +42,19 @@ function given(changes: Readonly<Record<string, string | null>> = {}): readonly 
 /** Types `init`; a person gives these answers, one after the other. */
 function init(options: readonly string[], answers: readonly string[] | null = null) {
   const left = [...(answers ?? [])];
-  const asked: string[] = [];
+  const questions: string[] = [];
   const typed = type(["init", "--config", configPath(), "--env", envPath(), ...options], {
     world: {
       adapters: ADAPTERS,
       parseConfig: (written, environment = {}) =>
         inFile(parseConfig(written, { environment, adapters: ADAPTERS })),
       ask: async (question) => {
-        asked.push(question);
+        questions.push(question);
         return left.shift() ?? null;
       },
     },
   });
-  return typed.then((result) => ({ ...result, asked }));
+  return typed.then((result) => ({ ...result, questions }));
 }
 
 async function readBack() {
@@ -169,8 +169,8 @@ describe("a person who answers questions", () => {
     const { consumerKey, consumerSecret } = merchant.woo.key;
     const account = [merchant.loyalty.url, apiKey, brandId, ""];
     const shop = ["woocommerce", merchant.woo.domain, "garden", consumerKey, consumerSecret];
-    const { exitCode, err, asked } = await init([], [...account, "12", "", ...shop]);
-    expect([exitCode, err, asked.length]).toEqual([0, "", 11]);
+    const { exitCode, err, questions } = await init([], [...account, "12", "", ...shop]);
+    expect([exitCode, err, questions.length]).toEqual([0, "", 11]);
     const config = await readBack();
     expect([config.server.publicUrl, config.brands.main?.identifier]).toEqual([null, "email"]);
   });
@@ -190,15 +190,15 @@ describe("a person who answers questions", () => {
     const { consumerKey, consumerSecret } = merchant.woo.key;
     const shop = ["WooCommerce", `${merchant.woo.domain}/wp-admin/`, "garden", consumerKey, "cs_wrong", "n"];
     const answers = [...account, "12", "", ...shop, "", "", "", "", consumerSecret];
-    const { exitCode, asked } = await init([], answers);
+    const { exitCode, questions } = await init([], answers);
     const config = await readBack();
     expect(config.brands.main).toMatchObject({ baseUrl: merchant.loyalty.url, apiKey, identifier: "mobile" });
     expect(config.shops.garden).toMatchObject({
       domain: merchant.woo.domain,
       settings: { consumerKey, consumerSecret },
     });
-    expect([exitCode, asked.length]).toEqual([0, answers.length]);
-    expect(asked.join()).not.toContain("wrong");
+    expect([exitCode, questions.length]).toEqual([0, answers.length]);
+    expect(questions.join()).not.toContain("wrong");
   });
 
   test("hears that the account has no such activity, and gives another", async () => {

@@ -108,16 +108,16 @@ test("a language that the bridge does not speak is wrong usage", async () => {
 });
 
 test("init asks and is answered in the language", async () => {
-  const asked: string[] = [];
+  const questions: string[] = [];
   const ask = async (question: string) => {
-    asked.push(question);
-    return asked.length === 1 ? "ja" : null;
+    questions.push(question);
+    return questions.length === 1 ? "ja" : null;
   };
   const { exitCode, err } = await type(
     ["init", "--config", "README.md", "--no-check", "--language", "de", "--env", "no-such-folder/.env"],
     { world: { ask } },
   );
-  expect(asked.slice(0, 2)).toEqual([
+  expect(questions.slice(0, 2)).toEqual([
     "README.md gibt es schon. Ersetzen? [j/N]: ",
     "Adresse des Treueservice, zum Beispiel https://loyalty.example.com: ",
   ]);

@@ -114,8 +114,8 @@ test("orders of a running bridge are asked for with its configuration alone", as
   using folder = new WorkFolder({ "own.yaml": configuration() });
   using bridge = new SpawnedCommand(folder, ["serve", "--config", "own.yaml"], { environment: ENVIRONMENT });
   const url = await bridge.waitFor(READY);
-  using asked = new WorkFolder({ "config/bridge.yaml": configuration(Number(new URL(url).port)) });
-  using orders = new SpawnedCommand(asked, ["orders"], { environment: ENVIRONMENT });
+  using client = new WorkFolder({ "config/bridge.yaml": configuration(Number(new URL(url).port)) });
+  using orders = new SpawnedCommand(client, ["orders"], { environment: ENVIRONMENT });
   expect(await orders.ended).toBe(0);
   expect(orders.text).toBe("No orders.\n");
 });
@@ -269,9 +269,9 @@ test("a Node that is too old is told what to run", async () => {
 test.each([
   ["JSON", { items: [{ reason: "\u009b2JPaid\u202e" }], nextCursor: null }, 200, "\\u009b2JPaid\\u202e"],
   ["an error", { detail: "\u001b]0;No\u0007" }, 400, "\\u001b]0;No\\u0007"],
-])("signs that rule a terminal are written out in %s", async (_what, told, status, written) => {
+])("signs that rule a terminal are written out in %s", async (_what, answer, status, written) => {
   const server = await httpServer(
-    (_request, response) => void response.writeHead(status).end(JSON.stringify(told)),
+    (_request, response) => void response.writeHead(status).end(JSON.stringify(answer)),
   );
   using folder = new WorkFolder();
   using command = new SpawnedCommand(folder, ["orders", "--json", "--url", server.url, "--token", "t"]);

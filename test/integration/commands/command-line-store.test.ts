@@ -176,7 +176,7 @@ test("what was backed up beside a running bridge is there again after restoring"
   expect(restored.exitCode, restored.err).toBe(0);
   expect(restored.out).toContain("resync each shop");
   const again = await merchant.startBridge();
-  expect((await asked<{ items: readonly object[] }>(again.url, "/api/deliveries")).items).toHaveLength(1);
+  expect((await answerOf<{ items: readonly object[] }>(again.url, "/api/deliveries")).items).toHaveLength(1);
 });
 
 test.each([
@@ -193,12 +193,12 @@ test.each([
     const { exitCode, err } = await merchant.type([...words, inside("other")]);
     expect(exitCode, err).toBe(0);
     const again = await merchant.startBridge();
-    const { brands } = await asked<{ brands: readonly object[] }>(again.url, "/api/status");
+    const { brands } = await answerOf<{ brands: readonly object[] }>(again.url, "/api/status");
     expect(brands).toEqual([expect.objectContaining({ rateLimit: { perMinute: 490, inUse: 490 } })]);
   },
 );
 
-async function asked<Answer>(url: string, path: string): Promise<Answer> {
+async function answerOf<Answer>(url: string, path: string): Promise<Answer> {
   const headers = { authorization: `Bearer ${merchant.config().admin.token}` };
   return (await (await fetch(`${url}${path}`, { headers })).json()) as Answer;
 }

@@ -62,11 +62,11 @@ describe("connecting a shop, which anybody may try,", () => {
     };
     await start(install);
     const visits = await Promise.all(Array.from({ length: 5 }, () => begin()));
-    const asked = visits.slice(0, 4).map(({ secret }) => callback({ secret, code: "yes" }));
+    const calls = visits.slice(0, 4).map(({ secret }) => callback({ secret, code: "yes" }));
     await expect.poll(() => waiting.length).toBe(4);
     expect((await callback({ secret: visits[4]?.secret ?? "", code: "yes" })).status).toBe(503);
     for (const goOn of waiting.splice(0)) goOn();
-    for (const answer of asked) expect((await answer).status).toBe(303);
+    for (const answer of calls) expect((await answer).status).toBe(303);
     const again = callback({ secret: visits[4]?.secret ?? "", code: "yes" });
     await expect.poll(() => waiting.length).toBe(1);
     waiting[0]?.();

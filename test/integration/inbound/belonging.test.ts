@@ -45,12 +45,12 @@ describe("a delivery that belongs to another shop", () => {
     ["another shop's own resource", { id: 1, myshopify_domain: "Other.MyShopify.com" }, true],
     ["no shop at all", { id: 1 }, false],
   ])("Shopify: told by %s", async (_what, body, isForeign) => {
-    const told = await workOn(shopifyAdapter as PlatformAdapter, "acme.myshopify.com", [], {
+    const translated = await workOn(shopifyAdapter as PlatformAdapter, "acme.myshopify.com", [], {
       topic: "orders/updated",
       body,
     });
-    expect(told.isForeign).toBe(isForeign);
-    if (isForeign) expect(told).toEqual(DEAD);
+    expect(translated.isForeign).toBe(isForeign);
+    if (isForeign) expect(translated).toEqual(DEAD);
     expect(await store.getOrder({ shop: "acme", orderId: "1" })).toBeNull();
   });
 
@@ -86,12 +86,12 @@ describe("a delivery that belongs to another shop", () => {
     ],
     ["nothing", { id: 1 }, null, false],
   ])("WooCommerce: told by %s", async (_what, body, source, isForeign) => {
-    const told = await workOn(woocommerceAdapter as PlatformAdapter, "acme.example", OTHERS, {
+    const translated = await workOn(woocommerceAdapter as PlatformAdapter, "acme.example", OTHERS, {
       topic: "order.deleted",
       body,
       headers: source === null ? {} : { "x-wc-webhook-source": source },
     });
-    expect(told.isForeign).toBe(isForeign);
-    if (isForeign) expect(told).toEqual(DEAD);
+    expect(translated.isForeign).toBe(isForeign);
+    if (isForeign) expect(translated).toEqual(DEAD);
   });
 });

@@ -109,9 +109,9 @@ describe("a delivery during whose work the bridge ends", () => {
     const small = await arrive("2", 0);
     let notes = 0;
     const note = store.noteWork;
-    store.noteWork = async (...asked) => {
+    store.noteWork = async (...given) => {
       notes += 1;
-      return note(...asked);
+      return note(...given);
     };
     begin();
     await worked();

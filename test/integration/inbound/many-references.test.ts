@@ -34,8 +34,8 @@ describe("deliveries that only name an order, by the thousand, while the shop ha
     shop.beforeAnswer = () => new Promise(() => {});
     handedOut = 0;
     const take = store.takeDeliveries;
-    store.takeDeliveries = async (...asked) => {
-      const taken = await take(...asked);
+    store.takeDeliveries = async (...given) => {
+      const taken = await take(...given);
       handedOut += taken.length;
       return taken;
     };

@@ -21,18 +21,18 @@ const AWAY: Reply["outcome"] = {
 
 describe("the drift audit", () => {
   let app: RunningApp;
-  let asked: string[];
+  let requested: string[];
   /** What the service knows of each order, by customer. */
   let history: Map<string, { o: number; status: string }[]>;
   let outcome: Reply["outcome"];
   let beforeAnswer: (email: string) => Promise<void> | void;
 
   beforeEach(async () => {
-    [asked, history, outcome, beforeAnswer] = [[], new Map(), DONE, () => {}];
+    [requested, history, outcome, beforeAnswer] = [[], new Map(), DONE, () => {}];
     const transaction: LoyaltyClient["transaction"] = async (request, takePermit) => {
       const { email = "" } = request as { readonly email?: string };
       (await takePermit?.())?.answered();
-      asked.push(email);
+      requested.push(email);
       await beforeAnswer(email);
       return { outcome, data: history.get(email) ?? [], message: null };
     };
@@ -45,9 +45,9 @@ describe("the drift audit", () => {
   async function known(
     id: number,
     customer: string,
-    given: Partial<OrderRecord> & { readonly told?: string } = {},
+    given: Partial<OrderRecord> & { readonly status?: string } = {},
   ) {
-    const { told = "pending", ...rest } = given;
+    const { status = "pending", ...rest } = given;
     const email = `${customer}@shop.example`;
     const contact = { ...anOrder().contact, emails: [email] };
     const record = aRecord({ orderId: String(id), loyaltyOrderId: id });
@@ -61,14 +61,14 @@ describe("the drift audit", () => {
       changedAt: NOON + id,
       ...rest,
     });
-    if (told !== "") history.set(email, [...(history.get(email) ?? []), { o: id, status: told }]);
+    if (status !== "") history.set(email, [...(history.get(email) ?? []), { o: id, status }]);
   }
   const audited = async (given: { all?: boolean; since?: string } = {}): Promise<AuditAnswer> => {
     expect((await ask(app, "/shops/acme/audit", { body: given })).status).toBe(202);
     await app.drift.settled("acme");
-    return told();
+    return audit();
   };
-  const told = async (): Promise<AuditAnswer> => (await ask(app, "/shops/acme/audit")).body;
+  const audit = async (): Promise<AuditAnswer> => (await ask(app, "/shops/acme/audit")).body;
   /** The next process on the same store. */
   const another = () => {
     const { store, clock, shop, brand } = app;
@@ -93,16 +93,16 @@ describe("the drift audit", () => {
       isReadable: true,
     });
     expect(audit.counts).toEqual({ missing: 0, extra: 0, different: 0 });
-    expect(asked).toHaveLength(15);
+    expect(requested).toHaveLength(15);
   });
 
   test("reads twice as many histories for twice the customers", async () => {
     for (let id = 1; id <= 60; id++) await known(id, `c${id}`);
     await audited();
-    const once = asked.length;
+    const once = requested.length;
     for (let id = 61; id <= 120; id++) await known(id, `c${id}`);
     await audited({ all: true });
-    expect(asked.length - once).toBe(2 * once);
+    expect(requested.length - once).toBe(2 * once);
   });
 
   test("takes next time what was decided since, and all again when a person wants that", async () => {
@@ -113,9 +113,9 @@ describe("the drift audit", () => {
     await known(7, "ada", { changedAt: app.clock.now() - SECOND });
     expect(await audited()).toMatchObject({ orders: 1 });
     expect(await audited({ all: true })).toMatchObject({ orders: 6, since: null });
-    const until = (await told()).until;
+    const until = (await audit()).until;
     expect(await audited({ since: new Date(NOON + 3).toISOString() })).toMatchObject({ orders: 4 });
-    expect(Date.parse((await told()).auditedUntil ?? "")).toBeGreaterThanOrEqual(Date.parse(until));
+    expect(Date.parse((await audit()).auditedUntil ?? "")).toBeGreaterThanOrEqual(Date.parse(until));
   });
 
   test("leaves no gap when an audit of a part was in between", async () => {
@@ -129,12 +129,12 @@ describe("the drift audit", () => {
 
   test("names what differs and what could not be compared, without a word of the customer", async () => {
     await known(1, "ada");
-    await known(2, "ada", { told: "" });
+    await known(2, "ada", { status: "" });
     await known(3, "ada", { points: "approved" });
-    await known(4, "ada", { points: "none", operations: [], told: "approved" });
-    await known(5, "ada", { told: "unheard of" });
-    await known(6, "bo", { points: "none", operations: [], told: "" });
-    await known(7, "ada", { loyaltyOrderId: null, operations: [], points: "none", told: "" });
+    await known(4, "ada", { points: "none", operations: [], status: "approved" });
+    await known(5, "ada", { status: "unheard of" });
+    await known(6, "bo", { points: "none", operations: [], status: "" });
+    await known(7, "ada", { loyaltyOrderId: null, operations: [], points: "none", status: "" });
     await known(8, "", { facts: { ...aRecord().facts, snapshot: null } });
     const audit = await audited();
     expect(audit.findings.toSorted((one, other) => one.loyaltyOrderId - other.loyaltyOrderId)).toEqual([
@@ -153,7 +153,7 @@ describe("the drift audit", () => {
   });
 
   test("claims nothing where no history names any order", async () => {
-    for (let id = 1; id <= 3; id++) await known(id, "ada", { told: "" });
+    for (let id = 1; id <= 3; id++) await known(id, "ada", { status: "" });
     expect(await audited()).toMatchObject({ isReadable: false, findings: [], counts: { missing: 0 } });
   });
 
@@ -168,16 +168,16 @@ describe("the drift audit", () => {
     await putLane(app.store, "2", { plannedAt: app.clock.now() - SECOND });
     await ask(app, "/shops/acme/audit", { body: {} });
     await app.clock.advance(60 * SECOND);
-    expect(asked).toEqual([]);
-    expect(await told()).toMatchObject({ state: "running", waiting: "liveWork" });
+    expect(requested).toEqual([]);
+    expect(await audit()).toMatchObject({ state: "running", waiting: "liveWork" });
     const outcome = keyNotAccepted();
     app.brand.observe("main", { order: "1", outcome, startedAt: 0 }, createLog({ level: "silent" }));
     await app.clock.advance(6 * SECOND);
-    expect(await told()).toMatchObject({ waiting: "brandRests" });
+    expect(await audit()).toMatchObject({ waiting: "brandRests" });
     await putLane(app.store, "2", { state: "done" });
     await app.clock.advance(6 * SECOND);
-    expect(asked).toEqual(["ada@shop.example"]);
-    expect(await told()).toMatchObject({ state: "done", waiting: null });
+    expect(requested).toEqual(["ada@shop.example"]);
+    expect(await audit()).toMatchObject({ state: "done", waiting: null });
   });
 
   test("goes on where it was after a stop in the middle, within a page", async () => {
@@ -185,16 +185,16 @@ describe("the drift audit", () => {
     beforeAnswer = (email) => (email === "c30@shop.example" ? new Promise(() => {}) : undefined);
     await ask(app, "/shops/acme/audit", { body: {} });
     await settle();
-    while (!asked.includes("c30@shop.example")) await settle();
+    while (!requested.includes("c30@shop.example")) await settle();
     await app.drift.stop();
-    expect(await told()).toMatchObject({ state: "running", orders: 50 });
+    expect(await audit()).toMatchObject({ state: "running", orders: 50 });
     beforeAnswer = () => {};
     const next = another();
     next.start(SECOND);
     await app.clock.advance(2 * SECOND);
     await next.settled("acme");
-    expect(await told()).toMatchObject({ state: "done", orders: 120, compared: 120 });
-    expect(asked.length).toBeLessThanOrEqual(120 + 50);
+    expect(await audit()).toMatchObject({ state: "done", orders: 120, compared: 120 });
+    expect(requested.length).toBeLessThanOrEqual(120 + 50);
     await next.stop();
   });
 
@@ -203,7 +203,7 @@ describe("the drift audit", () => {
     outcome = AWAY;
     await ask(app, "/shops/acme/audit", { body: {} });
     await app.clock.advance(10 * 60 * SECOND);
-    expect(await told()).toMatchObject({
+    expect(await audit()).toMatchObject({
       state: "failed",
       problem: "503: the loyalty service had a problem of its own",
       failure: { code: "serviceFailed", facts: { status: 503, said: null } },
@@ -214,7 +214,7 @@ describe("the drift audit", () => {
     const next = another();
     next.start();
     await app.clock.advance(2 * 60 * SECOND);
-    expect(await told()).toMatchObject({ state: "done", problem: null, compared: 1 });
+    expect(await audit()).toMatchObject({ state: "done", problem: null, compared: 1 });
     await next.stop();
   });
 
@@ -222,12 +222,12 @@ describe("the drift audit", () => {
     for (let id = 1; id <= 60; id++) await known(id, `c${id}`);
     beforeAnswer = (email) => (email === "c5@shop.example" ? new Promise(() => {}) : undefined);
     await ask(app, "/shops/acme/audit", { body: {} });
-    while (!asked.includes("c5@shop.example")) await settle();
+    while (!requested.includes("c5@shop.example")) await settle();
     expect((await ask(app, "/shops/acme/audit", { body: {} })).status).toBe(409);
     const ended = await ask(app, "/shops/acme/audit", { method: "DELETE" });
     expect(ended.body).toMatchObject({ state: "cancelled", orders: 50, auditedUntil: null });
     await app.drift.settled("acme");
-    expect(await told()).toMatchObject({ state: "cancelled" });
+    expect(await audit()).toMatchObject({ state: "cancelled" });
   });
 
   test("that waits for its turn holds up no end of the process", async () => {
@@ -236,8 +236,8 @@ describe("the drift audit", () => {
     await ask(app, "/shops/acme/audit", { body: {} });
     await settle();
     await app.drift.stop();
-    expect(asked).toEqual([]);
-    expect(await told()).toMatchObject({ state: "running" });
+    expect(requested).toEqual([]);
+    expect(await audit()).toMatchObject({ state: "running" });
   });
 
   test("is made once a day, across restarts", async () => {
@@ -251,7 +251,7 @@ describe("the drift audit", () => {
     await known(1, "ada", { changedAt: app.clock.now() });
     await app.clock.advance(3 * HOUR);
     await next.stop();
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   test("is no matter of a shop that nobody knows, or of other words", async () => {

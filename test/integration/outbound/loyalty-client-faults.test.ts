@@ -111,15 +111,15 @@ test("no more than 1 MB of an answer is kept", async () => {
 });
 
 test("a gzip bomb is not unpacked", async () => {
-  let asked: string | undefined;
+  let requested: string | undefined;
   const bomb = gzipSync(Buffer.alloc(50 * RESPONSE_CAP_BYTES, " "));
   const url = await http((request, response) => {
-    asked = request.headers["accept-encoding"];
+    requested = request.headers["accept-encoding"];
     response.writeHead(200, { "content-encoding": "gzip", "content-type": "application/json" }).end(bomb);
   });
   const before = process.memoryUsage().rss;
   const { outcome } = await redeemAt(url);
-  expect(asked).toBeUndefined();
+  expect(requested).toBeUndefined();
   expect(outcome).toMatchObject(UNKNOWN);
   expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024);
 });

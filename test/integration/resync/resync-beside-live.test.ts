@@ -82,8 +82,8 @@ describe("a resync of 5,000 orders", () => {
     });
     expect(answer.status).toBe(200);
     for (;;) {
-      const told = await bridge.ask("/api/orders/acme/42").catch(() => null);
-      if ((told as { order: { points: string } } | null)?.order.points === "pending") break;
+      const answer = await bridge.ask("/api/orders/acme/42").catch(() => null);
+      if ((answer as { order: { points: string } } | null)?.order.points === "pending") break;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     // It went before hundreds that were planned before it.

@@ -116,8 +116,8 @@ test("a resync that finds an order of an earlier version as it was tells of no c
   for (const { record, context } of known) {
     const { orderId, facts, changedAt, trace } = record;
     const snapshot = facts.snapshot as OrderSnapshot;
-    const told = { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt: null } as const;
-    const arrival = { events: [told], source: { way: "resync" }, priority: "resync" } as const;
+    const event = { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt: null } as const;
+    const arrival = { events: [event], source: { way: "resync" }, priority: "resync" } as const;
     const found = await reconcileOrder(parts, context, orderId, arrival, now);
     expect(found, orderId).toMatchObject({ isChanged: false, isNews: false, planned: [] });
     const kept = await store.getOrder(record);

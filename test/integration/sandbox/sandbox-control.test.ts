@@ -150,13 +150,13 @@ test.each([
   ["revoked", { mode: "revoked" }, { kind: "unauthorised" }, false],
 ])(
   "told to misbehave by %s, it does, once, and only for the operations named",
-  async (_name, told, outcome, works) => {
+  async (_name, misbehaviour, outcome, works) => {
     const service = await sandbox();
     const client = aClient(service.url, { timeoutMs: TIMEOUT_MS });
     const redeemer = aClient(service.url, { timeoutMs: TIMEOUT_MS });
     await client.earn(EARN);
     await client.updatePoints(approve);
-    expect((await fault(service, { ...told, operations: ["redeem"], times: 1 })).status).toBe(200);
+    expect((await fault(service, { ...misbehaviour, operations: ["redeem"], times: 1 })).status).toBe(200);
     expect((await client.updatePoints(approve)).outcome.kind).toBe("done");
     expect((await redeemer.redeem({ points: 10, email: EARN.email })).outcome).toMatchObject(outcome);
     expect(service.sandbox.customers()).toMatchObject([{ redeemed: works ? 10 : 0 }]);

@@ -240,7 +240,7 @@ describe("as we decided", () => {
   });
 
   test("a customer nobody knows has an empty history", async () => {
-    const asked = { lp_email: "nobody@shop.example", lp_type: "all" };
-    expect((await post("/loyalty/v1/transaction", asked)).data).toEqual({ earn: [], redeem: [] });
+    const question = { lp_email: "nobody@shop.example", lp_type: "all" };
+    expect((await post("/loyalty/v1/transaction", question)).data).toEqual({ earn: [], redeem: [] });
   });
 });

@@ -11,10 +11,10 @@ const SHOPS = {
 /** `fetch` lets nobody choose the host. */
 function statusFor(domain: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asked = request(`http://${domain}/`, { headers: { host } }, (reply) => {
+    const sent = request(`http://${domain}/`, { headers: { host } }, (reply) => {
       resolve(reply.resume().statusCode);
     });
-    asked.once("error", reject).end();
+    sent.once("error", reject).end();
   });
 }
 

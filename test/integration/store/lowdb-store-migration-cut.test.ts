@@ -119,11 +119,11 @@ describe("damage", () => {
     const expected = await keptOf(await diskOfFormatOne());
     const disk = await diskOfFormatOne();
     disk.tamper(`${PATH}/journal/00000003.log`, (bytes) => Buffer.concat([bytes, bytes.subarray(-40, -1)]));
-    const told: string[] = [];
+    const logged: string[] = [];
     const store = await openEarlier(disk, {
-      log: { info: () => {}, warn: (_, message) => told.push(message) },
+      log: { info: () => {}, warn: (_, message) => logged.push(message) },
     });
-    expect(told).toEqual([LOG_LINES.tailCutOff]);
+    expect(logged).toEqual([LOG_LINES.tailCutOff]);
     expect(await allThatIsKept(store)).toEqual(expected);
     await store.close();
   });

@@ -26,8 +26,10 @@ describe("a folder of format 1", () => {
   test("is brought to format 2 at the start, also what stands in the journal alone", async () => {
     const disk = await diskOfFormatOne();
     expect((await sentencesIn(disk)).length).toBeGreaterThan(20);
-    const told: object[] = [];
-    const store = await openEarlier(disk, { log: { info: (details) => told.push(details), warn: () => {} } });
+    const reported: object[] = [];
+    const store = await openEarlier(disk, {
+      log: { info: (details) => reported.push(details), warn: () => {} },
+    });
     expect(await markerOf(disk)).toEqual({ format: 2, salt: expect.any(String) });
     expect(await sentencesIn(disk)).toEqual([]);
     expect(await store.getOrder({ shop: "garden", orderId: "4000020" })).toMatchObject({
@@ -35,7 +37,7 @@ describe("a folder of format 1", () => {
       held: null,
       operations: [{ lastError: { code: "asWritten", text: expect.stringContaining("500") } }],
     });
-    expect(told).toEqual([{ from: 1, to: 2, files: 5 }, { to: 2 }]);
+    expect(reported).toEqual([{ from: 1, to: 2, files: 5 }, { to: 2 }]);
     await store.close();
   });
 
@@ -50,7 +52,7 @@ describe("a folder of format 1", () => {
 
   test("tells every few seconds how far it is", async () => {
     const disk = await diskOfFormatOne();
-    const told: object[] = [];
+    const reported: object[] = [];
     const clock = new FakeClock(formatOne.at);
     const slow = {
       ...faultyFiles(disk, (act) => {
@@ -60,9 +62,14 @@ describe("a folder of format 1", () => {
     };
     const store = await openEarlier(slow, {
       clock,
-      log: { info: (details) => told.push(details), warn: () => {} },
+      log: { info: (details) => reported.push(details), warn: () => {} },
     });
-    expect(told).toEqual([{ from: 1, to: 2, files: 5 }, { done: 2, of: 5 }, { done: 4, of: 5 }, { to: 2 }]);
+    expect(reported).toEqual([
+      { from: 1, to: 2, files: 5 },
+      { done: 2, of: 5 },
+      { done: 4, of: 5 },
+      { to: 2 },
+    ]);
     await store.close();
   });
 

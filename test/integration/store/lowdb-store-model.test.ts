@@ -213,14 +213,14 @@ function command(step: Step): fc.AsyncCommand<StoreModel, Real> {
 async function expectAlike(model: StoreModel, store: LowdbStore): Promise<void> {
   const present = [...model.deliveries].filter(([, { outcome }]) => outcome !== "purged");
   const { items } = await store.listDeliveries({ limit: 100 });
-  const told = items.map(({ id, outcome, repeats, orderIds, receivedAt }) => ({
+  const listed = items.map(({ id, outcome, repeats, orderIds, receivedAt }) => ({
     id,
     outcome,
     repeats,
     orderIds,
     receivedAt,
   }));
-  expect(told.reverse()).toEqual(
+  expect(listed.reverse()).toEqual(
     present
       .map(([id, { outcome, repeats, orderIds, receivedAt }]) => ({
         id,

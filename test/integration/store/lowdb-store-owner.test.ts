@@ -54,9 +54,9 @@ describe("a data folder has one owner", () => {
     const owner = await start({ works: true });
     owner.process.kill("SIGSTOP");
     await expect(openLowdbStore({ path })).rejects.toThrow("folderInUse");
-    const told = nextMessage(owner);
+    const answer = nextMessage(owner);
     owner.process.kill("SIGCONT");
-    expect((await told).number).toBeGreaterThan(0);
+    expect((await answer).number).toBeGreaterThan(0);
   });
 
   test("a killed owner leaves nothing in the way", async () => {

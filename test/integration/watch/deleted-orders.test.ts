@@ -54,8 +54,8 @@ describe("an order that was deleted for good while nobody told", () => {
       isOld: false,
     });
     expect(await kindsOf("7")).toEqual(["earn"]);
-    expect(bench.asked("missing")).toEqual(["missing 60"]);
-    expect(bench.asked("fetch")).toEqual(["fetch 99"]);
+    expect(bench.callsOf("missing")).toEqual(["missing 60"]);
+    expect(bench.callsOf("fetch")).toEqual(["fetch 99"]);
     expect(await deleted()).toMatchObject({
       found: 1,
       lastFoundAt: NOON,
@@ -72,7 +72,7 @@ describe("an order that was deleted for good while nobody told", () => {
       await bench.clock.advance(6 * HOUR);
     }
     expect(await deleted()).toMatchObject({ found: 3, tooMany: null });
-    expect(bench.asked("fetch")).toHaveLength(3);
+    expect(bench.callsOf("fetch")).toHaveLength(3);
   });
 
   test("is looked for four times a day, and at once when the bridge was away", async () => {
@@ -80,7 +80,7 @@ describe("an order that was deleted for good while nobody told", () => {
     await known("2");
     bench.watch.start();
     await bench.clock.advance(DAY - HOUR);
-    expect(bench.asked("missing")).toHaveLength(4);
+    expect(bench.callsOf("missing")).toHaveLength(4);
     await bench.watch.stop();
     await bench.clock.advance(HOUR);
     bench.shop.orders.delete("2");
@@ -194,19 +194,19 @@ describe("an order that was deleted for good while nobody told", () => {
       held: { code: "waitsForContact", fields: ["mobile"], isWithheld: false },
     });
     await known("7", { points: "pending", changedAt: NOON - SECOND });
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { missing } = bench.shop.adapter.pull ?? {};
     if (missing !== undefined) {
       const { ask } = missing;
       Object.assign(missing, {
         ask: (...given: Parameters<typeof ask>) => {
-          asked.push(...given[1]);
+          requested.push(...given[1]);
           return ask(...given);
         },
       });
     }
     await look();
-    expect(asked.toSorted()).toEqual(["1", "3", "6"]);
+    expect(requested.toSorted()).toEqual(["1", "3", "6"]);
   });
 
   test("comes in turn, at a bounded cost: twice the orders cost twice the calls, and no more than fifty a round", async () => {
@@ -214,7 +214,7 @@ describe("an order that was deleted for good while nobody told", () => {
     if (missing !== undefined) Object.assign(missing, { mostAtOnce: 2 });
     await many(1, 141);
     await look();
-    expect(bench.asked("missing")).toHaveLength(50);
+    expect(bench.callsOf("missing")).toHaveLength(50);
     expect(await deleted()).toMatchObject({ lastTurn: null, turn: { asked: 100 } });
     bench.shop.orders.delete("1");
     bench.shop.orders.delete("140");
@@ -232,10 +232,10 @@ describe("an order that was deleted for good while nobody told", () => {
     await many(1, 120);
     await known("150", { isGone: true });
     await look();
-    expect(bench.asked("fetch")).toHaveLength(100);
+    expect(bench.callsOf("fetch")).toHaveLength(100);
     await bench.clock.advance(6 * HOUR);
     await look();
-    expect(bench.asked("fetch")).toHaveLength(120);
+    expect(bench.callsOf("fetch")).toHaveLength(120);
     expect(await kindsOf("150")).toContain("cancelPoints");
   });
 

@@ -77,7 +77,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     });
     bench.shop.beforeAnswer = () => {};
     await bench.watch.runRound(bench.context);
-    expect(bench.asked("list").slice(0, 4)).toEqual(
+    expect(bench.callsOf("list").slice(0, 4)).toEqual(
       ["0", "10", "0", "10"].map((page) => `list changed ${page}`),
     );
   });

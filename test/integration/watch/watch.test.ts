@@ -107,7 +107,7 @@ describe("the watch", () => {
     bench.shop.beforeAnswer = () => {};
     await bench.watch.runRound(bench.context);
     const pages = ["0", "10", "20", "20", "30"].map((page) => `list changed ${page}`);
-    expect(bench.asked("list")).toEqual(pages);
+    expect(bench.callsOf("list")).toEqual(pages);
     expect((await bench.store.listOrders({ limit: 100 })).items).toHaveLength(35);
   });
 
@@ -132,7 +132,7 @@ describe("the watch", () => {
     bench.shop.put({ orderId: "2", createdAt: NOON - DAY, updatedAt: NOON });
     await bench.clock.advance(SECOND);
     await bench.watch.runRound(bench.context);
-    expect(bench.asked("list")).toEqual(["list changed 0", "list created 0"]);
+    expect(bench.callsOf("list")).toEqual(["list changed 0", "list created 0"]);
     expect(await bench.order("1")).toBeNull();
     expect(await bench.order("2")).not.toBeNull();
   });
@@ -151,8 +151,8 @@ describe("the watch", () => {
     bench = await watchBench({ shop: plainShop({ hasReliableChangeTime: false }) });
     bench.watch.start();
     await bench.clock.advance(DAY - 60 * MINUTE);
-    expect(bench.asked("list").filter((call) => call === "list created 0")).toHaveLength(4);
-    expect(bench.asked("list").filter((call) => call === "list changed 0").length).toBeGreaterThan(100);
+    expect(bench.callsOf("list").filter((call) => call === "list created 0")).toHaveLength(4);
+    expect(bench.callsOf("list").filter((call) => call === "list changed 0").length).toBeGreaterThan(100);
   });
 
   test("says why subscriptions cannot be restored", async () => {
@@ -181,7 +181,7 @@ describe("the watch", () => {
     const others = [bench.another(false), bench.another(false)];
     for (const watch of others) watch.start();
     await bench.clock.advance(60 * MINUTE);
-    expect(bench.asked("list").length).toBeLessThan(9);
+    expect(bench.callsOf("list").length).toBeLessThan(9);
     for (const watch of others) await watch.stop();
   });
 
@@ -191,7 +191,7 @@ describe("the watch", () => {
       bench.watch.runRound(bench.context),
     ]);
     expect(rounds[0]).toBe(rounds[1]);
-    expect(bench.asked("list")).toHaveLength(1);
+    expect(bench.callsOf("list")).toHaveLength(1);
   });
 
   test("stops in the middle of a round", async () => {

@@ -25,7 +25,7 @@ export interface WatchBench {
   /** What is known here of an order. */
   order(orderId: string): Promise<OrderRecord | null>;
   /** The questions of one kind that the shop was asked: "list", "get". */
-  asked(kind: string): readonly string[];
+  callsOf(kind: string): readonly string[];
 }
 
 export async function watchBench(
@@ -76,6 +76,6 @@ export async function watchBench(
     logged: () => lines.join(""),
     status: async () => (await watch.status("acme")) as WatchState,
     order: (orderId) => store.getOrder({ shop: context.shop, orderId }),
-    asked: (kind) => shop.calls.filter((call) => call.startsWith(kind)),
+    callsOf: (kind) => shop.calls.filter((call) => call.startsWith(kind)),
   };
 }

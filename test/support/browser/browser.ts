@@ -43,8 +43,9 @@ export async function visit(
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("request", (request) => {
-    const asked = new URL(request.url());
-    if (asked.protocol.startsWith("http") && asked.origin !== new URL(url).origin) strays.push(request.url());
+    const requested = new URL(request.url());
+    if (requested.protocol.startsWith("http") && requested.origin !== new URL(url).origin)
+      strays.push(request.url());
   });
   return { page, complaints, strays, close: () => context.close() };
 }

@@ -71,7 +71,7 @@ export function plainShop({ hasReliableChangeTime = true } = {}): PlainShop {
       fetchOrder: (own, orderId) =>
         ask(own, `fetch ${orderId}`, () => {
           const snapshot = shop.orders.get(orderId);
-          return snapshot === undefined ? gone(orderId) : told(snapshot, own.now());
+          return snapshot === undefined ? gone(orderId) : asEvent(snapshot, own.now());
         }),
       missing: {
         mostAtOnce: 100,
@@ -153,14 +153,14 @@ function listed(
   const start = Number(cursor ?? 0);
   const end = start + pageSize;
   return {
-    events: found.slice(start, end).map((order) => told(order, now)),
+    events: found.slice(start, end).map((order) => asEvent(order, now)),
     nextCursor: end < found.length ? String(end) : null,
     total: found.length,
     notes: [],
   };
 }
 
-function told(snapshot: OrderSnapshot, observedAt: number) {
+function asEvent(snapshot: OrderSnapshot, observedAt: number) {
   const { orderId } = snapshot;
   return { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt } as const;
 }

@@ -16,10 +16,10 @@ const trouble = (given: Partial<Condition> = {}): Condition => ({
 
 /** What a person hears when the conditions follow one another, each at its time. */
 function heard(...rounds: readonly (readonly [afterMs: number, conditions: readonly Condition[]])[]) {
-  let told: readonly AnnouncedTrouble[] = [];
+  let announced: readonly AnnouncedTrouble[] = [];
   return rounds.map(([afterMs, conditions]) => {
-    const weighed = weigh(told, conditions, { now: NOON + afterMs, quietMs: HOUR });
-    told = weighed.told;
+    const weighed = weigh(announced, conditions, { now: NOON + afterMs, quietMs: HOUR });
+    announced = weighed.told;
     return weighed.alerts.map(({ state, key }) => `${state} ${key}`);
   });
 }
@@ -47,15 +47,15 @@ describe("a person", () => {
       (_, minute) => [minute * MINUTE, minute % 2 === 0 ? [trouble()] : []] as const,
     );
     const lasting = Array.from({ length: 12 }, (_, minute) => [(40 + minute) * MINUTE, [trouble()]] as const);
-    const told = heard(...flapping, ...lasting, [52 * MINUTE, []], [3 * HOUR, [trouble()]]);
-    expect(told.flat()).toEqual([
+    const alerts = heard(...flapping, ...lasting, [52 * MINUTE, []], [3 * HOUR, [trouble()]]);
+    expect(alerts.flat()).toEqual([
       "raised dead-letters",
       "healed dead-letters",
       "raised dead-letters",
       "healed dead-letters",
       "raised dead-letters",
     ]);
-    expect(told[50]).toEqual(["raised dead-letters"]);
+    expect(alerts[50]).toEqual(["raised dead-letters"]);
   });
 
   test("is reminded once a day of what lasts", () => {

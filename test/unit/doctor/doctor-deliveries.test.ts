@@ -59,8 +59,8 @@ test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, object]>([
       said: "the user who made the webhook may not see orders",
     },
   ],
-])("doctor tells of a shop's deliveries %s", (_title, told, found) => {
+])("doctor tells of a shop's deliveries %s", (_title, arrivals, found) => {
   const about = { check: "deliveriesCheck", subject: { code: "aboutShop", shop: "acme" } };
-  const verdict: Verdict = checkDeliveries({ ...WELL, refused: {}, ...told });
+  const verdict: Verdict = checkDeliveries({ ...WELL, refused: {}, ...arrivals });
   expect(verdict).toEqual({ ...about, ...found });
 });

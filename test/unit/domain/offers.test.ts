@@ -66,8 +66,8 @@ describe("what a person is offered to decide about an order", () => {
   });
 
   test("what is offered changes something, and what is not offered sends nothing else", () => {
-    const told = arrive(null, [paid]);
-    for (const decision of offeredDecisions(told, context)) expect(decided(told, decision)).not.toBe(told);
+    const known = arrive(null, [paid]);
+    for (const decision of offeredDecisions(known, context)) expect(decided(known, decision)).not.toBe(known);
   });
 });
 

@@ -30,7 +30,7 @@ const context = inContext();
 
 const hints = (given: Partial<OrderSnapshot["referral"]>) => ({ ...anOrder().referral, ...given });
 const points = (value: string) => ({ referral: hints({ attributes: [{ name: "Loyalty_Points", value }] }) });
-const told = (given: Partial<OrderSnapshot> = {}) =>
+const reported = (given: Partial<OrderSnapshot> = {}) =>
   toldOf({ ...points("500"), isPaid: true, paidAt: NOON, updatedAt: NOON + SECOND, ...given });
 
 const redeemOf = ({ operations }: OrderRecord) => operations.findLast(({ kind }) => kind === "redeem");
@@ -38,7 +38,7 @@ const idOf = (record: OrderRecord) => redeemOf(record)?.id ?? "";
 
 /** The order after a redeem whose answer was lost. */
 function inDoubt(): OrderRecord {
-  return send(arrive(null, [told()], context), context, [noAnswer()]).record;
+  return send(arrive(null, [reported()], context), context, [noAnswer()]).record;
 }
 
 function decided(record: OrderRecord, decision: "retry" | "skip" | "done"): OrderRecord {
@@ -87,7 +87,7 @@ describe("a pattern that takes too long with a code", () => {
   test("is broken off, and the order waits for a person who makes it simpler", () => {
     expect(findRedemption(anOrder(typed), slow, matchCode)).toBe("tooSlow");
     const programme = aProgramme({ redeem: slow });
-    const record = arrive(null, [told(typed)], aContext({ programme }));
+    const record = arrive(null, [reported(typed)], aContext({ programme }));
     expect(record.held).toEqual({ code: "patternTooSlow" });
     expect(record.operations.map(({ kind }) => kind)).toEqual(["earn"]);
   });
@@ -105,12 +105,12 @@ function pointsIn(order: ReturnType<typeof anOrder>, settings = REDEEM): number 
 
 describe("redeeming by the order", () => {
   test("a paid order redeems once, before it earns, and never again", () => {
-    const first = send(arrive(null, [told()], context), context);
+    const first = send(arrive(null, [reported()], context), context);
     expect(first.sent).toEqual(["redeem", "earn"]);
     expect(redeemOf(first.record)).toMatchObject({ state: "done", pointsToRedeem: 500 });
     const again = arrive(
       first.record,
-      [told({ isFulfilled: true, updatedAt: NOON + 2 * SECOND, ...points("700") })],
+      [reported({ isFulfilled: true, updatedAt: NOON + 2 * SECOND, ...points("700") })],
       context,
     );
     expect(send(again, context).sent).toEqual(["approvePoints"]);
@@ -123,28 +123,28 @@ describe("redeeming by the order", () => {
     ["it was cancelled", { isOrderCancelled: true }, context],
     ["it says nothing of points", points(""), context],
   ])("nothing is redeemed when %s", (_title, given, context) => {
-    expect(send(arrive(null, [told(given)], context), context).sent).not.toContain("redeem");
+    expect(send(arrive(null, [reported(given)], context), context).sent).not.toContain("redeem");
   });
 
   test("an order excluded from earning still redeems", () => {
     const excluding = inContext({ programme: aProgramme({ redeem: REDEEM, exclude: { tags: ["sale"] } }) });
-    expect(send(arrive(null, [told({ tags: ["sale"] })], excluding), excluding).sent).toEqual(["redeem"]);
+    expect(send(arrive(null, [reported({ tags: ["sale"] })], excluding), excluding).sent).toEqual(["redeem"]);
   });
 
   test("without what the account knows customers by, the order waits and says so", () => {
     const contact = { ...anOrder().contact, emails: [] };
     const skipping = inContext({ programme: aProgramme({ redeem: REDEEM, contact: { missing: "skip" } }) });
-    const record = arrive(null, [told({ contact })], skipping);
+    const record = arrive(null, [reported({ contact })], skipping);
     expect(record.held).toEqual({ code: "waitsForContactToRedeem", field: "email" });
     expect(record.operations).toEqual([]);
     const byMobile = { ...skipping, identifier: "mobile" } as const;
-    expect(send(arrive(null, [told({ contact })], byMobile), byMobile).sent).toEqual(["redeem"]);
+    expect(send(arrive(null, [reported({ contact })], byMobile), byMobile).sent).toEqual(["redeem"]);
   });
 
   test("a cancelled order's waiting redeem is withdrawn; a done one is told to be given back by hand", () => {
-    const cancelled = told({ isOrderCancelled: true, updatedAt: NOON + 2 * SECOND });
-    expect(send(arrive(arrive(null, [told()], context), [cancelled], context), context).sent).toEqual([]);
-    const { record } = send(arrive(null, [told()], context), context);
+    const cancelled = reported({ isOrderCancelled: true, updatedAt: NOON + 2 * SECOND });
+    expect(send(arrive(arrive(null, [reported()], context), [cancelled], context), context).sent).toEqual([]);
+    const { record } = send(arrive(null, [reported()], context), context);
     const ended = arrive(record, [cancelled], context);
     expect(ended.reason).toEqual({
       code: "redeemedStays",
@@ -165,13 +165,17 @@ describe("a redeem whose outcome nobody knows", () => {
       because: { code: "answerLost" },
     });
     expect(record.operations.find(({ kind }) => kind === "earn")?.state).toBe("done");
-    const fulfilled = arrive(record, [told({ isFulfilled: true, updatedAt: NOON + 2 * SECOND })], context);
+    const fulfilled = arrive(
+      record,
+      [reported({ isFulfilled: true, updatedAt: NOON + 2 * SECOND })],
+      context,
+    );
     expect(send(fulfilled, context).sent).toEqual(["approvePoints"]);
     expect(orderState(send(fulfilled, context).record)).toBe("parked");
   });
 
   test("cut off by a crash, it is not sent again, however often the order is planned", () => {
-    const planned = arrive(null, [told()], context);
+    const planned = arrive(null, [reported()], context);
     const started = startAttempt(planned, idOf(planned), context.programme, context.now);
     const record = replan(interruptAttempt(started, idOf(started), context.now), context);
     expect(send(replan(record, context), context).sent).toEqual(["earn"]);
@@ -184,7 +188,7 @@ describe("a redeem whose outcome nobody knows", () => {
   });
 
   test("stays in question when the order ends, and when it comes back from a hold", () => {
-    const cancelled = told({ isOrderCancelled: true, updatedAt: NOON + 2 * SECOND });
+    const cancelled = reported({ isOrderCancelled: true, updatedAt: NOON + 2 * SECOND });
     const ended = send(arrive(inDoubt(), [cancelled], context), context);
     expect(ended.sent).toEqual(["cancelPoints"]);
     expect(redeemOf(ended.record)?.state).toBe("parked");
@@ -195,7 +199,9 @@ describe("a redeem whose outcome nobody knows", () => {
   });
 
   test("a refused one is a dead letter beside the earn", () => {
-    const { sent, record } = send(arrive(null, [told()], context), context, [notAccepted("balance too low")]);
+    const { sent, record } = send(arrive(null, [reported()], context), context, [
+      notAccepted("balance too low"),
+    ]);
     expect(sent).toEqual(["redeem", "earn"]);
     expect(record.points).toBe("pending");
     expect(record.reason).toEqual({
@@ -211,7 +217,7 @@ describe("a redeem from before the bridge's memory", () => {
   const later = inContext({ remembersSince: NOON + 2 * DAY, now: NOON + 3 * DAY });
 
   test("of an order paid before the data folder was new waits for a person, and is sent when they say so", () => {
-    const record = replan(arrive(null, [told()], later), later);
+    const record = replan(arrive(null, [reported()], later), later);
     expect(redeemOf(record)).toMatchObject({ state: "parked", mayHaveHappened: false });
     expect(send(record, later).sent).toEqual(["earn"]);
     const released = decideOperation(record, idOf(record), "retry", { by: "Ada", at: later.now });
@@ -231,7 +237,7 @@ describe("a redeem from before the bridge's memory", () => {
   ])("that was done or not for an order %s goes by what the memory can know", (_title, given, isSent) => {
     const backup = arrive(null, [toldOf({ ...points("500"), createdAt: given.createdAt })], context);
     for (const known of [null, backup]) {
-      const record = arrive(known, [told({ updatedAt: NOON + 2.6 * DAY, ...given })], later);
+      const record = arrive(known, [reported({ updatedAt: NOON + 2.6 * DAY, ...given })], later);
       expect(send(record, later).sent.includes("redeem")).toBe(isSent);
     }
   });
@@ -241,7 +247,7 @@ describe("a redeem from before the bridge's memory", () => {
     ["failed for a moment", (record: OrderRecord) => send(record, context, [noConnection()]).record],
     ["was released by a person", () => decided(inDoubt(), "retry")],
   ])("that %s in a backup is not sent after the backup was restored", (_title, happen) => {
-    const backup = happen(arrive(null, [told()], context));
+    const backup = happen(arrive(null, [reported()], context));
     const restored = { ...later, now: NOON + 30 * DAY };
     expect(send(backup, restored).sent).not.toContain("redeem");
     expect(redeemOf(replan(backup, restored))?.state).toBe("parked");

@@ -130,7 +130,7 @@ const refund = fc.record({
 });
 const refunds = fc.uniqueArray(refund, { selector: ({ id }) => id, maxLength: 3 });
 const event: fc.Arbitrary<OrderEvent> = fc.oneof(
-  fc.tuple(refund, moment).map(([told, at]) => notice(told, at)),
+  fc.tuple(refund, moment).map(([reported, at]) => notice(reported, at)),
   fc.tuple(refunds, moment, moment).map(([list, updatedAt, at]) => webhook({ refunds: list, updatedAt }, at)),
   fc.tuple(refunds, moment, moment).map(([list, updatedAt, at]) => reading({ refunds: list, updatedAt }, at)),
   fc.tuple(moment, moment).map(([updatedAt, at]) => reading({ hasAllRefunds: false, updatedAt }, at)),

@@ -89,7 +89,8 @@ describe("an order's record against the history", () => {
   const record = (points: OrderRecord["points"], steps: Parameters<typeof aStep>[0][] = []) =>
     aRecord({ loyaltyOrderId: 1001, points, operations: steps.map((step) => aStep(step)) });
   const DONE = { state: "done" } as const;
-  const told = (state?: string) => ordersInHistory(state === undefined ? [] : [{ o: 1001, status: state }]);
+  const history = (state?: string) =>
+    ordersInHistory(state === undefined ? [] : [{ o: 1001, status: state }]);
   const APPROVE_LATER = { kind: "approvePoints", notBefore: NOON + 1 } as const;
 
   test.each<[what: string, record: OrderRecord, state: string | undefined, is: string]>([
@@ -114,7 +115,7 @@ describe("an order's record against the history", () => {
     ["with a step for later", record("pending", [DONE, APPROVE_LATER]), "approved", "different"],
     ["with a dead letter", record("pending", [DONE, { state: "dead" }]), "approved", "different"],
   ])("%s", (_, known, state, is) => {
-    const compared = compareOrder(known, told(state), NOON);
+    const compared = compareOrder(known, history(state), NOON);
     expect(compared.is === "notCompared" ? compared.why : compared.is).toBe(is);
   });
 

@@ -142,7 +142,7 @@ const SPOILT: readonly string[] = [
 test.each(SPOILT)("no problem tells a secret (%#)", (text) => {
   const read = parseConfig(text, SOURCE);
   expect(read.ok).toBe(false);
-  const told = complaintsOf(text).join("\n");
-  expect(told).not.toBe("");
-  expect(told).not.toContain("canary");
+  const complaints = complaintsOf(text).join("\n");
+  expect(complaints).not.toBe("");
+  expect(complaints).not.toContain("canary");
 });

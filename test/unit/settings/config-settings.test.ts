@@ -69,9 +69,9 @@ const BOTH_DRIVERS: readonly (readonly [settings: string, told: readonly string[
   ["storage:\n  caFile: ./ca.pem", ["4: storage.driver", "4: storage.caFile"]],
 ];
 
-test.each(BOTH_DRIVERS)("%j is refused with both lines named", (settings, told) => {
+test.each(BOTH_DRIVERS)("%j is refused with both lines named", (settings, complaints) => {
   const read = parseConfig(aConfigText({ top: settings }), SOURCE);
-  expect(read.ok ? [] : read.problems.map(({ line, path }) => `${line}: ${path}`)).toEqual(told);
+  expect(read.ok ? [] : read.problems.map(({ line, path }) => `${line}: ${path}`)).toEqual(complaints);
 });
 
 const ADDRESSES: readonly (readonly [baseUrl: string, isFine: boolean])[] = [

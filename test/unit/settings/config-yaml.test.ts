@@ -27,9 +27,9 @@ test("a fault of form never quotes the text around it", () => {
     "@canary",
     "a: b\n---\ncanary: c",
   ]) {
-    const told = complaints(text);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.join()).not.toContain("canary");
+    const found = complaints(text);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.join()).not.toContain("canary");
   }
 });
 

@@ -115,9 +115,9 @@ describe("what many ask for", () => {
 
 test("nobody waits for an answer after the signal", async () => {
   const never = new Promise<string>(() => {});
-  const asked = orAborted(never, stop.signal);
+  const waiting = orAborted(never, stop.signal);
   stop.abort();
-  expect(await asked).toBeNull();
+  expect(await waiting).toBeNull();
   expect(await orAborted(never, stop.signal)).toBeNull();
 });
 

@@ -49,19 +49,19 @@ export function AttentionLine({
 
 function Decide({ row }: { readonly row: OrderRow }) {
   const { labels } = useSpoken();
-  const asked = useQuery<OrderAnswer>(orderAddress(row));
+  const query = useQuery<OrderAnswer>(orderAddress(row));
   return (
-    <Reading asked={asked}>
+    <Reading query={query}>
       {({ order }) => {
         const waiting = order.operations.filter(({ state }) => state === "dead" || state === "parked");
         const isInDoubt = waiting.some((operation) => operation.isInDoubt || operation.mayHaveHappened);
         return (
           <>
             {waiting.map((operation) => (
-              <Operation key={operation.id} operation={operation} onDone={asked.again} />
+              <Operation key={operation.id} operation={operation} onDone={query.again} />
             ))}
             {waiting.length > 0 ? null : order.contact.missing.length > 0 ? (
-              <FillIn order={order} onDone={asked.again} />
+              <FillIn order={order} onDone={query.again} />
             ) : (
               <Link href={orderAddress(row)}>{labels.attention.openOrder}</Link>
             )}

@@ -23,7 +23,7 @@ export function AttentionPage() {
   return (
     <>
       <Heading title={labels.shell.places.attention} />
-      <Reading asked={status}>
+      <Reading query={status}>
         {(known) => (waitingForPerson(known) === 0 ? <Nothing>{labels.attention.nothing}</Nothing> : null)}
       </Reading>
       {GROUPS.map((state) => (
@@ -48,7 +48,7 @@ function DeadDeliveries() {
   return (
     <Section title={labels.attention.deadDeliveries}>
       <p className="dim">{labels.attention.aboutDeliveries}</p>
-      <Reading asked={dead}>
+      <Reading query={dead}>
         {({ items, nextCursor }) => (
           <>
             <ul className="rows">
@@ -66,14 +66,14 @@ function DeadDeliveries() {
 
 function AttentionGroup({ state }: { readonly state: (typeof GROUPS)[number] }) {
   const { labels } = useSpoken();
-  const asked = useQuery<Page<OrderRow>>(`/orders?state=${state}&limit=${SHOWN}`);
+  const query = useQuery<Page<OrderRow>>(`/orders?state=${state}&limit=${SHOWN}`);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string, isChosen: boolean) =>
     setChosen((known) => new Set(isChosen ? [...known, key] : [...known].filter((one) => one !== key)));
-  if (asked.value?.items.length === 0 && asked.problem === null) return null;
+  if (query.value?.items.length === 0 && query.problem === null) return null;
   return (
     <Section title={labels.attention.groups[state]}>
-      <Reading asked={asked}>
+      <Reading query={query}>
         {({ items, nextCursor }) => {
           const some = items.filter((order) => chosen.has(keyOf(order)));
           return (

@@ -19,15 +19,15 @@ import { Story } from "./story.tsx";
 export function OrderPage({ shop, orderId }: { readonly shop: string; readonly orderId: string }) {
   const { labels } = useSpoken();
   const path = `/orders/${encodeURIComponent(shop)}/${encodeURIComponent(orderId)}`;
-  const asked = useQuery<OrderAnswer>(path);
-  const { value, again } = asked;
+  const query = useQuery<OrderAnswer>(path);
+  const { value, again } = query;
   return (
     <>
       <Heading title={labels.shared.order({ name: value === null ? orderId : orderTitle(value.order) })}>
         {value === null ? null : <States order={value.order} />}
       </Heading>
-      {value === null && asked.problem !== null ? <Link href="/orders">{labels.shell.allOrders}</Link> : null}
-      <Reading asked={asked}>
+      {value === null && query.problem !== null ? <Link href="/orders">{labels.shell.allOrders}</Link> : null}
+      <Reading query={query}>
         {({ order }) => (
           <Stack gap={0}>
             <div className="note" data-tone={TONES.orders[order.state]}>

@@ -30,8 +30,8 @@ function finding(kept: Kept): Kept {
 }
 
 function watch(state: Kept): Kept {
-  const asked = inside(state, "subscriptions", subscriptions);
-  const useful = inside(asked, "ofNoUse", (ofNoUse) => codedFields(ofNoUse, "reason"));
+  const subscribed = inside(state, "subscriptions", subscriptions);
+  const useful = inside(subscribed, "ofNoUse", (ofNoUse) => codedFields(ofNoUse, "reason"));
   const scanned = inside(useful, "scan", (scan) =>
     inside(withNotes(codedFields(scan, "problem")), "under", withNotes),
   );
