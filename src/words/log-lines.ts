@@ -13,5 +13,9 @@ export const LOG_LINES = {
   valueAbsent: "something remembered cannot be read, and counts as never remembered",
   valueRefused:
     "something remembered cannot be read, and nothing is done without it: put a backup back, or ask for help",
+  queueTrouble: "the queue's upkeep failed; it is tried again",
+  queueNotice: "the queue's upkeep has noticed something",
+  lanesTrouble: "the orders at hand could not be looked after; it is tried again",
+  wakeUpsLost: "orders were overdue because their wake-up was lost; they go on now",
   connectionLost: "a connection to the database was lost; whoever needs one makes another",
 } as const;

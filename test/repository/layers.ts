@@ -77,7 +77,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   storeKinds: {
     files: ["src/store/*/"],
     layers: ["domain", "words", "time", "store", "turns", "storeCopy"],
-    packages: ["lowdb", "pg", "zod", "node:*"],
+    packages: ["lowdb", "pg", "pg-boss", "zod", "node:*"],
   },
   deliveries: { files: ["src/deliveries/"], layers: GROUND, packages: ["node:*"] },
   privacy: {

@@ -6,7 +6,7 @@ import { StoreUnavailable } from "../store.ts";
 import { type ConnectionSettings, poolConfig } from "./connection.ts";
 import { failureOf, TransactionConflict } from "./failures.ts";
 import { type Session, type Statement, statement } from "./statement.ts";
-import { CommitUnknown, runOn, type Transaction, transact } from "./transaction.ts";
+import { CommitUnknown, execute, runOn, type Transaction, transact } from "./transaction.ts";
 
 const READ_OUTCOME = statement(
   "connection/read-outcome",
@@ -39,6 +39,11 @@ export class Database implements Session {
     values: Readonly<Record<Parameter, unknown>>,
   ): Promise<readonly Row[]> {
     return this.#withClient((client) => runOn(client, asked, values));
+  }
+
+  /** As of a transaction: for an engine, in a transaction of its own. */
+  execute(text: string, values: readonly unknown[]): Promise<unknown> {
+    return this.#withClient((client) => execute(client, text, values));
   }
 
   /** All of it or nothing is durable once it resolves. `work` may be called again, and only writes by what it is given. */

@@ -1,16 +1,12 @@
-import type { Lanes } from "../lanes.ts";
 import type { RateSlots } from "../rate-slots.ts";
 import { StoreUnavailable } from "../store.ts";
 
 /** The parts of the port that this store lacks still: each leaves this list with its own file. */
-export function notYet(): Lanes & RateSlots {
+export function notYet(): RateSlots {
   const refuse = async () => {
     throw new StoreUnavailable({ code: "databaseBusy", error: "not yet" });
   };
   return {
-    takeDueLanes: refuse,
-    releaseLane: refuse,
-    nextDueAt: refuse,
     takeUpBuckets: refuse,
     claimSlot: refuse,
     renewSlot: refuse,

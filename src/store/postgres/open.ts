@@ -7,6 +7,8 @@ import { Database, type DatabaseLog } from "./database.ts";
 import { openErasureList } from "./erasure/erasure-list.ts";
 import { scrub } from "./erasure/scrub.ts";
 import { openInbox } from "./inbox/inbox.ts";
+import { openLanes } from "./lanes/lanes.ts";
+import type { EngineClock } from "./lanes/queue-engine.ts";
 import { openCallMemory } from "./memory/call-memory.ts";
 import { openShopMemory } from "./memory/shop-memory.ts";
 import { migrate } from "./migrate.ts";
@@ -18,6 +20,8 @@ import type { StoreParts } from "./store-parts.ts";
 export interface PostgresStoreOptions extends ConnectionSettings {
   readonly clock?: Clock;
   readonly log?: DatabaseLog;
+  /** Of the queue, in tests. */
+  readonly engineClock?: EngineClock;
 }
 
 const READ_IDENTITY = statement("schema/read-identity", [], z.object({ salt: z.string() }));
@@ -27,12 +31,13 @@ const READ_IDENTITY = statement("schema/read-identity", [], z.object({ salt: z.s
  * Rejects with DatabaseRefused, or StoreUnavailable.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const { clock = systemClock, schema } = options;
   const database = new Database(options, options.log);
   try {
-    await migrate(database, options.schema);
+    await migrate(database, schema);
     const [identity] = await database.run(READ_IDENTITY, {});
-    const { clock = systemClock } = options;
-    return assemble({ database, changes: new Announcer(), clock, salt: identity?.salt ?? "" });
+    const lanes = await openLanes({ ...options, database, clock });
+    return assemble({ database, changes: new Announcer(), clock, lanes, salt: identity?.salt ?? "" });
   } catch (error) {
     await database.close();
     throw error;
@@ -40,6 +45,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 }
 
 function assemble(parts: StoreParts): Store {
+  const { database, lanes } = parts;
   return {
     ...notYet(),
     ...openRecords(parts),
@@ -49,6 +55,12 @@ function assemble(parts: StoreParts): Store {
     ...openErasureList(parts.database),
     scrub: () => scrub(parts.database),
     onChange: (listener) => parts.changes.onChange(listener),
-    close: () => parts.database.close(),
+    takeDueLanes: (query) => lanes.takeDueLanes(query),
+    releaseLane: (key, lease) => lanes.releaseLane(key, lease),
+    nextDueAt: (query) => lanes.nextDueAt(query),
+    async close() {
+      await lanes.close();
+      await database.close();
+    },
   };
 }

@@ -1,12 +1,14 @@
 import type { Clock } from "../../time/clock.ts";
 import type { Announcer } from "../changes.ts";
 import type { Database } from "./database.ts";
+import type { PostgresLanes } from "./lanes/lanes.ts";
 
 /** What every part of the store is made with. */
 export interface StoreParts {
   readonly database: Database;
   readonly changes: Announcer;
   readonly clock: Clock;
+  readonly lanes: PostgresLanes;
   /** Makes digests this database's own. */
   readonly salt: string;
 }

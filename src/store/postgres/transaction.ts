@@ -14,8 +14,8 @@ const SCRIPT_TIMEOUT_MS = 60 * 60_000;
 export interface Transaction extends Session {
   /** Several statements without parameters, which may take long: migrations. */
   runScript(name: string, text: string): Promise<void>;
-  /** For an engine that writes in our transaction; rejects as `run` does. */
-  execute(text: string, values: readonly unknown[]): Promise<{ readonly rows: unknown[] }>;
+  /** For an engine that writes in our transaction; rejects as `run` does. As the driver answers: for several statements, a list. */
+  execute(text: string, values: readonly unknown[]): Promise<unknown>;
 }
 
 /** Nobody said whether it was committed. `number`: as the server counts transactions. */
@@ -41,10 +41,7 @@ export async function transact<T>(
     const result = await work({
       run: (asked, values) => runOn(client, asked, values),
       runScript: (name, text) => runScript(client, name, text),
-      execute: async (text, values) => {
-        const { rows } = await guarded("execute", client.query(text, [...values]));
-        return { rows };
-      },
+      execute: (text, values) => execute(client, text, values),
     });
     await commit(client, number, result);
     return result;
@@ -83,6 +80,10 @@ export async function runOn<Parameter extends string, Row>(
   const query = { text, values: parameters.map((parameter) => values[parameter]) };
   const { rows } = await guarded(name, client.query(isPlannedAnew ? query : { ...query, name }));
   return rows.map((found) => row.parse(found));
+}
+
+export function execute(client: pg.ClientBase, text: string, values: readonly unknown[]): Promise<unknown> {
+  return guarded("the queue's statement", client.query(text, [...values]));
 }
 
 async function runScript(client: pg.ClientBase, name: string, text: string): Promise<void> {

@@ -52,7 +52,8 @@ describe("two instances", () => {
       meanwhile ??= second.changeOrder(KEY, later);
       return later(record);
     });
-    await Promise.all([changed, meanwhile]);
+    await changed;
+    await meanwhile;
     expect((await second.getOrder(KEY))?.changedAt).toBe(NOON + 2 * SECOND);
     expect(seen[0]).toBe(NOON);
   });

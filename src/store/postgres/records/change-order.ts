@@ -5,11 +5,13 @@ import type { Announcer } from "../../changes.ts";
 import { KeyLocks } from "../../key-locks.ts";
 import { LeaseLost, type OrderChange, type Records } from "../../records.ts";
 import { StoreUnavailable } from "../../store.ts";
+import { isSamePlan, planOf } from "../lanes/lane-row.ts";
 import { rememberCall } from "../memory/call-memory.ts";
 import { settleIn } from "../settlements.ts";
 import { type Session, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
+import type { Transaction } from "../transaction.ts";
 import { ORDER_COLUMNS, orderColumns, recordFrom, termDigest } from "./order-row.ts";
 
 const KEY = ["shop", "orderId"] as const;
@@ -84,18 +86,19 @@ interface Basis {
 }
 
 async function isWritten(
-  { database, salt }: StoreParts,
+  parts: StoreParts,
   basis: Basis,
   { record, settles = [], remembers }: OrderChange<unknown>,
 ): Promise<boolean> {
   if (record === null && settles.length === 0 && remembers === undefined) return true;
   try {
-    await database.transaction(async (transaction) => {
+    await parts.lanes.wakeUps.transaction(async (transaction) => {
       if (record === null) await holdOrder(transaction, basis);
-      else await writeOrder(transaction, salt, basis, record);
+      else await writeOrder(parts, transaction, basis, record);
       for (const settlement of settles) await settleIn(transaction, settlement);
       if (remembers !== undefined) await rememberCall(transaction, remembers);
     });
+    if (record !== null) parts.lanes.changed(record, planOf(record));
     return true;
   } catch (error) {
     if (error instanceof Overtaken) return false;
@@ -115,21 +118,24 @@ async function holdOrder(session: Session, { key, found, lease }: Basis): Promis
 }
 
 async function writeOrder(
-  session: Session,
-  salt: string,
+  { lanes, salt }: StoreParts,
+  transaction: Transaction,
   { found, lease }: Basis,
   record: OrderRecord,
 ): Promise<void> {
   const columns = orderColumns(record);
   const { id } = onlyOne(
     found === null
-      ? await session.run(INSERT_ORDER, columns)
-      : await session.run(UPDATE_ORDER, { ...columns, version: found.version, lease }),
+      ? await transaction.run(INSERT_ORDER, columns)
+      : await transaction.run(UPDATE_ORDER, { ...columns, version: found.version, lease }),
   );
+  const plan = planOf(record);
+  if (found === null || !isSamePlan(planOf(found.record), plan))
+    await lanes.wakeUps.plan(transaction, record);
   const terms = searchTerms(record);
   const before = found === null ? [] : searchTerms(found.record);
   if (JSON.stringify(terms) === JSON.stringify(before)) return;
-  await session.run(WRITE_TERMS, { id, terms: terms.map((term) => termDigest(salt, term)) });
+  await transaction.run(WRITE_TERMS, { id, terms: terms.map((term) => termDigest(salt, term)) });
 }
 
 function onlyOne<Row>([row]: readonly Row[]): Row {

@@ -1,0 +1,156 @@
+import { PRIORITIES } from "../../../domain/operation/operation.ts";
+import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
+import type { OrderKey } from "../../../domain/order/order-record.ts";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import type { NextStep } from "../../../domain/order/order-summary.ts";
+import type { DueQuery, LaneKinds } from "../../lanes.ts";
+import { type CodedStep, DueLanes } from "../../turns/due-lanes.ts";
+import { groupsOf, laneGroup } from "../../turns/lane-groups.ts";
+import { urgencyOf } from "./lane-row.ts";
+import type { Job } from "./queue-engine.ts";
+
+/** A lane whose job this process holds. */
+export interface HeldLane extends OrderKey, Job {
+  readonly brand: string;
+  readonly step: NextStep | null;
+  /** What the row says: whoever took the lane over since has written another one. */
+  readonly lease: string;
+  /** By the monotonic clock. */
+  readonly heldSince: number;
+}
+
+const NOTHING: CodedStep = { dueAt: 0, priority: 0, group: 0, shop: 0, isTried: false };
+
+/** Codes from 1; 0 is none. */
+class Codes {
+  readonly #codes = new Map<string, number>();
+
+  find(name: string): number {
+    return this.#codes.get(name) ?? 0;
+  }
+
+  of(name: string): number {
+    const code = this.find(name) || this.#codes.size + 1;
+    this.#codes.set(name, code);
+    return code;
+  }
+}
+
+/** The lanes whose jobs this process holds, handed out by turns or waiting for theirs. */
+export class HeldLanes {
+  readonly #lanes = new Map<number, HeldLane>();
+  readonly #rows = new Map<string, number>();
+  readonly #turns = new DueLanes((row) => this.#codedStep(row));
+  readonly #brands = new Codes();
+  readonly #shops = new Codes();
+  /** Rows that are handed out, with the lease of the turns. */
+  readonly #out = new Map<number, string>();
+  /** By queue and urgency: those that wait for their turn. */
+  readonly #waiting = new Map<string, Map<number, number>>();
+  #lastRow = 0;
+
+  add(lane: HeldLane): void {
+    this.forget(lane);
+    const row = ++this.#lastRow;
+    this.#rows.set(keyOf(lane), row);
+    this.#lanes.set(row, lane);
+    this.#count(lane, 1);
+    this.#turns.changed(row);
+  }
+
+  find(key: OrderKey): HeldLane | null {
+    return this.#lanes.get(this.#rows.get(keyOf(key)) ?? 0) ?? null;
+  }
+
+  all(): Iterable<HeldLane> {
+    return this.#lanes.values();
+  }
+
+  isOut(key: OrderKey): boolean {
+    return this.#out.has(this.#rows.get(keyOf(key)) ?? 0);
+  }
+
+  /** The order's row says something new: another step, or whose the lane is. */
+  changed(key: OrderKey, change: Partial<Pick<HeldLane, "brand" | "step" | "lease">>): void {
+    const row = this.#rows.get(keyOf(key));
+    const lane = row === undefined ? undefined : this.#lanes.get(row);
+    if (row === undefined || lane === undefined) return;
+    if (!this.#out.has(row)) this.#count(lane, -1);
+    const next = { ...lane, ...change };
+    this.#lanes.set(row, next);
+    if (!this.#out.has(row)) this.#count(next, 1);
+    if (change.step !== undefined || change.brand !== undefined) this.#turns.changed(row);
+  }
+
+  /** It is this process's no more. */
+  forget(key: OrderKey): void {
+    const row = this.#rows.get(keyOf(key));
+    const lane = row === undefined ? undefined : this.#lanes.get(row);
+    if (row === undefined || lane === undefined) return;
+    const out = this.#out.get(row);
+    if (out === undefined) this.#count(lane, -1);
+    this.#rows.delete(keyOf(key));
+    this.#lanes.delete(row);
+    this.#out.delete(row);
+    if (out !== undefined) this.#turns.release(row, out);
+  }
+
+  /** By the turns of shops and steps; each is handed out until it is forgotten, put back, or its lease has ended. */
+  take({ now, limit, leaseMs, lowestPriority = "backfill", ...kinds }: DueQuery): readonly HeldLane[] {
+    const groups = groupsOf(kinds, (brand) => this.#brands.find(brand));
+    const lowest = PRIORITIES.indexOf(lowestPriority) + 1;
+    return this.#turns.take(now, limit, leaseMs, groups, lowest).map(({ row, lease }) => {
+      const lane = this.#lanes.get(row) as HeldLane;
+      if (!this.#out.has(row)) this.#count(lane, -1);
+      this.#out.set(row, lease);
+      return lane;
+    });
+  }
+
+  /** It is not handed out after all. */
+  putBack(key: OrderKey): void {
+    const row = this.#rows.get(keyOf(key)) ?? 0;
+    const lease = this.#out.get(row);
+    if (lease === undefined) return;
+    this.#out.delete(row);
+    this.#count(this.#lanes.get(row) as HeldLane, 1);
+    this.#turns.release(row, lease);
+  }
+
+  nextAt(kinds: LaneKinds): Moment | null {
+    return this.#turns.nextAt(groupsOf(kinds, (brand) => this.#brands.find(brand)));
+  }
+
+  /** How many of the queue wait for their turn, by urgency. */
+  waitingOf(queue: string): ReadonlyMap<number, number> {
+    return this.#waiting.get(queue) ?? new Map();
+  }
+
+  #count({ queue, step }: HeldLane, change: number): void {
+    if (step === null) return;
+    const counts = this.#waiting.get(queue) ?? new Map<number, number>();
+    this.#waiting.set(queue, counts);
+    const urgency = urgencyOf(step);
+    const count = (counts.get(urgency) ?? 0) + change;
+    if (count === 0) counts.delete(urgency);
+    else counts.set(urgency, count);
+  }
+
+  #codedStep(row: number): CodedStep {
+    const lane = this.#lanes.get(row);
+    if (lane === undefined || lane.step === null) return NOTHING;
+    const { operation, priority, dueAt, isTried } = lane.step;
+    const code = OPERATION_KINDS.indexOf(operation) + 1;
+    return {
+      dueAt,
+      priority: PRIORITIES.indexOf(priority) + 1,
+      group: laneGroup(this.#brands.of(lane.brand), code, isTried),
+      shop: this.#shops.of(lane.shop),
+      isTried,
+    };
+  }
+}
+
+function keyOf({ shop, orderId }: OrderKey): string {
+  return JSON.stringify([shop, orderId]);
+}

@@ -1,0 +1,97 @@
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import type { Clock } from "../../../time/clock.ts";
+import type { DueQuery } from "../../lanes.ts";
+import type { Database } from "../database.ts";
+import { statement } from "../statement.ts";
+import { AskedQueues } from "./asked-queues.ts";
+import type { HeldLanes } from "./held-lanes.ts";
+import { HIGHEST_URGENCY, jobText, LANE_ROW } from "./lane-row.ts";
+import type { Job, QueueEngine } from "./queue-engine.ts";
+import type { WakeUps } from "./wake-ups.ts";
+
+const TAKE_IN = statement("lanes/take-in", ["jobs", "lease", "until"], LANE_ROW);
+
+/** Jobs that are asked for at once. */
+const BATCH = 50;
+/** With so many lanes of one kind and shop at hand, no more of them are taken from other processes. */
+const ENOUGH = 20;
+/** Jobs that mean nothing any more may stand before others. */
+const MOST_PASSES = 20;
+
+export interface IntakeParts {
+  readonly database: Database;
+  readonly engine: QueueEngine;
+  readonly wakeUps: WakeUps;
+  readonly held: HeldLanes;
+  readonly clock: Clock;
+  readonly newLease: () => string;
+}
+
+/** Takes due lanes from the engine, as many as this process can hand out by turns. */
+export class Intake {
+  readonly asked: AskedQueues;
+  readonly #parts: IntakeParts;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: IntakeParts) {
+    this.#parts = parts;
+    this.asked = new AskedQueues(parts.database, parts.engine);
+  }
+
+  /** One at a time: a lane that was handed to this process is seen by whoever asks next. */
+  async alone<T>(act: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(act);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async fill({ now, limit, leaseMs, brands }: DueQuery): Promise<void> {
+    await this.#parts.engine.follow(now);
+    await this.asked.look(now);
+    for (const brand of brands) {
+      for (const queue of this.asked.of(brand)) await this.#fillFrom(queue, limit, now + leaseMs);
+    }
+  }
+
+  async #fillFrom(queue: string, limit: number, until: Moment): Promise<void> {
+    const { engine, held } = this.#parts;
+    const batch = Math.max(BATCH, limit);
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      const enough = [...held.waitingOf(queue)].filter(([, count]) => count >= Math.max(ENOUGH, limit));
+      let isDrained = true;
+      for (const urgency of beside(enough.map(([code]) => code))) {
+        const jobs = await engine.take(queue, urgency, batch);
+        if (jobs.length > 0) await this.#takeIn(jobs, until);
+        if (jobs.length === batch) isDrained = false;
+      }
+      if (!isDrained) continue;
+      if (enough.length === 0) this.asked.isDrained(queue);
+      return;
+    }
+  }
+
+  async #takeIn(jobs: readonly Job[], until: Moment): Promise<void> {
+    const { database, held, clock, wakeUps, newLease } = this.#parts;
+    const byText = new Map(jobs.map((job) => [jobText(job), job]));
+    const lease = newLease();
+    const rows = await database.run(TAKE_IN, { jobs: [...byText.keys()], lease, until });
+    const heldSince = clock.monotonic();
+    for (const { job: text, ...row } of rows) {
+      const job = byText.get(text ?? "");
+      if (job === undefined) continue;
+      byText.delete(text ?? "");
+      held.add({ ...row, ...job, lease, heldSince });
+    }
+    // Made for an earlier step, or given back by its order meanwhile.
+    if (byText.size > 0) await wakeUps.drop([...byText.keys()]);
+  }
+}
+
+/** The urgencies besides these. */
+function beside(codes: readonly number[]): readonly { readonly from: number; readonly to: number }[] {
+  const edges = [-1, ...[...codes].sort((one, other) => one - other), HIGHEST_URGENCY + 1];
+  return edges
+    .slice(1)
+    .map((edge, index) => ({ from: (edges[index] as number) + 1, to: edge - 1 }))
+    .filter(({ from, to }) => from <= to);
+}

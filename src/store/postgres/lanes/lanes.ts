@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { OrderKey } from "../../../domain/order/order-record.ts";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import { patrol } from "../../../time/background.ts";
+import type { Clock } from "../../../time/clock.ts";
+import { LOG_LINES } from "../../../words/log-lines.ts";
+import type { DueLane, DueQuery, LaneKinds, Lanes } from "../../lanes.ts";
+import type { Database, DatabaseLog } from "../database.ts";
+import { statement } from "../statement.ts";
+import { toColumn } from "../stored-text.ts";
+import { EmptyKinds, kindsOf } from "./empty-kinds.ts";
+import { type HeldLane, HeldLanes } from "./held-lanes.ts";
+import { Intake } from "./intake.ts";
+import { isSamePlan, LANE_ROW, type LanePlan, queueOf } from "./lane-row.ts";
+import { type EngineOptions, HEARTBEAT_MS, QueueEngine } from "./queue-engine.ts";
+import { SWEEP_MS, Sweeper } from "./sweeper.ts";
+import { WakeUps } from "./wake-ups.ts";
+
+const HAND_OUT = statement("lanes/hand-out", ["shops", "orderIds", "leases", "lease", "until"], LANE_ROW);
+const NEXT_DUE = statement(
+  "lanes/next-due",
+  ["brands", "operations", "isTried", "laterThan"],
+  z.object({ dueAt: z.number().nullable() }),
+);
+
+/** A lane that is held and not handed out goes back after so long: another process may have a use for it. */
+const HELD_MS = 30_000;
+
+interface LanesParts {
+  readonly database: Database;
+  readonly engine: QueueEngine;
+  readonly clock: Clock;
+  readonly log?: DatabaseLog;
+}
+
+/** The engine makes its tables, or brings them up to date, and begins its upkeep. */
+export async function openLanes({
+  clock,
+  ...options
+}: EngineOptions & Pick<LanesParts, "clock">): Promise<PostgresLanes> {
+  const { database, log } = options;
+  const engine = await QueueEngine.open(options);
+  const lanes = new PostgresLanes({ database, engine, clock, ...(log === undefined ? {} : { log }) });
+  lanes.start();
+  return lanes;
+}
+
+/**
+ * The lanes of the store on PostgreSQL. The engine hands each lane's job to one process at a time; the process keeps a few
+ * of each shop and kind at hand and hands them out by the turns that all stores share. The order's row says who has the
+ * lane (its lease), so that whatever the engine gives twice, late or never does no harm.
+ */
+export class PostgresLanes implements Lanes {
+  readonly wakeUps: WakeUps;
+  readonly #parts: LanesParts;
+  readonly #held = new HeldLanes();
+  readonly #empty = new EmptyKinds();
+  readonly #intake: Intake;
+  readonly #sweeper: Sweeper;
+  readonly #process = randomUUID();
+  readonly #stopping = new AbortController();
+  #leases = 0;
+  #background: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: LanesParts) {
+    this.#parts = parts;
+    this.wakeUps = new WakeUps(parts.database, parts.engine);
+    const held = this.#held;
+    this.#intake = new Intake({ ...parts, held, wakeUps: this.wakeUps, newLease: () => this.#newLease() });
+    this.#sweeper = new Sweeper({ ...parts, wakeUps: this.wakeUps });
+  }
+
+  start(): void {
+    const { clock, log } = this.#parts;
+    const background = { clock, signal: this.#stopping.signal };
+    const onError = (error: unknown) => log?.warn({ error }, LOG_LINES.lanesTrouble);
+    this.#background = Promise.all([
+      patrol(() => this.#beat(), { ...background, firstMs: HEARTBEAT_MS, everyMs: HEARTBEAT_MS, onError }),
+      patrol(() => this.#sweeper.sweep(), { ...background, firstMs: SWEEP_MS, everyMs: SWEEP_MS, onError }),
+    ]);
+  }
+
+  async takeDueLanes(query: DueQuery): Promise<readonly DueLane[]> {
+    return this.#intake.alone(async () => {
+      await this.#intake.fill(query);
+      const { now, limit, lowestPriority = "backfill" } = query;
+      const lanes = await this.#handOut(query);
+      if (lanes.length < limit && lowestPriority === "backfill") this.#empty.note(query, now);
+      return lanes;
+    });
+  }
+
+  async releaseLane(key: OrderKey, lease: string): Promise<void> {
+    const row = await this.wakeUps.release(key, lease);
+    if (this.#held.find(key)?.lease === lease) this.#held.forget(key);
+    if (row !== null) this.#mayBeDue(row);
+  }
+
+  async nextDueAt(query: LaneKinds): Promise<Moment | null> {
+    const kinds = kindsOf(query);
+    const [found] = await this.#parts.database.run(NEXT_DUE, {
+      brands: kinds.map(({ brand }) => toColumn(brand)),
+      operations: kinds.map(({ operation }) => operation),
+      isTried: kinds.map(({ isTried }) => isTried),
+      laterThan: kinds.map((kind) => this.#empty.emptyAt(kind) ?? Number.NEGATIVE_INFINITY),
+    });
+    const moments = [found?.dueAt ?? null, this.#held.nextAt(query)].filter((moment) => moment !== null);
+    return moments.length === 0 ? null : Math.min(...moments);
+  }
+
+  /** The order's change is durable. */
+  changed(key: OrderKey, plan: LanePlan): void {
+    this.#held.changed(key, { brand: plan.brand, step: plan.step });
+    this.#mayBeDue({ ...key, ...plan });
+  }
+
+  /** Gives back what it holds: the calls under way are over by now. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#background;
+    try {
+      for (const lane of [...this.#held.all()]) await this.wakeUps.release(lane, lane.lease);
+    } catch (error) {
+      // The engine gives them to others when there is no sign of life any more.
+      this.#parts.log?.warn({ error }, LOG_LINES.lanesTrouble);
+    }
+    await this.#parts.engine.close();
+  }
+
+  async #handOut(query: DueQuery): Promise<readonly DueLane[]> {
+    const taken = this.#held.take(query);
+    if (taken.length === 0) return [];
+    const lease = this.#newLease();
+    const rows = await this.#parts.database
+      .run(HAND_OUT, {
+        shops: taken.map(({ shop }) => toColumn(shop)),
+        orderIds: taken.map(({ orderId }) => toColumn(orderId)),
+        leases: taken.map((lane) => lane.lease),
+        lease,
+        until: query.now + query.leaseMs,
+      })
+      .catch((error: unknown) => {
+        for (const lane of taken) this.#held.putBack(lane);
+        throw error;
+      });
+    const byKey = new Map(rows.map((row) => [JSON.stringify([row.shop, row.orderId]), row]));
+    return taken.flatMap((lane) => {
+      const { shop, orderId, brand } = lane;
+      const row = byKey.get(JSON.stringify([shop, orderId]));
+      // Another process has it by now.
+      if (row === undefined) {
+        this.#held.forget(lane);
+        return [];
+      }
+      // Another process has changed the order since.
+      if (lane.step === null || !isSamePlan(row, lane)) {
+        this.#held.changed(lane, { lease, step: row.step, brand: row.brand });
+        this.#held.putBack(lane);
+        return [];
+      }
+      this.#held.changed(lane, { lease });
+      return [{ shop, orderId, brand, ...lane.step, lease }];
+    });
+  }
+
+  /** A sign of life for all that is held, and back with what nobody here has asked for. */
+  async #beat(): Promise<void> {
+    const { engine, clock } = this.#parts;
+    for (const [queue, lanes] of Map.groupBy(this.#held.all(), (lane) => lane.queue)) {
+      const own = await engine.touch(queue, lanes);
+      for (const lane of lanes) if (!own.has(lane.id)) this.#lost(lane);
+    }
+    const before = clock.monotonic() - HELD_MS;
+    for (const lane of [...this.#held.all()]) {
+      if (lane.heldSince < before && !this.#held.isOut(lane)) await this.releaseLane(lane, lane.lease);
+    }
+  }
+
+  #lost(lane: HeldLane): void {
+    const now = this.#held.find(lane);
+    if (now?.id === lane.id && now.attempt === lane.attempt) this.#held.forget(lane);
+  }
+
+  #mayBeDue({ shop, brand, step }: LanePlan & Pick<OrderKey, "shop">): void {
+    if (step === null) return;
+    this.#intake.asked.ask(queueOf(brand, shop));
+    this.#empty.clear(brand);
+  }
+
+  #newLease(): string {
+    return `${this.#process}.${++this.#leases}`;
+  }
+}

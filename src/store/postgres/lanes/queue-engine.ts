@@ -1,0 +1,148 @@
+import { type ConstructorOptions, type Db, PgBoss } from "pg-boss";
+import { z } from "zod";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import { LOG_LINES } from "../../../words/log-lines.ts";
+import type { Database, DatabaseLog } from "../database.ts";
+import type { Transaction } from "../transaction.ts";
+
+/** A job of the engine, as it was handed to this process. */
+export interface Job {
+  readonly queue: string;
+  readonly id: string;
+  /** How often it had been handed out before: another one's claim has another number. */
+  readonly attempt: number;
+}
+
+export interface NewJob {
+  readonly id: string;
+  readonly dueAt: Moment;
+  readonly urgency: number;
+}
+
+/** The engine's clock in tests, where time is what is asked with; in life the engine goes by the database's clock. */
+export interface EngineClock {
+  readonly clock: NonNullable<ConstructorOptions["clock"]>;
+  follow(now: Moment): Promise<void>;
+}
+
+export interface EngineOptions {
+  readonly database: Database;
+  readonly schema: string;
+  readonly log?: DatabaseLog;
+  readonly engineClock?: EngineClock;
+}
+
+/**
+ * Who gives no sign of life for so long has lost its jobs: others are given them within a minute. A database that is away
+ * for less takes nothing from anybody.
+ */
+const HEARTBEAT_SECONDS = 45;
+/** How often the engine looks for jobs whose holder is gone. */
+const SUPERVISE_SECONDS = 15;
+/** Signs of life come this often. */
+export const HEARTBEAT_MS = (HEARTBEAT_SECONDS / 3) * 1000;
+/** A job is never given up and never too old: whether it means anything still is what the order's row says. */
+const FOR_EVER = 2 ** 31 - 1;
+const LONGEST_CLAIM_SECONDS = 23 * 60 * 60;
+/** A larger index takes longer to be built anew than a statement may. */
+const LARGEST_REBUILT_BYTES = 256 * 1024 * 1024;
+
+const TOUCHED = z.object({ settled: z.array(z.string()) });
+
+/** The queue, which is pg-boss: a queue for each shop of a brand, a job for each lane that has something to do. */
+export class QueueEngine {
+  readonly #boss: PgBoss;
+  readonly #clock: EngineClock | null;
+  readonly #known = new Set<string>();
+
+  private constructor(boss: PgBoss, clock: EngineClock | null) {
+    this.#boss = boss;
+    this.#clock = clock;
+  }
+
+  static async open({ database, schema, log, engineClock }: EngineOptions): Promise<QueueEngine> {
+    const boss = new PgBoss({
+      db: { ...sessionOf(database), setSessionStatements: async () => {} },
+      schema,
+      createSchema: false,
+      schedule: false,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      warningQueueSize: FOR_EVER,
+      reindex: { maxIndexBytes: LARGEST_REBUILT_BYTES },
+      ...(engineClock === undefined ? {} : { clock: engineClock.clock }),
+    });
+    boss.on("error", (error) => log?.warn({ error }, LOG_LINES.queueTrouble));
+    boss.on("warning", ({ message }) => log?.warn({ problem: message }, LOG_LINES.queueNotice));
+    await boss.start();
+    const engine = new QueueEngine(boss, engineClock ?? null);
+    await engine.readQueues();
+    return engine;
+  }
+
+  knows(queue: string): boolean {
+    return this.#known.has(queue);
+  }
+
+  async readQueues(): Promise<void> {
+    for (const { name } of await this.#boss.getQueues()) this.#known.add(name);
+  }
+
+  /** Before jobs are added to it. Not in a transaction: all instances may want to. */
+  async makeQueue(name: string): Promise<void> {
+    if (this.#known.has(name)) return;
+    await this.#boss.createQueue(name, {
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: LONGEST_CLAIM_SECONDS,
+      retryLimit: FOR_EVER,
+      retentionSeconds: FOR_EVER,
+    });
+    this.#known.add(name);
+  }
+
+  /** Nobody else is given them until they are removed, or this process gives no sign of life. */
+  async take(queue: string, urgency: { from: number; to: number }, limit: number): Promise<readonly Job[]> {
+    const asked = { batchSize: limit, minPriority: urgency.from, maxPriority: urgency.to };
+    const jobs = await this.#boss.fetch(queue, asked);
+    return jobs.map(({ id, retryCount }) => ({ queue, id, attempt: retryCount }));
+  }
+
+  /** Those whose id is known are left as they are. Returns how many were added. */
+  async add(session: EngineSession, queue: string, jobs: readonly NewJob[]): Promise<number> {
+    const given = jobs.map(({ id, dueAt, urgency }) => ({
+      id,
+      priority: urgency,
+      startAfter: new Date(Math.max(0, dueAt)).toISOString(),
+    }));
+    const added = await this.#boss.insert(queue, given, { db: sessionOf(session), returnId: true });
+    return added?.length ?? 0;
+  }
+
+  /** Whoever holds it. */
+  async remove(session: EngineSession, queue: string, id: string): Promise<void> {
+    await this.#boss.deleteJob(queue, id, { db: sessionOf(session) });
+  }
+
+  /** A sign of life. Returns those that are still this process's own. */
+  async touch(queue: string, jobs: readonly Job[]): Promise<ReadonlySet<string>> {
+    const attempts = jobs.map(({ id, attempt }) => ({ id, retryCount: attempt }));
+    return new Set(TOUCHED.parse(await this.#boss.touch(queue, attempts)).settled);
+  }
+
+  async follow(now: Moment): Promise<void> {
+    await this.#clock?.follow(now);
+  }
+
+  async close(): Promise<void> {
+    await this.#boss.stop({ graceful: false, close: false });
+  }
+}
+
+type EngineSession = Pick<Transaction, "execute">;
+
+/** The engine reads the driver's own answers. */
+function sessionOf(session: EngineSession): Db {
+  return {
+    executeSql: (text, values = []) => session.execute(text, values) as ReturnType<Db["executeSql"]>,
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Clock } from "../../../time/clock.ts";
+import { LOG_LINES } from "../../../words/log-lines.ts";
+import type { Database, DatabaseLog } from "../database.ts";
+import { statement } from "../statement.ts";
+import { LANE_ROW } from "./lane-row.ts";
+import type { WakeUps } from "./wake-ups.ts";
+
+const OVERDUE = statement(
+  "lanes/overdue",
+  ["before", "laterThan", "laterId", "now", "limit"],
+  z.intersection(z.object({ id: z.number() }), LANE_ROW),
+);
+
+export const SWEEP_MS = 60_000;
+/** Nobody has taken the lane for so long: there may be no job for it any more. */
+const OVERDUE_MS = 2 * 60_000;
+const PAGE = 500;
+/** A long backlog is looked through over several rounds. */
+const MOST_PAGES = 20;
+
+const START = { laterThan: Number.NEGATIVE_INFINITY, laterId: 0 };
+
+export interface SweeperParts {
+  readonly database: Database;
+  readonly wakeUps: WakeUps;
+  readonly clock: Clock;
+  readonly log?: DatabaseLog;
+}
+
+/**
+ * Brings back what the engine has forgotten: each lane that is long overdue is given its job again, under the job's own
+ * id, which changes nothing where the engine has it still.
+ */
+export class Sweeper {
+  readonly #parts: SweeperParts;
+  #from = START;
+
+  constructor(parts: SweeperParts) {
+    this.#parts = parts;
+  }
+
+  async sweep(): Promise<void> {
+    const { database, wakeUps, clock, log } = this.#parts;
+    const now = clock.now();
+    let restored = 0;
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
+      const rows = await database.run(OVERDUE, { before: now - OVERDUE_MS, now, limit: PAGE, ...this.#from });
+      restored += await wakeUps.restore(rows);
+      const last = rows.at(-1);
+      this.#from = last?.step == null ? START : { laterThan: last.step.dueAt, laterId: last.id };
+      if (rows.length < PAGE) {
+        this.#from = START;
+        break;
+      }
+    }
+    if (restored > 0) log?.warn({ restored }, LOG_LINES.wakeUpsLost);
+  }
+}
