@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Database } from "../database.ts";
+import { runLong } from "../long-statement.ts";
 import { statement } from "../statement.ts";
 
 const ASK = statement("erasure/ask-for-rewrites", ["parts"]);
 const COUNT = statement("erasure/count-rewrites", [], z.object({ due: z.number() }));
-const TAKE_TIME = statement("schema/take-time", []);
 const REWRITE_NEXT = statement("erasure/rewrite-next-part", []);
 const LOG_RIGHTS = statement("erasure/log-rights", [], z.object({ canEnd: z.boolean() }));
 const END_LOG = ["erasure/switch-log", "erasure/checkpoint"].map((name) => statement(name, []));
@@ -25,19 +25,12 @@ export async function scrub(database: Database): Promise<void> {
   await database.run(ASK, { parts: ALWAYS });
   await rewriteDue(database);
   const [log] = await database.run(LOG_RIGHTS, {});
-  if (log?.canEnd === true) for (const { name, text } of END_LOG) await runLong(database, name, text);
+  if (log?.canEnd === true) for (const step of END_LOG) await runLong(database, step);
 }
 
 /** Writes anew whatever somebody asked for. Rejects with StoreUnavailable where something could not be locked. */
 export async function rewriteDue(database: Database): Promise<void> {
   while ((await database.run(COUNT, {}))[0]?.due !== 0) {
-    await runLong(database, REWRITE_NEXT.name, REWRITE_NEXT.text);
+    await runLong(database, REWRITE_NEXT);
   }
-}
-
-async function runLong(database: Database, name: string, text: string): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await transaction.run(TAKE_TIME, {});
-    await transaction.runScript(name, text);
-  });
 }

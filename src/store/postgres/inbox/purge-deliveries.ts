@@ -1,25 +1,23 @@
 import { z } from "zod";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
-import type { Session } from "../statement.ts";
+import type { Database } from "../database.ts";
+import { runLong } from "../long-statement.ts";
 import { statement } from "../statement.ts";
 
 const BEGIN_DAY = statement("retention/begin-day", []);
+const SURVEY_DAYS = statement("retention/survey-days", []);
+const SURVEY_AGAIN = statement("retention/survey-again", ["number"]);
 const DAY = z.object({
   number: z.number(),
   isOpen: z.boolean(),
-  isSurveyed: z.boolean(),
   oldest: z.number().nullable(),
   newest: z.number().nullable(),
 });
 const LIST_DAYS = statement("retention/list-days", [], DAY);
-const SURVEY_DAY = statement("retention/survey-day", ["number"], DAY.pick({ oldest: true, newest: true }));
-const DROP_DAY = statement("retention/drop-day", ["number"], z.object({ dropped: z.number() }));
-const DELETE = statement(
-  "retention/delete-deliveries",
-  ["number", "before", "limit"],
-  z.object({ deleted: z.number() }),
-);
-const FORGET_KEYS = statement("retention/forget-keys", ["before"]);
+const DROP_DAY = statement("retention/drop-day", ["number"], z.object({ dropped: z.number().nullable() }));
+const DELETED = z.object({ deleted: z.number() });
+const DELETE = statement("retention/delete-deliveries", ["number", "before", "limit"], DELETED);
+const FORGET_KEYS = statement("retention/forget-keys", ["before", "limit"], DELETED);
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Dedupe keys are remembered this long after the delivery itself was purged. */
@@ -35,39 +33,40 @@ type Day = z.infer<typeof DAY>;
  * whatever the clock does and however it is dated. What is past is dropped by whole parts. Only where younger deliveries
  * would keep a part for long (days that were copied in together, a clock that was wrong), it goes row by row.
  */
-export async function purgeDeliveries(session: Session, before: Moment): Promise<number> {
-  await session.run(BEGIN_DAY, {});
+export async function purgeDeliveries(database: Database, before: Moment): Promise<number> {
+  await database.run(BEGIN_DAY, {});
+  await runLong(database, SURVEY_DAYS);
   let purged = 0;
-  for (const day of await session.run(LIST_DAYS, {})) purged += await purgeDay(session, day, before);
-  await session.run(FORGET_KEYS, { before: before - KEY_MEMORY_MS });
+  for (const day of await database.run(LIST_DAYS, {})) purged += await purgeDay(database, day, before);
+  const limit = DELETED_AT_ONCE;
+  await untilFewer(limit, () => database.run(FORGET_KEYS, { before: before - KEY_MEMORY_MS, limit }));
   return purged;
 }
 
-async function purgeDay(session: Session, day: Day, before: Moment): Promise<number> {
-  if (day.isOpen) return deleteRows(session, day, before);
-  const { oldest, newest } = day.isSurveyed ? day : await survey(session, day);
-  if (newest === null || newest < before) {
-    const [answer] = await session.run(DROP_DAY, day);
-    if (answer !== undefined && answer.dropped > 0) return answer.dropped;
-  } else if (newest < before + DAY_MS || oldest === null || oldest >= before) {
-    return 0;
+async function purgeDay(database: Database, day: Day, before: Moment): Promise<number> {
+  const { number, isOpen, oldest, newest } = day;
+  if (!isOpen && (newest === null || newest < before)) {
+    const [answer] = await database.run(DROP_DAY, { number });
+    if (answer !== undefined && answer.dropped !== null) return answer.dropped;
   }
-  const deleted = await deleteRows(session, day, before);
-  if (deleted > 0) await survey(session, day);
+  if (oldest === null || newest === null || oldest >= before) return 0;
+  const goesSoon = !isOpen && newest >= before && newest < before + DAY_MS;
+  if (goesSoon) return 0;
+  const limit = DELETED_AT_ONCE;
+  const deleted = await untilFewer(limit, () => database.run(DELETE, { number, before, limit }));
+  await database.run(SURVEY_AGAIN, { number });
   return deleted;
 }
 
-async function survey(session: Session, { number }: Day): Promise<Pick<Day, "oldest" | "newest">> {
-  const [span] = await session.run(SURVEY_DAY, { number });
-  return span ?? { oldest: null, newest: null };
-}
-
-async function deleteRows(session: Session, { number }: Day, before: Moment): Promise<number> {
+/** Step by step. Returns how many went. */
+async function untilFewer(
+  limit: number,
+  step: () => Promise<readonly z.infer<typeof DELETED>[]>,
+): Promise<number> {
   let total = 0;
   for (;;) {
-    const [answer] = await session.run(DELETE, { number, before, limit: DELETED_AT_ONCE });
-    const deleted = answer?.deleted ?? 0;
+    const deleted = (await step())[0]?.deleted ?? 0;
     total += deleted;
-    if (deleted < DELETED_AT_ONCE) return total;
+    if (deleted < limit) return total;
   }
 }

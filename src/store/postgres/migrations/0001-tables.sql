@@ -86,6 +86,7 @@ create table delivery_keys (
   delivery bigint not null,
   seen_at double precision not null
 );
+create index delivery_keys_by_age on delivery_keys (seen_at);
 
 -- A row for each shop and writer: no instance waits for another that notes the same shop.
 create table last_deliveries (
@@ -98,8 +99,9 @@ create table last_deliveries (
 create table delivery_days (
   number integer primary key,
   began_on date not null,
-  -- When what it holds was received, once nothing is added any more; null where it holds nothing.
+  -- What it holds, and when that was received; for good once nothing is added to it any more.
   is_surveyed boolean not null default false,
+  kept bigint not null default 0,
   oldest double precision,
   newest double precision
 );
@@ -140,7 +142,23 @@ begin
   if next > 0 then perform setval('delivery_ids', first_delivery_id(next)); end if;
 end $$;
 
--- Returns how many deliveries went; nothing where one of them waits.
+create function survey_delivery_days() returns void language plpgsql as $$
+declare
+  day integer;
+begin
+  for day in select number from delivery_days where not is_surveyed order by number loop
+    update delivery_days
+    set is_surveyed = exists (select from delivery_days as later where later.number > day),
+      kept = found.kept, oldest = found.oldest, newest = found.newest
+    from (
+      select count(*) as kept, min(received_at) as oldest, max(received_at) as newest
+      from deliveries where id >= first_delivery_id(day) and id < first_delivery_id(day + 1)
+    ) as found
+    where number = day;
+  end loop;
+end $$;
+
+-- Returns how many deliveries went; null where one of them waits, and all stay.
 create function drop_delivery_day(day integer) returns bigint language plpgsql as $$
 declare
   dropped bigint;
@@ -152,14 +170,12 @@ begin
   if exists (
     select from waiting_deliveries where id >= first_delivery_id(day) and id < first_delivery_id(day + 1)
   ) then
-    return 0;
+    return null;
   end if;
-  select count(*) into dropped
-  from deliveries where id >= first_delivery_id(day) and id < first_delivery_id(day + 1);
   execute format('drop table if exists %I', delivery_part(first_delivery_id(day)));
   delete from rewrites_due where part = delivery_part(first_delivery_id(day));
-  delete from delivery_days where number = day;
-  return dropped;
+  delete from delivery_days where number = day returning kept into dropped;
+  return coalesce(dropped, 0);
 end $$;
 
 -- Tables and parts of them whose files may still hold what was erased.

@@ -1,3 +1,3 @@
-select number, is_surveyed as "isSurveyed", oldest, newest, number = max(number) over () as "isOpen"
+select number, oldest, newest, number = max(number) over () as "isOpen"
 from delivery_days
 order by number

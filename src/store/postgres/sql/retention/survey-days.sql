@@ -1,0 +1,1 @@
+select survey_delivery_days()
