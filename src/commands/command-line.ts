@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
-import { Command, CommanderError, Help, type Option } from "commander";
+import { type Command, CommanderError } from "commander";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { COMMANDS } from "./commands.ts";
 import type { CommandEntry } from "./entries/entry.ts";
 import { runServe, serveOptions } from "./entries/serve.ts";
 import { runTry } from "./entries/try.ts";
-import { languageOption } from "./language.ts";
+import { labelsIn, languageOption, wordsAsTyped } from "./language.ts";
 import type { ServeOptions } from "./serve.ts";
+import { SpokenCommand, type SpokenLabels } from "./spoken-command.ts";
 
 /** Where a command leaves its exit code. */
 type Finish = (code: ExitCode) => void;
@@ -17,23 +18,23 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
   const finish: Finish = (code) => {
     exitCode = code;
   };
-  const program = new Command("loyalty-bridge")
-    .description("Turns a shop's signed order webhooks into points at the loyalty service.")
+  const labels = labelsIn(wordsAsTyped(context, typed));
+  const program = new SpokenCommand("loyalty-bridge", labels)
+    .description(labels.help.program)
     .usage("[command] [options]")
-    .version(context.version, "--version", "print the version")
-    .helpOption("-h, --help", "explain the command")
+    .version(context.version, "--version", labels.help.version)
+    .helpOption("-h, --help", labels.help.help)
     .helpCommand(false)
-    .addOption(languageOption())
-    .configureHelp({ optionDescription: describeOption })
+    .addOption(languageOption(labels))
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.out(text.trimEnd()),
       writeErr: (text) => context.err(text.trimEnd()),
     })
-    .showHelpAfterError("(--help explains what can be said)")
-    .addHelpText("beforeAll", ({ command }) => refuseUnknown(command));
-  addDefault(program, context, finish);
-  for (const entry of COMMANDS) addEntry(program, entry, context, finish);
+    .showHelpAfterError(labels.usage.hint)
+    .addHelpText("beforeAll", ({ command }) => refuseUnknown(command, labels));
+  addDefault(program, context, labels, finish);
+  for (const entry of COMMANDS) addEntry(program, entry, { context, labels, finish });
   // Its action tells unknown commands in better words. Set last, as the commands would inherit it.
   program.allowExcessArguments();
   try {
@@ -45,29 +46,27 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
   }
 }
 
-/** Of an option that is simply not there unless it is typed, the default is no news. */
-function describeOption(option: Option): string {
-  return new Help().optionDescription(option).replace(/ \(default: (?:false|\[\])\)$/, "");
-}
-
 /** A name that no command has is wrong usage, also where help is asked for. Nothing to add to the help otherwise. */
-function refuseUnknown(command: Command): string {
+function refuseUnknown(command: Command, { usage }: SpokenLabels): string {
   const name = command.args.find((arg) => !arg.startsWith("-"));
-  const isKnown = command.commands.length === 0 || command.commands.some((known) => known.name() === name);
-  if (name !== undefined && !isKnown)
-    command.error(
-      `error: there is no command ${name}; there are ${command.commands.map((known) => known.name()).join(", ")}`,
-    );
+  const names = command.commands.map((known) => known.name());
+  if (name !== undefined && names.length > 0 && !names.includes(name))
+    command.error(usage.error({ what: usage.noCommand({ name, names }) }));
   return "";
 }
 
 /** Without a command: what `serve` does, or `try` where there is no configuration yet. */
-function addDefault(program: Command, context: CommandContext, finish: Finish): void {
-  serveOptions(program);
+function addDefault(
+  program: SpokenCommand,
+  context: CommandContext,
+  labels: SpokenLabels,
+  finish: Finish,
+): void {
+  serveOptions(program, labels);
   program
-    .addHelpText("after", `\nWithout a command: serve with ${DEFAULT_CONFIG_PATH} or --config, else try.`)
+    .addHelpText("after", `\n${labels.help.withoutCommand({ path: DEFAULT_CONFIG_PATH })}`)
     .action(async (options: ServeOptions, command: Command) => {
-      refuseUnknown(command);
+      refuseUnknown(command, labels);
       const isConfigured = options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH);
       finish(
         await (isConfigured ? runServe(context, options) : runTry(context, { ...options, once: false })),
@@ -75,11 +74,25 @@ function addDefault(program: Command, context: CommandContext, finish: Finish): 
     });
 }
 
-function addEntry(parent: Command, entry: CommandEntry, context: CommandContext, finish: Finish): void {
-  const command = parent.command(entry.name).description(entry.summary);
-  entry.options?.(command);
+interface Given {
+  readonly context: CommandContext;
+  readonly labels: SpokenLabels;
+  readonly finish: Finish;
+}
+
+function addEntry(parent: Command, entry: CommandEntry, given: Given): void {
+  const { context, labels, finish } = given;
+  const command = new SpokenCommand(entry.name, labels)
+    .copyInheritedSettings(parent)
+    .summary(entry.summary(labels))
+    .description(entry.summary(labels)) as SpokenCommand;
+  parent.addCommand(command);
+  entry.options?.(command, labels);
   if ("parts" in entry) {
     command.helpCommand(false);
-    for (const part of entry.parts) addEntry(command, part, context, finish);
-  } else command.addOption(languageOption()).action(async () => finish(await entry.run(context, command)));
+    for (const part of entry.parts) addEntry(command, part, given);
+  } else
+    command
+      .addOption(languageOption(labels))
+      .action(async () => finish(await entry.run(context, command, labels)));
 }

@@ -18,10 +18,8 @@ export interface LanguageOptions {
 }
 
 /** `--language`, for every command. */
-export function languageOption(): Option {
-  return new Option("--language <language>", "the language of what is printed (default: LANG)").choices(
-    LANGUAGES,
-  );
+export function languageOption(labels: Labels<CommandLabels>): Option {
+  return new Option("--language <language>", labels.help.language).choices(LANGUAGES);
 }
 
 /**
@@ -35,6 +33,18 @@ export function wordsOfReader(
   const { wordsIn } = vocabularyOf(adapters);
   if (json && language === undefined) return wordsIn("en", "UTC");
   return wordsIn(languageFor([language, ...languages]));
+}
+
+/** The words of whoever typed this, before it is read: help and wrong usage are said in them. The last language counts. */
+export function wordsAsTyped(context: CommandContext, typed: readonly string[]): Words {
+  const end = typed.indexOf("--");
+  const own = end < 0 ? typed : typed.slice(0, end);
+  const named = own.flatMap((text, at) => {
+    if (text === "--language") return [own[at + 1]];
+    return text.startsWith("--language=") ? [text.slice("--language=".length)] : [];
+  });
+  const language = LANGUAGES.find((known) => known === named.at(-1));
+  return wordsOfReader(context, language === undefined ? {} : { language });
 }
 
 const LABELS: Readonly<Record<Language, CommandLabels>> = {

@@ -64,7 +64,8 @@ function explainStart(
   const { host, port } = config.server;
   const { code, message, syscall, path } = error as NodeJS.ErrnoException;
   if (error instanceof SettingRefused) {
-    err(sentence(words.say(error.refusal)));
+    // No capital: it may begin with the path of a setting.
+    err(`${words.say(error.refusal)}.`);
     return EXIT.badConfiguration;
   }
   const reasons: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { labelsIn } from "./language.ts";
 export function storeProblem(error: unknown, words: Words): string {
   const trouble = storeTroubleOf(error);
   if (trouble !== null) return sentence(words.say(trouble));
-  if (error instanceof SettingRefused) return words.say(error.refusal);
+  if (error instanceof SettingRefused) return `${words.say(error.refusal)}.`;
   const labels = labelsIn(words);
   const { code, message, path } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return labels.store.noFolder;

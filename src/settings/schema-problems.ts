@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { closest } from "../words/closest.ts";
 import type { Bound, ExpectedSetting, SettingKind, SizeOf } from "../words/codes/setting.ts";
 import { describeFound } from "./mask.ts";
 import { meaningAt } from "./meanings.ts";
 import { type Path, type PlacedProblem, type Problem, problemAt, valueAt } from "./problem.ts";
-import { closest, type JsonSchema, knownSettings } from "./settings-tree.ts";
+import { type JsonSchema, knownSettings } from "./settings-tree.ts";
 
 type Issue = z.core.$ZodIssue;
 

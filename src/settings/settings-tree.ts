@@ -82,30 +82,3 @@ function stepOnce(schema: JsonSchema, step: PropertyKey): readonly JsonSchema[] 
 function alternatives(schema: JsonSchema): readonly JsonSchema[] {
   return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(alternatives);
 }
-
-/** The known word that a mistyped one is closest to; `null` when none is close. */
-export function closest(given: string, known: readonly string[]): string | null {
-  const ranked = known
-    .map((word) => ({ word, distance: editDistance(given.toLowerCase(), word.toLowerCase()) }))
-    .sort((one, other) => one.distance - other.distance);
-  const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(given.length / 3)) ? best.word : null;
-}
-
-/** Letters to add, remove, change or swap with their neighbour (Damerau and Levenshtein). */
-function editDistance(one: string, other: string): number {
-  let older: readonly number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at];
-    for (let to = 1; to <= other.length; to++) {
-      const change = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1);
-      const isSwap = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
-      const swap = isSwap ? (older[to - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
-      next.push(Math.min(change, swap, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
-    }
-    older = row;
-    row = next;
-  }
-  return row[other.length] ?? 0;
-}

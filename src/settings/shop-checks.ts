@@ -1,9 +1,10 @@
 import { PLACEHOLDERS, unknownPlaceholders } from "../domain/plan/template.ts";
 import { meaningOf } from "../platform/kit/credential.ts";
+import { closest } from "../words/closest.ts";
 import { type Drafts, type ShopDraft, shown } from "./draft.ts";
 import { type Path, type PlacedProblem, problemAt, valueAt } from "./problem.ts";
 import { toProblems } from "./schema-problems.ts";
-import { closest, settingName, toJsonSchema } from "./settings-tree.ts";
+import { settingName, toJsonSchema } from "./settings-tree.ts";
 
 /** What can be judged about one shop only when its settings are seen together, or with the platform's eyes. */
 export function checkShop(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {

@@ -114,4 +114,18 @@ export const words: readonly Mutation[] = [
     replace: '{ code: "expectedOtherValue" }',
     tests: ["test/unit/settings/config.test.ts"],
   },
+  {
+    name: "help is in the terminal's language, whatever --language says",
+    file: "src/commands/command-line.ts",
+    find: "labelsIn(wordsAsTyped(context, typed))",
+    replace: "labelsIn(wordsAsTyped(context, []))",
+    tests: ["test/integration/commands/command-line-help.test.ts"],
+  },
+  {
+    name: "help explains one option as another",
+    file: "src/commands/entries/orders.ts",
+    find: "labels.helpOf.orders.points",
+    replace: "labels.helpOf.orders.state",
+    tests: ["test/integration/commands/command-line-help.test.ts"],
+  },
 ];

@@ -1,11 +1,11 @@
-import type { Command } from "commander";
 import { DEFAULT_CONFIG_PATH } from "../command-context.ts";
+import type { SpokenCommand, SpokenLabels } from "../spoken-command.ts";
 
 /** A command that asks the running bridge. */
-export function clientOptions(command: Command): Command {
+export function clientOptions(command: SpokenCommand, labels: SpokenLabels): SpokenCommand {
   return command
-    .option("--config <file>", `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`)
-    .option("--url <address>", "where the bridge answers, instead of asking the configuration")
-    .option("--token <token>", "the admin token, instead of asking the configuration")
-    .option("--json", "print JSON for programs");
+    .option("--config <file>", labels.helpOf.shared.config({ path: DEFAULT_CONFIG_PATH }))
+    .option("--url <address>", labels.helpOf.shared.url)
+    .option("--token <token>", labels.helpOf.shared.token)
+    .option("--json", labels.helpOf.shared.json);
 }

@@ -4,15 +4,15 @@ import type { CommandEntry } from "./entry.ts";
 
 export const erase: CommandEntry = {
   name: "erase",
-  summary: "erase a person from all orders and deliveries; what was earned stays on the books",
-  options: (command) =>
-    clientOptions(command)
-      .option("--email <address>", "the person's e-mail address")
-      .option("--mobile <number>", "the person's mobile number, such as +491701234567"),
-  async run(context, command) {
+  summary: (labels) => labels.helpOf.erase.summary,
+  options: (command, labels) =>
+    clientOptions(command, labels)
+      .option("--email <address>", labels.helpOf.erase.email)
+      .option("--mobile <number>", labels.helpOf.erase.mobile),
+  async run(context, command, labels) {
     const options = command.optsWithGlobals<EraseOptions>();
     if ((options.email === undefined) === (options.mobile === undefined))
-      command.error("error: say either --email or --mobile");
+      command.refuse(labels.helpOf.erase.eitherOr);
     const { erase } = await import("../client/erase.ts");
     return erase(context, options);
   },

@@ -5,19 +5,19 @@ import type { CommandEntry } from "./entry.ts";
 
 export const resync: CommandEntry = {
   name: "resync",
-  summary: "read orders from the shop as they are now, and send what is missing",
-  options: (command) =>
-    clientOptions(command)
-      .argument("[shop]", "the shop's name in the configuration")
-      .option("--order <id>", "only this order, by the platform's id; may be repeated", texts, [])
-      .option("--since <day>", "orders changed since, such as 2026-06-01", day)
-      .option("--until <day>", "with --since: orders changed before", day)
-      .option("--all", "every order that the shop shows", false)
-      .option("--dry-run", "tell what would be sent and why, and send nothing", false)
-      .option("--history-earns", "history earns, too: orders created before earn.from", false)
-      .option("--history-from <day>", "history earns, too, as far as it was created from that day on", day)
-      .option("--cancel <id>", "end a resync that is running"),
-  async run(context, command) {
+  summary: (labels) => labels.helpOf.resync.summary,
+  options: (command, labels) =>
+    clientOptions(command, labels)
+      .argument("[shop]", labels.helpOf.shared.shop)
+      .option("--order <id>", labels.helpOf.resync.order, texts, [])
+      .option("--since <day>", labels.helpOf.resync.since, day(labels))
+      .option("--until <day>", labels.helpOf.resync.until, day(labels))
+      .option("--all", labels.helpOf.resync.all, false)
+      .option("--dry-run", labels.helpOf.resync.dryRun, false)
+      .option("--history-earns", labels.helpOf.resync.historyEarns, false)
+      .option("--history-from <day>", labels.helpOf.resync.historyFrom, day(labels))
+      .option("--cancel <id>", labels.helpOf.resync.cancel),
+  async run(context, command, labels) {
     const [shop] = command.args;
     const options = command.optsWithGlobals<ResyncOptions>();
     const choices = [options.order.length > 0, options.since !== undefined, options.all];
@@ -27,8 +27,7 @@ export const resync: CommandEntry = {
       options.cancel === undefined
         ? shop !== undefined && chosen === 1 && isRange
         : shop === undefined && chosen === 0 && isRange;
-    if (!isRight)
-      command.error("error: name a shop and one of --order, --since and --all; or say --cancel <id>");
+    if (!isRight) command.refuse(labels.helpOf.resync.eitherOr);
     const { resync } = await import("../client/resync.ts");
     return resync(context, shop ?? "", options);
   },

@@ -5,22 +5,22 @@ import type { CommandEntry } from "./entry.ts";
 
 export const sandbox: CommandEntry = {
   name: "sandbox",
-  summary: "run the stand-in loyalty service alone, for trying out and for tests",
-  options: (command) =>
+  summary: (labels) => labels.helpOf.sandbox.summary,
+  options: (command, labels) =>
     command
-      .requiredOption("--api-key <key>", "the key that calls have to carry")
-      .requiredOption("--brand-id <id>", "the brand id that calls have to carry")
-      .option("--port <port>", "port to listen on; 0 chooses a free one", number(0, 65_535), 8788)
-      .option("--data <folder>", "keep what happened in this folder; otherwise it is forgotten at the end")
+      .requiredOption("--api-key <key>", labels.helpOf.sandbox.apiKey)
+      .requiredOption("--brand-id <id>", labels.helpOf.sandbox.brandId)
+      .option("--port <port>", labels.helpOf.sandbox.port, number(labels, 0, 65_535), 8788)
+      .option("--data <folder>", labels.helpOf.sandbox.data)
       .addOption(
-        new Option("--activity <id:points>", "an activity and what it earns; may be repeated")
-          .argParser(activity)
-          .default(new Map(), "none"),
+        new Option("--activity <id:points>", labels.helpOf.sandbox.activity)
+          .argParser(activity(labels))
+          .default(new Map(), labels.help.none),
       )
       .addOption(
-        new Option("--campaign <id>", "a campaign; may be repeated")
-          .argParser(campaign)
-          .default(new Set(), "none"),
+        new Option("--campaign <id>", labels.helpOf.sandbox.campaign)
+          .argParser(campaign(labels))
+          .default(new Set(), labels.help.none),
       ),
   async run(context, command) {
     const { sandbox } = await import("../sandbox.ts");

@@ -1,14 +1,17 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import { LOG_LEVELS } from "../../log/log.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, type ExitCode } from "../command-context.ts";
 import type { ServeOptions } from "../serve.ts";
+import type { SpokenCommand, SpokenLabels } from "../spoken-command.ts";
 import type { CommandEntry } from "./entry.ts";
 
 /** Typed behind `serve`, or without any command. */
-export function serveOptions(command: Command): void {
+export function serveOptions(command: SpokenCommand, labels: SpokenLabels): void {
   command
-    .option("--config <file>", `the configuration (default: ${DEFAULT_CONFIG_PATH})`)
-    .addOption(new Option("--log-level <level>", "how much is told").choices(LOG_LEVELS).default("info"));
+    .option("--config <file>", labels.helpOf.shared.config({ path: DEFAULT_CONFIG_PATH }))
+    .addOption(
+      new Option("--log-level <level>", labels.helpOf.serve.logLevel).choices(LOG_LEVELS).default("info"),
+    );
 }
 
 export async function runServe(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
@@ -18,7 +21,7 @@ export async function runServe(context: CommandContext, options: ServeOptions): 
 
 export const serve: CommandEntry = {
   name: "serve",
-  summary: "run the bridge for the shops of the configuration",
+  summary: (labels) => labels.helpOf.serve.summary,
   options: serveOptions,
   run: (context, command) => runServe(context, command.optsWithGlobals<ServeOptions>()),
 };

@@ -4,11 +4,11 @@ import type { CommandEntry } from "./entry.ts";
 
 export const show: CommandEntry = {
   name: "show",
-  summary: "tell the story of one order",
-  options: (command) =>
-    clientOptions(command)
-      .argument("<shop>", "the shop's name in the configuration")
-      .argument("<order>", "the order's id or number"),
+  summary: (labels) => labels.helpOf.show.summary,
+  options: (command, labels) =>
+    clientOptions(command, labels)
+      .argument("<shop>", labels.helpOf.shared.shop)
+      .argument("<order>", labels.helpOf.show.order),
   async run(context, command) {
     const [shop = "", order = ""] = command.args;
     const { show } = await import("../client/show.ts");

@@ -1,26 +1,26 @@
-import type { Command } from "commander";
 import { DEFAULT_CONFIG_PATH } from "../command-context.ts";
+import type { SpokenCommand, SpokenLabels } from "../spoken-command.ts";
 import type { StoreAct, StoreOptions } from "../store.ts";
 import type { CopyOptions } from "../store-copy.ts";
 import type { CommandEntry } from "./entry.ts";
 
 function storeEntry(
   name: StoreAct,
-  summary: string,
+  summary: CommandEntry["summary"],
   given: {
-    readonly options?: (command: Command) => void;
+    readonly options?: (command: SpokenCommand, labels: SpokenLabels) => void;
     /** The place or name that the act is given. */
-    readonly placeOf?: (command: Command) => string;
+    readonly placeOf?: (command: SpokenCommand) => string;
   } = {},
 ): CommandEntry {
   return {
     name,
     summary,
-    options: (command) => {
+    options: (command, labels) => {
       command
-        .option("--config <file>", `the bridge's configuration (default: ${DEFAULT_CONFIG_PATH})`)
-        .option("--json", "print JSON for programs");
-      given.options?.(command);
+        .option("--config <file>", labels.helpOf.shared.config({ path: DEFAULT_CONFIG_PATH }))
+        .option("--json", labels.helpOf.shared.json);
+      given.options?.(command, labels);
     },
     async run(context, command) {
       const { storeCommand } = await import("../store.ts");
@@ -32,19 +32,13 @@ function storeEntry(
 
 const copy: CommandEntry = {
   name: "copy",
-  summary: "copy everything into another, empty place and compare; stop the bridge first",
-  options: (command) =>
+  summary: (labels) => labels.helpOf.store.copy,
+  options: (command, labels) =>
     command
-      .description(
-        `copy everything that a store keeps into another, empty one, and compare both by counts and checksums.
-
-A place is a folder, the address of a database (postgres://user:password@host:port/database), or a configuration
-file, which says where. Stop the bridge first. A copy that was cut off goes on when the same command is run again;
-until it is at its end, nothing else opens the place that it fills.`,
-      )
-      .requiredOption("--from <place>", "where everything is now")
-      .requiredOption("--to <place>", "where it shall be; nothing may be there yet")
-      .option("--json", "print JSON for programs"),
+      .description(labels.helpOf.store.copyExplained)
+      .requiredOption("--from <place>", labels.helpOf.store.copyFrom)
+      .requiredOption("--to <place>", labels.helpOf.store.copyTo)
+      .option("--json", labels.helpOf.shared.json),
   async run(context, command) {
     const { copyCommand } = await import("../store-copy.ts");
     return copyCommand(context, command.optsWithGlobals<CopyOptions>());
@@ -53,24 +47,21 @@ until it is at its end, nothing else opens the place that it fills.`,
 
 export const store: CommandEntry = {
   name: "store",
-  summary: "check, repair, back up, restore or copy what the bridge keeps",
+  summary: (labels) => labels.helpOf.store.summary,
   parts: [
-    storeEntry("check", "read everything and tell what is damaged, changing nothing; stop the bridge first"),
-    storeEntry("repair", "save what is sound and make the folder usable again; stop the bridge first", {
-      options: (command) =>
-        command.requiredOption("--export <folder>", "where copies of the damaged files are put"),
+    storeEntry("check", (labels) => labels.helpOf.store.check),
+    storeEntry("repair", (labels) => labels.helpOf.store.repair, {
+      options: (command, labels) => command.requiredOption("--export <folder>", labels.helpOf.store.export),
       placeOf: (command) => command.opts<{ readonly export: string }>().export,
     }),
-    storeEntry("backup", "copy the data folder, also while the bridge runs", {
-      options: (command) => command.argument("<folder>", "a new folder"),
+    storeEntry("backup", (labels) => labels.helpOf.store.backup, {
+      options: (command, labels) => command.argument("<folder>", labels.helpOf.store.backupTo),
     }),
-    storeEntry(
-      "account",
-      "say that a brand is the same account as before, at a new address; stop the bridge first",
-      { options: (command) => command.argument("<brand>", "the brand's name in the configuration") },
-    ),
-    storeEntry("restore", "put a backup in the place of the data folder, which must be empty or missing", {
-      options: (command) => command.argument("<folder>", "the backup"),
+    storeEntry("account", (labels) => labels.helpOf.store.account, {
+      options: (command, labels) => command.argument("<brand>", labels.helpOf.store.brand),
+    }),
+    storeEntry("restore", (labels) => labels.helpOf.store.restore, {
+      options: (command, labels) => command.argument("<folder>", labels.helpOf.store.restoreFrom),
     }),
     copy,
   ],

@@ -10,10 +10,10 @@ export async function runTry(context: CommandContext, options: TryOptions): Prom
 
 export const tryOut: CommandEntry = {
   name: "try",
-  summary: "show everything on this machine: sample shops, the bridge, a stand-in loyalty service",
-  options: (command) =>
+  summary: (labels) => labels.helpOf.try.summary,
+  options: (command, labels) =>
     command
-      .option("--port <port>", "port of the bridge (default: 8787 if it is free)", number(0, 65_535))
-      .option("--once", "leave when the story is told", false),
+      .option("--port <port>", labels.helpOf.try.port, number(labels, 0, 65_535))
+      .option("--once", labels.helpOf.try.once, false),
   run: (context, command) => runTry(context, command.optsWithGlobals<TryOptions>()),
 };

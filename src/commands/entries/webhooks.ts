@@ -4,16 +4,12 @@ import type { CommandEntry } from "./entry.ts";
 
 export const webhooks: CommandEntry = {
   name: "webhooks",
-  summary: "show whether a shop's webhooks are there and lead to this bridge",
-  options: (command) =>
-    clientOptions(command)
-      .argument("<shop>", "the shop's name in the configuration")
-      .option("--restore", "make again what is missing or switched off", false)
-      .option(
-        "--toml",
-        "print the file that sets up the shop's app at its platform, where there is one",
-        false,
-      ),
+  summary: (labels) => labels.helpOf.webhooks.summary,
+  options: (command, labels) =>
+    clientOptions(command, labels)
+      .argument("<shop>", labels.helpOf.shared.shop)
+      .option("--restore", labels.helpOf.webhooks.restore, false)
+      .option("--toml", labels.helpOf.webhooks.toml, false),
   async run(context, command) {
     const [shop = ""] = command.args;
     const { webhooks } = await import("../client/webhooks.ts");

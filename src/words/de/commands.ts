@@ -2,11 +2,15 @@ import type { CommandLabels } from "../en/commands.ts";
 import { start, store, webhooks } from "./commands-bridge.ts";
 import { audit, client, erase, resync, retry } from "./commands-client.ts";
 import { copy } from "./commands-copy.ts";
+import { help, helpOf, usage } from "./commands-help.ts";
 import { init } from "./commands-init.ts";
 import { names, orders, show } from "./commands-orders.ts";
 import { desk, tryOut } from "./commands-try.ts";
 
 export const commands: CommandLabels = {
+  help,
+  helpOf,
+  usage,
   init,
   start,
   store,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aConfigText } from "../../support/builders/config-source.ts";
 import { type } from "../../support/commands/typed-command.ts";
+import { WRONG_USAGE } from "../../support/commands/wrong-usage.ts";
 
 const COMMANDS = [
   ...[
@@ -40,37 +41,14 @@ test("--version prints the version", async () => {
   expect(await type(["--version"])).toEqual({ exitCode: 0, out: "1.2.3", err: "" });
 });
 
-const WRONG: readonly (readonly string[])[] = [
-  ["serv"],
-  ["serv", "--help"],
-  ["store", "chek", "--help"],
-  ["store", "help"],
-  ["serve", "now"],
-  ["serve", "--fast"],
-  ["serve", "--log-level", "loud"],
-  ["try", "--port", "65536"],
-  ["try", "--port", "http"],
-  ["sandbox"],
-  ["sandbox", "--api-key", "k", "--brand-id", "b", "--activity", "12"],
-  ["sandbox", "--api-key", "k", "--brand-id", "b", "--campaign", "x"],
-  ["orders", "--limit", "0"],
-  ["orders", "--points", "many"],
-  ["orders", "--state", "odd"],
-  ["show", "acme"],
-  ["retry"],
-  ["retry", "acme:1:earn:1", "--dead"],
-  ["retry", "acme:1:earn:1", "--shop", "acme"],
-  ["retry", "--shop", "acme"],
-  ["retry", "--dead", "--since", "yesterday"],
-  ["retry", "--dead", "--since", "2026-02-31T25:00:00Z"],
-  ["retry", "--dead", "--operation", "steal"],
-];
-
-test.each(WRONG.map((args) => [args.join(" "), args] as const))("%s is wrong usage", async (_, args) => {
-  const { exitCode, out, err } = await type(args);
-  expect([exitCode, out]).toEqual([2, ""]);
-  expect(err).toMatch(/^error: /);
-});
+test.each(WRONG_USAGE.map((args) => [args.join(" "), args] as const))(
+  "%s is wrong usage",
+  async (_, args) => {
+    const { exitCode, out, err } = await type(args);
+    expect([exitCode, out]).toEqual([2, ""]);
+    expect(err).toMatch(/^error: /);
+  },
+);
 
 test.each([["serve"], ["orders"], ["show", "acme", "1"], ["retry", "--dead"]])(
   "%s with a bad configuration tells every problem and ends with 78",

@@ -1,0 +1,150 @@
+import type { Format } from "../format.ts";
+
+/** What `--help` says of the whole. */
+export const help = {
+  program: "Turns a shop's signed order webhooks into points at the loyalty service.",
+  version: "print the version",
+  help: "explain the command",
+  language: "the language of what is printed (default: LANG)",
+  withoutCommand: ({ path }: { path: string }) =>
+    `Without a command: serve with ${path} or --config, else try.`,
+  titles: { usage: "Usage:", arguments: "Arguments:", options: "Options:", commands: "Commands:" },
+  choices: ({ choices }: { choices: readonly string[] }) => `choices: ${choices.join(", ")}`,
+  standard: ({ value }: { value: string }) => `default: ${value}`,
+  none: "none",
+};
+
+/** What `--help` says of each command, its arguments and options. */
+export const helpOf = {
+  shared: {
+    config: ({ path }: { path: string }) => `the bridge's configuration (default: ${path})`,
+    url: "where the bridge answers, instead of asking the configuration",
+    token: "the admin token, instead of asking the configuration",
+    json: "print JSON for programs",
+    shop: "the shop's name in the configuration",
+  },
+  serve: {
+    summary: "run the bridge for the shops of the configuration",
+    logLevel: "how much is told",
+  },
+  try: {
+    summary: "show everything on this machine: sample shops, the bridge, a stand-in loyalty service",
+    port: "port of the bridge (default: 8787 if it is free)",
+    once: "leave when the story is told",
+  },
+  sandbox: {
+    summary: "run the stand-in loyalty service alone, for trying out and for tests",
+    apiKey: "the key that calls have to carry",
+    brandId: "the brand id that calls have to carry",
+    port: "port to listen on; 0 chooses a free one",
+    data: "keep what happened in this folder; otherwise it is forgotten at the end",
+    activity: "an activity and what it earns; may be repeated",
+    campaign: "a campaign; may be repeated",
+  },
+  orders: {
+    summary: "list orders, newest change first",
+    shop: "only orders of this shop",
+    points: "only orders whose points are so",
+    state: "only orders whose work stands so",
+    find: "an order's id or number, an e-mail address or a mobile number",
+    limit: "how many",
+  },
+  show: { summary: "tell the story of one order", order: "the order's id or number" },
+  retry: {
+    summary: "send again what was given up or waits for a person",
+    one: "one operation, by the id that show tells",
+    dead: "everything that was given up",
+    shop: "with --dead: only of this shop",
+    operation: "with --dead: only of this kind",
+    since: "with --dead: only what was given up since, such as 2026-06-01",
+    eitherOr: "say either which operation is sent again, or --dead for all that were given up",
+  },
+  resync: {
+    summary: "read orders from the shop as they are now, and send what is missing",
+    order: "only this order, by the platform's id; may be repeated",
+    since: "orders changed since, such as 2026-06-01",
+    until: "with --since: orders changed before",
+    all: "every order that the shop shows",
+    dryRun: "tell what would be sent and why, and send nothing",
+    historyEarns: "history earns, too: orders created before earn.from",
+    historyFrom: "history earns, too, as far as it was created from that day on",
+    cancel: "end a resync that is running",
+    eitherOr: "name a shop and one of --order, --since and --all; or say --cancel <id>",
+  },
+  erase: {
+    summary: "erase a person from all orders and deliveries; what was earned stays on the books",
+    email: "the person's e-mail address",
+    mobile: "the person's mobile number, such as +491701234567",
+    eitherOr: "say either --email or --mobile",
+  },
+  doctor: {
+    summary: "look at everything the bridge needs, and say what is wrong and what to do",
+    audit: "instead: compare the shop's orders with the loyalty service's history",
+    since: "with --audit: orders last changed since, such as 2026-06-01",
+    all: "with --audit: every order, not only those since the last audit",
+    cancel: "with --audit: end the one that is running",
+    eitherOr: "--since, --all or --cancel goes with --audit <shop>, one of them at a time",
+  },
+  init: {
+    summary: "make the configuration from a few answers, trying each out",
+    env: "where the secrets are kept",
+    yes: "ask nothing: every answer is given by an option",
+    force: "replace what is there already",
+    noCheck: "do not try the answers out",
+    loyaltyUrl: "the loyalty service",
+    apiKey: "the account's secret key",
+    brandId: "the account's brand id",
+    identifier: "email or mobile: what the account knows customers by first",
+    activity: "the activity that paid orders earn at",
+    publicUrl: "how shops reach this bridge",
+    port: "where the bridge listens, unless at 8787",
+    platform: "the shop's platform",
+    domain: "the shop's address",
+    shop: "a short name for the shop",
+    credential: "a credential of the shop; may be repeated",
+    secret: "what the shop signs its webhooks with",
+  },
+  webhooks: {
+    summary: "show whether a shop's webhooks are there and lead to this bridge",
+    restore: "make again what is missing or switched off",
+    toml: "print the file that sets up the shop's app at its platform, where there is one",
+  },
+  store: {
+    summary: "check, repair, back up, restore or copy what the bridge keeps",
+    check: "read everything and tell what is damaged, changing nothing; stop the bridge first",
+    repair: "save what is sound and make the folder usable again; stop the bridge first",
+    export: "where copies of the damaged files are put",
+    backup: "copy the data folder, also while the bridge runs",
+    backupTo: "a new folder",
+    restore: "put a backup in the place of the data folder, which must be empty or missing",
+    restoreFrom: "the backup",
+    account: "say that a brand is the same account as before, at a new address; stop the bridge first",
+    brand: "the brand's name in the configuration",
+    copy: "copy everything into another, empty place and compare; stop the bridge first",
+    copyExplained:
+      "copy everything that a store keeps into another, empty one, and compare both by counts and checksums.\n\nA place is a folder, the address of a database (postgres://user:password@host:port/database), or a configuration file, which says where. Stop the bridge first. A copy that was cut off goes on when the same command is run again; until it is at its end, nothing else opens the place that it fills.",
+    copyFrom: "where everything is now",
+    copyTo: "where it shall be; nothing may be there yet",
+  },
+};
+
+/** What was typed cannot be carried out. */
+export const usage = {
+  error: ({ what }: { what: string }) => `error: ${what}`,
+  hint: "(--help explains what can be said)",
+  noCommand: ({ name, names }: { name: string; names: readonly string[] }, { list }: Format) =>
+    `there is no command ${name}; there are ${list(names)}`,
+  unknownOption: ({ option, closest }: { option: string; closest: string | null }) =>
+    `there is no option ${option} here${closest === null ? "" : `: did you mean ${closest}?`}`,
+  missingArgument: ({ name }: { name: string }) => `${name} is missing`,
+  valueMissing: ({ option }: { option: string }) => `the value of ${option} is missing`,
+  optionMissing: ({ option }: { option: string }) => `${option} is needed`,
+  tooMany: ({ typed }: { typed: readonly string[] }, { list }: Format) =>
+    `more was typed than the command takes: ${list(typed)}`,
+  wrongValue: ({ option, value, expected }: { option: string; value: string; expected: string }) =>
+    `${option}: expected ${expected}, not ${value}`,
+  oneOf: ({ choices }: { choices: readonly string[] }) => `one of ${choices.join(", ")}`,
+  number: ({ least, most }: { least: string; most: string }) => `a number from ${least} to ${most}`,
+  day: "a day such as 2026-06-01, or a time such as 2026-06-01T12:00:00Z",
+  activity: "an id and points, such as 12:100",
+};
