@@ -18,4 +18,8 @@ export const LOG_LINES = {
   lanesTrouble: "the orders at hand could not be looked after; it is tried again",
   wakeUpsLost: "orders were overdue because their wake-up was lost; they go on now",
   connectionLost: "a connection to the database was lost; whoever needs one makes another",
+  databasePagesTorn:
+    "the database's setting full_page_writes is off: unless its disk writes whole pages, a power cut may damage it",
+  databaseClockDiffers:
+    "the database's clock and this machine's differ: what is due is done by the one or the other; let both follow a time server",
 } as const;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
+import { DatabaseRefused } from "./failures.ts";
 import { statement } from "./statement.ts";
 
 /** How the connection is encrypted. `verify`: and the server's certificate checked; `encrypt`: not checked. */
@@ -49,7 +50,8 @@ export function poolConfig(settings: ConnectionSettings): pg.PoolConfig {
   };
 }
 
-interface Address {
+/** What `storage.url` says. */
+export interface Address {
   readonly host: string;
   readonly port: number;
   readonly user: string;
@@ -59,7 +61,7 @@ interface Address {
 
 const DEFAULT_PORT = 5432;
 
-function addressOf(address: string): Address {
+export function addressOf(address: string): Address {
   const url = new URL(address);
   return {
     host: url.hostname.replace(/^\[|\]$/g, ""),
@@ -72,14 +74,22 @@ function addressOf(address: string): Address {
 
 function encryptionOf({ ssl, caFile }: ConnectionSettings): pg.PoolConfig["ssl"] {
   if (ssl === "none") return false;
-  const ca = caFile === null ? {} : { ca: readFileSync(caFile, "utf8") };
+  const ca = caFile === null ? {} : { ca: readCertificates(caFile) };
   return { rejectUnauthorized: ssl === "verify", ...ca };
 }
 
+function readCertificates(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    const error = (cause as NodeJS.ErrnoException).code ?? "";
+    throw new DatabaseRefused({ code: "certificatesUnreadable", file, error }, { cause });
+  }
+}
+
 async function beginSession(client: pg.ClientBase, schema: string): Promise<void> {
-  const { name, text } = BEGIN_SESSION;
   const timeouts = [STATEMENT_TIMEOUT_MS, LOCK_TIMEOUT_MS, IDLE_IN_TRANSACTION_MS].map(String);
-  await client.query({ name, text, values: [schema, ...timeouts] });
+  await client.query({ text: BEGIN_SESSION.text, values: [schema, ...timeouts] });
 }
 
 /** Whole numbers of 64 bits are ids and counts here, far below what a number holds exactly. */

@@ -58,6 +58,17 @@ export class Database implements Session {
     }
   }
 
+  /** Two connections at once: one that is free between its statements, and one that `hold` begins a transaction on. */
+  withTwo<T>(
+    work: (free: Session, hold: (held: (transaction: Transaction) => Promise<T>) => Promise<T>) => Promise<T>,
+  ): Promise<T> {
+    return this.#withClient((free) =>
+      this.#withClient((other) =>
+        work({ run: (asked, values) => runOn(free, asked, values) }, (held) => transact(other, held)),
+      ),
+    );
+  }
+
   /** Waits for what is under way. Safe to call twice. */
   close(): Promise<void> {
     this.#closing ??= this.#pool.end();

@@ -40,8 +40,8 @@ export function failureOf(error: unknown, statement: string): Error {
   return new Failure({ code: "databaseBusy", error: code }, { cause: error });
 }
 
-/** The system's code, or what the client says of a time-out or a connection that ended. */
+/** The system's code; the client itself has words alone for a time-out and for a connection that ended. */
 function wordOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return code ?? message;
+  return code ?? (/time-?out/i.test(message) ? "ETIMEDOUT" : "ECONNRESET");
 }

@@ -14,6 +14,8 @@ import { openShopMemory } from "./memory/shop-memory.ts";
 import { migrate } from "./migrate.ts";
 import { notYet } from "./not-yet.ts";
 import { openRecords } from "./records/records.ts";
+import { examineServer } from "./start/examine-server.ts";
+import { refusalOf, refuseForeignTables } from "./start/refusals.ts";
 import { statement } from "./statement.ts";
 import type { StoreParts } from "./store-parts.ts";
 
@@ -31,16 +33,18 @@ const READ_IDENTITY = statement("schema/read-identity", [], z.object({ salt: z.s
  * Rejects with DatabaseRefused, or StoreUnavailable.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { clock = systemClock, schema } = options;
-  const database = new Database(options, options.log);
+  const { clock = systemClock, log, url, schema } = options;
+  const database = new Database(options, log);
   try {
+    await examineServer({ database, url, clock, log });
     await migrate(database, schema);
+    await refuseForeignTables(database, options);
     const [identity] = await database.run(READ_IDENTITY, {});
     const lanes = await openLanes({ ...options, database, clock });
     return assemble({ database, changes: new Announcer(), clock, lanes, salt: identity?.salt ?? "" });
   } catch (error) {
     await database.close();
-    throw error;
+    throw refusalOf(error, options);
   }
 }
 

@@ -3,10 +3,41 @@ export type DatabaseObstacle =
   | { readonly code: "databaseSilent"; readonly error: string }
   | { readonly code: "databaseBusy"; readonly error: string };
 
-/** Why a database cannot be used as it is. */
-export interface DatabaseRefusal {
-  readonly code: "databaseTooNew";
-  readonly schema: string;
-  readonly version: number;
-  readonly known: number;
-}
+/** What the configuration says of a database and is not so. */
+export type DatabaseMisfit =
+  | { readonly code: "databaseHostUnknown"; readonly host: string }
+  | { readonly code: "databasePasswordWrong"; readonly user: string }
+  | { readonly code: "databaseUserRefused"; readonly user: string; readonly database: string }
+  | { readonly code: "databaseMissing"; readonly database: string }
+  | {
+      readonly code: "databaseRightsMissing";
+      readonly user: string;
+      readonly schema: string;
+      readonly database: string;
+    }
+  | { readonly code: "databaseUnencrypted"; readonly host: string }
+  | { readonly code: "databaseNotTrusted"; readonly host: string; readonly error: string }
+  | { readonly code: "certificatesUnreadable"; readonly file: string; readonly error: string }
+  | { readonly code: "databaseNotUtf8"; readonly database: string; readonly encoding: string }
+  | { readonly code: "databaseSharesConnections"; readonly host: string; readonly port: number };
+
+/** Why a server of databases cannot be used as it is. */
+export type DatabaseUnfit =
+  | {
+      readonly code: "databaseUnreachable";
+      readonly host: string;
+      readonly port: number;
+      readonly error: string;
+    }
+  | { readonly code: "databaseTooOld"; readonly version: string; readonly least: number }
+  | { readonly code: "databaseForgets"; readonly setting: "fsync" | "synchronous_commit" }
+  | { readonly code: "databaseReadOnly"; readonly host: string }
+  | {
+      readonly code: "databaseTooNew";
+      readonly schema: string;
+      readonly version: number;
+      readonly known: number;
+    };
+
+/** Why the bridge does not begin with a database. */
+export type DatabaseRefusal = DatabaseMisfit | DatabaseUnfit;

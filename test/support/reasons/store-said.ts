@@ -8,6 +8,7 @@ const FILES = TEXTS.map((file) => ({ file }));
 const OFFSETS = FILES.flatMap(({ file }) => COUNTS.map((offset) => ({ file, offset })));
 const ROWS = FILES.flatMap(({ file }) => COUNTS.map((row) => ({ file, row })));
 const ERRORS = ["EIO", "EROFS"];
+const HOSTS = TEXTS.map((host) => ({ host }));
 const FOLDERS = TEXTS.map((folder) => ({ folder }));
 
 /** Whatever may be the matter with what is stored; no two mean the same. */
@@ -30,6 +31,38 @@ export const STORE_SAID: { readonly [Code in StoreTrouble["code"]]: readonly Omi
   storeClosed: [{}],
   databaseSilent: TEXTS.map((error) => ({ error })),
   databaseBusy: TEXTS.map((error) => ({ error })),
+  databaseHostUnknown: HOSTS,
+  databasePasswordWrong: TEXTS.map((user) => ({ user })),
+  databaseUserRefused: [
+    { user: "bridge", database: "bridge" },
+    { user: "bridge", database: "other" },
+    { user: "other", database: "bridge" },
+  ],
+  databaseMissing: TEXTS.map((database) => ({ database })),
+  databaseRightsMissing: [
+    { user: "bridge", schema: "loyalty_bridge", database: "bridge" },
+    { user: "other", schema: "loyalty_bridge", database: "bridge" },
+    { user: "bridge", schema: "other", database: "bridge" },
+    { user: "bridge", schema: "loyalty_bridge", database: "other" },
+  ],
+  databaseUnencrypted: HOSTS,
+  databaseNotTrusted: ERRORS.flatMap((error) => HOSTS.map(({ host }) => ({ host, error }))),
+  certificatesUnreadable: ERRORS.flatMap((error) => FILES.map(({ file }) => ({ file, error }))),
+  databaseNotUtf8: [
+    { database: "bridge", encoding: "LATIN1" },
+    { database: "bridge", encoding: "SQL_ASCII" },
+    { database: "other", encoding: "LATIN1" },
+  ],
+  databaseSharesConnections: HOSTS.flatMap(({ host }) => [5432, 6432].map((port) => ({ host, port }))),
+  databaseUnreachable: [
+    { host: "db.example", port: 5432, error: "ECONNREFUSED" },
+    { host: "db.example", port: 5433, error: "ECONNREFUSED" },
+    { host: "other.example", port: 5432, error: "ECONNREFUSED" },
+    { host: "db.example", port: 5432, error: "53300" },
+  ],
+  databaseTooOld: ["14.9", "13.2"].map((version) => ({ version, least: 15 })),
+  databaseForgets: [{ setting: "fsync" }, { setting: "synchronous_commit" }],
+  databaseReadOnly: HOSTS,
   databaseTooNew: [
     { schema: "loyalty_bridge", version: 3, known: 2 },
     { schema: "loyalty_bridge", version: 4, known: 2 },

@@ -1,0 +1,10 @@
+-- Settings that a server does not know are null.
+select
+  current_setting('server_version_num')::integer as "versionNumber",
+  current_setting('server_version') as version,
+  current_setting('server_encoding') as encoding,
+  current_setting('fsync', true) as fsync,
+  current_setting('full_page_writes', true) as "fullPageWrites",
+  current_setting('synchronous_commit', true) as "synchronousCommit",
+  current_setting('transaction_read_only') = 'on' as "isReadOnly",
+  extract(epoch from clock_timestamp()) * 1000 as now
