@@ -12,6 +12,7 @@ import { restoreStore } from "../store/lowdb/care/restore.ts";
 import { openFolderSource } from "../store/lowdb/copy/folder-source.ts";
 import { openFolderTarget } from "../store/lowdb/copy/folder-target.ts";
 import { openLowdbStore } from "../store/lowdb/open.ts";
+import { DatabaseMisconfigured } from "../store/postgres/failures.ts";
 import { openPostgresStore } from "../store/postgres/open.ts";
 import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
@@ -24,15 +25,19 @@ export interface StorageParts {
   readonly clock?: Clock;
 }
 
-/** The store that the configuration names; the only place that knows the kinds. Rejects with SettingRefused. */
+/** The store that the configuration names; the only place that knows the kinds. Rejects with SettingRefused or StoreError. */
 export async function openStore(
   { config: { storage }, log, clock }: StorageParts,
   onFatal: (error: StoreUnavailable) => void,
 ): Promise<Store> {
   const shared = { log, ...(clock === undefined ? {} : { clock }) };
-  if (storage.driver === "postgres") return openPostgresStore({ ...storage, ...shared });
+  if (storage.driver === "postgres") return openPostgresStore({ ...storage, ...shared }).catch(refuseSetting);
   await refuseOpenFolder(storage.path);
   return openLowdbStore({ path: storage.path, onFatal, ...shared });
+}
+
+function refuseSetting(error: unknown): never {
+  throw error instanceof DatabaseMisconfigured ? new SettingRefused(error.misfit) : error;
 }
 
 const OTHERS = 0o007;

@@ -3,8 +3,9 @@ export function sentence(text: string): string {
   return `${capital(text)}${/[.!?…]$/.test(text) ? "" : "."}`;
 }
 
-/** With a capital in front. */
+/** With a capital in front, unless a setting stands there, which is written as in the file: "storage.url". */
 export function capital(text: string): string {
+  if (/^[a-z]+\.[a-z]/.test(text)) return text;
   const [first = ""] = text;
   return first.toLocaleUpperCase() + text.slice(first.length);
 }

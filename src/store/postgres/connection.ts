@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { DatabaseRefused } from "./failures.ts";
+import { DatabaseMisconfigured } from "./failures.ts";
 import { statement } from "./statement.ts";
 
 /** How the connection is encrypted. `verify`: and the server's certificate checked; `encrypt`: not checked. */
@@ -83,7 +83,7 @@ function readCertificates(file: string): string {
     return readFileSync(file, "utf8");
   } catch (cause) {
     const error = (cause as NodeJS.ErrnoException).code ?? "";
-    throw new DatabaseRefused({ code: "certificatesUnreadable", file, error }, { cause });
+    throw new DatabaseMisconfigured({ code: "certificatesUnreadable", file, error }, { cause });
   }
 }
 

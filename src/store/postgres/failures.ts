@@ -1,11 +1,23 @@
 import pg from "pg";
-import type { DatabaseRefusal } from "../../words/codes/database.ts";
+import type { DatabaseMisfit, DatabaseUnfit } from "../../words/codes/database.ts";
 import { StoreError, StoreUnavailable } from "../store.ts";
 
-/** The database cannot be used as it is; nothing was changed in it. */
-export class DatabaseRefused extends StoreError<DatabaseRefusal> {
+/** The server or what is kept there cannot be used as it is; nothing was changed. */
+export class DatabaseRefused extends StoreError<DatabaseUnfit> {
   override readonly name = "DatabaseRefused";
   readonly code = "database_refused";
+}
+
+/** The configuration says something of the database that is not so; nothing was changed. */
+export class DatabaseMisconfigured extends Error {
+  override readonly name = "DatabaseMisconfigured";
+  readonly code = "database_misconfigured";
+  readonly misfit: DatabaseMisfit;
+
+  constructor(misfit: DatabaseMisfit, options?: ErrorOptions) {
+    super(misfit.code, options);
+    this.misfit = misfit;
+  }
 }
 
 /** Two transactions were in each other's way, and nothing was written: the whole of it may be done again. */

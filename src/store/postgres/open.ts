@@ -30,7 +30,7 @@ const READ_IDENTITY = statement("schema/read-identity", [], z.object({ salt: z.s
 
 /**
  * Opens the store on PostgreSQL: any number of processes on one schema, which is made or brought up to date first.
- * Rejects with DatabaseRefused, or StoreUnavailable.
+ * Rejects with DatabaseMisconfigured, DatabaseRefused or StoreUnavailable.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { clock = systemClock, log, url, schema } = options;

@@ -38,6 +38,3 @@ export type DatabaseUnfit =
       readonly version: number;
       readonly known: number;
     };
-
-/** Why the bridge does not begin with a database. */
-export type DatabaseRefusal = DatabaseMisfit | DatabaseUnfit;

@@ -1,4 +1,5 @@
 import type { ProgrammeExpectation } from "../../domain/reason/programme-expectation.ts";
+import type { DatabaseMisfit } from "./database.ts";
 import type { AdapterSaid } from "./platform.ts";
 import type { SettingName } from "./setting-name.ts";
 
@@ -151,6 +152,7 @@ interface OrderIds {
 
 /** Why a bridge does not start with a configuration that is right by itself. */
 export type SettingRefusal =
+  | DatabaseMisfit
   | { readonly code: "refusedOpenFolder"; readonly folder: string }
   | { readonly code: "refusedStorage" }
   | {

@@ -1,4 +1,4 @@
-import type { DatabaseObstacle, DatabaseRefusal } from "./database.ts";
+import type { DatabaseObstacle, DatabaseUnfit } from "./database.ts";
 
 /** What is not as it was written in a data folder. `offset`: in bytes. */
 export type FoundDamage =
@@ -80,6 +80,6 @@ export type StoreTrouble =
   | StoreDamage
   | StoreObstacle
   | FolderRefusal
-  | DatabaseRefusal
+  | DatabaseUnfit
   | CopyRefusal
   | ValueTrouble;

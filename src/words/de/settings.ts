@@ -172,6 +172,46 @@ export const refusals: Catalog<SettingRefusal, Said, Advice> = {
     "storage.driver: das hier ist für einen Datenordner, und die Bridge hält ihre Daten in einer Datenbank",
     "Die Werkzeuge der Datenbank selbst benutzen",
   ],
+  databaseHostUnknown: ({ host }) => [
+    `storage.url: einen Rechner ${host} gibt es nicht`,
+    "Den Namen berichtigen",
+  ],
+  databasePasswordWrong: ({ user }) => [
+    `storage.url: die Datenbank lehnt das Passwort von ${user} ab`,
+    "Es berichtigen",
+  ],
+  databaseUserRefused: ({ user, database }) => [
+    `storage.url: der Datenbankserver lässt ${user} nicht zu ${database}`,
+    "Den Benutzer anlegen, oder ihn in pg_hba.conf des Servers zulassen, oder storage.url und storage.ssl berichtigen",
+  ],
+  databaseMissing: ({ database }) => [
+    `storage.url: eine Datenbank ${database} gibt es nicht`,
+    `Sie anlegen (createdb ${database}), oder ihren Namen berichtigen`,
+  ],
+  databaseRightsMissing: ({ user, schema, database }) => [
+    `storage.schema: ${user} darf die Tabellen im Schema ${schema} nicht anlegen oder ändern`,
+    `Es erlauben (grant create on database ${database} to ${user}), oder ${user} zum Besitzer des Schemas und seiner Tabellen machen`,
+  ],
+  databaseUnencrypted: ({ host }) => [
+    `storage.ssl: die Datenbank auf ${host} bietet keine Verschlüsselung an`,
+    "Sie dort einschalten, oder storage.ssl auf none setzen, wo das Netz dazwischen das eigene ist",
+  ],
+  databaseNotTrusted: ({ host, error }) => [
+    `storage.ssl: dem Zertifikat der Datenbank auf ${host} ist nicht zu trauen (${error})`,
+    "In storage.caFile die Datei dessen nennen, der es unterschrieben hat, oder den Namen in storage.url berichtigen",
+  ],
+  certificatesUnreadable: ({ file, error }) => [
+    `storage.caFile: die Datei ${file} ist nicht lesbar (${error})`,
+    "Eine Datei nennen, die die Bridge lesen darf",
+  ],
+  databaseNotUtf8: ({ database, encoding }) => [
+    `storage.url: die Datenbank ${database} hält ihre Texte als ${encoding}`,
+    "Eine mit der Kodierung UTF8 anlegen und nennen",
+  ],
+  databaseSharesConnections: ({ host, port }) => [
+    `storage.url: auf ${host}:${port} steht ein Pooler, der jeder Transaktion eine andere Verbindung gibt`,
+    "Ihn je Sitzung verteilen lassen (pool_mode = session in PgBouncer), oder die Datenbank selbst nennen",
+  ],
   refusedPlatform: ({ shop, platform, known }, { quote, choice }) => [
     `shops.${shop}.platform: es gibt keinen Adapter für ${quote(platform)}`,
     `Auf ${choice(known)} setzen`,

@@ -53,26 +53,6 @@ export const store: Catalog<StoreTrouble, Said> = {
   backupDamaged: ({ folder, because }, _, say) =>
     `Die Sicherung ${folder} ist beschädigt, und nichts wurde zurückgespielt. ${say(because)}. Eine andere Sicherung nehmen`,
 
-  databaseHostUnknown: ({ host }) =>
-    `Einen Rechner ${host} gibt es nicht: den Namen in storage.url berichtigen`,
-  databasePasswordWrong: ({ user }) =>
-    `Die Datenbank lehnt das Passwort von ${user} ab: es in storage.url berichtigen`,
-  databaseUserRefused: ({ user, database }) =>
-    `Der Datenbankserver lässt ${user} nicht zu ${database}: den Benutzer anlegen, oder ihn in pg_hba.conf des Servers zulassen, oder storage.url und storage.ssl berichtigen`,
-  databaseMissing: ({ database }) =>
-    `Eine Datenbank ${database} gibt es nicht: sie anlegen (createdb ${database}), oder ihren Namen in storage.url berichtigen`,
-  databaseRightsMissing: ({ user, schema, database }) =>
-    `${user} darf die Tabellen im Schema ${schema} nicht anlegen oder ändern: es erlauben (grant create on database ${database} to ${user}), oder ${user} zum Besitzer des Schemas und seiner Tabellen machen`,
-  databaseUnencrypted: ({ host }) =>
-    `Die Datenbank auf ${host} bietet keine Verschlüsselung an: sie dort einschalten, oder storage.ssl auf none setzen, wo das Netz dazwischen das eigene ist`,
-  databaseNotTrusted: ({ host, error }) =>
-    `Dem Zertifikat der Datenbank auf ${host} ist nicht zu trauen (${error}): in storage.caFile die Datei dessen nennen, der es unterschrieben hat, oder den Namen in storage.url berichtigen`,
-  certificatesUnreadable: ({ file, error }) =>
-    `Die Datei ${file} aus storage.caFile ist nicht lesbar (${error})`,
-  databaseNotUtf8: ({ database, encoding }) =>
-    `Die Datenbank ${database} hält ihre Texte als ${encoding}: eine mit der Kodierung UTF8 anlegen und in storage.url nennen`,
-  databaseSharesConnections: ({ host, port }) =>
-    `Auf ${host}:${port} steht ein Pooler, der jeder Transaktion eine andere Verbindung gibt: ihn je Sitzung verteilen lassen (pool_mode = session in PgBouncer), oder in storage.url die Datenbank selbst nennen`,
   databaseUnreachable: ({ host, port, error }) =>
     `Die Datenbank auf ${host}:${port} nimmt keine Verbindung an (${error}): nachsehen, ob sie läuft und von hier erreichbar ist, und ob storage.url sie richtig nennt`,
   databaseTooOld: ({ version, least }) =>

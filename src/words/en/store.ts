@@ -51,24 +51,6 @@ export const store: Catalog<StoreTrouble, Said> = {
   backupDamaged: ({ folder, because }, _, say) =>
     `The backup ${folder} is damaged, and nothing was restored. ${say(because)}. Take another backup`,
 
-  databaseHostUnknown: ({ host }) => `There is no machine ${host}: correct the host in storage.url`,
-  databasePasswordWrong: ({ user }) =>
-    `The database refuses the password of ${user}: correct it in storage.url`,
-  databaseUserRefused: ({ user, database }) =>
-    `The database server does not let ${user} into ${database}: create the user, or allow it in the server's pg_hba.conf, or correct storage.url and storage.ssl`,
-  databaseMissing: ({ database }) =>
-    `There is no database ${database}: create it (createdb ${database}), or correct its name in storage.url`,
-  databaseRightsMissing: ({ user, schema, database }) =>
-    `${user} may not make or change the tables in schema ${schema}: grant it (grant create on database ${database} to ${user}), or make ${user} the owner of the schema and its tables`,
-  databaseUnencrypted: ({ host }) =>
-    `The database at ${host} offers no encryption: switch it on there, or set storage.ssl to none where the network between is your own`,
-  databaseNotTrusted: ({ host, error }) =>
-    `The certificate of the database at ${host} is not trusted (${error}): name the file of whoever signed it in storage.caFile, or correct the host in storage.url`,
-  certificatesUnreadable: ({ file, error }) => `The file ${file} of storage.caFile cannot be read (${error})`,
-  databaseNotUtf8: ({ database, encoding }) =>
-    `The database ${database} keeps its texts as ${encoding}: create one with the encoding UTF8, and name it in storage.url`,
-  databaseSharesConnections: ({ host, port }) =>
-    `At ${host}:${port} stands a pooler that gives each transaction another connection: let it pool by session (pool_mode = session in PgBouncer), or name the database itself in storage.url`,
   databaseUnreachable: ({ host, port, error }) =>
     `The database at ${host}:${port} takes no connection (${error}): see whether it runs and can be reached from here, and whether storage.url names it rightly`,
   databaseTooOld: ({ version, least }) =>

@@ -171,6 +171,43 @@ export const refusals: Catalog<SettingRefusal, Said, Advice> = {
     "storage.driver: esto es para una carpeta de datos, y el puente guarda sus datos en una base de datos",
     "Usar las herramientas de la propia base de datos",
   ],
+  databaseHostUnknown: ({ host }) => [`storage.url: no hay ninguna máquina ${host}`, "Corregir su nombre"],
+  databasePasswordWrong: ({ user }) => [
+    `storage.url: la base de datos rechaza la contraseña de ${user}`,
+    "Corregirla",
+  ],
+  databaseUserRefused: ({ user, database }) => [
+    `storage.url: el servidor de bases de datos no deja entrar a ${user} en ${database}`,
+    "Crear el usuario, o admitirlo en pg_hba.conf del servidor, o corregir storage.url y storage.ssl",
+  ],
+  databaseMissing: ({ database }) => [
+    `storage.url: no hay ninguna base de datos ${database}`,
+    `Crearla (createdb ${database}), o corregir su nombre`,
+  ],
+  databaseRightsMissing: ({ user, schema, database }) => [
+    `storage.schema: ${user} no puede crear ni cambiar las tablas del esquema ${schema}`,
+    `Permitirlo (grant create on database ${database} to ${user}), o hacer a ${user} propietario del esquema y de sus tablas`,
+  ],
+  databaseUnencrypted: ({ host }) => [
+    `storage.ssl: la base de datos en ${host} no ofrece cifrado`,
+    "Activarlo allí, o poner storage.ssl en none si la red entre ambos es propia",
+  ],
+  databaseNotTrusted: ({ host, error }) => [
+    `storage.ssl: el certificado de la base de datos en ${host} no es de confianza (${error})`,
+    "Nombrar en storage.caFile el archivo de quien lo firmó, o corregir el nombre en storage.url",
+  ],
+  certificatesUnreadable: ({ file, error }) => [
+    `storage.caFile: el archivo ${file} no se puede leer (${error})`,
+    "Nombrar un archivo que el puente pueda leer",
+  ],
+  databaseNotUtf8: ({ database, encoding }) => [
+    `storage.url: la base de datos ${database} guarda sus textos en ${encoding}`,
+    "Crear una con la codificación UTF8, y nombrarla",
+  ],
+  databaseSharesConnections: ({ host, port }) => [
+    `storage.url: en ${host}:${port} hay un pooler que da a cada transacción otra conexión`,
+    "Hacer que reparta por sesión (pool_mode = session en PgBouncer), o nombrar la base de datos misma",
+  ],
   refusedPlatform: ({ shop, platform, known }, { quote, choice }) => [
     `shops.${shop}.platform: no hay adaptador para ${quote(platform)}`,
     `Poner ${choice(known)}`,

@@ -53,25 +53,6 @@ export const store: Catalog<StoreTrouble, Said> = {
   backupDamaged: ({ folder, because }, _, say) =>
     `La copia de seguridad ${folder} está dañada, y no se restauró nada. ${say(because)}. Tomar otra copia`,
 
-  databaseHostUnknown: ({ host }) => `No hay ninguna máquina ${host}: corregir su nombre en storage.url`,
-  databasePasswordWrong: ({ user }) =>
-    `La base de datos rechaza la contraseña de ${user}: corregirla en storage.url`,
-  databaseUserRefused: ({ user, database }) =>
-    `El servidor de bases de datos no deja entrar a ${user} en ${database}: crear el usuario, o admitirlo en pg_hba.conf del servidor, o corregir storage.url y storage.ssl`,
-  databaseMissing: ({ database }) =>
-    `No hay ninguna base de datos ${database}: crearla (createdb ${database}), o corregir su nombre en storage.url`,
-  databaseRightsMissing: ({ user, schema, database }) =>
-    `${user} no puede crear ni cambiar las tablas del esquema ${schema}: permitirlo (grant create on database ${database} to ${user}), o hacer a ${user} propietario del esquema y de sus tablas`,
-  databaseUnencrypted: ({ host }) =>
-    `La base de datos en ${host} no ofrece cifrado: activarlo allí, o poner storage.ssl en none si la red entre ambos es propia`,
-  databaseNotTrusted: ({ host, error }) =>
-    `El certificado de la base de datos en ${host} no es de confianza (${error}): nombrar en storage.caFile el archivo de quien lo firmó, o corregir el nombre en storage.url`,
-  certificatesUnreadable: ({ file, error }) =>
-    `El archivo ${file} de storage.caFile no se puede leer (${error})`,
-  databaseNotUtf8: ({ database, encoding }) =>
-    `La base de datos ${database} guarda sus textos en ${encoding}: crear una con la codificación UTF8, y nombrarla en storage.url`,
-  databaseSharesConnections: ({ host, port }) =>
-    `En ${host}:${port} hay un pooler que da a cada transacción otra conexión: hacer que reparta por sesión (pool_mode = session en PgBouncer), o nombrar la base de datos misma en storage.url`,
   databaseUnreachable: ({ host, port, error }) =>
     `La base de datos en ${host}:${port} no acepta ninguna conexión (${error}): ver si funciona y está al alcance desde aquí, y si storage.url la nombra bien`,
   databaseTooOld: ({ version, least }) =>

@@ -173,6 +173,43 @@ export const refusals: Catalog<SettingRefusal, Said, Advice> = {
     "storage.driver : ceci est pour un dossier de données, et la passerelle garde ses données dans une base de données",
     "Utiliser les outils de la base de données elle-même",
   ],
+  databaseHostUnknown: ({ host }) => [`storage.url : il n'y a pas de machine ${host}`, "Corriger son nom"],
+  databasePasswordWrong: ({ user }) => [
+    `storage.url : la base de données refuse le mot de passe de ${user}`,
+    "Le corriger",
+  ],
+  databaseUserRefused: ({ user, database }) => [
+    `storage.url : le serveur de bases de données ne laisse pas ${user} accéder à ${database}`,
+    "Créer l'utilisateur, ou l'admettre dans pg_hba.conf du serveur, ou corriger storage.url et storage.ssl",
+  ],
+  databaseMissing: ({ database }) => [
+    `storage.url : il n'y a pas de base de données ${database}`,
+    `La créer (createdb ${database}), ou corriger son nom`,
+  ],
+  databaseRightsMissing: ({ user, schema, database }) => [
+    `storage.schema : ${user} ne peut pas créer ou modifier les tables du schéma ${schema}`,
+    `Le permettre (grant create on database ${database} to ${user}), ou faire de ${user} le propriétaire du schéma et de ses tables`,
+  ],
+  databaseUnencrypted: ({ host }) => [
+    `storage.ssl : la base de données sur ${host} n'offre pas de chiffrement`,
+    "L'activer là-bas, ou mettre storage.ssl à none si le réseau entre les deux est sûr",
+  ],
+  databaseNotTrusted: ({ host, error }) => [
+    `storage.ssl : le certificat de la base de données sur ${host} n'est pas digne de confiance (${error})`,
+    "Nommer dans storage.caFile le fichier de qui l'a signé, ou corriger le nom dans storage.url",
+  ],
+  certificatesUnreadable: ({ file, error }) => [
+    `storage.caFile : le fichier ${file} ne peut pas être lu (${error})`,
+    "Nommer un fichier que la passerelle peut lire",
+  ],
+  databaseNotUtf8: ({ database, encoding }) => [
+    `storage.url : la base de données ${database} garde ses textes en ${encoding}`,
+    "En créer une avec l'encodage UTF8, et la nommer",
+  ],
+  databaseSharesConnections: ({ host, port }) => [
+    `storage.url : à ${host}:${port} se trouve un pooler qui donne à chaque transaction une autre connexion`,
+    "Le faire répartir par session (pool_mode = session dans PgBouncer), ou nommer la base de données elle-même",
+  ],
   refusedPlatform: ({ shop, platform, known }, { quote, choice }) => [
     `shops.${shop}.platform : il n'y a pas d'adaptateur pour ${quote(platform)}`,
     `Lui donner la valeur ${choice(known)}`,

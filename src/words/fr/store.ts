@@ -54,25 +54,6 @@ export const store: Catalog<StoreTrouble, Said> = {
   backupDamaged: ({ folder, because }, _, say) =>
     `La sauvegarde ${folder} est endommagée, et rien n'a été remis. ${say(because)}. Prendre une autre sauvegarde`,
 
-  databaseHostUnknown: ({ host }) => `Il n'y a pas de machine ${host} : corriger son nom dans storage.url`,
-  databasePasswordWrong: ({ user }) =>
-    `La base de données refuse le mot de passe de ${user} : le corriger dans storage.url`,
-  databaseUserRefused: ({ user, database }) =>
-    `Le serveur de bases de données ne laisse pas ${user} accéder à ${database} : créer l'utilisateur, ou l'admettre dans pg_hba.conf du serveur, ou corriger storage.url et storage.ssl`,
-  databaseMissing: ({ database }) =>
-    `Il n'y a pas de base de données ${database} : la créer (createdb ${database}), ou corriger son nom dans storage.url`,
-  databaseRightsMissing: ({ user, schema, database }) =>
-    `${user} ne peut pas créer ou modifier les tables du schéma ${schema} : le permettre (grant create on database ${database} to ${user}), ou faire de ${user} le propriétaire du schéma et de ses tables`,
-  databaseUnencrypted: ({ host }) =>
-    `La base de données sur ${host} n'offre pas de chiffrement : l'activer là-bas, ou mettre storage.ssl à none si le réseau entre les deux est le vôtre`,
-  databaseNotTrusted: ({ host, error }) =>
-    `Le certificat de la base de données sur ${host} n'est pas digne de confiance (${error}) : nommer dans storage.caFile le fichier de qui l'a signé, ou corriger le nom dans storage.url`,
-  certificatesUnreadable: ({ file, error }) =>
-    `Le fichier ${file} de storage.caFile ne peut pas être lu (${error})`,
-  databaseNotUtf8: ({ database, encoding }) =>
-    `La base de données ${database} garde ses textes en ${encoding} : en créer une avec l'encodage UTF8, et la nommer dans storage.url`,
-  databaseSharesConnections: ({ host, port }) =>
-    `À ${host}:${port} se trouve un pooler qui donne à chaque transaction une autre connexion : le faire répartir par session (pool_mode = session dans PgBouncer), ou nommer la base de données elle-même dans storage.url`,
   databaseUnreachable: ({ host, port, error }) =>
     `La base de données à ${host}:${port} n'accepte pas de connexion (${error}) : vérifier si elle fonctionne et si elle est joignable d'ici, et si storage.url la nomme bien`,
   databaseTooOld: ({ version, least }) =>

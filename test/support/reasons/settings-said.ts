@@ -167,6 +167,32 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
     IDS.flatMap((before) => IDS.map((now) => ({ shop, before, now }))),
   ),
   refusedEncryptionKey: NOTHING,
+  databaseHostUnknown: TEXTS.map((host) => ({ host })),
+  databasePasswordWrong: TEXTS.map((user) => ({ user })),
+  databaseUserRefused: [
+    { user: "bridge", database: "bridge" },
+    { user: "bridge", database: "other" },
+    { user: "other", database: "bridge" },
+  ],
+  databaseMissing: TEXTS.map((database) => ({ database })),
+  databaseRightsMissing: [
+    { user: "bridge", schema: "loyalty_bridge", database: "bridge" },
+    { user: "other", schema: "loyalty_bridge", database: "bridge" },
+    { user: "bridge", schema: "other", database: "bridge" },
+    { user: "bridge", schema: "loyalty_bridge", database: "other" },
+  ],
+  databaseUnencrypted: TEXTS.map((host) => ({ host })),
+  databaseNotTrusted: TEXTS.flatMap((host) =>
+    ["CERT_HAS_EXPIRED", "ERR_TLS"].map((error) => ({ host, error })),
+  ),
+  certificatesUnreadable: TEXTS.flatMap((file) => ["ENOENT", "EACCES"].map((error) => ({ file, error }))),
+  databaseNotUtf8: [
+    { database: "bridge", encoding: "LATIN1" },
+    { database: "bridge", encoding: "SQL_ASCII" },
+    { database: "other", encoding: "LATIN1" },
+  ],
+  databaseSharesConnections: TEXTS.flatMap((host) => [5432, 6432].map((port) => ({ host, port }))),
+
   refusedNoBrand: TEXTS.flatMap((brand) => LISTS.slice(1).map((brands) => ({ brand, brands }))),
   refusedAccountUnreadable: of("brand", TEXTS),
   refusedAccount: [

@@ -3,7 +3,7 @@ import type { Clock } from "../../../time/clock.ts";
 import { LOG_LINES } from "../../../words/log-lines.ts";
 import { type Address, addressOf } from "../connection.ts";
 import type { Database, DatabaseLog } from "../database.ts";
-import { DatabaseRefused } from "../failures.ts";
+import { DatabaseMisconfigured, DatabaseRefused } from "../failures.ts";
 import { statement } from "../statement.ts";
 
 const READ_SERVER = statement(
@@ -34,7 +34,7 @@ interface Examined {
   readonly log: DatabaseLog | undefined;
 }
 
-/** Whether the server keeps what it confirms, and answers as is built upon. Rejects with DatabaseRefused. */
+/** Whether the server keeps what it confirms, and answers as is built upon. Rejects with DatabaseMisconfigured or DatabaseRefused. */
 export async function examineServer(given: Examined): Promise<void> {
   const address = addressOf(given.url);
   await refuseSharedConnections(given.database, address);
@@ -48,7 +48,7 @@ export async function examineServer(given: Examined): Promise<void> {
     throw new DatabaseRefused({ code: "databaseTooOld", version, least: LEAST_VERSION });
   }
   if (encoding !== "UTF8") {
-    throw new DatabaseRefused({ code: "databaseNotUtf8", database: address.database, encoding });
+    throw new DatabaseMisconfigured({ code: "databaseNotUtf8", database: address.database, encoding });
   }
   if (server.isReadOnly) throw new DatabaseRefused({ code: "databaseReadOnly", host: address.host });
   if (server.fsync === "off") throw new DatabaseRefused({ code: "databaseForgets", setting: "fsync" });
@@ -75,5 +75,5 @@ async function refuseSharedConnections(database: Database, { host, port }: Addre
       return before?.pid === other?.pid || before?.pid !== after?.pid;
     });
   });
-  if (isShared) throw new DatabaseRefused({ code: "databaseSharesConnections", host, port });
+  if (isShared) throw new DatabaseMisconfigured({ code: "databaseSharesConnections", host, port });
 }
