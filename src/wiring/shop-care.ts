@@ -1,6 +1,6 @@
 import type { AdminEvents } from "../admin/admin-events.ts";
 import { startAlerts } from "../alerts/alerts.ts";
-import { type Connections, createConnections } from "../connect/connections.ts";
+import { type ConnectionParts, type Connections, createConnections } from "../connect/connections.ts";
 import { connectedAt } from "../connect/install-routes.ts";
 import type { Arrivals } from "../inbound/arrivals.ts";
 import type { LeftoverParts } from "../inbound/leftovers.ts";
@@ -55,13 +55,20 @@ export interface ShopCare {
   stop(): Promise<void>;
 }
 
+/** How shops are spoken to, with their tokens under the configured keys. */
+export function connectionsOf(
+  { security: { encryptionKey, previousEncryptionKeys } }: Pick<Config, "security">,
+  parts: Omit<ConnectionParts, "encryptionKeys">,
+): Connections {
+  const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
+  return createConnections({ ...parts, encryptionKeys });
+}
+
 export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   const { config, store, erasures, shops, brands, clock, clockCheck, log, jitter, onPlanned, adminEvents } =
     parts;
   const stopping = new AbortController();
-  const { encryptionKey, previousEncryptionKeys } = config.security;
-  const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
-  const connections = createConnections({ ...parts, encryptionKeys, signal: stopping.signal });
+  const connections = connectionsOf(config, { ...parts, signal: stopping.signal });
   if (!(await erasures.unlock(connections.cipher, () => store.scrub())))
     throw new SettingRefused({ code: "refusedEncryptionKey" });
   await finishErasures({ store, erasures, shops, clock, log });

@@ -1,4 +1,3 @@
-import { createConnections } from "../connect/connections.ts";
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
@@ -9,6 +8,7 @@ import { systemClock } from "../time/clock.ts";
 import { findWebhooks, type SaidWebhooks, saidWebhooks } from "../watch/webhooks.ts";
 import type { Words } from "../words/words.ts";
 import { type Brands, brandLinks, takeUpBudgets } from "./brands.ts";
+import { connectionsOf } from "./shop-care.ts";
 import { shopContexts } from "./shops.ts";
 import { openStore } from "./storage.ts";
 
@@ -38,9 +38,7 @@ export async function openWorkbench({ config, adapters, log }: WorkbenchParts): 
   const store = await openStore({ config, log }, () => stopping.abort());
   const brands = brandLinks(config, store, clock, signal);
   await takeUpBudgets(store, brands);
-  const { encryptionKey, previousEncryptionKeys } = config.security;
-  const encryptionKeys = encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
-  const connections = createConnections({ store, clock, log, encryptionKeys, signal });
+  const connections = connectionsOf(config, { store, clock, log, signal });
   return {
     store,
     shops,

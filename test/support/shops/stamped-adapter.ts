@@ -8,10 +8,9 @@ const TOLERANCE_MS = 5 * 60_000;
 
 export const STAMPED_HEADER = "stamped-signature";
 
-/** A platform that writes the time of sending into the signature itself, as several do; the example in all else. */
+/** The example, if it wrote the time of sending into the signature itself, as several platforms do. */
 export const stampedAdapter: PlatformAdapter<ExampleSettings> = {
   ...exampleAdapter,
-  platform: "stamped",
   verify({ headers, body }, secrets, now) {
     const values = headers[STAMPED_HEADER] ?? [];
     if (values.length === 0) return { ok: false, reason: "signature_missing" };
