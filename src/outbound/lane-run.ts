@@ -90,7 +90,8 @@ export class LaneRun {
 
   async #sendSteps(): Promise<void> {
     const link = this.#link;
-    let permit = await this.#takePermit();
+    const urgency = urgencyOf(this.#lane.priority);
+    let permit = await link.budget(this.#bucket).takeSoon(urgency);
     try {
       let ready = permit && (await this.#begin(permit));
       while (ready !== null && permit !== null) {
@@ -107,10 +108,6 @@ export class LaneRun {
     }
   }
 
-  #takePermit(): Promise<BudgetPermit | null> {
-    return this.#link.budget(this.#bucket).tryTake(urgencyOf(this.#lane.priority));
-  }
-
   /** Another step is due at once, unless the order has changed meanwhile: then the lane is due again. */
   #hasNext({ record, operationId: id }: ReadyCall, outcome: Outcome): boolean {
     const { clock, shops, signal } = this.#parts;
@@ -123,7 +120,7 @@ export class LaneRun {
   /** Whatever becomes of it, the answer that is there has to be written down. */
   async #nextPermit(): Promise<BudgetPermit | null> {
     try {
-      return await this.#takePermit();
+      return await this.#link.budget(this.#bucket).tryTake(urgencyOf(this.#lane.priority));
     } catch (error) {
       if (error instanceof StoreUnavailable) return null;
       throw error;

@@ -9,7 +9,7 @@ export interface SlotBucket {
 }
 
 /** One slot that is asked for. */
-interface SlotWish {
+export interface SlotWish {
   readonly bucket: string;
   readonly perMinute: number;
   /** The slots among which it may be: from this number on, below `below`. */

@@ -22,4 +22,8 @@ export const LOG_LINES = {
     "the database's setting full_page_writes is off: unless its disk writes whole pages, a power cut may damage it",
   databaseClockDiffers:
     "the database's clock and this machine's differ: what is due is done by the one or the other; let both follow a time server",
+  databaseClockStepped:
+    "the database's clock was set forward: the loyalty service is left alone for five minutes, so that it never gets too many requests",
+  databaseForgotCalls:
+    "the database has forgotten calls of the last minute (another server took its place?): the loyalty service is left alone for five minutes",
 } as const;

@@ -6,7 +6,7 @@ import { longestHoldMs, REMEMBERED_FOR_MS, type Urgency } from "../../src/outbou
 import type { FakeClock } from "../support/time/fake-clock.ts";
 
 /** A process that sends. */
-interface Sender {
+export interface Sender {
   readonly link: BrandLink;
   /** kill -9: what it did not make durable is lost, and nothing more is heard of it. */
   kill(): void;
@@ -31,20 +31,23 @@ const LATE_MS = 2 * SECOND;
 /** A killed sender's slots are back after this. */
 const HOLD_MS = longestHoldMs(ANSWER_MS);
 
-function brandOf(perMinute: number, given: Partial<BrandLinkSettings> = {}): BrandLinkSettings {
+export function brandOf(perMinute: number, given: Partial<BrandLinkSettings> = {}): BrandLinkSettings {
   const rateLimit = { perMinute, scope: "brand" } as const;
   return { brand: "main", identifier: "email", timeoutMs: ANSWER_MS, rateLimit, ...given };
 }
 
 /** As a lane does: a slot that is free now, remembered before it is used. */
-async function permitOf({ link }: Pick<Sender, "link">, urgency: Urgency = "live"): Promise<Permit | null> {
+export async function permitOf(
+  { link }: Pick<Sender, "link">,
+  urgency: Urgency = "live",
+): Promise<Permit | null> {
   const bucket = link.bucketOf("earn");
   const first = await link.budget(bucket).tryTake(urgency);
   return first && link.stepPermits(bucket, first).take();
 }
 
 /** Takes until nothing is left. */
-async function takeAll(
+export async function takeAll(
   sender: Pick<Sender, "link">,
   urgency: Urgency = "person",
 ): Promise<readonly Permit[]> {
@@ -57,7 +60,7 @@ async function takeAll(
 }
 
 /** The most arrivals in any rolling minute. */
-function busiestMinute(arrivals: readonly number[]): number {
+export function busiestMinute(arrivals: readonly number[]): number {
   const sorted = arrivals.toSorted((a, b) => a - b);
   return Math.max(0, ...sorted.map((from) => sorted.filter((at) => at >= from && at < from + MINUTE).length));
 }

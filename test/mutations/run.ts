@@ -13,6 +13,7 @@ import { inbound } from "./inbound.ts";
 import { migration } from "./migration.ts";
 import type { Mutation } from "./mutation.ts";
 import { outbound } from "./outbound.ts";
+import { rateSlots } from "./rate-slots.ts";
 import { reconcile } from "./reconcile.ts";
 import { store } from "./store.ts";
 import { storeLaws } from "./store-laws.ts";
@@ -32,6 +33,7 @@ const MUTATIONS = [
   ...inbound,
   ...migration,
   ...outbound,
+  ...rateSlots,
   ...reconcile,
   ...store,
   ...storeLaws,

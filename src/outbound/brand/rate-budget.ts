@@ -7,6 +7,10 @@ import { longestHoldMs, URGENCIES, type Urgency } from "./slot-rule.ts";
 
 /** A slot that seemed free was taken by others: so often another one is asked for at once. */
 const TRIES = 3;
+/** Then nothing is asked for, for so long. */
+const REFUSED_MS = 200;
+/** Whoever was outrun by others waits so long for the next slot. */
+const PATIENCE_MS = 2_000;
 /** What others use of the bucket is asked for again after so long, while nothing seems to be free. */
 const REVIEW_MS = 1_000;
 
@@ -38,6 +42,8 @@ export class RateBudget {
   readonly #clock: Clock;
   readonly #count: SlotCount;
   #isShared = false;
+  /** Those who were outrun and will ask again. */
+  #outrun = 0;
   #reviewedAt = 0;
   #review: Promise<void> | null = null;
   readonly #waiting: Waiting[] = [];
@@ -58,7 +64,7 @@ export class RateBudget {
 
   /** Slots that such a call may take now. */
   free(urgency: Urgency = "live"): number {
-    const free = this.#count.free(urgency);
+    const free = Math.max(0, this.#count.free(urgency) - this.#outrun);
     const isOld = this.#isShared && this.#clock.monotonic() - this.#reviewedAt >= REVIEW_MS;
     if (free === 0 && isOld) void this.review().catch(() => {});
     return free;
@@ -99,11 +105,35 @@ export class RateBudget {
 
   /** `null`: none is free. Counted from the moment of asking. Rejects when the store cannot be asked. */
   async tryTake(urgency: Urgency = "live"): Promise<BudgetPermit | null> {
-    for (let tries = 1; this.free(urgency) > 0; tries++) {
+    for (let tries = 0; tries < TRIES && this.#count.free(urgency) > 0; tries++) {
       const permit = await this.#claim(urgency);
       if (permit !== null) return permit;
       await this.review();
-      if (tries === TRIES) break;
+    }
+    // What is known of the others is not all of it.
+    if (this.#count.free(urgency) > 0) this.#count.closeFor(REFUSED_MS);
+    return null;
+  }
+
+  /** As `tryTake`, for what is held up meanwhile: where others were quicker, it waits a little for the next slot. */
+  async takeSoon(urgency: Urgency): Promise<BudgetPermit | null> {
+    const permit = await this.tryTake(urgency);
+    if (permit !== null || !this.#isShared) return permit;
+    this.#outrun += 1;
+    try {
+      return await this.#takeWithin(PATIENCE_MS, urgency);
+    } finally {
+      this.#outrun -= 1;
+    }
+  }
+
+  async #takeWithin(patienceMs: number, urgency: Urgency): Promise<BudgetPermit | null> {
+    const until = this.#clock.monotonic() + patienceMs;
+    while (this.#clock.monotonic() < until) {
+      const waitMs = Math.max(1, this.askAgainInMs(urgency));
+      await new Promise<void>((resolve) => this.#clock.after(waitMs, resolve));
+      const permit = await this.tryTake(urgency);
+      if (permit !== null) return permit;
     }
     return null;
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Clock, systemClock } from "../../time/clock.ts";
 import { Announcer } from "../changes.ts";
+import type { RateSlots } from "../rate-slots.ts";
 import type { Store } from "../store.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { Database, type DatabaseLog } from "./database.ts";
@@ -12,7 +13,7 @@ import type { EngineClock } from "./lanes/queue-engine.ts";
 import { openCallMemory } from "./memory/call-memory.ts";
 import { openShopMemory } from "./memory/shop-memory.ts";
 import { migrate } from "./migrate.ts";
-import { notYet } from "./not-yet.ts";
+import { openRateSlots } from "./rate-slots/rate-slots.ts";
 import { openRecords } from "./records/records.ts";
 import { examineServer } from "./start/examine-server.ts";
 import { refusalOf, refuseForeignTables } from "./start/refusals.ts";
@@ -41,21 +42,22 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await refuseForeignTables(database, options);
     const [identity] = await database.run(READ_IDENTITY, {});
     const lanes = await openLanes({ ...options, database, clock });
-    return assemble({ database, changes: new Announcer(), clock, lanes, salt: identity?.salt ?? "" });
+    const parts = { database, changes: new Announcer(), clock, lanes, salt: identity?.salt ?? "" };
+    return assemble(parts, openRateSlots({ ...options, database, clock }));
   } catch (error) {
     await database.close();
     throw refusalOf(error, options);
   }
 }
 
-function assemble(parts: StoreParts): Store {
+function assemble(parts: StoreParts, slots: RateSlots): Store {
   const { database, lanes } = parts;
   return {
-    ...notYet(),
     ...openRecords(parts),
     ...openInbox(parts),
     ...openShopMemory(parts),
     ...openCallMemory(parts.database),
+    ...slots,
     ...openErasureList(parts.database),
     scrub: () => scrub(parts.database),
     onChange: (listener) => parts.changes.onChange(listener),

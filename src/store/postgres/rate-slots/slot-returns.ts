@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Clock } from "../../../time/clock.ts";
+import type { SlotClaim } from "../../rate-slots.ts";
+import type { Database } from "../database.ts";
+import { statement } from "../statement.ts";
+import type { DatabaseTime } from "./database-time.ts";
+
+const FREE_SLOTS = statement(
+  "rate-slots/free-slots",
+  ["latest", "buckets", "slots", "tokens", "inMs"],
+  z.object({ bucket: z.string(), slot: z.number() }),
+);
+
+interface ReturnsParts {
+  readonly database: Database;
+  readonly clock: Pick<Clock, "monotonic">;
+  readonly time: Pick<DatabaseTime, "latest">;
+  /** A slot that is still held is not known as ours any more. */
+  readonly onForgotten: () => Promise<void>;
+}
+
+interface Freed {
+  readonly claim: SlotClaim;
+  readonly inMs: number;
+  readonly heldUntil: number;
+}
+
+/** Frees slots: those that end while a statement is under way share the next one. Later is never too early. */
+export class SlotReturns {
+  readonly #parts: ReturnsParts;
+  /** Until when a claim holds its slot in any case, on the monotonic clock. */
+  readonly #heldUntil = new WeakMap<SlotClaim, number>();
+  #next: { readonly freed: Freed[]; readonly done: Promise<void> } | null = null;
+  #underWay: Promise<void> = Promise.resolve();
+
+  constructor(parts: ReturnsParts) {
+    this.#parts = parts;
+  }
+
+  expect(claim: SlotClaim, until: number): void {
+    this.#heldUntil.set(claim, until);
+  }
+
+  free(claim: SlotClaim, inMs: number): Promise<void> {
+    const next = this.#next ?? this.#begin();
+    next.freed.push({ claim, inMs, heldUntil: this.#heldUntil.get(claim) ?? 0 });
+    return next.done;
+  }
+
+  #begin() {
+    const freed: Freed[] = [];
+    const done = this.#underWay.then(() => {
+      this.#next = null;
+      return this.#write(freed);
+    });
+    this.#underWay = done.catch(() => {});
+    this.#next = { freed, done };
+    return this.#next;
+  }
+
+  async #write(freed: readonly Freed[]): Promise<void> {
+    const { database, clock, time, onForgotten } = this.#parts;
+    const askedAt = clock.monotonic();
+    const rows = await database.run(FREE_SLOTS, {
+      latest: time.latest(),
+      buckets: freed.map(({ claim }) => claim.bucket),
+      slots: freed.map(({ claim }) => claim.slot),
+      tokens: freed.map(({ claim }) => claim.token),
+      inMs: freed.map(({ inMs }) => inMs),
+    });
+    const known = new Set(rows.map(({ bucket, slot }) => `${slot} ${bucket}`));
+    const isForgotten = freed.some(
+      ({ claim, heldUntil }) => heldUntil > askedAt && !known.has(`${claim.slot} ${claim.bucket}`),
+    );
+    if (isForgotten) await onForgotten();
+  }
+}

@@ -1,0 +1,50 @@
+-- Takes one free slot that nobody else is taking now, if as many as have to be are free. It is free again by itself.
+with moment as materialized (
+  select least($1::double precision, extract(epoch from clock_timestamp()) * 1000) as now
+),
+open_bucket as materialized (
+  select bucket.per_minute, moment.now
+  from rate_buckets bucket, moment
+  where bucket.bucket = $2
+    and bucket.closed_until <= moment.now
+    and ($6::double precision = 0 or bucket.next_beat_at <= moment.now)
+),
+free_slot as materialized (
+  select slot.slot
+  from rate_slots slot, open_bucket
+  where slot.bucket = $2
+    and slot.slot >= $3::integer
+    and slot.slot < least($4::integer, open_bucket.per_minute)
+    and slot.free_at <= open_bucket.now
+    and exists (
+      select from rate_slots other
+      where other.bucket = $2
+        and other.slot < open_bucket.per_minute
+        and other.free_at <= open_bucket.now
+      offset $5::integer
+    )
+  order by slot.free_at
+  limit 1
+  for update of slot skip locked
+),
+beat as (
+  update rate_buckets bucket
+  set next_beat_at = greatest(bucket.next_beat_at, moment.now - $6::double precision) + $6::double precision
+  from moment
+  where bucket.bucket = $2
+    and $6::double precision > 0
+    and exists (select from free_slot)
+)
+update rate_slots slot
+set
+  token = slot.token + 1,
+  taken_by = $7,
+  taken_at = moment.now,
+  free_at = moment.now + $8::double precision
+from free_slot, moment
+where slot.bucket = $2
+  and slot.slot = free_slot.slot
+returning
+  slot.slot,
+  slot.token,
+  (extract(epoch from clock_timestamp()) * 1000)::double precision as now

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { brandOf, describeRateSlots, permitOf, takeAll } from "../../contracts/rate-slots.ts";
+import { describeSharedSlots } from "../../contracts/shared-slots.ts";
+import { type SlotsOnPostgres, slotsOnPostgres } from "../../support/postgres/slots-on-postgres.ts";
+
+const MINUTE = 60_000;
+
+let slots: SlotsOnPostgres;
+beforeAll(async () => {
+  slots = await slotsOnPostgres();
+});
+afterAll(() => slots.close());
+
+describeRateSlots("PostgreSQL", () => slots.makePlace(), 15);
+describeSharedSlots("PostgreSQL", () => slots.makePlace());
+
+test("a clock of the database that is seen to be set forward frees nothing before the minute is over", async () => {
+  const place = await slots.makePlace();
+  const sender = await place.start(brandOf(3));
+  place.databaseClock.isStepSeen = true;
+  (await permitOf(sender))?.answered();
+  place.databaseClock.isStepSeen = false;
+  const other = await place.start(brandOf(3));
+  await place.clock.advance(2 * MINUTE);
+  expect(await takeAll(other)).toEqual([]);
+  await place.clock.advance(4 * MINUTE);
+  expect(await takeAll(other)).toHaveLength(3);
+});
+
+test("a clock of the database that is set back holds nothing up for longer than any call counts", async () => {
+  const place = await slots.makePlace();
+  const sender = await place.start(brandOf(3));
+  for (const permit of await takeAll(sender)) permit.answered();
+  await place.settled();
+  place.databaseClock.stepMs = -60 * MINUTE;
+  const other = await place.start(brandOf(3));
+  await place.clock.advance(2 * MINUTE);
+  await other.link.inUse();
+  expect(await takeAll(other)).toEqual([]);
+  await place.clock.advance(4 * MINUTE);
+  expect(await takeAll(other)).toHaveLength(3);
+});
+
+test("where the database has forgotten a call, nothing is sent until that has left the minute", async () => {
+  const place = await slots.makePlace();
+  const sender = await place.start(brandOf(3));
+  const permit = await permitOf(sender);
+  await place.ask("update %rate_slots set token = 0, free_at = 0");
+  permit?.answered();
+  await place.settled();
+  const other = await place.start(brandOf(3));
+  await place.clock.advance(2 * MINUTE);
+  expect(await takeAll(other)).toEqual([]);
+  await place.clock.advance(4 * MINUTE);
+  expect(await takeAll(other)).toHaveLength(3);
+});
+
+test("a call takes and frees its slot by one update each, and nothing else is written", async () => {
+  const place = await slots.makePlace();
+  const sender = await place.start(brandOf(3));
+  const written = async () => {
+    const [row] = await place.ask(
+      "select sum(token)::int as taken, count(*) filter (where free_at > 0)::int as used from %rate_slots",
+    );
+    return row;
+  };
+  (await permitOf(sender))?.answered();
+  await place.settled();
+  expect(await written()).toEqual({ taken: 1, used: 1 });
+  expect(await place.ask("select from %calls")).toEqual([]);
+});
