@@ -88,6 +88,8 @@ function readCertificates(file: string): string {
 }
 
 async function beginSession(client: pg.ClientBase, schema: string): Promise<void> {
+  // A connection that is lost while it is used tells so once more besides: unheard, that would end the process.
+  client.on("error", () => undefined);
   const timeouts = [STATEMENT_TIMEOUT_MS, LOCK_TIMEOUT_MS, IDLE_IN_TRANSACTION_MS].map(String);
   await client.query({ text: BEGIN_SESSION.text, values: [schema, ...timeouts] });
 }
