@@ -10,6 +10,7 @@ import { admin } from "./admin.ts";
 import { domain } from "./domain.ts";
 import { history } from "./history.ts";
 import { inbound } from "./inbound.ts";
+import { lanes } from "./lanes.ts";
 import { migration } from "./migration.ts";
 import type { Mutation } from "./mutation.ts";
 import { outbound } from "./outbound.ts";
@@ -31,6 +32,7 @@ const MUTATIONS = [
   ...domain,
   ...history,
   ...inbound,
+  ...lanes,
   ...migration,
   ...outbound,
   ...rateSlots,

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import { LeaseLost } from "../../../src/store/records.ts";
@@ -93,6 +94,23 @@ test("a frozen holder loses its lane: it goes on elsewhere, and what the holder 
   await frozen.store.releaseLane(KEY, lane?.lease ?? "");
   expect(await frozen.take()).toEqual([]);
   expect(await other.store.changeOrder(KEY, decided, again?.lease)).toBe("ok");
+});
+
+test("a holder that loses its lane while it decides writes nothing", async () => {
+  const holder = await instance();
+  await putLane(holder.store, "1", { notBefore: NOON });
+  const [lane] = await holder.take();
+  const taker = new pg.Client(database.url);
+  await taker.connect();
+  await taker.query(`begin; update ${schema}.orders set lease = 'of another'`);
+  const refused = expect(holder.store.changeOrder(KEY, decided, lane?.lease)).rejects.toThrow(LeaseLost);
+  // What was read before says that the lane is the holder's still; the write waits for the taker.
+  const waiting =
+    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(() => database.ask(waiting), SOON).toHaveLength(1);
+  await taker.query("commit");
+  await refused;
+  await taker.end();
 });
 
 test("what a frozen instance held back is not handed out by it when it wakes up", async () => {

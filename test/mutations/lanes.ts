@@ -1,0 +1,52 @@
+import type { Mutation } from "./mutation.ts";
+
+/** What keeps the lanes of several instances apart. */
+const OF_INSTANCES: readonly Omit<Mutation, "tests">[] = [
+  {
+    name: "whoever lost a lane is told of something else",
+    file: "src/store/postgres/records/change-order.ts",
+    find: '        if (lease !== undefined && found?.lease !== lease) throw new LeaseLost("lease_lost");\n',
+    replace: "",
+  },
+  {
+    name: "whoever loses a lane between reading and writing writes",
+    file: "src/store/postgres/sql/records/update-order.sql",
+    find: " and ($13::text is null or lease = $13)",
+    replace: " and ($13::text is null or true)",
+  },
+  {
+    name: "what the engine has lost stays lost",
+    file: "src/store/postgres/lanes/sweeper.ts",
+    find: "restored += await wakeUps.restore(rows);",
+    replace: "restored += 0;",
+  },
+  {
+    name: "a lane that another instance has by now is handed out",
+    file: "src/store/postgres/sql/lanes/hand-out.sql",
+    find: " and orders.lease = asked.lease",
+    replace: "",
+  },
+  {
+    name: "an instance that lives loses its lanes",
+    file: "src/store/postgres/lanes/lanes.ts",
+    find: "const own = await engine.touch(queue, lanes);",
+    replace: "const own = new Set(lanes.map(({ id }) => id));",
+  },
+  {
+    name: "jobs that mean nothing stay",
+    file: "src/store/postgres/lanes/intake.ts",
+    find: "    if (byText.size > 0) await wakeUps.drop([...byText.keys()]);\n",
+    replace: "",
+  },
+  {
+    name: "an instance keeps what it has no use for",
+    file: "src/store/postgres/lanes/lanes.ts",
+    find: "const HELD_MS = 30_000;",
+    replace: "const HELD_MS = 30_000_000;",
+  },
+];
+
+export const lanes: readonly Mutation[] = OF_INSTANCES.map((mutation) => ({
+  ...mutation,
+  tests: ["test/integration/store/postgres-lanes.test.ts"],
+}));
