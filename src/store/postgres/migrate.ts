@@ -7,10 +7,12 @@ import { type Session, statement } from "./statement.ts";
 const HAS_SCHEMA = statement(
   "schema/has-schema",
   ["schema"],
-  z.object({ hasSchema: z.boolean(), hasVersions: z.boolean() }),
+  z.object({ hasSchema: z.boolean(), hasVersions: z.boolean(), hasErasureList: z.boolean() }),
 );
 const MAKE_SCHEMA = statement("schema/make-schema", []);
 const MAKE_VERSIONS = statement("schema/make-versions", []);
+/** No part of a migration: a backup leaves it out, and a restored schema lacks it. */
+const MAKE_ERASURE_LIST = statement("schema/make-erasure-list", []);
 const LOCK_SCHEMA = statement("schema/lock-schema", ["schema"]);
 const TAKE_TIME = statement("schema/take-time", []);
 const READ_VERSIONS = statement(
@@ -44,13 +46,14 @@ const MIGRATIONS: readonly Migration[] = readdirSync(FOLDER)
  */
 export async function migrate(database: Database, schema: string): Promise<void> {
   const [found] = await database.run(HAS_SCHEMA, { schema });
-  const isMade = found?.hasVersions === true;
+  const isMade = found?.hasVersions === true && found.hasErasureList;
   if (isMade && (await missing(database, schema)).length === 0) return;
   await database.transaction(async (transaction) => {
     await transaction.run(TAKE_TIME, {});
     await transaction.run(LOCK_SCHEMA, { schema });
     if (found?.hasSchema !== true) await transaction.run(MAKE_SCHEMA, {});
     await transaction.run(MAKE_VERSIONS, {});
+    await transaction.run(MAKE_ERASURE_LIST, {});
     for (const { name, text } of await missing(transaction, schema)) await transaction.runScript(name, text);
   });
 }

@@ -155,3 +155,18 @@ test("what another erasure took meanwhile does not come back", async () => {
   });
   expect(Buffer.from((await store.getDelivery(id))?.body ?? []).toString()).toBe("- and -");
 });
+
+test("a schema that was restored without the list gets an empty one, and a list that is there stays", async () => {
+  await store.writeErasureList("who was erased");
+  const schema = `schema_${schemas}`;
+  const again = () =>
+    openPostgresStore({ url: server.url("postgres"), schema, poolSize: 3, ssl: "none", caFile: null });
+  await store.close();
+  store = await again();
+  expect(await store.readErasureList()).toBe("who was erased");
+  await operator.query("drop table erasure_list");
+  await store.close();
+  store = await again();
+  expect(await store.readErasureList()).toBeNull();
+  await store.writeErasureList("anew");
+});

@@ -234,11 +234,6 @@ create table calls (
 );
 create index calls_by_start on calls (started_at, id);
 
-create table erasure_list (
-  is_only boolean primary key default true check (is_only),
-  text text not null
-);
-
 create table rate_slots (
   bucket text not null,
   slot integer not null,
