@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
@@ -11,11 +9,11 @@ import { type Store, StoreUnavailable } from "../../../src/store/store.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import { type PostgresServer, startPostgres } from "../../support/postgres/postgres-server.ts";
+import { serverFilesWith } from "../../support/postgres/server-files.ts";
 
 /** A server of our own: its files are read. It gives files of its log away as soon as it needs them no more. */
 let server: PostgresServer;
 let operator: pg.Client;
-let folder: string;
 let store: Store;
 let schemas = 0;
 
@@ -23,7 +21,6 @@ beforeAll(async () => {
   server = await startPostgres(["wal_recycle=off"]);
   operator = new pg.Client(server.url("postgres"));
   await operator.connect();
-  folder = (await operator.query("show data_directory")).rows[0].data_directory;
 });
 afterAll(async () => {
   await operator.end();
@@ -46,14 +43,7 @@ afterEach(async () => {
 
 const NOTHING = { topic: "", headers: {}, body: new Uint8Array(), content: "gone" } as const;
 
-/** The files, below `base` (tables and indexes) or `pg_wal` (the log), in which the text stands. */
-async function filesWith(text: string | Buffer, below: "base" | "pg_wal"): Promise<readonly string[]> {
-  await operator.query("checkpoint");
-  const found = await readdir(join(folder, below), { recursive: true, withFileTypes: true });
-  const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const contents = await Promise.all(files.map((file) => readFile(file).catch(() => Buffer.of())));
-  return files.filter((_, place) => contents[place]?.includes(text) === true);
-}
+const filesWith = (text: string | Buffer, below: "base" | "pg_wal") => serverFilesWith(operator, text, below);
 
 /** Deliveries small and large, one of them settled and worked on, and a value: all speak of the person. */
 async function tellOf(person: string): Promise<void> {

@@ -25,6 +25,8 @@ export const PLAIN_SHOP = {
 export interface ConfigGiven {
   readonly adapters: readonly PlatformAdapter[];
   readonly folder: string;
+  /** Instead of the folder. */
+  readonly storage?: object;
   /** Where the stand-in answers. */
   readonly baseUrl: string;
   /** The `shops` section; their brand is "main". */
@@ -36,11 +38,12 @@ export interface ConfigGiven {
 }
 
 /** The configuration of a bridge on a free port, whose brand "main" is the stand-in. */
-export function bridgeConfig({ adapters, folder, baseUrl, shops, brand, brands }: ConfigGiven): Config {
+export function bridgeConfig(given: ConfigGiven): Config {
+  const { adapters, folder, storage = { path: folder }, baseUrl, shops, brand, brands } = given;
   const { apiKey, brandId } = STAND_IN;
   const text = JSON.stringify({
     server: { port: 0, graceSeconds: 5 },
-    storage: { path: folder },
+    storage,
     admin: { token: ADMIN_TOKEN },
     brands: { main: { baseUrl, apiKey, brandId, rateLimit: { perMinute: 100_000 }, ...brand }, ...brands },
     shops,

@@ -36,8 +36,11 @@ export interface ErasingSite {
   traces(): Promise<readonly string[]>;
 }
 
-/** `other`: the account of the second shop, where it is not the first one's. */
-export async function erasingSite(other?: { readonly baseUrl: string }): Promise<ErasingSite> {
+/** `other`: the account of the second shop, where it is not the first one's. `storage`: instead of a data folder. */
+export async function erasingSite(
+  other?: { readonly baseUrl: string },
+  storage?: object,
+): Promise<ErasingSite> {
   const shop = plainShop();
   let deliveries = 0;
   const program = {
@@ -48,6 +51,7 @@ export async function erasingSite(other?: { readonly baseUrl: string }): Promise
   const common = { platform: "plain", brand: "main", secrets: [SECRET], program };
   const bridge = await runBridge({
     adapters: [shop.adapter],
+    ...(storage === undefined ? {} : { storage }),
     ...(other === undefined ? {} : { brands: { other: { ...STAND_IN_KEYS, ...other } } }),
     shops: {
       acme: { ...common, domain: "acme.example", orderId: { prefix: "1" } },

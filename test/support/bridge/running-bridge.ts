@@ -30,6 +30,8 @@ export interface BridgeGiven {
   readonly shops: Readonly<Record<string, object>>;
   readonly brand?: object;
   readonly brands?: Readonly<Record<string, object>>;
+  /** Of the configuration, instead of a folder. */
+  readonly storage?: object;
   readonly limitPerMinute?: number;
   readonly clock?: Clock;
 }
