@@ -12,6 +12,9 @@ import { restoreStore } from "../store/lowdb/care/restore.ts";
 import { openFolderSource } from "../store/lowdb/copy/folder-source.ts";
 import { openFolderTarget } from "../store/lowdb/copy/folder-target.ts";
 import { openLowdbStore } from "../store/lowdb/open.ts";
+import { placeName } from "../store/postgres/connection.ts";
+import { openDatabaseSource } from "../store/postgres/copy/database-source.ts";
+import { openDatabaseTarget } from "../store/postgres/copy/database-target.ts";
 import { DatabaseMisconfigured } from "../store/postgres/failures.ts";
 import { openPostgresStore } from "../store/postgres/open.ts";
 import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts";
@@ -113,25 +116,26 @@ export async function copyStore({ from, to, ...given }: CopyGiven): Promise<Copy
 }
 
 function openSource(storage: StorageConfig): Promise<CopySource> {
-  return openFolderSource({ path: folderOf(storage) });
+  if (storage.driver === "postgres") return openDatabaseSource(storage).catch(refuseSetting);
+  return openFolderSource(storage);
 }
 
 async function openTarget(storage: StorageConfig): Promise<CopyTarget> {
-  const path = folderOf(storage);
-  await refuseOpenFolder(path);
-  return openFolderTarget({ path });
+  if (storage.driver === "postgres") return openDatabaseTarget(storage).catch(refuseSetting);
+  await refuseOpenFolder(storage.path);
+  return openFolderTarget(storage);
 }
 
 /** How a store's place is named in front of a person: without user and password. */
 export function placeOf(storage: StorageConfig): string {
-  if (storage.driver === "lowdb") return storage.path;
-  const { host, pathname } = new URL(storage.url);
-  return `postgres://${host}${pathname} (${storage.schema})`;
+  return storage.driver === "lowdb" ? storage.path : placeName(storage);
 }
 
 async function refuseSamePlace(from: StorageConfig, to: StorageConfig): Promise<void> {
   if (placeOf(from) === placeOf(to)) throw new CopyRefused({ code: "copySamePlace", place: placeOf(to) });
-  if (from.driver !== "lowdb" || to.driver !== "lowdb") return;
+  if (from.driver === "postgres" && to.driver === "postgres")
+    throw new CopyRefused({ code: "copyBetweenDatabases", from: placeOf(from), to: placeOf(to) });
+  if (from.driver === "postgres" || to.driver === "postgres") return;
   const [one, other] = await Promise.all([realFolder(from.path), realFolder(to.path)]);
   if (one === other) throw new CopyRefused({ code: "copySamePlace", place: to.path });
   if (isInside(one, other) || isInside(other, one))

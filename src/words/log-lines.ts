@@ -2,6 +2,8 @@
 export const LOG_LINES = {
   olderCopy:
     "the data folder may be an older copy: redeems of orders made before now wait for a person, and the loyalty service is left alone for about a minute and a half",
+  olderDatabase:
+    "the database was restored, or copied elsewhere and left behind: redeems of orders made before now wait for a person, and the loyalty service is left alone for about a minute and a half",
   erasedStays: "what was erased could not leave the journal yet; the next checkpoint removes it",
   indexRemade: "a part of the index is made again from the documents",
   tailCutOff: "cut off what a power cut left behind the journal's last frame",

@@ -152,7 +152,7 @@ export const store: readonly Mutation[] = [
   {
     name: "a folder that another store was not copied into to the end is opened",
     file: "src/store/lowdb/care/marker.ts",
-    find: 'throw new FolderRefused({ code: "copyCutOff", place: path });',
+    find: 'throw new CopyRefused({ code: "copyCutOff", place: path });',
     replace: "return null;",
     tests: ["test/integration/store/store-copy.test.ts"],
   },
@@ -176,5 +176,33 @@ export const store: readonly Mutation[] = [
     find: "    await from.leave();\n",
     replace: "",
     tests: ["test/integration/store/store-copy.test.ts"],
+  },
+  {
+    name: "a database that another store was not copied into to the end is opened",
+    file: "src/store/postgres/sql/identity/open-store.sql",
+    find: " where filling is null",
+    replace: "",
+    tests: ["test/integration/store/store-copy-postgres.test.ts"],
+  },
+  {
+    name: "two copies write into one database",
+    file: "src/store/postgres/sql/copy/keep-progress.sql",
+    find: " where filling = $2",
+    replace: " where $2::text is not null",
+    tests: ["test/integration/store/store-copy-postgres.test.ts"],
+  },
+  {
+    name: "a database is copied while a bridge works on it",
+    file: "src/store/postgres/copy/database-source.ts",
+    find: "if (others.length === 0) return;",
+    replace: "if (others.length >= 0) return;",
+    tests: ["test/integration/store/store-copy-postgres.test.ts"],
+  },
+  {
+    name: "half a key that came from a folder is not looked for",
+    file: "src/store/postgres/sql/inbox/add-deliveries.sql",
+    find: "past.key = substring(given.key for 8)",
+    replace: "false",
+    tests: ["test/integration/store/store-copy-postgres.test.ts"],
   },
 ];

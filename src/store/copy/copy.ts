@@ -31,6 +31,8 @@ interface CopyOrigin {
 
 export interface CopySource extends CopyReader {
   readonly origin: CopyOrigin;
+  /** Nobody has changed anything since it was opened. */
+  isAsItWas(): Promise<boolean>;
   /** Whoever starts on this store again, after the copy went on alone, must know that it may have forgotten something. */
   leave(): Promise<void>;
   close(): Promise<void>;

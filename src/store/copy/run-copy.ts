@@ -1,5 +1,5 @@
 import { COPY_KINDS, type CopyKind } from "./copied.ts";
-import type { CopyProgress, CopyReader, CopySource, CopyTarget } from "./copy.ts";
+import type { CopyProgress, CopySource, CopyTarget } from "./copy.ts";
 import { isSame, NOTHING_YET, type Tallies, withPortion } from "./tally.ts";
 
 /** How far a copy is. `compared`: of the rows that are there by now. */
@@ -45,13 +45,16 @@ export async function runCopy(parts: CopyParts): Promise<CopyReport> {
   if (!wentOn) await to.begin(progress);
   progress = await copyRows(parts, progress);
   const { read, damaged } = progress;
-  if (progress.kind !== null) return { outcome: "stopped", wentOn, read, written: null, damaged };
+  const stopped = { outcome: "stopped", wentOn, read, written: null, damaged } as const;
+  if (progress.kind !== null) return stopped;
   await to.reread();
-  const written = await addUp(to, counter(parts, "comparing", sumOf(read)));
-  const isEqual = COPY_KINDS.every((kind) => isSame(read[kind], written[kind]));
+  const written = await addUp(parts, sumOf(read));
+  if (written === null) return stopped;
+  const isSameRows = COPY_KINDS.every((kind) => isSame(read[kind], written[kind]));
+  const isEqual = isSameRows && (await from.isAsItWas());
   if (isEqual) {
-    await to.end();
     await from.leave();
+    await to.end();
   } else await to.keep(null);
   return { outcome: isEqual ? "equal" : "different", wentOn, read, written, damaged };
 }
@@ -86,10 +89,14 @@ function kindsFrom(kind: CopyKind | null): readonly CopyKind[] {
   return kind === null ? [] : COPY_KINDS.slice(COPY_KINDS.indexOf(kind));
 }
 
-async function addUp(reader: CopyReader, count: (rows: number) => void): Promise<Tallies> {
+/** `null`: it was asked to stop. */
+async function addUp(parts: CopyParts, total: number): Promise<Tallies | null> {
+  const { to, isStopping = () => false } = parts;
+  const count = counter(parts, "comparing", total);
   let tallies = NOTHING_YET;
   for (const kind of COPY_KINDS) {
-    for await (const portion of reader.portions(kind, null)) {
+    for await (const portion of to.portions(kind, null)) {
+      if (isStopping()) return null;
       tallies = withPortion(tallies, portion);
       count(portion.rows.length);
     }

@@ -15,6 +15,8 @@ export interface ConnectionSettings {
   readonly ssl: Encryption;
   /** Certificates of those who may sign the server's, as PEM; `null`: those that the machine trusts. */
   readonly caFile: string | null;
+  /** What its sessions are called on the server, with the schema behind it; "loyalty-bridge" unless given. */
+  readonly program?: string;
 }
 
 /** Within this a connection is there, or whoever waits for one is told. */
@@ -26,6 +28,8 @@ const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const IDLE_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
+/** The server cuts off what is longer. */
+const LONGEST_NAME = 63;
 
 const BEGIN_SESSION = statement("connection/begin-session", [
   "schema",
@@ -39,7 +43,7 @@ export function poolConfig(settings: ConnectionSettings): pg.PoolConfig {
     ...addressOf(settings.url),
     ssl: encryptionOf(settings),
     max: settings.poolSize,
-    application_name: "loyalty-bridge",
+    application_name: `${settings.program ?? "loyalty-bridge"} ${settings.schema}`.slice(0, LONGEST_NAME),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_MS,
@@ -70,6 +74,12 @@ export function addressOf(address: string): Address {
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
   };
+}
+
+/** How a person is told of it: without user and password. */
+export function placeName({ url, schema }: Pick<ConnectionSettings, "url" | "schema">): string {
+  const { host, port, database } = addressOf(url);
+  return `postgres://${host}:${port}/${database} (${schema})`;
 }
 
 function encryptionOf({ ssl, caFile }: ConnectionSettings): pg.PoolConfig["ssl"] {

@@ -58,6 +58,14 @@ export async function migrate(database: Database, schema: string): Promise<void>
   });
 }
 
+/** What the schema is as it stands. Rejects with DatabaseRefused. */
+export async function schemaAge(database: Database, schema: string): Promise<"none" | "earlier" | "current"> {
+  const [found] = await database.run(HAS_SCHEMA, { schema });
+  if (found?.hasVersions !== true) return "none";
+  const isCurrent = found.hasErasureList && (await missing(database, schema)).length === 0;
+  return isCurrent ? "current" : "earlier";
+}
+
 async function missing(session: Session, schema: string): Promise<readonly Migration[]> {
   const made = await session.run(READ_VERSIONS, {});
   const known = MIGRATIONS.at(-1)?.version ?? 0;

@@ -54,7 +54,6 @@ export type FolderRefusal =
   | { readonly code: "folderNotEmpty"; readonly folder: string }
   | { readonly code: "folderWithoutSockets"; readonly folder: string; readonly error: string }
   | { readonly code: "restoreCutOff"; readonly folder: string }
-  | { readonly code: "copyCutOff"; readonly place: string }
   | { readonly code: "folderNotThere"; readonly folder: string }
   | { readonly code: "folderOfEarlierFormat"; readonly folder: string; readonly format: number }
   | { readonly code: "erasureListOfAnother"; readonly file: string }
@@ -66,7 +65,13 @@ export type FolderRefusal =
 /** Why one store cannot be copied into another. */
 export type CopyRefusal =
   | { readonly code: "copySamePlace"; readonly place: string }
-  | { readonly code: "copyPlacesInOne"; readonly from: string; readonly to: string };
+  | { readonly code: "copyPlacesInOne"; readonly from: string; readonly to: string }
+  | { readonly code: "copyBetweenDatabases"; readonly from: string; readonly to: string }
+  | { readonly code: "copyBesideBridges"; readonly place: string; readonly hosts: readonly string[] }
+  | { readonly code: "copyPlaceTaken"; readonly place: string }
+  | { readonly code: "copyNothingThere"; readonly place: string }
+  | { readonly code: "copyOfEarlierVersion"; readonly place: string }
+  | { readonly code: "copyCutOff"; readonly place: string };
 
 /** Something remembered is not what this version takes it for. `shop`: "" for what belongs to none. */
 export interface ValueTrouble {

@@ -64,6 +64,15 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseTooNew: ({ schema, version, known }) =>
     `Eine neuere Version hat die Tabellen im Schema ${schema} geändert (Version ${version}, diese kennt ${known}): jene Version wieder installieren`,
 
+  copyBetweenDatabases: ({ from, to }) =>
+    `${from} und ${to} sind beides Datenbanken: mit den Werkzeugen der Datenbank kopieren (pg_dump, pg_restore)`,
+  copyBesideBridges: ({ place, hosts }, { list }) =>
+    `Mit ${place} arbeitet eine Bridge, auf ${list(hosts)}: sie zuerst beenden, auf jedem Rechner`,
+  copyPlaceTaken: ({ place }) =>
+    `Unter ${place} ist schon etwas gespeichert: eine andere Datenbank oder ein anderes Schema angeben`,
+  copyNothingThere: ({ place }) => `Unter ${place} ist nichts gespeichert: Adresse und Schema prüfen`,
+  copyOfEarlierVersion: ({ place }) =>
+    `Eine frühere Version hat ${place} geschrieben: die Bridge einmal damit starten, was sie auf den neuen Stand bringt, dann kopieren`,
   copySamePlace: ({ place }) => `${place} ist beides, Quelle und Ziel: ein anderes Ziel angeben`,
   copyPlacesInOne: ({ from, to }) =>
     `Von ${from} und ${to} liegt eines im anderen: einen Ordner außerhalb angeben`,

@@ -62,6 +62,14 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseTooNew: ({ schema, version, known }) =>
     `A newer version has changed the tables in schema ${schema} (version ${version}, and this one knows ${known}): install that version again`,
 
+  copyBetweenDatabases: ({ from, to }) =>
+    `${from} and ${to} are both databases: copy one into the other with the database's own tools (pg_dump, pg_restore)`,
+  copyBesideBridges: ({ place, hosts }, { list }) =>
+    `A bridge is at work on ${place}, on ${list(hosts)}: stop it first, on every machine`,
+  copyPlaceTaken: ({ place }) => `Something is kept at ${place} already: name another database or schema`,
+  copyNothingThere: ({ place }) => `Nothing is kept at ${place}: check the address and the schema`,
+  copyOfEarlierVersion: ({ place }) =>
+    `An earlier version wrote ${place}: start the bridge on it once, which brings it up to date, then copy it`,
   copySamePlace: ({ place }) => `${place} is both places: a store is copied to another one`,
   copyPlacesInOne: ({ from, to }) => `${from} and ${to} lie one inside the other: name a folder outside`,
 

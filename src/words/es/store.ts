@@ -64,6 +64,15 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseTooNew: ({ schema, version, known }) =>
     `Una versión más nueva ha cambiado las tablas del esquema ${schema} (versión ${version}, y esta conoce la ${known}): instalar de nuevo aquella versión`,
 
+  copyBetweenDatabases: ({ from, to }) =>
+    `${from} y ${to} son dos bases de datos: copiar con las herramientas de la base (pg_dump, pg_restore)`,
+  copyBesideBridges: ({ place, hosts }, { list }) =>
+    `Un puente trabaja con ${place}, en ${list(hosts)}: detenerlo primero, en cada máquina`,
+  copyPlaceTaken: ({ place }) =>
+    `En ${place} ya hay algo guardado: indicar otra base de datos u otro esquema`,
+  copyNothingThere: ({ place }) => `En ${place} no hay nada guardado: comprobar la dirección y el esquema`,
+  copyOfEarlierVersion: ({ place }) =>
+    `Una versión anterior escribió ${place}: arrancar el puente una vez con ella, lo que la pone al día, y después copiarla`,
   copySamePlace: ({ place }) => `${place} es a la vez origen y destino: indicar otro destino`,
   copyPlacesInOne: ({ from, to }) =>
     `${from} y ${to} están uno dentro del otro: indicar una carpeta de fuera`,

@@ -65,6 +65,15 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseTooNew: ({ schema, version, known }) =>
     `Une version plus récente a modifié les tables du schéma ${schema} (version ${version}, et celle-ci connaît ${known}) : réinstaller cette version-là`,
 
+  copyBetweenDatabases: ({ from, to }) =>
+    `${from} et ${to} sont deux bases de données : copier avec les outils de la base (pg_dump, pg_restore)`,
+  copyBesideBridges: ({ place, hosts }, { list }) =>
+    `Une passerelle travaille sur ${place}, sur ${list(hosts)} : l'arrêter d'abord, sur chaque machine`,
+  copyPlaceTaken: ({ place }) =>
+    `Quelque chose est déjà enregistré sous ${place} : donner une autre base ou un autre schéma`,
+  copyNothingThere: ({ place }) => `Rien n'est enregistré sous ${place} : vérifier l'adresse et le schéma`,
+  copyOfEarlierVersion: ({ place }) =>
+    `Une version antérieure a écrit ${place} : démarrer une fois la passerelle dessus, ce qui la met à jour, puis copier`,
   copySamePlace: ({ place }) => `${place} est à la fois la source et la destination : en donner une autre`,
   copyPlacesInOne: ({ from, to }) =>
     `${from} et ${to} sont l'un dans l'autre : donner un dossier à l'extérieur`,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { aConfigText } from "../../support/builders/config-source.ts";
 import { type } from "../../support/commands/typed-command.ts";
+import { freshDatabase } from "../../support/postgres/fresh-database.ts";
 import { answersOf, keepEverything } from "../../support/store/everything-kept.ts";
 
 let top: string;
@@ -97,6 +98,38 @@ describe("store copy", () => {
     expect(out).toContain("gleiche Anzahlen, gleiche Prüfsummen");
   });
 });
+
+describe("store copy with a database", () => {
+  test("goes there and back, ends with the same checksums, and shows no password", async () => {
+    const kept = await aStore("old");
+    const { url } = await freshDatabase();
+    const there = await copy(at("old"), url);
+    expect([there.exitCode, there.err], there.out).toEqual([0, ""]);
+    const back = await copy(url, at("new"));
+    expect([back.exitCode, back.err], back.out).toEqual([0, ""]);
+    expect(sumsIn(back.out)).toEqual(sumsIn(there.out));
+    expect(there.out).toMatch(/^Next: set storage.driver: postgres, storage.url in the configuration/m);
+    expect(there.out).toContain(`is copied to postgres://${new URL(url).host}/`);
+    expect(there.out + back.out).not.toContain(new URL(url).password);
+    expect(await answersIn("new")).toEqual(kept);
+  });
+
+  test("says in one line what is wrong with it", async () => {
+    await aStore("old");
+    const { url } = await freshDatabase();
+    const wrong = new URL(url);
+    wrong.password = "the-wrong-one";
+    const { exitCode, out, err } = await copy(at("old"), wrong.href);
+    expect([exitCode, out, err.split("\n")]).toEqual([1, "", [expect.stringMatching(/password/)]]);
+    expect(err).not.toContain("the-wrong-one");
+    const both = await copy(url, url.replace(/[^/]+$/, "another"));
+    expect([both.exitCode, both.err]).toEqual([1, expect.stringMatching(/are both databases: .*pg_dump/)]);
+    const empty = await copy(url, at("new"));
+    expect([empty.exitCode, empty.err]).toEqual([1, expect.stringMatching(/^Nothing is kept at postgres:/)]);
+  });
+});
+
+const sumsIn = (out: string) => out.match(/^.* [0-9a-f]{32}$/gm);
 
 describe("store copy refuses in one line", () => {
   const refused = async (from: string, to: string, words: string | RegExp) => {

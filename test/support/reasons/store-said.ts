@@ -85,6 +85,19 @@ export const STORE_SAID: { readonly [Code in StoreTrouble["code"]]: readonly Omi
     { folder: "/backup", because: { code: "fileNotRead", file: "/backup/state.json", error: "EIO" } },
     { folder: "/other", because: { code: "fileNotAsWritten", file: "/backup/state.json" } },
   ],
+  copyBetweenDatabases: [
+    { from: "postgres://one:5432/a (b)", to: "postgres://two:5432/a (b)" },
+    { from: "postgres://one:5432/a (b)", to: "postgres://three:5432/a (b)" },
+    { from: "postgres://three:5432/a (b)", to: "postgres://two:5432/a (b)" },
+  ],
+  copyBesideBridges: [
+    { place: "postgres://one:5432/a (b)", hosts: ["10.0.0.1"] },
+    { place: "postgres://one:5432/a (b)", hosts: ["10.0.0.1", "10.0.0.2"] },
+    { place: "postgres://two:5432/a (b)", hosts: ["10.0.0.1"] },
+  ],
+  copyPlaceTaken: TEXTS.map((place) => ({ place })),
+  copyNothingThere: TEXTS.map((place) => ({ place })),
+  copyOfEarlierVersion: TEXTS.map((place) => ({ place })),
   copySamePlace: TEXTS.map((place) => ({ place })),
   copyPlacesInOne: [
     { from: "/data", to: "/data/new" },

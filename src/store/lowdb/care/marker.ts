@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { CopyRefused } from "../../copy/copy.ts";
 import { readWhole, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
 import type { FileSystem } from "../file-system.ts";
 import { FIRST_FORMAT, FORMAT } from "../migration/migrations.ts";
@@ -26,7 +27,7 @@ export async function readMarker(files: FileSystem, path: string): Promise<Marke
   if ((await files.stat(join(path, RESTORING))) !== null)
     throw new FolderRefused({ code: "restoreCutOff", folder: path });
   if ((await files.stat(join(path, FILLING))) !== null)
-    throw new FolderRefused({ code: "copyCutOff", place: path });
+    throw new CopyRefused({ code: "copyCutOff", place: path });
   return readBareMarker(files, path);
 }
 

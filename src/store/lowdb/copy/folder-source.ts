@@ -31,14 +31,16 @@ export async function openFolderSource(given: FolderToCopy): Promise<CopySource>
   try {
     const parts = await openParts({ path, clock }, files);
     const erasures = openErasureList(files, path);
+    const state = await stateOf(files, path);
     return {
       ...folderReader({ folder: path, parts, erasures, bounds }),
       origin: {
-        state: await stateOf(files, path),
+        state,
         salt: parts.salt,
         nextDelivery: parts.deliveries.end.nextRow,
         mayForget: parts.doubt !== null,
       },
+      isAsItWas: async () => (await stateOf(files, path)) === state,
       leave: () => unmarkFolder(files, path),
       async close() {
         await parts.journal.close();
@@ -55,13 +57,13 @@ export async function openFolderSource(given: FolderToCopy): Promise<CopySource>
 async function stateOf(files: FileSystem, path: string): Promise<string> {
   const journal = join(path, "journal");
   const segments = await listSegments(files, journal);
-  const paths = [
+  const told = [
     ...["format.json", "state.json"].map((name) => join(path, name)),
     ...(await markNumbers(files, path)).map((number) => join(path, `mark-${number}.json`)),
     ...segments.map((segment) => segmentPath(journal, segment)),
   ];
   const texts = await Promise.all(
-    paths.map(async (name) => [name, hash("sha256", (await files.read(name)) ?? "")]),
+    told.map(async (name) => [name, hash("sha256", (await files.read(name)) ?? "")]),
   );
   return hash("sha256", JSON.stringify(texts));
 }

@@ -102,8 +102,8 @@ export class QueueEngine {
 
   /** Nobody else is given them until they are removed, or this process gives no sign of life. */
   async take(queue: string, urgency: { from: number; to: number }, limit: number): Promise<readonly Job[]> {
-    const options = { batchSize: limit, minPriority: urgency.from, maxPriority: urgency.to };
-    const jobs = await this.#boss.fetch(queue, options);
+    const asked = { batchSize: limit, minPriority: urgency.from, maxPriority: urgency.to };
+    const jobs = await this.#boss.fetch(queue, asked);
     return jobs.map(({ id, retryCount }) => ({ queue, id, attempt: retryCount }));
   }
 
@@ -127,6 +127,11 @@ export class QueueEngine {
   async touch(queue: string, jobs: readonly Job[]): Promise<ReadonlySet<string>> {
     const attempts = jobs.map(({ id, attempt }) => ({ id, retryCount: attempt }));
     return new Set(TOUCHED.parse(await this.#boss.touch(queue, attempts)).settled);
+  }
+
+  /** Every job of every queue. */
+  async forgetAll(): Promise<void> {
+    await this.#boss.deleteAllJobs();
   }
 
   async follow(now: Moment): Promise<void> {

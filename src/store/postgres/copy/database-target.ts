@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { systemClock } from "../../../time/clock.ts";
+import { type Copied, PORTION, type Portion } from "../../copy/copied.ts";
+import { type CopyProgress, type CopyReader, CopyRefused, type CopyTarget } from "../../copy/copy.ts";
+import { StoreUnavailable } from "../../store.ts";
+import { placeName } from "../connection.ts";
+import type { Database } from "../database.ts";
+import { planOf, queueOf, urgencyOf } from "../lanes/lane-row.ts";
+import { QueueEngine } from "../lanes/queue-engine.ts";
+import { migrate } from "../migrate.ts";
+import { openDatabase } from "../open-database.ts";
+import { statement } from "../statement.ts";
+import { databaseReader } from "./database-reader.ts";
+import { COPYING, type DatabaseToCopy, dropKeyIndex, indexKeys, refuseOthers } from "./database-source.ts";
+import { type Job, type To, WRITES } from "./database-writes.ts";
+import { DeliveryIds } from "./delivery-ids.ts";
+
+const MINE = z.object({ isMine: z.literal(true) });
+const FILLING = statement("copy/read-filling", [], z.object({ filling: z.string().nullable() }));
+const IS_EMPTY = statement("copy/is-empty", [], z.object({ isEmpty: z.boolean() }));
+const EMPTY = statement("copy/empty-tables", []);
+const BEGIN = statement("copy/begin-filling", ["salt", "filling", "before"], MINE);
+const KEEP = statement("copy/keep-progress", ["filling", "before"], MINE);
+const END = statement("copy/end-filling", ["mayForget", "before"], MINE);
+const GO_ON_FROM_ID = statement("copy/go-on-from-id", ["next"]);
+
+/** What is said of a database that was begun anew: it is not a store, and what is in it is worth nothing. */
+const ANEW = "null";
+
+/**
+ * An empty database that is being filled, or one that an earlier copy did not fill to the end. Its one row of identity
+ * says so, and how far it is, in the transactions that write the rows.
+ */
+export async function openDatabaseTarget(given: DatabaseToCopy): Promise<CopyTarget> {
+  const { clock = systemClock } = given;
+  const database = await openDatabase({ ...given, clock, program: COPYING }, migrate);
+  try {
+    await refuseOthers(database, given);
+    const [known] = await database.run(FILLING, {});
+    const filling = known?.filling ?? null;
+    if (filling === null && (await database.run(IS_EMPTY, {}))[0]?.isEmpty !== true)
+      throw new CopyRefused({ code: "copyPlaceTaken", place: placeName(given) });
+    const engine = await QueueEngine.open({ database, schema: given.schema });
+    return new DatabaseTarget({ given, database, engine, filling });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+interface TargetParts {
+  readonly given: DatabaseToCopy;
+  readonly database: Database;
+  readonly engine: QueueEngine;
+  /** As the row has it: whoever changes it meanwhile is another copy. */
+  readonly filling: string | null;
+}
+
+class DatabaseTarget implements CopyTarget {
+  readonly progress: CopyProgress | null;
+  readonly #parts: TargetParts;
+  #filling: string | null;
+  #reader: CopyReader | null = null;
+
+  constructor(parts: TargetParts) {
+    this.#parts = parts;
+    this.#filling = parts.filling;
+    this.progress = parts.filling === null ? null : (JSON.parse(parts.filling) as CopyProgress | null);
+  }
+
+  async begin(progress: CopyProgress): Promise<void> {
+    const { database, engine } = this.#parts;
+    await engine.forgetAll();
+    const { salt, nextDelivery } = progress.origin;
+    const filling = JSON.stringify(progress);
+    await database.transaction(async (transaction) => {
+      only(await transaction.run(BEGIN, { salt, filling, before: this.#filling }));
+      await transaction.run(EMPTY, {});
+      await transaction.run(GO_ON_FROM_ID, { next: nextDelivery });
+    });
+    this.#filling = filling;
+  }
+
+  async write(portion: Portion, progress: CopyProgress): Promise<void> {
+    const { database, engine } = this.#parts;
+    const jobs = portion.kind === "orders" ? await this.#queues(portion.rows) : [];
+    const filling = JSON.stringify(progress);
+    await database.transaction(async (transaction) => {
+      only(await transaction.run(KEEP, { filling, before: this.#filling }));
+      const to = { transaction, engine, salt: progress.origin.salt, jobs };
+      const write = WRITES[portion.kind] as (rows: readonly object[], to: To) => Promise<void>;
+      if (portion.rows.length > 0) await write(portion.rows, to);
+    });
+    this.#filling = filling;
+  }
+
+  async keep(progress: CopyProgress | null): Promise<void> {
+    const filling = progress === null ? ANEW : JSON.stringify(progress);
+    only(await this.#parts.database.run(KEEP, { filling, before: this.#filling }));
+    this.#filling = filling;
+  }
+
+  /** Every portion is committed, and nothing of it is in memory. */
+  async reread(): Promise<void> {
+    const { database, given } = this.#parts;
+    await indexKeys(database);
+    const ids = await DeliveryIds.of(database);
+    this.#reader = databaseReader({ session: database, ids, bounds: given.bounds ?? PORTION });
+  }
+
+  async end(): Promise<void> {
+    const mayForget = (JSON.parse(this.#filling ?? ANEW) as CopyProgress).origin.mayForget;
+    await dropKeyIndex(this.#parts.database);
+    only(await this.#parts.database.run(END, { mayForget, before: this.#filling }));
+  }
+
+  async close(): Promise<void> {
+    await this.#parts.engine.close();
+    await this.#parts.database.close();
+  }
+
+  counts: CopyReader["counts"] = () => this.#read().counts();
+  portions: CopyReader["portions"] = (kind, after) => this.#read().portions(kind, after);
+
+  #read(): CopyReader {
+    if (this.#reader === null) throw new Error("copy_not_reread");
+    return this.#reader;
+  }
+
+  /** A queue is made outside of the transaction that puts a job into it. */
+  async #queues(records: readonly Copied["orders"][]): Promise<readonly Job[]> {
+    const jobs = records.map((record): Job => {
+      const { brand, step } = planOf(record);
+      if (step === null) return null;
+      const queue = queueOf(brand, record.shop);
+      return { queue, id: randomUUID(), dueAt: step.dueAt, urgency: urgencyOf(step) };
+    });
+    for (const queue of new Set(jobs.flatMap((job) => job?.queue ?? [])))
+      await this.#parts.engine.makeQueue(queue);
+    return jobs;
+  }
+}
+
+/** Another copy is at work on the same database. */
+function only(found: readonly object[]): void {
+  if (found.length === 0) throw new StoreUnavailable({ code: "databaseBusy", error: "overtaken" });
+}

@@ -1,0 +1,31 @@
+import type { Clock } from "../../time/clock.ts";
+import type { ConnectionSettings } from "./connection.ts";
+import { Database, type DatabaseLog } from "./database.ts";
+import { examineServer } from "./start/examine-server.ts";
+import { refusalOf, refuseForeignTables } from "./start/refusals.ts";
+
+export interface DatabaseToOpen extends ConnectionSettings {
+  readonly clock: Clock;
+  readonly log?: DatabaseLog | undefined;
+}
+
+/**
+ * A connection to a server that is fit for it, and to a schema of ours that `prepare` makes or brings up to date. Rejects
+ * with DatabaseMisconfigured, DatabaseRefused or StoreUnavailable.
+ */
+export async function openDatabase(
+  options: DatabaseToOpen,
+  prepare: (database: Database, schema: string) => Promise<void>,
+): Promise<Database> {
+  const { clock, log, url, schema } = options;
+  const database = new Database(options, log);
+  try {
+    await examineServer({ database, url, clock, log });
+    await prepare(database, schema);
+    await refuseForeignTables(database, options);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw refusalOf(error, options);
+  }
+}

@@ -1,0 +1,1 @@
+drop index if exists delivery_keys_by_delivery

@@ -1,0 +1,1 @@
+update store_identity set may_forget = true

@@ -1,0 +1,1 @@
+select filling from store_identity

@@ -1,1 +1,0 @@
-select salt from store_identity
