@@ -1,10 +1,10 @@
 import { type Bridge, type BridgeOptions, startBridge } from "../wiring/bridge.ts";
 import { SettingRefused } from "../wiring/setting-refused.ts";
 import { storeTroubleOf } from "../wiring/storage.ts";
-import { sentence } from "../words/sentence.ts";
 import type { Words } from "../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn } from "./language.ts";
+import { troubleText } from "./store-problem.ts";
 
 /** The part of the grace that is left for ending the process itself. */
 const LEAVING_MS = 500;
@@ -56,9 +56,9 @@ function explainStart(
   error: unknown,
 ): ExitCode {
   const labels = labelsIn(words);
-  const trouble = storeTroubleOf(error);
+  const trouble = troubleText(error, words);
   if (trouble !== null) {
-    err(sentence(words.say(trouble)));
+    err(trouble);
     return EXIT.failed;
   }
   const { host, port } = config.server;

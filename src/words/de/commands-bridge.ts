@@ -52,6 +52,8 @@ export const store: CommandLabels["store"] = {
   sameAccount: ({ brand }) => `${brand} ist das Konto von bisher, wie die Konfiguration es jetzt nennt.`,
   earlierFormat: ({ format }) =>
     `Er hat Format ${format} einer früheren Version: der nächste Start bringt ihn in das Format dieser Version.`,
+  damaged: ({ problem }) =>
+    `Der Datenordner ist beschädigt. ${problem} Nichts wurde geändert. Was unversehrt ist, sichert: npx loyalty-bridge store repair --export ORDNER`,
   noFolder: "Dort gibt es noch keinen Datenordner: den Ort und storage.path prüfen.",
   unreadable: "Der Datenordner ist nicht lesbar.",
 };

@@ -70,6 +70,8 @@ export const store = {
     `${brand} is the account it was, as the configuration names it now.`,
   earlierFormat: ({ format }: { format: string }) =>
     `It is of format ${format}, as an earlier version wrote it: the next start brings it to the format of this version.`,
+  damaged: ({ problem }: { problem: string }) =>
+    `The data folder is damaged. ${problem} Nothing was changed. Save what is sound with: npx loyalty-bridge store repair --export FOLDER`,
   noFolder: "There is no data folder there yet: check the place, and storage.path.",
   unreadable: "The data folder cannot be read.",
 };

@@ -52,6 +52,8 @@ export const store: CommandLabels["store"] = {
   sameAccount: ({ brand }) => `${brand} es la misma cuenta de antes, como la nombra ahora la configuración.`,
   earlierFormat: ({ format }) =>
     `La carpeta tiene el formato ${format} de una versión anterior: el próximo arranque la pasa al formato de esta versión.`,
+  damaged: ({ problem }) =>
+    `La carpeta de datos está dañada. ${problem} No se cambió nada. Salvar lo intacto con: npx loyalty-bridge store repair --export CARPETA`,
   noFolder: "Ahí no hay todavía ninguna carpeta de datos: comprobar el lugar y storage.path.",
   unreadable: "No se puede leer la carpeta de datos.",
 };

@@ -54,6 +54,8 @@ export const store: CommandLabels["store"] = {
     `${brand} est le même compte qu'avant, tel que la configuration le nomme maintenant.`,
   earlierFormat: ({ format }) =>
     `Le dossier est au format ${format} d'une version antérieure : le prochain démarrage le met au format de cette version.`,
+  damaged: ({ problem }) =>
+    `Le dossier de données est endommagé. ${problem} Rien n'a été changé. Sauver ce qui est intact avec : npx loyalty-bridge store repair --export DOSSIER`,
   noFolder: "Il n'y a pas encore de dossier de données à cet endroit : vérifier le lieu et storage.path.",
   unreadable: "Le dossier de données est illisible.",
 };

@@ -107,6 +107,20 @@ test.each([
   expect([exitCode, err]).toEqual([1, said.replace("FOLDER", inside("data"))]);
 });
 
+test("a damaged folder keeps the bridge from starting and from being copied, with what helps", async () => {
+  await hasRun();
+  const file = inside("data", "state.json");
+  await writeFile(file, (await readFile(file, "utf8")).replace("{", "["));
+  const said = `The data folder is damaged. This file is not as it was written: ${file}. Nothing was changed. Save what is sound with: npx loyalty-bridge store repair --export FOLDER`;
+  for (const typed of [
+    ["serve", "--log-level", "silent"],
+    ["store", "backup", inside("backup")],
+  ]) {
+    const { exitCode, err } = await merchant.type(typed);
+    expect([exitCode, err]).toEqual([1, said]);
+  }
+});
+
 /** As the version before would have left it: of the first format, with a sentence in it. */
 async function isOfEarlierVersion(): Promise<void> {
   await hasRun();
