@@ -14,6 +14,7 @@ import { lanes } from "./lanes.ts";
 import { migration } from "./migration.ts";
 import type { Mutation } from "./mutation.ts";
 import { outbound } from "./outbound.ts";
+import { postgres } from "./postgres.ts";
 import { rateSlots } from "./rate-slots.ts";
 import { reconcile } from "./reconcile.ts";
 import { store } from "./store.ts";
@@ -35,6 +36,7 @@ const MUTATIONS = [
   ...lanes,
   ...migration,
   ...outbound,
+  ...postgres,
   ...rateSlots,
   ...reconcile,
   ...store,

@@ -1,0 +1,79 @@
+import type { Mutation } from "./mutation.ts";
+
+const RECORDS = "test/integration/store/postgres-records.test.ts";
+const START = "test/integration/store/postgres-start.test.ts";
+const SCHEMA = "test/integration/store/postgres-schema.test.ts";
+const COMMIT = "test/integration/store/postgres-commit.test.ts";
+
+export const postgres: readonly Mutation[] = [
+  {
+    name: "a change is written whatever version the order has by now",
+    file: "src/store/postgres/sql/records/update-order.sql",
+    find: "version = $12 and",
+    replace: "$12::bigint > 0 and",
+    tests: [RECORDS],
+  },
+  {
+    name: "a change is written whoever has the lane by now",
+    file: "src/store/postgres/sql/records/update-order.sql",
+    find: "lease = $13",
+    replace: "lease is not null",
+    tests: [RECORDS],
+  },
+  {
+    name: "what goes with an unknown order is written although the order is there by now",
+    file: "src/store/postgres/records/change-order.ts",
+    find: "  const { id } = onlyOne(await session.run(CLAIM_ORDER, place));",
+    replace: "  const [{ id } = { id: 0 }] = await session.run(CLAIM_ORDER, place);",
+    tests: [RECORDS],
+  },
+  {
+    name: "terms of before stay in the search",
+    file: "src/store/postgres/sql/records/write-terms.sql",
+    find: "and term <> all($2::bytea[])",
+    replace: "and term = any($2::bytea[]) and false",
+    tests: [RECORDS],
+  },
+  {
+    name: "a commit whose answer was lost counts as never made",
+    file: "src/store/postgres/database.ts",
+    find: 'return outcome?.status === "committed";',
+    replace: "return false;",
+    tests: [COMMIT],
+  },
+  {
+    name: "a connection that is lost while it is used ends the process",
+    file: "src/store/postgres/connection.ts",
+    find: '  client.on("error", () => undefined);',
+    replace: "",
+    tests: [COMMIT],
+  },
+  {
+    name: "a pooler may lend connections for a transaction each",
+    file: "src/store/postgres/start/examine-server.ts",
+    find: "if (isShared)",
+    replace: "if (isShared && false)",
+    tests: [START],
+  },
+  {
+    name: "a certificate of anybody is trusted",
+    file: "src/store/postgres/connection.ts",
+    find: 'rejectUnauthorized: ssl === "verify"',
+    replace: "rejectUnauthorized: false",
+    tests: [START],
+  },
+  {
+    name: "instances make the tables all at once",
+    file: "src/store/postgres/migrate.ts",
+    find: "    await transaction.run(LOCK_SCHEMA, { schema });\n",
+    replace: "",
+    tests: [SCHEMA],
+  },
+  {
+    name: "a schema of a newer version is used",
+    file: "src/store/postgres/migrate.ts",
+    find: "newest.usableBy > known",
+    replace: "newest.usableBy > known + 1_000",
+    tests: [SCHEMA],
+  },
+];
