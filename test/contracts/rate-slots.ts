@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BrandLink, BrandLinkSettings } from "../../src/outbound/brand/brand-link.ts";
 import type { Permit } from "../../src/outbound/brand/permit.ts";
 import { longestHoldMs, REMEMBERED_FOR_MS, type Urgency } from "../../src/outbound/brand/slot-rule.ts";
+import type { RateSlots } from "../../src/store/rate-slots.ts";
 import type { FakeClock } from "../support/time/fake-clock.ts";
 
 /** A process that sends. */
 export interface Sender {
   readonly link: BrandLink;
+  readonly slots: RateSlots;
   /** kill -9: what it did not make durable is lost, and nothing more is heard of it. */
   kill(): void;
 }

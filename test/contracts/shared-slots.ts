@@ -155,6 +155,40 @@ export function describeSharedSlots(name: string, makePlace: () => Promise<Slots
       expect(await takenTogether(senders, "person")).toBe(100 - later - live);
     });
 
+    test("what has to be kept, and what is allowed now, is the store's to say: what a process knows may be old", async () => {
+      const [{ slots }] = await sendersOf(10);
+      const wish = { bucket: "main", from: 0, below: 10, beatMs: 0, holdMs: HOLD_MS };
+      const claim = (kept: number) => slots.claimSlot({ ...wish, perMinute: 10, kept });
+      for (let taken = 0; taken < 8; taken++) expect(await claim(2)).not.toBeNull();
+      expect(await claim(2)).toBeNull();
+      expect(await claim(1)).not.toBeNull();
+      expect(await claim(1)).toBeNull();
+      await place.start(brandOf(4));
+      await place.clock.advance(HOLD_MS + SECOND);
+      const allowed = await Promise.all(Array.from({ length: 10 }, () => claim(0)));
+      expect(allowed.filter((slot) => slot !== null)).toHaveLength(4);
+    });
+
+    test("a process that was outrun waits a little for the next slot, and no longer", async () => {
+      const { clock } = place;
+      const [one, other] = await sendersOf(1);
+      const permit = await permitOf(one);
+      const outrun: (Permit | null)[] = [];
+      const ask = () =>
+        void other.link
+          .budget("main")
+          .takeSoon("live")
+          .then((taken) => outrun.push(taken));
+      ask();
+      await clock.advance(SECOND);
+      permit?.unused();
+      await clock.advance(1.5 * SECOND);
+      expect(outrun).toEqual([expect.anything()]);
+      ask();
+      await clock.advance(3 * SECOND);
+      expect(outrun).toEqual([expect.anything(), null]);
+    });
+
     test("whoever is throttled closes the bucket for all", async () => {
       const { clock } = place;
       const [throttled, other] = await sendersOf(5);

@@ -132,6 +132,7 @@ export class RateBudget {
     while (this.#clock.monotonic() < until) {
       const waitMs = Math.max(1, this.askAgainInMs(urgency));
       await new Promise<void>((resolve) => this.#clock.after(waitMs, resolve));
+      if (this.#count.free(urgency) === 0) await this.review();
       const permit = await this.tryTake(urgency);
       if (permit !== null) return permit;
     }

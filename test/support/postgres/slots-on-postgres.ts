@@ -84,7 +84,7 @@ async function placeOn(database: Database, ask: PostgresSlotsPlace["ask"]): Prom
       const kill = () => {
         isAlive = false;
       };
-      return { link, kill };
+      return { link, slots, kill };
     },
     remove: settled,
   };

@@ -30,7 +30,7 @@ export async function slotsOnFakeDisk(): Promise<SlotsPlace> {
       const kill = () => {
         disk = disk.afterPowerCut(disk.actCount, () => 0);
       };
-      return { link, kill };
+      return { link, slots: store, kill };
     },
     settled: async () => {},
     remove: async () => {},
