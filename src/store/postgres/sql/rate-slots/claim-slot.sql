@@ -21,7 +21,10 @@ free_slot as materialized (
       where other.bucket = $2
         and other.slot < open_bucket.per_minute
         and other.free_at <= open_bucket.now
+      -- In the index's order, so that no more of them are read than have to be kept.
+      order by other.free_at
       offset $5::integer
+      limit 1
     )
   order by slot.free_at
   limit 1
