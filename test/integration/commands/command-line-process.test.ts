@@ -140,7 +140,7 @@ test("a bad configuration ends with 78, a line for each problem", async () => {
   expect(command.text.trim().split("\n")).toEqual([
     expect.stringMatching(/^config\/bridge\.yaml, line 4: admin\.token: .*ADMIN_TOKEN/),
     expect.stringMatching(/^config\/bridge\.yaml, line 6: brands\.main\.apiKey: .*LOYALTY_KEY/),
-    expect.stringMatching(/^config\/bridge\.yaml, line 9: shops\.acme\.platform: .*did you mean "shopify"/),
+    expect.stringMatching(/^config\/bridge\.yaml, line 9: shops\.acme\.platform: .*did you mean “shopify”/),
   ]);
 });
 
@@ -149,7 +149,7 @@ test("a missing configuration ends with 78 and names the example", async () => {
   using command = new SpawnedCommand(folder, ["serve"]);
   expect(await command.ended).toBe(78);
   expect(command.text).toBe(
-    "config/bridge.yaml: expected a configuration file; config/bridge.example.yaml is one to begin with, found none\n",
+    "config/bridge.yaml: expected a configuration file; config/bridge.example.yaml is one to begin with, found nothing\n",
   );
 });
 
