@@ -42,7 +42,9 @@ export class Leftovers {
     this.#parts = parts;
     const { store, clock, log } = parts;
     const scrub = () => {
-      store.scrub().catch((error: unknown) => log.warn({ error }, "erased bytes could not be removed yet"));
+      store
+        .scrub("deliveries")
+        .catch((error: unknown) => log.warn({ error }, "erased bytes could not be removed yet"));
     };
     this.#scrubSoon = gathered(scrub, { clock, signal: this.#stopping.signal }, SCRUB_AFTER_MS);
     this.#fetcher = new ReferenceFetcher({ ...parts, onErased: () => this.#scrubSoon() });

@@ -15,8 +15,11 @@ import type { ShopMemory } from "./shop-memory.ts";
  * make its change durable rejects with a StoreUnavailable and has changed nothing that a later read would show.
  */
 export interface Store extends Inbox, Records, ShopMemory, CallMemory, RateSlots, ErasureList, Changes {
-  /** Once it resolves, no byte of what was replaced or erased before is left in the store's files, journals included. */
-  scrub(): Promise<void>;
+  /**
+   * Once it resolves, no byte of what was replaced or erased before is left in the store's files, journals included.
+   * `only`: where nothing but deliveries was erased, which may be much less work.
+   */
+  scrub(only?: "deliveries"): Promise<void>;
   /** Flushes and closes; the store cannot be used afterwards. */
   close(): Promise<void>;
 }

@@ -55,7 +55,7 @@ function assemble(parts: StoreParts, slots: RateSlots): Store {
     ...openCallMemory(parts.database),
     ...slots,
     ...openErasureList(parts.database),
-    scrub: () => scrub(parts.database),
+    scrub: (only) => scrub(parts.database, only),
     onChange: (listener) => parts.changes.onChange(listener),
     takeDueLanes: (query) => lanes.takeDueLanes(query),
     releaseLane: (key, lease) => lanes.releaseLane(key, lease),

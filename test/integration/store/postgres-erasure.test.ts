@@ -32,7 +32,7 @@ beforeEach(async () => {
   store = await openPostgresStore({
     url: server.url("postgres"),
     schema,
-    poolSize: 3,
+    poolSize: 4,
     ssl: "none",
     caFile: null,
   });
@@ -146,11 +146,42 @@ test("what another erasure took meanwhile does not come back", async () => {
   expect(Buffer.from((await store.getDelivery(id))?.body ?? []).toString()).toBe("- and -");
 });
 
+test("where only deliveries were erased, orders are left alone", async () => {
+  const filesOf = async (table: string) =>
+    (await operator.query("select pg_relation_filenode($1) as file", [table])).rows[0].file;
+  const { id } = await store.addDelivery(aDelivery());
+  const tables = ["orders", "order_terms", "shop_values", "deliveries_0"];
+  const before = await Promise.all(tables.map(filesOf));
+  await store.eraseDelivery(id, NOTHING);
+  await store.scrub("deliveries");
+  const after = await Promise.all(tables.map(filesOf));
+  expect(after.map((file, place) => file === before[place])).toEqual([true, true, true, false]);
+});
+
+test("while a large day is written anew, deliveries go into the next part", async () => {
+  const body = () => randomBytes(2 * 1024 * 1024);
+  for (let n = 1; n <= 34; n++) await store.addDelivery(aDelivery({ dedupeKey: `large ${n}`, body: body() }));
+  const reader = new pg.Client(server.url("postgres"));
+  await reader.connect();
+  await reader.query(`begin; select from schema_${schemas}.deliveries`);
+  await store.eraseDelivery("1", NOTHING);
+  const scrubbing = expect(store.scrub("deliveries")).rejects.toThrow(StoreUnavailable);
+  const isWaiting = "select from pg_locks where mode = 'AccessExclusiveLock' and not granted";
+  while ((await operator.query(isWaiting)).rows.length === 0);
+  // The part that is to be written anew would keep it until then.
+  const { id } = await store.addDelivery(aDelivery());
+  expect((await operator.query(isWaiting)).rows).toHaveLength(1);
+  expect(Number(id)).toBeGreaterThan(10_000_000_000);
+  await scrubbing;
+  await reader.query("commit");
+  await reader.end();
+});
+
 test("a schema that was restored without the list gets an empty one, and a list that is there stays", async () => {
   await store.writeErasureList("who was erased");
   const schema = `schema_${schemas}`;
   const again = () =>
-    openPostgresStore({ url: server.url("postgres"), schema, poolSize: 3, ssl: "none", caFile: null });
+    openPostgresStore({ url: server.url("postgres"), schema, poolSize: 4, ssl: "none", caFile: null });
   await store.close();
   store = await again();
   expect(await store.readErasureList()).toBe("who was erased");

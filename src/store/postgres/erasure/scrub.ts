@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../database.ts";
+import { stepAsideOfRewrite } from "../inbox/delivery-parts.ts";
 import { runLong } from "../long-statement.ts";
 import { statement } from "../statement.ts";
 
@@ -10,7 +11,7 @@ const LOG_RIGHTS = statement("erasure/log-rights", [], z.object({ canEnd: z.bool
 const END_LOG = ["erasure/switch-log", "erasure/checkpoint"].map((name) => statement(name, []));
 
 /** Any order and value may have been erased; of the deliveries, the parts are known that were. */
-const ALWAYS = ["orders", "order_terms", "shop_values"];
+const ORDERS_AND_VALUES = ["orders", "order_terms", "shop_values"];
 
 /**
  * An update leaves the row of before in its page, and so does a vacuum, until something else is written there. So each
@@ -21,8 +22,8 @@ const ALWAYS = ["orders", "order_terms", "shop_values"];
  * write into them again. Where it was told not to (`wal_recycle = off`), and we may, the log's file is ended and a
  * checkpoint made, after which the older ones are gone. What else keeps them (archives, replicas) is the operator's.
  */
-export async function scrub(database: Database): Promise<void> {
-  await database.run(ASK, { parts: ALWAYS });
+export async function scrub(database: Database, only?: "deliveries"): Promise<void> {
+  if (only === undefined) await database.run(ASK, { parts: ORDERS_AND_VALUES });
   await rewriteDue(database);
   const [log] = await database.run(LOG_RIGHTS, {});
   if (log?.canEnd === true) for (const step of END_LOG) await runLong(database, step);
@@ -31,6 +32,7 @@ export async function scrub(database: Database): Promise<void> {
 /** Writes anew whatever somebody asked for. Rejects with StoreUnavailable where something could not be locked. */
 export async function rewriteDue(database: Database): Promise<void> {
   while ((await database.run(COUNT, {}))[0]?.due !== 0) {
+    await stepAsideOfRewrite(database);
     await runLong(database, REWRITE_NEXT);
   }
 }

@@ -3,8 +3,8 @@ import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { Database } from "../database.ts";
 import { runLong } from "../long-statement.ts";
 import { statement } from "../statement.ts";
+import { beginDay } from "./delivery-parts.ts";
 
-const BEGIN_DAY = statement("retention/begin-day", []);
 const SURVEY_DAYS = statement("retention/survey-days", []);
 const SURVEY_AGAIN = statement("retention/survey-again", ["number"]);
 const DAY = z.object({
@@ -34,7 +34,7 @@ type Day = z.infer<typeof DAY>;
  * would keep a part for long (days that were copied in together, a clock that was wrong), it goes row by row.
  */
 export async function purgeDeliveries(database: Database, before: Moment): Promise<number> {
-  await database.run(BEGIN_DAY, {});
+  await beginDay(database);
   await runLong(database, SURVEY_DAYS);
   let purged = 0;
   for (const day of await database.run(LIST_DAYS, {})) purged += await purgeDay(database, day, before);

@@ -112,22 +112,15 @@ language sql immutable return day::bigint * 10000000000;
 create function delivery_part(id bigint) returns text
 language sql immutable return 'deliveries_' || id / 10000000000;
 
--- Begins a part where this server's day is another one than that of the newest part.
-create function begin_delivery_day() returns void language plpgsql as $$
+-- Makes the part behind the newest one, unless somebody else has by now. Nothing is put into it before `move_to_newest_part`.
+create function make_delivery_part(newest integer) returns void language plpgsql as $$
 declare
-  today constant date := (now() at time zone 'utc')::date;
-  newest delivery_days%rowtype;
-  next integer;
-  part text;
+  next constant integer := coalesce(newest + 1, 0);
+  part constant text := delivery_part(first_delivery_id(next));
   told text;
 begin
-  select * into newest from delivery_days order by number desc limit 1;
-  if newest.began_on = today then return; end if;
   lock table delivery_days in share row exclusive mode;
-  select * into newest from delivery_days order by number desc limit 1;
-  if newest.began_on = today then return; end if;
-  next := coalesce(newest.number + 1, 0);
-  part := delivery_part(first_delivery_id(next));
+  if exists (select from delivery_days where number = next) then return; end if;
   execute format('create table %I (like deliveries including defaults including indexes)', part);
   -- The planner's statistics would keep samples of what people sent.
   foreach told in array array['topic', 'headers', 'body', 'reason', 'order_ids'] loop
@@ -138,8 +131,40 @@ begin
     'alter table deliveries attach partition %I for values from (%s) to (%s)',
     part, first_delivery_id(next), first_delivery_id(next + 1)
   );
-  insert into delivery_days (number, began_on) values (next, today);
-  if next > 0 then perform setval('delivery_ids', first_delivery_id(next)); end if;
+  insert into delivery_days (number, began_on) values (next, (now() at time zone 'utc')::date);
+end $$;
+
+-- In a transaction of its own, since a sequence does not wait for a commit: the part has to be there for everybody.
+create function move_to_newest_part() returns void language plpgsql as $$
+declare
+  first bigint;
+begin
+  lock table delivery_days in share row exclusive mode;
+  select first_delivery_id(max(number)) into first from delivery_days;
+  if (select last_value from delivery_ids) < first then perform setval('delivery_ids', first); end if;
+end $$;
+
+-- Where this server's day is another one than that of the newest part.
+create function make_part_of_today() returns void language plpgsql as $$
+declare
+  newest delivery_days%rowtype;
+begin
+  select * into newest from delivery_days order by number desc limit 1;
+  if newest.began_on is distinct from (now() at time zone 'utc')::date then
+    perform make_delivery_part(newest.number);
+  end if;
+end $$;
+
+-- Where the newest part is to be written anew and larger than that: whoever stores a delivery need not wait for it.
+create function make_part_beside_rewrite(most_bytes bigint) returns void language plpgsql as $$
+declare
+  newest constant integer := (select max(number) from delivery_days);
+  newest_part constant text := delivery_part(first_delivery_id(newest));
+begin
+  if pg_total_relation_size(quote_ident(newest_part)::regclass) > most_bytes
+    and exists (select from rewrites_due where rewrites_due.part = newest_part) then
+    perform make_delivery_part(newest);
+  end if;
 end $$;
 
 create function survey_delivery_days() returns void language plpgsql as $$
@@ -195,7 +220,7 @@ begin
   if next is null then return; end if;
   if to_regclass(quote_ident(next)) is not null then
     -- Others queue up behind whoever waits for a whole table.
-    perform set_config('lock_timeout', '5s', true);
+    perform set_config('lock_timeout', '2s', true);
     execute format('lock table %I in access exclusive mode', next);
     execute format('create temporary table kept on commit drop as table %I', next);
     execute format('truncate %I', next);
@@ -205,7 +230,7 @@ begin
   delete from rewrites_due where part = next;
 end $$;
 
-select begin_delivery_day();
+select make_part_of_today();
 
 create table settings (
   shop text not null,

@@ -1,1 +1,0 @@
-select begin_delivery_day()

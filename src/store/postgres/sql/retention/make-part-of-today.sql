@@ -1,0 +1,1 @@
+select make_part_of_today()

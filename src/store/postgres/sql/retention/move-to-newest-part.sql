@@ -1,0 +1,1 @@
+select move_to_newest_part()
