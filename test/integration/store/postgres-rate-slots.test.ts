@@ -55,6 +55,16 @@ test("where the database has forgotten a call, nothing is sent until that has le
   expect(await takeAll(other)).toHaveLength(3);
 });
 
+test("calls that were remembered elsewhere, and copied, count for all processes", async () => {
+  const place = await slots.makePlace();
+  const [first, second] = [await place.start(brandOf(3)), await place.start(brandOf(3))];
+  const { clock } = place;
+  await first.link.restore({ bucket: "main", startedAt: clock.now(), monotonicAt: clock.monotonic() });
+  expect(await takeAll(second)).toEqual([]);
+  await clock.advance(2 * MINUTE);
+  expect(await takeAll(second)).toHaveLength(3);
+});
+
 test("a call takes and frees its slot by one update each, and nothing else is written", async () => {
   const place = await slots.makePlace();
   const sender = await place.start(brandOf(3));
