@@ -113,7 +113,9 @@ describe("from a folder to a database and back", () => {
     await copy(source.folder(disk), target.database);
     // As on another day.
     await database.ask(`update ${schema}.delivery_days set began_on = '2020-01-01'`);
-    await database.ask(`set search_path = ${schema}; select begin_delivery_day()`);
+    await database.ask(
+      `set search_path = ${schema}; select make_part_of_today(); select move_to_newest_part()`,
+    );
     const store = await openDatabase();
     const { id } = await store.addDelivery(aDelivery({ dedupeKey: "of another day", receivedAt: NOW }));
     expect(Number(id)).toBeGreaterThan(10_000_000_000);
