@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../src/words/format.ts";
@@ -9,7 +9,7 @@ const AREAS = filesOf("en").filter((name) => name !== "english.ts");
 
 /** The facts that a sentence is made of: what its first parameter takes apart, or the one name it has. */
 function factsOf(text: string): ReadonlyMap<string, string> {
-  const sentences = /^ {2}(\w+): \(([^)]*(?:\{[^}]*\})?[^)]*)\) =>/gm;
+  const sentences = /^ {2}"?([\w.]+)"?: \(([^)]*(?:\{[^}]*\})?[^)]*)\) =>/gm;
   return new Map(
     [...text.matchAll(sentences)].map(([, code = "", parameters = ""]) => {
       const [, names = parameters.split(",")[0] ?? ""] = /^\{([^}]*)\}/.exec(parameters.trim()) ?? [];
@@ -41,6 +41,20 @@ describe("the words", () => {
     ),
   )("each sentence of $language/$area uses the facts that the English one uses", ({ language, area }) => {
     const of = (name: string) => factsOf(readFileSync(join(TOP, name, area), "utf8"));
+    expect(of(language)).toEqual(of("en"));
+  });
+});
+
+const SAID_BY_ADAPTERS = readdirSync("adapters").filter((name) =>
+  existsSync(join("adapters", name, "words")),
+);
+
+describe.each(SAID_BY_ADAPTERS)("the words of %s", (adapter) => {
+  const of = (language: string) =>
+    factsOf(readFileSync(join("adapters", adapter, "words", `${language}.ts`), "utf8"));
+
+  test.each(LANGUAGES)("each sentence in %s uses the facts that the English one uses", (language) => {
+    expect(of("en").size).toBeGreaterThan(5);
     expect(of(language)).toEqual(of("en"));
   });
 });

@@ -1,21 +1,20 @@
 import { isLoopback } from "../../platform/kit/loopback.ts";
 
-/** The brand's address or credentials cannot be used: an error in the configuration, found before any call. */
+/** The brand's address or credentials can never work: a configuration is refused for them long before. */
 export class BrandRefused extends Error {
   override readonly name = "BrandRefused";
   readonly code = "brand_refused";
+
+  /** `setting`: the one that is wrong; what it holds is not repeated. */
+  constructor(brand: string, setting: "baseUrl" | "apiKey" | "brandId") {
+    super(`brands.${brand}.${setting}`);
+  }
 }
 
-/**
- * Says what is wrong with a brand's `baseUrl`; `null` when it can be used: https, or http to a loopback address, with
- * neither credentials nor a query.
- */
-export function baseUrlProblem(baseUrl: string): string | null {
+/** Can a brand's `baseUrl` be used? https, or http to a loopback address, with neither credentials nor a query. */
+export function isUsable(baseUrl: string): boolean {
   const url = URL.parse(baseUrl);
-  if (url === null) return "expected an address such as https://loyalty.example.com";
-  if (url.username !== "" || url.password !== "") return "must not contain a user name or password";
-  if (url.search !== "" || url.hash !== "") return "must not contain a query or a fragment";
-  if (url.protocol === "https:") return null;
-  if (url.protocol === "http:" && isLoopback(url.hostname)) return null;
-  return "must use https (http only to a loopback address)";
+  if (url === null || url.username !== "" || url.password !== "") return false;
+  if (url.search !== "" || url.hash !== "") return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
 }

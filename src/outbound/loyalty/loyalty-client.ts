@@ -2,7 +2,7 @@ import type { Outcome } from "../../domain/operation/outcome.ts";
 import { QUICK_RETRY_MS } from "../../domain/operation/retry-waits.ts";
 import { orAborted } from "../../time/background.ts";
 import { type TakePermit, unlimited } from "../brand/permit.ts";
-import { BrandRefused, baseUrlProblem } from "./base-url.ts";
+import { BrandRefused, isUsable } from "./base-url.ts";
 import { classifyFailure, classifyReply, type Judging } from "./classify.ts";
 import { readEnvelope } from "./envelope.ts";
 import { createTransport, type Exchange, type Transport, type TransportSettings } from "./http-exchange.ts";
@@ -164,10 +164,9 @@ function httpPost({ baseUrl }: LoyaltyClientSettings, { path, body, isRepeatable
 }
 
 function refuseUnusable({ brand, baseUrl, apiKey, brandId }: LoyaltyClientSettings): void {
-  const problem = baseUrlProblem(baseUrl);
-  if (problem !== null) throw new BrandRefused(`brand ${brand}: baseUrl ${problem}`);
-  if (!isHeaderText(apiKey)) throw new BrandRefused(`brand ${brand}: apiKey must be visible ASCII text`);
-  if (!isHeaderText(brandId)) throw new BrandRefused(`brand ${brand}: brandId must be visible ASCII text`);
+  if (!isUsable(baseUrl)) throw new BrandRefused(brand, "baseUrl");
+  if (!isHeaderText(apiKey)) throw new BrandRefused(brand, "apiKey");
+  if (!isHeaderText(brandId)) throw new BrandRefused(brand, "brandId");
 }
 
 function isHeaderText(text: string): boolean {

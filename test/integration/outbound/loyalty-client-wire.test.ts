@@ -140,14 +140,15 @@ test("an activity id is one segment of the path, whatever it holds", async () =>
 });
 
 test.each([
-  ["http://loyalty.example", "https"],
-  ["http://127.0.0.1.loyalty.example", "https"],
-  ["ftp://loyalty.example", "https"],
-  ["https://user:pass@loyalty.example", "password"],
-  ["https://loyalty.example/?tenant=1", "query"],
-  ["loyalty.example", "expected an address"],
-])("the address %s is refused before any call", (baseUrl, why) => {
-  expect(() => aClient(baseUrl)).toThrow(why);
+  "http://loyalty.example",
+  "http://127.0.0.1.loyalty.example",
+  "ftp://loyalty.example",
+  "https://user:pass@loyalty.example",
+  "https://loyalty.example/?tenant=1",
+  "https://loyalty.example/#tenant",
+  "loyalty.example",
+])("the address %s is refused before any call, and not repeated", (baseUrl) => {
+  expect(() => aClient(baseUrl)).toThrow(/^brands\.main\.baseUrl$/);
 });
 
 test.each(["http://127.0.0.1:9", "http://localhost:9", "http://[::1]:9", "https://loyalty.example"])(
@@ -158,5 +159,5 @@ test.each(["http://127.0.0.1:9", "http://localhost:9", "http://[::1]:9", "https:
 );
 
 test.each(["", "key\nx-evil: 1", "clé"])("the key %j is refused and not repeated", (apiKey) => {
-  expect(() => aClient(HOST, { apiKey })).toThrow("brand main: apiKey must be visible ASCII text");
+  expect(() => aClient(HOST, { apiKey })).toThrow(/^brands\.main\.apiKey$/);
 });
