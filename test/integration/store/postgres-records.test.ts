@@ -1,8 +1,9 @@
 import pg from "pg";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import type { Page } from "../../../src/store/page.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
-import { LeaseLost } from "../../../src/store/records.ts";
+import { LeaseLost, type OrderQuery } from "../../../src/store/records.ts";
 import { type Store, StoreUnavailable } from "../../../src/store/store.ts";
 import { NOON, SECOND } from "../../support/builders/orders.ts";
 import { aRecord, put, putLane } from "../../support/builders/stored.ts";
@@ -128,6 +129,34 @@ test("what a record said before is not kept among the search terms", async () =>
   await put(first, { ...record, facts: { ...record.facts, snapshot } });
   await put(first, record);
   expect(await terms()).toEqual(before);
+});
+
+test("a search that very many orders fit pages like one that few do", async () => {
+  await put(first, aRecord({ changedAt: NOON }));
+  const others = ["shop", "record", "brand", "state"];
+  await database.ask(
+    `insert into ${schema}.orders (order_id, version, points, changed_at, ${others})
+      select 'more ' || n, 1, case when n % 2000 = 0 then 'pending' else 'none' end, changed_at - n, ${others}
+      from ${schema}.orders, generate_series(1, 5200) as n`,
+  );
+  await database.ask(
+    `insert into ${schema}.order_terms (term, id)
+      select terms.term, orders.id from ${schema}.orders, (select term from ${schema}.order_terms) as terms
+      on conflict do nothing`,
+  );
+  const lengths = async (query: Partial<OrderQuery>) => {
+    const read: number[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const asked = { q: "ada@shop.example", limit: 2000, ...query, ...(cursor === "" ? {} : { cursor }) };
+      const page: Page<unknown> = await second.listOrders(asked);
+      read.push(page.items.length);
+      cursor = page.nextCursor;
+    }
+    return read;
+  };
+  expect(await lengths({})).toEqual([2000, 2000, 1201]);
+  expect(await lengths({ points: "pending", limit: 1 })).toEqual([1, 1]);
+  expect(await lengths({ shop: "zenith" })).toEqual([0]);
 });
 
 test("changes are refused while connections are cut, and go on by themselves", async () => {

@@ -6,38 +6,45 @@ import type { Records } from "../../records.ts";
 import { statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 
-const TALLY = z.object({ word: z.string(), count: z.number() });
-const COUNT_BY_STATE = statement("records/count-by-state", [], TALLY);
-const COUNT_BY_POINTS = statement("records/count-by-points", [], TALLY);
-const COUNT_BY_OUTCOME = statement("records/count-by-outcome", [], TALLY);
+const COUNT_ORDERS = statement(
+  "records/count-orders",
+  [],
+  z.object({ state: z.enum(ORDER_STATES), points: z.enum(POINTS_STATES), count: z.number() }),
+);
+const COUNT_BY_OUTCOME = statement(
+  "records/count-by-outcome",
+  [],
+  z.object({ outcome: z.enum(DELIVERY_OUTCOMES), count: z.number() }),
+);
 const OLDEST_WAITING = statement(
   "records/oldest-waiting",
   ["now"],
   z.object({ oldestAt: z.number().nullable() }),
 );
 
-/** Counted from the indexes each time: some 0.1 s for a million orders. */
+/** Counted each time, from an index alone. */
 export async function counts({ database, clock }: StoreParts): ReturnType<Records["counts"]> {
-  const [byOutcome, byState, byPoints, [oldest]] = await Promise.all([
+  const [deliveries, orders, [oldest]] = await Promise.all([
     database.run(COUNT_BY_OUTCOME, {}),
-    database.run(COUNT_BY_STATE, {}),
-    database.run(COUNT_BY_POINTS, {}),
+    database.run(COUNT_ORDERS, {}),
     database.run(OLDEST_WAITING, { now: clock.now() }),
   ]);
   return {
-    deliveries: tally(DELIVERY_OUTCOMES, byOutcome),
-    orders: tally(ORDER_STATES, byState),
-    points: tally(POINTS_STATES, byPoints),
+    deliveries: tally(DELIVERY_OUTCOMES, deliveries, ({ outcome }) => outcome),
+    orders: tally(ORDER_STATES, orders, ({ state }) => state),
+    points: tally(POINTS_STATES, orders, ({ points }) => points),
     oldestWaitingAt: oldest?.oldestAt ?? null,
     // A database takes a change as a whole or not at all.
     troubledSince: null,
   };
 }
 
-function tally<Word extends string>(
+function tally<Word extends string, Row extends { readonly count: number }>(
   words: readonly Word[],
-  found: readonly z.output<typeof TALLY>[],
+  rows: readonly Row[],
+  wordOf: (row: Row) => Word,
 ): Record<Word, number> {
-  const countOf = (word: Word) => found.find((row) => row.word === word)?.count ?? 0;
-  return Object.fromEntries(words.map((word) => [word, countOf(word)])) as Record<Word, number>;
+  const total = Object.fromEntries(words.map((word) => [word, 0])) as Record<Word, number>;
+  for (const row of rows) total[wordOf(row)] += row.count;
+  return total;
 }

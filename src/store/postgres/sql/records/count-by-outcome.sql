@@ -1,1 +1,1 @@
-select outcome as word, count(*) from deliveries group by outcome
+select outcome, count(*) from deliveries group by outcome

@@ -1,1 +1,0 @@
-select points as word, count(*) from orders group by points

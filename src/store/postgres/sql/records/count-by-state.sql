@@ -1,1 +1,0 @@
-select state as word, count(*) from orders group by state

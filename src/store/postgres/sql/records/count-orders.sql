@@ -1,0 +1,1 @@
+select state, points, count(*) from orders group by state, points
