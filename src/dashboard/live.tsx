@@ -50,7 +50,7 @@ function followNews(onNews: () => void, onConnected: (isConnected: boolean) => v
       if (!isFirst) tell();
       isFirst = false;
     });
-    for (const kind of ["order", "delivery", "resync", "shop"]) source.addEventListener(kind, tell);
+    for (const kind of ["order", "delivery", "resync", "shop", "missed"]) source.addEventListener(kind, tell);
     source.onerror = () => {
       onConnected(false);
       if (source?.readyState !== EventSource.CLOSED) return;

@@ -15,7 +15,7 @@ import { digestNames, type KeySeal, type OpenKey, openKeys, sealKey } from "./er
 import { type Identity, identitiesOf, type Sought } from "./identities.ts";
 import { mentionedBy, withoutMentions } from "./mentions.ts";
 
-const ERASED_PREFIX = "erased/";
+export const ERASED_PREFIX = "erased/";
 /** How long another instance's erasure may stay unnoticed. */
 const READ_AGAIN_MS = 30_000;
 /** By then every instance has noticed an erasure, and what it had begun before has come to an end. */
@@ -56,6 +56,11 @@ export class Erasures {
   constructor(store: ErasureStore, isAlone = true) {
     this.#store = store;
     this.#isAlone = isAlone;
+  }
+
+  /** Another instance may have erased somebody: the next refresh loads it. */
+  expectOthers(): void {
+    this.#readAt = null;
   }
 
   /** Loads what another instance erased. */

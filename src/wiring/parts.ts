@@ -9,7 +9,7 @@ import { Pressure } from "../inbound/pressure.ts";
 import { createInboxWorker, type InboxWorker } from "../inbound/process.ts";
 import type { Log } from "../log/log.ts";
 import { Dispatcher } from "../outbound/dispatcher.ts";
-import { Erasures } from "../privacy/erasures.ts";
+import { ERASED_PREFIX, Erasures } from "../privacy/erasures.ts";
 import type { Config } from "../settings/config.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
@@ -83,6 +83,10 @@ export async function buildParts(given: Given): Promise<Built> {
 export async function assemble(ground: Ground): Promise<BridgeParts> {
   const { config, shops, brands, store, changes, clock, clockCheck, log, vocabulary } = ground;
   const erasures = new Erasures(store, config.storage.driver === "lowdb");
+  store.onOthersChange((change) => {
+    const isErasure = change.kind === "value" && change.name.startsWith(ERASED_PREFIX);
+    if (isErasure || change.kind === "missed") erasures.expectOthers();
+  });
   const arrivals = new Arrivals(log);
   const adminEvents = new AdminEvents({ clock, log });
   const outside = { clock, clockCheck, log, jitter: ground.jitter, vocabulary };

@@ -20,6 +20,7 @@ export const LOG_LINES = {
   lanesTrouble: "the orders at hand could not be looked after; it is tried again",
   wakeUpsLost: "orders were overdue because their wake-up was lost; they go on now",
   connectionLost: "a connection to the database was lost; whoever needs one makes another",
+  newsLost: "the connection on which other instances tell their news was lost; another one is made",
   databasePagesTorn:
     "the database's setting full_page_writes is off: unless its disk writes whole pages, a power cut may damage it",
   databaseClockDiffers:

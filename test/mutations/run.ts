@@ -10,6 +10,7 @@ import { admin } from "./admin.ts";
 import { domain } from "./domain.ts";
 import { history } from "./history.ts";
 import { inbound } from "./inbound.ts";
+import { instances } from "./instances.ts";
 import { lanes } from "./lanes.ts";
 import { migration } from "./migration.ts";
 import type { Mutation } from "./mutation.ts";
@@ -33,6 +34,7 @@ const MUTATIONS = [
   ...domain,
   ...history,
   ...inbound,
+  ...instances,
   ...lanes,
   ...migration,
   ...outbound,

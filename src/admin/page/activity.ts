@@ -49,7 +49,9 @@ export class Activity {
     this.#parts = parts;
     const background = { clock: parts.clock, signal: this.#stopping.signal };
     this.#writeSoon = gathered(() => void this.#write(), background, WRITTEN_AFTER_MS);
-    parts.changes.listen((change) => this.#count(change));
+    parts.changes.listen((change, isOwn) => {
+      if (isOwn) this.#count(change);
+    });
   }
 
   /** The hours up to now, oldest first. */

@@ -1,29 +1,24 @@
-import type { OrderRecord, PointsState } from "../../domain/order/order-record.ts";
-import { type OrderState, summarise } from "../../domain/order/order-summary.ts";
-import type { Changes, StoreChange } from "../../store/changes.ts";
+import type { Changes, OthersChange, StoreChange } from "../../store/changes.ts";
 
 /** Something that a page may be showing has changed; it reads again what it needs. */
 export type Change =
-  | {
-      readonly kind: "order";
-      readonly shop: string;
-      readonly orderId: string;
-      readonly points: PointsState;
-      readonly state: OrderState;
-      /** Before the change; `null` for an order that was not known. */
-      readonly pointsBefore: PointsState | null;
-    }
+  | Extract<StoreChange, { readonly kind: "order" }>
   | { readonly kind: "delivery"; readonly shop: string }
   | { readonly kind: "resync"; readonly shop: string }
   /** What is known of the shop's health. */
-  | { readonly kind: "shop"; readonly shop: string };
+  | { readonly kind: "shop"; readonly shop: string }
+  /** Anything may have changed: news of another instance were missed. */
+  | { readonly kind: "missed" };
+
+/** `isOwn`: this process has changed it, not another one of the same store. */
+type Listener = (change: Change, isOwn: boolean) => void;
 
 /** Tells everybody who listens in this process what has become durable. */
 export class ChangeFeed {
-  readonly #listeners = new Set<(change: Change) => void>();
+  readonly #listeners = new Set<Listener>();
   readonly #onEnd = new Set<() => void>();
 
-  listen(listener: (change: Change) => void, onEnd: () => void = () => {}): () => void {
+  listen(listener: Listener, onEnd: () => void = () => {}): () => void {
     this.#listeners.add(listener);
     this.#onEnd.add(onEnd);
     return () => {
@@ -38,23 +33,27 @@ export class ChangeFeed {
 
   /** Tells of everything that the store announces. */
   follow(store: Changes): void {
-    store.onChange((change) => {
-      const shown = shownOf(change);
-      if (shown !== null) for (const listener of this.#listeners) listener(shown);
-    });
+    store.onChange((change) => this.#tell(change, true));
+    store.onOthersChange((change) => this.#tell(change, false));
   }
 
   /** Ends the streams of all that listen; who may still hear news comes again. Left open, they would hold the server. */
   async stop(): Promise<void> {
     for (const onEnd of [...this.#onEnd]) onEnd();
   }
+
+  #tell(change: OthersChange, isOwn: boolean): void {
+    const shown = shownOf(change);
+    if (shown !== null) for (const listener of this.#listeners) listener(shown, isOwn);
+  }
 }
 
 /** What a page may show of it; `null`: nothing. */
-function shownOf(change: StoreChange): Change | null {
+function shownOf(change: OthersChange): Change | null {
   switch (change.kind) {
     case "order":
-      return orderChange(change.record, change.pointsBefore);
+    case "missed":
+      return change;
     case "deliveryStored":
       return { kind: "delivery", shop: change.shop };
     case "deliverySettled":
@@ -64,9 +63,4 @@ function shownOf(change: StoreChange): Change | null {
       if (change.name === "watch" || change.name === "audit") return { kind: "shop", shop: change.shop };
       return null;
   }
-}
-
-function orderChange(record: OrderRecord, pointsBefore: PointsState | null): Change {
-  const { shop, orderId, points, state } = summarise(record);
-  return { kind: "order", shop, orderId, points, state, pointsBefore };
 }

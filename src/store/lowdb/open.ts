@@ -218,6 +218,7 @@ function assemble(
   return {
     ...refusing(methods, () => closed ?? journal.dead),
     onChange: (listener) => changes.onChange(listener),
+    onOthersChange: (listener) => changes.onOthersChange(listener),
     close() {
       closed ??= new StoreUnavailable({ code: "storeClosed" });
       closing ??= finish();

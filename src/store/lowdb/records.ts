@@ -3,7 +3,7 @@ import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
 import { type OrderRecord, POINTS_STATES } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
-import type { Announcer } from "../changes.ts";
+import { type Announcer, orderChange } from "../changes.ts";
 import { DELIVERY_OUTCOMES } from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import type { DueLane, LaneKinds } from "../lanes.ts";
@@ -99,7 +99,7 @@ function announceOrder(
   { record, settles = [] }: Pick<OrderChange<unknown>, "record" | "settles">,
   before: OrderRecord | null,
 ): void {
-  if (record !== null) changes.announce({ kind: "order", record, pointsBefore: before?.points ?? null });
+  if (record !== null) changes.announce(orderChange(record, before?.points ?? null));
   for (const { deliveryId: id } of settles) changes.announce({ kind: "deliverySettled", id });
 }
 

@@ -40,17 +40,24 @@ const BEGIN_SESSION = statement("connection/begin-session", [
 
 export function poolConfig(settings: ConnectionSettings): pg.PoolConfig {
   return {
+    ...clientConfig(settings),
+    max: settings.poolSize,
+    idleTimeoutMillis: IDLE_MS,
+    onConnect: (client) => beginSession(client, settings.schema),
+  };
+}
+
+/** Of a connection besides those of the pool: nothing is set for its session. */
+export function clientConfig(settings: ConnectionSettings): pg.ClientConfig {
+  return {
     ...addressOf(settings.url),
     ssl: encryptionOf(settings),
-    max: settings.poolSize,
     application_name: `${settings.program ?? "loyalty-bridge"} ${settings.schema}`.slice(0, LONGEST_NAME),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: { getTypeParser },
-    onConnect: (client) => beginSession(client, settings.schema),
   };
 }
 

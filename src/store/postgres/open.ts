@@ -13,6 +13,7 @@ import type { EngineClock } from "./lanes/queue-engine.ts";
 import { openCallMemory } from "./memory/call-memory.ts";
 import { openShopMemory } from "./memory/shop-memory.ts";
 import { migrate } from "./migrate.ts";
+import { type News, openNews } from "./news/news.ts";
 import { openDatabase } from "./open-database.ts";
 import { openRateSlots } from "./rate-slots/rate-slots.ts";
 import { openRecords } from "./records/records.ts";
@@ -36,8 +37,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   try {
     const { salt, mayForget } = await takeUpIdentity(database, options);
     const lanes = await openLanes({ ...options, database, clock });
-    const parts = { database, changes: new Announcer(), clock, lanes, salt };
-    const store = assemble(parts, openRateSlots({ ...options, database, clock }));
+    const changes = new Announcer();
+    const news = await openNews({ database, changes, settings: options, log });
+    const parts = { database, changes, clock, lanes, salt };
+    const store = assemble(parts, openRateSlots({ ...options, database, clock }), news);
     if (mayForget) await noteGap(store, { database, clock, log });
     return store;
   } catch (error) {
@@ -46,7 +49,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 }
 
-function assemble(parts: StoreParts, slots: RateSlots): Store {
+function assemble(parts: StoreParts, slots: RateSlots, news: News): Store {
   const { database, lanes } = parts;
   return {
     ...openRecords(parts),
@@ -57,11 +60,13 @@ function assemble(parts: StoreParts, slots: RateSlots): Store {
     ...openErasureList(parts.database),
     scrub: (only) => scrub(parts.database, only),
     onChange: (listener) => parts.changes.onChange(listener),
+    onOthersChange: (listener) => parts.changes.onOthersChange(listener),
     takeDueLanes: (query) => lanes.takeDueLanes(query),
     releaseLane: (key, lease) => lanes.releaseLane(key, lease),
     nextDueAt: (query) => lanes.nextDueAt(query),
     async close() {
       await lanes.close();
+      await news.stop();
       await database.close();
     },
   };

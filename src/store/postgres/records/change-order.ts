@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
 import { searchTerms } from "../../../domain/order/order-summary.ts";
-import type { Announcer } from "../../changes.ts";
+import { type Announcer, orderChange } from "../../changes.ts";
 import { KeyLocks } from "../../key-locks.ts";
 import { LeaseLost, type OrderChange, type Records } from "../../records.ts";
 import { StoreUnavailable } from "../../store.ts";
@@ -74,7 +74,7 @@ function announce(
   found: FoundOrder | null,
 ): void {
   const pointsBefore = found?.record.points ?? null;
-  if (record !== null) changes.announce({ kind: "order", record, pointsBefore });
+  if (record !== null) changes.announce(orderChange(record, pointsBefore));
   for (const { deliveryId: id } of settles) changes.announce({ kind: "deliverySettled", id });
 }
 

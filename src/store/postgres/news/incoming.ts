@@ -1,0 +1,101 @@
+import pg from "pg";
+import { patrol, pause } from "../../../time/background.ts";
+import { systemClock } from "../../../time/clock.ts";
+import { LOG_LINES } from "../../../words/log-lines.ts";
+import type { OthersChange } from "../../changes.ts";
+import { type ConnectionSettings, clientConfig } from "../connection.ts";
+import type { DatabaseLog } from "../database.ts";
+import { statement } from "../statement.ts";
+import { runOn } from "../transaction.ts";
+import { changesIn, type Sender } from "./message.ts";
+
+const LISTEN = statement("news/listen", []);
+const STILL_THERE = statement("news/still-there", []);
+
+/** A connection whose other end is gone says nothing by itself: it is asked. */
+const ASKED_EVERY_MS = 5_000;
+const ANSWERED_WITHIN_MS = 5_000;
+/** Lost connections are made again after this; the database may be away for long. */
+const AGAIN_MS = 1_000;
+
+interface IncomingParts {
+  readonly settings: ConnectionSettings;
+  readonly own: Sender;
+  readonly onChange: (change: OthersChange) => void;
+  readonly log: DatabaseLog | undefined;
+}
+
+/**
+ * Hears what the other instances tell, on a connection of its own, besides those of the pool. Whenever it had to be made
+ * again, something was missed.
+ */
+export class IncomingNews {
+  readonly #parts: IncomingParts;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(parts: IncomingParts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when it listens for the first time, or could not. */
+  start(): Promise<void> {
+    const first = Promise.withResolvers<void>();
+    this.#running = this.#run(first.resolve);
+    return first.promise;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(isFirstOver: () => void): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let times = 1; !signal.aborted; times++) {
+      await this.#listen(() => {
+        if (times > 1) this.#parts.onChange({ kind: "missed" });
+        isFirstOver();
+      });
+      isFirstOver();
+      await pause({ clock: systemClock, signal }, AGAIN_MS);
+    }
+  }
+
+  /** Resolves when the connection is lost, or nobody listens any more; never rejects. */
+  async #listen(onListening: () => void): Promise<void> {
+    const { settings, own, onChange, log } = this.#parts;
+    const client = new pg.Client({
+      ...clientConfig({ ...settings, program: "loyalty-bridge news" }),
+      query_timeout: ANSWERED_WITHIN_MS,
+    });
+    const lost = new AbortController();
+    const signal = AbortSignal.any([lost.signal, this.#stopping.signal]);
+    client.on("error", () => lost.abort());
+    client.on("end", () => lost.abort());
+    client.on("notification", ({ payload = "" }) => changesIn(payload, own).forEach(onChange));
+    try {
+      await client.connect();
+      await runOn(client, LISTEN, {});
+      onListening();
+      await patrol(() => runOn(client, STILL_THERE, {}), {
+        clock: systemClock,
+        signal,
+        firstMs: ASKED_EVERY_MS,
+        everyMs: ASKED_EVERY_MS,
+        onError: () => lost.abort(),
+      });
+      if (!this.#stopping.signal.aborted) log?.warn({}, LOG_LINES.newsLost);
+    } catch {
+      // Whoever needs the database says that it is away.
+    } finally {
+      await ended(client, !lost.signal.aborted);
+    }
+  }
+}
+
+/** A connection whose other end is gone cannot say goodbye, and would be waited for. */
+async function ended(client: pg.Client, isThere: boolean): Promise<void> {
+  if (isThere) await client.end().catch(() => undefined);
+  else client.connection.stream.destroy();
+}

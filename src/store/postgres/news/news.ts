@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { Announcer } from "../../changes.ts";
+import type { ConnectionSettings } from "../connection.ts";
+import type { Database, DatabaseLog } from "../database.ts";
+import { IncomingNews } from "./incoming.ts";
+import { OutgoingNews } from "./outgoing.ts";
+
+interface NewsParts {
+  readonly database: Database;
+  readonly changes: Announcer;
+  readonly settings: ConnectionSettings;
+  readonly log: DatabaseLog | undefined;
+}
+
+export interface News {
+  /** Tells what is not told yet, and hears no more. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** News of changes from and to the other instances. Resolves when this one hears of theirs. */
+export async function openNews({ database, changes, settings, log }: NewsParts): Promise<News> {
+  const own = { schema: settings.schema, from: randomUUID() };
+  const outgoing = new OutgoingNews(database, own);
+  const incoming = new IncomingNews({
+    settings,
+    own,
+    onChange: (change) => changes.announceOthers(change),
+    log,
+  });
+  changes.onChange((change) => outgoing.add(change));
+  await incoming.start();
+  return {
+    async stop() {
+      await Promise.all([outgoing.stop(), incoming.stop()]);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+listen loyalty_bridge_news

@@ -1,0 +1,19 @@
+import type { Mutation } from "./mutation.ts";
+
+/** What several instances on one PostgreSQL live by, taken out piece by piece. */
+export const instances: readonly Mutation[] = [
+  {
+    name: "whoever missed news does not say so",
+    file: "src/store/postgres/news/incoming.ts",
+    find: '        if (times > 1) this.#parts.onChange({ kind: "missed" });\n',
+    replace: "",
+    tests: ["test/integration/store/postgres-news.test.ts"],
+  },
+  {
+    name: "a value's whole name is told",
+    file: "src/store/postgres/news/message.ts",
+    find: "{ ...change, name: change.name.slice(0, slash + 1) }",
+    replace: "change",
+    tests: ["test/integration/store/postgres-news.test.ts"],
+  },
+];
