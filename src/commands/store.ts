@@ -1,4 +1,4 @@
-import { type FolderTools, folderTools } from "../wiring/storage.ts";
+import { type StoreTools, storeTools } from "../wiring/storage.ts";
 import type { Words } from "../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
@@ -12,7 +12,10 @@ export interface StoreOptions extends LanguageOptions {
   readonly config?: string;
 }
 
-type Checked = Awaited<ReturnType<FolderTools["check"]>>;
+type Checked = Awaited<ReturnType<StoreTools["check"]>>;
+type FolderChecked = Extract<Checked, { readonly documents: number }>;
+type BackedUp = Awaited<ReturnType<StoreTools["restore"]>>;
+type BackupWay = Exclude<Awaited<ReturnType<StoreTools["backup"]>>, BackedUp>;
 type Findings = Checked["findings"];
 
 interface Done {
@@ -33,7 +36,7 @@ export async function storeCommand(
   const words = wordsOfReader(context, options);
   let done: Done;
   try {
-    done = await ACTS[act](folderTools(read.config), place, { words, labels: labelsIn(words) });
+    done = await ACTS[act](storeTools(read.config), place, { words, labels: labelsIn(words) });
   } catch (error) {
     context.err(storeProblem(error, words));
     return EXIT.failed;
@@ -48,13 +51,14 @@ interface Spoken {
   readonly labels: ReturnType<typeof labelsIn>;
 }
 
-const ACTS: Readonly<Record<StoreAct, (tools: FolderTools, place: string, spoken: Spoken) => Promise<Done>>> =
+const ACTS: Readonly<Record<StoreAct, (tools: StoreTools, place: string, spoken: Spoken) => Promise<Done>>> =
   {
     async check(tools, _, spoken) {
       const { labels } = spoken;
       const report = await tools.check();
+      if (!("documents" in report)) return databaseChecked(report, tools.place, spoken);
       const { findings, documents, rows, frames: entries } = report;
-      const amount = labels.store.amount({ documents, rows, entries, folder: tools.folder });
+      const amount = labels.store.amount({ documents, rows, entries, folder: tools.place });
       const isWell = findings.length === 0;
       const lines = isWell
         ? [labels.store.allWell({ amount }), ...ofEarlier(report, spoken)]
@@ -77,12 +81,13 @@ const ACTS: Readonly<Record<StoreAct, (tools: FolderTools, place: string, spoken
     },
     async backup(tools, to, spoken) {
       const report = await tools.backup(to);
-      return copied(report, spoken.labels.store.copied({ from: tools.folder, to }), spoken);
+      if ("dump" in report) return { report, lines: wayOf(report, spoken), isWell: true };
+      return copied(report, spoken.labels.store.copied({ from: tools.place, to }), spoken);
     },
     async restore(tools, from, spoken) {
       const { labels } = spoken;
       const report = await tools.restore(from);
-      const { lines, ...done } = copied(report, labels.store.restored({ from, to: tools.folder }), spoken);
+      const { lines, ...done } = copied(report, labels.store.restored({ from, to: tools.place }), spoken);
       return { ...done, lines: [...lines, labels.store.afterRestore] };
     },
     async account(tools, brand, { labels }) {
@@ -91,7 +96,7 @@ const ACTS: Readonly<Record<StoreAct, (tools: FolderTools, place: string, spoken
     },
   };
 
-function copied(report: Awaited<ReturnType<FolderTools["backup"]>>, copy: string, spoken: Spoken): Done {
+function copied(report: BackedUp, copy: string, spoken: Spoken): Done {
   const { labels } = spoken;
   const { files, bytes, findings } = report;
   const size = labels.store.size({ files, megabytes: Math.round(bytes / 1024 / 102.4) / 10 });
@@ -100,8 +105,36 @@ function copied(report: Awaited<ReturnType<FolderTools["backup"]>>, copy: string
   return { report, lines: [`${copy} (${size}).`, ...damage, ...ofEarlier(report, spoken)], isWell };
 }
 
+function databaseChecked(report: Exclude<Checked, FolderChecked>, place: string, spoken: Spoken): Done {
+  const { labels } = spoken;
+  const { findings, damaged, orders, deliveries } = report;
+  const amount = labels.store.databaseAmount({ orders, deliveries, place });
+  if (damaged === 0) return { report, lines: [labels.store.databaseWell({ amount })], isWell: true };
+  const lines = [
+    labels.store.databaseDamaged({ rows: damaged, amount }),
+    ...list(findings, spoken),
+    labels.store.databaseNext,
+  ];
+  return { report, lines, isWell: false };
+}
+
+function wayOf({ dump, restore, say }: BackupWay, { labels }: Spoken): readonly string[] {
+  return [
+    labels.store.backupByTools,
+    `  ${dump}`,
+    labels.store.backupWithoutList,
+    labels.store.backupPutBack,
+    `  ${restore}`,
+    labels.store.backupOtherwise,
+    `  ${say}`,
+  ];
+}
+
 /** The version before can still use it. */
-function ofEarlier({ earlierFormat }: Pick<Checked, "earlierFormat">, { labels }: Spoken): readonly string[] {
+function ofEarlier(
+  { earlierFormat }: Pick<FolderChecked, "earlierFormat">,
+  { labels }: Spoken,
+): readonly string[] {
   return earlierFormat === null ? [] : [labels.store.earlierFormat({ format: String(earlierFormat) })];
 }
 

@@ -12,6 +12,8 @@ import { restoreStore } from "../store/lowdb/care/restore.ts";
 import { openFolderSource } from "../store/lowdb/copy/folder-source.ts";
 import { openFolderTarget } from "../store/lowdb/copy/folder-target.ts";
 import { openLowdbStore } from "../store/lowdb/open.ts";
+import { type BackupWay, backupWay } from "../store/postgres/care/backup-way.ts";
+import { checkDatabase, type DatabaseCheck } from "../store/postgres/care/check-database.ts";
 import { placeName } from "../store/postgres/connection.ts";
 import { openDatabaseSource } from "../store/postgres/copy/database-source.ts";
 import { openDatabaseTarget } from "../store/postgres/copy/database-target.ts";
@@ -58,36 +60,61 @@ export function storeTroubleOf(error: unknown): StoreTrouble | null {
   return error instanceof StoreError ? (error.trouble as StoreTrouble) : null;
 }
 
-/** What can be done to a data folder from outside; each rejects with FolderRefused or StoreDamaged. */
-export interface FolderTools {
-  readonly folder: string;
-  check(): Promise<CheckReport>;
-  /** `exportTo`: where the originals of what is damaged are put. */
+/** What can be done to a store from outside; each rejects with StoreError or SettingRefused. */
+export interface StoreTools {
+  /** How its place is named in front of a person. */
+  readonly place: string;
+  check(): Promise<CheckReport | DatabaseCheck>;
+  /** Also while the bridge runs. Of a database, how it is done. */
+  backup(to: string): Promise<BackupReport | BackupWay>;
+  /** `exportTo`: where the originals of what is damaged are put. Only of a folder. */
   repair(exportTo: string): Promise<RepairReport>;
-  /** Also while the bridge runs. */
-  backup(to: string): Promise<BackupReport>;
+  /** Only of a folder. */
   restore(from: string): Promise<BackupReport>;
   /** Says that a brand of the configuration is the account it was, at a new address or under a new id. */
   keepAccount(brand: string): Promise<void>;
 }
 
-/** Throws SettingRefused when the bridge keeps its data elsewhere than in a folder. */
-export function folderTools({ storage, brands }: Pick<Config, "storage" | "brands">): FolderTools {
-  const folder = folderOf(storage);
+export function storeTools({ storage, brands }: Pick<Config, "storage" | "brands">): StoreTools {
   return {
-    folder,
-    check: () => checkStore(folder),
-    repair: (exportTo) => repairStore({ path: folder, exportTo }),
-    backup: (to) => backupStore(folder, to),
-    restore: (from) => restoreStore(from, folder),
+    place: placeOf(storage),
     async keepAccount(brand) {
       const settings = brands[brand];
       if (settings === undefined)
         throw new SettingRefused({ code: "refusedNoBrand", brand, brands: Object.keys(brands) });
-      const store = await openLowdbStore({ path: folder });
-      await keepAccount(store, brand, settings);
-      await store.close();
+      const store = await openToCare(storage);
+      await keepAccount(store, brand, settings).finally(() => store.close());
     },
+    ...(storage.driver === "lowdb" ? folderTools(storage.path) : databaseTools(storage)),
+  };
+}
+
+function openToCare(storage: StorageConfig): Promise<Store> {
+  return storage.driver === "lowdb"
+    ? openLowdbStore(storage)
+    : openPostgresStore(storage).catch(refuseSetting);
+}
+
+type OfOneKind = Omit<StoreTools, "place" | "keepAccount">;
+
+function folderTools(folder: string): OfOneKind {
+  return {
+    check: () => checkStore(folder),
+    repair: (exportTo) => repairStore({ path: folder, exportTo }),
+    backup: (to) => backupStore(folder, to),
+    restore: (from) => restoreStore(from, folder),
+  };
+}
+
+function databaseTools(storage: Extract<StorageConfig, { driver: "postgres" }>): OfOneKind {
+  const refuse = async () => {
+    throw new SettingRefused({ code: "refusedStorage" });
+  };
+  return {
+    check: () => checkDatabase(storage).catch(refuseSetting),
+    backup: async (to) => backupWay(storage, to),
+    repair: refuse,
+    restore: refuse,
   };
 }
 
@@ -149,9 +176,4 @@ function isInside(folder: string, outer: string): boolean {
 /** Of a folder that is not there, as far as it is. */
 function realFolder(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));
-}
-
-function folderOf(storage: Config["storage"]): string {
-  if (storage.driver === "lowdb") return storage.path;
-  throw new SettingRefused({ code: "refusedStorage" });
 }

@@ -13,6 +13,8 @@ const OPEN_STORE = statement(
   [],
   z.object({ salt: z.string(), mayForget: z.boolean() }),
 );
+/** Its next start counts as one of a store that may have forgotten something. */
+export const MAY_FORGET = statement("identity/may-forget", []);
 const REMEMBER_AGAIN = statement("identity/remember-again", []);
 
 export interface Identity {

@@ -38,3 +38,14 @@ export type DatabaseUnfit =
       readonly version: number;
       readonly known: number;
     };
+
+/** One thing that is wrong in a database. `columns`: those that do not say what the order's record does. */
+export type DatabaseFinding =
+  | { readonly code: "orderRowUnreadable"; readonly shop: string; readonly orderId: string }
+  | {
+      readonly code: "orderRowDiffers";
+      readonly shop: string;
+      readonly orderId: string;
+      readonly columns: readonly string[];
+    }
+  | { readonly code: "deliveryRowUnreadable"; readonly id: string };

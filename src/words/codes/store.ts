@@ -1,4 +1,4 @@
-import type { DatabaseObstacle, DatabaseUnfit } from "./database.ts";
+import type { DatabaseFinding, DatabaseObstacle, DatabaseUnfit } from "./database.ts";
 
 /** What is not as it was written in a data folder. `offset`: in bytes. */
 export type FoundDamage =
@@ -87,4 +87,5 @@ export type StoreTrouble =
   | FolderRefusal
   | DatabaseUnfit
   | CopyRefusal
-  | ValueTrouble;
+  | ValueTrouble
+  | DatabaseFinding;

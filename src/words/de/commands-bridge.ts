@@ -50,6 +50,20 @@ export const store: CommandLabels["store"] = {
   afterRestore:
     "Die Bridge starten und jeden Shop neu abgleichen: das holt zurück, was seither kam. Seither von Hand eingelöste Punkte sind nicht mehr bekannt: vor dem Einlösen unter einer früheren Referenz im Verlauf des Kunden nachsehen.",
   sameAccount: ({ brand }) => `${brand} ist das Konto von bisher, wie die Konfiguration es jetzt nennt.`,
+  databaseAmount: ({ orders, deliveries, place }, { count }) =>
+    `${count(orders, { one: "# Bestellung", other: "# Bestellungen" })} und ${count(deliveries, { one: "# Zustellung", other: "# Zustellungen" })} in ${place}`,
+  databaseWell: ({ amount }) => `Alles ist lesbar und stimmt überein: ${amount}.`,
+  databaseDamaged: ({ rows, amount }, { count }) =>
+    `${count(rows, { one: "# Zeile ist beschädigt", other: "# Zeilen sind beschädigt" })}, von ${amount}:`,
+  databaseNext:
+    "Eine Sicherung zurückspielen (npx loyalty-bridge store backup ORDNER sagt, wie), die Bridge starten und jeden Shop neu einlesen.",
+  backupByTools:
+    "Die Daten liegen in einer Datenbank: mit deren eigenen Werkzeugen sichern, auch während die Bridge läuft:",
+  backupWithoutList:
+    "Die Liste der Löschungen bleibt draußen: wer seitdem gelöscht wurde, wird nach dem Zurückspielen wieder gelöscht.",
+  backupPutBack: "Zum Zurückspielen die Bridge auf jedem Rechner beenden, dann:",
+  backupOtherwise:
+    "Wurde etwas anderes zurückgespielt (die Dateien des Servers, ein Zeitpunkt, ein Snapshot), bevor eine Bridge startet:",
   earlierFormat: ({ format }) =>
     `Er hat Format ${format} einer früheren Version: der nächste Start bringt ihn in das Format dieser Version.`,
   damaged: ({ problem }) =>

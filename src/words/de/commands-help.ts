@@ -114,9 +114,9 @@ export const helpOf: CommandLabels["helpOf"] = {
   store: {
     summary: "prüfen, reparieren, sichern, wiederherstellen oder kopieren, was die Bridge aufbewahrt",
     check: "alles lesen und sagen, was beschädigt ist, ohne etwas zu ändern; vorher die Bridge beenden",
-    repair: "retten, was heil ist, und den Ordner wieder benutzbar machen; vorher die Bridge beenden",
+    repair: "retten, was heil ist, und den Datenordner wieder benutzbar machen; vorher die Bridge beenden",
     export: "wohin Kopien der beschädigten Dateien kommen",
-    backup: "den Datenordner kopieren, auch während die Bridge läuft",
+    backup: "den Datenordner kopieren, auch während die Bridge läuft; bei einer Datenbank sagen, wie es geht",
     backupTo: "ein neuer Ordner",
     restore: "eine Sicherung an die Stelle des Datenordners setzen, der leer sein oder fehlen muss",
     restoreFrom: "die Sicherung",

@@ -64,6 +64,12 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseTooNew: ({ schema, version, known }) =>
     `Eine neuere Version hat die Tabellen im Schema ${schema} geändert (Version ${version}, diese kennt ${known}): jene Version wieder installieren`,
 
+  orderRowUnreadable: ({ shop, orderId }) =>
+    `Was von Bestellung ${orderId} von ${shop} gespeichert ist, lässt sich nicht lesen`,
+  orderRowDiffers: ({ shop, orderId, columns }, { list }) =>
+    `Die Spalten von Bestellung ${orderId} von ${shop} sagen anderes als ihr Datensatz: ${list(columns)}`,
+  deliveryRowUnreadable: ({ id }) => `Was von Zustellung ${id} gespeichert ist, lässt sich nicht lesen`,
+
   copyBetweenDatabases: ({ from, to }) =>
     `${from} und ${to} sind beides Datenbanken: mit den Werkzeugen der Datenbank kopieren (pg_dump, pg_restore)`,
   copyBesideBridges: ({ place, hosts }, { list }) =>

@@ -68,6 +68,22 @@ export const store = {
     "Start the bridge and resync each shop: that brings back what came since. Points redeemed by hand since then are not known any more: check the customer's history before redeeming under a reference of before.",
   sameAccount: ({ brand }: { brand: string }) =>
     `${brand} is the account it was, as the configuration names it now.`,
+  databaseAmount: (
+    { orders, deliveries, place }: { orders: number; deliveries: number; place: string },
+    { count }: Format,
+  ) =>
+    `${count(orders, { one: "# order", other: "# orders" })} and ${count(deliveries, { one: "# delivery", other: "# deliveries" })} in ${place}`,
+  databaseWell: ({ amount }: { amount: string }) => `All can be read and agrees: ${amount}.`,
+  databaseDamaged: ({ rows, amount }: { rows: number; amount: string }, { count }: Format) =>
+    `${count(rows, { one: "# row is damaged", other: "# rows are damaged" })}, of ${amount}:`,
+  databaseNext:
+    "Put a backup back (npx loyalty-bridge store backup FOLDER says how), start the bridge, and resync each shop.",
+  backupByTools: "The data are in a database: back them up with its own tools, also while the bridge runs:",
+  backupWithoutList:
+    "The list of who was erased is left out: who was erased since is erased again once the backup is put back.",
+  backupPutBack: "To put it back, stop the bridge on every machine, and then:",
+  backupOtherwise:
+    "After anything else was put back (the server's files, a point in time, a snapshot), and before a bridge starts:",
   earlierFormat: ({ format }: { format: string }) =>
     `It is of format ${format}, as an earlier version wrote it: the next start brings it to the format of this version.`,
   damaged: ({ problem }: { problem: string }) =>

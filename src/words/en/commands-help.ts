@@ -112,9 +112,9 @@ export const helpOf = {
   store: {
     summary: "check, repair, back up, restore or copy what the bridge keeps",
     check: "read everything and tell what is damaged, changing nothing; stop the bridge first",
-    repair: "save what is sound and make the folder usable again; stop the bridge first",
+    repair: "save what is sound and make the data folder usable again; stop the bridge first",
     export: "where copies of the damaged files are put",
-    backup: "copy the data folder, also while the bridge runs",
+    backup: "copy the data folder, also while the bridge runs; of a database, say how",
     backupTo: "a new folder",
     restore: "put a backup in the place of the data folder, which must be empty or missing",
     restoreFrom: "the backup",

@@ -62,6 +62,11 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseTooNew: ({ schema, version, known }) =>
     `A newer version has changed the tables in schema ${schema} (version ${version}, and this one knows ${known}): install that version again`,
 
+  orderRowUnreadable: ({ shop, orderId }) => `What is kept of order ${orderId} of ${shop} cannot be read`,
+  orderRowDiffers: ({ shop, orderId, columns }, { list }) =>
+    `The columns of order ${orderId} of ${shop} are not what its record says: ${list(columns)}`,
+  deliveryRowUnreadable: ({ id }) => `What is kept of delivery ${id} cannot be read`,
+
   copyBetweenDatabases: ({ from, to }) =>
     `${from} and ${to} are both databases: copy one into the other with the database's own tools (pg_dump, pg_restore)`,
   copyBesideBridges: ({ place, hosts }, { list }) =>

@@ -50,6 +50,20 @@ export const store: CommandLabels["store"] = {
   afterRestore:
     "Arrancar el puente y resincronizar cada tienda: eso trae lo que llegó desde entonces. Los puntos canjeados a mano desde entonces ya no se conocen: mirar el historial del cliente antes de canjear con una referencia anterior.",
   sameAccount: ({ brand }) => `${brand} es la misma cuenta de antes, como la nombra ahora la configuración.`,
+  databaseAmount: ({ orders, deliveries, place }, { count }) =>
+    `${count(orders, { one: "# pedido", other: "# pedidos" })} y ${count(deliveries, { one: "# entrega", other: "# entregas" })} en ${place}`,
+  databaseWell: ({ amount }) => `Todo se puede leer y concuerda: ${amount}.`,
+  databaseDamaged: ({ rows, amount }, { count }) =>
+    `${count(rows, { one: "# fila está dañada", other: "# filas están dañadas" })}, de ${amount}:`,
+  databaseNext:
+    "Restaurar una copia de seguridad (npx loyalty-bridge store backup CARPETA dice cómo), arrancar el puente y releer cada tienda.",
+  backupByTools:
+    "Los datos están en una base de datos: hacer la copia con sus propias herramientas, también mientras el puente funciona:",
+  backupWithoutList:
+    "La lista de borrados queda fuera: quien fue borrado desde entonces se borra otra vez al restaurar la copia.",
+  backupPutBack: "Para restaurarla, detener el puente en cada máquina, y después:",
+  backupOtherwise:
+    "Si se restauró otra cosa (los archivos del servidor, un momento anterior, una instantánea), antes de arrancar un puente:",
   earlierFormat: ({ format }) =>
     `La carpeta tiene el formato ${format} de una versión anterior: el próximo arranque la pasa al formato de esta versión.`,
   damaged: ({ problem }) =>

@@ -110,9 +110,9 @@ export const helpOf: CommandLabels["helpOf"] = {
   store: {
     summary: "comprobar, reparar, copiar, restaurar o trasladar lo que guarda el puente",
     check: "leer todo y decir qué está dañado, sin cambiar nada; detener antes el puente",
-    repair: "salvar lo que está sano y dejar la carpeta utilizable; detener antes el puente",
+    repair: "salvar lo que está sano y dejar la carpeta de datos utilizable; detener antes el puente",
     export: "dónde se ponen copias de los archivos dañados",
-    backup: "copiar la carpeta de datos, también con el puente en marcha",
+    backup: "copiar la carpeta de datos, también con el puente en marcha; de una base de datos, decir cómo",
     backupTo: "una carpeta nueva",
     restore: "poner una copia en el lugar de la carpeta de datos, que debe estar vacía o faltar",
     restoreFrom: "la copia",

@@ -64,6 +64,11 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseTooNew: ({ schema, version, known }) =>
     `Una versión más nueva ha cambiado las tablas del esquema ${schema} (versión ${version}, y esta conoce la ${known}): instalar de nuevo aquella versión`,
 
+  orderRowUnreadable: ({ shop, orderId }) => `Lo guardado del pedido ${orderId} de ${shop} no se puede leer`,
+  orderRowDiffers: ({ shop, orderId, columns }, { list }) =>
+    `Las columnas del pedido ${orderId} de ${shop} no dicen lo que dice su registro: ${list(columns)}`,
+  deliveryRowUnreadable: ({ id }) => `Lo guardado de la entrega ${id} no se puede leer`,
+
   copyBetweenDatabases: ({ from, to }) =>
     `${from} y ${to} son dos bases de datos: copiar con las herramientas de la base (pg_dump, pg_restore)`,
   copyBesideBridges: ({ place, hosts }, { list }) =>

@@ -52,6 +52,20 @@ export const store: CommandLabels["store"] = {
     "Démarrer la passerelle et resynchroniser chaque boutique : cela ramène ce qui est venu depuis. Les points utilisés à la main depuis ne sont plus connus : vérifier l'historique du client avant d'en utiliser sous une référence d'avant.",
   sameAccount: ({ brand }) =>
     `${brand} est le même compte qu'avant, tel que la configuration le nomme maintenant.`,
+  databaseAmount: ({ orders, deliveries, place }, { count }) =>
+    `${count(orders, { one: "# commande", other: "# commandes" })} et ${count(deliveries, { one: "# livraison de webhook", other: "# livraisons de webhooks" })} dans ${place}`,
+  databaseWell: ({ amount }) => `Tout est lisible et concorde : ${amount}.`,
+  databaseDamaged: ({ rows, amount }, { count }) =>
+    `${count(rows, { one: "# ligne est endommagée", other: "# lignes sont endommagées" })}, sur ${amount} :`,
+  databaseNext:
+    "Remettre une sauvegarde (npx loyalty-bridge store backup DOSSIER dit comment), démarrer la passerelle et relire chaque boutique.",
+  backupByTools:
+    "Les données sont dans une base : les sauvegarder avec ses propres outils, même pendant que la passerelle fonctionne :",
+  backupWithoutList:
+    "La liste des effacements est laissée de côté : qui a été effacé depuis l'est de nouveau une fois la sauvegarde remise.",
+  backupPutBack: "Pour la remettre, arrêter la passerelle sur chaque machine, puis :",
+  backupOtherwise:
+    "Si autre chose a été remis (les fichiers du serveur, un moment passé, un instantané), avant de démarrer une passerelle :",
   earlierFormat: ({ format }) =>
     `Le dossier est au format ${format} d'une version antérieure : le prochain démarrage le met au format de cette version.`,
   damaged: ({ problem }) =>

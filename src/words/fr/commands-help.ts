@@ -113,9 +113,10 @@ export const helpOf: CommandLabels["helpOf"] = {
   store: {
     summary: "vérifier, réparer, sauvegarder, restaurer ou copier ce que garde la passerelle",
     check: "tout lire et dire ce qui est endommagé, sans rien changer ; arrêter d'abord la passerelle",
-    repair: "sauver ce qui est sain et rendre le dossier utilisable ; arrêter d'abord la passerelle",
+    repair:
+      "sauver ce qui est sain et rendre le dossier de données utilisable ; arrêter d'abord la passerelle",
     export: "où sont mises les copies des fichiers endommagés",
-    backup: "copier le dossier de données, même pendant que la passerelle tourne",
+    backup: "copier le dossier de données, même pendant que la passerelle tourne ; d'une base, dire comment",
     backupTo: "un nouveau dossier",
     restore: "mettre une sauvegarde à la place du dossier de données, qui doit être vide ou absent",
     restoreFrom: "la sauvegarde",

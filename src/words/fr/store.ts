@@ -65,6 +65,12 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseTooNew: ({ schema, version, known }) =>
     `Une version plus récente a modifié les tables du schéma ${schema} (version ${version}, et celle-ci connaît ${known}) : réinstaller cette version-là`,
 
+  orderRowUnreadable: ({ shop, orderId }) =>
+    `Ce qui est enregistré de la commande ${orderId} de ${shop} est illisible`,
+  orderRowDiffers: ({ shop, orderId, columns }, { list }) =>
+    `Les colonnes de la commande ${orderId} de ${shop} disent autre chose que son enregistrement : ${list(columns)}`,
+  deliveryRowUnreadable: ({ id }) => `Ce qui est enregistré de la livraison ${id} est illisible`,
+
   copyBetweenDatabases: ({ from, to }) =>
     `${from} et ${to} sont deux bases de données : copier avec les outils de la base (pg_dump, pg_restore)`,
   copyBesideBridges: ({ place, hosts }, { list }) =>

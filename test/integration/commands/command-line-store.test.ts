@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { woocommerceSampleShop } from "../../../src/sandbox/sample-day/woocommerce-shop.ts";
 import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
+import { deliverPaidOrder } from "../../support/bridge/paid-order.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
@@ -17,29 +17,8 @@ const inside = (...names: readonly string[]) => join(merchant.folder, ...names);
 /** A bridge that has run, taken a delivery in, and was stopped. */
 async function hasRun(): Promise<void> {
   const bridge = await merchant.startBridge();
-  await deliver(bridge.url);
+  await deliverPaidOrder(bridge.url, merchant.woo.domain);
   await bridge.close();
-}
-
-async function deliver(url: string): Promise<void> {
-  const shop = woocommerceSampleShop("garden", merchant.woo.domain, "the-secret-of-garden");
-  const at = new Date();
-  const order = {
-    id: 7,
-    number: 7,
-    total: "10.00",
-    discountCode: null,
-    createdAt: at,
-    updatedAt: at,
-    paidAt: at,
-    fulfilledAt: null,
-    cancelledAt: null,
-    refunds: [],
-    buyer: { firstName: "Ada", lastName: "Example", email: "ada@customers.example", phone: "+491701234501" },
-  };
-  const [delivery] = shop.deliveries(order, "paid");
-  const answer = await fetch(`${url}/webhooks/garden`, { method: "POST", ...delivery });
-  expect(answer.status).toBe(200);
 }
 
 /** Damages a document as a failing disk would; returns its place. */
@@ -181,7 +160,7 @@ describe("store repair", () => {
  */
 test("what was backed up beside a running bridge is there again after restoring", async () => {
   const bridge = await merchant.startBridge();
-  await deliver(bridge.url);
+  await deliverPaidOrder(bridge.url, merchant.woo.domain);
   const backup = await merchant.type(["store", "backup", inside("backup")]);
   expect(backup.exitCode, backup.err).toBe(0);
   await bridge.close();
@@ -232,12 +211,6 @@ test("a brand's new address is taken for the same account when a person says so,
   expect(await merchant.type(["store", "account", "main"])).toMatchObject({ exitCode: 0, err: "" });
   const { exitCode, err } = await merchant.type(["store", "account", "other"]);
   expect([exitCode, err]).toEqual([1, "There is no brand “other” in the configuration. Name one of: main."]);
-});
-
-test("data in a database are told apart from a folder", async () => {
-  const top = { storage: { driver: "postgres", url: "postgres://bridge:secret@db.example/bridge" } };
-  const { exitCode, err } = await merchant.type(["store", "check"], { top });
-  expect([exitCode, err]).toEqual([1, expect.stringContaining("storage.driver")]);
 });
 
 test("it runs as a process of its own", async () => {

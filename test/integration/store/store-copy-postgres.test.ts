@@ -197,6 +197,19 @@ describe("a copy into a database", () => {
   });
 });
 
+test("a schema that came out of a dump knows at its next start that it may have forgotten something", async () => {
+  const { disk, kept } = await aFullFolder();
+  await copy(source.folder(disk), target.database);
+  await answersIn(openDatabase());
+  await database.ask(`set search_path = ${schema};
+    create table dumped (like store_identity including all);
+    insert into dumped select * from store_identity;
+    drop table store_identity;
+    alter table dumped rename to store_identity`);
+  const buckets = (await answersIn(openDatabase())).calls.map(({ bucket }) => bucket);
+  expect(buckets).toEqual([...kept.calls.map(({ bucket }) => bucket), "*"]);
+});
+
 describe("a copy out of a database", () => {
   test("names what is damaged, and is not the same", async () => {
     const { disk } = await aFullFolder();

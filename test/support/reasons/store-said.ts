@@ -85,6 +85,18 @@ export const STORE_SAID: { readonly [Code in StoreTrouble["code"]]: readonly Omi
     { folder: "/backup", because: { code: "fileNotRead", file: "/backup/state.json", error: "EIO" } },
     { folder: "/other", because: { code: "fileNotAsWritten", file: "/backup/state.json" } },
   ],
+  orderRowUnreadable: [
+    { shop: "acme", orderId: "1" },
+    { shop: "acme", orderId: "2" },
+    { shop: "garden", orderId: "2" },
+  ],
+  orderRowDiffers: [
+    { shop: "acme", orderId: "1", columns: ["state"] },
+    { shop: "acme", orderId: "1", columns: ["state", "points"] },
+    { shop: "acme", orderId: "2", columns: ["state"] },
+    { shop: "garden", orderId: "2", columns: ["state"] },
+  ],
+  deliveryRowUnreadable: TEXTS.map((id) => ({ id })),
   copyBetweenDatabases: [
     { from: "postgres://one:5432/a (b)", to: "postgres://two:5432/a (b)" },
     { from: "postgres://one:5432/a (b)", to: "postgres://three:5432/a (b)" },

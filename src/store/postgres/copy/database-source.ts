@@ -5,6 +5,7 @@ import { PORTION, type PortionBounds } from "../../copy/copied.ts";
 import { CopyRefused, type CopySource } from "../../copy/copy.ts";
 import { type ConnectionSettings, placeName } from "../connection.ts";
 import type { Database } from "../database.ts";
+import { MAY_FORGET } from "../identity.ts";
 import { schemaAge } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
 import { type Session, statement } from "../statement.ts";
@@ -24,7 +25,6 @@ const ORIGIN = statement(
 const OTHERS = statement("copy/list-others", ["schema"], z.object({ host: z.string() }));
 const INDEX_KEYS = statement("copy/index-keys", []);
 const DROP_KEY_INDEX = statement("copy/drop-key-index", []);
-const LEAVE = statement("copy/leave-behind", []);
 
 /** What the server's sessions are called while they are a copy's. */
 export const COPYING = "loyalty-bridge-copy";
@@ -48,7 +48,7 @@ export async function openDatabaseSource(given: DatabaseToCopy): Promise<CopySou
       origin: { ...origin, nextDelivery: ids.next },
       isAsItWas: async () => (await readOrigin(database, place)).state === origin.state,
       async leave() {
-        await database.run(LEAVE, {});
+        await database.run(MAY_FORGET, {});
       },
       async close() {
         await dropKeyIndex(database).catch(() => undefined);

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { type Clock, systemClock } from "../../../time/clock.ts";
+import type { DatabaseFinding } from "../../../words/codes/database.ts";
+import { CopyRefused } from "../../copy/copy.ts";
+import { type ConnectionSettings, placeName } from "../connection.ts";
+import { DELIVERY_ROW, deliveryOf } from "../inbox/delivery-rows.ts";
+import { schemaAge } from "../migrate.ts";
+import { openDatabase } from "../open-database.ts";
+import { ORDER_COLUMNS, orderColumns, recordFrom } from "../records/order-row.ts";
+import { type Session, statement } from "../statement.ts";
+import { fromColumn } from "../stored-text.ts";
+
+const ORDER_ROW = z.object({
+  id: z.number(),
+  shop: z.string(),
+  orderId: z.string(),
+  record: z.string(),
+  brand: z.string(),
+  state: z.string(),
+  points: z.string(),
+  changedAt: z.number(),
+  operation: z.string().nullable(),
+  priority: z.number().nullable(),
+  dueAt: z.number().nullable(),
+  isTried: z.boolean().nullable(),
+});
+const READ_ORDERS = statement("care/read-orders", ["after", "limit"], ORDER_ROW);
+const READ_DELIVERIES = statement("erasure/read-deliveries", ["after", "limit", "bytes"], DELIVERY_ROW);
+
+const READ_AT_ONCE = 200;
+const BYTES_AT_ONCE = 4 * 1024 * 1024;
+/** So many are named, the others counted. */
+const FINDINGS_NAMED = 100;
+
+export interface DatabaseCheck {
+  /** The first of them. */
+  readonly findings: readonly DatabaseFinding[];
+  readonly damaged: number;
+  readonly orders: number;
+  readonly deliveries: number;
+}
+
+/**
+ * Reads every order and delivery and tells what cannot be read, and which rows are found or sent by something that their
+ * records do not say. Changes nothing, and may be done while bridges run. What lies below, pages and indexes, is for the
+ * server's own tools.
+ */
+export async function checkDatabase(
+  given: ConnectionSettings & { readonly clock?: Clock },
+): Promise<DatabaseCheck> {
+  const { clock = systemClock } = given;
+  const database = await openDatabase({ ...given, clock }, async (opened, schema) => {
+    const place = placeName(given);
+    if ((await schemaAge(opened, schema)) === "none")
+      throw new CopyRefused({ code: "copyNothingThere", place });
+  });
+  try {
+    const findings: DatabaseFinding[] = [];
+    const orders = await checkOrders(database, findings);
+    const deliveries = await checkDeliveries(database, findings);
+    return { findings: findings.slice(0, FINDINGS_NAMED), damaged: findings.length, orders, deliveries };
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkOrders(session: Session, findings: DatabaseFinding[]): Promise<number> {
+  let count = 0;
+  for (let after = 0; ; ) {
+    const rows = await session.run(READ_ORDERS, { after, limit: READ_AT_ONCE });
+    for (const row of rows) findings.push(...findingsIn(row));
+    count += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined) return count;
+    after = last.id;
+  }
+}
+
+function findingsIn({ id, ...row }: z.infer<typeof ORDER_ROW>): readonly DatabaseFinding[] {
+  const order = { shop: fromColumn(row.shop), orderId: fromColumn(row.orderId) };
+  try {
+    const said = orderColumns(recordFrom(row.record));
+    const columns = ORDER_COLUMNS.filter((column) => said[column] !== row[column]);
+    return columns.length === 0 ? [] : [{ code: "orderRowDiffers", ...order, columns }];
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError)
+      return [{ code: "orderRowUnreadable", ...order }];
+    throw error;
+  }
+}
+
+async function checkDeliveries(session: Session, findings: DatabaseFinding[]): Promise<number> {
+  let count = 0;
+  for (let after = "0"; ; ) {
+    const asked = { after, limit: READ_AT_ONCE, bytes: BYTES_AT_ONCE };
+    const rows = await session.run(READ_DELIVERIES, asked);
+    for (const row of rows)
+      if (!isReadable(() => deliveryOf(row))) findings.push({ code: "deliveryRowUnreadable", id: row.id });
+    count += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined) return count;
+    after = last.id;
+  }
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
