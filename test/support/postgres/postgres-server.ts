@@ -15,7 +15,8 @@ export interface PostgresServer {
   url(database: string): string;
   /** Of the server's first process. */
   pid(): Promise<number>;
-  start(): Promise<void>;
+  /** With other settings than those it was first started with, where they are given. */
+  start(settings?: readonly string[]): Promise<void>;
   /** As an operator would: what is under way is cut off. */
   stop(): Promise<void>;
   /** Stops it and leaves nothing behind. */
@@ -53,16 +54,16 @@ async function startIn(place: string, settings: readonly string[]): Promise<Post
   await promisify(execFile)(program("initdb"), initial, { ...owner, cwd: place, env: {} });
 
   const port = await freePort();
-  const flags = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", ...settings];
-  const given = ["-D", data, ...[...OWN_SETTINGS, ...flags].flatMap((flag) => ["-c", flag])];
+  const there = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
   let server: ChildProcess | null = null;
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
   const postgres: PostgresServer = {
     url,
     pid: async () => Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8"), 10),
-    async start() {
-      server = spawn("sh", ["-c", UNTIL_INPUT_ENDS, program("postgres"), ...given], {
+    async start(given = settings) {
+      const flags = [...OWN_SETTINGS, ...there, ...given].flatMap((flag) => ["-c", flag]);
+      server = spawn("sh", ["-c", UNTIL_INPUT_ENDS, program("postgres"), "-D", data, ...flags], {
         ...owner,
         cwd: place,
         env: {},

@@ -31,7 +31,7 @@ export function refusalOf(error: unknown, settings: ConnectionSettings): unknown
 
 /** `word`: a code of the system or of TLS, or an SQLSTATE. */
 function misfitFor({ message }: Error, word: string, settings: ConnectionSettings): DatabaseMisfit | null {
-  const { host, user, database } = addressOf(settings.url);
+  const { host, port, user, database } = addressOf(settings.url);
   const { schema } = settings;
   switch (word) {
     case "ENOTFOUND":
@@ -45,7 +45,8 @@ function misfitFor({ message }: Error, word: string, settings: ConnectionSetting
     case "42501":
       return { code: "databaseRightsMissing", user, schema, database };
   }
-  // The client says it in words alone.
+  // Said in words alone, by PgBouncer and by our own client.
+  if (/statement pooling/.test(message)) return { code: "databaseSharesConnections", host, port };
   if (/does not support SSL/.test(message)) return { code: "databaseUnencrypted", host };
   if (/CERT|SIGNATURE|ERR_TLS/.test(word)) return { code: "databaseNotTrusted", host, error: word };
   return null;
