@@ -3,6 +3,7 @@ import type { CallMemory } from "./call-memory.ts";
 import type { Changes } from "./changes.ts";
 import type { ErasureList } from "./erasure.ts";
 import type { Inbox } from "./inbox.ts";
+import type { Patrols } from "./patrols.ts";
 import type { RateSlots } from "./rate-slots.ts";
 import type { Records } from "./records.ts";
 import type { ShopMemory } from "./shop-memory.ts";
@@ -14,7 +15,15 @@ import type { ShopMemory } from "./shop-memory.ts";
  * Durable means: flushed to disk (lowdb) or committed (PostgreSQL) before the promise resolves. A method that cannot
  * make its change durable rejects with a StoreUnavailable and has changed nothing that a later read would show.
  */
-export interface Store extends Inbox, Records, ShopMemory, CallMemory, RateSlots, ErasureList, Changes {
+export interface Store
+  extends Inbox,
+    Records,
+    ShopMemory,
+    CallMemory,
+    RateSlots,
+    ErasureList,
+    Changes,
+    Patrols {
   /**
    * Once it resolves, no byte of what was replaced or erased before is left in the store's files, journals included.
    * `only`: where nothing but deliveries was erased, which may be much less work.

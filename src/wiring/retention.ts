@@ -1,7 +1,6 @@
 import { type ContactRetentionParts, removeOldContacts } from "../privacy/contact-retention.ts";
 import type { Config } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
-import { patrol } from "../time/background.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATROL_MS = 60 * 60 * 1000;
@@ -18,7 +17,8 @@ export function retention(
     await store.purgeDeliveries(clock.now() - deliveriesDays * DAY_MS);
     if (contactsDays !== null) await removeOldContacts({ ...parts, signal }, contactsDays);
   };
-  const running = patrol(remove, {
+  const running = store.patrol(remove, {
+    name: "retention",
     clock,
     signal,
     firstMs: 0,

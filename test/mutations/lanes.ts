@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** What keeps the lanes of several instances apart. */
+/** What keeps the lanes of several instances apart, and their rounds. */
 const OF_INSTANCES: readonly Omit<Mutation, "tests">[] = [
   {
     name: "whoever lost a lane is told of something else",
@@ -46,7 +46,28 @@ const OF_INSTANCES: readonly Omit<Mutation, "tests">[] = [
   },
 ];
 
-export const lanes: readonly Mutation[] = OF_INSTANCES.map((mutation) => ({
-  ...mutation,
-  tests: ["test/integration/store/postgres-lanes.test.ts"],
-}));
+const OF_ROUNDS: readonly Omit<Mutation, "tests">[] = [
+  {
+    name: "each instance makes every round",
+    file: "src/store/postgres/patrols.ts",
+    find: "  if (job === undefined) return;\n",
+    replace: "  if (job === undefined) return void (await act());\n",
+  },
+  {
+    name: "the next round is due at once",
+    file: "src/store/postgres/patrols.ts",
+    find: "dueAt: clock.now() + everyMs",
+    replace: "dueAt: clock.now()",
+  },
+];
+
+export const lanes: readonly Mutation[] = [
+  ...OF_INSTANCES.map((mutation) => ({
+    ...mutation,
+    tests: ["test/integration/store/postgres-lanes.test.ts"],
+  })),
+  ...OF_ROUNDS.map((mutation) => ({
+    ...mutation,
+    tests: ["test/integration/store/postgres-patrols.test.ts"],
+  })),
+];

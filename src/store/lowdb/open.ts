@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Low } from "lowdb";
+import { patrol as repeat } from "../../time/background.ts";
 import { type Clock, systemClock } from "../../time/clock.ts";
 import { LOG_LINES } from "../../words/log-lines.ts";
 import { Announcer } from "../changes.ts";
@@ -219,6 +220,8 @@ function assemble(
     ...refusing(methods, () => closed ?? journal.dead),
     onChange: (listener) => changes.onChange(listener),
     onOthersChange: (listener) => changes.onOthersChange(listener),
+    // Nobody shares the folder.
+    patrol: repeat,
     close() {
       closed ??= new StoreUnavailable({ code: "storeClosed" });
       closing ??= finish();

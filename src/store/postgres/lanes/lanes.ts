@@ -6,6 +6,7 @@ import { patrol } from "../../../time/background.ts";
 import type { Clock } from "../../../time/clock.ts";
 import { LOG_LINES } from "../../../words/log-lines.ts";
 import type { DueLane, DueQuery, LaneKinds, Lanes } from "../../lanes.ts";
+import type { Patrols } from "../../patrols.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import { statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
@@ -13,7 +14,7 @@ import { EmptyKinds, kindsOf } from "./empty-kinds.ts";
 import { type HeldLane, HeldLanes } from "./held-lanes.ts";
 import { Intake } from "./intake.ts";
 import { isSamePlan, LANE_ROW, type LanePlan, queueOf } from "./lane-row.ts";
-import { type EngineOptions, HEARTBEAT_MS, QueueEngine } from "./queue-engine.ts";
+import { HEARTBEAT_MS, type QueueEngine } from "./queue-engine.ts";
 import { SWEEP_MS, Sweeper } from "./sweeper.ts";
 import { WakeUps } from "./wake-ups.ts";
 
@@ -27,23 +28,12 @@ const NEXT_DUE = statement(
 /** A lane that is held and not handed out goes back after so long: another process may have a use for it. */
 const HELD_MS = 30_000;
 
-interface LanesParts {
+export interface LanesParts {
   readonly database: Database;
   readonly engine: QueueEngine;
+  readonly patrols: Patrols;
   readonly clock: Clock;
   readonly log?: DatabaseLog;
-}
-
-/** The engine makes its tables, or brings them up to date, and begins its upkeep. */
-export async function openLanes({
-  clock,
-  ...options
-}: EngineOptions & Pick<LanesParts, "clock">): Promise<PostgresLanes> {
-  const { database, log } = options;
-  const engine = await QueueEngine.open(options);
-  const lanes = new PostgresLanes({ database, engine, clock, ...(log === undefined ? {} : { log }) });
-  lanes.start();
-  return lanes;
 }
 
 /**
@@ -72,12 +62,14 @@ export class PostgresLanes implements Lanes {
   }
 
   start(): void {
-    const { clock, log } = this.#parts;
+    const { clock, log, patrols } = this.#parts;
     const background = { clock, signal: this.#stopping.signal };
     const onError = (error: unknown) => log?.warn({ error }, LOG_LINES.lanesTrouble);
     this.#background = Promise.all([
       patrol(() => this.#beat(), { ...background, firstMs: HEARTBEAT_MS, everyMs: HEARTBEAT_MS, onError }),
-      patrol(() => this.#sweeper.sweep(), { ...background, firstMs: SWEEP_MS, everyMs: SWEEP_MS, onError }),
+      patrols.patrol(() => this.#sweeper.sweep(), {
+        ...{ ...background, name: "sweep", firstMs: SWEEP_MS, everyMs: SWEEP_MS, onError },
+      }),
     ]);
   }
 
@@ -125,7 +117,6 @@ export class PostgresLanes implements Lanes {
       // The engine gives them to others when there is no sign of life any more.
       this.#parts.log?.warn({ error }, LOG_LINES.lanesTrouble);
     }
-    await this.#parts.engine.close();
   }
 
   async #handOut(query: DueQuery): Promise<readonly DueLane[]> {

@@ -47,7 +47,7 @@ const LONGEST_CLAIM_SECONDS = 23 * 60 * 60;
 /** A larger index takes longer to be built anew than a statement may. */
 const LARGEST_REBUILT_BYTES = 256 * 1024 * 1024;
 
-const TOUCHED = z.object({ settled: z.array(z.string()) });
+const SETTLED = z.object({ settled: z.array(z.string()) });
 
 /** The queue, which is pg-boss: a queue for each shop of a brand, a job for each lane that has something to do. */
 export class QueueEngine {
@@ -123,10 +123,17 @@ export class QueueEngine {
     await this.#boss.deleteJob(queue, id, { db: sessionOf(session) });
   }
 
+  /** It is done with. Whether it was this process's own still. */
+  async finish(session: EngineSession, { queue, id, attempt }: Job): Promise<boolean> {
+    const claim = { id, retryCount: attempt };
+    const answer = await this.#boss.deleteJob(queue, claim, { db: sessionOf(session) });
+    return SETTLED.parse(answer).settled.length > 0;
+  }
+
   /** A sign of life. Returns those that are still this process's own. */
   async touch(queue: string, jobs: readonly Job[]): Promise<ReadonlySet<string>> {
     const attempts = jobs.map(({ id, attempt }) => ({ id, retryCount: attempt }));
-    return new Set(TOUCHED.parse(await this.#boss.touch(queue, attempts)).settled);
+    return new Set(SETTLED.parse(await this.#boss.touch(queue, attempts)).settled);
   }
 
   /** Every job of every queue. */
