@@ -10,7 +10,7 @@ import { readEnvironment } from "./settings/environment.ts";
 
 /** The only place that reads the environment and names the platforms; everything else is handed what it needs. */
 async function main(): Promise<number> {
-  const environment = readEnvironment(process.env, ".env");
+  const { variables: environment, isUnreadable } = readEnvironment(process.env, ENVIRONMENT_FILE);
   const packageText = readFileSync(new URL("../package.json", import.meta.url), "utf8");
   const { version } = JSON.parse(packageText) as { readonly version: string };
   const context: CommandContext = {
@@ -21,7 +21,8 @@ async function main(): Promise<number> {
     progress: (line) => {
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${line ?? ""}`);
     },
-    loadConfig: (path) => inFile(path, loadConfig({ path, environment, adapters })),
+    loadConfig: (path) =>
+      isUnreadable ? NO_ENVIRONMENT : inFile(path, loadConfig({ path, environment, adapters })),
     parseConfig: (text, variables = {}) =>
       inFile("configuration", parseConfig(text, { environment: variables, adapters })),
     storageAt,
@@ -37,6 +38,24 @@ async function main(): Promise<number> {
   };
   return runCommandLine(process.argv.slice(2), context);
 }
+
+const ENVIRONMENT_FILE = ".env";
+
+/** Without it, every variable of the configuration would seem to be missing. */
+const NO_ENVIRONMENT: ReadConfig = {
+  ok: false,
+  problems: [
+    {
+      code: "settingProblem",
+      file: ENVIRONMENT_FILE,
+      line: null,
+      path: null,
+      expected: { code: "expectedReadable" },
+      purpose: null,
+      found: { code: "foundUnreadable" },
+    },
+  ],
+};
 
 function inFile(file: string, read: LoadedConfig): ReadConfig {
   if (read.ok) return read;

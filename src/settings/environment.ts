@@ -5,13 +5,19 @@ import { type Path, type PlacedProblem, problemAt } from "./problem.ts";
 /** Names and values, as the process was given them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** `isUnreadable`: the `.env` file is there, and this user may not read it. */
+export interface ReadEnvironment {
+  readonly variables: Environment;
+  readonly isUnreadable: boolean;
+}
+
 /** The real environment over the `.env` file, which may be missing. */
-export function readEnvironment(real: Environment, file: string): Environment {
+export function readEnvironment(real: Environment, file: string): ReadEnvironment {
   try {
-    return { ...parseEnv(readFileSync(file, "utf8")), ...real };
+    return { variables: { ...parseEnv(readFileSync(file, "utf8")), ...real }, isUnreadable: false };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return real;
-    throw new Error(`The file ${file} cannot be read`, { cause: error });
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    return { variables: real, isUnreadable: !isMissing };
   }
 }
 

@@ -80,6 +80,7 @@ type ExpectedBesideOthers =
 /** What the file has to be before its settings can be read. */
 type ExpectedForm =
   | { readonly code: "expectedFile" }
+  | { readonly code: "expectedReadable" }
   | { readonly code: "expectedYaml"; readonly remedy: YamlRemedy }
   | { readonly code: "expectedSettingOnce" }
   | { readonly code: "expectedFewerAliases" }

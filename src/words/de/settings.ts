@@ -111,8 +111,10 @@ export const settings: Catalog<
   expectedOtherShop: ({ shop }) => `ein anderer Shop als ${shop}`,
   expectedOwnPrefix: () =>
     "ein eigenes Präfix, so lang wie die der anderen Shops dieser Marke (zum Beispiel 1, 2, 3), damit ihre Bestellnummern verschieden bleiben",
-  expectedBrand: ({ names }, { list }) =>
-    names.length === 0 ? "der Name einer Marke: noch gibt es keine" : `der Name einer Marke: ${list(names)}`,
+  expectedBrand: ({ names }, { list, quote }) =>
+    names.length === 0
+      ? "der Name einer Marke: noch gibt es keine"
+      : `der Name einer Marke: ${list(names.map(quote))}`,
   expectedCloseBrand: ({ closest }, { quote }) => `der Name einer Marke: ist ${quote(closest)} gemeint?`,
   expectedClosePlatform: ({ closest }, { quote }) =>
     `eine bekannte Plattform: ist ${quote(closest)} gemeint?`,
@@ -123,6 +125,7 @@ export const settings: Catalog<
   expectedPointsGroup: () => "ein regulärer Ausdruck mit einer Gruppe für die Punkte: (?<points>[0-9]+)",
 
   expectedFile: () => "eine Konfigurationsdatei; config/bridge.example.yaml ist eine für den Anfang",
+  expectedReadable: () => "eine Datei, die dieser Benutzer lesen darf",
   expectedYaml: ({ remedy }) => REMEDIES[remedy],
   expectedSettingOnce: () => "jede Einstellung einmal",
   expectedFewerAliases: () => "weniger Verweise",

@@ -109,8 +109,10 @@ export const settings: Catalog<
   expectedOtherShop: ({ shop }) => `another shop than ${shop}`,
   expectedOwnPrefix: () =>
     "a prefix of its own, as long as those of the other shops on this brand (for example 1, 2, 3), so that their order numbers stay apart",
-  expectedBrand: ({ names }, { list }) =>
-    names.length === 0 ? "the name of a brand: there is none yet" : `the name of a brand: ${list(names)}`,
+  expectedBrand: ({ names }, { list, quote }) =>
+    names.length === 0
+      ? "the name of a brand: there is none yet"
+      : `the name of a brand: ${list(names.map(quote))}`,
   expectedCloseBrand: ({ closest }, { quote }) => `the name of a brand: did you mean ${quote(closest)}?`,
   expectedClosePlatform: ({ closest }, { quote }) => `a known platform: did you mean ${quote(closest)}?`,
   expectedOtherSecret: () => "another secret than the ones before",
@@ -120,6 +122,7 @@ export const settings: Catalog<
   expectedPointsGroup: () => "a regular expression with a group for the points: (?<points>[0-9]+)",
 
   expectedFile: () => "a configuration file; config/bridge.example.yaml is one to begin with",
+  expectedReadable: () => "a file that this user may read",
   expectedYaml: ({ remedy }) => REMEDIES[remedy],
   expectedSettingOnce: () => "each setting once",
   expectedFewerAliases: () => "fewer aliases",

@@ -110,10 +110,10 @@ export const settings: Catalog<
   expectedOtherShop: ({ shop }) => `otra tienda que ${shop}`,
   expectedOwnPrefix: () =>
     "un prefijo propio, tan largo como los de las demás tiendas de esta marca (por ejemplo 1, 2, 3), para que sus números de pedido sean distintos",
-  expectedBrand: ({ names }, { list }) =>
+  expectedBrand: ({ names }, { list, quote }) =>
     names.length === 0
       ? "el nombre de una marca: todavía no hay ninguna"
-      : `el nombre de una marca: ${list(names)}`,
+      : `el nombre de una marca: ${list(names.map(quote))}`,
   expectedCloseBrand: ({ closest }, { quote }) => `el nombre de una marca: ¿será ${quote(closest)}?`,
   expectedClosePlatform: ({ closest }, { quote }) => `una plataforma conocida: ¿será ${quote(closest)}?`,
   expectedOtherSecret: () => "otro secreto que los anteriores",
@@ -123,6 +123,7 @@ export const settings: Catalog<
   expectedPointsGroup: () => "una expresión regular con un grupo para los puntos: (?<points>[0-9]+)",
 
   expectedFile: () => "un archivo de configuración; config/bridge.example.yaml es uno para empezar",
+  expectedReadable: () => "un archivo que este usuario pueda leer",
   expectedYaml: ({ remedy }) => REMEDIES[remedy],
   expectedSettingOnce: () => "cada ajuste una vez",
   expectedFewerAliases: () => "menos alias",

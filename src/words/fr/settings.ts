@@ -110,10 +110,10 @@ export const settings: Catalog<
   expectedOtherShop: ({ shop }) => `une autre boutique que ${shop}`,
   expectedOwnPrefix: () =>
     "un préfixe à elle, aussi long que ceux des autres boutiques de cette marque (par exemple 1, 2, 3), pour que leurs numéros de commande restent distincts",
-  expectedBrand: ({ names }, { list }) =>
+  expectedBrand: ({ names }, { list, quote }) =>
     names.length === 0
       ? "le nom d'une marque : il n'y en a pas encore"
-      : `le nom d'une marque : ${list(names)}`,
+      : `le nom d'une marque : ${list(names.map(quote))}`,
   expectedCloseBrand: ({ closest }, { quote }) => `le nom d'une marque : s'agit-il de ${quote(closest)} ?`,
   expectedClosePlatform: ({ closest }, { quote }) =>
     `une plateforme connue : s'agit-il de ${quote(closest)} ?`,
@@ -124,6 +124,7 @@ export const settings: Catalog<
   expectedPointsGroup: () => "une expression régulière avec un groupe pour les points : (?<points>[0-9]+)",
 
   expectedFile: () => "un fichier de configuration ; config/bridge.example.yaml en est un pour commencer",
+  expectedReadable: () => "un fichier que cet utilisateur peut lire",
   expectedYaml: ({ remedy }) => REMEDIES[remedy],
   expectedSettingOnce: () => "chaque réglage une fois",
   expectedFewerAliases: () => "moins d'alias",

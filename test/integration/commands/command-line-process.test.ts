@@ -41,6 +41,17 @@ test("with a configuration in its place the bridge serves; a signal ends it with
   for (const line of command.text.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
 });
 
+test("an .env file that cannot be read is told in the terminal's language, and ends with 78", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration(), ".env/in-the-way": "" });
+  using command = new SpawnedCommand(folder, ["serve"], {
+    environment: { ...ENVIRONMENT, LANG: "de_DE.UTF-8" },
+  });
+  expect(await command.ended).toBe(78);
+  expect(command.text).toBe(
+    ".env: erwartet: eine Datei, die dieser Benutzer lesen darf; gefunden: eine, die nicht lesbar ist\n",
+  );
+});
+
 test("a data folder that is taken away under it ends the bridge with 1: what it cannot keep it does not take", async () => {
   using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
   using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });

@@ -123,6 +123,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedCodeOnce: NOTHING,
   expectedPointsGroup: NOTHING,
   expectedFile: NOTHING,
+  expectedReadable: NOTHING,
   expectedYaml: of("remedy", [
     ...(["spaces", "indentation", "closing", "quotes", "oneALine", "colon"] as const),
     ...(["oneDocument", "alias", "yaml"] as const),

@@ -46,9 +46,10 @@ test("the real environment wins over the .env file, which may be missing", () =>
   const folder = mkdtempSync(join(tmpdir(), "bridge-config-"));
   try {
     const file = join(folder, ".env");
-    expect(readEnvironment({ A: "real" }, file)).toEqual({ A: "real" });
+    expect(readEnvironment({ A: "real" }, file)).toEqual({ variables: { A: "real" }, isUnreadable: false });
     writeFileSync(file, "A=file\n# a comment\nB='with # sign'\n");
-    expect(readEnvironment({ A: "real" }, file)).toEqual({ A: "real", B: "with # sign" });
+    expect(readEnvironment({ A: "real" }, file).variables).toEqual({ A: "real", B: "with # sign" });
+    expect(readEnvironment({ A: "real" }, folder)).toEqual({ variables: { A: "real" }, isUnreadable: true });
   } finally {
     rmSync(folder, { recursive: true });
   }

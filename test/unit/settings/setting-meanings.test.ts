@@ -1,21 +1,9 @@
 import { expect, test } from "vitest";
 import { FILE, meaningAt } from "../../../src/settings/meanings.ts";
-import type { JsonSchema } from "../../../src/settings/settings-tree.ts";
 import { SETTINGS } from "../../../src/words/codes/setting-name.ts";
+import { settingNames } from "../../support/builders/setting-names.ts";
 
-/** The settings that a person may write, as config/settings.md names them. */
-function namesIn(schema: JsonSchema, name = ""): readonly string[] {
-  const { properties = {}, additionalProperties, items, anyOf = [] } = schema;
-  const under = (step: string) => (name === "" ? step : `${name}.${step}`);
-  return [
-    ...Object.entries(properties).flatMap(([key, part]) => [under(key), ...namesIn(part, under(key))]),
-    ...(typeof additionalProperties === "object" ? namesIn(additionalProperties, under("<name>")) : []),
-    ...(items === undefined ? [] : namesIn(items, `${name}[]`)),
-    ...anyOf.flatMap((part) => namesIn(part, name)),
-  ];
-}
-
-const known = namesIn(FILE);
+const known = settingNames(FILE);
 /** What each holds is said of its parts. */
 const PARTS_OF_A_PROGRAMME =
   /^shops\.<name>\.program\.(?:earn|approve|cancel|conversion|exclude|contact|extra)$/;
