@@ -131,6 +131,22 @@ test("what a record said before is not kept among the search terms", async () =>
   expect(await terms()).toEqual(before);
 });
 
+test("all records are shown, each once, however many there are", async () => {
+  for (let n = 0; n < 3; n++) await put(first, aRecord({ orderId: String(n) }));
+  const columns = ["shop", "version", "brand", "state", "points", "changed_at"];
+  await database.ask(
+    `insert into ${schema}.orders (order_id, record, ${columns})
+      select 'more ' || n, replace(record, '"orderId":"0"', '"orderId":"more ' || n || '"'), ${columns}
+      from ${schema}.orders, generate_series(1, 250) as n where order_id = '0'`,
+  );
+  const shown = new Map<string, number>();
+  const damaged = await second.eachOrder(({ orderId }) => {
+    shown.set(orderId, (shown.get(orderId) ?? 0) + 1);
+  });
+  expect(damaged).toBe(0);
+  expect([shown.size, new Set(shown.values())]).toEqual([253, new Set([1])]);
+});
+
 test("a search that very many orders fit pages like one that few do", async () => {
   await put(first, aRecord({ changedAt: NOON }));
   const others = ["shop", "record", "brand", "state"];

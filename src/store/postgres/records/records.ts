@@ -17,7 +17,7 @@ const READ_ORDERS = statement(
 const COUNT_WITH_POINTS = statement("records/count-with-points", ["brand"], z.object({ count: z.number() }));
 
 /** Records in memory at once while all are read. */
-const READ_AT_ONCE = 200;
+const READ_AT_ONCE = 100;
 
 export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
   const { database } = parts;
