@@ -81,16 +81,16 @@ function progressLines(words: Words): (state: State) => string {
   };
 }
 
-interface Told {
+interface CopyRun {
   readonly from: StorageConfig;
   readonly to: StorageConfig;
   readonly last: State;
 }
 
-function story(words: Words, report: Report, told: Told): readonly string[] {
+function story(words: Words, report: Report, run: CopyRun): readonly string[] {
   const labels = labelsIn(words);
-  const [from, to] = [placeOf(told.from), placeOf(told.to)];
-  if (report.outcome === "stopped") return [labels.copy.stopped(told.last)];
+  const [from, to] = [placeOf(run.from), placeOf(run.to)];
+  if (report.outcome === "stopped") return [labels.copy.stopped(run.last)];
   if (report.outcome === "different") {
     return [labels.copy.different({ to }), ...differences(words, report), ...damage(words, report, from)];
   }
@@ -98,7 +98,7 @@ function story(words: Words, report: Report, told: Told): readonly string[] {
     ...(report.wentOn ? [labels.copy.wentOn] : []),
     ...sums(words, report),
     labels.copy.equal({ from, to }),
-    labels.copy.next({ setting: settingOf(told.to) }),
+    labels.copy.next({ setting: settingOf(run.to) }),
     labels.copy.leftBehind({ from }),
   ];
 }

@@ -35,10 +35,10 @@ export class Database implements Session {
   }
 
   run<Parameter extends string, Row>(
-    asked: Statement<Parameter, Row>,
+    statement: Statement<Parameter, Row>,
     values: Readonly<Record<Parameter, unknown>>,
   ): Promise<readonly Row[]> {
-    return this.#withClient((client) => runOn(client, asked, values));
+    return this.#withClient((client) => runOn(client, statement, values));
   }
 
   /** As of a transaction: for an engine, in a transaction of its own. */
@@ -64,7 +64,7 @@ export class Database implements Session {
   ): Promise<T> {
     return this.#withClient((free) =>
       this.#withClient((other) =>
-        work({ run: (asked, values) => runOn(free, asked, values) }, (held) => transact(other, held)),
+        work({ run: (statement, values) => runOn(free, statement, values) }, (held) => transact(other, held)),
       ),
     );
   }

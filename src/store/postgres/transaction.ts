@@ -39,7 +39,7 @@ export async function transact<T>(
   const number = await begin(client);
   try {
     const result = await work({
-      run: (asked, values) => runOn(client, asked, values),
+      run: (statement, values) => runOn(client, statement, values),
       runScript: (name, text) => runScript(client, name, text),
       execute: (text, values) => execute(client, text, values),
     });

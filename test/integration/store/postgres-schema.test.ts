@@ -27,8 +27,8 @@ async function start(name = schema): Promise<Database> {
 }
 
 const tables = async (name: string) => {
-  const asked = "select tablename from pg_tables where schemaname = $1 order by 1";
-  return (await place.ask(asked, [name])).map(({ tablename }) => tablename);
+  const query = "select tablename from pg_tables where schemaname = $1 order by 1";
+  return (await place.ask(query, [name])).map(({ tablename }) => tablename);
 };
 
 test("the tables are made in a schema of their own, and nothing is made elsewhere", async () => {

@@ -83,7 +83,7 @@ describe("what the configuration says and is not so, is said by name", () => {
     const server = await startTlsServer();
     ending.push(async () => server.close());
     const at = (host: string) => `postgres://bridge@${host}:${server.port}/bridge`;
-    const asked = async (host: string, given: Given) => refused({ url: at(host), ...given });
+    const refusal = async (host: string, given: Given) => refused({ url: at(host), ...given });
     const notTrusted = {
       code: "databaseNotTrusted",
       host: "localhost",
@@ -91,10 +91,10 @@ describe("what the configuration says and is not so, is said by name", () => {
     };
     // Encrypted and let in as far as the database's own door.
     const passed = { code: "databaseUserRefused", user: "bridge", database: "bridge" };
-    expect(await asked("localhost", { ssl: "verify" })).toEqual(notTrusted);
-    expect(await asked("localhost", { ssl: "verify", caFile: CERTIFICATE })).toEqual(passed);
-    expect(await asked("localhost", { ssl: "encrypt" })).toEqual(passed);
-    expect(await asked("127.0.0.1", { ssl: "verify", caFile: CERTIFICATE })).toEqual({
+    expect(await refusal("localhost", { ssl: "verify" })).toEqual(notTrusted);
+    expect(await refusal("localhost", { ssl: "verify", caFile: CERTIFICATE })).toEqual(passed);
+    expect(await refusal("localhost", { ssl: "encrypt" })).toEqual(passed);
+    expect(await refusal("127.0.0.1", { ssl: "verify", caFile: CERTIFICATE })).toEqual({
       ...notTrusted,
       host: "127.0.0.1",
       error: "ERR_TLS_CERT_ALTNAME_INVALID",

@@ -57,7 +57,7 @@ test.each(TOP)("%s → %s", (setting, expected) => {
 });
 
 /** Settings of both drivers, and the lines that are told. */
-const BOTH_DRIVERS: readonly (readonly [settings: string, told: readonly string[]])[] = [
+const BOTH_DRIVERS: readonly (readonly [settings: string, complaints: readonly string[]])[] = [
   [
     "storage:\n  driver: postgres\n  url: postgres://b@db.example/b\n  path: ./x",
     ["4: storage.driver", "6: storage.path"],

@@ -57,13 +57,13 @@ export async function openFolderSource(given: FolderToCopy): Promise<CopySource>
 async function stateOf(files: FileSystem, path: string): Promise<string> {
   const journal = join(path, "journal");
   const segments = await listSegments(files, journal);
-  const told = [
+  const paths = [
     ...["format.json", "state.json"].map((name) => join(path, name)),
     ...(await markNumbers(files, path)).map((number) => join(path, `mark-${number}.json`)),
     ...segments.map((segment) => segmentPath(journal, segment)),
   ];
   const texts = await Promise.all(
-    told.map(async (name) => [name, hash("sha256", (await files.read(name)) ?? "")]),
+    paths.map(async (name) => [name, hash("sha256", (await files.read(name)) ?? "")]),
   );
   return hash("sha256", JSON.stringify(texts));
 }

@@ -91,15 +91,15 @@ async function listDeliveries(
   { shop, outcome, limit, cursor }: DeliveryQuery,
 ): Promise<Page<ListedDelivery>> {
   const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : await idOfCursor(session, cursor);
-  const asked = {
+  const values = {
     outcomes: outcome === undefined ? DELIVERY_OUTCOMES : [outcome],
     below,
     limit: limit + 1,
   };
   const rows =
     shop === undefined
-      ? await session.run(LIST, asked)
-      : await session.run(LIST_OF_SHOP, { ...asked, shop: toColumn(shop) });
+      ? await session.run(LIST, values)
+      : await session.run(LIST_OF_SHOP, { ...values, shop: toColumn(shop) });
   const items = rows.slice(0, limit).map(listedOf);
   return {
     items,

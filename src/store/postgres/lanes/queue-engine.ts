@@ -102,8 +102,8 @@ export class QueueEngine {
 
   /** Nobody else is given them until they are removed, or this process gives no sign of life. */
   async take(queue: string, urgency: { from: number; to: number }, limit: number): Promise<readonly Job[]> {
-    const asked = { batchSize: limit, minPriority: urgency.from, maxPriority: urgency.to };
-    const jobs = await this.#boss.fetch(queue, asked);
+    const options = { batchSize: limit, minPriority: urgency.from, maxPriority: urgency.to };
+    const jobs = await this.#boss.fetch(queue, options);
     return jobs.map(({ id, retryCount }) => ({ queue, id, attempt: retryCount }));
   }
 

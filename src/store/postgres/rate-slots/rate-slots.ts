@@ -95,8 +95,8 @@ export function openRateSlots({ database, clock, log, ...given }: RateSlotsParts
 
     async claimSlot({ bucket, from, below, kept, beatMs, holdMs }: SlotWish) {
       const askedAt = clock.monotonic();
-      const asked = { latest: time.latest(), bucket, from, below, kept, beatMs, holder, holdMs };
-      const [taken] = await database.run(CLAIM_SLOT, asked);
+      const values = { latest: time.latest(), bucket, from, below, kept, beatMs, holder, holdMs };
+      const [taken] = await database.run(CLAIM_SLOT, values);
       if (taken === undefined) return null;
       await heard(taken.now, askedAt);
       return claimed(bucket, taken.slot, taken.token, askedAt + holdMs);

@@ -21,11 +21,11 @@ export async function listOrders(
 ): Promise<Page<OrderSummary>> {
   const { at: changedAt, row: id } = cursor === undefined ? BEFORE_ALL : placeOf(cursor);
   const filter = { shop: shop === undefined ? null : toColumn(shop), state, points };
-  const asked = { ...filter, changedAt, id, limit: limit + 1 };
+  const values = { ...filter, changedAt, id, limit: limit + 1 };
   const found =
     q === undefined
-      ? await database.run(LIST_ORDERS, asked)
-      : await database.run(SEARCH_ORDERS, { ...asked, term: termDigest(salt, normaliseSearch(q)) });
+      ? await database.run(LIST_ORDERS, values)
+      : await database.run(SEARCH_ORDERS, { ...values, term: termDigest(salt, normaliseSearch(q)) });
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const hasMore = found.length > limit && last !== undefined;
