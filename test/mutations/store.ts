@@ -21,7 +21,7 @@ export const store: readonly Mutation[] = [
     file: "src/store/postgres/sql/memory/put-value.sql",
     find: " and holder = $3\n",
     replace: " and $3 <> ''\n",
-    tests: ["test/integration/store/postgres-inbox.test.ts"],
+    tests: ["test/integration/store/postgres-values.test.ts"],
   },
   {
     name: "an erasure is over before other instances have noticed it",

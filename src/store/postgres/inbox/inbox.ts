@@ -17,13 +17,11 @@ const DEFER = statement("inbox/defer-delivery", ["id", "until"]);
 const NOTE_WORK = statement("inbox/note-work", ["id", "begun"]);
 const REPLAY = statement("inbox/replay-delivery", ["id"], z.object({ isKnown: z.boolean() }));
 const GET = statement("inbox/get-delivery", ["id"], DELIVERY_ROW);
-const LIST = statement("inbox/list-deliveries", ["outcomes", "below", "limit"], LISTED_ROW);
-const LIST_OF_SHOP = statement(
-  "inbox/list-deliveries-of-shop",
-  ["outcomes", "below", "limit", "shop"],
-  LISTED_ROW,
-);
-const LAST_ID = statement("inbox/last-delivery-id", [], z.object({ id: z.string() }));
+const ID = z.object({ id: z.string() });
+const LIST = statement("inbox/list-deliveries", ["outcomes", "below", "limit"], ID);
+const LIST_OF_SHOP = statement("inbox/list-deliveries-of-shop", ["outcomes", "below", "limit", "shop"], ID);
+const READ_LISTED = statement("inbox/read-listed", ["ids"], LISTED_ROW);
+const LAST_ID = statement("inbox/last-delivery-id", [], ID);
 
 /** Bodies that are handed out together. */
 const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
@@ -96,15 +94,13 @@ async function listDeliveries(
     below,
     limit: limit + 1,
   };
-  const rows =
+  const found =
     shop === undefined
       ? await session.run(LIST, values)
       : await session.run(LIST_OF_SHOP, { ...values, shop: toColumn(shop) });
-  const items = rows.slice(0, limit).map(listedOf);
-  return {
-    items,
-    nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-  };
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const rows = await session.run(READ_LISTED, { ids });
+  return { items: rows.map(listedOf), nextCursor: found.length > limit ? (ids.at(-1) ?? null) : null };
 }
 
 /** The last delivery of the page before. */

@@ -1,0 +1,35 @@
+import { afterEach } from "vitest";
+import { openPostgresStore } from "../../../src/store/postgres/open.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";
+
+/** Instances on one schema, for each test another one; they are closed when it is over. */
+export interface Instances {
+  /** Of the test under way. */
+  readonly schema: string;
+  readonly database: FreshDatabase;
+  open(): Promise<Store>;
+}
+
+/** To be called once in a file, outside of its tests. */
+export async function instances(): Promise<Instances> {
+  const database = await freshDatabase();
+  const opened: Store[] = [];
+  let schema = database.newSchema();
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
+    schema = database.newSchema();
+  });
+  return {
+    database,
+    get schema() {
+      return schema;
+    },
+    async open() {
+      const given = { url: database.url, schema, poolSize: 4, ssl: "none", caFile: null } as const;
+      const store = await openPostgresStore(given);
+      opened.push(store);
+      return store;
+    },
+  };
+}
