@@ -200,9 +200,9 @@ export const store: readonly Mutation[] = [
   },
   {
     name: "half a key that came from a folder is not looked for",
-    file: "src/store/postgres/sql/inbox/add-deliveries.sql",
-    find: "past.key = substring(given.key for 8)",
-    replace: "false",
+    file: "src/store/postgres/inbox/add-delivery.ts",
+    find: "if (hasHalfKeys)",
+    replace: "if (!hasHalfKeys)",
     tests: ["test/integration/store/store-copy-postgres.test.ts"],
   },
   {

@@ -11,7 +11,7 @@ import { statement } from "./statement.ts";
 const OPEN_STORE = statement(
   "identity/open-store",
   [],
-  z.object({ salt: z.string(), mayForget: z.boolean() }),
+  z.object({ salt: z.string(), mayForget: z.boolean(), halfKeysUntil: z.number().nullable() }),
 );
 /** Its next start counts as one of a store that may have forgotten something. */
 export const MAY_FORGET = statement("identity/may-forget", []);
@@ -22,6 +22,8 @@ export interface Identity {
   readonly salt: string;
   /** It came out of a backup, or was copied elsewhere and left behind. */
   readonly mayForget: boolean;
+  /** Until when keys have to be looked for of which a folder had kept only half; `null`: there are none. */
+  readonly halfKeysUntil: number | null;
 }
 
 /** Rejects with CopyRefused where another store is being copied in. */

@@ -38,14 +38,18 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const database = await openDatabase({ ...options, clock }, migrate);
   let engine: QueueEngine | null = null;
   try {
-    const { salt, mayForget } = await takeUpIdentity(database, options);
+    const { salt, mayForget, halfKeysUntil } = await takeUpIdentity(database, options);
     engine = await QueueEngine.open({ ...options, database });
     const patrols = openPatrols({ engine, database, clock });
     const lanes = new PostgresLanes({ ...options, database, engine, patrols, clock });
+    const hasHalfKeys = halfKeysUntil !== null && clock.now() < halfKeysUntil;
     const changes = new Announcer();
     const news = await openNews({ database, changes, settings: options, log });
     const slots = openRateSlots({ ...options, database, clock });
-    const store = assemble({ database, changes, clock, lanes, salt }, { engine, news, patrols, slots });
+    const store = assemble(
+      { database, changes, clock, lanes, salt, hasHalfKeys },
+      { engine, news, patrols, slots },
+    );
     if (mayForget) await noteGap(store, { database, clock, log });
     lanes.start();
     return store;

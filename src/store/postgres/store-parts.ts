@@ -11,4 +11,6 @@ export interface StoreParts {
   readonly lanes: PostgresLanes;
   /** Makes digests this database's own. */
   readonly salt: string;
+  /** Of some deliveries that are gone, only the first half of the key's digest is known. */
+  readonly hasHalfKeys: boolean;
 }

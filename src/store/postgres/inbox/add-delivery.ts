@@ -29,6 +29,11 @@ const FIND_KNOWN = statement(
   ["keys", "bytes", "bodies"],
   z.object({ place: z.number(), id: z.string(), hasOtherBody: z.boolean() }),
 );
+const FIND_HALF_KEYS = statement(
+  "inbox/find-half-keys",
+  ["keys"],
+  z.object({ place: z.number(), id: z.string() }),
+);
 const COUNT_REPEATS = statement("inbox/count-repeats", ["ids"]);
 
 /** One group's statement is built in memory, several times: this much of it, or a single delivery. */
@@ -48,7 +53,8 @@ interface Candidate {
 
 type Answer = (place: number, answer: AddedDelivery) => void;
 
-export function deliveryAdder({ database, changes, salt }: StoreParts): Inbox["addDelivery"] {
+export function deliveryAdder(parts: StoreParts): Inbox["addDelivery"] {
+  const { database, changes, salt, hasHalfKeys } = parts;
   const writer = Math.floor(Math.random() * WRITERS);
 
   async function storeGroup(group: readonly NewDelivery[], answer: Answer): Promise<void> {
@@ -56,8 +62,20 @@ export function deliveryAdder({ database, changes, salt }: StoreParts): Inbox["a
       const key = keyDigest(salt, delivery.shop, delivery.dedupeKey);
       return { delivery, place, key, contradicts: null };
     });
+    if (hasHalfKeys) candidates = await withoutHalfKnown(candidates, answer);
     // Mostly once; again for bodies that contradict a known one, and for keys that were forgotten meanwhile.
     while (candidates.length > 0) candidates = await storeNew(candidates, answer);
+  }
+
+  /** Of what was gone before it was copied here, nothing is left to compare or to count at. */
+  async function withoutHalfKnown(
+    candidates: readonly Candidate[],
+    answer: Answer,
+  ): Promise<readonly Candidate[]> {
+    const known = await database.run(FIND_HALF_KEYS, { keys: candidates.map(({ key }) => key) });
+    for (const { place, id } of known) answer(place, { outcome: "duplicate", id, contradicts: null });
+    const places = new Set(known.map(({ place }) => place));
+    return candidates.filter(({ place }) => !places.has(place));
   }
 
   /** Stores those with new keys, counts the repeats. Returns those to be tried again, under another key or none. */

@@ -8,7 +8,6 @@ from (
   select key, bytes, place, (sum(bytes) over (order by place) - bytes)::integer + 1 as start
   from unnest($1::bytea[], $2::integer[]) with ordinality as row (key, bytes, place)
 ) as given
--- A data folder keeps half a digest of what is gone, and it was copied from there.
-join delivery_keys as known on known.key = any (array[given.key, substring(given.key for 8)])
+join delivery_keys as known on known.key = given.key
 left join deliveries as kept on kept.id = known.delivery
 order by place
