@@ -85,7 +85,19 @@ export class LaneRun {
     } finally {
       this.#isOver = true;
     }
-    await this.#parts.store.releaseLane(this.#lane, this.#lane.lease);
+    await this.#release();
+  }
+
+  /** A store that takes nothing now is waited for: until the lane is released, it stands still. */
+  async #release(): Promise<void> {
+    for (;;) {
+      try {
+        return await this.#parts.store.releaseLane(this.#lane, this.#lane.lease);
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable) || this.#parts.signal.aborted) throw error;
+        await pause(this.#parts, STORE_WAIT_MS);
+      }
+    }
   }
 
   async #sendSteps(): Promise<void> {

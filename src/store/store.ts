@@ -3,6 +3,7 @@ import type { CallMemory } from "./call-memory.ts";
 import type { Changes } from "./changes.ts";
 import type { ErasureList } from "./erasure.ts";
 import type { Inbox } from "./inbox.ts";
+import type { Instances } from "./instances.ts";
 import type { Patrols } from "./patrols.ts";
 import type { RateSlots } from "./rate-slots.ts";
 import type { Records } from "./records.ts";
@@ -23,7 +24,10 @@ export interface Store
     RateSlots,
     ErasureList,
     Changes,
+    Instances,
     Patrols {
+  /** Why the store takes no changes now, as far as it has noticed by itself. Asks nobody. */
+  obstacle(): StoreObstacle | null;
   /**
    * Once it resolves, no byte of what was replaced or erased before is left in the store's files, journals included.
    * `only`: where nothing but deliveries was erased, which may be much less work.

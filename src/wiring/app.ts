@@ -19,6 +19,7 @@ import { VOCABULARY } from "../http/words-of-request.ts";
 import { createAuthentication } from "../inbound/authentication.ts";
 import { createReceiver, type ReceiveParts, rawRequest } from "../inbound/receive.ts";
 import type { Log } from "../log/log.ts";
+import type { Obstacle } from "../words/codes/problem.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import type { Words } from "../words/words.ts";
 
@@ -46,7 +47,6 @@ const SHARED_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/webhooks$/;
 
 /** The order of this function is the order in which a request is checked. */
 export function createApp(parts: AppParts): Express {
-  const { arrivals } = parts;
   const authentication = createAuthentication(parts.shops);
   const receive = createReceiver({ ...parts, authentication });
 
@@ -70,7 +70,7 @@ export function createApp(parts: AppParts): Express {
       ? receiveShared(request, response, next)
       : next(),
   );
-  app.use(healthRoutes(() => parts.whyNotReady() ?? arrivals.storeObstacle(parts.clock.now())));
+  app.use(healthRoutes(() => parts.whyNotReady() ?? storeObstacle(parts)));
 
   app.use(helmet());
   const admission = createAdmission(parts);
@@ -88,6 +88,12 @@ export function createApp(parts: AppParts): Express {
   app.use((_request, response) => sendProblem(response, notFound({ code: "nothingAtAddress" })));
   app.use(lastResort(parts.log));
   return app;
+}
+
+/** Of both, the store may notice it first, and deliveries on any kind of store. */
+function storeObstacle({ arrivals, store, clock }: AppParts): Obstacle | null {
+  const noticed = store.obstacle() === null ? null : ({ code: "deliveriesNotStored" } as const);
+  return noticed ?? arrivals.storeObstacle(clock.now());
 }
 
 /** A bug, or a request that express itself could not read. The answer tells nothing of the inside. */

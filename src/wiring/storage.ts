@@ -28,15 +28,20 @@ export interface StorageParts {
   readonly config: Pick<Config, "storage">;
   readonly log: Log;
   readonly clock?: Clock;
+  /** As the other instances are shown it; left out by commands, which nobody is shown. */
+  readonly version?: string;
 }
 
 /** The store that the configuration names; the only place that knows the kinds. Rejects with SettingRefused or StoreError. */
 export async function openStore(
-  { config: { storage }, log, clock }: StorageParts,
+  { config: { storage }, log, clock, version }: StorageParts,
   onFatal: (error: StoreUnavailable) => void,
 ): Promise<Store> {
   const shared = { log, ...(clock === undefined ? {} : { clock }) };
-  if (storage.driver === "postgres") return openPostgresStore({ ...storage, ...shared }).catch(refuseSetting);
+  if (storage.driver === "postgres") {
+    const shown = version === undefined ? {} : { version };
+    return openPostgresStore({ ...storage, ...shared, ...shown }).catch(refuseSetting);
+  }
   await refuseOpenFolder(storage.path);
   return openLowdbStore({ path: storage.path, onFatal, ...shared });
 }

@@ -16,4 +16,18 @@ export const instances: readonly Mutation[] = [
     replace: "change",
     tests: ["test/integration/store/postgres-news.test.ts"],
   },
+  {
+    name: "connections on which nothing gets through are kept",
+    file: "src/store/postgres/news/news.ts",
+    find: "onSilence: () => database.dropConnections()",
+    replace: "onSilence: () => undefined",
+    tests: ["test/integration/road/postgres-trouble.test.ts"],
+  },
+  {
+    name: "a database that takes nothing is noticed with the next delivery alone",
+    file: "src/store/postgres/instances/presence.ts",
+    find: "        this.#obstacle = obstacleIn(error);\n",
+    replace: "        void error;\n",
+    tests: ["test/integration/road/postgres-trouble.test.ts"],
+  },
 ];

@@ -56,6 +56,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       "changes",
       "erasure",
       "inbox",
+      "instances",
       "key-locks",
       "lanes",
       "memory-gap",

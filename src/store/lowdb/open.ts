@@ -222,6 +222,9 @@ function assemble(
     onOthersChange: (listener) => changes.onOthersChange(listener),
     // Nobody shares the folder.
     patrol: repeat,
+    listInstances: async () => [],
+    // What fails shows with the next change.
+    obstacle: () => null,
     close() {
       closed ??= new StoreUnavailable({ code: "storeClosed" });
       closing ??= finish();

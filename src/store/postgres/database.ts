@@ -26,10 +26,13 @@ export interface DatabaseLog {
 /** The connections to the database. Every error that leaves it is a StoreUnavailable, or a bug. */
 export class Database implements Session {
   readonly #pool: pg.Pool;
+  readonly #connections = new Set<pg.Client>();
   #closing: Promise<void> | null = null;
 
   constructor(settings: ConnectionSettings, log?: DatabaseLog) {
     this.#pool = new pg.Pool(poolConfig(settings));
+    this.#pool.on("connect", (client) => this.#connections.add(client));
+    this.#pool.on("remove", (client) => this.#connections.delete(client));
     // Of a connection at rest: whoever asks next is given another one.
     this.#pool.on("error", (error) => log?.warn({ problem: error.message }, LOG_LINES.connectionLost));
   }
@@ -67,6 +70,14 @@ export class Database implements Session {
         work({ run: (statement, values) => runOn(free, statement, values) }, (held) => transact(other, held)),
       ),
     );
+  }
+
+  /**
+   * The server is silent, as when the way to it has changed: whoever waits for an answer hears at once that none will
+   * come, and whoever asks next is given a new connection.
+   */
+  dropConnections(): void {
+    for (const client of this.#connections) client.connection.stream.destroy();
   }
 
   /** Waits for what is under way. Safe to call twice. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Clock, systemClock } from "../../time/clock.ts";
 import { Announcer } from "../changes.ts";
 import type { Patrols } from "../patrols.ts";
@@ -9,6 +10,7 @@ import { openErasureList } from "./erasure/erasure-list.ts";
 import { scrub } from "./erasure/scrub.ts";
 import { noteGap, takeUpIdentity } from "./identity.ts";
 import { openInbox } from "./inbox/inbox.ts";
+import { Presence } from "./instances/presence.ts";
 import { PostgresLanes } from "./lanes/lanes.ts";
 import { type EngineClock, QueueEngine } from "./lanes/queue-engine.ts";
 import { openCallMemory } from "./memory/call-memory.ts";
@@ -25,6 +27,8 @@ import type { StoreParts } from "./store-parts.ts";
 export interface PostgresStoreOptions extends ConnectionSettings {
   readonly clock?: Clock;
   readonly log?: DatabaseLog;
+  /** Of this program, as the other instances are shown it; left out by commands, which nobody is shown. */
+  readonly version?: string;
   /** Of the queue, in tests. */
   readonly engineClock?: EngineClock;
 }
@@ -36,24 +40,30 @@ export interface PostgresStoreOptions extends ConnectionSettings {
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { clock = systemClock, log } = options;
   const database = await openDatabase({ ...options, clock }, migrate);
+  const id = randomUUID();
+  const presence = new Presence({ id, database, version: options.version ?? null });
   let engine: QueueEngine | null = null;
+  let news: News | null = null;
   try {
     const { salt, mayForget, halfKeysUntil } = await takeUpIdentity(database, options);
     engine = await QueueEngine.open({ ...options, database });
-    const patrols = openPatrols({ engine, database, clock });
+    const onRound = (name: string) => presence.madeRound(name, clock.now());
+    const patrols = openPatrols({ engine, database, clock, onRound });
     const lanes = new PostgresLanes({ ...options, database, engine, patrols, clock });
     const hasHalfKeys = halfKeysUntil !== null && clock.now() < halfKeysUntil;
     const changes = new Announcer();
-    const news = await openNews({ database, changes, settings: options, log });
+    news = await openNews({ id, database, changes, settings: options, log });
     const slots = openRateSlots({ ...options, database, clock });
     const store = assemble(
       { database, changes, clock, lanes, salt, hasHalfKeys },
-      { engine, news, patrols, slots },
+      { engine, news, patrols, presence, slots },
     );
     if (mayForget) await noteGap(store, { database, clock, log });
+    await presence.start();
     lanes.start();
     return store;
   } catch (error) {
+    await news?.stop();
     await engine?.close();
     await database.close();
     throw refusalOf(error, options);
@@ -64,10 +74,11 @@ interface OtherParts {
   readonly engine: QueueEngine;
   readonly news: News;
   readonly patrols: Patrols;
+  readonly presence: Presence;
   readonly slots: RateSlots;
 }
 
-function assemble(parts: StoreParts, { engine, news, patrols, slots }: OtherParts): Store {
+function assemble(parts: StoreParts, { engine, news, patrols, presence, slots }: OtherParts): Store {
   const { database, lanes } = parts;
   return {
     ...openRecords(parts),
@@ -80,11 +91,14 @@ function assemble(parts: StoreParts, { engine, news, patrols, slots }: OtherPart
     scrub: (only) => scrub(parts.database, only),
     onChange: (listener) => parts.changes.onChange(listener),
     onOthersChange: (listener) => parts.changes.onOthersChange(listener),
+    listInstances: () => presence.listInstances(),
+    obstacle: () => presence.obstacle(),
     takeDueLanes: (query) => lanes.takeDueLanes(query),
     releaseLane: (key, lease) => lanes.releaseLane(key, lease),
     nextDueAt: (query) => lanes.nextDueAt(query),
     async close() {
       await lanes.close();
+      await presence.stop();
       await engine.close();
       await news.stop();
       await database.close();

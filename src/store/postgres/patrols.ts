@@ -13,6 +13,8 @@ export interface PatrolParts {
   readonly engine: QueueEngine;
   readonly database: Database;
   readonly clock: Clock;
+  /** This process makes a round. */
+  readonly onRound: (name: string) => void;
 }
 
 /** Each round is a job of the engine: it is given to one process, and the next one is due so long after it. */
@@ -26,7 +28,7 @@ export function openPatrols(parts: PatrolParts): Patrols {
 }
 
 async function roundIfDue(
-  { engine, database, clock }: PatrolParts,
+  { engine, database, clock, onRound }: PatrolParts,
   act: () => Promise<unknown>,
   settings: SharedPatrol,
 ): Promise<void> {
@@ -37,8 +39,9 @@ async function roundIfDue(
   await engine.follow(clock.now());
   await engine.makeQueue(queue);
   await engine.add(database, queue, [{ id, dueAt: 0, urgency: 0 }]);
-  const [job] = await engine.take(queue, ANY_URGENCY, 1);
+  const [job] = await engine.take(database, queue, ANY_URGENCY, 1);
   if (job === undefined) return;
+  onRound(name);
   try {
     await whileAlive(engine, job, settings, act);
   } finally {

@@ -43,8 +43,9 @@ export function openInbox(parts: StoreParts): Inbox {
 
     async takeDeliveries(limit, now, leaseMs) {
       await followClock(now);
-      const until = now + leaseMs;
-      const rows = await database.run(TAKE, { limit, now, until, bytes: MOST_TAKEN_BYTES });
+      const values = { limit, now, until: now + leaseMs, bytes: MOST_TAKEN_BYTES };
+      // A transaction's end is found out where the connection is lost over it: they would be nobody's for the lease.
+      const rows = await database.transaction((transaction) => transaction.run(TAKE, values));
       return rows.map(deliveryOf);
     },
 

@@ -6,7 +6,7 @@ import { statement } from "../statement.ts";
 import { AskedQueues } from "./asked-queues.ts";
 import type { HeldLanes } from "./held-lanes.ts";
 import { HIGHEST_URGENCY, jobText, LANE_ROW } from "./lane-row.ts";
-import type { Job, QueueEngine } from "./queue-engine.ts";
+import type { QueueEngine } from "./queue-engine.ts";
 import type { WakeUps } from "./wake-ups.ts";
 
 const TAKE_IN = statement("lanes/take-in", ["jobs", "lease", "until"], LANE_ROW);
@@ -54,15 +54,14 @@ export class Intake {
   }
 
   async #fillFrom(queue: string, limit: number, until: Moment): Promise<void> {
-    const { engine, held } = this.#parts;
+    const { held } = this.#parts;
     const batch = Math.max(BATCH, limit);
     for (let pass = 0; pass < MOST_PASSES; pass++) {
       const enough = [...held.waitingOf(queue)].filter(([, count]) => count >= Math.max(ENOUGH, limit));
       let isDrained = true;
       for (const urgency of beside(enough.map(([code]) => code))) {
-        const jobs = await engine.take(queue, urgency, batch);
-        if (jobs.length > 0) await this.#takeIn(jobs, until);
-        if (jobs.length === batch) isDrained = false;
+        const count = await this.#takeIn(queue, { urgency, batch, until });
+        if (count === batch) isDrained = false;
       }
       if (!isDrained) continue;
       if (enough.length === 0) this.asked.isDrained(queue);
@@ -70,11 +69,20 @@ export class Intake {
     }
   }
 
-  async #takeIn(jobs: readonly Job[], until: Moment): Promise<void> {
-    const { database, held, clock, wakeUps, newLease } = this.#parts;
-    const byText = new Map(jobs.map((job) => [jobText(job), job]));
+  /**
+   * In one transaction: where the database goes away in between, nobody has taken the jobs, and they need not wait until
+   * this process is believed dead. Returns how many it took.
+   */
+  async #takeIn(queue: string, { urgency, batch, until }: Wanted): Promise<number> {
+    const { database, engine, held, clock, wakeUps, newLease } = this.#parts;
     const lease = newLease();
-    const rows = await database.run(TAKE_IN, { jobs: [...byText.keys()], lease, until });
+    const { jobs, rows } = await database.transaction(async (transaction) => {
+      const taken = await engine.take(transaction, queue, urgency, batch);
+      const texts = taken.map((job) => jobText(job));
+      const given = texts.length === 0 ? [] : await transaction.run(TAKE_IN, { jobs: texts, lease, until });
+      return { jobs: taken, rows: given };
+    });
+    const byText = new Map(jobs.map((job) => [jobText(job), job]));
     const heldSince = clock.monotonic();
     for (const { job: text, ...row } of rows) {
       const job = byText.get(text ?? "");
@@ -84,7 +92,14 @@ export class Intake {
     }
     // Made for an earlier step, or given back by its order meanwhile.
     if (byText.size > 0) await wakeUps.drop([...byText.keys()]);
+    return jobs.length;
   }
+}
+
+interface Wanted {
+  readonly urgency: { readonly from: number; readonly to: number };
+  readonly batch: number;
+  readonly until: Moment;
 }
 
 /** The urgencies besides these. */

@@ -123,14 +123,16 @@ export class PostgresLanes implements Lanes {
     const taken = this.#held.take(query);
     if (taken.length === 0) return [];
     const lease = this.#newLease();
+    const values = {
+      shops: taken.map(({ shop }) => toColumn(shop)),
+      orderIds: taken.map(({ orderId }) => toColumn(orderId)),
+      leases: taken.map((lane) => lane.lease),
+      lease,
+      until: query.now + query.leaseMs,
+    };
+    // A transaction's end is found out where the connection is lost over it: they would be nobody's for minutes.
     const rows = await this.#parts.database
-      .run(HAND_OUT, {
-        shops: taken.map(({ shop }) => toColumn(shop)),
-        orderIds: taken.map(({ orderId }) => toColumn(orderId)),
-        leases: taken.map((lane) => lane.lease),
-        lease,
-        until: query.now + query.leaseMs,
-      })
+      .transaction((transaction) => transaction.run(HAND_OUT, values))
       .catch((error: unknown) => {
         for (const lane of taken) this.#held.putBack(lane);
         throw error;

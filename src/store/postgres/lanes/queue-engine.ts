@@ -101,9 +101,14 @@ export class QueueEngine {
   }
 
   /** Nobody else is given them until they are removed, or this process gives no sign of life. */
-  async take(queue: string, urgency: { from: number; to: number }, limit: number): Promise<readonly Job[]> {
-    const options = { batchSize: limit, minPriority: urgency.from, maxPriority: urgency.to };
-    const jobs = await this.#boss.fetch(queue, options);
+  async take(
+    session: EngineSession,
+    queue: string,
+    urgency: { from: number; to: number },
+    limit: number,
+  ): Promise<readonly Job[]> {
+    const bounds = { batchSize: limit, minPriority: urgency.from, maxPriority: urgency.to };
+    const jobs = await this.#boss.fetch(queue, { ...bounds, db: sessionOf(session) });
     return jobs.map(({ id, retryCount }) => ({ queue, id, attempt: retryCount }));
   }
 

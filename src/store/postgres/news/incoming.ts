@@ -3,6 +3,7 @@ import { patrol, pause } from "../../../time/background.ts";
 import { systemClock } from "../../../time/clock.ts";
 import { LOG_LINES } from "../../../words/log-lines.ts";
 import type { OthersChange } from "../../changes.ts";
+import { StoreUnavailable } from "../../store.ts";
 import { type ConnectionSettings, clientConfig } from "../connection.ts";
 import type { DatabaseLog } from "../database.ts";
 import { statement } from "../statement.ts";
@@ -13,7 +14,7 @@ const LISTEN = statement("news/listen", []);
 const STILL_THERE = statement("news/still-there", []);
 
 /** A connection whose other end is gone says nothing by itself: it is asked. */
-const ASKED_EVERY_MS = 5_000;
+const ASKED_EVERY_MS = 3_000;
 const ANSWERED_WITHIN_MS = 5_000;
 /** Lost connections are made again after this; the database may be away for long. */
 const AGAIN_MS = 1_000;
@@ -22,6 +23,8 @@ interface IncomingParts {
   readonly settings: ConnectionSettings;
   readonly own: Sender;
   readonly onChange: (change: OthersChange) => void;
+  /** The server does not answer, and no connection to it was lost: nor will it answer on any other that there is. */
+  readonly onSilence: () => void;
   readonly log: DatabaseLog | undefined;
 }
 
@@ -64,7 +67,7 @@ export class IncomingNews {
 
   /** Resolves when the connection is lost, or nobody listens any more; never rejects. */
   async #listen(onListening: () => void): Promise<void> {
-    const { settings, own, onChange, log } = this.#parts;
+    const { settings, own, onChange, onSilence, log } = this.#parts;
     const client = new pg.Client({
       ...clientConfig({ ...settings, program: "loyalty-bridge news" }),
       query_timeout: ANSWERED_WITHIN_MS,
@@ -83,7 +86,10 @@ export class IncomingNews {
         signal,
         firstMs: ASKED_EVERY_MS,
         everyMs: ASKED_EVERY_MS,
-        onError: () => lost.abort(),
+        onError: (error) => {
+          if (isSilence(error)) onSilence();
+          lost.abort();
+        },
       });
       if (!this.#stopping.signal.aborted) log?.warn({}, LOG_LINES.newsLost);
     } catch {
@@ -92,6 +98,10 @@ export class IncomingNews {
       await ended(client, !lost.signal.aborted);
     }
   }
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof StoreUnavailable && "error" in error.trouble && error.trouble.error === "ETIMEDOUT";
 }
 
 /** A connection whose other end is gone cannot say goodbye, and would be waited for. */

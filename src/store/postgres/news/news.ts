@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Announcer } from "../../changes.ts";
 import type { ConnectionSettings } from "../connection.ts";
 import type { Database, DatabaseLog } from "../database.ts";
@@ -6,6 +5,8 @@ import { IncomingNews } from "./incoming.ts";
 import { OutgoingNews } from "./outgoing.ts";
 
 interface NewsParts {
+  /** This instance's. */
+  readonly id: string;
   readonly database: Database;
   readonly changes: Announcer;
   readonly settings: ConnectionSettings;
@@ -18,13 +19,14 @@ export interface News {
 }
 
 /** News of changes from and to the other instances. Resolves when this one hears of theirs. */
-export async function openNews({ database, changes, settings, log }: NewsParts): Promise<News> {
-  const own = { schema: settings.schema, from: randomUUID() };
+export async function openNews({ id, database, changes, settings, log }: NewsParts): Promise<News> {
+  const own = { schema: settings.schema, from: id };
   const outgoing = new OutgoingNews(database, own);
   const incoming = new IncomingNews({
     settings,
     own,
     onChange: (change) => changes.announceOthers(change),
+    onSilence: () => database.dropConnections(),
     log,
   });
   changes.onChange((change) => outgoing.add(change));

@@ -1,0 +1,23 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+
+/** One of the processes that work on a store. */
+export interface Instance {
+  readonly id: string;
+  /** The machine's own name. */
+  readonly host: string;
+  readonly version: string;
+  /** By the store's clock, as all moments of it. */
+  readonly startedAt: Moment;
+  /** Its last sign of life. */
+  readonly seenAt: Moment;
+  /** It is the one that is asked. */
+  readonly isThis: boolean;
+  /** The rounds that it makes for all (`Patrols`), and when it made them last. */
+  readonly patrols: readonly { readonly name: string; readonly at: Moment }[];
+}
+
+/** What is known of the processes that work on a store. */
+export interface Instances {
+  /** Those that gave a sign of life lately, the oldest first; none where a store has no more than one. */
+  listInstances(): Promise<readonly Instance[]>;
+}

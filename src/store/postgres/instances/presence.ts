@@ -1,0 +1,115 @@
+import { hostname } from "node:os";
+import { z } from "zod";
+import { patrol } from "../../../time/background.ts";
+import { systemClock } from "../../../time/clock.ts";
+import type { StoreObstacle } from "../../../words/codes/store.ts";
+import type { Instance, Instances } from "../../instances.ts";
+import { type Store, StoreUnavailable } from "../../store.ts";
+import type { Database } from "../database.ts";
+import { statement } from "../statement.ts";
+
+const GIVE_SIGN = statement("instances/give-sign", ["id", "version", "ageMs", "facts"]);
+const LEAVE = statement("instances/leave", ["id"]);
+const FORGET = statement("instances/forget", ["olderMs"]);
+const LIST = statement(
+  "instances/list",
+  ["youngerMs", "limit"],
+  z.object({
+    id: z.string(),
+    version: z.string(),
+    startedAt: z.number(),
+    seenAt: z.number(),
+    facts: z.string(),
+  }),
+);
+const FACTS = z.object({
+  host: z.string(),
+  patrols: z.array(z.object({ name: z.string(), at: z.number() })),
+});
+
+const SIGN_MS = 2_000;
+/** Without a sign for so long, an instance is gone. */
+const GONE_AFTER_MS = 30_000;
+/** Rows of killed instances are removed by the next start. */
+const FORGOTTEN_AFTER_MS = 60 * 60_000;
+const MOST_LISTED = 200;
+const LONGEST_HOST = 100;
+
+export interface PresenceParts {
+  readonly database: Database;
+  readonly id: string;
+  /** `null`: a command, which nobody needs to see. */
+  readonly version: string | null;
+}
+
+/**
+ * Tells the others that this instance lives, by the database's clock, and notices by that whether the database takes
+ * changes: before the first delivery is refused.
+ */
+export class Presence implements Instances, Pick<Store, "obstacle"> {
+  readonly #parts: PresenceParts;
+  readonly #startedAt = systemClock.monotonic();
+  readonly #patrols = new Map<string, number>();
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #obstacle: StoreObstacle | null = null;
+
+  constructor(parts: PresenceParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    const { database, version } = this.#parts;
+    if (version === null) return;
+    await database.run(FORGET, { olderMs: FORGOTTEN_AFTER_MS });
+    await this.#giveSign(version);
+    this.#running = patrol(() => this.#giveSign(version), {
+      clock: systemClock,
+      signal: this.#stopping.signal,
+      firstMs: SIGN_MS,
+      everyMs: SIGN_MS,
+      onError: (error) => {
+        this.#obstacle = obstacleIn(error);
+      },
+    });
+  }
+
+  /** This instance made the round. */
+  madeRound(name: string, at: number): void {
+    this.#patrols.set(name, at);
+  }
+
+  obstacle(): StoreObstacle | null {
+    return this.#obstacle;
+  }
+
+  async listInstances(): Promise<readonly Instance[]> {
+    const rows = await this.#parts.database.run(LIST, { youngerMs: GONE_AFTER_MS, limit: MOST_LISTED });
+    return rows.map(({ facts, ...row }) => {
+      const known = FACTS.parse(JSON.parse(facts));
+      return { ...row, ...known, isThis: row.id === this.#parts.id };
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+    const { database, id, version } = this.#parts;
+    // Where that fails, the others notice by themselves.
+    if (version !== null) await database.run(LEAVE, { id }).catch(() => undefined);
+  }
+
+  async #giveSign(version: string): Promise<void> {
+    const { database, id } = this.#parts;
+    const ageMs = systemClock.monotonic() - this.#startedAt;
+    const patrols = [...this.#patrols].map(([name, at]) => ({ name, at }));
+    const facts = JSON.stringify({ host: hostname().slice(0, LONGEST_HOST), patrols });
+    await database.run(GIVE_SIGN, { id, version, ageMs, facts });
+    this.#obstacle = null;
+  }
+}
+
+function obstacleIn(error: unknown): StoreObstacle {
+  const trouble = error instanceof StoreUnavailable ? error.trouble : null;
+  return (trouble as StoreObstacle | null) ?? { code: "databaseBusy", error: "unknown" };
+}

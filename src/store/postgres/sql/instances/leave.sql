@@ -1,0 +1,1 @@
+delete from instances where id = $1
