@@ -40,6 +40,8 @@ interface ReadyCall {
   /** As it was written then. */
   readonly record: OrderRecord;
   readonly call: LoyaltyCall;
+  /** The slot of the rate budget was taken in the store. */
+  readonly isSlotWritten: boolean;
   /** On the monotonic clock. */
   readonly startedAt: number;
 }
@@ -112,7 +114,7 @@ export class LaneRun {
         const reply = await ready.call(link.client, permits.take);
         const outcome = permits.isUnused ? reply.outcome : this.#observe(reply.outcome, ready);
         permits.end();
-        permit = this.#hasNext(ready, outcome) ? await this.#nextPermit() : null;
+        permit = this.#mayGoOn(ready, outcome) ? await this.#nextPermit() : null;
         ready = await this.#finish(ready.operationId, outcome, permit);
       }
     } finally {
@@ -120,11 +122,15 @@ export class LaneRun {
     }
   }
 
-  /** Another step is due at once, unless the order has changed meanwhile: then the lane is due again. */
-  #hasNext({ record, operationId: id }: ReadyCall, outcome: Outcome): boolean {
+  /**
+   * Another step may follow at once. A slot that is written is asked for only where one is due as the order was; where it
+   * has changed meanwhile, the lane is due again.
+   */
+  #mayGoOn({ record, operationId: id, isSlotWritten }: ReadyCall, outcome: Outcome): boolean {
     const { clock, shops, signal } = this.#parts;
     const shop = shops.get(this.#lane.shop);
     if (shop === undefined || signal.aborted || this.#link.outage !== null) return false;
+    if (!isSlotWritten) return true;
     const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: 0 });
     return this.#nextStep(ended, shop).operation !== null;
   }
@@ -181,7 +187,8 @@ export class LaneRun {
     if (call === null) throw new Error(`${operation.id} was planned, but lacks what its call needs`);
     const startedAt = this.#parts.clock.monotonic();
     const remembers = permit.remembering();
-    const result = { operationId: operation.id, record, call, startedAt };
+    const isSlotWritten = remembers === null;
+    const result = { operationId: operation.id, record, call, isSlotWritten, startedAt };
     return { record, result, ...(remembers === null ? {} : { remembers }) };
   }
 

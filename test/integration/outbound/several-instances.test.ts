@@ -75,16 +75,20 @@ async function anInstance(from: number): Promise<Instance> {
   return Object.assign(instance, { dispatcher: new Dispatcher(parts) });
 }
 
-test("several instances send as many as one may, each order once, and none busies itself with what may not be sent", async () => {
-  for (let from = 0; from < INSTANCES; from++) instances.push(await anInstance(from));
+async function paidOrders(count: number): Promise<void> {
   const { store } = instances[0] as Instance;
   const arrival = { source: { way: "delivery", topic: "order" }, priority: "live" } as const;
   const parts = { store, erasures: new Erasures(store) };
-  for (let order = 1; order <= ORDERS; order++) {
+  for (let order = 1; order <= count; order++) {
     const orderId = String(order);
     const events = [aSnapshotEvent({ orderId, isPaid: true })];
     await reconcileOrder(parts, SHOP, orderId, { ...arrival, events }, systemClock.now());
   }
+}
+
+test("several instances send as many as one may, each order once, and none busies itself with what may not be sent", async () => {
+  for (let from = 0; from < INSTANCES; from++) instances.push(await anInstance(from));
+  await paidOrders(ORDERS);
   for (const { dispatcher } of instances) dispatcher.start();
   await vi.waitFor(() => expect(arrivals.length).toBeGreaterThanOrEqual(PER_MINUTE), SOON);
   const seen = async () => Promise.all(instances.map(({ link }) => link.inUse()));
@@ -96,4 +100,16 @@ test("several instances send as many as one may, each order once, and none busie
   expect(new Set(arrivals.map(({ order }) => order)).size).toBe(PER_MINUTE);
   const taken = instances.reduce((sum, instance) => sum + instance.taken, 0);
   expect(taken).toBeLessThanOrEqual(INSTANCES * PER_MINUTE + ORDERS);
+});
+
+test("a step's slot is written once, and none for a step that is not due", async () => {
+  instances.push(await anInstance(0));
+  const { dispatcher, store } = instances[0] as Instance;
+  await paidOrders(1);
+  dispatcher.start();
+  const isDone = async () => (await store.getOrder({ shop: SHOP.shop, orderId: "1" }))?.points === "pending";
+  await vi.waitFor(async () => expect(await isDone()).toBe(true), SOON);
+  await dispatcher.stop();
+  const written = await database.ask(`select sum(token)::int as slots from ${schema}.rate_slots`);
+  expect(written).toEqual([{ slots: 1 }]);
 });
