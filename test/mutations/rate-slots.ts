@@ -91,7 +91,16 @@ const SAFEGUARDS: readonly Omit<Mutation, "tests">[] = [
   },
 ];
 
-export const rateSlots: readonly Mutation[] = SAFEGUARDS.map((safeguard) => ({
-  ...safeguard,
-  tests: ["test/integration/store/postgres-rate-slots.test.ts"],
-}));
+export const rateSlots: readonly Mutation[] = [
+  ...SAFEGUARDS.map((safeguard) => ({
+    ...safeguard,
+    tests: ["test/integration/store/postgres-rate-slots.test.ts"],
+  })),
+  {
+    name: "each answer writes a slot for a step that is not due",
+    file: "src/outbound/lane-run.ts",
+    find: "    if (!isSlotWritten) return true;\n",
+    replace: "    if (id !== null) return true;\n",
+    tests: ["test/integration/outbound/several-instances.test.ts"],
+  },
+];
