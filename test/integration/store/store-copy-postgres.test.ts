@@ -197,6 +197,67 @@ describe("a copy into a database", () => {
   });
 });
 
+test("each table is copied, or follows from what is copied", async () => {
+  await (await openDatabase()).close();
+  const tables = await database.ask(
+    `select relname as name from pg_class
+    where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  );
+  const known = [...COPIED_TABLES, ...OTHER_TABLES, ...ENGINE_TABLES];
+  expect(tables.map(({ name }) => String(name)).sort()).toEqual(known.sort());
+});
+
+const COPIED_TABLES = [
+  ...[
+    "orders",
+    "deliveries",
+    "delivery_keys",
+    "settings",
+    "shop_values",
+    "last_deliveries",
+    "calls",
+    "erasure_list",
+  ],
+];
+/** What follows from these (terms, what waits), what is of this server (days, parts to be rewritten) and of the moment. */
+const OTHER_TABLES = [
+  ...[
+    "order_terms",
+    "waiting_deliveries",
+    "delivery_days",
+    "rewrites_due",
+    "schema_version",
+    "store_identity",
+  ],
+  ...["rate_slots", "rate_buckets", "instances"],
+];
+/** Jobs follow from the orders; the rest is the engine's own. */
+const ENGINE_TABLES = [
+  ...[
+    "bam",
+    "job",
+    "job_dependency",
+    "queue",
+    "queue_stats",
+    "schedule",
+    "subscription",
+    "version",
+    "warning",
+  ],
+];
+
+test("slots of the rate budget that are not free yet go along as calls", async () => {
+  const store = await openDatabase();
+  await store.takeUpBuckets([{ brand: "main", bucket: "main/earn", perMinute: 5 }]);
+  const wish = { bucket: "main/earn", perMinute: 5, from: 0, below: 5, kept: 0, beatMs: 0, holdMs: 90_000 };
+  expect(await store.claimSlot(wish)).not.toBeNull();
+  await store.close();
+  const back = FakeDisk.answeringAtOnce();
+  expect(await copy(source.database, target.folder(back))).toMatchObject({ outcome: "equal" });
+  const { calls } = await inFolder(back, "/new");
+  expect(calls.map(({ bucket }) => bucket)).toEqual(["main/earn"]);
+});
+
 test("a schema that came out of a dump knows at its next start that it may have forgotten something", async () => {
   const { disk, kept } = await aFullFolder();
   await copy(source.folder(disk), target.database);

@@ -4,6 +4,7 @@ import type { CopySource, CopyTarget } from "../../../src/store/copy/copy.ts";
 import { type CopyReport, runCopy } from "../../../src/store/copy/run-copy.ts";
 import { openFolderSource } from "../../../src/store/lowdb/copy/folder-source.ts";
 import { openFolderTarget } from "../../../src/store/lowdb/copy/folder-target.ts";
+import { NEW_STATE } from "../../../src/store/lowdb/documents/small-state.ts";
 import type { FileSystem } from "../../../src/store/lowdb/file-system.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
@@ -209,6 +210,12 @@ describe("a copy of a data folder", () => {
     await expect(open(to, TO)).rejects.toMatchObject({ trouble: { code: "copyCutOff" } });
     expect(await copy(from, to)).toMatchObject({ outcome: "equal", wentOn: false });
   });
+});
+
+test("whatever a folder's state holds is copied, or follows from what is copied", () => {
+  const copied = ["settings", "values", "lastDeliveries", "calls"];
+  const follows = ["journal", "orders", "deliveries", "orderChunks", "deliveryChunks", "names"];
+  expect(Object.keys(NEW_STATE).sort()).toEqual([...copied, ...follows].sort());
 });
 
 describe("what is left behind", () => {

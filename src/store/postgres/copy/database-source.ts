@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { type Clock, systemClock } from "../../../time/clock.ts";
 import { PORTION, type PortionBounds } from "../../copy/copied.ts";
@@ -28,6 +29,10 @@ const DROP_KEY_INDEX = statement("copy/drop-key-index", []);
 
 /** What the server's sessions are called while they are a copy's. */
 export const COPYING = "loyalty-bridge-copy";
+
+/** The server takes a moment to see that whoever was stopped just now is gone. */
+const LAST_LOOK_MS = 1_000;
+const LINGERING_MS = [0, 50, 200, LAST_LOOK_MS];
 
 /** A database, to be copied from. Rejects with CopyRefused where a bridge works on it. */
 export async function openDatabaseSource(given: DatabaseToCopy): Promise<CopySource> {
@@ -73,10 +78,14 @@ export function dropKeyIndex(database: Database): Promise<void> {
 }
 
 export async function refuseOthers(session: Session, given: DatabaseToCopy): Promise<void> {
-  const others = await session.run(OTHERS, { schema: given.schema });
-  if (others.length === 0) return;
-  const hosts = others.map(({ host }) => host);
-  throw new CopyRefused({ code: "copyBesideBridges", place: placeName(given), hosts });
+  for (const waitMs of LINGERING_MS) {
+    await wait(waitMs);
+    const others = await session.run(OTHERS, { schema: given.schema });
+    if (others.length === 0) return;
+    if (waitMs < LAST_LOOK_MS) continue;
+    const hosts = others.map(({ host }) => host);
+    throw new CopyRefused({ code: "copyBesideBridges", place: placeName(given), hosts });
+  }
 }
 
 async function readOrigin(session: Session, place: string) {

@@ -10,7 +10,7 @@ import { planOf, queueOf, urgencyOf } from "../lanes/lane-row.ts";
 import { QueueEngine } from "../lanes/queue-engine.ts";
 import { migrate } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
-import { statement } from "../statement.ts";
+import { type Session, statement } from "../statement.ts";
 import { databaseReader } from "./database-reader.ts";
 import { COPYING, type DatabaseToCopy, dropKeyIndex, indexKeys, refuseOthers } from "./database-source.ts";
 import { type Job, type To, WRITES } from "./database-writes.ts";
@@ -39,14 +39,18 @@ export async function openDatabaseTarget(given: DatabaseToCopy): Promise<CopyTar
     await refuseOthers(database, given);
     const [known] = await database.run(FILLING, {});
     const filling = known?.filling ?? null;
-    if (filling === null && (await database.run(IS_EMPTY, {}))[0]?.isEmpty !== true)
-      throw new CopyRefused({ code: "copyPlaceTaken", place: placeName(given) });
+    if (filling === null) await expectEmpty(database, given);
     const engine = await QueueEngine.open({ database, schema: given.schema });
     return new DatabaseTarget({ given, database, engine, filling });
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+async function expectEmpty(session: Session, given: DatabaseToCopy): Promise<void> {
+  const [found] = await session.run(IS_EMPTY, {});
+  if (found?.isEmpty !== true) throw new CopyRefused({ code: "copyPlaceTaken", place: placeName(given) });
 }
 
 interface TargetParts {
@@ -70,13 +74,16 @@ class DatabaseTarget implements CopyTarget {
   }
 
   async begin(progress: CopyProgress): Promise<void> {
-    const { database, engine } = this.#parts;
-    await engine.forgetAll();
+    const { database, engine, given } = this.#parts;
+    const before = this.#filling;
+    if (before !== null) await engine.forgetAll();
     const { salt, nextDelivery } = progress.origin;
     const filling = JSON.stringify(progress);
     await database.transaction(async (transaction) => {
-      only(await transaction.run(BEGIN, { salt, filling, before: this.#filling }));
-      await transaction.run(EMPTY, {});
+      only(await transaction.run(BEGIN, { salt, filling, before }));
+      // A bridge may have started on it since it was looked at.
+      if (before === null) await expectEmpty(transaction, given);
+      else await transaction.run(EMPTY, {});
       await transaction.run(GO_ON_FROM_ID, { next: nextDelivery });
     });
     this.#filling = filling;
