@@ -86,7 +86,7 @@ export class Life {
         await this.awake();
         this.#underWay += 1;
         try {
-          return await this.receive(method(...given));
+          return await this.receive(Promise.resolve(method(...given)));
         } finally {
           this.#underWay -= 1;
         }
