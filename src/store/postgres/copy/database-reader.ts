@@ -21,7 +21,7 @@ const DELIVERIES = statement(
 const PAST_KEYS = statement(
   "copy/read-past-keys",
   ["after", "limit"],
-  z.object({ key: z.string(), id: z.number(), receivedAt: z.number() }),
+  z.object({ key: z.string().nullable(), id: z.number(), receivedAt: z.number() }),
 );
 const NAMED = z.object({ shop: z.string(), name: z.string(), value: z.string() });
 const SETTINGS = statement("copy/read-settings", ["shop", "name", "limit"], NAMED);
@@ -61,6 +61,8 @@ export interface DatabaseRead {
 type Rows<K extends CopyKind> = (read: DatabaseRead, after: string | null) => AsyncIterable<Read<Copied[K]>>;
 
 const KEY_DIGITS = 32;
+/** Most are of deliveries that are there: so many are looked through by one statement. */
+const KEYS_AT_ONCE = 20_000;
 
 /** By id, or by name where there is none. */
 const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
@@ -85,15 +87,16 @@ const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
       );
     }),
 
-  pastKeys: ({ session, ids, bounds }, from) =>
-    paged(from, async (after) => {
-      const found = await session.run(PAST_KEYS, { after: Number(after), limit: bounds.rows });
-      return found.map(({ id, ...row }) => ({
-        row: { ...row, id: ids.copied(id) ?? "" },
-        bytes: 0,
-        at: String(id),
-      }));
-    }),
+  pastKeys: async function* ({ session, ids }, from) {
+    for (let after = Number(from); ; ) {
+      const found = await session.run(PAST_KEYS, { after, limit: KEYS_AT_ONCE });
+      for (const { key, id, receivedAt } of found) {
+        if (key === null) after = id;
+        else yield { row: { key, id: ids.copied(id) ?? "", receivedAt }, bytes: 0, at: String(id) };
+      }
+      if (found.length === 0) return;
+    }
+  },
 
   settings: ({ session, bounds }, from) =>
     paged(from, async (after) => {

@@ -24,6 +24,7 @@ const ORIGIN = statement(
   z.object({ salt: z.string(), filling: z.string().nullable(), mayForget: z.boolean(), state: z.string() }),
 );
 const OTHERS = statement("copy/list-others", ["schema"], z.object({ host: z.string() }));
+const TAKE_TIME = statement("schema/take-time", []);
 const INDEX_KEYS = statement("copy/index-keys", []);
 const DROP_KEY_INDEX = statement("copy/drop-key-index", []);
 
@@ -68,13 +69,18 @@ export async function openDatabaseSource(given: DatabaseToCopy): Promise<CopySou
 
 /** Keys are looked for by delivery in a copy only. */
 export function indexKeys(database: Database): Promise<void> {
-  return database.transaction((transaction) => transaction.runScript(INDEX_KEYS.name, INDEX_KEYS.text));
+  return runLong(database, INDEX_KEYS);
 }
 
 export function dropKeyIndex(database: Database): Promise<void> {
-  return database.transaction((transaction) =>
-    transaction.runScript(DROP_KEY_INDEX.name, DROP_KEY_INDEX.text),
-  );
+  return runLong(database, DROP_KEY_INDEX);
+}
+
+function runLong(database: Database, { name, text }: typeof INDEX_KEYS): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await transaction.run(TAKE_TIME, {});
+    await transaction.runScript(name, text);
+  });
 }
 
 export async function refuseOthers(session: Session, given: DatabaseToCopy): Promise<void> {
