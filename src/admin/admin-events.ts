@@ -45,6 +45,11 @@ export class AdminEvents {
     if (isWorthALine(count)) this.#log.warn({ event, count }, ADMIN_EVENTS[event]);
   }
 
+  /** A wrong token was tried at another instance, which counts it and says so. */
+  heardOfTry(): void {
+    this.#countTry(minuteOf(this.#clock.now()));
+  }
+
   countOf(event: AdminEvent): number {
     return this.#counts.get(event) ?? 0;
   }

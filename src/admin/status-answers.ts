@@ -161,8 +161,21 @@ export interface BrandStatus {
   readonly rateLimit: { readonly perMinute: number; readonly inUse: number };
 }
 
+/** A bridge that works on the same database. */
+export interface InstanceStatus {
+  readonly host: string;
+  readonly version: string;
+  readonly startedAt: string;
+  /** The one that answers. */
+  readonly isThis: boolean;
+  /** Rounds that it made last, for all. */
+  readonly patrols: readonly ("retention" | "sweep")[];
+}
+
 export interface Status {
   readonly version: string;
+  /** The oldest first; none where the bridge has its data folder for itself. */
+  readonly instances: readonly InstanceStatus[];
   readonly mode: "serve" | "try";
   readonly shops: readonly ShopStatus[];
   readonly refusedForUnknownShops: number;

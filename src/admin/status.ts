@@ -7,6 +7,7 @@ import type { Store } from "../store/store.ts";
 import type { Words } from "../words/words.ts";
 import type { BrandStatus, ShopStatus, Status } from "./answers.ts";
 import { answer, type Endpoint, endpoint } from "./endpoint.ts";
+import { instancesView } from "./instances.ts";
 import { iso, isoOrNull } from "./iso.ts";
 import { reasonView } from "./reason-view.ts";
 import { auditBrief } from "./shops/audits.ts";
@@ -32,6 +33,7 @@ export function showStatus(parts: StatusParts): Endpoint {
       return answer<Status>({
         version,
         mode,
+        instances: await instancesView(store),
         shops: await Promise.all(
           [...shops.values()].map((shop) => shopView(shop, last[shop.shop] ?? null, parts, words)),
         ),

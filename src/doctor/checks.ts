@@ -8,9 +8,10 @@ import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Subject, Verdict } from "../words/codes/verdict.ts";
 import { checkAudit, checkChanges } from "./changes.ts";
-import { aboutBrand, aboutShop, judging } from "./check.ts";
+import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 import { checkClock } from "./clock.ts";
 import { checkDeliveries } from "./deliveries.ts";
+import { checkInstances } from "./instances.ts";
 import { checkAccount } from "./loyalty-account.ts";
 import { checkPublicAddress } from "./public-address.ts";
 import { checkSampleOrder } from "./sample-order.ts";
@@ -65,6 +66,7 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
       subject: aboutBrand(link.brand),
       inspect: async () => [await checkAccount(parts, link)],
     })),
+  ({ store }) => [{ subject: BRIDGE, inspect: () => checkInstances(store) }],
   (parts) => [{ subject: { code: "aboutBrands" }, inspect: () => checkMissing(parts) }],
   ({ shops, connect, store, config }) =>
     [...shops.values()].map((shop) => ({

@@ -20,7 +20,16 @@ export type StoreChange =
  * Something that another process of the same store has changed. Of a value's name, only what stands before its first
  * slash and the slash itself. `missed`: more than is told; anything may have changed.
  */
-export type OthersChange = StoreChange | { readonly kind: "missed" };
+export type OthersChange = StoreChange | WrongTry | { readonly kind: "missed" };
+
+/** Somebody has tried a wrong admin token: no change of the store, and told to the other processes all the same. */
+export interface WrongTry {
+  readonly kind: "wrongTry";
+  /** Tells one try from the next. */
+  readonly id: string;
+  /** A digest of where it came from. */
+  readonly place: string;
+}
 
 /** Hearing of what a store changes. */
 export interface Changes {
@@ -35,6 +44,8 @@ export interface Changes {
    * `missed`, except for the last moments of a process that was killed. Otherwise as `onChange`.
    */
   onOthersChange(listener: (change: OthersChange) => void): () => void;
+  /** Tells the other processes, soon after; nothing of it is kept. */
+  tellOthers(news: WrongTry): void;
 }
 
 /** An order was written. */
@@ -44,7 +55,7 @@ export function orderChange(record: OrderRecord, pointsBefore: PointsState | nul
 }
 
 /** Who listens to a store. */
-export class Announcer implements Changes {
+export class Announcer implements Omit<Changes, "tellOthers"> {
   readonly #listeners = new Set<(change: StoreChange) => void>();
   readonly #listenersToOthers = new Set<(change: OthersChange) => void>();
 

@@ -30,4 +30,25 @@ export const instances: readonly Mutation[] = [
     replace: "        void error;\n",
     tests: ["test/integration/road/postgres-trouble.test.ts"],
   },
+  {
+    name: "guesses at one instance are none at the others",
+    file: "src/admin/sign-in/guess-limit.ts",
+    find: '      store.tellOthers({ kind: "wrongTry", id: randomUUID(), place });\n',
+    replace: "",
+    tests: ["test/integration/admin/several-instances.test.ts"],
+  },
+  {
+    name: "what another instance did is counted by everybody who hears it",
+    file: "src/admin/page/activity.ts",
+    find: "if (isOwn) this.#count(change);",
+    replace: "this.#count(change);",
+    tests: ["test/integration/admin/several-instances.test.ts"],
+  },
+  {
+    name: "an instance that was killed is shown for ever",
+    file: "src/store/postgres/instances/presence.ts",
+    find: "const GONE_AFTER_MS = 30_000;",
+    replace: "const GONE_AFTER_MS = 30_000_000;",
+    tests: ["test/integration/admin/several-instances.test.ts"],
+  },
 ];

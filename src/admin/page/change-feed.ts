@@ -58,6 +58,8 @@ function shownOf(change: OthersChange): Change | null {
       return { kind: "delivery", shop: change.shop };
     case "deliverySettled":
       return { kind: "delivery", shop: "" };
+    case "wrongTry":
+      return null;
     case "value":
       if (change.name.startsWith("resync/")) return { kind: "resync", shop: change.shop };
       if (change.name === "watch" || change.name === "audit") return { kind: "shop", shop: change.shop };

@@ -35,7 +35,7 @@ export const NOT_FROM_HERE: ProblemDocument = {
 export function createAdmission(parts: AdmissionParts): Admission {
   const sessions = new Sessions(parts);
   const { adminToken, adminEvents, publicUrl = null } = parts;
-  const guessLimit = new GuessLimit(sessions, adminEvents);
+  const guessLimit = new GuessLimit({ ...parts, sessions });
   return { adminToken, publicUrl, sessions, guessLimit, adminEvents };
 }
 

@@ -4,6 +4,7 @@ import { BrandHealth } from "../parts/brand-health.tsx";
 import { ActivityChart } from "../parts/chart.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
+import { Instances } from "../parts/instances.tsx";
 import { ShopHealth } from "../parts/shop-health.tsx";
 import { Troubles } from "../parts/troubles.tsx";
 import { Link } from "../router.tsx";
@@ -44,6 +45,7 @@ export function TodayPage() {
               ))}
             </div>
           </Section>
+          <Instances instances={status.value.instances} />
         </>
       )}
     </>

@@ -222,6 +222,7 @@ function assemble(
     onOthersChange: (listener) => changes.onOthersChange(listener),
     // Nobody shares the folder.
     patrol: repeat,
+    tellOthers: () => {},
     listInstances: async () => [],
     // What fails shows with the next change.
     obstacle: () => null,

@@ -91,6 +91,7 @@ function assemble(parts: StoreParts, { engine, news, patrols, presence, slots }:
     scrub: (only) => scrub(parts.database, only),
     onChange: (listener) => parts.changes.onChange(listener),
     onOthersChange: (listener) => parts.changes.onOthersChange(listener),
+    tellOthers: (told) => news.tellOthers(told),
     listInstances: () => presence.listInstances(),
     obstacle: () => presence.obstacle(),
     takeDueLanes: (query) => lanes.takeDueLanes(query),

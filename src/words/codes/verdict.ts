@@ -24,6 +24,7 @@ interface Judged {
 export type CheckName =
   | { readonly code: "configurationCheck" }
   | { readonly code: "processCheck" }
+  | { readonly code: "instancesCheck" }
   | { readonly code: "dataCheck" }
   | { readonly code: "dataFolderCheck" }
   | { readonly code: "clockCheck" }
@@ -88,6 +89,7 @@ export type Fine =
   | { readonly code: "configurationComplete"; readonly path: string }
   | { readonly code: "bridgeRuns"; readonly url: string }
   | { readonly code: "bridgeDoesNotRun" }
+  | { readonly code: "instancesRun"; readonly count: number; readonly version: string }
   | { readonly code: "folderWillBeMade"; readonly folder: string }
   | { readonly code: "folderWritable"; readonly folder: string }
   | { readonly code: "clockAgrees" }
@@ -131,6 +133,7 @@ export type NotFine =
   | { readonly code: "configurationDoubt"; readonly because: SettingDoubt }
   | { readonly code: "otherConfiguration"; readonly url: string }
   | { readonly code: "bridgeRefuses"; readonly said: string }
+  | { readonly code: "versionsDiffer"; readonly versions: readonly string[] }
   | { readonly code: "dataNotOpened"; readonly because: StoreTrouble | EarlierWords | null }
   | { readonly code: "folderNotMade"; readonly folder: string; readonly parent: string }
   | { readonly code: "notAFolder"; readonly folder: string }

@@ -12,6 +12,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
 
   configurationCheck: () => "Konfiguration",
   processCheck: () => "Prozess",
+  instancesCheck: () => "Instanzen",
   dataCheck: () => "Daten",
   dataFolderCheck: () => "Datenordner",
   clockCheck: () => "Uhr",
@@ -42,6 +43,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   configurationComplete: ({ path }) => `${path} ist vollständig`,
   bridgeRuns: ({ url }) => `Die Bridge läuft unter ${url} mit dieser Konfiguration`,
   bridgeDoesNotRun: () => "Die Bridge läuft gerade nicht",
+  instancesRun: ({ count: bridges, version }, { count }) =>
+    `${count(bridges, { one: "Eine Bridge arbeitet an dieser Datenbank: Version", other: "# Bridges arbeiten an dieser Datenbank, alle mit Version" })} ${version}`,
   folderWillBeMade: ({ folder }) => `${folder} wird beim ersten Start angelegt`,
   folderWritable: ({ folder }) => `${folder} ist beschreibbar`,
   clockAgrees: () => "Stimmt mit der des Treueservice überein",

@@ -52,6 +52,15 @@ export const today: PageLabels["today"] = {
   callsOf: ({ brand }) => `Aufrufe von ${brand} in der letzten Minute`,
   calls: ({ used, most }, { number }) => `${number(used)} von ${number(most)} Aufrufen in der letzten Minute`,
 
+  instances: "Bridges an dieser Datenbank",
+  thisInstance: "Diese Seite kommt von ihr.",
+  version: ({ version }) => `Version ${version}`,
+  startedWhen: ({ when }) => `gestartet ${when}`,
+  patrols: {
+    retention: "Löscht, was nicht länger aufbewahrt wird",
+    sweep: "Sucht nach vergessenen Bestellungen",
+  },
+
   series: {
     deliveries: "Zustellungen",
     earned: "Bestellungen mit gutgeschriebenen Punkten",

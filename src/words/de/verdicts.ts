@@ -21,6 +21,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `Die Bridge läuft unter ${url} mit einer anderen Konfiguration als dieser`,
     "Sie neu starten",
   ],
+  versionsDiffer: ({ versions }, { list }) => [
+    `Die Bridges an dieser Datenbank haben verschiedene Versionen: ${list(versions)}`,
+    "Die Aktualisierung fortsetzen, bis alle die neueste haben, und es nicht länger als dafür nötig so lassen",
+  ],
   bridgeRefuses: ({ said }) => [
     said,
     "Beenden, was dort antwortet, oder server.port und admin.token mit der laufenden Bridge vergleichen",

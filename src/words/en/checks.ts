@@ -12,6 +12,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
 
   configurationCheck: () => "configuration",
   processCheck: () => "process",
+  instancesCheck: () => "instances",
   dataCheck: () => "data",
   dataFolderCheck: () => "data folder",
   clockCheck: () => "clock",
@@ -42,6 +43,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   configurationComplete: ({ path }) => `${path} is complete`,
   bridgeRuns: ({ url }) => `The bridge runs at ${url} with this configuration`,
   bridgeDoesNotRun: () => "The bridge does not run now",
+  instancesRun: ({ count: bridges, version }, { count }) =>
+    `${count(bridges, { one: "One bridge works on this database: version", other: "# bridges work on this database, all of version" })} ${version}`,
   folderWillBeMade: ({ folder }) => `${folder} will be made at the first start`,
   folderWritable: ({ folder }) => `${folder} can be written`,
   clockAgrees: () => "Agrees with the loyalty service's",

@@ -56,6 +56,15 @@ export const today = {
   calls: ({ used, most }: { used: number; most: number }, { number }: Format) =>
     `${number(used)} of ${number(most)} calls in the last minute`,
 
+  instances: "Bridges on this database",
+  thisInstance: "This page comes from it.",
+  version: ({ version }: { version: string }) => `Version ${version}`,
+  startedWhen: ({ when }: { when: string }) => `started ${when}`,
+  patrols: {
+    retention: "Removes what is kept no longer",
+    sweep: "Looks for orders that were forgotten",
+  },
+
   series: {
     deliveries: "Deliveries",
     earned: "Orders given points",

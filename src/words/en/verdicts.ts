@@ -21,6 +21,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `The bridge runs at ${url} with another configuration than this one`,
     "Start it again",
   ],
+  versionsDiffer: ({ versions }, { list }) => [
+    `The bridges on this database have different versions: ${list(versions)}`,
+    "Go on with the update until all have the newest one; leave it so no longer than that takes",
+  ],
   bridgeRefuses: ({ said }) => [
     said,
     "Stop what answers there, or compare server.port and admin.token with the bridge that runs",

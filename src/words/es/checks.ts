@@ -12,6 +12,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
 
   configurationCheck: () => "configuración",
   processCheck: () => "proceso",
+  instancesCheck: () => "instancias",
   dataCheck: () => "datos",
   dataFolderCheck: () => "carpeta de datos",
   clockCheck: () => "reloj",
@@ -42,6 +43,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   configurationComplete: ({ path }) => `${path} está completo`,
   bridgeRuns: ({ url }) => `El puente funciona en ${url} con esta configuración`,
   bridgeDoesNotRun: () => "El puente no está en marcha ahora",
+  instancesRun: ({ count: bridges, version }, { count }) =>
+    `${count(bridges, { one: "Un puente trabaja en esta base de datos: versión", other: "# puentes trabajan en esta base de datos, todos con la versión" })} ${version}`,
   folderWillBeMade: ({ folder }) => `${folder} se creará en el primer arranque`,
   folderWritable: ({ folder }) => `Se puede escribir en ${folder}`,
   clockAgrees: () => "Coincide con el del servicio de fidelización",

@@ -52,6 +52,15 @@ export const today: PageLabels["today"] = {
   callsOf: ({ brand }) => `Llamadas de ${brand} en el último minuto`,
   calls: ({ used, most }, { number }) => `${number(used)} de ${number(most)} llamadas en el último minuto`,
 
+  instances: "Puentes en esta base de datos",
+  thisInstance: "Esta página viene de él.",
+  version: ({ version }) => `Versión ${version}`,
+  startedWhen: ({ when }) => `iniciado ${when}`,
+  patrols: {
+    retention: "Borra lo que ya no se conserva",
+    sweep: "Busca pedidos olvidados",
+  },
+
   series: {
     deliveries: "Avisos",
     earned: "Pedidos con puntos concedidos",

@@ -21,6 +21,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `El puente funciona en ${url} con una configuración distinta de esta`,
     "Reiniciar el puente",
   ],
+  versionsDiffer: ({ versions }, { list }) => [
+    `Los puentes en esta base de datos tienen versiones distintas: ${list(versions)}`,
+    "Continuar la actualización hasta que todos tengan la más reciente, y no dejarlo así más de lo necesario",
+  ],
   bridgeRefuses: ({ said }) => [
     said,
     "Detener lo que responde allí, o comparar server.port y admin.token con el puente en marcha",

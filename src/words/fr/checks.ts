@@ -12,6 +12,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
 
   configurationCheck: () => "configuration",
   processCheck: () => "processus",
+  instancesCheck: () => "instances",
   dataCheck: () => "données",
   dataFolderCheck: () => "dossier de données",
   clockCheck: () => "horloge",
@@ -42,6 +43,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   configurationComplete: ({ path }) => `${path} est complet`,
   bridgeRuns: ({ url }) => `La passerelle tourne à ${url} avec cette configuration`,
   bridgeDoesNotRun: () => "La passerelle ne tourne pas pour le moment",
+  instancesRun: ({ count: bridges, version }, { count }) =>
+    `${count(bridges, { one: "Une passerelle travaille sur cette base de données : version", other: "# passerelles travaillent sur cette base de données, toutes en version" })} ${version}`,
   folderWillBeMade: ({ folder }) => `${folder} sera créé au premier démarrage`,
   folderWritable: ({ folder }) => `${folder} est accessible en écriture`,
   clockAgrees: () => "S'accorde avec celle du service de fidélité",

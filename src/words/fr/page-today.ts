@@ -54,6 +54,15 @@ export const today: PageLabels["today"] = {
   calls: ({ used, most }, { count, number }) =>
     `${count(used, { one: "# appel", other: "# appels" })} sur ${number(most)} pendant la dernière minute`,
 
+  instances: "Passerelles sur cette base de données",
+  thisInstance: "Cette page vient d'elle.",
+  version: ({ version }) => `Version ${version}`,
+  startedWhen: ({ when }) => `démarrée ${when}`,
+  patrols: {
+    retention: "Supprime ce qui n'est plus à conserver",
+    sweep: "Cherche les commandes oubliées",
+  },
+
   series: {
     deliveries: "Notifications",
     earned: "Commandes avec points attribués",

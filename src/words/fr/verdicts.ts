@@ -21,6 +21,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `La passerelle tourne à ${url} avec une autre configuration que celle-ci`,
     "La redémarrer",
   ],
+  versionsDiffer: ({ versions }, { list }) => [
+    `Les passerelles sur cette base de données ont des versions différentes : ${list(versions)}`,
+    "Continuer la mise à jour jusqu'à ce que toutes aient la plus récente, sans rester ainsi plus longtemps que nécessaire",
+  ],
   bridgeRefuses: ({ said }) => [
     said,
     "Arrêter ce qui y répond, ou comparer server.port et admin.token avec la passerelle qui tourne",

@@ -185,6 +185,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
     idle: 1,
     points: { none: 2, pending: 0, approved: 0, cancelled: 0 },
     brands: [{ brand: "main", paused: null, resting: null, rateLimit: { perMinute: 490, inUse: 0 } }],
+    instances: [],
     missingBrands: [],
     conditions: [],
     oldestWaiting: "2026-06-01T12:00:00.000Z",

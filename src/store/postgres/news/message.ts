@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
-import type { OthersChange, StoreChange } from "../../changes.ts";
+import type { OthersChange, StoreChange, WrongTry } from "../../changes.ts";
 
 /** What the server lets through at once is 8,000 bytes, less one. */
 const MOST_BYTES = 7_900;
@@ -18,6 +18,7 @@ const CHANGE = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("deliveryStored"), shop: z.string(), id: z.string() }),
   z.object({ kind: z.literal("deliverySettled"), id: z.string() }),
   z.object({ kind: z.literal("value"), shop: z.string(), name: z.string() }),
+  z.object({ kind: z.literal("wrongTry"), id: z.string(), place: z.string() }),
   z.object({ kind: z.literal("missed") }),
 ]);
 
@@ -31,7 +32,7 @@ export interface Sender {
 }
 
 /** What may be told of a change: ids and codes, nothing that could be about a person. */
-export function toldOf(change: StoreChange): OthersChange {
+export function toldOf(change: StoreChange | WrongTry): OthersChange {
   if (change.kind !== "value") return change;
   const slash = change.name.indexOf("/");
   return slash === -1 ? change : { ...change, name: change.name.slice(0, slash + 1) };

@@ -1,4 +1,4 @@
-import type { Announcer } from "../../changes.ts";
+import type { Announcer, Changes } from "../../changes.ts";
 import type { ConnectionSettings } from "../connection.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import { IncomingNews } from "./incoming.ts";
@@ -13,7 +13,7 @@ interface NewsParts {
   readonly log: DatabaseLog | undefined;
 }
 
-export interface News {
+export interface News extends Pick<Changes, "tellOthers"> {
   /** Tells what is not told yet, and hears no more. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -32,6 +32,7 @@ export async function openNews({ id, database, changes, settings, log }: NewsPar
   changes.onChange((change) => outgoing.add(change));
   await incoming.start();
   return {
+    tellOthers: (told) => outgoing.add(told),
     async stop() {
       await Promise.all([outgoing.stop(), incoming.stop()]);
     },

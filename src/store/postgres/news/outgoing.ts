@@ -1,6 +1,6 @@
 import { gathered } from "../../../time/background.ts";
 import { systemClock } from "../../../time/clock.ts";
-import type { OthersChange, StoreChange } from "../../changes.ts";
+import type { OthersChange, StoreChange, WrongTry } from "../../changes.ts";
 import type { Database } from "../database.ts";
 import { statement } from "../statement.ts";
 import { messagesOf, type Sender, toldOf } from "./message.ts";
@@ -34,7 +34,7 @@ export class OutgoingNews {
     this.#tellSoon = gathered(() => void this.#tell(), background, GATHERED_MS);
   }
 
-  add(change: StoreChange): void {
+  add(change: StoreChange | WrongTry): void {
     const told = toldOf(change);
     this.#changes.set(JSON.stringify(told), told);
     if (this.#changes.size > MOST_CHANGES) this.#giveUp();

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ADMIN_TOKEN, PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
+import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { anOrder } from "../../support/builders/orders.ts";
+import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
+import { PLAIN_HEADERS, plainAdapter, plainSignature, SECRETS } from "../../support/shops/plain-adapter.ts";
+
+/** Given two bridges on one database, then whoever uses the one or the other sees and may do the same. */
+let database: FreshDatabase;
+let schema: string;
+let one: RunningBridge;
+let other: RunningBridge;
+
+const SOON = { timeout: 10_000 };
+
+async function aBridge(): Promise<RunningBridge> {
+  const storage = { driver: "postgres", url: database.url, schema, poolSize: 5, ssl: "none" };
+  return runBridge({ adapters: [plainAdapter], storage, shops: { acme: PLAIN_SHOP } });
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  schema = database.newSchema();
+  one = await aBridge();
+  other = await aBridge();
+});
+afterAll(async () => {
+  await one?.close();
+  await other?.close();
+});
+
+interface Shown {
+  readonly instances: readonly {
+    readonly isThis: boolean;
+    readonly version: string;
+    readonly patrols: readonly string[];
+  }[];
+}
+const instancesSeenBy = async (bridge: RunningBridge) =>
+  ((await bridge.ask("/api/status")) as Shown).instances;
+
+async function deliver(bridge: RunningBridge, orderId: string): Promise<number> {
+  const body = JSON.stringify(anOrder({ orderId, isPaid: true }));
+  const headers = {
+    [PLAIN_HEADERS.signature]: plainSignature(body, SECRETS[0]),
+    [PLAIN_HEADERS.topic]: "order",
+    [PLAIN_HEADERS.id]: orderId,
+  };
+  return (await fetch(`${bridge.url}/webhooks/acme`, { method: "POST", headers, body })).status;
+}
+
+const openSession = (bridge: RunningBridge, token: string) =>
+  fetch(`${bridge.url}/api/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    body: JSON.stringify({ token }),
+  });
+
+test("each shows both, which one it is, and who made which round last", async () => {
+  const seen = await instancesSeenBy(one);
+  expect(seen.map(({ isThis, version }) => [isThis, version])).toEqual([
+    [true, "1.2.3"],
+    [false, "1.2.3"],
+  ]);
+  expect((await instancesSeenBy(other)).map(({ isThis }) => isThis)).toEqual([false, true]);
+  const rounds = async () => (await instancesSeenBy(other)).flatMap(({ patrols }) => patrols);
+  await vi.waitFor(async () => expect(await rounds()).toEqual(["retention"]), SOON);
+});
+
+test("one that ended is gone at once, one that was killed as soon as it gave no sign of life for half a minute", async () => {
+  const third = await aBridge();
+  expect(await instancesSeenBy(one)).toHaveLength(3);
+  await third.close();
+  expect(await instancesSeenBy(one)).toHaveLength(2);
+  const instances = `${schema}.instances`;
+  await database.ask(
+    `insert into ${instances} select 'killed', version, started_at, seen_at - 20000, facts from ${instances} limit 1`,
+  );
+  expect(await instancesSeenBy(one)).toHaveLength(3);
+  await database.ask(`update ${instances} set seen_at = seen_at - 11000 where id = 'killed'`);
+  expect(await instancesSeenBy(one)).toHaveLength(2);
+});
+
+test("a page of one hears what came in at the other", async () => {
+  const stream = await fetch(`${one.url}/api/events`, {
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, accept: "text/event-stream" },
+  });
+  let heard = "";
+  const reading = (async () => {
+    for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk).toString();
+  })();
+  expect(await deliver(other, "2001")).toBe(200);
+  await vi.waitFor(() => expect(heard).toMatch(/event: order\ndata: .*"orderId":"2001"/), SOON);
+  await other.settled();
+  const activity = (await one.ask("/api/activity")) as { hours: readonly { deliveries: number }[] };
+  await vi.waitFor(async () => {
+    const shown = (await other.ask("/api/activity")) as typeof activity;
+    expect(shown.hours.reduce((sum, { deliveries }) => sum + deliveries, 0)).toBe(1);
+  }, SOON);
+  expect(activity.hours.reduce((sum, { deliveries }) => sum + deliveries, 0)).toBeLessThanOrEqual(1);
+  void reading.catch(() => {});
+});
+
+test("who signs in at one is signed in at the other, and who signs out is out at both", async () => {
+  const signedIn = await openSession(one, ADMIN_TOKEN);
+  expect(signedIn.status).toBe(200);
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0])
+    .join("; ");
+  const headers = { cookie, "sec-fetch-site": "same-origin" };
+  expect((await fetch(`${other.url}/api/status`, { headers })).status).toBe(200);
+  expect((await fetch(`${other.url}/api/session`, { method: "DELETE", headers })).status).toBe(200);
+  expect((await fetch(`${one.url}/api/status`, { headers })).status).toBe(401);
+});
+
+test("guessing at both is slowed as guessing at one, and the right token passes", async () => {
+  let tried = 0;
+  const guess = async (bridge: RunningBridge) => {
+    const { status } = await openSession(bridge, "a-wrong-admin-token");
+    if (status === 403) tried++;
+    return status;
+  };
+  for (let time = 0; time < 5; time++) expect(await guess(one)).toBe(403);
+  for (let time = 0; time < 5; time++) expect(await guess(other)).toBe(403);
+  await vi.waitFor(async () => expect(await guess(one)).toBe(429), SOON);
+  await vi.waitFor(async () => expect(await guess(other)).toBe(429), SOON);
+  // Each for itself would have let ten through.
+  expect(tried).toBeLessThan(20);
+  expect((await openSession(one, ADMIN_TOKEN)).status).toBe(200);
+  expect((await openSession(other, ADMIN_TOKEN)).status).toBe(200);
+});
