@@ -109,7 +109,7 @@ export class LaneRun {
     try {
       let ready = permit && (await this.#begin(permit));
       while (ready !== null && permit !== null) {
-        const permits = link.stepPermits(this.#bucket, permit);
+        const permits = link.stepPermits(this.#bucket, permit, () => this.#confirmLease());
         permit = null;
         const reply = await ready.call(link.client, permits.take);
         const outcome = permits.isUnused ? reply.outcome : this.#observe(reply.outcome, ready);
@@ -147,6 +147,11 @@ export class LaneRun {
 
   #begin(permit: BudgetPermit): Promise<ReadyCall | null> {
     return this.#change((record, shop) => this.#beginStep(record, shop, permit));
+  }
+
+  /** Rejects with LeaseLost when the lane is another process's by now. */
+  async #confirmLease(): Promise<void> {
+    await this.#change((record) => ({ record, result: null }));
   }
 
   /** What the answer means for this order. */

@@ -121,6 +121,13 @@ export const outbound: readonly Mutation[] = [
     tests: ["test/unit/outbound/classify.test.ts"],
   },
   {
+    name: "a process that was paused makes calls that are another's by now",
+    file: "src/outbound/brand/call-permits.ts",
+    find: "else if (confirm !== undefined && now - this.#confirmedAt > REMEMBERED_FOR_MS) {",
+    replace: "else if (confirm !== undefined && now < 0) {",
+    tests: ["test/simulation/paused-dispatcher.test.ts"],
+  },
+  {
     name: "a burst uses up the whole minute",
     file: "src/outbound/brand/slot-rule.ts",
     find: "Math.floor(perMinute / 2)",

@@ -26,8 +26,8 @@ const SAFEGUARDS: readonly Omit<Mutation, "tests">[] = [
   {
     name: "a process that was frozen sends with a permit of before",
     file: "src/outbound/brand/call-permits.ts",
-    find: "while (clock.monotonic() - permit.rememberedAt > REMEMBERED_FOR_MS)",
-    replace: "while (permit.rememberedAt < 0)",
+    find: "if (now - permit.rememberedAt > REMEMBERED_FOR_MS)",
+    replace: "if (permit.rememberedAt < 0 && now < 0)",
   },
   {
     name: "a slot that is somebody else's by now is freed",

@@ -105,6 +105,46 @@ test("a dispatcher that was paused for longer than its lease writes nothing over
   expect(answers).toHaveLength(2);
 });
 
+test.each(["first request", "quick retry"])(
+  "a process that is paused before its %s does not make it when another has the lane by now",
+  async (moment) => {
+    const clock = new FakeClock(NOON, settleAll);
+    const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });
+    let sent = 0;
+    const paused = new Life();
+    const pauseOnce = (at: string) => {
+      if (at === moment && sent === (at === "first request" ? 0 : 1)) paused.pause();
+    };
+    const clientOf = (life: Life) =>
+      ({
+        earn: async (_earn, takePermit) => {
+          for (const at of ["first request", "quick retry"]) {
+            if (life === paused) pauseOnce(at);
+            await life.awake();
+            (await takePermit?.())?.answered();
+            sent += 1;
+            if (life !== paused) break;
+          }
+          return DONE;
+        },
+      }) as Partial<LoyaltyClient> as LoyaltyClient;
+    const dispatcherOf = (life: Life) => aDispatcher(life.guard(store), clientOf(life), life.clock(clock));
+    const arrival = { events: [aSnapshotEvent({ isPaid: true })], source: SOURCE, priority: "live" } as const;
+    await reconcileOrder({ store, erasures: new Erasures(store) }, shop, KEY.orderId, arrival, clock.now());
+
+    dispatcherOf(paused).start();
+    await clock.advance(1_000);
+    const sentBefore = sent;
+    await clock.advance(LONGER_THAN_A_LEASE_MS);
+    dispatcherOf(new Life()).start();
+    await clock.advance(1_000);
+    expect(sent).toBe(sentBefore + 1);
+    paused.resume();
+    await clock.advance(MINUTE);
+    expect(sent).toBe(sentBefore + 1);
+  },
+);
+
 test("a lane that is handed out again while its run is just ending goes on at once", async () => {
   const clock = new FakeClock(NOON, settleAll);
   const store = await openLowdbStore({ path: "/data", files: new FakeDisk(), clock });

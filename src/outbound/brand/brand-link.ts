@@ -178,11 +178,15 @@ export class BrandLink {
 
   /**
    * For a step that was begun with a slot and is remembered: its quick retries take a slot that is free at once. There is
-   * none in an outage: the schedule tries again.
+   * none in an outage: the schedule tries again. `confirm` rejects when the step is another process's by now.
    */
-  stepPermits(bucket: string, first: BudgetPermit): CallPermits {
+  stepPermits(
+    bucket: string,
+    first: BudgetPermit,
+    confirm: () => Promise<void> = async () => {},
+  ): CallPermits {
     const next = async () => (this.outage === null ? this.budget(bucket).tryTake() : null);
-    return new CallPermits({ next, clock: this.#clock, first });
+    return new CallPermits({ next, clock: this.#clock, first, confirm });
   }
 
   /** A call that an earlier run of the process remembered still counts, whatever `scope` was then. */
