@@ -15,6 +15,12 @@ const OF_INSTANCES: readonly Omit<Mutation, "tests">[] = [
     replace: " and ($13::text is null or true)",
   },
   {
+    name: "instances make the queue's tables all at once",
+    file: "src/store/postgres/lanes/queue-engine.ts",
+    find: "await oneAtATime(database, schema, async () => void (await boss.start()));",
+    replace: "await boss.start();",
+  },
+  {
     name: "what the engine has lost stays lost",
     file: "src/store/postgres/lanes/sweeper.ts",
     find: "restored += await wakeUps.restore(rows);",

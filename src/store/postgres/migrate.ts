@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Database } from "./database.ts";
 import { DatabaseRefused } from "./failures.ts";
 import { type Session, statement } from "./statement.ts";
+import type { Transaction } from "./transaction.ts";
 
 const HAS_SCHEMA = statement(
   "schema/has-schema",
@@ -48,13 +49,24 @@ export async function migrate(database: Database, schema: string): Promise<void>
   const [found] = await database.run(HAS_SCHEMA, { schema });
   const isMade = found?.hasVersions === true && found.hasErasureList;
   if (isMade && (await missing(database, schema)).length === 0) return;
-  await database.transaction(async (transaction) => {
-    await transaction.run(TAKE_TIME, {});
-    await transaction.run(LOCK_SCHEMA, { schema });
+  await oneAtATime(database, schema, async (transaction) => {
     if (found?.hasSchema !== true) await transaction.run(MAKE_SCHEMA, {});
     await transaction.run(MAKE_VERSIONS, {});
     await transaction.run(MAKE_ERASURE_LIST, {});
     for (const { name, text } of await missing(transaction, schema)) await transaction.runScript(name, text);
+  });
+}
+
+/** No other instance changes the schema's tables meanwhile, the queue's among them. */
+export function oneAtATime(
+  database: Database,
+  schema: string,
+  change: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await transaction.run(TAKE_TIME, {});
+    await transaction.run(LOCK_SCHEMA, { schema });
+    await change(transaction);
   });
 }
 

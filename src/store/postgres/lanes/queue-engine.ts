@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../../words/log-lines.ts";
 import type { Database, DatabaseLog } from "../database.ts";
+import { oneAtATime } from "../migrate.ts";
 import type { Transaction } from "../transaction.ts";
 
 /** A job of the engine, as it was handed to this process. */
@@ -30,6 +31,8 @@ export interface EngineOptions {
   readonly schema: string;
   readonly log?: DatabaseLog;
   readonly engineClock?: EngineClock;
+  /** Sooner in tests than in life. */
+  readonly heartbeatSeconds?: number;
 }
 
 /**
@@ -37,10 +40,8 @@ export interface EngineOptions {
  * for less takes nothing from anybody.
  */
 const HEARTBEAT_SECONDS = 45;
-/** How often the engine looks for jobs whose holder is gone. */
-const SUPERVISE_SECONDS = 15;
-/** Signs of life come this often. */
-export const HEARTBEAT_MS = (HEARTBEAT_SECONDS / 3) * 1000;
+/** So often signs of life come, and so often the engine looks for jobs whose holder gives none. */
+const SIGNS_PER_HEARTBEAT = 3;
 /** A job is never given up and never too old: whether it means anything still is what the order's row says. */
 const FOR_EVER = 2 ** 31 - 1;
 const LONGEST_CLAIM_SECONDS = 23 * 60 * 60;
@@ -55,29 +56,40 @@ export class QueueEngine {
   readonly #clock: EngineClock | null;
   readonly #known = new Set<string>();
 
-  private constructor(boss: PgBoss, clock: EngineClock | null) {
+  readonly #heartbeatSeconds: number;
+
+  private constructor(boss: PgBoss, clock: EngineClock | null, heartbeatSeconds: number) {
     this.#boss = boss;
     this.#clock = clock;
+    this.#heartbeatSeconds = heartbeatSeconds;
   }
 
-  static async open({ database, schema, log, engineClock }: EngineOptions): Promise<QueueEngine> {
+  static async open(options: EngineOptions): Promise<QueueEngine> {
+    const { database, schema, log, engineClock, heartbeatSeconds = HEARTBEAT_SECONDS } = options;
+    const superviseSeconds = Math.floor(heartbeatSeconds / SIGNS_PER_HEARTBEAT);
     const boss = new PgBoss({
       db: { ...sessionOf(database), setSessionStatements: async () => {} },
       schema,
       createSchema: false,
       schedule: false,
-      superviseIntervalSeconds: SUPERVISE_SECONDS,
-      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
       warningQueueSize: FOR_EVER,
       reindex: { maxIndexBytes: LARGEST_REBUILT_BYTES },
       ...(engineClock === undefined ? {} : { clock: engineClock.clock }),
     });
     boss.on("error", (error) => log?.warn({ error }, LOG_LINES.queueTrouble));
     boss.on("warning", ({ message }) => log?.warn({ problem: message }, LOG_LINES.queueNotice));
-    await boss.start();
-    const engine = new QueueEngine(boss, engineClock ?? null);
+    // It makes its tables, or brings them up to date: beside another instance that does so too, it would fail.
+    await oneAtATime(database, schema, async () => void (await boss.start()));
+    const engine = new QueueEngine(boss, engineClock ?? null, heartbeatSeconds);
     await engine.readQueues();
     return engine;
+  }
+
+  /** How often it wants a sign of life. */
+  get signEveryMs(): number {
+    return (this.#heartbeatSeconds / SIGNS_PER_HEARTBEAT) * 1000;
   }
 
   knows(queue: string): boolean {
@@ -92,7 +104,7 @@ export class QueueEngine {
   async makeQueue(name: string): Promise<void> {
     if (this.#known.has(name)) return;
     await this.#boss.createQueue(name, {
-      heartbeatSeconds: HEARTBEAT_SECONDS,
+      heartbeatSeconds: this.#heartbeatSeconds,
       expireInSeconds: LONGEST_CLAIM_SECONDS,
       retryLimit: FOR_EVER,
       retentionSeconds: FOR_EVER,
