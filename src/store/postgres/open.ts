@@ -31,6 +31,8 @@ export interface PostgresStoreOptions extends ConnectionSettings {
   readonly version?: string;
   /** Of the queue, in tests. */
   readonly engineClock?: EngineClock;
+  /** Of the queue: how soon others have the lanes of a process that gives no sign of life, in tests. */
+  readonly heartbeatSeconds?: number;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type PatrolSettings, patrol } from "../../time/background.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Patrols, SharedPatrol } from "../patrols.ts";
 import type { Database } from "./database.ts";
-import { HEARTBEAT_MS, type Job, type QueueEngine } from "./lanes/queue-engine.ts";
+import type { Job, QueueEngine } from "./lanes/queue-engine.ts";
 
 /** How often a process asks whether a round is due, at least. */
 const LOOK_MS = 15_000;
@@ -61,7 +61,7 @@ async function whileAlive(
 ): Promise<void> {
   const over = new AbortController();
   const beat = () => engine.touch(job.queue, [job]);
-  const times = { firstMs: HEARTBEAT_MS, everyMs: HEARTBEAT_MS };
+  const times = { firstMs: engine.signEveryMs, everyMs: engine.signEveryMs };
   const beating = patrol(beat, { clock, signal: over.signal, ...times, onError });
   try {
     await act();

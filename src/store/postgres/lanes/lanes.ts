@@ -14,7 +14,7 @@ import { EmptyKinds, kindsOf } from "./empty-kinds.ts";
 import { type HeldLane, HeldLanes } from "./held-lanes.ts";
 import { Intake } from "./intake.ts";
 import { isSamePlan, LANE_ROW, type LanePlan, queueOf } from "./lane-row.ts";
-import { HEARTBEAT_MS, type QueueEngine } from "./queue-engine.ts";
+import type { QueueEngine } from "./queue-engine.ts";
 import { SWEEP_MS, Sweeper } from "./sweeper.ts";
 import { WakeUps } from "./wake-ups.ts";
 
@@ -62,11 +62,12 @@ export class PostgresLanes implements Lanes {
   }
 
   start(): void {
-    const { clock, log, patrols } = this.#parts;
+    const { engine, clock, log, patrols } = this.#parts;
+    const everyMs = engine.signEveryMs;
     const background = { clock, signal: this.#stopping.signal };
     const onError = (error: unknown) => log?.warn({ error }, LOG_LINES.lanesTrouble);
     this.#background = Promise.all([
-      patrol(() => this.#beat(), { ...background, firstMs: HEARTBEAT_MS, everyMs: HEARTBEAT_MS, onError }),
+      patrol(() => this.#beat(), { ...background, firstMs: everyMs, everyMs, onError }),
       patrols.patrol(() => this.#sweeper.sweep(), {
         ...{ ...background, name: "sweep", firstMs: SWEEP_MS, everyMs: SWEEP_MS, onError },
       }),

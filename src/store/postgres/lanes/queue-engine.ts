@@ -55,7 +55,6 @@ export class QueueEngine {
   readonly #boss: PgBoss;
   readonly #clock: EngineClock | null;
   readonly #known = new Set<string>();
-
   readonly #heartbeatSeconds: number;
 
   private constructor(boss: PgBoss, clock: EngineClock | null, heartbeatSeconds: number) {
