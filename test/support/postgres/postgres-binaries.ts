@@ -1,10 +1,10 @@
-import { cp, readFile, symlink } from "node:fs/promises";
+import { cp, readFile, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
 /**
  * Copies PostgreSQL's programs to where any user may run them: the server refuses to run as root, and the checkout may be
- * root's own. Their libraries' second names are no part of a package and are made here.
+ * root's own. Their libraries' second names are no part of a package: its install script makes them, where scripts are run at all.
  */
 export async function copyBinaries(to: string): Promise<void> {
   const from = join(packageFolder(), "native");
@@ -12,6 +12,7 @@ export async function copyBinaries(to: string): Promise<void> {
   const links = JSON.parse(await readFile(join(from, "pg-symlinks.json"), "utf8")) as Link[];
   for (const { source, target } of links) {
     const [existing, link] = [source, target].map((name) => join(to, relative("native", name)));
+    await rm(link as string, { force: true });
     await symlink(relative(dirname(link as string), existing as string), link as string);
   }
 }
