@@ -54,7 +54,7 @@ describe.each(SAID_BY_ADAPTERS)("the words of %s", (adapter) => {
     factsOf(readFileSync(join("adapters", adapter, "words", `${language}.ts`), "utf8"));
 
   test.each(LANGUAGES)("each sentence in %s uses the facts that the English one uses", (language) => {
-    expect(of("en").size).toBeGreaterThan(5);
+    expect(of("en").size).toBeGreaterThan(0);
     expect(of(language)).toEqual(of("en"));
   });
 });

@@ -86,6 +86,14 @@ export function describeTranslation<Settings>(bench: Bench<Settings>): void {
       );
     });
 
+    test("a negative zero anywhere is a number as it is stored", () => {
+      for (const sample of deliveries) {
+        const body = parsed(sample);
+        for (let at = 0; at < JSON.stringify(body).split(":").length; at++)
+          expectSound(translate(translatable(sample, withPartExchanged(body, at, -0))));
+      }
+    });
+
     test("a body under a topic that is not its own is answered, never by an exception", () => {
       fc.assert(
         fc.property(anyTopic, fc.constantFrom(...deliveries), (topic, sample) => {
