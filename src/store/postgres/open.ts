@@ -48,7 +48,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   let news: News | null = null;
   try {
     const { salt, mayForget, halfKeysUntil } = await takeUpIdentity(database, options);
-    engine = await QueueEngine.open({ ...options, database });
+    engine = await QueueEngine.open(options);
     const onRound = (name: string) => presence.madeRound(name, clock.now());
     const patrols = openPatrols({ engine, database, clock, onRound });
     const lanes = new PostgresLanes({ ...options, database, engine, patrols, clock });

@@ -45,9 +45,12 @@ async function instance(): Promise<Instance> {
   const place = { url: database.url, schema, poolSize: 5, ssl: "none", caFile: null } as const;
   const store = await openPostgresStore({ ...place, clock, engineClock });
   opened.push(store);
-  const take = (limit = 50) =>
-    store.takeDueLanes({ now: clock.now(), limit, leaseMs: LEASE, brands: ["main"] });
+  const take = (limit = 50) => store.takeDueLanes({ ...asked({ clock }), limit });
   return { store, clock, take };
+}
+
+function asked({ clock }: Pick<Instance, "clock">) {
+  return { now: clock.now(), leaseMs: LEASE, brands: ["main"] };
 }
 
 async function takenAfter({ clock, take }: Instance, passingMs: number): Promise<string[]> {
@@ -155,6 +158,42 @@ test("what an instance has no use for goes back, and another one takes it", asyn
     return taken;
   };
   await expect.poll(takeOn, SOON).toHaveLength(2);
+});
+
+test("an instance that goes on asking keeps what it has at hand, but for what is due later by now", async () => {
+  const [one, other] = [await instance(), await instance()];
+  for (const orderId of ["1", "2", "3"]) await putLane(one.store, orderId, { notBefore: NOON });
+  await putLane(one.store, "4", { notBefore: NOON, kind: "cancelPoints" });
+  const askForEarns = () => one.store.takeDueLanes({ ...asked(one), operations: ["earn"], limit: 0 });
+  await askForEarns();
+  await putLane(one.store, "3", { notBefore: NOON + MINUTE });
+  const taken: string[] = [];
+  const takeOn = async () => {
+    await one.clock.advance(15 * SECOND);
+    await askForEarns();
+    await other.clock.advance(35 * SECOND);
+    const lanes = await other.store.takeDueLanes({ ...asked(other), leaseMs: 60 * MINUTE, limit: 9 });
+    taken.push(...idsOf(lanes));
+    return taken.toSorted();
+  };
+  await expect.poll(takeOn, SOON).toEqual(["3", "4"]);
+  for (let n = 0; n < 3; n++) expect(await takeOn()).toEqual(["3", "4"]);
+});
+
+test("of many shops each gets its turn, and an instance takes no more than it has a use for", async () => {
+  const [one, other] = [await instance(), await instance()];
+  const shops = Array.from({ length: 60 }, (_, n) => `shop${n}`);
+  for (const shop of shops) {
+    const ids = Array.from({ length: 6 }, (_, n) => `${shop}-${n}`);
+    await Promise.all(ids.map((orderId) => putLane(one.store, orderId, { notBefore: NOON }, { shop })));
+  }
+  const first = await one.take(60);
+  expect(new Set(first.map(({ shop }) => shop)).size).toBe(60);
+  const [held] = await database.ask(
+    `select count(*)::int as count from ${schema}.orders where lease is not null`,
+  );
+  expect(held?.count).toBeLessThanOrEqual(300);
+  expect(new Set((await other.take(60)).map(({ shop }) => shop)).size).toBe(60);
 });
 
 test("an instance that ends gives back what it has", async () => {

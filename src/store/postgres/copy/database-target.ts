@@ -40,7 +40,7 @@ export async function openDatabaseTarget(given: DatabaseToCopy): Promise<CopyTar
     const [known] = await database.run(FILLING, {});
     const filling = known?.filling ?? null;
     if (filling === null) await expectEmpty(database, given);
-    const engine = await QueueEngine.open({ database, schema: given.schema });
+    const engine = await QueueEngine.open({ ...given, program: COPYING });
     return new DatabaseTarget({ given, database, engine, filling });
   } catch (error) {
     await database.close();

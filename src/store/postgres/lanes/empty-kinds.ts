@@ -26,7 +26,7 @@ export class EmptyKinds {
   note(kinds: LaneKinds, now: Moment): void {
     for (const kind of kindsOf(kinds)) {
       const ofBrand = this.#emptyAt.get(kind.brand) ?? new Map<string, Moment>();
-      this.#emptyAt.set(kind.brand, ofBrand.set(nameOf(kind), now));
+      this.#emptyAt.set(kind.brand, ofBrand.set(nameOfKind(kind), now));
     }
   }
 
@@ -36,10 +36,10 @@ export class EmptyKinds {
   }
 
   emptyAt(kind: LaneKind): Moment | null {
-    return this.#emptyAt.get(kind.brand)?.get(nameOf(kind)) ?? null;
+    return this.#emptyAt.get(kind.brand)?.get(nameOfKind(kind)) ?? null;
   }
 }
 
-function nameOf({ operation, isTried }: LaneKind): string {
-  return `${operation} ${isTried}`;
+export function nameOfKind({ brand, operation, isTried }: LaneKind): string {
+  return JSON.stringify([brand, operation, isTried]);
 }

@@ -11,9 +11,11 @@ import type { WakeUps } from "./wake-ups.ts";
 
 const TAKE_IN = statement("lanes/take-in", ["jobs", "lease", "until"], LANE_ROW);
 
-/** Jobs that are asked for at once. */
+/** Jobs that a queue is asked for at once, at most. */
 const BATCH = 50;
-/** With so many lanes of one kind and shop at hand, no more of them are taken from other processes. */
+/** Of all queues together, about: what is at hand here no other process can take. */
+const ALL_BATCHES = 300;
+/** With so many lanes of one kind and shop at hand, no more of them are taken. */
 const ENOUGH = 20;
 /** Jobs that mean nothing any more may stand before others. */
 const MOST_PASSES = 20;
@@ -25,6 +27,12 @@ export interface IntakeParts {
   readonly held: HeldLanes;
   readonly clock: Clock;
   readonly newLease: () => string;
+}
+
+interface FillBounds {
+  readonly batch: number;
+  readonly enough: number;
+  readonly until: Moment;
 }
 
 /** Takes due lanes from the engine, as many as this process can hand out by turns. */
@@ -49,22 +57,25 @@ export class Intake {
     await this.#parts.engine.follow(now);
     await this.asked.look(now);
     for (const brand of brands) {
-      for (const queue of this.asked.of(brand)) await this.#fillFrom(queue, limit, now + leaseMs);
+      const queues = this.asked.of(brand);
+      const least = Math.ceil(limit / queues.length);
+      const batch = Math.max(least, Math.min(BATCH, Math.ceil(ALL_BATCHES / queues.length)));
+      const enough = Math.max(least, Math.min(ENOUGH, batch));
+      for (const queue of queues) await this.#fillFrom(queue, { batch, enough, until: now + leaseMs });
     }
   }
 
-  async #fillFrom(queue: string, limit: number, until: Moment): Promise<void> {
+  async #fillFrom(queue: string, { batch, enough, until }: FillBounds): Promise<void> {
     const { held } = this.#parts;
-    const batch = Math.max(BATCH, limit);
     for (let pass = 0; pass < MOST_PASSES; pass++) {
-      const enough = [...held.waitingOf(queue)].filter(([, count]) => count >= Math.max(ENOUGH, limit));
+      const full = [...held.waitingOf(queue)].filter(([, count]) => count >= enough);
       let isDrained = true;
-      for (const urgency of beside(enough.map(([code]) => code))) {
+      for (const urgency of beside(full.map(([code]) => code))) {
         const count = await this.#takeIn(queue, { urgency, batch, until });
         if (count === batch) isDrained = false;
       }
       if (!isDrained) continue;
-      if (enough.length === 0) this.asked.isDrained(queue);
+      if (full.length === 0) this.asked.isDrained(queue);
       return;
     }
   }

@@ -10,7 +10,7 @@ import type { Patrols } from "../../patrols.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import { statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
-import { EmptyKinds, kindsOf } from "./empty-kinds.ts";
+import { EmptyKinds, kindsOf, nameOfKind } from "./empty-kinds.ts";
 import { type HeldLane, HeldLanes } from "./held-lanes.ts";
 import { Intake } from "./intake.ts";
 import { isSamePlan, LANE_ROW, type LanePlan, queueOf } from "./lane-row.ts";
@@ -25,7 +25,7 @@ const NEXT_DUE = statement(
   z.object({ dueAt: z.number().nullable() }),
 );
 
-/** A lane that is held and not handed out goes back after so long: another process may have a use for it. */
+/** Lanes of a kind that nobody here has asked for go back after so long: another process may have a use for them. */
 const HELD_MS = 30_000;
 
 export interface LanesParts {
@@ -50,6 +50,8 @@ export class PostgresLanes implements Lanes {
   readonly #sweeper: Sweeper;
   readonly #process = randomUUID();
   readonly #stopping = new AbortController();
+  /** When lanes of a kind were asked for last, by the monotonic clock. */
+  readonly #askedAt = new Map<string, number>();
   #leases = 0;
   #background: Promise<unknown> = Promise.resolve();
 
@@ -77,9 +79,10 @@ export class PostgresLanes implements Lanes {
   async takeDueLanes(query: DueQuery): Promise<readonly DueLane[]> {
     return this.#intake.alone(async () => {
       await this.#intake.fill(query);
-      const { now, limit, lowestPriority = "backfill" } = query;
+      const { now, lowestPriority = "backfill" } = query;
+      for (const kind of kindsOf(query)) this.#askedAt.set(nameOfKind(kind), this.#parts.clock.monotonic());
       const lanes = await this.#handOut(query);
-      if (lanes.length < limit && lowestPriority === "backfill") this.#empty.note(query, now);
+      if (lanes.length === 0 && lowestPriority === "backfill") this.#empty.note(query, now);
       return lanes;
     });
   }
@@ -167,7 +170,11 @@ export class PostgresLanes implements Lanes {
     }
     const before = clock.monotonic() - HELD_MS;
     for (const lane of [...this.#held.all()]) {
-      if (lane.heldSince < before && !this.#held.isOut(lane)) await this.releaseLane(lane, lane.lease);
+      if (this.#held.isOut(lane)) continue;
+      const { brand, step, heldSince, lease } = lane;
+      const isDue = step !== null && step.dueAt <= clock.now();
+      const askedAt = isDue ? (this.#askedAt.get(nameOfKind({ brand, ...step })) ?? 0) : 0;
+      if (Math.max(heldSince, askedAt) < before) await this.releaseLane(lane, lease);
     }
   }
 

@@ -2,7 +2,8 @@ import { type ConstructorOptions, type Db, PgBoss } from "pg-boss";
 import { z } from "zod";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../../words/log-lines.ts";
-import type { Database, DatabaseLog } from "../database.ts";
+import type { ConnectionSettings } from "../connection.ts";
+import { Database, type DatabaseLog } from "../database.ts";
 import { oneAtATime } from "../migrate.ts";
 import type { Transaction } from "../transaction.ts";
 
@@ -26,9 +27,7 @@ export interface EngineClock {
   follow(now: Moment): Promise<void>;
 }
 
-export interface EngineOptions {
-  readonly database: Database;
-  readonly schema: string;
+interface EngineOptions extends ConnectionSettings {
   readonly log?: DatabaseLog;
   readonly engineClock?: EngineClock;
   /** Sooner in tests than in life. */
@@ -48,24 +47,33 @@ const LONGEST_CLAIM_SECONDS = 23 * 60 * 60;
 /** A larger index takes longer to be built anew than a statement may. */
 const LARGEST_REBUILT_BYTES = 256 * 1024 * 1024;
 
+/**
+ * Besides those of the store: in the middle of a transaction of ours the engine may ask for what it knows of a queue, and
+ * must not wait for the connections that other such transactions hold.
+ */
+const OWN_CONNECTIONS = 2;
+
 const SETTLED = z.object({ settled: z.array(z.string()) });
 
 /** The queue, which is pg-boss: a queue for each shop of a brand, a job for each lane that has something to do. */
 export class QueueEngine {
+  readonly #database: Database;
   readonly #boss: PgBoss;
   readonly #clock: EngineClock | null;
   readonly #known = new Set<string>();
   readonly #heartbeatSeconds: number;
 
-  private constructor(boss: PgBoss, clock: EngineClock | null, heartbeatSeconds: number) {
+  private constructor(database: Database, boss: PgBoss, clock: EngineClock | null, heartbeatSeconds: number) {
+    this.#database = database;
     this.#boss = boss;
     this.#clock = clock;
     this.#heartbeatSeconds = heartbeatSeconds;
   }
 
   static async open(options: EngineOptions): Promise<QueueEngine> {
-    const { database, schema, log, engineClock, heartbeatSeconds = HEARTBEAT_SECONDS } = options;
+    const { schema, log, engineClock, heartbeatSeconds = HEARTBEAT_SECONDS } = options;
     const superviseSeconds = Math.floor(heartbeatSeconds / SIGNS_PER_HEARTBEAT);
+    const database = new Database({ ...options, poolSize: OWN_CONNECTIONS }, log);
     const boss = new PgBoss({
       db: { ...sessionOf(database), setSessionStatements: async () => {} },
       schema,
@@ -79,10 +87,15 @@ export class QueueEngine {
     });
     boss.on("error", (error) => log?.warn({ error }, LOG_LINES.queueTrouble));
     boss.on("warning", ({ message }) => log?.warn({ problem: message }, LOG_LINES.queueNotice));
-    // It makes its tables, or brings them up to date: beside another instance that does so too, it would fail.
-    await oneAtATime(database, schema, async () => void (await boss.start()));
-    const engine = new QueueEngine(boss, engineClock ?? null, heartbeatSeconds);
-    await engine.readQueues();
+    const engine = new QueueEngine(database, boss, engineClock ?? null, heartbeatSeconds);
+    try {
+      // It makes its tables, or brings them up to date: beside another instance that does so too, it would fail.
+      await oneAtATime(database, schema, async () => void (await boss.start()));
+      await engine.readQueues();
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
     return engine;
   }
 
@@ -163,6 +176,7 @@ export class QueueEngine {
 
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: false, close: false });
+    await this.#database.close();
   }
 }
 
