@@ -41,7 +41,7 @@ export const alerts: Catalog<Alarm | AlarmSaid, Said> = {
   pointsDiffer: ({ orders }, { count }) =>
     `Der Vergleich fand ${count(orders, { one: "# Bestellung, deren Punkte anders stehen", other: "# Bestellungen, deren Punkte anders stehen" })}, als die Bridge aufgezeichnet hat: sie stehen im Dashboard auf der Seite „Shops“; auf der Seite jeder Bestellung „Erneut senden“ wählen`,
   diskFull: ({ since }, { time }) =>
-    `Seit ${time(since)} hat der Datenordner keinen Platz, um alles an seinen Ort zu legen. Zustellungen werden angenommen, bis gar kein Platz mehr ist. Auf dem Datenträger Platz schaffen: der Rest erledigt sich von selbst`,
+    `Seit dem ${time(since)} hat der Datenordner keinen Platz, um alles an seinen Ort zu legen. Zustellungen werden angenommen, bis gar kein Platz mehr ist. Auf dem Datenträger Platz schaffen: der Rest erledigt sich von selbst`,
   deadLetters: ({ count: letters }, { count }) =>
     count(letters, {
       one: "Sie wurde aufgegeben und behält ihren Grund: im Dashboard unter „Zu erledigen“ ansehen, dann erneut versuchen oder überspringen",

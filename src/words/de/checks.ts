@@ -62,7 +62,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   orderIdsAsBefore: (ids) => `Gebildet aus ${idsText(ids)}, wie beim ersten Gebrauch`,
   historyBeforeStart: () => "Bestellungen vor dem ersten Start bekommen von selbst keine Punkte",
   historyBefore: ({ at }, { time }) =>
-    `Bestellungen vor ${time(at)} bekommen von selbst keine Punkte (earn.from)`,
+    `Bestellungen vor dem ${time(at)} bekommen von selbst keine Punkte (earn.from)`,
   platformNotAsked: ({ platform }) => `${platform} lässt sich nicht fragen: nichts zu prüfen`,
   webhooksPointHere: ({ count: webhooks, address }, { count }) =>
     `${count(webhooks, { one: "# ist aktiv und führt", other: "# sind aktiv und führen" })} zu ${address}`,
@@ -70,11 +70,11 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   noDeliveryYet: () => "Noch keine gekommen: im Shop etwas bestellen, um eine zu sehen",
   lastDelivery: ({ at, refused }, { time, count }) =>
     `Die letzte kam am ${time(at)}${refused === 0 ? "" : `; ${count(refused, { one: "# wurde seit dem Start wegen ihrer Signatur abgelehnt", other: "# wurden seit dem Start wegen ihrer Signatur abgelehnt" })}`}`,
-  changesKnown: ({ until }, { time }) => `Bekannt bis ${time(until)}`,
+  changesKnown: ({ until }, { time }) => `Bekannt bis zum ${time(until)}`,
   deletedBeingAsked: ({ asked, approvedForDays }, format) =>
     `${askedText(asked, format)}, noch nicht alle; ${turnText(approvedForDays, format)}`,
   deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
-    `${askedText(asked, format)} bis ${format.time(until)}, damit alle${undecided === 0 ? "" : `, davon ${format.number(undecided)} ohne eindeutige Antwort`}; ${turnText(approvedForDays, format)}`,
+    `${askedText(asked, format)} bis zum ${format.time(until)}, damit alle${undecided === 0 ? "" : `, davon ${format.number(undecided)} ohne eindeutige Antwort`}; ${turnText(approvedForDays, format)}`,
   notAuditedYet: ({ shop }) =>
     `Noch nicht verglichen; das geschieht einmal am Tag, oder jetzt: npx loyalty-bridge doctor --audit ${shop}`,
   auditNamesNoOrders: (audited, format) =>
@@ -119,7 +119,7 @@ export function auditText(
   const since =
     until === null
       ? "noch nicht jede war an der Reihe"
-      : `alle vor ${time(until)} entschiedenen waren an der Reihe`;
+      : `alle vor dem ${time(until)} entschiedenen waren an der Reihe`;
   return `${count(compared, { one: "# Bestellung verglichen", other: "# Bestellungen verglichen" })}, ${number(notCompared)} nicht; ${since}`;
 }
 

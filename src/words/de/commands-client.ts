@@ -70,13 +70,13 @@ export const audit: CommandLabels["audit"] = {
   },
   unreadable: "Kein Verlauf nennt eine dieser Bestellungen: es lässt sich nichts sagen.",
   before: ({ orders, customers, until }, { count, time }) =>
-    `${count(orders, ORDERS)} von ${count(customers, OF_CUSTOMERS)} verglichen, zuletzt geändert vor ${time(until)}.`,
+    `${count(orders, ORDERS)} von ${count(customers, OF_CUSTOMERS)} verglichen, zuletzt geändert vor dem ${time(until)}.`,
   between: ({ orders, customers, since, until }, { count, time }) =>
-    `${count(orders, ORDERS)} von ${count(customers, OF_CUSTOMERS)} verglichen, zuletzt geändert zwischen ${time(since)} und ${time(until)}.`,
+    `${count(orders, ORDERS)} von ${count(customers, OF_CUSTOMERS)} verglichen, zuletzt geändert zwischen dem ${time(since)} und dem ${time(until)}.`,
   notCompared: ({ orders, why }, { count }) => `Nicht verglichen: ${count(orders, ORDERS)} (${why}).`,
   reasons: NOT_COMPARED,
-  stillToCome: ({ reached }, { time }) => `Vor ${time(reached)} geänderte Bestellungen kommen noch.`,
+  stillToCome: ({ reached }, { time }) => `Vor dem ${time(reached)} geänderte Bestellungen kommen noch.`,
   notAllYet: "Noch nicht jede Bestellung war an der Reihe.",
-  allBefore: ({ until }, { time }) => `Jede vor ${time(until)} entschiedene Bestellung war an der Reihe.`,
+  allBefore: ({ until }, { time }) => `Jede vor dem ${time(until)} entschiedene Bestellung war an der Reihe.`,
   seeOne: ({ shop }) => `Eine davon ansehen: npx loyalty-bridge show ${shop} BESTELLUNG`,
 };

@@ -25,7 +25,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     logLevel: "wie viel ins Log geschrieben wird",
   },
   try: {
-    summary: "alles auf diesem Rechner zeigen: Beispielshops, die Bridge, ein nachgestellter Treueservice",
+    summary: "alles auf diesem Rechner zeigen: Probeshops, die Bridge, ein nachgestellter Treueservice",
     port: "Port der Bridge (ohne Angabe: 8787, wenn er frei ist)",
     once: "am Ende der Geschichte aufhören",
   },

@@ -53,6 +53,6 @@ export const show: CommandLabels["show"] = {
   tries: ({ tries }, { count }) => count(tries, { one: "# Versuch", other: "# Versuche" }),
   notSent: "nicht gesendet",
   sent: ({ when }) => `gesendet am ${when}`,
-  notBefore: ({ when }) => `nicht vor ${when}`,
+  notBefore: ({ when }) => `nicht vor dem ${when}`,
   sendAgain: ({ command }) => `erneut senden: ${command}`,
 };

@@ -15,7 +15,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
     `ihr Gesamtbetrag liegt unter ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "sie enthält nur Geschenkgutscheine",
   history: ({ createdAt, earnFrom }, { time }) =>
-    `sie wurde am ${time(createdAt)} aufgegeben, und Punkte gibt es hier erst seit ${time(earnFrom)} (earn.from). Mit „${decisions.approve}“ oder „${decisions.letEarn}“ bekommt sie Punkte`,
+    `sie wurde am ${time(createdAt)} aufgegeben, und Punkte gibt es hier erst seit dem ${time(earnFrom)} (earn.from). Mit „${decisions.approve}“ oder „${decisions.letEarn}“ bekommt sie Punkte`,
 
   cancelledByPerson: ({ by }) => `${by} hat die Punkte storniert`,
   orderDeleted: () => "die Bestellung wurde gelöscht",

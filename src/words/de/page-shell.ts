@@ -32,7 +32,7 @@ export const shell: PageLabels["shell"] = {
 export const signIn: PageLabels["signIn"] = {
   title: "Anmelden",
   about:
-    "Dies ist die Loyalty bridge des Shops. Das Admin-Token steht in ihrer Konfiguration unter admin.token.",
+    "Dies ist die Bridge zwischen Shop und Treueservice. Das Admin-Token steht in ihrer Konfiguration unter admin.token.",
   token: "Admin-Token",
   showToken: "Token anzeigen",
   name: "Name",

@@ -53,11 +53,11 @@ export const health: PageLabels["health"] = {
   },
   times: ({ times, why }, { count }) => `${count(times, { one: "einmal", other: "#-mal" })}: ${why}`,
   silent: ({ since, span }, { time }) =>
-    `Ungewöhnlich still seit ${time(since)}: nach seinen letzten 100 Zustellungen schickt der Shop sonst innerhalb von etwa ${span} etwas. „Jetzt prüfen“ liest, was vielleicht fehlt.`,
+    `Ungewöhnlich still seit dem ${time(since)}: nach seinen letzten 100 Zustellungen schickt der Shop sonst innerhalb von etwa ${span} etwas. „Jetzt prüfen“ liest, was vielleicht fehlt.`,
   behind: ({ since }, { time }) =>
-    `Holt auf seit ${time(since)}: was sich seither im Shop geändert hat, wird gerade gelesen und ist vielleicht noch nicht bekannt.`,
+    `Holt auf seit dem ${time(since)}: was sich seither im Shop geändert hat, wird gerade gelesen und ist vielleicht noch nicht bekannt.`,
   notReported: ({ topics }, { list }) => `Der Shop meldet nicht: ${list(topics)}.`,
-  ofNoUse: ({ since, why }, { time }) => `Seit ${time(since)}: ${why}.`,
+  ofNoUse: ({ since, why }, { time }) => `Seit dem ${time(since)}: ${why}.`,
   inOrder: ({ webhooks, when }, { count }) =>
     `${count(webhooks, { one: "# Webhook", other: "# Webhooks" })} in Ordnung, geprüft: ${when}`,
   mended: "Was die Bridge selbst in Ordnung gebracht hat",

@@ -9,9 +9,9 @@ export const today: PageLabels["today"] = {
   putBackAccount:
     "Wer die Bridge betreut, trägt es unter brands mit diesem Namen wieder ein, bis diese Bestellungen erledigt sind.",
   accountPaused: ({ brand, since, why }, { time }) =>
-    `Das Treuekonto ${brand} pausiert seit ${time(since)}: ${why}.`,
+    `Das Treuekonto ${brand} pausiert seit dem ${time(since)}: ${why}.`,
   accountRests: ({ brand, since, why }, { time }) =>
-    `Das Treuekonto ${brand} antwortet seit ${time(since)} nicht: ${why}.`,
+    `Das Treuekonto ${brand} antwortet seit dem ${time(since)} nicht: ${why}.`,
   correctAccount:
     "Wer die Bridge betreut, berichtigt Schlüssel oder Adresse in ihrer Konfiguration. Bestellungen werden solange angenommen, nichts geht verloren, und alles geht von selbst weiter.",
   accountTriedAgain:
@@ -43,7 +43,7 @@ export const today: PageLabels["today"] = {
     retrying: "Bestellungen mit erneutem Versuch",
   },
 
-  oldest: ({ since }, { time }) => `Die älteste Arbeit wartet seit ${time(since)}.`,
+  oldest: ({ since }, { time }) => `Die älteste Arbeit wartet seit dem ${time(since)}.`,
   goesOnWithAccount: "Was auf ein fehlendes Treuekonto wartet, geht weiter, sobald es wieder da ist.",
   goesOnWithService: "Es geht weiter, sobald das Treuekonto wieder arbeitet.",
   doneIn: ({ span }) => `Alles sollte in etwa ${span} erledigt sein.`,

@@ -156,7 +156,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     secretText(shop),
   ],
   changesBehind: ({ until }, { time }) => [
-    `Bekannt bis ${time(until)}; was sich seitdem geändert hat, wird gerade gelesen`,
+    `Bekannt bis zum ${time(until)}; was sich seitdem geändert hat, wird gerade gelesen`,
     `Abwarten, dann ${AGAIN}; wenn der Shop nicht lesbar ist, sagt eine andere Prüfung, warum`,
   ],
   tooManyDeleted: ({ gone, asked }, { number }) => [

@@ -5,7 +5,7 @@ import type { Said } from "../words.ts";
 
 export const watch: Catalog<Exclude<Note | MendedBy | OrderTrouble | UnusableContact, PlatformSaid>, Said> = {
   historyStays: ({ earnFrom }, { time }) =>
-    `Bestellungen von vor ${time(earnFrom)} (earn.from) sind Altbestand und bringen nur Punkte, wo der Altbestand Punkte bringen soll`,
+    `Bestellungen von vor dem ${time(earnFrom)} (earn.from) sind Altbestand und bringen nur Punkte, wo der Altbestand Punkte bringen soll`,
   moreNotes: ({ count: more }, { count }) =>
     count(more, {
       one: "Und # weiterer Hinweis, der nicht aufbewahrt ist",
