@@ -79,7 +79,7 @@ function facts(words: Words, order: Order): readonly string[] {
     [labels.show.order, labels.show.ofShop({ order: order.orderNumber ?? id, shop, id })],
     [labels.show.loyaltyNumber, loyaltyOrderId === null ? labels.show.notKnownYet : String(loyaltyOrderId)],
     [labels.show.status, order.status ?? labels.show.notKnownYet],
-    [labels.show.points, `${labels.names.points[order.points]}. ${order.reason}`],
+    [labels.show.points, pointsText(labels.names.points[order.points], order.reason)],
     [labels.show.work, labels.names.orders[order.state]],
     [labels.show.total, totalText(words, order)],
     [labels.show.customer, customerText(words, order)],
@@ -89,6 +89,11 @@ function facts(words: Words, order: Order): readonly string[] {
     ]),
     [labels.show.changed, timeText(words, order.changedAt)],
   ]);
+}
+
+/** Where the reason says no more than how the points stand, it is said once. */
+function pointsText(state: string, reason: string): string {
+  return state === reason ? state : `${state}. ${reason}`;
 }
 
 function totalText(words: Words, { totals: { total, refunded, currency } }: Order): string {

@@ -6,7 +6,7 @@ import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
-import { notAccepted } from "../../support/builders/outcomes.ts";
+import { accepted, notAccepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 const REJECTED: Outcome = notAccepted();
@@ -76,6 +76,13 @@ test("the story of an order tells contact, totals, operations and what happened"
     /^ {2}.* +Answer of the loyalty service +“Give the points”: 400 Invalid Source: .*; given up, a person has to decide$/m,
   ])
     expect(out).toMatch(line);
+});
+
+test("where the reason is how the points stand, it stands there once", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true, isFulfilled: true }));
+  await attempt(app, "1001", accepted());
+  await attempt(app, "1001", accepted());
+  expect((await ask("show", "acme", "1001")).out).toMatch(/^Points +Points approved$/m);
 });
 
 test("an order is found by its number, and JSON is the whole answer", async () => {
