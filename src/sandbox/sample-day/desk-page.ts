@@ -44,7 +44,7 @@ function shopSection({ sample, software, orders }: LiveShop, spoken: DeskWords):
       `<form method="post" action="/${name}/${act}"><button>${escapeHtml(label)}</button></form>`,
   );
   const headings = Object.values(labels.desk.columns).map((column) => `<th>${escapeHtml(column)}</th>`);
-  return `<h2>${escapeHtml(sample.shop)} (${escapeHtml(sample.platform)}, ${escapeHtml(sample.domain)})</h2>
+  return `<h2>${escapeHtml(sample.shop)} (${escapeHtml(sample.title)}, ${escapeHtml(sample.domain)})</h2>
 <p>${escapeHtml(reported)}</p>
 <p>${buttons.join("")}</p>
 <table><tr>${headings.join("")}</tr>

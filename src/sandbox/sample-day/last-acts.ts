@@ -46,7 +46,7 @@ export async function playHealing(shop: LiveShop, stage: Stage): Promise<void> {
   software.deleteWebhooks();
   const changed = shop.changeSilently();
   for (const { order, what } of changed)
-    say(`  ${labels.tryOut.silently[what]({ order: `#${order.number}` })}`);
+    say(`  ${labels.tryOut.silently[what]({ order: String(order.number) })}`);
   for (const { order } of changed) {
     await waitFor(() => readByWatch(stage, sample.shop, order.id), "notice an order", HEALED_WITHIN_MS);
   }

@@ -40,6 +40,8 @@ export interface SampleDelivery {
 
 export interface SamplePlatform {
   readonly platform: string;
+  /** The platform's own name, as people write it. */
+  readonly title: string;
   readonly shop: string;
   readonly domain: string;
   readonly secret: string;

@@ -25,6 +25,7 @@ export function shopifySampleShop(shop: string, domain: string, secret: string):
   };
   return {
     platform: "shopify",
+    title: "Shopify",
     shop,
     domain,
     secret,

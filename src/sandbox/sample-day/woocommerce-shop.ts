@@ -23,6 +23,7 @@ export function woocommerceSampleShop(shop: string, domain: string, secret: stri
   };
   return {
     platform: "woocommerce",
+    title: "WooCommerce",
     shop,
     domain,
     secret,

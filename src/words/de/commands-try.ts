@@ -8,10 +8,10 @@ export const tryOut: CommandLabels["tryOut"] = {
     "Die Bridge wird nur auf diesem Rechner ausprobiert: nichts verlässt ihn, und alle Personen sind erfunden.",
   behaveAs: ({ titles }, { list }) =>
     `Probeshops verhalten sich wie ${list(titles)}. Die Bridge bittet sie, ihr die Bestellungen zu schicken:`,
-  webhooksMade: ({ shop, webhooks, platform, domain }, { count }) =>
-    `${shop}: ${count(webhooks, WEBHOOKS)} angelegt im ${platform}-Shop ${domain}`,
-  day: ({ shop, platform, domain }, { quote }) =>
-    `Ein Tag im ${platform}-Shop ${quote(shop)} (${domain}), eine signierte Zustellung nach der anderen:`,
+  webhooksMade: ({ shop, webhooks, title, domain }, { count }) =>
+    `${shop}: ${count(webhooks, WEBHOOKS)} angelegt im ${title}-Shop ${domain}`,
+  day: ({ shop, title, domain }, { quote }) =>
+    `Ein Tag im ${title}-Shop ${quote(shop)} (${domain}), eine signierte Zustellung nach der anderen:`,
   order: ({ order, plot }) => `Bestellung ${order}: ${plot}`,
   plots: {
     usual: "bezahlt, dann ausgeführt",

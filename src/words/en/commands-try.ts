@@ -9,16 +9,11 @@ export const tryOut = {
   behaveAs: ({ titles }: { titles: readonly string[] }, { list }: Format) =>
     `Sample shops behave as ${list(titles)} do. The bridge asks them to send it their orders:`,
   webhooksMade: (
-    {
-      shop,
-      webhooks,
-      platform,
-      domain,
-    }: { shop: string; webhooks: number; platform: string; domain: string },
+    { shop, webhooks, title, domain }: { shop: string; webhooks: number; title: string; domain: string },
     { count }: Format,
-  ) => `${shop}: ${count(webhooks, WEBHOOKS)} made at the ${platform} shop ${domain}`,
-  day: ({ shop, platform, domain }: { shop: string; platform: string; domain: string }, { quote }: Format) =>
-    `A day in the ${platform} shop ${quote(shop)} (${domain}), signed delivery by signed delivery:`,
+  ) => `${shop}: ${count(webhooks, WEBHOOKS)} made at the ${title} shop ${domain}`,
+  day: ({ shop, title, domain }: { shop: string; title: string; domain: string }, { quote }: Format) =>
+    `A day in the ${title} shop ${quote(shop)} (${domain}), signed delivery by signed delivery:`,
   order: ({ order, plot }: { order: string; plot: string }) => `Order ${order}: ${plot}`,
   plots: {
     usual: "paid, then fulfilled",

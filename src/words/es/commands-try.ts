@@ -8,10 +8,10 @@ export const tryOut: CommandLabels["tryOut"] = {
     "El puente se prueba únicamente en esta máquina: nada sale de ella, y todas las personas son inventadas.",
   behaveAs: ({ titles }, { list }) =>
     `Las tiendas de prueba se comportan como ${list(titles)}. El puente les pide que le envíen sus pedidos:`,
-  webhooksMade: ({ shop, webhooks, platform, domain }, { count }) =>
-    `${shop}: ${count(webhooks, WEBHOOKS)} en la tienda ${platform} ${domain}`,
-  day: ({ shop, platform, domain }, { quote }) =>
-    `Un día en la tienda ${platform} ${quote(shop)} (${domain}), aviso firmado tras aviso firmado:`,
+  webhooksMade: ({ shop, webhooks, title, domain }, { count }) =>
+    `${shop}: ${count(webhooks, WEBHOOKS)} en la tienda ${title} ${domain}`,
+  day: ({ shop, title, domain }, { quote }) =>
+    `Un día en la tienda ${title} ${quote(shop)} (${domain}), aviso firmado tras aviso firmado:`,
   order: ({ order, plot }) => `Pedido ${order}: ${plot}`,
   plots: {
     usual: "pagado, después completado",

@@ -8,10 +8,10 @@ export const tryOut: CommandLabels["tryOut"] = {
     "La passerelle est essayée sur cette machine seule : rien n'en sort, et toutes les personnes sont inventées.",
   behaveAs: ({ titles }, { list }) =>
     `Les boutiques d'essai se comportent comme ${list(titles)}. La passerelle leur demande de lui envoyer leurs commandes :`,
-  webhooksMade: ({ shop, webhooks, platform, domain }, { count }) =>
-    `${shop} : ${count(webhooks, WEBHOOKS)} dans la boutique ${platform} ${domain}`,
-  day: ({ shop, platform, domain }, { quote }) =>
-    `Une journée dans la boutique ${platform} ${quote(shop)} (${domain}), notification signée après notification signée :`,
+  webhooksMade: ({ shop, webhooks, title, domain }, { count }) =>
+    `${shop} : ${count(webhooks, WEBHOOKS)} dans la boutique ${title} ${domain}`,
+  day: ({ shop, title, domain }, { quote }) =>
+    `Une journée dans la boutique ${title} ${quote(shop)} (${domain}), notification signée après notification signée :`,
   order: ({ order, plot }) => `Commande ${order} : ${plot}`,
   plots: {
     usual: "payée, puis traitée",
