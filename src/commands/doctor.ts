@@ -7,7 +7,7 @@ import { createLog } from "../log/log.ts";
 import type { Config } from "../settings/config.ts";
 import { SettingRefused } from "../wiring/setting-refused.ts";
 import { shopContexts } from "../wiring/shops.ts";
-import { storeTroubleOf } from "../wiring/storage.ts";
+import { storeTroubleOf, tryStorage } from "../wiring/storage.ts";
 import { openWorkbench } from "../wiring/workbench.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
 import { type VerdictView, verdictView } from "../words/verdict-view.ts";
@@ -53,14 +53,15 @@ async function examine(
   words: Words,
 ): Promise<readonly VerdictView[]> {
   const shops = [...shopContexts(config, context.adapters).values()];
-  const before = await Promise.all(BEFORE_OPENING.map((check) => check(config)));
-  const inside = await examineRunning(context, config, options, words);
+  const before = (await Promise.all(BEFORE_OPENING.map((check) => check({ config, tryStorage })))).flat();
+  const canOpen = before.every(({ state }) => state !== "failed");
+  const inside = await examineRunning(context, { config, canOpen }, options, words);
   const parts = { config, shops, isRunning: inside.isRunning };
   const outside = await Promise.all(OUTSIDE.map((check) => check(parts)));
   const own: readonly Verdict[] = [
     complete({ code: "configurationComplete", path: options.config ?? DEFAULT_CONFIG_PATH }),
     ...warnings.map((because) => doubt({ code: "configurationDoubt", because })),
-    ...before.flat(),
+    ...before,
     ...outside.flat(),
   ];
   return inOrder([...own.map((verdict) => verdictView(verdict, words)), ...inside.checks]);
@@ -80,10 +81,10 @@ interface Inside {
   readonly checks: readonly VerdictView[];
 }
 
-/** The running bridge looks for us, because it owns the data folder. Else we open the folder ourselves. */
+/** The running bridge looks for us, because it owns the data folder. Else we open what it keeps ourselves, if that works. */
 async function examineRunning(
   context: CommandContext,
-  config: Config,
+  { config, canOpen }: { readonly config: Config; readonly canOpen: boolean },
   options: DoctorOptions,
   words: Words,
 ): Promise<Inside> {
@@ -108,8 +109,8 @@ async function examineRunning(
     const refused = running.failed({ code: "bridgeRefuses", said: answered.message });
     return { isRunning: true, checks: [view(refused)] };
   }
-  const closed = [running.fine({ code: "bridgeDoesNotRun" }), ...(await examineClosed(context, config))];
-  return { isRunning: false, checks: closed.map(view) };
+  const closed = canOpen ? await examineClosed(context, config) : [];
+  return { isRunning: false, checks: [running.fine({ code: "bridgeDoesNotRun" }), ...closed].map(view) };
 }
 
 /** What a running bridge answers: its verdicts in the words that were asked for. */

@@ -3,13 +3,14 @@ import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
-import type { Config } from "../settings/config.ts";
+import type { Config, DatabaseConfig } from "../settings/config.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Subject, Verdict } from "../words/codes/verdict.ts";
 import { checkAudit, checkChanges } from "./changes.ts";
 import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 import { checkClock } from "./clock.ts";
+import { checkDatabase, type TriedDatabase } from "./database.ts";
 import { checkDeliveries } from "./deliveries.ts";
 import { checkInstances } from "./instances.ts";
 import { checkAccount } from "./loyalty-account.ts";
@@ -35,9 +36,17 @@ interface OutsideParts {
   readonly isRunning: boolean;
 }
 
+interface BeforeParts {
+  readonly config: Config;
+  /** Changes nothing. */
+  readonly tryStorage: (storage: DatabaseConfig) => Promise<TriedDatabase>;
+}
+
 /** Before anything is opened, which would make what is missing. */
-export const BEFORE_OPENING: readonly ((config: Config) => Promise<readonly Verdict[]>)[] = [
-  async ({ storage }) => (storage.driver === "lowdb" ? [await checkFolder(storage.path)] : []),
+export const BEFORE_OPENING: readonly ((parts: BeforeParts) => Promise<readonly Verdict[]>)[] = [
+  async ({ config: { storage } }) => (storage.driver === "lowdb" ? [await checkFolder(storage.path)] : []),
+  async ({ config: { storage }, tryStorage }) =>
+    storage.driver === "postgres" ? checkDatabase(await tryStorage(storage), storage.schema) : [],
 ];
 
 /** With the configuration alone. */

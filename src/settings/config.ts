@@ -38,16 +38,16 @@ export interface ShopConfig {
 }
 
 /** Where the bridge keeps what it knows; files and folders are relative to the working directory. */
-export type StorageConfig =
-  | { readonly driver: "lowdb"; readonly path: string }
-  | {
-      readonly driver: "postgres";
-      readonly url: string;
-      readonly schema: string;
-      readonly poolSize: number;
-      readonly ssl: "verify" | "encrypt" | "none";
-      readonly caFile: string | null;
-    };
+export type StorageConfig = { readonly driver: "lowdb"; readonly path: string } | DatabaseConfig;
+
+export interface DatabaseConfig {
+  readonly driver: "postgres";
+  readonly url: string;
+  readonly schema: string;
+  readonly poolSize: number;
+  readonly ssl: "verify" | "encrypt" | "none";
+  readonly caFile: string | null;
+}
 
 /** The whole configuration, checked and with every default filled in. config/settings.md explains each setting. */
 export interface Config

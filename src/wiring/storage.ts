@@ -1,8 +1,9 @@
 import { realpath, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
+import type { TriedDatabase } from "../doctor/database.ts";
 import type { Log } from "../log/log.ts";
 import { keepAccount } from "../outbound/brand/accounts.ts";
-import type { Config, StorageConfig } from "../settings/config.ts";
+import type { Config, DatabaseConfig, StorageConfig } from "../settings/config.ts";
 import { CopyRefused, type CopySource, type CopyTarget } from "../store/copy/copy.ts";
 import { type CopyReport, type CopyState, runCopy } from "../store/copy/run-copy.ts";
 import { type BackupReport, backupStore } from "../store/lowdb/care/backup.ts";
@@ -19,6 +20,7 @@ import { openDatabaseSource } from "../store/postgres/copy/database-source.ts";
 import { openDatabaseTarget } from "../store/postgres/copy/database-target.ts";
 import { DatabaseMisconfigured } from "../store/postgres/failures.ts";
 import { openPostgresStore } from "../store/postgres/open.ts";
+import { tryDatabase } from "../store/postgres/start/try-database.ts";
 import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { StoreTrouble } from "../words/codes/store.ts";
@@ -58,6 +60,18 @@ async function refuseOpenFolder(path: string): Promise<void> {
   // Windows keeps its rights elsewhere, and names none here.
   if (found === null || process.platform === "win32" || (found.mode & OTHERS) === 0) return;
   throw new SettingRefused({ code: "refusedOpenFolder", folder: path });
+}
+
+/** Whether a bridge would start on this database. Changes nothing. */
+export async function tryStorage(storage: DatabaseConfig): Promise<TriedDatabase> {
+  try {
+    return { state: "fit", ...(await tryDatabase(storage)) };
+  } catch (error) {
+    if (error instanceof DatabaseMisconfigured) return { state: "misfit", misfit: error.misfit };
+    const because = storeTroubleOf(error);
+    if (because === null) throw error;
+    return { state: "unfit", because };
+  }
 }
 
 /** What an error says of the store; `null` for any other error. */
@@ -111,7 +125,7 @@ function folderTools(folder: string): OfOneKind {
   };
 }
 
-function databaseTools(storage: Extract<StorageConfig, { driver: "postgres" }>): OfOneKind {
+function databaseTools(storage: DatabaseConfig): OfOneKind {
   const refuse = async () => {
     throw new SettingRefused({ code: "refusedStorage" });
   };

@@ -9,6 +9,8 @@ export type Variables = Readonly<Record<string, string>>;
 export interface NewConfiguration {
   readonly publicUrl: string;
   readonly port: number | undefined;
+  /** `null`: a folder, as it is by default. `ssl`: `null` where it is as usual. */
+  readonly database: { readonly ssl: string | null } | null;
   readonly baseUrl: string;
   readonly identifier: string;
   readonly shop: string;
@@ -28,13 +30,14 @@ export function configText(given: NewConfiguration): string {
   const credentials = Object.entries(given.credentials).map(
     ([name, variable]) => `      ${name}: ${reference(variable)}`,
   );
+  const { database } = given;
   return `# yaml-language-server: $schema=./bridge.schema.json
 # Every setting is explained in config/settings.md. Secrets stand in .env and are named here.
 
 server:
 ${given.port === undefined ? "" : `  port: ${given.port}\n`}  publicUrl: ${given.publicUrl === "" ? "null # how shops reach the bridge, for example https://bridge.example.com" : quoted(given.publicUrl)}
 
-security:
+${database === null ? "" : `storage:\n  driver: postgres\n  url: ${reference("DATABASE_URL")}\n${database.ssl === null ? "" : `  ssl: ${database.ssl}\n`}\n`}security:
   encryptionKey: ${reference("BRIDGE_ENCRYPTION_KEY")}
 
 admin:

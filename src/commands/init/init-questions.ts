@@ -15,6 +15,9 @@ export interface InitAnswers {
   readonly brandId?: string;
   readonly identifier?: string;
   readonly activity?: string;
+  readonly instances?: string;
+  readonly databaseUrl?: string;
+  readonly databaseSsl?: string;
   readonly platform?: string;
   readonly domain?: string;
   readonly shop?: string;

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tryActivity } from "../../doctor/activity.ts";
+import { checkDatabase } from "../../doctor/database.ts";
 import { tryAccount } from "../../doctor/loyalty-account.ts";
 import { tryShop } from "../../doctor/try-shop.ts";
+import { tryStorage } from "../../wiring/storage.ts";
 import type { Verdict } from "../../words/codes/verdict.ts";
 import { verdictView } from "../../words/verdict-view.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
@@ -21,6 +23,8 @@ import {
   type InitAnswers,
 } from "./init-questions.ts";
 import { Interview } from "./interview.ts";
+import { printNextSteps } from "./next-steps.ts";
+import { type AnsweredStorage, askStorage } from "./storage-questions.ts";
 
 export interface InitOptions extends InitAnswers, LanguageOptions {
   readonly config?: string;
@@ -52,9 +56,14 @@ export async function init(context: CommandContext, options: InitOptions): Promi
   });
   if (activityId === null) return EXIT.failed;
   const publicUrl = await askPublicUrl(interview, options);
+  const storage = await untilWell(context, interview, options, {
+    ask: (given, earlier: AnsweredStorage | null) => askStorage(interview, context, given, earlier),
+    check: (answers) => checkStorageAnswers(context, answers),
+  });
+  if (storage === null) return EXIT.failed;
   const known = await readVariables(options.env);
   const draft = (shop: AnsweredShop) =>
-    drafted({ account, activityId, publicUrl, port: options.port, shop, known });
+    drafted({ account, activityId, publicUrl, port: options.port, storage, shop, known });
   const shop = await untilWell(context, interview, options, {
     ask: (given, earlier: AnsweredShop | null) => askShop(interview, context.adapters, given, earlier),
     check: (answers) => checkShopAnswers(context, answers, draft(answers)),
@@ -63,7 +72,7 @@ export async function init(context: CommandContext, options: InitOptions): Promi
   if (interview.problems.length > 0) return wrongUsage(context, interview);
   const isWritten = await write(context, interview, { path, options, ...draft(shop), known });
   if (!isWritten) return EXIT.failed;
-  printNextSteps(context, labels, { path, envFile: options.env, shop, publicUrl });
+  printNextSteps(context, labels, { path, envFile: options.env, storage, shop, publicUrl });
   return EXIT.fine;
 }
 
@@ -127,10 +136,11 @@ function drafted(given: {
   readonly activityId: string;
   readonly publicUrl: string;
   readonly port: number | undefined;
+  readonly storage: AnsweredStorage;
   readonly shop: AnsweredShop;
   readonly known: Variables;
 }): Drafted {
-  const { account, shop, known } = given;
+  const { account, storage, shop, known } = given;
   const prefix = shop.shop
     .toUpperCase()
     .replaceAll("-", "_")
@@ -143,6 +153,8 @@ function drafted(given: {
   const text = configText({
     ...given,
     ...account,
+    database:
+      storage.kind === "folder" ? null : { ssl: storage.ssl === storage.usualSsl ? null : storage.ssl },
     shop: shop.shop,
     platform: shop.adapter?.platform ?? "",
     domain: shop.domain,
@@ -153,6 +165,7 @@ function drafted(given: {
     // Kept when they are there: tokens were encrypted with the one, people sign in with the other.
     BRIDGE_ADMIN_TOKEN: known.BRIDGE_ADMIN_TOKEN || randomBytes(24).toString("hex"),
     BRIDGE_ENCRYPTION_KEY: known.BRIDGE_ENCRYPTION_KEY || randomBytes(32).toString("base64"),
+    ...(storage.kind === "folder" ? {} : { DATABASE_URL: storage.url }),
     LOYALTY_API_KEY: account.apiKey,
     LOYALTY_BRAND_ID: account.brandId,
     [secretVariable]: shop.secret,
@@ -164,6 +177,16 @@ function drafted(given: {
 /** "clientSecret" → "CLIENT_SECRET" */
 function constantCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+async function checkStorageAnswers(
+  { storageAt }: CommandContext,
+  answers: AnsweredStorage,
+): Promise<readonly Verdict[]> {
+  if (answers.kind === "folder") return [];
+  const storage = storageAt(answers.url);
+  if (storage?.driver !== "postgres") return [];
+  return checkDatabase(await tryStorage({ ...storage, ssl: answers.ssl }), storage.schema);
 }
 
 async function checkShopAnswers(
@@ -212,37 +235,4 @@ async function write(
   await writePrivate(options.env, environment);
   await writePrivate(path, text);
   return true;
-}
-
-function printNextSteps(
-  { out }: CommandContext,
-  labels: Interview["labels"],
-  given: {
-    readonly path: string;
-    readonly envFile: string;
-    readonly shop: AnsweredShop;
-    readonly publicUrl: string;
-  },
-): void {
-  const { path, envFile, publicUrl } = given;
-  const { shop, adapter, credentials } = given.shop;
-  const base = publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
-  const address = { url: `${base}/webhooks/${shop}`, file: envFile };
-  out("");
-  out(labels.init.written({ path, file: envFile }));
-  out("");
-  out(labels.init.next);
-  if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
-  out(`  - ${labels.init.start}`);
-  if (adapter?.install !== undefined) {
-    const url = `${base}/apps/${adapter.platform}/install?shop=${shop}`;
-    const isUnconnected = Object.keys(credentials).length === 0;
-    out(`  - ${isUnconnected ? labels.init.connect({ url }) : labels.init.consent({ url })}`);
-  }
-  if (adapter?.subscriptions === undefined) out(`  - ${labels.init.sendWebhooks(address)}`);
-  else {
-    out(`  - ${labels.init.madeByItself}`);
-    out(`    ${labels.init.elseSend(address)}`);
-  }
-  out("  - npx loyalty-bridge doctor");
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "../../time/clock.ts";
+import { LOG_LINES } from "../../words/log-lines.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { Database, type DatabaseLog } from "./database.ts";
 import { examineServer } from "./start/examine-server.ts";
@@ -20,7 +21,8 @@ export async function openDatabase(
   const { clock, log, url, schema } = options;
   const database = new Database(options, log);
   try {
-    await examineServer({ database, url, clock, log });
+    const { doubts } = await examineServer({ database, url, clock });
+    for (const { code, ...details } of doubts) log?.warn(details, LOG_LINES[code]);
     await prepare(database, schema);
     await refuseForeignTables(database, options);
     return database;

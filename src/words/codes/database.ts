@@ -39,6 +39,11 @@ export type DatabaseUnfit =
       readonly known: number;
     };
 
+/** What is allowed of a server of databases but worth a second thought. `aheadMs`: its clock, of this machine's. */
+export type DatabaseDoubt =
+  | { readonly code: "databasePagesTorn" }
+  | { readonly code: "databaseClockDiffers"; readonly aheadMs: number };
+
 /** One thing that is wrong in a database. `columns`: those that do not say what the order's record does. */
 export type DatabaseFinding =
   | { readonly code: "orderRowUnreadable"; readonly shop: string; readonly orderId: string }

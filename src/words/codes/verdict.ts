@@ -27,6 +27,7 @@ export type CheckName =
   | { readonly code: "instancesCheck" }
   | { readonly code: "dataCheck" }
   | { readonly code: "dataFolderCheck" }
+  | { readonly code: "databaseCheck" }
   | { readonly code: "clockCheck" }
   | { readonly code: "publicAddressCheck" }
   | { readonly code: "certificateCheck" }
@@ -92,6 +93,12 @@ export type Fine =
   | { readonly code: "instancesRun"; readonly count: number; readonly version: string }
   | { readonly code: "folderWillBeMade"; readonly folder: string }
   | { readonly code: "folderWritable"; readonly folder: string }
+  | {
+      readonly code: "databaseFit";
+      readonly version: string;
+      readonly schema: string;
+      readonly age: "none" | "earlier" | "current";
+    }
   | { readonly code: "clockAgrees" }
   | { readonly code: "bridgeAnswers"; readonly url: string }
   | { readonly code: "certificateGood"; readonly host: string; readonly days: number }
@@ -141,6 +148,9 @@ export type NotFine =
   | { readonly code: "folderOfOthers"; readonly folder: string }
   | { readonly code: "folderFull"; readonly folder: string; readonly megabytes: number }
   | { readonly code: "folderOpenToAll"; readonly folder: string }
+  | { readonly code: "databaseUnfit"; readonly because: StoreTrouble }
+  | { readonly code: "databasePagesTorn" }
+  | { readonly code: "databaseClockOff"; readonly seconds: number; readonly isAhead: boolean }
   | { readonly code: "clockUnknown" }
   | { readonly code: "clockDiffers"; readonly seconds: number; readonly isAhead: boolean }
   | { readonly code: "noAddressSet" }

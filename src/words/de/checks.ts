@@ -4,6 +4,13 @@ import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 import { OPERATIONS } from "./terms.ts";
 
+const SCHEMAS = {
+  none: (schema: string) => `das Schema ${schema} entsteht beim ersten Start`,
+  earlier: (schema: string) =>
+    `das Schema ${schema} wird beim nächsten Start auf den neuesten Stand gebracht`,
+  current: (schema: string) => `das Schema ${schema} ist auf dem neuesten Stand`,
+};
+
 export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   aboutBridge: () => "Bridge",
   aboutBrands: () => "Konten",
@@ -15,6 +22,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   instancesCheck: () => "Instanzen",
   dataCheck: () => "Daten",
   dataFolderCheck: () => "Datenordner",
+  databaseCheck: () => "Datenbank",
   clockCheck: () => "Uhr",
   publicAddressCheck: () => "öffentliche Adresse",
   certificateCheck: () => "Zertifikat",
@@ -47,6 +55,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
     `${count(bridges, { one: "Eine Bridge arbeitet an dieser Datenbank: Version", other: "# Bridges arbeiten an dieser Datenbank, alle mit Version" })} ${version}`,
   folderWillBeMade: ({ folder }) => `${folder} wird beim ersten Start angelegt`,
   folderWritable: ({ folder }) => `${folder} ist beschreibbar`,
+  databaseFit: ({ version, schema, age }) => `PostgreSQL ${version}; ${SCHEMAS[age](schema)}`,
   clockAgrees: () => "Stimmt mit der des Treueservice überein",
   bridgeAnswers: ({ url }) => `Die Bridge antwortet unter ${url}`,
   certificateGood: ({ host, days }, { count }) =>

@@ -17,6 +17,11 @@ export const init: CommandLabels["init"] = {
     identifier: "Woran das Konto Kunden zuerst erkennt: email oder mobile",
     activity: "Kennung der Aktivität, für die bezahlte Bestellungen Punkte bekommen, aus dem Konto",
     publicUrl: "Öffentliche https-Adresse dieser Bridge (Enter: noch nicht bekannt)",
+    instances:
+      "Wie viele Prozesse der Bridge werden laufen, auf einem Rechner oder mehreren? Einer hat seine Daten in einem Ordner; mehrere teilen eine PostgreSQL-Datenbank",
+    databaseUrl: "Die Datenbank: postgres://Benutzer:Passwort@Host:Port/Datenbank",
+    databaseSsl:
+      "Die Verbindung zu ihr: verify (verschlüsselt, Zertifikat geprüft), encrypt (nicht geprüft) oder none (im eigenen Netz)",
     domain: "Die Adresse des Shops",
     shop: "Ein kurzer Name für den Shop; er wird Teil der Webhook-Adresse",
   },
@@ -38,6 +43,8 @@ export const init: CommandLabels["init"] = {
   next: "Wie weiter:",
   setPublicUrl: ({ path }) =>
     `server.publicUrl in ${path} setzen, sobald die Bridge eine öffentliche Adresse hat.`,
+  share: ({ path, file }) =>
+    `${path} und ${file} gleich neben jeden Prozess legen und einen Proxy vor alle stellen (config/compose.example.yaml)`,
   start: "npm start   (am Terminal nennt es einen Link, der das Dashboard einmal angemeldet öffnet)",
   connect: ({ url }) => `Den Shop verbinden: ${url}`,
   consent: ({ url }) => `Braucht der Shop eine Zustimmung, sie hier geben: ${url}`,

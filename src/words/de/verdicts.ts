@@ -54,6 +54,15 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `${folder} ist für jeden Benutzer des Rechners lesbar, darum startet die Bridge nicht`,
     `Ihn schließen: chmod 700 ${folder}`,
   ],
+  databaseUnfit: ({ because }, _, say) => [say(because), "Dann die Prüfung wiederholen"],
+  databasePagesTorn: () => [
+    "Die Einstellung full_page_writes ist aus: schreibt die Platte keine ganzen Seiten, kann ein Stromausfall die Daten beschädigen",
+    "Sie einschalten, außer wenn die Platte ganze Seiten zusichert",
+  ],
+  databaseClockOff: ({ seconds, isAhead }, { count }) => [
+    `Ihre Uhr geht gegenüber der dieses Rechners ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} ${isAhead ? "vor" : "nach"}`,
+    "Die Uhren beider mit NTP stellen lassen (timedatectl set-ntp true)",
+  ],
   clockUnknown: () => [
     "Der Treueservice nennt keine Uhrzeit",
     "Sicherstellen, dass die Uhr dieses Rechners richtig geht",

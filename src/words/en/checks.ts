@@ -4,6 +4,12 @@ import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 import { OPERATIONS } from "./terms.ts";
 
+const SCHEMAS = {
+  none: (schema: string) => `the schema ${schema} will be made at the first start`,
+  earlier: (schema: string) => `the schema ${schema} will be brought up to date at the next start`,
+  current: (schema: string) => `the schema ${schema} is up to date`,
+};
+
 export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   aboutBridge: () => "bridge",
   aboutBrands: () => "brands",
@@ -15,6 +21,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   instancesCheck: () => "instances",
   dataCheck: () => "data",
   dataFolderCheck: () => "data folder",
+  databaseCheck: () => "database",
   clockCheck: () => "clock",
   publicAddressCheck: () => "public address",
   certificateCheck: () => "certificate",
@@ -47,6 +54,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
     `${count(bridges, { one: "One bridge works on this database: version", other: "# bridges work on this database, all of version" })} ${version}`,
   folderWillBeMade: ({ folder }) => `${folder} will be made at the first start`,
   folderWritable: ({ folder }) => `${folder} can be written`,
+  databaseFit: ({ version, schema, age }) => `PostgreSQL ${version}; ${SCHEMAS[age](schema)}`,
   clockAgrees: () => "Agrees with the loyalty service's",
   bridgeAnswers: ({ url }) => `The bridge answers at ${url}`,
   certificateGood: ({ host, days }, { count }) =>

@@ -20,6 +20,11 @@ export const init = {
     identifier: "What the account knows customers by first: email or mobile",
     activity: "Id of the activity that paid orders earn at, from the account's panel",
     publicUrl: "Public https address of this bridge (Enter: not known yet)",
+    instances:
+      "How many processes of the bridge will run, on one machine or several? One keeps its data in a folder; more share a PostgreSQL database",
+    databaseUrl: "The database: postgres://user:password@host:port/database",
+    databaseSsl:
+      "Its connection: verify (encrypted, its certificate checked), encrypt (not checked) or none (on a network of your own)",
     domain: "The shop's address",
     shop: "A short name for the shop; it becomes part of the webhook address",
   },
@@ -44,6 +49,8 @@ export const init = {
   next: "What next:",
   setPublicUrl: ({ path }: { path: string }) =>
     `Set server.publicUrl in ${path} as soon as the bridge has a public address.`,
+  share: ({ path, file }: { path: string; file: string }) =>
+    `Put the same ${path} and ${file} beside each process, and a proxy in front of all (config/compose.example.yaml)`,
   start: "npm start   (on a terminal it prints a link that opens the dashboard, signed in, once)",
   connect: ({ url }: { url: string }) => `Connect the shop at ${url}`,
   consent: ({ url }: { url: string }) => `If the shop needs your consent, give it at ${url}`,

@@ -54,6 +54,15 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `${folder} can be read by every user of the machine, so that the bridge does not start`,
     `Close it: chmod 700 ${folder}`,
   ],
+  databaseUnfit: ({ because }, _, say) => [say(because), `Then ${AGAIN}`],
+  databasePagesTorn: () => [
+    "Its setting full_page_writes is off: unless the disk writes whole pages, a power cut may damage the data",
+    "Switch it on, unless the disk promises whole pages",
+  ],
+  databaseClockOff: ({ seconds, isAhead }, { count }) => [
+    `Its clock is ${count(seconds, { one: "# second", other: "# seconds" })} ${isAhead ? "ahead of" : "behind"} this machine's`,
+    "Let both keep their clocks by NTP (timedatectl set-ntp true)",
+  ],
   clockUnknown: () => ["The loyalty service tells no time", "Make sure that this machine keeps its clock"],
   clockDiffers: ({ seconds, isAhead }, { count }) => [
     `${count(seconds, { one: "# second", other: "# seconds" })} ${isAhead ? "ahead of" : "behind"} the loyalty service's`,

@@ -4,6 +4,12 @@ import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 import { OPERATIONS } from "./terms.ts";
 
+const SCHEMAS = {
+  none: (schema: string) => `el esquema ${schema} se creará en el primer arranque`,
+  earlier: (schema: string) => `el esquema ${schema} se pondrá al día en el próximo arranque`,
+  current: (schema: string) => `el esquema ${schema} está al día`,
+};
+
 export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   aboutBridge: () => "puente",
   aboutBrands: () => "cuentas",
@@ -15,6 +21,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   instancesCheck: () => "instancias",
   dataCheck: () => "datos",
   dataFolderCheck: () => "carpeta de datos",
+  databaseCheck: () => "base de datos",
   clockCheck: () => "reloj",
   publicAddressCheck: () => "dirección pública",
   certificateCheck: () => "certificado",
@@ -47,6 +54,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
     `${count(bridges, { one: "Un puente trabaja en esta base de datos: versión", other: "# puentes trabajan en esta base de datos, todos con la versión" })} ${version}`,
   folderWillBeMade: ({ folder }) => `${folder} se creará en el primer arranque`,
   folderWritable: ({ folder }) => `Se puede escribir en ${folder}`,
+  databaseFit: ({ version, schema, age }) => `PostgreSQL ${version}; ${SCHEMAS[age](schema)}`,
   clockAgrees: () => "Coincide con el del servicio de fidelización",
   bridgeAnswers: ({ url }) => `El puente responde en ${url}`,
   certificateGood: ({ host, days }, { count }) =>

@@ -17,6 +17,11 @@ export const init: CommandLabels["init"] = {
     identifier: "Por qué reconoce primero la cuenta a los clientes: email o mobile",
     activity: "Identificador de la actividad que da puntos a los pedidos pagados (en el panel de la cuenta)",
     publicUrl: "Dirección https pública de este puente (Intro: aún no se conoce)",
+    instances:
+      "¿Cuántos procesos del puente funcionarán, en una máquina o en varias? Uno guarda sus datos en una carpeta; varios comparten una base de datos PostgreSQL",
+    databaseUrl: "La base de datos: postgres://usuario:contraseña@host:puerto/base",
+    databaseSsl:
+      "Su conexión: verify (cifrada, con el certificado comprobado), encrypt (sin comprobarlo) o none (en una red propia)",
     domain: "La dirección de la tienda",
     shop: "Un nombre corto para la tienda; forma parte de la dirección de los webhooks",
   },
@@ -38,6 +43,8 @@ export const init: CommandLabels["init"] = {
   next: "Y ahora:",
   setPublicUrl: ({ path }) =>
     `Poner server.publicUrl en ${path} en cuanto el puente tenga una dirección pública.`,
+  share: ({ path, file }) =>
+    `Poner los mismos ${path} y ${file} junto a cada proceso, y un proxy delante de todos (config/compose.example.yaml)`,
   start: "npm start   (en un terminal da un enlace que abre una vez el panel, con la sesión iniciada)",
   connect: ({ url }) => `Conectar la tienda: ${url}`,
   consent: ({ url }) => `Si la tienda pide un consentimiento, darlo aquí: ${url}`,

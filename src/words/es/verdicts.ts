@@ -54,6 +54,15 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `Cualquier usuario de la máquina puede leer ${folder}, por eso el puente no arranca`,
     `Cerrarla: chmod 700 ${folder}`,
   ],
+  databaseUnfit: ({ because }, _, say) => [say(because), "Después, repetir la comprobación"],
+  databasePagesTorn: () => [
+    "Su ajuste full_page_writes está desactivado: si el disco no escribe páginas enteras, un corte de luz puede dañar los datos",
+    "Activarlo, salvo que el disco garantice páginas enteras",
+  ],
+  databaseClockOff: ({ seconds, isAhead }, { count }) => [
+    `Su reloj va ${count(seconds, { one: "# segundo", other: "# segundos" })} ${isAhead ? "por delante" : "por detrás"} del de esta máquina`,
+    "Dejar que las dos máquinas ajusten su reloj por NTP (timedatectl set-ntp true)",
+  ],
   clockUnknown: () => [
     "El servicio de fidelización no dice la hora",
     "Asegurarse de que el reloj de esta máquina vaya bien",

@@ -4,6 +4,12 @@ import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
 import { OPERATIONS } from "./terms.ts";
 
+const SCHEMAS = {
+  none: (schema: string) => `le schéma ${schema} sera créé au premier démarrage`,
+  earlier: (schema: string) => `le schéma ${schema} sera mis à jour au prochain démarrage`,
+  current: (schema: string) => `le schéma ${schema} est à jour`,
+};
+
 export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   aboutBridge: () => "passerelle",
   aboutBrands: () => "comptes",
@@ -15,6 +21,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   instancesCheck: () => "instances",
   dataCheck: () => "données",
   dataFolderCheck: () => "dossier de données",
+  databaseCheck: () => "base de données",
   clockCheck: () => "horloge",
   publicAddressCheck: () => "adresse publique",
   certificateCheck: () => "certificat",
@@ -47,6 +54,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
     `${count(bridges, { one: "Une passerelle travaille sur cette base de données : version", other: "# passerelles travaillent sur cette base de données, toutes en version" })} ${version}`,
   folderWillBeMade: ({ folder }) => `${folder} sera créé au premier démarrage`,
   folderWritable: ({ folder }) => `${folder} est accessible en écriture`,
+  databaseFit: ({ version, schema, age }) => `PostgreSQL ${version} ; ${SCHEMAS[age](schema)}`,
   clockAgrees: () => "S'accorde avec celle du service de fidélité",
   bridgeAnswers: ({ url }) => `La passerelle répond à ${url}`,
   certificateGood: ({ host, days }, { count }) =>

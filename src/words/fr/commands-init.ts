@@ -18,6 +18,11 @@ export const init: CommandLabels["init"] = {
     activity:
       "Identifiant de l'activité qui donne des points aux commandes payées, à prendre dans l'administration du compte",
     publicUrl: "Adresse https publique de cette passerelle (Entrée : pas encore connue)",
+    instances:
+      "Combien de processus de la passerelle fonctionneront, sur une machine ou plusieurs ? Un seul garde ses données dans un dossier ; plusieurs partagent une base de données PostgreSQL",
+    databaseUrl: "La base de données : postgres://utilisateur:mot-de-passe@hôte:port/base",
+    databaseSsl:
+      "Sa connexion : verify (chiffrée, certificat vérifié), encrypt (non vérifié) ou none (sur un réseau privé)",
     domain: "L'adresse de la boutique",
     shop: "Un nom court pour la boutique ; il fait partie de l'adresse des webhooks",
   },
@@ -41,6 +46,8 @@ export const init: CommandLabels["init"] = {
   next: "Et maintenant :",
   setPublicUrl: ({ path }) =>
     `Régler server.publicUrl dans ${path} dès que la passerelle a une adresse publique.`,
+  share: ({ path, file }) =>
+    `Mettre les mêmes ${path} et ${file} auprès de chaque processus, et un proxy devant tous (config/compose.example.yaml)`,
   start: "npm start   (au terminal, il donne un lien qui ouvre une fois le tableau de bord, connecté)",
   connect: ({ url }) => `Connecter la boutique : ${url}`,
   consent: ({ url }) => `Si la boutique demande un accord, le donner ici : ${url}`,

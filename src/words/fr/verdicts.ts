@@ -57,6 +57,15 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `${folder} est lisible par tous les utilisateurs de la machine, et la passerelle ne démarre donc pas`,
     `Le fermer : chmod 700 ${folder}`,
   ],
+  databaseUnfit: ({ because }, _, say) => [say(because), "Puis refaire la vérification"],
+  databasePagesTorn: () => [
+    "Son réglage full_page_writes est désactivé : si le disque n'écrit pas des pages entières, une coupure de courant peut abîmer les données",
+    "L'activer, sauf si le disque garantit des pages entières",
+  ],
+  databaseClockOff: ({ seconds, isAhead }, { count }) => [
+    `Son horloge est ${isAhead ? "en avance" : "en retard"} de ${count(seconds, { one: "# seconde", other: "# secondes" })} sur celle de cette machine`,
+    "Laisser les deux machines régler leur horloge par NTP (timedatectl set-ntp true)",
+  ],
   clockUnknown: () => [
     "Le service de fidélité ne donne pas l'heure",
     "S'assurer que l'horloge de cette machine est juste",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Clock } from "../../../time/clock.ts";
-import { LOG_LINES } from "../../../words/log-lines.ts";
+import type { DatabaseDoubt } from "../../../words/codes/database.ts";
 import { type Address, addressOf } from "../connection.ts";
-import type { Database, DatabaseLog } from "../database.ts";
+import type { Database } from "../database.ts";
 import { DatabaseMisconfigured, DatabaseRefused } from "../failures.ts";
 import { statement } from "../statement.ts";
 
@@ -31,18 +31,23 @@ interface Examined {
   readonly database: Database;
   readonly url: string;
   readonly clock: Clock;
-  readonly log: DatabaseLog | undefined;
+}
+
+/** A server that can be worked with. */
+export interface FitServer {
+  readonly version: string;
+  readonly doubts: readonly DatabaseDoubt[];
 }
 
 /** Whether the server keeps what it confirms, and answers as is built upon. Rejects with DatabaseMisconfigured or DatabaseRefused. */
-export async function examineServer(given: Examined): Promise<void> {
+export async function examineServer(given: Examined): Promise<FitServer> {
   const address = addressOf(given.url);
   await refuseSharedConnections(given.database, address);
-  const { clock, database, log } = given;
+  const { clock, database } = given;
   const askedAt = clock.now();
   const [server] = await database.run(READ_SERVER, {});
   const answeredAt = clock.now();
-  if (server === undefined) return;
+  if (server === undefined) return { version: "", doubts: [] };
   const { version, encoding, now } = server;
   if (server.versionNumber < LEAST_VERSION * 10_000) {
     throw new DatabaseRefused({ code: "databaseTooOld", version, least: LEAST_VERSION });
@@ -55,11 +60,15 @@ export async function examineServer(given: Examined): Promise<void> {
   if (server.synchronousCommit === "off") {
     throw new DatabaseRefused({ code: "databaseForgets", setting: "synchronous_commit" });
   }
-  if (server.fullPageWrites === "off") log?.warn({}, LOG_LINES.databasePagesTorn);
   const aheadMs = Math.round(now - (askedAt + answeredAt) / 2);
-  if (Math.abs(aheadMs) > CLOCK_TOLERANCE_MS + (answeredAt - askedAt)) {
-    log?.warn({ aheadMs }, LOG_LINES.databaseClockDiffers);
-  }
+  const isClockOff = Math.abs(aheadMs) > CLOCK_TOLERANCE_MS + (answeredAt - askedAt);
+  return {
+    version,
+    doubts: [
+      ...(server.fullPageWrites === "off" ? [{ code: "databasePagesTorn" } as const] : []),
+      ...(isClockOff ? [{ code: "databaseClockDiffers", aheadMs } as const] : []),
+    ],
+  };
 }
 
 /**

@@ -1,0 +1,41 @@
+import type { CommandContext } from "../command-context.ts";
+import type { AnsweredShop } from "./init-questions.ts";
+import type { Interview } from "./interview.ts";
+import type { AnsweredStorage } from "./storage-questions.ts";
+
+/** What is left to do once both files are written. */
+export function printNextSteps(
+  { out }: CommandContext,
+  labels: Interview["labels"],
+  given: {
+    readonly path: string;
+    readonly envFile: string;
+    readonly storage: AnsweredStorage;
+    readonly shop: AnsweredShop;
+    readonly publicUrl: string;
+  },
+): void {
+  const { path, envFile, storage, publicUrl } = given;
+  const { shop, adapter, credentials } = given.shop;
+  const base = publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
+  const address = { url: `${base}/webhooks/${shop}`, file: envFile };
+  out("");
+  out(labels.init.written({ path, file: envFile }));
+  out("");
+  out(labels.init.next);
+  if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
+  if (storage.kind === "database" && storage.instances > 1)
+    out(`  - ${labels.init.share({ path, file: envFile })}`);
+  out(`  - ${labels.init.start}`);
+  if (adapter?.install !== undefined) {
+    const url = `${base}/apps/${adapter.platform}/install?shop=${shop}`;
+    const isUnconnected = Object.keys(credentials).length === 0;
+    out(`  - ${isUnconnected ? labels.init.connect({ url }) : labels.init.consent({ url })}`);
+  }
+  if (adapter?.subscriptions === undefined) out(`  - ${labels.init.sendWebhooks(address)}`);
+  else {
+    out(`  - ${labels.init.madeByItself}`);
+    out(`    ${labels.init.elseSend(address)}`);
+  }
+  out("  - npx loyalty-bridge doctor");
+}

@@ -1,0 +1,79 @@
+import type { DatabaseConfig } from "../../settings/config.ts";
+import type { CommandContext } from "../command-context.ts";
+import type { InitAnswers } from "./init-questions.ts";
+import type { Interview } from "./interview.ts";
+
+/** Where the data will be: a folder as it is by default, or a database. */
+export type AnsweredStorage = { readonly kind: "folder" } | AnsweredDatabase;
+
+interface AnsweredDatabase {
+  readonly kind: "database";
+  readonly instances: number;
+  readonly url: string;
+  readonly ssl: DatabaseConfig["ssl"];
+  /** What it is unless the configuration says otherwise. */
+  readonly usualSsl: DatabaseConfig["ssl"];
+}
+
+const WAYS = ["verify", "encrypt", "none"] as const;
+const MOST_INSTANCES = 100;
+
+/** One process needs nothing but a folder; several share a database. Whoever names one wants it. */
+export async function askStorage(
+  interview: Interview,
+  { storageAt }: Pick<CommandContext, "storageAt">,
+  given: Partial<InitAnswers>,
+  earlier: AnsweredStorage | null = null,
+): Promise<AnsweredStorage> {
+  const { questions } = interview.labels.init;
+  const before = earlier?.kind === "database" ? earlier : null;
+  const instances = given.databaseUrl !== undefined ? (given.instances ?? "1") : given.instances;
+  const counted = await interview.ask({
+    option: "--instances",
+    given: instances,
+    fallback: String(before?.instances ?? 1),
+    text: questions.instances,
+    problemOf: (answer) =>
+      /^[1-9]\d{0,2}$/.test(answer) && Number(answer) <= MOST_INSTANCES
+        ? null
+        : { code: "expectedWholeNumber", least: 1, most: MOST_INSTANCES },
+  });
+  if (given.databaseUrl === undefined && counted === "1") return { kind: "folder" };
+  const databaseAt = (answer: string) => {
+    const storage = storageAt(answer);
+    return storage?.driver === "postgres" ? storage : null;
+  };
+  const url = await interview.ask({
+    option: "--database-url",
+    given: given.databaseUrl,
+    fallback: before?.url,
+    isSecret: true,
+    text: questions.databaseUrl,
+    problemOf: (answer) => (databaseAt(answer) === null ? { code: "expectedDatabaseUrl" } : null),
+  });
+  const usualSsl = databaseAt(url)?.ssl ?? "verify";
+  const ssl = await askEncryption(interview, given, before?.ssl ?? usualSsl, usualSsl === "none");
+  return { kind: "database", instances: Number(counted), url, ssl, usualSsl };
+}
+
+/** Not asked of a database on this machine. */
+async function askEncryption(
+  interview: Interview,
+  { databaseSsl }: Partial<InitAnswers>,
+  fallback: DatabaseConfig["ssl"],
+  isHere: boolean,
+): Promise<DatabaseConfig["ssl"]> {
+  if (isHere && databaseSsl === undefined) return fallback;
+  const answered = await interview.ask({
+    option: "--database-ssl",
+    given: databaseSsl,
+    fallback,
+    text: interview.labels.init.questions.databaseSsl,
+    problemOf: (answer) => (wayOf(answer) === null ? { code: "expectedOneOf", values: WAYS } : null),
+  });
+  return wayOf(answered) ?? fallback;
+}
+
+function wayOf(answer: string): DatabaseConfig["ssl"] | null {
+  return WAYS.find((way) => way === answer) ?? null;
+}

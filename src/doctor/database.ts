@@ -1,0 +1,34 @@
+import type { DatabaseDoubt, DatabaseMisfit } from "../words/codes/database.ts";
+import type { StoreTrouble } from "../words/codes/store.ts";
+import type { Verdict } from "../words/codes/verdict.ts";
+import { BRIDGE, judging } from "./check.ts";
+
+/** What came of trying a database, as a start would. */
+export type TriedDatabase =
+  | {
+      readonly state: "fit";
+      readonly version: string;
+      readonly doubts: readonly DatabaseDoubt[];
+      /** Of the tables that are there. */
+      readonly age: "none" | "earlier" | "current";
+    }
+  /** What the configuration says is not so. */
+  | { readonly state: "misfit"; readonly misfit: DatabaseMisfit }
+  /** The server cannot be used now, or as it is. */
+  | { readonly state: "unfit"; readonly because: StoreTrouble };
+
+const { fine, warning, failed } = judging(BRIDGE, "databaseCheck");
+
+/** Can the bridge work on this database, and is what it confirms kept? */
+export function checkDatabase(tried: TriedDatabase, schema: string): readonly Verdict[] {
+  if (tried.state === "misfit") return [failed(tried.misfit)];
+  if (tried.state === "unfit") return [failed({ code: "databaseUnfit", because: tried.because })];
+  const { version, age, doubts } = tried;
+  return [fine({ code: "databaseFit", version, schema, age }), ...doubts.map(checkDoubt)];
+}
+
+function checkDoubt(doubt: DatabaseDoubt): Verdict {
+  if (doubt.code === "databasePagesTorn") return warning(doubt);
+  const seconds = Math.round(Math.abs(doubt.aheadMs) / 1000);
+  return warning({ code: "databaseClockOff", seconds, isAhead: doubt.aheadMs > 0 });
+}
