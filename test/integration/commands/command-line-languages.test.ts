@@ -193,10 +193,10 @@ test.each([
   const asked: string[] = [];
   const answers = ["a b", "acme.myshopify.com", "", "", "", "", null];
   const given = ["--loyalty-url", "https://loyalty.example.com", "--api-key", "k", "--brand-id", "b"];
-  const options = [...given, "--identifier", "email", "--activity", "12", "--public-url", "", "--instances", "1"];
+  const more = ["--identifier", "email", "--activity", "12", "--public-url", "", "--instances", "1"];
   const { err } = await type(
     ["init", "--no-check", "--config", "no-such-folder/bridge.yaml", "--env", "no-such-folder/.env"].concat(
-      ...[options, ["--platform", "shopify", "--language", language]],
+      ...[given, more, ["--platform", "shopify", "--language", language]],
     ),
     {
       world: {
