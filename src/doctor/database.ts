@@ -24,11 +24,5 @@ export function checkDatabase(tried: TriedDatabase, schema: string): readonly Ve
   if (tried.state === "misfit") return [failed(tried.misfit)];
   if (tried.state === "unfit") return [failed({ code: "databaseUnfit", because: tried.because })];
   const { version, age, doubts } = tried;
-  return [fine({ code: "databaseFit", version, schema, age }), ...doubts.map(checkDoubt)];
-}
-
-function checkDoubt(doubt: DatabaseDoubt): Verdict {
-  if (doubt.code === "databasePagesTorn") return warning(doubt);
-  const seconds = Math.round(Math.abs(doubt.aheadMs) / 1000);
-  return warning({ code: "databaseClockOff", seconds, isAhead: doubt.aheadMs > 0 });
+  return [fine({ code: "databaseFit", version, schema, age }), ...doubts.map(warning)];
 }

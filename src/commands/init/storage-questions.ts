@@ -25,14 +25,14 @@ export async function askStorage(
   given: Partial<InitAnswers>,
   earlier: AnsweredStorage | null = null,
 ): Promise<AnsweredStorage> {
-  const { questions } = interview.labels.init;
+  const { labels } = interview;
   const before = earlier?.kind === "database" ? earlier : null;
   const instances = given.databaseUrl !== undefined ? (given.instances ?? "1") : given.instances;
   const counted = await interview.ask({
     option: "--instances",
     given: instances,
     fallback: String(before?.instances ?? 1),
-    text: questions.instances,
+    text: labels.init.questions.instances,
     problemOf: (answer) =>
       /^[1-9]\d{0,2}$/.test(answer) && Number(answer) <= MOST_INSTANCES
         ? null
@@ -48,7 +48,7 @@ export async function askStorage(
     given: given.databaseUrl,
     fallback: before?.url,
     isSecret: true,
-    text: questions.databaseUrl,
+    text: labels.init.questions.databaseUrl,
     problemOf: (answer) => (databaseAt(answer) === null ? { code: "expectedDatabaseUrl" } : null),
   });
   const usualSsl = databaseAt(url)?.ssl ?? "verify";

@@ -10,6 +10,11 @@ export interface DatabaseToOpen extends ConnectionSettings {
   readonly log?: DatabaseLog | undefined;
 }
 
+const DOUBTS = {
+  databasePagesTorn: LOG_LINES.databasePagesTorn,
+  databaseClockDiffers: LOG_LINES.databaseClockDiffers,
+};
+
 /**
  * A connection to a server that is fit for it, and to a schema of ours that `prepare` makes or brings up to date. Rejects
  * with DatabaseMisconfigured, DatabaseRefused or StoreUnavailable.
@@ -22,7 +27,7 @@ export async function openDatabase(
   const database = new Database(options, log);
   try {
     const { doubts } = await examineServer({ database, url, clock });
-    for (const { code, ...details } of doubts) log?.warn(details, LOG_LINES[code]);
+    for (const { code, ...details } of doubts) log?.warn(details, DOUBTS[code]);
     await prepare(database, schema);
     await refuseForeignTables(database, options);
     return database;

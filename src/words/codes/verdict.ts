@@ -1,5 +1,6 @@
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { CallReason, EarlierWords, Reason } from "../../domain/reason/reason.ts";
+import type { DatabaseDoubt } from "./database.ts";
 import type { DeliveryReason } from "./delivery.ts";
 import type { AdapterSaid, PlatformSaid } from "./platform.ts";
 import type { SettingDoubt, SettingProblem, SettingRefusal } from "./setting.ts";
@@ -149,8 +150,7 @@ export type NotFine =
   | { readonly code: "folderFull"; readonly folder: string; readonly megabytes: number }
   | { readonly code: "folderOpenToAll"; readonly folder: string }
   | { readonly code: "databaseUnfit"; readonly because: StoreTrouble }
-  | { readonly code: "databasePagesTorn" }
-  | { readonly code: "databaseClockOff"; readonly seconds: number; readonly isAhead: boolean }
+  | DatabaseDoubt
   | { readonly code: "clockUnknown" }
   | { readonly code: "clockDiffers"; readonly seconds: number; readonly isAhead: boolean }
   | { readonly code: "noAddressSet" }

@@ -59,8 +59,8 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Die Einstellung full_page_writes ist aus: schreibt die Platte keine ganzen Seiten, kann ein Stromausfall die Daten beschädigen",
     "Sie einschalten, außer wenn die Platte ganze Seiten zusichert",
   ],
-  databaseClockOff: ({ seconds, isAhead }, { count }) => [
-    `Ihre Uhr geht gegenüber der dieses Rechners ${count(seconds, { one: "# Sekunde", other: "# Sekunden" })} ${isAhead ? "vor" : "nach"}`,
+  databaseClockDiffers: ({ aheadMs }, { count }) => [
+    `Ihre Uhr geht gegenüber der dieses Rechners ${count(Math.round(Math.abs(aheadMs) / 1000), { one: "# Sekunde", other: "# Sekunden" })} ${aheadMs > 0 ? "vor" : "nach"}`,
     "Die Uhren beider mit NTP stellen lassen (timedatectl set-ntp true)",
   ],
   clockUnknown: () => [

@@ -59,8 +59,8 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Its setting full_page_writes is off: unless the disk writes whole pages, a power cut may damage the data",
     "Switch it on, unless the disk promises whole pages",
   ],
-  databaseClockOff: ({ seconds, isAhead }, { count }) => [
-    `Its clock is ${count(seconds, { one: "# second", other: "# seconds" })} ${isAhead ? "ahead of" : "behind"} this machine's`,
+  databaseClockDiffers: ({ aheadMs }, { count }) => [
+    `Its clock is ${count(Math.round(Math.abs(aheadMs) / 1000), { one: "# second", other: "# seconds" })} ${aheadMs > 0 ? "ahead of" : "behind"} this machine's`,
     "Let both keep their clocks by NTP (timedatectl set-ntp true)",
   ],
   clockUnknown: () => ["The loyalty service tells no time", "Make sure that this machine keeps its clock"],

@@ -59,8 +59,8 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Su ajuste full_page_writes está desactivado: si el disco no escribe páginas enteras, un corte de luz puede dañar los datos",
     "Activarlo, salvo que el disco garantice páginas enteras",
   ],
-  databaseClockOff: ({ seconds, isAhead }, { count }) => [
-    `Su reloj va ${count(seconds, { one: "# segundo", other: "# segundos" })} ${isAhead ? "por delante" : "por detrás"} del de esta máquina`,
+  databaseClockDiffers: ({ aheadMs }, { count }) => [
+    `Su reloj va ${count(Math.round(Math.abs(aheadMs) / 1000), { one: "# segundo", other: "# segundos" })} ${aheadMs > 0 ? "por delante" : "por detrás"} del de esta máquina`,
     "Dejar que las dos máquinas ajusten su reloj por NTP (timedatectl set-ntp true)",
   ],
   clockUnknown: () => [

@@ -62,8 +62,8 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Son réglage full_page_writes est désactivé : si le disque n'écrit pas des pages entières, une coupure de courant peut abîmer les données",
     "L'activer, sauf si le disque garantit des pages entières",
   ],
-  databaseClockOff: ({ seconds, isAhead }, { count }) => [
-    `Son horloge est ${isAhead ? "en avance" : "en retard"} de ${count(seconds, { one: "# seconde", other: "# secondes" })} sur celle de cette machine`,
+  databaseClockDiffers: ({ aheadMs }, { count }) => [
+    `Son horloge est ${aheadMs > 0 ? "en avance" : "en retard"} de ${count(Math.round(Math.abs(aheadMs) / 1000), { one: "# seconde", other: "# secondes" })} sur celle de cette machine`,
     "Laisser les deux machines régler leur horloge par NTP (timedatectl set-ntp true)",
   ],
   clockUnknown: () => [

@@ -104,7 +104,7 @@ describe("doctor", () => {
     const said = checkDatabase({ state: "fit", version: "18.1", age: "current", doubts }, "loyalty_bridge");
     expect(said.slice(1)).toMatchObject([
       { code: "databasePagesTorn", state: "warning" },
-      { code: "databaseClockOff", state: "warning", seconds: 61, isAhead: false },
+      { code: "databaseClockDiffers", state: "warning", aheadMs: -61_000 },
     ]);
   });
 });

@@ -99,7 +99,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   folderOpenToAll: { folder: "/data" },
   databaseUnfit: { because: { code: "databaseReadOnly", host: "db.example" } },
   databasePagesTorn: {},
-  databaseClockOff: { seconds: 31, isAhead: true },
+  databaseClockDiffers: { aheadMs: -31_000 },
   clockUnknown: {},
   clockDiffers: { seconds: 31, isAhead: true },
   noAddressSet: {},
