@@ -103,12 +103,13 @@ interface DeliveryPage {
   readonly nextCursor: string | null;
 }
 
-/** The bodies of all deliveries that the bridge holds. */
-export async function storedBodies(url: string): Promise<readonly string[]> {
+/** The bodies of all deliveries that the bridge holds, or of those with this outcome. */
+export async function storedBodies(url: string, outcome?: "waiting"): Promise<readonly string[]> {
   const bodies: string[] = [];
+  const narrowed = outcome === undefined ? "" : `&outcome=${outcome}`;
   let page = "";
   do {
-    const { answer } = await ask<DeliveryPage>(url, `/api/deliveries?limit=100${page}`);
+    const { answer } = await ask<DeliveryPage>(url, `/api/deliveries?limit=100${narrowed}${page}`);
     for (const { id } of answer.items) {
       const shown = await ask<{ delivery: { body: string } }>(url, `/api/deliveries/${id}`);
       bodies.push(shown.answer.delivery.body);
@@ -116,4 +117,8 @@ export async function storedBodies(url: string): Promise<readonly string[]> {
     page = answer.nextCursor === null ? "" : `&cursor=${encodeURIComponent(answer.nextCursor)}`;
   } while (page !== "");
   return bodies;
+}
+
+export async function readJson<Answer>(url: string): Promise<Answer> {
+  return (await (await fetch(url)).json()) as Answer;
 }

@@ -2,8 +2,16 @@ import { afterEach, expect, test } from "vitest";
 import type { OrderAnswer, Status } from "../../src/admin/answers.ts";
 import { type Child, startChild } from "../support/processes/child.ts";
 import { isLong, seeded } from "../support/runs/long-run.ts";
-import { answerTo, ask, type BridgeChild, type CrashSite, crashSite, until } from "./crashing-bridge.ts";
-import { type Ends, ShopLoad, type SoldOrder } from "./shop-load.ts";
+import {
+  answerTo,
+  ask,
+  type BridgeChild,
+  type CrashSite,
+  crashSite,
+  readJson,
+  until,
+} from "./crashing-bridge.ts";
+import { endOf, ShopLoad, type SoldOrder } from "./shop-load.ts";
 import type { Testimony } from "./witness.ts";
 import type { WitnessGiven, WitnessReady } from "./witness-process.ts";
 
@@ -71,16 +79,6 @@ async function endsWell(bridge: BridgeChild | null): Promise<void> {
 
 const BRAND = { timeoutMs: 3_000, rateLimit: { perMinute: PER_MINUTE } };
 
-async function json<Answer>(url: string): Promise<Answer> {
-  return (await (await fetch(url)).json()) as Answer;
-}
-
-/** Where the service has the points of an order. */
-async function endOf(serviceUrl: string, orderId: number): Promise<Ends> {
-  const { state } = await json<{ state?: string }>(`${serviceUrl}/_sandbox/orders/${orderId}`);
-  return state === "approved" || state === "pending" ? state : "gone";
-}
-
 /** What the bridge says became of the redeem of an order; `parked` where the answer was lost. */
 async function redeemOf(url: string, { id, redeems }: SoldOrder) {
   const { answer } = await ask<OrderAnswer>(url, `/api/orders/garden/${id}`);
@@ -124,7 +122,9 @@ test(`killed at random under load, the bridge loses, repeats and reorders nothin
   await load.stop();
 
   for (const delivery of load.acknowledged) expect(await answerTo(url, delivery)).toBe("duplicate");
-  const { breaches, mostInAMinute, requests, redeemed, cut } = await json<Testimony>(`${baseUrl}/_witness`);
+  const { breaches, mostInAMinute, requests, redeemed, cut } = await readJson<Testimony>(
+    `${baseUrl}/_witness`,
+  );
   const figures = { ends, sold: load.orders.length, acknowledged: load.acknowledged.length };
   const redeems = await Promise.all(
     load.orders.filter(({ redeems: by }) => by !== null).map((order) => redeemOf(url, order)),

@@ -10,7 +10,7 @@ import {
   loyaltyOrderId,
   type SignedDelivery,
 } from "../support/bridge/proven-shops.ts";
-import { ask, deliver } from "./crashing-bridge.ts";
+import { ask, deliver, readJson } from "./crashing-bridge.ts";
 
 /** What becomes of an order, told step by step, and where its points end. */
 const STORIES: readonly (readonly [luckBelow: number, changes: readonly SampleChange[], ends: Ends])[] = [
@@ -161,6 +161,12 @@ export class ShopLoad {
     if (answer?.state !== "done" || answer.isRepeated === true) return;
     this.told.set(redemption.email, (this.told.get(redemption.email) ?? 0) + 1);
   }
+}
+
+/** Where the service has the points of an order. */
+export async function endOf(serviceUrl: string, orderId: number): Promise<Ends> {
+  const { state } = await readJson<{ state?: string }>(`${serviceUrl}/_sandbox/orders/${orderId}`);
+  return state === "approved" || state === "pending" ? state : "gone";
 }
 
 /** Each a second later than the one before, the last one now. */

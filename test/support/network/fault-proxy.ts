@@ -17,6 +17,8 @@ export interface FaultProxy {
   readonly url: string;
   /** Connections so far. */
   readonly connections: number;
+  /** From now on nothing gets through the present connections, and neither end hears of it: they are half-open. */
+  silence(): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function startFaultProxy(
 ): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
   let connections = 0;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
@@ -38,13 +41,16 @@ export async function startFaultProxy(
     keep(near);
     if (kind.kind === "refuse") near.resetAndDestroy();
     else if (kind.kind === "blackHole") near.resume();
-    else join(near, keep(connect(Number(port), hostname)), kind);
+    else join(near, keep(connect(Number(port), hostname)), kind, (socket) => silent.has(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get connections() {
       return connections;
+    },
+    silence() {
+      for (const socket of sockets) silent.add(socket);
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -54,24 +60,34 @@ export async function startFaultProxy(
   };
 }
 
-function join(near: Socket, far: Socket, fault: NetworkFault): void {
+type IsSilent = (socket: Socket) => boolean;
+
+function join(near: Socket, far: Socket, fault: NetworkFault, isSilent: IsSilent): void {
   const cut = (): void => {
     near.resetAndDestroy();
     far.resetAndDestroy();
   };
-  forward(near, far, limitOf(fault, "cutRequest"), fault, cut);
-  forward(far, near, limitOf(fault, "cutAnswer"), fault, cut);
-  near.on("close", () => far.destroy());
-  far.on("close", () => near.end());
+  forward(near, far, limitOf(fault, "cutRequest"), fault, cut, isSilent);
+  forward(far, near, limitOf(fault, "cutAnswer"), fault, cut, isSilent);
+  near.on("close", () => isSilent(near) || far.destroy());
+  far.on("close", () => isSilent(far) || near.end());
 }
 
 function limitOf(fault: NetworkFault, kind: "cutRequest" | "cutAnswer"): number {
   return fault.kind === kind ? fault.afterBytes : Number.POSITIVE_INFINITY;
 }
 
-function forward(from: Socket, to: Socket, limit: number, fault: NetworkFault, cut: () => void): void {
+function forward(
+  from: Socket,
+  to: Socket,
+  limit: number,
+  fault: NetworkFault,
+  cut: () => void,
+  isSilent: IsSilent,
+): void {
   let passed = 0;
   from.on("data", (chunk: Buffer) => {
+    if (isSilent(from)) return;
     const part = chunk.subarray(0, Math.max(0, limit - passed));
     passed += chunk.length;
     if (fault.kind === "slow") return void trickle(from, to, part, fault);

@@ -3,8 +3,10 @@ import { createLog } from "../../../src/log/log.ts";
 import type { Config } from "../../../src/settings/config.ts";
 import { diskFiles } from "../../../src/store/lowdb/file-system.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
+import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import { type Clock, systemClock } from "../../../src/time/clock.ts";
 import { startBridge } from "../../../src/wiring/bridge.ts";
+import type { StorageParts } from "../../../src/wiring/storage.ts";
 import { bridgeConfig } from "../bridge/bridge-config.ts";
 import { PROVEN_SHOPS } from "../bridge/proven-shops.ts";
 import { type Passing, passingFiles, passingStore } from "../disk/failpoints.ts";
@@ -13,6 +15,10 @@ import { givenToChild, sendToParent } from "./child.ts";
 /** The whole bridge as a process of its own. */
 export interface BridgeProcessGiven {
   readonly folder: string;
+  /** Instead of the folder. */
+  readonly storage?: object;
+  /** How soon others have the lanes of an instance that gives no sign of life. */
+  readonly heartbeatSeconds?: number;
   /** Where the loyalty service answers. */
   readonly baseUrl: string;
   readonly brand?: object;
@@ -54,6 +60,7 @@ const bridge = await startBridge({
   mode: "serve",
   onFatal: () => process.exit(1),
   ...(given.killAt === undefined ? {} : { openStore: openFailing }),
+  ...(given.heartbeatSeconds === undefined ? {} : { openStore: openHurried }),
 });
 process.once("SIGTERM", () => {
   void bridge.close().then(() => {
@@ -74,6 +81,11 @@ async function openFailing() {
   const files = passingFiles(diskFiles, passing);
   const { path } = config.storage as { path: string };
   return passingStore(await openLowdbStore({ path, files, checkpointBytes: 20_000 }), passing);
+}
+
+async function openHurried({ log }: StorageParts) {
+  const storage = config.storage as Extract<Config["storage"], { driver: "postgres" }>;
+  return openPostgresStore({ ...storage, ...given, log });
 }
 
 function skewedClock({ wallOffsetMs = 0, pauseSeemsMs = 0 }: BridgeProcessGiven): Clock {
