@@ -2,7 +2,7 @@ import type { Store } from "../store/store.ts";
 import type { InstanceStatus } from "./answers.ts";
 import { iso } from "./iso.ts";
 
-const PATROLS: InstanceStatus["patrols"] = ["retention", "sweep"];
+const PATROLS: InstanceStatus["patrols"] = ["alerts", "retention", "sweep"];
 
 /** Each round stands with the one instance that made it last. */
 export async function instancesView(store: Store): Promise<readonly InstanceStatus[]> {

@@ -169,7 +169,7 @@ export interface InstanceStatus {
   /** The one that answers. */
   readonly isThis: boolean;
   /** Rounds that it made last, for all. */
-  readonly patrols: readonly ("retention" | "sweep")[];
+  readonly patrols: readonly ("alerts" | "retention" | "sweep")[];
 }
 
 export interface Status {

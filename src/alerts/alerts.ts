@@ -4,7 +4,6 @@ import { ALERT_PATIENCE_MS } from "../domain/operation/retry-waits.ts";
 import type { EarlierWords } from "../domain/reason/reason.ts";
 import { stored } from "../domain/reason/stored-reason.ts";
 import { remembered } from "../store/remembered.ts";
-import { patrol } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Alarm } from "../words/codes/alert.ts";
 import type { Language } from "../words/format.ts";
@@ -89,8 +88,9 @@ export class Alerts {
   }
 
   start(): void {
-    const { clock, log } = this.#parts;
-    this.#running = patrol(() => this.check(), {
+    const { clock, log, store } = this.#parts;
+    this.#running = store.patrol(() => this.check(), {
+      name: "alerts",
       clock,
       signal: this.#stopping.signal,
       firstMs: PATROL_MS,

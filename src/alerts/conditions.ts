@@ -11,6 +11,7 @@ import type { Watch } from "../watch/watch.ts";
 import type { WatchState } from "../watch/watch-state.ts";
 import type { Alarm } from "../words/codes/alert.ts";
 import { missingShops } from "./missing-shops.ts";
+import { othersConditions } from "./others-conditions.ts";
 
 const MINUTE_MS = 60_000;
 /** Work that waits longer than this does not get through. */
@@ -45,6 +46,8 @@ interface Installation {
   readonly counts: Awaited<ReturnType<Store["counts"]>>;
   readonly missingBrands: readonly string[];
   readonly missingShops: readonly string[];
+  /** What the other instances know of and this one may not. */
+  readonly others: readonly Condition[];
   readonly now: Moment;
 }
 
@@ -68,6 +71,13 @@ const OF_INSTALLATION: readonly ((seen: Installation) => readonly Condition[])[]
   growingQueue,
 ];
 
+type OwnParts = Pick<ConditionParts, "brands" | "clockCheck">;
+
+/** What one process alone knows of; every other one of the same store is told, so that all see the same. */
+export function ownConditions(parts: OwnParts): readonly Condition[] {
+  return [...[...parts.brands.values()].flatMap(pausedBrand), ...clockOf(parts)];
+}
+
 /** Each condition of a shop, in the order of telling. */
 const OF_SHOP: readonly ((seen: ShopSeen) => readonly Condition[])[] = [
   brokenWebhooks,
@@ -84,7 +94,8 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
     missingBrands: await missingBrands(parts, parts.brands),
     missingShops: await missingShops(parts.store, parts.shops),
   };
-  const seen = { parts, counts, ...missing, now };
+  const others = await othersConditions(parts.store);
+  const seen = { parts, counts, ...missing, now, others };
   const shops = await Promise.all(
     [...parts.shops.values()].map(async ({ shop, adapter }) => {
       const [audit, state] = await Promise.all([readAudit(parts, shop), parts.watch.status(shop)]);
@@ -95,11 +106,16 @@ export async function conditionsNow(parts: ConditionParts, now: Moment): Promise
   return [...OF_INSTALLATION.flatMap((of) => of(seen)), ...shops.flat()];
 }
 
-function clockAhead({ parts }: Installation): readonly Condition[] {
-  const aheadMs = parts.clockCheck.aheadMs();
+function clockAhead({ parts, others }: Installation): readonly Condition[] {
+  const own = clockOf(parts);
+  return own.length > 0 ? own : others.filter(({ key }) => key === CLOCK).slice(0, 1);
+}
+
+function clockOf({ clockCheck }: OwnParts): readonly Condition[] {
+  const aheadMs = clockCheck.aheadMs();
   if (aheadMs === 0) return [];
   const minutes = Math.round(aheadMs / MINUTE_MS);
-  return [{ ...LASTING, key: "clock", alarm: { code: "clockAhead", minutes } }];
+  return [{ ...LASTING, key: CLOCK, alarm: { code: "clockAhead", minutes } }];
 }
 
 function guessing({ parts, now }: Installation): readonly Condition[] {
@@ -129,14 +145,22 @@ function deadLetters({ counts }: Installation): readonly Condition[] {
   return [{ ...LASTING, key: "dead-letters", alarm: { code: "deadLetters", count }, level: count }];
 }
 
-function pausedBrands({ parts }: Installation): readonly Condition[] {
-  return [...parts.brands.values()].flatMap(pausedBrand);
+/** A brand that any instance has seen refuse its key counts as paused. */
+function pausedBrands({ parts, others }: Installation): readonly Condition[] {
+  return [...parts.brands.values()].flatMap((link) => {
+    const own = pausedBrand(link);
+    return own.length > 0 ? own : others.filter(({ key }) => key === brandKey(link.brand)).slice(0, 1);
+  });
+}
+
+function brandKey(brand: string): string {
+  return `brand/${brand}`;
 }
 
 function pausedBrand({ brand, outage }: BrandLink): readonly Condition[] {
   if (outage?.kind !== "paused") return [];
   const alarm = { code: "brandPaused", brand, because: outage.reason } as const;
-  return [{ ...LASTING, key: `brand/${brand}`, alarm }];
+  return [{ ...LASTING, key: brandKey(brand), alarm }];
 }
 
 function missingBrand(seen: Installation): readonly Condition[] {
@@ -215,4 +239,5 @@ function needsPerson({ problemKind, goodUntil, lastAt }: WatchState["scan"], now
   return !isPassing || now - (goodUntil ?? lastAt ?? now) > UNREACHABLE_MS;
 }
 
+const CLOCK = "clock";
 const LASTING = { level: 1, happenedAt: null } as const;

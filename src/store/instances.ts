@@ -14,10 +14,14 @@ export interface Instance {
   readonly isThis: boolean;
   /** The rounds that it makes for all (`Patrols`), and when it made them last. */
   readonly patrols: readonly { readonly name: string; readonly at: Moment }[];
+  /** What it shows the others (`showOthers`); "" where that is nothing. */
+  readonly shows: string;
 }
 
 /** What is known of the processes that work on a store. */
 export interface Instances {
   /** Those that gave a sign of life lately, the oldest first; none where a store has no more than one. */
   listInstances(): Promise<readonly Instance[]>;
+  /** What this one shows the others, asked with each sign of life; it must not throw. */
+  showOthers(what: () => string): void;
 }

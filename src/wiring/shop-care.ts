@@ -1,5 +1,6 @@
 import type { AdminEvents } from "../admin/admin-events.ts";
 import { startAlerts } from "../alerts/alerts.ts";
+import { ownConditions } from "../alerts/conditions.ts";
 import { type ConnectionParts, type Connections, createConnections } from "../connect/connections.ts";
 import { connectedAt } from "../connect/install-routes.ts";
 import type { Arrivals } from "../inbound/arrivals.ts";
@@ -132,6 +133,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
         log.warn({ seconds: Math.round(byMs / 1000) }, "the clock was ahead; all waiting work is dated anew");
         keepGoing(() => redateOrders(redating));
       });
+      store.showOthers(() => JSON.stringify(ownConditions({ brands, clockCheck })));
       alerts = startAlerts(
         { store, shops, clock, clockCheck, log, vocabulary: parts.vocabulary, brands, watch, adminEvents },
         config.alerts,

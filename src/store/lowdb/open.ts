@@ -224,6 +224,7 @@ function assemble(
     patrol: repeat,
     tellOthers: () => {},
     listInstances: async () => [],
+    showOthers: () => {},
     // What fails shows with the next change.
     obstacle: () => null,
     close() {

@@ -94,6 +94,7 @@ function assemble(parts: StoreParts, { engine, news, patrols, presence, slots }:
     onChange: (listener) => parts.changes.onChange(listener),
     onOthersChange: (listener) => parts.changes.onOthersChange(listener),
     tellOthers: (told) => news.tellOthers(told),
+    showOthers: (what) => presence.showOthers(what),
     listInstances: () => presence.listInstances(),
     obstacle: () => presence.obstacle(),
     takeDueLanes: (query) => lanes.takeDueLanes(query),

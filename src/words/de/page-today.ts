@@ -57,6 +57,7 @@ export const today: PageLabels["today"] = {
   version: ({ version }) => `Version ${version}`,
   startedWhen: ({ when }) => `gestartet ${when}`,
   patrols: {
+    alerts: "Verschickt Warnungen",
     retention: "Löscht, was nicht länger aufbewahrt wird",
     sweep: "Sucht nach vergessenen Bestellungen",
   },

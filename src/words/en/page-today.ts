@@ -61,6 +61,7 @@ export const today = {
   version: ({ version }: { version: string }) => `Version ${version}`,
   startedWhen: ({ when }: { when: string }) => `started ${when}`,
   patrols: {
+    alerts: "Sends alerts",
     retention: "Removes what is kept no longer",
     sweep: "Looks for orders that were forgotten",
   },

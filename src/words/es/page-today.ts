@@ -57,6 +57,7 @@ export const today: PageLabels["today"] = {
   version: ({ version }) => `Versión ${version}`,
   startedWhen: ({ when }) => `iniciado ${when}`,
   patrols: {
+    alerts: "Envía las alertas",
     retention: "Borra lo que ya no se conserva",
     sweep: "Busca pedidos olvidados",
   },

@@ -59,6 +59,7 @@ export const today: PageLabels["today"] = {
   version: ({ version }) => `Version ${version}`,
   startedWhen: ({ when }) => `démarrée ${when}`,
   patrols: {
+    alerts: "Envoie les alertes",
     retention: "Supprime ce qui n'est plus à conserver",
     sweep: "Cherche les commandes oubliées",
   },

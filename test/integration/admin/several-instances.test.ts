@@ -13,16 +13,17 @@ let other: RunningBridge;
 
 const SOON = { timeout: 10_000 };
 
-async function aBridge(): Promise<RunningBridge> {
+async function aBridge(brand: object = {}): Promise<RunningBridge> {
+  const program = { earn: { activityId: "12", from: "2000-01-01" } };
   const storage = { driver: "postgres", url: database.url, schema, poolSize: 5, ssl: "none" };
-  return runBridge({ adapters: [plainAdapter], storage, shops: { acme: PLAIN_SHOP } });
+  return runBridge({ adapters: [plainAdapter], storage, brand, shops: { acme: { ...PLAIN_SHOP, program } } });
 }
 
 beforeAll(async () => {
   database = await freshDatabase();
   schema = database.newSchema();
   one = await aBridge();
-  other = await aBridge();
+  other = await aBridge({ baseUrl: one.loyalty.url });
 });
 afterAll(async () => {
   await one?.close();
@@ -68,7 +69,7 @@ test("each shows both, which one it is, and who made which round last", async ()
 });
 
 test("one that ended is gone at once, one that was killed as soon as it gave no sign of life for half a minute", async () => {
-  const third = await aBridge();
+  const third = await aBridge({ baseUrl: one.loyalty.url });
   expect(await instancesSeenBy(one)).toHaveLength(3);
   await third.close();
   expect(await instancesSeenBy(one)).toHaveLength(2);
@@ -129,4 +130,27 @@ test("guessing at both is slowed as guessing at one, and the right token passes"
   expect(tried).toBeLessThan(20);
   expect((await openSession(one, ADMIN_TOKEN)).status).toBe(200);
   expect((await openSession(other, ADMIN_TOKEN)).status).toBe(200);
+});
+
+test("a newer version's tables, which add to what there is, leave the older ones running and let them start", async () => {
+  const pendingAt = async (bridge: RunningBridge, orderId: string) => {
+    expect(await deliver(bridge, orderId)).toBe(200);
+    await bridge.settled();
+    const { order } = (await bridge.ask(`/api/orders/acme/${orderId}`)) as { order: { points: string } };
+    expect(order.points).toBe("pending");
+  };
+  await pendingAt(one, "3001");
+  const tables = ["orders", "deliveries", "waiting_deliveries", "delivery_keys", "shop_values", "settings"];
+  for (const table of [...tables, "rate_slots", "rate_buckets", "instances", "order_terms"])
+    await database.ask(`alter table ${schema}.${table} add column added_later text default 'new'`);
+  await database.ask(`create table ${schema}.later (id bigint primary key)`);
+  await database.ask(`insert into ${schema}.schema_version (version, usable_by) values (1000, 1)`);
+  await pendingAt(one, "3002");
+  await other.restart();
+  await pendingAt(other, "3003");
+
+  // The release after that takes something away.
+  await database.ask(`insert into ${schema}.schema_version (version, usable_by) values (1001, 1000)`);
+  const third = aBridge({ baseUrl: one.loyalty.url });
+  await expect(third).rejects.toMatchObject({ trouble: { code: "databaseTooNew", version: 1001 } });
 });

@@ -25,6 +25,8 @@ const LIST = statement(
 const FACTS = z.object({
   host: z.string(),
   patrols: z.array(z.object({ name: z.string(), at: z.number() })),
+  // Missing in what an earlier version writes.
+  shows: z.string().default(""),
 });
 
 const SIGN_MS = 2_000;
@@ -53,6 +55,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #obstacle: StoreObstacle | null = null;
+  #shows: () => string = () => "";
 
   constructor(parts: PresenceParts) {
     this.#parts = parts;
@@ -79,6 +82,10 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     this.#patrols.set(name, at);
   }
 
+  showOthers(what: () => string): void {
+    this.#shows = what;
+  }
+
   obstacle(): StoreObstacle | null {
     return this.#obstacle;
   }
@@ -103,7 +110,8 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     const { database, id } = this.#parts;
     const ageMs = systemClock.monotonic() - this.#startedAt;
     const patrols = [...this.#patrols].map(([name, at]) => ({ name, at }));
-    const facts = JSON.stringify({ host: hostname().slice(0, LONGEST_HOST), patrols });
+    const host = hostname().slice(0, LONGEST_HOST);
+    const facts = JSON.stringify({ host, patrols, shows: this.#shows() });
     await database.run(GIVE_SIGN, { id, version, ageMs, facts });
     this.#obstacle = null;
   }
