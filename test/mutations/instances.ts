@@ -56,6 +56,6 @@ export const instances: readonly Mutation[] = [
     file: "src/alerts/conditions.ts",
     find: "  const others = await othersConditions(parts.store);\n",
     replace: "  const others = (await othersConditions(parts.store)).slice(0, 0);\n",
-    tests: ["test/integration/alerts/alerts.test.ts"],
+    tests: ["test/integration/alerts/several-instances.test.ts"],
   },
 ];

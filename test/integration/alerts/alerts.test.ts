@@ -102,23 +102,6 @@ describe("alerts", () => {
     );
   });
 
-  test("of several instances say what any of them has found out, once, and that it is over when none says so", async () => {
-    const shown = { key: "brand/main", level: 1, happenedAt: null };
-    const alarm = { code: "brandPaused", brand: "main", because: KEY_NOT_ACCEPTED };
-    const other = { isThis: false, shows: JSON.stringify([{ ...shown, alarm }]) };
-    const unreadable = { isThis: false, shows: '[{"of":"another version"}]' };
-    let instances: readonly object[] = [other, other, unreadable];
-    bench.store.listInstances = async () => instances as never;
-    await alerts().check();
-    outage = { kind: "paused", reason: KEY_NOT_ACCEPTED, since: NOON };
-    await alerts().check();
-    outage = null;
-    await alerts().check();
-    instances = [unreadable];
-    await alerts().check();
-    expect(received()).toEqual([["raised brand/main"], ["healed brand/main"]]);
-  });
-
   test("are not signed without a secret", async () => {
     await die("1");
     await alerts(null).check();

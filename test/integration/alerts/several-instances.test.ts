@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { AdminEvents } from "../../../src/admin/admin-events.ts";
+import { conditionsNow, ownConditions } from "../../../src/alerts/conditions.ts";
+import { createLog } from "../../../src/log/log.ts";
+import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
+import type { Instance } from "../../../src/store/instances.ts";
+import { watchBench } from "../../support/bridge/watch-bench.ts";
+import { NOON } from "../../support/builders/orders.ts";
+
+const log = createLog({ level: "silent" });
+const KEY_NOT_ACCEPTED = { code: "keyNotAccepted", status: 401, said: null } as const;
+const PAUSED = { kind: "paused", reason: KEY_NOT_ACCEPTED, since: NOON } as const;
+
+const brandsThat = (outage: BrandLink["outage"]) =>
+  new Map([["main", { brand: "main", outage } as unknown as BrandLink]]);
+const anInstance = (given: Partial<Instance>): Instance => ({
+  ...{ id: "other", host: "h", version: "1.2.3", startedAt: NOON, seenAt: NOON, isThis: false },
+  ...{ patrols: [], shows: "" },
+  ...given,
+});
+
+test("what any instance has found out is a condition at each of them, once", async () => {
+  const { store, context, watch, clock } = await watchBench();
+  const knows = { brands: brandsThat(PAUSED), clockCheck: { aheadMs: () => 600_000 } };
+  const shows = JSON.stringify(ownConditions(knows));
+  const parts = { store, log, watch, shops: new Map([["acme", context]]) };
+  const shared = { ...parts, adminEvents: new AdminEvents({ clock, log }) };
+  const keysFor = async (own: typeof knows, others: readonly Instance[]) => {
+    store.listInstances = async () => others;
+    return (await conditionsNow({ ...shared, ...own }, NOON)).map(({ key }) => key);
+  };
+  const unaware = { brands: brandsThat(null), clockCheck: { aheadMs: () => 0 } };
+  const others = [anInstance({ shows }), anInstance({ shows }), anInstance({})];
+  expect(await keysFor(unaware, others)).toEqual(["brand/main", "clock"]);
+  expect(await keysFor(knows, others)).toEqual(["brand/main", "clock"]);
+  expect(await keysFor(unaware, [anInstance({ shows: '[{"of":"another version"}]' })])).toEqual([]);
+  // Its own row is a sign of life old.
+  expect(await keysFor(unaware, [anInstance({ shows, isThis: true })])).toEqual([]);
+});
