@@ -9,7 +9,7 @@ import type { Store } from "../store/store.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
 import type { Watch } from "../watch/watch.ts";
 import type { WatchState } from "../watch/watch-state.ts";
-import type { Alarm } from "../words/codes/alert.ts";
+import type { Condition } from "./condition.ts";
 import { missingShops } from "./missing-shops.ts";
 import { othersConditions } from "./others-conditions.ts";
 
@@ -18,17 +18,6 @@ const MINUTE_MS = 60_000;
 const QUEUE_MS = 30 * MINUTE_MS;
 /** A shop that cannot be reached for less is busy, not broken. */
 const UNREACHABLE_MS = 60 * MINUTE_MS;
-
-/** Something that needs a person. No personal data, no secret. */
-export interface Condition {
-  /** The same as long as it is the same trouble. */
-  readonly key: string;
-  readonly alarm: Alarm;
-  /** How bad; a person is told again when it grows. */
-  readonly level: number;
-  /** It was set right already: a person is told once and nothing has to heal. The moment tells one from the next. */
-  readonly happenedAt: Moment | null;
-}
 
 export interface ConditionParts {
   readonly store: Store;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { stored } from "../domain/reason/stored-reason.ts";
 import type { Store } from "../store/store.ts";
 import type { Alarm } from "../words/codes/alert.ts";
-import type { Condition } from "./conditions.ts";
+import type { Condition } from "./condition.ts";
 
 const CONDITIONS: z.ZodType<readonly Condition[]> = z.array(
   z.object({
