@@ -97,6 +97,15 @@ test("whom somebody looks for stands in no address, and is still there after rel
   expect(own.filter((address) => /ada|customers\.example/i.test(address))).toEqual([]);
 });
 
+test("what is neither an address nor a number is asked of nobody, and redeems nothing", async () => {
+  const { page } = visitor;
+  await page.getByRole("link", { name: "Customer", exact: true }).click();
+  await page.getByLabel("E-mail or mobile number").fill("Ada Lindqvist");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.getByText("This is neither an e-mail address nor a mobile number.").waitFor();
+  expect(await page.getByRole("button", { name: "Redeem" }).count()).toBe(0);
+});
+
 test("a dry run shows what would change and sends nothing; the resync does it to the end", async () => {
   const { page } = visitor;
   await page.getByRole("link", { name: "Resync" }).click();

@@ -7,7 +7,7 @@ import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { OrderRows } from "../parts/order-rows.tsx";
-import { customerQuery, type HistoryKind, PointsHistory } from "../parts/points-history.tsx";
+import { customerQuery, type HistoryKind, namesCustomer, PointsHistory } from "../parts/points-history.tsx";
 import { go, useSearchTerm, withQuery } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 
@@ -25,11 +25,7 @@ export function CustomerPage({ place }: { readonly place: URL }) {
           return (
             <>
               <Search key={`${place.search} ${who}`} place={place} names={names} sought={who} />
-              {shop === "" || who === "" ? (
-                <Nothing>{labels.customer.lookUpFirst}</Nothing>
-              ) : (
-                <Customer key={`${shop} ${who}`} shop={shop} who={who} />
-              )}
+              <Sought shop={shop} who={who} />
             </>
           );
         }}
@@ -74,6 +70,13 @@ function Search({
       </Group>
     </form>
   );
+}
+
+function Sought({ shop, who }: { readonly shop: string; readonly who: string }) {
+  const { labels } = useSpoken();
+  if (shop === "" || who === "") return <Nothing>{labels.customer.lookUpFirst}</Nothing>;
+  if (!namesCustomer(who)) return <Nothing>{labels.customer.neither}</Nothing>;
+  return <Customer key={`${shop} ${who}`} shop={shop} who={who} />;
 }
 
 function Customer({ shop, who }: { readonly shop: string; readonly who: string }) {

@@ -10,6 +10,11 @@ export function customerQuery(who: string): { readonly email: string } | { reado
   return who.includes("@") ? { email: who } : { mobile: who };
 }
 
+/** Whether it can be an e-mail address or a mobile number at all; a name, for example, is neither. */
+export function namesCustomer(who: string): boolean {
+  return who.includes("@") || /\d/.test(who);
+}
+
 /** What the loyalty service answers about a customer. Its words and columns are its own, so they are shown as they come. */
 export function PointsHistory({
   shop,

@@ -36,6 +36,8 @@ export const deliveries: PageLabels["deliveries"] = {
 };
 
 export const customer: PageLabels["customer"] = {
+  neither:
+    "Das ist weder eine E-Mail-Adresse noch eine Mobilnummer. Bestellungen findet die Seite „Bestellungen“ über ihre Nummer.",
   lookUpFirst: "Punkte werden beim Treueservice gelesen, wenn ein Kunde gesucht wird.",
   who: "E-Mail-Adresse oder Mobilnummer",
   lookUp: "Suchen",

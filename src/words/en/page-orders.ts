@@ -38,6 +38,8 @@ export const deliveries = {
 
 /** A customer's points and orders. */
 export const customer = {
+  neither:
+    "This is neither an e-mail address nor a mobile number. Orders are found by their number on the page “Orders”.",
   lookUpFirst: "Points are read from the loyalty service when a customer is looked up.",
   who: "E-mail or mobile number",
   lookUp: "Look up",

@@ -36,6 +36,8 @@ export const deliveries: PageLabels["deliveries"] = {
 };
 
 export const customer: PageLabels["customer"] = {
+  neither:
+    "No es ni un correo ni un número de móvil. La página «Pedidos» encuentra los pedidos por su número.",
   lookUpFirst: "Los puntos se leen en el servicio de fidelización cuando se busca a un cliente.",
   who: "Correo o número de móvil",
   lookUp: "Buscar",

@@ -36,6 +36,8 @@ export const deliveries: PageLabels["deliveries"] = {
 };
 
 export const customer: PageLabels["customer"] = {
+  neither:
+    "Ce n'est ni une adresse e-mail ni un numéro de mobile. La page « Commandes » trouve les commandes par leur numéro.",
   lookUpFirst: "Les points sont lus au service de fidélité quand un client est recherché.",
   who: "Adresse e-mail ou numéro de mobile",
   lookUp: "Rechercher",
