@@ -29,6 +29,8 @@ export interface Audit {
   readonly until: Moment;
   readonly startedAt: Moment;
   readonly endedAt: Moment | null;
+  /** How often a process took it up: what an earlier one still finds counts for nothing. */
+  readonly takenUp: number;
   /** Where it goes on in the list of orders; stored after each page. */
   readonly cursor: string | null;
   /** Orders that changed before this one are still to come; `null` before the first page. */
@@ -62,6 +64,7 @@ export function newAudit(given: Pick<Audit, "by" | "since" | "until">, now: Mome
     state: "running",
     startedAt: now,
     endedAt: null,
+    takenUp: 0,
     cursor: null,
     reached: null,
     orders: 0,
@@ -117,6 +120,7 @@ const audit: z.ZodType<Audit> = z.object({
   until: moment,
   startedAt: moment,
   endedAt: moment.nullable(),
+  takenUp: z.number().default(0),
   cursor: z.string().nullable(),
   reached: moment.nullable(),
   orders: z.number(),

@@ -111,7 +111,15 @@ export class DriftAudit {
       const isLeft = (known: Audit | null) => known?.state === "running" || known?.state === "failed";
       const state = await changeAudit(this.#parts, shop.shop, (known) =>
         isLeft(known.audit) && known.audit !== null
-          ? { ...known, audit: { ...known.audit, state: "running", endedAt: null } }
+          ? {
+              ...known,
+              audit: {
+                ...known.audit,
+                state: "running",
+                endedAt: null,
+                takenUp: known.audit.takenUp + 1,
+              },
+            }
           : known,
       );
       this.#run(shop, state);
@@ -125,15 +133,18 @@ export class DriftAudit {
     if (audit === null || link === undefined || this.#stopping.signal.aborted) return;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#stopping.signal]);
+    const isOurs = (known: Audit | null): known is Audit =>
+      known?.startedAt === audit.startedAt && known.takenUp === audit.takenUp;
     const save = async (change: (current: Audit) => Audit): Promise<Audit> => {
       const state = await changeAudit(this.#parts, shop.shop, (known) => {
-        if (known.audit?.startedAt !== audit.startedAt || known.audit.state !== "running") return known;
-        const next = change(known.audit);
+        if (!isOurs(known.audit) || known.audit.state !== "running") return known;
+        const next = { ...change(known.audit), takenUp: audit.takenUp };
         const isWhole = next.state === "done" && isGapless(next, known.auditedUntil);
         return { auditedUntil: isWhole ? next.until : known.auditedUntil, audit: next };
       });
-      if (state.audit?.startedAt === audit.startedAt && state.audit.state === "done")
-        this.#logAudit(shop, state.audit);
+      // Another process goes on with it, or with the next one.
+      if (!isOurs(state.audit)) stop.abort();
+      else if (state.audit.state === "done") this.#logAudit(shop, state.audit);
       return state.audit ?? audit;
     };
     const work = runAudit({ store, shop, link, clock, log, signal, save }, audit)

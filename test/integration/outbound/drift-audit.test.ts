@@ -198,6 +198,27 @@ describe("the drift audit", () => {
     await next.stop();
   });
 
+  test("that another process took up is left to it: no customer is asked for by both for long", async () => {
+    for (let id = 1; id <= 120; id++) await known(id, `c${id}`);
+    const answers: (() => void)[] = [];
+    beforeAnswer = () => new Promise((go) => void answers.push(go));
+    const answerAll = async () => {
+      for (const go of answers.splice(0)) go();
+      await settle();
+    };
+    await ask(app, "/shops/acme/audit", { body: {} });
+    while (answers.length === 0) await settle();
+    const other = another();
+    other.start(SECOND);
+    await app.clock.advance(2 * SECOND);
+    let isOver = false;
+    void Promise.all([app.drift.settled("acme"), other.settled("acme")]).then(() => (isOver = true));
+    for (let n = 0; n < 600 && !isOver; n++) await answerAll();
+    expect(await audit()).toMatchObject({ state: "done", orders: 120, compared: 120 });
+    expect(requested.length).toBeLessThanOrEqual(120 + 50);
+    await other.stop();
+  });
+
   test("is given up for now when the service does not answer, says why, and goes on within the hour", async () => {
     await known(1, "ada");
     outcome = AWAY;
