@@ -199,6 +199,13 @@ export const store: readonly Mutation[] = [
     tests: ["test/integration/store/store-copy-postgres.test.ts"],
   },
   {
+    name: "a bridge that starts before a copy begins is copied over",
+    file: "src/store/postgres/sql/copy/begin-filling.sql",
+    find: " and openings = $4",
+    replace: " and $4::bigint is not null",
+    tests: ["test/integration/store/store-copy-postgres.test.ts"],
+  },
+  {
     name: "half a key that came from a folder is not looked for",
     file: "src/store/postgres/inbox/add-delivery.ts",
     find: "if (hasHalfKeys)",

@@ -17,10 +17,14 @@ import { type Job, type To, WRITES } from "./database-writes.ts";
 import { DeliveryIds } from "./delivery-ids.ts";
 
 const MINE = z.object({ isMine: z.literal(true) });
-const FILLING = statement("copy/read-filling", [], z.object({ filling: z.string().nullable() }));
+const FILLING = statement(
+  "copy/read-filling",
+  [],
+  z.object({ filling: z.string().nullable(), openings: z.number() }),
+);
 const IS_EMPTY = statement("copy/is-empty", [], z.object({ isEmpty: z.boolean() }));
 const EMPTY = statement("copy/empty-tables", []);
-const BEGIN = statement("copy/begin-filling", ["salt", "filling", "before"], MINE);
+const BEGIN = statement("copy/begin-filling", ["salt", "filling", "before", "openings"], MINE);
 const KEEP = statement("copy/keep-progress", ["filling", "before"], MINE);
 const END = statement("copy/end-filling", ["mayForget", "before"], MINE);
 const GO_ON_FROM_ID = statement("copy/go-on-from-id", ["next"]);
@@ -36,12 +40,13 @@ export async function openDatabaseTarget(given: DatabaseToCopy): Promise<CopyTar
   const { clock = systemClock } = given;
   const database = await openDatabase({ ...given, clock, program: COPYING }, migrate);
   try {
-    await refuseOthers(database, given);
+    // Before the bridges are looked for: one that starts later counts one opening more.
     const [known] = await database.run(FILLING, {});
-    const filling = known?.filling ?? null;
+    await refuseOthers(database, given);
+    const { filling = null, openings = 0 } = known ?? {};
     if (filling === null) await expectEmpty(database, given);
     const engine = await QueueEngine.open({ ...given, program: COPYING });
-    return new DatabaseTarget({ given, database, engine, filling });
+    return new DatabaseTarget({ given, database, engine, filling, openings });
   } catch (error) {
     await database.close();
     throw error;
@@ -59,6 +64,7 @@ interface TargetParts {
   readonly engine: QueueEngine;
   /** As the row has it: whoever changes it meanwhile is another copy. */
   readonly filling: string | null;
+  readonly openings: number;
 }
 
 class DatabaseTarget implements CopyTarget {
@@ -74,13 +80,13 @@ class DatabaseTarget implements CopyTarget {
   }
 
   async begin(progress: CopyProgress): Promise<void> {
-    const { database, engine, given } = this.#parts;
+    const { database, engine, given, openings } = this.#parts;
     const before = this.#filling;
     if (before !== null) await engine.forgetAll();
     const { salt, nextDelivery } = progress.origin;
     const filling = JSON.stringify(progress);
     await database.transaction(async (transaction) => {
-      only(await transaction.run(BEGIN, { salt, filling, before }));
+      only(await transaction.run(BEGIN, { salt, filling, before, openings }));
       // A bridge may have started on it since it was looked at.
       if (before === null) await expectEmpty(transaction, given);
       else await transaction.run(EMPTY, {});

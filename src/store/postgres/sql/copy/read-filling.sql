@@ -1,1 +1,1 @@
-select filling from store_identity
+select filling, openings from store_identity
