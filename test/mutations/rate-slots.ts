@@ -84,6 +84,12 @@ const SAFEGUARDS: readonly Omit<Mutation, "tests">[] = [
     replace: "if (isSetBack && askedAt < 0) {",
   },
   {
+    name: "a call that was forgotten ends the one that has its slot now",
+    file: CLAIM,
+    find: "1 + floor(random() * 9000000000000000)::bigint",
+    replace: "slot.token + 1",
+  },
+  {
     name: "a stand-by that has not heard of a call counts for the whole truth",
     file: `${PARTS}/slot-returns.ts`,
     find: "if (isForgotten) await",

@@ -55,6 +55,19 @@ test("where the database has forgotten a call, nothing is sent until that has le
   expect(await takeAll(other)).toHaveLength(3);
 });
 
+test("a call that the database has forgotten does not end the one that was given its slot", async () => {
+  const place = await slots.makePlace();
+  const [first, second] = [await place.start(brandOf(1)), await place.start(brandOf(1))];
+  const forgotten = await permitOf(first);
+  await place.ask("update %rate_slots set token = 0, free_at = 0");
+  expect(await permitOf(second)).not.toBeNull();
+  const held = async () => (await place.ask("select free_at from %rate_slots"))[0];
+  const before = await held();
+  forgotten?.answered();
+  await place.settled();
+  expect(await held()).toEqual(before);
+});
+
 test("calls that were remembered elsewhere, and copied, count for all processes", async () => {
   const place = await slots.makePlace();
   const [first, second] = [await place.start(brandOf(3)), await place.start(brandOf(3))];
@@ -70,7 +83,7 @@ test("a call takes and frees its slot by one update each, and nothing else is wr
   const sender = await place.start(brandOf(3));
   const written = async () => {
     const [row] = await place.ask(
-      "select sum(token)::int as taken, count(*) filter (where free_at > 0)::int as used from %rate_slots",
+      "select count(taken_by)::int as taken, count(*) filter (where free_at > 0)::int as used from %rate_slots",
     );
     return row;
   };

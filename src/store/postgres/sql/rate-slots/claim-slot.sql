@@ -40,7 +40,8 @@ beat as (
 )
 update rate_slots slot
 set
-  token = slot.token + 1,
+  -- Drawn: a database that has forgotten a taking does not give its number to another one.
+  token = 1 + floor(random() * 9000000000000000)::bigint,
   taken_by = $7,
   taken_at = moment.now,
   free_at = moment.now + $8::double precision
