@@ -203,7 +203,7 @@ export const store: readonly Mutation[] = [
     file: "src/store/postgres/sql/copy/begin-filling.sql",
     find: " and openings = $4",
     replace: " and $4::bigint is not null",
-    tests: ["test/integration/store/store-copy-postgres.test.ts"],
+    tests: ["test/integration/store/store-copy-started.test.ts"],
   },
   {
     name: "half a key that came from a folder is not looked for",

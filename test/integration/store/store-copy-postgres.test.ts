@@ -7,7 +7,7 @@ import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { openDatabaseSource } from "../../../src/store/postgres/copy/database-source.ts";
 import { openDatabaseTarget } from "../../../src/store/postgres/copy/database-target.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
-import { type Store, StoreUnavailable } from "../../../src/store/store.ts";
+import type { Store } from "../../../src/store/store.ts";
 import { aDelivery, aRecord, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
@@ -182,17 +182,6 @@ describe("a copy into a database", () => {
     await expect(copy(source.folder(disk), target.database)).rejects.toMatchObject({
       trouble: { code: "copyPlaceTaken" },
     });
-  });
-
-  test("on which a bridge starts before it begins writes nothing, and the bridge goes on", async () => {
-    const { disk } = await aFullFolder();
-    const from = await source.folder(disk)();
-    const to = await target.database();
-    const bridge = await openDatabase();
-    await expect(runCopy({ from, to, isStopping: () => false })).rejects.toThrow(StoreUnavailable);
-    expect((await bridge.addDelivery(aDelivery({}))).outcome).toBe("stored");
-    await Promise.all([bridge.close(), to.close(), from.close()]);
-    expect((await answersIn(openDatabase())).deliveries).toHaveLength(1);
   });
 
   test("of which another one is at work as well writes nothing over it", async () => {
