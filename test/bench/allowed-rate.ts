@@ -24,7 +24,7 @@ export async function run(): Promise<readonly Figure[]> {
   }
   while (world.service.arrivedInAll < OPERATIONS) {
     await world.clock.advance(1_000);
-    world.forgetPast();
+    world.folder.forgetPast();
   }
   const leastMs = Math.floor((OPERATIONS - 1) / PER_MINUTE) * WINDOW_MS;
   const { busyMs: tookMs, breaches: found } = world.service;

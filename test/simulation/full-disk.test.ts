@@ -22,12 +22,12 @@ test("what was taken in just before the disk filled is worked on as soon as ther
   const world = await aWorld();
   const delivered = deliverPaid(world, 1);
   void delivered.then(() => {
-    world.isDiskFull = true;
+    world.folder.isDiskFull = true;
   });
   await world.clock.advance(10 * SECOND);
   expect(await delivered).toBe(true);
   expect(world.service.arrivedInAll).toBe(0);
-  world.isDiskFull = false;
+  world.folder.isDiskFull = false;
   await world.clock.advance(3 * SECOND);
   expect(world.service.arrivedInAll).toBe(1);
 });
@@ -36,13 +36,13 @@ test("a full disk that many answers wait for is told of in a few lines", async (
   const world = await aWorld();
   for (let number = 0; number < ORDERS; number++) void deliverPaid(world, number);
   await world.clock.advance(1);
-  world.isDiskFull = true;
+  world.folder.isDiskFull = true;
   await world.clock.advance(60 * SECOND);
   expect(world.service.points.size).toBe(ORDERS);
   const lines = world.logged.filter((line) => line.includes("could not be written down"));
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.length).toBeLessThan(6);
-  world.isDiskFull = false;
+  world.folder.isDiskFull = false;
   await world.clock.advance(3 * SECOND);
   expect(world.service.arrivedInAll).toBe(ORDERS);
 });

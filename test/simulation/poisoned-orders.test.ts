@@ -105,7 +105,7 @@ test("what one order alone is refused ends as its dead letter, which says what t
   for (let hour = 0; hour < 60; hour++) {
     void sell(world, GOOD + hour);
     await world.clock.advance(60 * MINUTE);
-    world.forgetPast();
+    world.folder.forgetPast();
   }
   const earn = (await recordOf(world, 0))?.operations[0];
   expect(earn).toMatchObject({ state: "dead", spentAttempts: 9 });
@@ -145,7 +145,7 @@ test("a service that is down is not stormed by thousands of waiting orders, and 
   for (let minute = 0; minute < 10; minute++) {
     calls = 0;
     await world.clock.advance(MINUTE);
-    world.forgetPast();
+    world.folder.forgetPast();
     perMinute.push(calls);
   }
   // The first minute in which they are there, and those after it.

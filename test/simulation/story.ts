@@ -4,19 +4,17 @@ import { canBeTold, type Kept, WAYS_TO_KEEP } from "./kept-copy.ts";
 import { LATEST_ARRIVAL_MS, WEATHERS } from "./loyalty-service.ts";
 import { aSoldOrder, deliveryOf, type PendingDelivery, type SoldOrder } from "./sold-orders.ts";
 import { poisonSome, SHOPS, shopOf, waitOfGoodOrder } from "./story-orders.ts";
-import { World } from "./world.ts";
-import { lostDeliveries, wrongEnds } from "./wrong-ends.ts";
+import { World, type WorldStorage } from "./world.ts";
+import { type Ending, lostDeliveries, wrongEnds } from "./wrong-ends.ts";
 
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const ORDERS = 12;
 export const STEPS_OF_A_LIFE = 60;
 
-/** What a random life of the bridge led to; `breaches` is empty when every promise was kept. */
-export interface Ending {
-  readonly breaches: readonly string[];
-  /** What happened, for whoever looks into a failure. */
-  readonly notes: readonly string[];
+export interface StoryGiven {
+  readonly storage?: WorldStorage;
+  readonly steps?: number;
 }
 
 /** One random life of the bridge, given by its seed alone. */
@@ -24,6 +22,8 @@ export class Story {
   readonly #chance: () => number;
   readonly #world: World;
   readonly #orders: readonly SoldOrder[];
+  readonly #steps: number;
+  readonly #hasFolder: boolean;
   readonly #refused: ReadonlySet<string>;
   readonly #notes: string[] = [];
   readonly #breaches: string[] = [];
@@ -33,7 +33,10 @@ export class Story {
   /** How often somebody set the wall clock. */
   #clockSettings = 0;
 
-  constructor(seed: number) {
+  /** With a `storage` of its own, nothing of what happens to a data folder happens. */
+  constructor(seed: number, { storage, steps = STEPS_OF_A_LIFE }: StoryGiven = {}) {
+    this.#steps = steps;
+    this.#hasFolder = storage === undefined;
     this.#chance = seeded(seed);
     // When the bridge was connected.
     const soldAt = Date.UTC(2026, 5, 1, 13);
@@ -49,6 +52,7 @@ export class Story {
       refused: this.#refused,
       redeems,
       shops: SHOPS,
+      ...(storage === undefined ? {} : { storage }),
     });
     if (seed % 2 === 0) poisonSome(this.#world, this.#orders);
     this.#pending = this.#orders.flatMap((order) => order.snapshots.map((_, step) => ({ order, step })));
@@ -56,7 +60,7 @@ export class Story {
 
   async live(): Promise<Ending> {
     await this.#world.begin();
-    for (let step = 0; step < STEPS_OF_A_LIFE; step++) await this.#happen();
+    for (let step = 0; step < this.#steps; step++) await this.#happen();
     await this.#endWell();
     await this.#judge();
     return { breaches: [...this.#breaches, ...this.#world.service.breaches], notes: this.#notes };
@@ -70,14 +74,14 @@ export class Story {
       [2, () => this.#pass(10 * MINUTE + this.#below(20 * MINUTE))],
       [2, () => this.#stayDown(HOUR + this.#below(2 * DAY))],
       [5, () => this.#kill(this.#chance() < 0.5)],
-      [2, () => this.#restart()],
+      [2, () => this.#stayDown(LATEST_ARRIVAL_MS)],
       [3, () => this.#pause()],
       [4, async () => this.#jumpWall()],
       [8, () => this.#changeWeather()],
-      [2, () => this.#fillDisk()],
+      [this.#hasFolder ? 2 : 0, () => this.#fillDisk()],
       [2, () => this.#person()],
-      [3, () => this.#keepCopy()],
-      [2, () => this.#putBack()],
+      [this.#hasFolder ? 3 : 0, () => this.#keepCopy()],
+      [this.#hasFolder ? 2 : 0, () => this.#putBack()],
     ];
     let at = this.#chance() * acts.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, act] of acts) {
@@ -110,7 +114,7 @@ export class Story {
   async #pass(byMs: number): Promise<void> {
     this.#note(`${byMs} ms pass`);
     await this.#world.clock.advance(byMs);
-    this.#world.forgetPast();
+    this.#world.folder.forgetPast();
   }
 
   /** A long time passes without the bridge; with it, hardly more would happen, at great length. */
@@ -155,15 +159,8 @@ export class Story {
     await this.#start();
   }
 
-  async #restart(): Promise<void> {
-    this.#note("restart");
-    await this.#world.stop();
-    await this.#world.clock.advance(LATEST_ARRIVAL_MS);
-    await this.#start();
-  }
-
   async #start(): Promise<void> {
-    this.#world.isDiskFull = false;
+    this.#world.folder.isDiskFull = false;
     await this.#world.start();
     await this.#checkAcknowledged();
   }
@@ -190,12 +187,12 @@ export class Story {
   }
 
   async #fillDisk(): Promise<void> {
-    this.#world.isDiskFull = !this.#world.isDiskFull;
-    this.#note(this.#world.isDiskFull ? "the disk is full" : "the disk has space");
+    this.#world.folder.isDiskFull = !this.#world.folder.isDiskFull;
+    this.#note(this.#world.folder.isDiskFull ? "the disk is full" : "the disk has space");
   }
 
   async #person(): Promise<void> {
-    if (this.#world.isDiskFull) return;
+    if (this.#world.folder.isDiskFull) return;
     this.#note("a person retries");
     await this.#world.retryByPerson();
   }
@@ -203,7 +200,7 @@ export class Story {
   /** The troubles end, the shop sends what is left, people look after what waits for them, time passes. */
   async #endWell(): Promise<void> {
     this.#note("all is well");
-    this.#world.isDiskFull = false;
+    this.#world.folder.isDiskFull = false;
     this.#world.service.weather = "fine";
     await this.#world.clock.advance(MINUTE);
     for (let round = 0; this.#pending.length > 0 && round < 40; round++) {

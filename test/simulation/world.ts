@@ -3,8 +3,8 @@ import type { OrderKey } from "../../src/domain/order/order-record.ts";
 import { BrandLink } from "../../src/outbound/brand/brand-link.ts";
 import type { ShopContext } from "../../src/shops/shop-context.ts";
 import type { NewDelivery } from "../../src/store/inbox.ts";
-import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import { type Store, StoreUnavailable } from "../../src/store/store.ts";
+import type { Clock } from "../../src/time/clock.ts";
 import { ClockCheck } from "../../src/time/clock-check.ts";
 import { takeUpBrands } from "../../src/wiring/brands.ts";
 import { assemble, type BridgeParts } from "../../src/wiring/parts.ts";
@@ -12,17 +12,15 @@ import { rememberedShops } from "../../src/wiring/shops.ts";
 import { vocabularyOf } from "../../src/words/vocabulary.ts";
 import { bridgeConfig, PLAIN_SHOP } from "../support/bridge/bridge-config.ts";
 import { NOON } from "../support/builders/orders.ts";
-import { FakeDisk } from "../support/disk/fake-disk.ts";
-import { faultyFiles } from "../support/disk/faulty-files.ts";
 import { plainAdapter } from "../support/shops/plain-adapter.ts";
 import { FakeClock } from "../support/time/fake-clock.ts";
-import { type KeptCopy, keepCopy, type WayToKeep } from "./kept-copy.ts";
+import { DataFolder } from "./data-folder.ts";
+import type { KeptCopy, WayToKeep } from "./kept-copy.ts";
 import { Life } from "./life.ts";
 import { LoyaltyService } from "./loyalty-service.ts";
 import { aSimulatedShop, retryAsPerson } from "./world-shops.ts";
 
 const UPTIME_MS = 3_600_000;
-const MANY_TURNS = 2_000;
 const GRACE_S = 20;
 
 const SETTINGS = bridgeConfig({
@@ -42,6 +40,17 @@ export interface WorldGiven {
   readonly shops?: readonly string[];
   /** Loyalty order ids that the service never accepts. */
   readonly refused?: ReadonlySet<string>;
+  /** A data folder unless given. */
+  readonly storage?: WorldStorage;
+}
+
+/** Where the bridge keeps its data; it outlives the process. */
+export interface WorldStorage {
+  open(clock: Clock): Promise<Store>;
+  /** How many turns of the machine a world without a real disk may take for what is under way; real things take longer. */
+  readonly manyTurns: number;
+  /** The process was killed, or with `chance` the machine ended. */
+  killed(chance: (() => number) | null): void;
 }
 
 /** The parts of one run of the process. */
@@ -60,16 +69,18 @@ export class World {
   readonly service: LoyaltyService;
   shops: ReadonlyMap<string, ShopContext>;
   readonly logged: string[] = [];
-  isDiskFull = false;
   readonly #given: WorldGiven;
   readonly #configured: ReadonlyMap<string, ShopContext>;
-  #disk = new FakeDisk();
+  readonly #storage: WorldStorage;
+  /** Where the data lie in a folder: what can be done to one. */
+  readonly folder = new DataFolder();
   #running: Running | null = null;
   /** The store's own methods, for looking at it from outside. */
   #store: Store | null = null;
 
   constructor(given: WorldGiven) {
     this.#given = given;
+    this.#storage = given.storage ?? this.folder;
     this.clock = new FakeClock(NOON, () => this.#settle());
     const { chance, perMinute, refused = new Set() } = given;
     this.service = new LoyaltyService(this.clock, chance, perMinute, refused);
@@ -100,10 +111,7 @@ export class World {
   async start(): Promise<void> {
     const life = new Life();
     const clock = life.clock(this.clock);
-    const disk = this.#disk;
-    const files = faultyFiles(disk, (act) => (this.isDiskFull && act === "write" ? "ENOSPC" : null));
-    // Small enough that the documents are rewritten several times in a world's life.
-    const raw = await openLowdbStore({ path: "/data", files, clock, checkpointBytes: 30_000 });
+    const raw = await this.#storage.open(clock);
     const store = life.guard(raw);
     const brand = { brand: "main", identifier: "email", timeoutMs: 10_000 } as const;
     const rateLimit = { perMinute: this.#given.perMinute, scope: "brand" } as const;
@@ -139,14 +147,14 @@ export class World {
 
   /** Also while the bridge runs. */
   keepCopy(way: WayToKeep): Promise<KeptCopy> {
-    return keepCopy(this.#disk, way);
+    return this.folder.keepCopy(way);
   }
 
   /** The bridge is killed, and an older copy of its data folder takes the place of the newest. */
   async putBack(copy: KeptCopy): Promise<void> {
     this.kill(false);
     this.service.hasForgetfulBridge = true;
-    this.#disk = await copy.putBack();
+    await this.folder.putBack(copy);
   }
 
   /** kill -9, or with `isPowerCut` the machine's end: what was not flushed may be lost. */
@@ -154,8 +162,7 @@ export class World {
     this.#running?.life.kill();
     this.#running = null;
     this.#store = null;
-    const chance = isPowerCut ? this.#given.chance : () => 0;
-    this.#disk = this.#disk.afterPowerCut(this.#disk.actCount, chance);
+    this.#storage.killed(isPowerCut ? this.#given.chance : null);
   }
 
   /** SIGTERM: takes nothing more, ends what is under way, closes. */
@@ -186,11 +193,6 @@ export class World {
 
   resume(): void {
     this.#running?.life.resume();
-  }
-
-  /** Of the disk, what cannot matter any more. */
-  forgetPast(): void {
-    this.#disk.forgetFlushed();
   }
 
   /** A delivery sent to the bridge; true once it is acknowledged. Gets no answer when the process ends before. */
@@ -232,7 +234,7 @@ export class World {
   /** Lets everything run that time alone does not hold back. */
   async #settle(): Promise<void> {
     let quiet = 0;
-    for (let turn = 0; quiet < 4 && turn < MANY_TURNS; turn++) {
+    for (let turn = 0; quiet < 4 && turn < this.#storage.manyTurns; turn++) {
       await new Promise((resolve) => setImmediate(resolve));
       quiet = (this.#running?.life.underWay ?? 0) === 0 ? quiet + 1 : 0;
     }

@@ -2,6 +2,13 @@ import type { PendingDelivery, SoldOrder } from "./sold-orders.ts";
 import { shopOf } from "./story-orders.ts";
 import type { World } from "./world.ts";
 
+/** What a random life of the bridge led to; `breaches` is empty when every promise was kept. */
+export interface Ending {
+  readonly breaches: readonly string[];
+  /** What happened, for whoever looks into a failure. */
+  readonly notes: readonly string[];
+}
+
 /** What is not as it has to be once everything was told and sent. */
 export async function wrongEnds(
   world: World,
