@@ -39,6 +39,12 @@ const OF_INSTANCES: readonly Omit<Mutation, "tests">[] = [
     replace: "const own = new Set(lanes.map(({ id }) => id));",
   },
   {
+    name: "whoever takes a lane waits for whoever waits for its job",
+    file: "src/store/postgres/sql/lanes/take-in.sql",
+    find: " skip locked",
+    replace: "",
+  },
+  {
     name: "jobs that mean nothing stay",
     file: "src/store/postgres/lanes/intake.ts",
     find: "    if (byText.size > 0) await wakeUps.drop([...byText.keys()]);\n",

@@ -122,6 +122,24 @@ test("a holder that loses its lane while it decides writes nothing", async () =>
   await taker.end();
 });
 
+test("whoever changes an order and whoever takes its lane do not wait for each other", async () => {
+  const { store, take } = await instance();
+  await putLane(store, "1", { notBefore: NOON });
+  const changer = new pg.Client(database.url);
+  await changer.connect();
+  await changer.query("set deadlock_timeout = '10ms'");
+  await changer.query(`begin; update ${schema}.orders set lease = null`);
+  const taking = take();
+  const waiting =
+    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(() => database.ask(waiting), SOON).toHaveLength(1);
+  // As a step that is planned anew does.
+  expect((await changer.query(`delete from ${schema}.job`)).rowCount).toBe(1);
+  await changer.query("commit");
+  await changer.end();
+  expect(idsOf(await taking)).toEqual(["1"]);
+});
+
 test("what a frozen instance held back is not handed out by it when it wakes up", async () => {
   const [frozen, other] = [await instance(), await instance()];
   for (const orderId of ["1", "2"]) await putLane(frozen.store, orderId, { notBefore: NOON });

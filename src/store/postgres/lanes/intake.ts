@@ -5,11 +5,12 @@ import type { Database } from "../database.ts";
 import { statement } from "../statement.ts";
 import { AskedQueues } from "./asked-queues.ts";
 import type { HeldLanes } from "./held-lanes.ts";
-import { HIGHEST_URGENCY, jobText, LANE_ROW } from "./lane-row.ts";
+import { HIGHEST_URGENCY, jobText, LANE_ROW, type LaneRow } from "./lane-row.ts";
 import type { QueueEngine } from "./queue-engine.ts";
 import type { WakeUps } from "./wake-ups.ts";
 
 const TAKE_IN = statement("lanes/take-in", ["jobs", "lease", "until"], LANE_ROW);
+const TAKE_IN_REST = statement("lanes/take-in-rest", ["jobs", "lease", "until"], LANE_ROW);
 
 /** Jobs that a queue is asked for at once, at most. */
 const BATCH = 50;
@@ -82,7 +83,8 @@ export class Intake {
 
   /**
    * In one transaction: where the database goes away in between, nobody has taken the jobs, and they need not wait until
-   * this process is believed dead. Returns how many it took.
+   * this process is believed dead. Orders that somebody is changing come after it: their jobs are waited for. Returns how
+   * many it took.
    */
   async #takeIn(queue: string, { urgency, batch, until }: Wanted): Promise<number> {
     const { database, engine, held, clock, wakeUps, newLease } = this.#parts;
@@ -95,11 +97,18 @@ export class Intake {
     });
     const byText = new Map(jobs.map((job) => [jobText(job), job]));
     const heldSince = clock.monotonic();
-    for (const { job: text, ...row } of rows) {
-      const job = byText.get(text ?? "");
-      if (job === undefined) continue;
-      byText.delete(text ?? "");
-      held.add({ ...row, ...job, lease, heldSince });
+    const hold = (given: readonly LaneRow[]) => {
+      for (const { job: text, ...row } of given) {
+        const job = byText.get(text ?? "");
+        if (job === undefined) continue;
+        byText.delete(text ?? "");
+        held.add({ ...row, ...job, lease, heldSince });
+      }
+    };
+    hold(rows);
+    if (byText.size > 0) {
+      const rest = { jobs: [...byText.keys()], lease, until };
+      hold(await database.transaction((transaction) => transaction.run(TAKE_IN_REST, rest)));
     }
     // Made for an earlier step, or given back by its order meanwhile.
     if (byText.size > 0) await wakeUps.drop([...byText.keys()]);

@@ -1,6 +1,7 @@
--- The lanes of these jobs are this process's. In one order, so that two processes never wait for each other.
+-- The lanes of these jobs are this process's, but for those of orders that somebody is changing, who may wait
+-- for the jobs, which this transaction has locked.
 with held as (
-  select shop, order_id from orders where job = any($1::text[]) order by shop, order_id for update
+  select shop, order_id from orders where job = any($1::text[]) order by shop, order_id for update skip locked
 )
 update orders set lease = $2, lease_until = $3
 from held
