@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
-import { type FreezingProxy, startFreezingProxy } from "../../support/postgres/freezing-proxy.ts";
+import { type FaultProxy, startFaultProxy } from "../../support/network/fault-proxy.ts";
 import { type PostgresServer, startPostgres } from "../../support/postgres/postgres-server.ts";
 import { PLAIN_HEADERS, plainAdapter, plainSignature, SECRETS } from "../../support/shops/plain-adapter.ts";
 
@@ -12,7 +12,9 @@ import { PLAIN_HEADERS, plainAdapter, plainSignature, SECRETS } from "../../supp
  * that it is not ready; once the trouble is over it goes on by itself, and whatever was acknowledged leads to its points.
  */
 let server: PostgresServer;
-let proxy: FreezingProxy;
+let proxy: FaultProxy;
+/** Nor does anything get through a new connection. */
+let isSilent = false;
 let bridge: RunningBridge;
 let orders = 0;
 /** Orders whose delivery was acknowledged. */
@@ -24,8 +26,9 @@ beforeAll(async () => {
   server = await startPostgres();
   await operate("create role bridge login password 'of-the-bridge'");
   await operate("grant create on database postgres to bridge");
-  proxy = await startFreezingProxy(server.url("postgres"));
-  const url = new URL(proxy.url);
+  proxy = await startFaultProxy(server.url("postgres"), () => ({ kind: isSilent ? "blackHole" : "pass" }));
+  const url = new URL(server.url("postgres"));
+  url.port = new URL(proxy.url).port;
   [url.username, url.password] = ["bridge", "of-the-bridge"];
   const storage = { driver: "postgres", url: url.href, poolSize: 5, ssl: "none" };
   const program = { earn: { activityId: "12", from: "2000-01-01" } };
@@ -34,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bridge?.close();
-  proxy?.close();
+  await proxy?.close();
   await server?.remove();
 });
 
@@ -124,8 +127,13 @@ test("the server's disk is full", async () => {
 
 test("the way to the server goes silent, and what went that way stays silent", async () => {
   await troubled(
-    async () => proxy.freeze(),
-    async () => proxy.thaw(),
+    async () => {
+      isSilent = true;
+      proxy.silence();
+    },
+    async () => {
+      isSilent = false;
+    },
   );
 }, 90_000);
 
