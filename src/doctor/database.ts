@@ -22,7 +22,7 @@ const { fine, warning, failed } = judging(BRIDGE, "databaseCheck");
 /** Can the bridge work on this database, and is what it confirms kept? */
 export function checkDatabase(tried: TriedDatabase, schema: string): readonly Verdict[] {
   if (tried.state === "misfit") return [failed(tried.misfit)];
-  if (tried.state === "unfit") return [failed({ code: "databaseUnfit", because: tried.because })];
+  if (tried.state === "unfit") return [failed({ code: "storeUnusable", because: tried.because })];
   const { version, age, doubts } = tried;
   return [fine({ code: "databaseFit", version, schema, age }), ...doubts.map(warning)];
 }

@@ -1,3 +1,5 @@
+import { StoreError } from "../store/store.ts";
+import type { StoreTrouble } from "../words/codes/store.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
 import { judging } from "./check.ts";
 import { INSIDE, type InsideParts } from "./checks.ts";
@@ -17,8 +19,11 @@ export async function examineInside(parts: InsideParts): Promise<Examined> {
     try {
       return await inspect();
     } catch (error) {
+      const { failed } = judging(subject, "checkingCheck");
+      if (error instanceof StoreError)
+        return [failed({ code: "storeUnusable", because: error.trouble as StoreTrouble })];
       log.error({ subject, error }, "a check failed by itself");
-      return [judging(subject, "checkingCheck").failed({ code: "checkBroke" })];
+      return [failed({ code: "checkBroke" })];
     }
   });
   return { checks: (await Promise.all(checked)).flat(), configuration: fingerprint(config) };

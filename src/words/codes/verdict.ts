@@ -149,7 +149,7 @@ export type NotFine =
   | { readonly code: "folderOfOthers"; readonly folder: string }
   | { readonly code: "folderFull"; readonly folder: string; readonly megabytes: number }
   | { readonly code: "folderOpenToAll"; readonly folder: string }
-  | { readonly code: "databaseUnfit"; readonly because: StoreTrouble }
+  | { readonly code: "storeUnusable"; readonly because: StoreTrouble }
   | DatabaseDoubt
   | { readonly code: "clockUnknown" }
   | { readonly code: "clockDiffers"; readonly seconds: number; readonly isAhead: boolean }

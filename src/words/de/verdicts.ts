@@ -54,7 +54,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `${folder} ist für jeden Benutzer des Rechners lesbar, darum startet die Bridge nicht`,
     `Ihn schließen: chmod 700 ${folder}`,
   ],
-  databaseUnfit: ({ because }, _, say) => [say(because), "Dann die Prüfung wiederholen"],
+  storeUnusable: ({ because }, _, say) => [say(because), "Dann noch einmal versuchen"],
   databasePagesTorn: () => [
     "Die Einstellung full_page_writes ist aus: schreibt die Platte keine ganzen Seiten, kann ein Stromausfall die Daten beschädigen",
     "Sie einschalten, außer wenn die Platte ganze Seiten zusichert",

@@ -54,7 +54,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `${folder} can be read by every user of the machine, so that the bridge does not start`,
     `Close it: chmod 700 ${folder}`,
   ],
-  databaseUnfit: ({ because }, _, say) => [say(because), `Then ${AGAIN}`],
+  storeUnusable: ({ because }, _, say) => [say(because), "Then try again"],
   databasePagesTorn: () => [
     "Its setting full_page_writes is off: unless the disk writes whole pages, a power cut may damage the data",
     "Switch it on, unless the disk promises whole pages",

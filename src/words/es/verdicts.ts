@@ -54,7 +54,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `Cualquier usuario de la máquina puede leer ${folder}, por eso el puente no arranca`,
     `Cerrarla: chmod 700 ${folder}`,
   ],
-  databaseUnfit: ({ because }, _, say) => [say(because), "Después, repetir la comprobación"],
+  storeUnusable: ({ because }, _, say) => [say(because), "Después, volver a intentarlo"],
   databasePagesTorn: () => [
     "Su ajuste full_page_writes está desactivado: si el disco no escribe páginas enteras, un corte de luz puede dañar los datos",
     "Activarlo, salvo que el disco garantice páginas enteras",

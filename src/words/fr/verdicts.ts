@@ -57,7 +57,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `${folder} est lisible par tous les utilisateurs de la machine, et la passerelle ne démarre donc pas`,
     `Le fermer : chmod 700 ${folder}`,
   ],
-  databaseUnfit: ({ because }, _, say) => [say(because), "Puis refaire la vérification"],
+  storeUnusable: ({ because }, _, say) => [say(because), "Puis réessayer"],
   databasePagesTorn: () => [
     "Son réglage full_page_writes est désactivé : si le disque n'écrit pas des pages entières, une coupure de courant peut abîmer les données",
     "L'activer, sauf si le disque garantit des pages entières",

@@ -63,7 +63,7 @@ describe("doctor", () => {
     );
     expect([exitCode, data]).toEqual([1, []]);
     expect(database).toMatchObject([
-      { code: "databaseUnfit", state: "failed", facts: { because: { code: "databaseUnreachable" } } },
+      { code: "storeUnusable", state: "failed", facts: { because: { code: "databaseUnreachable" } } },
     ]);
     expect(out).not.toContain("canary");
   });

@@ -97,7 +97,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   folderOfOthers: { folder: "/data" },
   folderFull: { folder: "/data", megabytes: 12 },
   folderOpenToAll: { folder: "/data" },
-  databaseUnfit: { because: { code: "databaseReadOnly", host: "db.example" } },
+  storeUnusable: { because: { code: "databaseReadOnly", host: "db.example" } },
   databasePagesTorn: {},
   databaseClockDiffers: { aheadMs: -31_000 },
   clockUnknown: {},
