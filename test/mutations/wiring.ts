@@ -92,4 +92,18 @@ export const wiring: readonly Mutation[] = [
     replace: "if (locked === null) {",
     tests: ["test/integration/road/refused-starts.test.ts"],
   },
+  {
+    name: "a database in which the user may make nothing is tried and found fit",
+    file: "src/store/postgres/start/try-database.ts",
+    find: "    if (rights?.mayMake === true) return",
+    replace: "    if (rights !== undefined) return",
+    tests: ["test/integration/commands/command-line-postgres.test.ts"],
+  },
+  {
+    name: "doctor opens a database that it found unfit, and says so twice",
+    file: "src/commands/doctor.ts",
+    find: "canOpen ? await examineClosed(context, config) : []",
+    replace: "canOpen || true ? await examineClosed(context, config) : []",
+    tests: ["test/integration/commands/command-line-postgres.test.ts"],
+  },
 ];
