@@ -9,7 +9,7 @@ import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-
 import { isLong } from "../../support/runs/long-run.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
-const SEARCH = { runs: isLong ? 1_000 : 25, searchMs: isLong ? 4 * 60_000 : 15_000 };
+const SEARCH = { runs: isLong ? 1_000 : 25, searchMs: isLong ? 4 * 60_000 : 10_000 };
 /** In which a killed process's lanes come back. */
 const TAKEN_BACK_MS = 70 * SECOND;
 
