@@ -11,6 +11,7 @@ import { checkShop } from "./shop-checks.ts";
 export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProblem[] {
   return [
     ...checkStorage(valueAt(file, ["storage"])),
+    ...checkTimeouts(valueAt(file, ["storage", "driver"]), drafts.brands),
     ...checkRetention(valueAt(file, ["retention"])),
     ...checkMisnamed(drafts.brands, brandSchema),
     ...checkMisnamed(drafts.shops, shopSchema),
@@ -49,6 +50,19 @@ function checkStorage(storage: unknown): readonly PlacedProblem[] {
     at("driver", { code: "expectedDriver", driver: "postgres", beside: strays }, found),
     ...strays.map((name) => at(name, { code: "expectedNoDatabase" }, SOME_VALUE)),
   ];
+}
+
+/** An instance that the database hears nothing of loses its orders to the others: by then no call of its own is under way. */
+const LONGEST_CALL_MS = 25_000;
+
+function checkTimeouts(driver: unknown, brands: readonly BrandDraft[]): readonly PlacedProblem[] {
+  if (driver !== "postgres") return [];
+  return brands.flatMap(({ path, filled }) => {
+    const timeoutMs = valueAt(filled, ["timeoutMs"]);
+    if (typeof timeoutMs !== "number" || timeoutMs <= LONGEST_CALL_MS) return [];
+    const expected = { code: "expectedTimeoutForMany", atMostMs: LONGEST_CALL_MS } as const;
+    return [problemAt([...path, "timeoutMs"], expected, { code: "foundValue", value: timeoutMs })];
+  });
 }
 
 /** What a person reads as "gone after ten days" must not lie in a delivery for thirty. */

@@ -42,6 +42,13 @@ export const postgres: readonly Mutation[] = [
     tests: [COMMIT],
   },
   {
+    name: "a new delivery waits for repetitions",
+    file: "src/store/postgres/inbox/add-delivery.ts",
+    find: "answer(at, repeats.add(candidate));",
+    replace: "answer(at, await repeats.add(candidate));",
+    tests: ["test/integration/store/postgres-days.test.ts"],
+  },
+  {
     name: "a connection that is lost while it is used ends the process",
     file: "src/store/postgres/connection.ts",
     find: '  client.on("error", () => undefined);',

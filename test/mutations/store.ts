@@ -208,8 +208,8 @@ export const store: readonly Mutation[] = [
   {
     name: "half a key that came from a folder is not looked for",
     file: "src/store/postgres/inbox/add-delivery.ts",
-    find: "if (hasHalfKeys)",
-    replace: "if (!hasHalfKeys)",
+    find: "hasHalfKeys ? new Groups",
+    replace: "!hasHalfKeys ? new Groups",
     tests: ["test/integration/store/store-copy-postgres.test.ts"],
   },
   {

@@ -63,6 +63,28 @@ describe("days", () => {
     expect(idsOf([before, between, after])).toEqual([1, 2, 10_000_000_001]);
   });
 
+  test("a repetition that waits for a day that is being written anew keeps no new delivery waiting", async () => {
+    const store = await site.open();
+    const { id } = await store.addDelivery(ofKey(1));
+    await nextDay();
+    await store.purgeDeliveries(0);
+    const rewriter = new pg.Client(site.database.url);
+    await rewriter.connect();
+    await rewriter.query(`begin; lock table ${site.schema}.deliveries_0 in access exclusive mode`);
+    let isAnswered = false;
+    const repetition = store.addDelivery(ofKey(1)).finally(() => {
+      isAnswered = true;
+    });
+    while (
+      (await site.database.ask("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length === 0
+    );
+    expect((await store.addDelivery(ofKey(2))).outcome).toBe("stored");
+    expect(isAnswered).toBe(false);
+    await rewriter.query("commit");
+    await rewriter.end();
+    expect(await repetition).toEqual({ outcome: "duplicate", id, contradicts: null });
+  });
+
   test("a day that is past goes as a whole, its keys stay known", async () => {
     const store = await site.open();
     for (const key of [1, 2, 3]) await store.addDelivery(ignored(key, NOON + key));

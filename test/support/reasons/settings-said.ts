@@ -111,6 +111,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedNoFolder: NOTHING,
   expectedNoDatabase: NOTHING,
   expectedContactDays: of("deliveriesDays", COUNTS),
+  expectedTimeoutForMany: of("atMostMs", COUNTS),
   expectedOtherAccount: of("brand", TEXTS),
   expectedOtherShop: of("shop", TEXTS),
   expectedOwnPrefix: NOTHING,

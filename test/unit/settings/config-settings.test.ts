@@ -50,6 +50,12 @@ const TOP: readonly (readonly [setting: string, expected: string])[] = [
   ["retention:", "a section"],
 ];
 
+test("on a database, a call ends before others take its order over", () => {
+  const problems = (top: string) => problemsOf(aConfigText({ top, brand: "timeoutMs: 25001" }));
+  expect(problems("")).toEqual([]);
+  expect(problems(`${DATABASE} }`).join()).toContain("timeoutMs: expected at most 25000");
+});
+
 test.each(TOP)("%s → %s", (setting, expected) => {
   const problems = problemsOf(aConfigText({ top: setting }));
   expect(problems).toHaveLength(expected === "" ? 0 : 1);

@@ -45,78 +45,69 @@ const WRITERS = 32_768;
 /** A delivery on its way into the inbox, under the key that it is tried with. */
 interface Candidate {
   readonly delivery: NewDelivery;
-  readonly place: number;
   readonly key: Buffer;
   /** The delivery with the same key and another body; then the key is made of both. */
   readonly contradicts: string | null;
 }
 
-type Answer = (place: number, answer: AddedDelivery) => void;
+type Answer = (place: number, answer: AddedDelivery | Promise<AddedDelivery>) => void;
 
+/**
+ * What is new and what is known go in groups of their own: a known one is compared with what lies in other parts of the
+ * table, and whoever holds one of those up (erasure/scrub.ts) must not hold up what is new.
+ */
 export function deliveryAdder(parts: StoreParts): Inbox["addDelivery"] {
   const { database, changes, salt, hasHalfKeys } = parts;
   const writer = Math.floor(Math.random() * WRITERS);
 
-  async function storeGroup(group: readonly NewDelivery[], answer: Answer): Promise<void> {
-    let candidates: readonly Candidate[] = group.map((delivery, place) => {
-      const key = keyDigest(salt, delivery.shop, delivery.dedupeKey);
-      return { delivery, place, key, contradicts: null };
-    });
-    if (hasHalfKeys) candidates = await withoutHalfKnown(candidates, answer);
-    // Mostly once; again for bodies that contradict a known one, and for keys that were forgotten meanwhile.
-    while (candidates.length > 0) candidates = await storeNew(candidates, answer);
-  }
-
-  /** Of what was gone before it was copied here, nothing is left to compare or to count at. */
-  async function withoutHalfKnown(
-    candidates: readonly Candidate[],
-    answer: Answer,
-  ): Promise<readonly Candidate[]> {
-    const known = await database.run(FIND_HALF_KEYS, { keys: candidates.map(({ key }) => key) });
-    for (const { place, id } of known) answer(place, { outcome: "duplicate", id, contradicts: null });
-    const places = new Set(known.map(({ place }) => place));
-    return candidates.filter(({ place }) => !places.has(place));
-  }
-
-  /** Stores those with new keys, counts the repeats. Returns those to be tried again, under another key or none. */
-  async function storeNew(candidates: readonly Candidate[], answer: Answer): Promise<readonly Candidate[]> {
+  async function storeNew(candidates: readonly Candidate[], answer: Answer): Promise<void> {
     const added = await database.run(ADD, { ...columnsOf(candidates), writer });
-    const known: Candidate[] = [];
     for (const [at, { id, isStored }] of added.entries()) {
       const candidate = candidates[at] as Candidate;
-      const { place, delivery, contradicts } = candidate;
+      const { delivery, contradicts } = candidate;
       if (isStored) {
         changes.announce({ kind: "deliveryStored", shop: delivery.shop, id });
-        answer(place, { outcome: "stored", id, contradicts });
+        answer(at, { outcome: "stored", id, contradicts });
       } else {
-        known.push(candidate);
+        answer(at, repeats.add(candidate));
       }
     }
-    return known.length === 0 ? [] : repeat(known, answer);
   }
 
-  async function repeat(candidates: readonly Candidate[], answer: Answer): Promise<readonly Candidate[]> {
+  /** Once more as a new one: a body that contradicts the known one, and a key that was forgotten meanwhile. */
+  async function countRepeats(candidates: readonly Candidate[], answer: Answer): Promise<void> {
     const { keys, bytes, bodies } = columnsOf(candidates);
     const found = await database.run(FIND_KNOWN, { keys, bytes, bodies });
     const knownAt = new Map(found.map((known) => [known.place, known]));
-    const repeats: { readonly place: number; readonly id: string }[] = [];
-    const again: Candidate[] = [];
+    const repeated: { readonly at: number; readonly id: string }[] = [];
     for (const [at, candidate] of candidates.entries()) {
       const known = knownAt.get(at);
-      if (known === undefined) again.push(candidate);
-      else if (known.hasOtherBody) again.push(contradicting(salt, candidate, known.id));
-      else repeats.push({ place: candidate.place, id: known.id });
+      if (known === undefined) answer(at, firsts.add(candidate));
+      else if (known.hasOtherBody) answer(at, firsts.add(contradicting(salt, candidate, known.id)));
+      else repeated.push({ at, id: known.id });
     }
-    if (repeats.length > 0) await database.run(COUNT_REPEATS, { ids: repeats.map(({ id }) => id) });
-    for (const { place, id } of repeats) answer(place, { outcome: "duplicate", id, contradicts: null });
-    return again;
+    if (repeated.length > 0) await database.run(COUNT_REPEATS, { ids: repeated.map(({ id }) => id) });
+    for (const { at, id } of repeated) answer(at, { outcome: "duplicate", id, contradicts: null });
   }
 
-  const groups = new Groups(storeGroup, {
-    ...GROUP,
-    bytesOf: ({ body }) => body.byteLength,
-  });
-  return (delivery) => groups.add(delivery);
+  /** Of what was gone before it was copied here, nothing is left to compare or to count at. */
+  async function findHalfKnown(candidates: readonly Candidate[], answer: Answer): Promise<void> {
+    const known = await database.run(FIND_HALF_KEYS, { keys: candidates.map(({ key }) => key) });
+    const knownAt = new Map(known.map(({ place, id }) => [place, id]));
+    for (const [at, candidate] of candidates.entries()) {
+      const id = knownAt.get(at);
+      answer(at, id === undefined ? firsts.add(candidate) : { outcome: "duplicate", id, contradicts: null });
+    }
+  }
+
+  const bounds = { ...GROUP, bytesOf: ({ delivery }: Candidate) => delivery.body.byteLength };
+  const firsts = new Groups<Candidate, AddedDelivery>(storeNew, bounds);
+  const repeats = new Groups<Candidate, AddedDelivery>(countRepeats, bounds);
+  const arrivals = hasHalfKeys ? new Groups<Candidate, AddedDelivery>(findHalfKnown, bounds) : firsts;
+  return (delivery) => {
+    const key = keyDigest(salt, delivery.shop, delivery.dedupeKey);
+    return arrivals.add({ delivery, key, contradicts: null });
+  };
 }
 
 function contradicting(salt: string, candidate: Candidate, first: string): Candidate {

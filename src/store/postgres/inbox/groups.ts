@@ -8,10 +8,10 @@ export interface GroupBounds<Given> {
   readonly bytesOf: (given: Given) => number;
 }
 
-/** Stores the group; answers each item as soon as it is durable. */
+/** Stores the group; answers each item as soon as it is durable, or by what will be so elsewhere. */
 type StoreGroup<Given, Answer> = (
   group: readonly Given[],
-  answer: (place: number, answer: Answer) => void,
+  answer: (place: number, answer: Answer | Promise<Answer>) => void,
 ) => Promise<void>;
 
 interface Waiting<Given, Answer> {

@@ -1,8 +1,12 @@
--- Set after connecting and not when connecting: poolers in session mode pass only few settings on.
+-- Set after connecting and not when connecting: poolers in session mode pass only few settings on. What is answered for is on
+-- disk, whatever anybody sets for the server or the user later.
 select
   set_config('search_path', format('%I', $1::text), false),
   set_config('loyalty_bridge.schema', $1::text, false),
   set_config('statement_timeout', $2::text, false),
   set_config('lock_timeout', $3::text, false),
   set_config('idle_in_transaction_session_timeout', $4::text, false),
-  set_config('default_transaction_isolation', 'read committed', false)
+  set_config('default_transaction_isolation', 'read committed', false),
+  case when current_setting('synchronous_commit', true) is not null then
+    set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), false)
+  end

@@ -5,6 +5,7 @@ select
   current_setting('server_encoding') as encoding,
   current_setting('fsync', true) as fsync,
   current_setting('full_page_writes', true) as "fullPageWrites",
-  current_setting('synchronous_commit', true) as "synchronousCommit",
+  -- As it is without our own setting (connection/begin-session.sql).
+  (select reset_val from pg_settings where name = 'synchronous_commit') as "synchronousCommit",
   current_setting('transaction_read_only') = 'on' as "isReadOnly",
   extract(epoch from clock_timestamp()) * 1000 as now
