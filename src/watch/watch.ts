@@ -109,14 +109,17 @@ export class Watch {
     });
   }
 
-  /** Of several instances, the one that finds the round due makes it. */
+  /** Of several instances, the one that finds the round due first makes it. */
   async #whenDue(shop: ShopContext, isUnconditional: boolean): Promise<void> {
     const { clock, everyMs } = this.#parts;
-    const state = await this.status(shop.shop);
-    const now = clock.now();
-    const nextAt = state?.nextAt ?? 0;
-    // A round that is due later than the next one can be was written down by a clock that was ahead.
-    const isDue = isUnconditional || nextAt <= now + everyMs / 4 || nextAt > now + 2 * everyMs;
+    let isDue = false;
+    await this.#memory.change(shop, (state) => {
+      const now = clock.now();
+      const { nextAt } = state;
+      // A round that is due later than the next one can be was written down by a clock that was ahead.
+      isDue = isUnconditional || nextAt <= now + everyMs / 4 || nextAt > now + 2 * everyMs;
+      return isDue ? { ...state, nextAt: now + everyMs } : state;
+    });
     if (isDue) await this.runRound(shop);
   }
 
