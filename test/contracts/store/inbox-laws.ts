@@ -78,6 +78,15 @@ export function inboxLaws(given: OpenStore): void {
       expect(await (await given.reopen()).getDelivery(two.id)).toMatchObject({ outcome: "waiting" });
     });
 
+    test("the oldest comes first among those that rested, whichever rest ended first", async () => {
+      const ids: string[] = [];
+      for (const dedupeKey of ["one", "two", "three"])
+        ids.push((await given.store.addDelivery(aDelivery({ dedupeKey }))).id);
+      for (const [at, id] of ids.entries()) await given.store.deferDelivery(id, NOON + (9 - at) * MINUTE);
+      const taken = await given.store.takeDeliveries(2, NOON + 10 * MINUTE, MINUTE);
+      expect(taken.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    });
+
     test("an ignored delivery is kept with its reason and never handed out", async () => {
       const { id } = await given.store.addDelivery(
         aDelivery({ outcome: "ignored", reason: { code: "topicIgnored" } }),

@@ -77,7 +77,7 @@ const WATCHED_IN_WORDS =
 const JOB =
   '{"id":"m1","request":{"shop":"acme","orderIds":null,"since":1,"until":null,"isAll":false,"isDryRun":true,"historyEarns":false,"historyFrom":null},"state":"running","until":9,"cursor":{"sweep":1,"page":"p2","seen":["1001"]},"scanned":2,"changed":1,"planned":1,"skipped":1,"failed":0,"total":4,"totals":[2,null],"notes":[],"findings":[{"orderId":"1001","orderNumber":null,"outcome":"changed","reason":{"code":"pointsBeingEarned"},"isHistory":false,"operations":[{"operation":"earn","reason":{"code":"earn","trigger":"paid"},"notBefore":null}]}],"waiting":null,"problem":null,"createdAt":1,"endedAt":null,"savedAt":2,"activeMs":3,"heldUntil":4,"notesLeftOut":0}';
 const AUDITED =
-  '{"auditedUntil":5,"audit":{"by":null,"since":null,"until":9,"state":"done","startedAt":1,"endedAt":2,"cursor":null,"reached":3,"orders":2,"compared":1,"customers":1,"notCompared":{"noCustomer":1,"nothingSent":0,"beingSent":0,"stateNotTold":0,"historyTooLong":0},"counts":{"missing":1,"extra":0,"different":0},"findings":[{"orderId":"1001","loyaltyOrderId":7,"points":"pending","kind":"missing","told":null}],"expected":1,"named":0,"waiting":null,"problem":null}}';
+  '{"auditedUntil":5,"audit":{"by":null,"since":null,"until":9,"state":"done","startedAt":1,"endedAt":2,"takenUp":1,"cursor":null,"reached":3,"orders":2,"compared":1,"customers":1,"notCompared":{"noCustomer":1,"nothingSent":0,"beingSent":0,"stateNotTold":0,"historyTooLong":0},"counts":{"missing":1,"extra":0,"different":0},"findings":[{"orderId":"1001","loyaltyOrderId":7,"points":"pending","kind":"missing","told":null}],"expected":1,"named":0,"waiting":null,"problem":null}}';
 
 describe("what a folder of today holds is read whole", () => {
   const migrated = (text: string, name: string) =>
@@ -133,6 +133,8 @@ describe("what a folder of today holds is read whole", () => {
   test("the audit", async () => {
     await keep("audit", AUDITED);
     expect(await readAudit(place, "acme")).toEqual(JSON.parse(AUDITED));
+    await keep("audit", AUDITED.replace('"takenUp":1,', ""));
+    expect((await readAudit(place, "acme")).audit?.takenUp).toBe(0);
     silent();
   });
 

@@ -5,7 +5,7 @@ with fresh as (
 ),
 rested as (
   select id, bytes, begun from waiting_deliveries
-  where ready_at > 0 and ready_at <= $2 order by ready_at, id limit $1 for update skip locked
+  where ready_at > 0 and ready_at <= $2 order by id limit $1 for update skip locked
 ),
 oldest as (
   select id, begun, sum(bytes) over (order by id) - bytes as before
