@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Announcer } from "../changes.ts";
+import { keyDigest, keyWithBody } from "../copy/key-digest.ts";
 import type { AddedDelivery, Inbox, NewDelivery } from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import type { DeliveryTable } from "./documents/delivery-table.ts";
 import { deliveryText } from "./documents/delivery-text.ts";
-import { keyDigest } from "./index/key-hash.ts";
 import type { Append } from "./writes.ts";
 
 export interface AddParts {
@@ -50,7 +49,7 @@ export function deliveryAdder({ table, append, changes, salt }: AddParts): Inbox
       const known = await table.findKey(key);
       if (known === null) return store(delivery, key, null);
       if (!(await table.hasOtherBody(known, body))) return repeat(delivery, known);
-      const keyAndBody = keyDigest(salt, shop, `${dedupeKey}\n${digestOf(body)}`);
+      const keyAndBody = keyDigest(salt, shop, keyWithBody(dedupeKey, body));
       const twin = await table.findKey(keyAndBody);
       return twin === null ? store(delivery, keyAndBody, known) : repeat(delivery, twin);
     });
@@ -58,8 +57,4 @@ export function deliveryAdder({ table, append, changes, salt }: AddParts): Inbox
 
   return (delivery) =>
     delivery.body.byteLength < LARGE_BYTES ? add(delivery) : locks.run(LARGE, () => add(delivery));
-}
-
-function digestOf(body: Uint8Array): string {
-  return createHash("sha256").update(body).digest("hex");
 }

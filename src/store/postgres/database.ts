@@ -4,7 +4,7 @@ import { z } from "zod";
 import { LOG_LINES } from "../../words/log-lines.ts";
 import { StoreUnavailable } from "../store.ts";
 import { type ConnectionSettings, poolConfig } from "./connection.ts";
-import { failureOf, TransactionConflict } from "./failures.ts";
+import { failureOf, isLost, TransactionConflict } from "./failures.ts";
 import { type Session, type Statement, statement } from "./statement.ts";
 import { CommitUnknown, execute, runOn, type Transaction, transact } from "./transaction.ts";
 
@@ -101,14 +101,14 @@ export class Database implements Session {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw failureOf(error, "a connection");
     });
-    let isLost = false;
+    let isGone = false;
     try {
       return await work(client);
     } catch (error) {
-      isLost = error instanceof StoreUnavailable && !(error instanceof TransactionConflict);
+      isGone = isLost(error);
       throw error;
     } finally {
-      client.release(isLost);
+      client.release(isGone);
     }
   }
 }

@@ -23,6 +23,11 @@ export class DatabaseMisconfigured extends Error {
 /** Two transactions were in each other's way, and nothing was written: the whole of it may be done again. */
 export class TransactionConflict extends StoreUnavailable {}
 
+/** The connection, or the server, is gone, and the transaction with it. */
+export function isLost(error: unknown): error is StoreUnavailable {
+  return error instanceof StoreUnavailable && !(error instanceof TransactionConflict);
+}
+
 /** The server refused what we sent it: a bug. Without the server's detail, which may hold a customer's data. */
 class StatementFailed extends Error {
   override readonly name = "StatementFailed";

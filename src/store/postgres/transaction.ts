@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { StoreUnavailable } from "../store.ts";
-import { failureOf, TransactionConflict } from "./failures.ts";
+import { failureOf, isLost } from "./failures.ts";
 import { type Session, type Statement, statement } from "./statement.ts";
 
 const BEGIN = statement("connection/begin", []);
@@ -52,11 +52,6 @@ export async function transact<T>(
   }
 }
 
-/** The connection, or the server, is gone, and the transaction with it. */
-function isLost(error: unknown): boolean {
-  return error instanceof StoreUnavailable && !(error instanceof TransactionConflict);
-}
-
 async function begin(client: pg.ClientBase): Promise<string> {
   const results: unknown = await guarded(BEGIN.name, client.query(BEGIN.text));
   const [, numbered] = results as readonly [unknown, pg.QueryResult<{ readonly number: string }>];
@@ -67,7 +62,7 @@ async function commit(client: pg.ClientBase, number: string, result: unknown): P
   try {
     await runOn(client, COMMIT, {});
   } catch (error) {
-    if (error instanceof StoreUnavailable && isLost(error)) throw new CommitUnknown(error, number, result);
+    if (isLost(error)) throw new CommitUnknown(error, number, result);
     throw error;
   }
 }

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
 import { nextStep, orderState, searchTerms } from "../../../domain/order/order-summary.ts";
+import { keyDigest } from "../../copy/key-digest.ts";
 import { readAll, StoreDamaged } from "../care/damage.ts";
 import type { WrittenBehind } from "../index/columns.ts";
 import type { KeyHash } from "../index/hash-index.ts";
-import { indexHash, keyDigest } from "../index/key-hash.ts";
+import { indexHash } from "../index/key-hash.ts";
 import { OrderIndex } from "../index/order-index.ts";
 import { RowAllocator, type TableEnd } from "../index/row-allocator.ts";
 import { SearchTerms, termHash } from "../index/search-terms.ts";

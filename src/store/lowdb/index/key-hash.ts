@@ -1,10 +1,4 @@
-import { hash } from "node:crypto";
 import type { KeyHash } from "./hash-index.ts";
-
-/** 128 bits in hexadecimal. With the folder's own salt, nobody can tell a key from its digest by guessing elsewhere. */
-export function keyDigest(salt: string, shop: string, key: string): string {
-  return hash("sha256", JSON.stringify([salt, shop, key])).slice(0, 32);
-}
 
 /** The part of a digest that the index keeps. */
 export function indexHash(digest: string): KeyHash {

@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
 import { z } from "zod";
+import { keyDigest, keyWithBody } from "../../copy/key-digest.ts";
 import type { AddedDelivery, Inbox, NewDelivery } from "../../inbox.ts";
 import { statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -105,14 +105,14 @@ export function deliveryAdder(parts: StoreParts): Inbox["addDelivery"] {
   const repeats = new Groups<Candidate, AddedDelivery>(countRepeats, bounds);
   const arrivals = hasHalfKeys ? new Groups<Candidate, AddedDelivery>(findHalfKnown, bounds) : firsts;
   return (delivery) => {
-    const key = keyDigest(salt, delivery.shop, delivery.dedupeKey);
+    const key = digest(salt, delivery.shop, delivery.dedupeKey);
     return arrivals.add({ delivery, key, contradicts: null });
   };
 }
 
 function contradicting(salt: string, candidate: Candidate, first: string): Candidate {
   const { shop, dedupeKey, body } = candidate.delivery;
-  const key = keyDigest(salt, shop, `${dedupeKey}\n${hash("sha256", body)}`);
+  const key = digest(salt, shop, keyWithBody(dedupeKey, body));
   return { ...candidate, key, contradicts: first };
 }
 
@@ -134,7 +134,6 @@ function columnsOf(candidates: readonly Candidate[]) {
   };
 }
 
-/** 128 bits. With the database's own salt, nobody can tell a key from its digest by guessing elsewhere. */
-function keyDigest(salt: string, shop: string, key: string): Buffer {
-  return hash("sha256", JSON.stringify([salt, shop, key]), "buffer").subarray(0, 16);
+function digest(salt: string, shop: string, key: string): Buffer {
+  return Buffer.from(keyDigest(salt, shop, key), "hex");
 }

@@ -1,5 +1,4 @@
-import { StoreUnavailable } from "../../store.ts";
-import { TransactionConflict } from "../failures.ts";
+import { isLost } from "../failures.ts";
 
 /** How much one group holds at most; one item at least. */
 export interface GroupBounds<Given> {
@@ -68,8 +67,7 @@ export class Groups<Given, Answer> {
       );
     } catch (error) {
       const left = group.filter(({ isAnswered }) => !isAnswered);
-      const isAway = error instanceof StoreUnavailable && !(error instanceof TransactionConflict);
-      if (isAway || group.length === 1) for (const { pending } of left) pending.reject(error);
+      if (isLost(error) || group.length === 1) for (const { pending } of left) pending.reject(error);
       else for (const item of left) await this.#storeAll([item]);
     }
   }
