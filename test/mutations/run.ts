@@ -57,7 +57,16 @@ if (unknown.length > 0) {
 const MUTATIONS = (asked.length > 0 ? asked : Object.keys(GROUPS)).flatMap((name) => GROUPS[name] ?? []);
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const COPIED = ["src", "adapters", "test", "config", "package.json", "package-lock.json", "tsconfig.json"];
+const COPIED = [
+  "README.md",
+  "src",
+  "adapters",
+  "test",
+  "config",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
 
 const copy = mkdtempSync(join(tmpdir(), "loyalty-mutations-"));
 try {
