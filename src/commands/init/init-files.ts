@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
+import type { CommandLabels } from "../../words/en/commands.ts";
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -22,20 +23,23 @@ export interface NewConfiguration {
   readonly activityId: string;
 }
 
+/** What the files say of themselves, in the language of the person who answers. */
+type FileComments = CommandLabels["init"]["comments"];
+
 /** JSON's texts are YAML's too. */
 const quoted = (text: string) => JSON.stringify(text);
 const reference = (variable: string) => quoted(`\${${variable}}`);
 
-export function configText(given: NewConfiguration): string {
+export function configText(given: NewConfiguration, comments: FileComments): string {
   const credentials = Object.entries(given.credentials).map(
     ([name, variable]) => `      ${name}: ${reference(variable)}`,
   );
   const { database } = given;
   return `# yaml-language-server: $schema=./bridge.schema.json
-# Every setting is explained in config/settings.md. Secrets stand in .env and are named here.
+# ${comments.settings}
 
 server:
-${given.port === undefined ? "" : `  port: ${given.port}\n`}  publicUrl: ${given.publicUrl === "" ? "null # how shops reach the bridge, for example https://bridge.example.com" : quoted(given.publicUrl)}
+${given.port === undefined ? "" : `  port: ${given.port}\n`}  publicUrl: ${given.publicUrl === "" ? `null # ${comments.publicUrl}` : quoted(given.publicUrl)}
 
 ${database === null ? "" : `storage:\n  driver: postgres\n  url: ${reference("DATABASE_URL")}\n${database.ssl === null ? "" : `  ssl: ${database.ssl}\n`}\n`}security:
   encryptionKey: ${reference("BRIDGE_ENCRYPTION_KEY")}
@@ -59,7 +63,7 @@ shops:
 ${credentials.length === 0 ? "" : `    credentials:\n${credentials.join("\n")}\n`}    program:
       earn:
         activityId: ${quoted(given.activityId)}
-        # Orders from before the first start earn nothing by themselves. Another beginning: a date, such as 2026-06-01.
+        # ${comments.earnFrom}
         from: connected
 `;
 }
@@ -70,7 +74,11 @@ export async function readVariables(path: string): Promise<Variables> {
 }
 
 /** The file's own text with these variables set; every other line stays as it is. `null`: a value fits no quotes. */
-export function withVariables(text: string, variables: Variables): string | null {
+export function withVariables(
+  text: string,
+  variables: Variables,
+  { secrets }: Pick<FileComments, "secrets">,
+): string | null {
   const lines = Object.entries(variables).map(([name, value]) => variableLine(name, value));
   if (lines.includes(null)) return null;
   const names = Object.keys(variables);
@@ -78,7 +86,7 @@ export function withVariables(text: string, variables: Variables): string | null
     names.some((name) => new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=`).test(line));
   const kept = text.split("\n").filter((line) => !isOurs(line));
   while (kept.at(-1) === "") kept.pop();
-  const heading = kept.length === 0 ? ["# What is secret. Keep this file to yourself."] : kept;
+  const heading = kept.length === 0 ? [`# ${secrets}`] : kept;
   return `${[...heading, ...lines].join("\n")}\n`;
 }
 

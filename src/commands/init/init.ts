@@ -63,7 +63,7 @@ export async function init(context: CommandContext, options: InitOptions): Promi
   if (storage === null) return EXIT.failed;
   const known = await readVariables(options.env);
   const draft = (shop: AnsweredShop) =>
-    drafted({ account, activityId, publicUrl, port: options.port, storage, shop, known });
+    drafted({ account, activityId, publicUrl, port: options.port, storage, shop, known, labels });
   const shop = await untilWell(context, interview, options, {
     ask: (given, earlier: AnsweredShop | null) => askShop(interview, context.adapters, given, earlier),
     check: (answers) => checkShopAnswers(context, answers, draft(answers)),
@@ -139,8 +139,9 @@ function drafted(given: {
   readonly storage: AnsweredStorage;
   readonly shop: AnsweredShop;
   readonly known: Variables;
+  readonly labels: Interview["labels"];
 }): Drafted {
-  const { account, storage, shop, known } = given;
+  const { account, storage, shop, known, labels } = given;
   const prefix = shop.shop
     .toUpperCase()
     .replaceAll("-", "_")
@@ -150,7 +151,7 @@ function drafted(given: {
   );
   const credentials = Object.fromEntries(named);
   const secretVariable = `${prefix}_WEBHOOK_SECRET`;
-  const text = configText({
+  const configuration = {
     ...given,
     ...account,
     database:
@@ -160,7 +161,8 @@ function drafted(given: {
     domain: shop.domain,
     secretVariable,
     credentials,
-  });
+  };
+  const text = configText(configuration, labels.init.comments);
   const variables = {
     // Kept when they are there: tokens were encrypted with the one, people sign in with the other.
     BRIDGE_ADMIN_TOKEN: known.BRIDGE_ADMIN_TOKEN || randomBytes(24).toString("hex"),
@@ -227,7 +229,7 @@ async function write(
     return false;
   }
   const before = existsSync(options.env) ? await readFile(options.env, "utf8") : "";
-  const environment = withVariables(before, variables);
+  const environment = withVariables(before, variables, labels.init.comments);
   if (environment === null) {
     err(labels.init.quotes);
     return false;

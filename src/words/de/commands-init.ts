@@ -37,6 +37,14 @@ export const init: CommandLabels["init"] = {
   keepAnswers: "Diese Antworten trotzdem behalten?",
   again: "Noch einmal antworten; Enter behält eine Antwort.",
   quotes: "Eines der Geheimnisse enthält jede Art von Anführungszeichen, was keine .env-Datei fasst.",
+  comments: {
+    settings:
+      "Jede Einstellung ist in config/settings.md erklärt. Geheimnisse stehen in .env und werden hier genannt.",
+    publicUrl: "wie Shops die Bridge erreichen, zum Beispiel https://bridge.example.com",
+    earnFrom:
+      "Bestellungen von vor dem ersten Start bringen von selbst keine Punkte. Ein anderer Anfang: ein Datum, etwa 2026-06-01.",
+    secrets: "Was geheim ist. Diese Datei geht niemanden sonst etwas an.",
+  },
   publicAddress: "<öffentliche Adresse der Bridge>",
   written: ({ path, file }) =>
     `Geschrieben: ${path} und ${file}, nur für den eigenen Benutzer lesbar. Einstellungen: config/settings.md`,

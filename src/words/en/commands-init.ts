@@ -43,6 +43,14 @@ export const init = {
   keepAnswers: "Keep these answers all the same?",
   again: "Answer again; Enter keeps an answer.",
   quotes: "One of the secrets holds every kind of quotation mark, which no .env file can hold.",
+  /** In the files that it writes, each on a line of its own. */
+  comments: {
+    settings: "Every setting is explained in config/settings.md. Secrets stand in .env and are named here.",
+    publicUrl: "how shops reach the bridge, for example https://bridge.example.com",
+    earnFrom:
+      "Orders from before the first start earn nothing by themselves. Another beginning: a date, such as 2026-06-01.",
+    secrets: "What is secret. Keep this file to yourself.",
+  },
   publicAddress: "<the bridge's public address>",
   written: ({ path, file }: { path: string; file: string }) =>
     `Written: ${path} and ${file}, readable by you alone. Settings: config/settings.md`,

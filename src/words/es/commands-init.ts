@@ -37,6 +37,13 @@ export const init: CommandLabels["init"] = {
   keepAnswers: "¿Conservar estas respuestas de todos modos?",
   again: "Responder de nuevo; Intro conserva una respuesta.",
   quotes: "Uno de los secretos contiene todo tipo de comillas, lo que ningún archivo .env admite.",
+  comments: {
+    settings: "Cada ajuste se explica en config/settings.md. Los secretos están en .env y aquí se nombran.",
+    publicUrl: "cómo llegan las tiendas al puente, por ejemplo https://bridge.example.com",
+    earnFrom:
+      "Los pedidos anteriores al primer inicio no suman puntos por sí solos. Otro comienzo: una fecha, por ejemplo 2026-06-01.",
+    secrets: "Lo que es secreto. No comparta este archivo con nadie.",
+  },
   publicAddress: "<dirección pública del puente>",
   written: ({ path, file }) =>
     `Escrito: ${path} y ${file}, legibles solo por su propietario. Ajustes: config/settings.md`,

@@ -40,6 +40,14 @@ export const init: CommandLabels["init"] = {
   again: "Répondre de nouveau ; Entrée garde une réponse.",
   quotes:
     "L'un des secrets contient toutes les sortes de guillemets, ce qu'aucun fichier .env ne peut contenir.",
+  comments: {
+    settings:
+      "Chaque réglage est expliqué dans config/settings.md. Les secrets se trouvent dans .env et sont nommés ici.",
+    publicUrl: "comment les boutiques joignent la passerelle, par exemple https://bridge.example.com",
+    earnFrom:
+      "Les commandes antérieures au premier démarrage ne rapportent pas de points d'elles-mêmes. Un autre début : une date, par exemple 2026-06-01.",
+    secrets: "Ce qui est secret. Ne confiez ce fichier à personne.",
+  },
   publicAddress: "<adresse publique de la passerelle>",
   written: ({ path, file }) =>
     `Écrit : ${path} et ${file}, lisibles par leur seul propriétaire. Réglages : config/settings.md`,

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -77,6 +77,21 @@ test("without questions, options alone make a configuration that works", async (
   expect(out).toContain("let the shop send them to https://bridge.example.com/webhooks/garden");
   expect(out).toContain("https://bridge.example.com/apps/woocommerce/install?shop=garden");
 });
+
+test.each(["de", "fr", "es"])(
+  "what the files say of themselves is in the language of who answers: %s",
+  async (language) => {
+    const comments = async () =>
+      [await text(configPath()), await text(envPath())].join("\n").match(/# (?!yaml).+/g) ?? [];
+    await init(["--yes", "--no-check", ...given({ "public-url": "" })]);
+    const english = await comments();
+    await rm(envPath());
+    await init(["--yes", "--force", "--no-check", "--language", language, ...given({ "public-url": "" })]);
+    const translated = await comments();
+    expect([english.length, translated.length]).toEqual([4, 4]);
+    expect(translated.filter((line) => english.includes(line))).toEqual([]);
+  },
+);
 
 test("what is secret is asked for so that it does not show", async () => {
   const hidden: string[] = [];
