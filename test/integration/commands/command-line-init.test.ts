@@ -81,7 +81,7 @@ test("without questions, options alone make a configuration that works", async (
 test.each(["de", "fr", "es"])(
   "what the files say of themselves is in the language of who answers: %s",
   async (language) => {
-    const comments = async () =>
+    const comments = async (): Promise<readonly string[]> =>
       [await text(configPath()), await text(envPath())].join("\n").match(/# (?!yaml).+/g) ?? [];
     await init(["--yes", "--no-check", ...given({ "public-url": "" })]);
     const english = await comments();

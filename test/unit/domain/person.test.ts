@@ -1,7 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { decideOperation, decideOrder } from "../../../src/domain/person/person.ts";
+import { startAttempt } from "../../../src/domain/operation/attempt.ts";
+import {
+  decideOperation,
+  decideOrder,
+  fillInContact,
+  type PersonResult,
+} from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
-import { aContext, arrive, aSnapshotEvent, NOON, SECOND, send } from "../../support/builders/orders.ts";
+import {
+  aContext,
+  aProgramme,
+  arrive,
+  aSnapshotEvent,
+  NOON,
+  SECOND,
+  send,
+} from "../../support/builders/orders.ts";
 import { notAccepted } from "../../support/builders/outcomes.ts";
 
 const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
@@ -37,5 +51,47 @@ describe("a person's decisions", () => {
     });
     const skipped = decideOperation(dead.record, dead.record.operations[0]?.id ?? "", "skip", byAda);
     expect(skipped.ok && send(skipped.record).sent).toEqual([]);
+  });
+});
+
+describe("what cannot be done says why", () => {
+  const phone = {
+    parsePhone: (typed: string) => (typed.startsWith("+") ? typed : null),
+    defaultCountry: "DE",
+  };
+  const problem = (result: PersonResult) => (result.ok ? null : result.problem);
+  const fillIn = (given: Parameters<typeof fillInContact>[1], event = paid) =>
+    problem(fillInContact(arrive(null, [event]), given, byAda, phone));
+
+  test("a customer that the shop has erased is not filled in again", () => {
+    const erased = aSnapshotEvent({ isPaid: true, isAnonymised: true });
+    expect(fillIn({ email: "ada@shop.example" }, erased)).toEqual({ code: "erasedNotFilledIn" });
+  });
+
+  test.each([
+    [{ mobile: "12" }, "mobileUnreadable"],
+    [{ email: "ada" }, "emailUnreadable"],
+    [{}, "nothingFilledIn"],
+    [{ name: null }, "nothingFilledIn"],
+  ])("%j: %s", (given, code) => {
+    expect(fillIn(given)).toEqual({ code });
+  });
+
+  test("an operation that there is not, that is being sent, or that has ended", () => {
+    const waiting = arrive(null, [paid]);
+    const id = waiting.operations[0]?.id ?? "";
+    const decide = (record: typeof waiting, of = id) => problem(decideOperation(record, of, "retry", byAda));
+    expect(decide(waiting, "no-such")).toEqual({ code: "noSuchOperation" });
+    const sending = startAttempt(waiting, id, aProgramme(), NOON);
+    expect(decide(sending)).toEqual({ code: "beingSent" });
+    expect(decide(send(waiting).record)).toEqual({ code: "operationAlready", state: "done" });
+  });
+
+  test("points that are approved are not approved by a person", () => {
+    const approved = send(arrive(null, [fulfilled])).record;
+    expect(problem(decideOrder(approved, "approve", byAda, aContext()))).toEqual({
+      code: "pointsAlready",
+      points: "approved",
+    });
   });
 });
