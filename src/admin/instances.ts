@@ -1,27 +1,29 @@
+import type { Instance } from "../store/instances.ts";
+import { roundName } from "../store/patrols.ts";
 import type { Store } from "../store/store.ts";
 import type { InstanceStatus } from "./answers.ts";
 import { iso } from "./iso.ts";
 
-const PATROLS: InstanceStatus["patrols"] = ["alerts", "retention", "sweep"];
+const ROUNDS = ["alerts", "retention", "sweep", "watch", "audit"] as const;
 
 /** Each round stands with the one instance that made it last. */
 export async function instancesView(store: Store): Promise<readonly InstanceStatus[]> {
   const instances = await store.listInstances();
-  const madeBy = (name: string) => {
-    const times = instances.map(({ id, patrols }) => ({
-      id,
-      at: patrols.find((one) => one.name === name)?.at,
-    }));
-    return times.reduce<{ readonly id: string | null; readonly at: number }>(
-      (latest, { id, at = 0 }) => (at > latest.at ? { id, at } : latest),
-      { id: null, at: 0 },
-    ).id;
-  };
-  return instances.map(({ id, host, version, startedAt, isThis }) => ({
+  const lastBy = makersOf(instances);
+  return instances.map(({ id, host, version, startedAt, isThis, patrols }) => ({
     host,
     version,
     startedAt: iso(startedAt),
     isThis,
-    patrols: PATROLS.filter((name) => madeBy(name) === id),
+    patrols: ROUNDS.flatMap((name) => {
+      const own = patrols.filter((round) => round.name === name && lastBy.get(roundName(round)) === id);
+      return own.length === 0 ? [] : [{ name, shops: own.flatMap(({ shop = [] }) => shop).sort() }];
+    }),
   }));
+}
+
+function makersOf(instances: readonly Instance[]): ReadonlyMap<string, string> {
+  const rounds = instances.flatMap(({ id, patrols }) => patrols.map((round) => ({ ...round, id })));
+  const inOrder = rounds.sort((one, other) => one.at - other.at);
+  return new Map(inOrder.map((round) => [roundName(round), round.id]));
 }

@@ -168,8 +168,11 @@ export interface InstanceStatus {
   readonly startedAt: string;
   /** The one that answers. */
   readonly isThis: boolean;
-  /** Rounds that it made last, for all. */
-  readonly patrols: readonly ("alerts" | "retention" | "sweep")[];
+  /** Rounds that it made last, for all; of those that each shop has, which shops. */
+  readonly patrols: readonly {
+    readonly name: "alerts" | "retention" | "sweep" | "watch" | "audit";
+    readonly shops: readonly string[];
+  }[];
 }
 
 export interface Status {

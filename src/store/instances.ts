@@ -13,7 +13,11 @@ export interface Instance {
   /** It is the one that is asked. */
   readonly isThis: boolean;
   /** The rounds that it makes for all (`Patrols`), and when it made them last. */
-  readonly patrols: readonly { readonly name: string; readonly at: Moment }[];
+  readonly patrols: readonly {
+    readonly name: string;
+    readonly shop?: string | undefined;
+    readonly at: Moment;
+  }[];
   /** What it shows the others (`showOthers`); "" where that is nothing. */
   readonly shows: string;
 }

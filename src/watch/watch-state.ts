@@ -5,6 +5,7 @@ import type { MendedBy, OfNoUse, ShopTrouble } from "../words/codes/watch.ts";
 
 /** What the watch remembers of a shop between its rounds. */
 export interface WatchState {
+  /** By this the release before decides, at instances that still run it, whether a round is due. */
   readonly nextAt: Moment;
   readonly subscriptions: SubscriptionHealth | null;
   /** What the subscriptions send is of no use, although they are active; `null` when nothing is known against them. */

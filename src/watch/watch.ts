@@ -2,8 +2,8 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import type { ReconcileParts } from "../reconcile/reconcile-order.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import type { SharedPatrol } from "../store/patrols.ts";
 import type { Store } from "../store/store.ts";
-import { patrol } from "../time/background.ts";
 import type { OfNoUse } from "../words/codes/watch.ts";
 import { askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
 import { readChanges } from "./read-changes.ts";
@@ -15,12 +15,14 @@ import {
   type SubscriptionCareParts,
 } from "./subscription-care.ts";
 import { WatchMemory } from "./watch-memory.ts";
-import type { WatchState } from "./watch-state.ts";
+import { NEVER_WATCHED, type WatchState } from "./watch-state.ts";
 
 /** The first round comes soon: what happened while the bridge was away is found then. */
 const FIRST_ROUND_MS = 2_000;
 /** Rounds are spread by a fifth, and take a moment. */
 const LATE_ROUNDS = 2;
+/** Who asks for a round while another instance makes one is answered after this in any case. */
+const PATIENCE_MS = 20_000;
 /** Latest deliveries that a shop's habit is learned from. */
 const ARRIVALS = 100;
 
@@ -33,8 +35,6 @@ export interface WatchParts extends ReconcileParts, Omit<SubscriptionCareParts, 
   readonly connect: (shop: ShopContext) => ConnectedShop;
   /** Uniform in [0, 1): spreads the rounds. */
   readonly jitter: () => number;
-  /** Nobody else works on the same store. */
-  readonly isAlone: boolean;
   readonly onPlanned: () => void;
   readonly everyMs: number;
 }
@@ -46,8 +46,13 @@ export interface WatchParts extends ReconcileParts, Omit<SubscriptionCareParts, 
 export class Watch {
   readonly #parts: WatchParts;
   readonly #memory: WatchMemory;
+  /** Under way here, by shop; and those that somebody waits for. */
   readonly #rounds = new Map<string, Promise<WatchState>>();
+  readonly #asked = new Map<string, Promise<WatchState>>();
+  /** When the last one began here, by the monotonic clock. */
+  readonly #begunAt = new Map<string, number>();
   readonly #stopping = new AbortController();
+  #patrols: readonly Promise<void>[] = [];
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
@@ -55,14 +60,15 @@ export class Watch {
   }
 
   start(): void {
-    for (const shop of this.#parts.shops.values()) {
-      if (shop.adapter.pull !== undefined || shop.adapter.subscriptions !== undefined) this.#patrol(shop);
-    }
+    const { shops, store } = this.#parts;
+    this.#patrols = [...shops.values()]
+      .filter(({ adapter: { pull, subscriptions } }) => pull !== undefined || subscriptions !== undefined)
+      .map((shop) => store.patrol(() => this.#begin(shop), this.#rhythm(shop)));
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.allSettled(this.#rounds.values());
+    await Promise.allSettled([...this.#rounds.values(), ...this.#asked.values(), ...this.#patrols]);
   }
 
   /** What the last rounds found; `null` before the first. */
@@ -70,10 +76,25 @@ export class Watch {
     return this.#memory.read(shop);
   }
 
-  /** A round at once; the one under way, if there is one. */
+  /** A round at once; the one under way here, if there is one. Another instance's is waited for, within reason. */
   runRound(shop: ShopContext): Promise<WatchState> {
-    const running = this.#rounds.get(shop.shop);
+    const running = this.#rounds.get(shop.shop) ?? this.#asked.get(shop.shop);
     if (running !== undefined) return running;
+    const asked = this.#roundNow(shop).finally(() => this.#asked.delete(shop.shop));
+    this.#asked.set(shop.shop, asked);
+    return asked;
+  }
+
+  async #roundNow(shop: ShopContext): Promise<WatchState> {
+    let state: WatchState | null = null;
+    const act = async () => {
+      state = await this.#begin(shop);
+    };
+    await this.#parts.store.makeRound(act, this.#rhythm(shop), PATIENCE_MS);
+    return state ?? (await this.status(shop.shop)) ?? NEVER_WATCHED;
+  }
+
+  #begin(shop: ShopContext): Promise<WatchState> {
     const round = this.#round(shop).finally(() => this.#rounds.delete(shop.shop));
     this.#rounds.set(shop.shop, round);
     return round;
@@ -89,42 +110,26 @@ export class Watch {
     return knownUntil !== null && clock.now() - knownUntil > LATE_ROUNDS * everyMs ? knownUntil : null;
   }
 
-  #patrol(shop: ShopContext): void {
-    const { clock, jitter, log, everyMs, isAlone } = this.#parts;
+  /** From the beginning of a round to that of the next: a long one puts nothing off. */
+  #rhythm({ shop }: ShopContext): SharedPatrol {
+    const { clock, jitter, log, everyMs } = this.#parts;
     const spread = (waitMs: number) => Math.round(waitMs * (0.8 + 0.4 * jitter()));
-    let isUnconditional = isAlone;
-    let startedAt = clock.monotonic();
-    const round = async () => {
-      startedAt = clock.monotonic();
-      const isFirst = isUnconditional;
-      isUnconditional = false;
-      await this.#whenDue(shop, isFirst);
-    };
-    void patrol(round, {
+    const passedMs = () => clock.monotonic() - (this.#begunAt.get(shop) ?? clock.monotonic());
+    return {
+      name: "watch",
+      shop,
       clock,
       signal: this.#stopping.signal,
       firstMs: spread(FIRST_ROUND_MS),
-      everyMs: () => spread(Math.max(FIRST_ROUND_MS, everyMs - (clock.monotonic() - startedAt))),
-      onError: (error) => log.warn({ shop: shop.shop, error }, "a shop could not be looked after"),
-    });
-  }
-
-  /** Of several instances, the one that finds the round due first makes it. */
-  async #whenDue(shop: ShopContext, isUnconditional: boolean): Promise<void> {
-    const { clock, everyMs } = this.#parts;
-    let isDue = false;
-    await this.#memory.change(shop, (state) => {
-      const now = clock.now();
-      const { nextAt } = state;
-      // A round that is due later than the next one can be was written down by a clock that was ahead.
-      isDue = isUnconditional || nextAt <= now + everyMs / 4 || nextAt > now + 2 * everyMs;
-      return isDue ? { ...state, nextAt: now + everyMs } : state;
-    });
-    if (isDue) await this.runRound(shop);
+      everyMs,
+      waitMs: () => spread(Math.max(FIRST_ROUND_MS, everyMs - passedMs())),
+      onError: (error) => log.warn({ shop, error }, "a shop could not be looked after"),
+    };
   }
 
   async #round(shop: ShopContext): Promise<WatchState> {
     const { clock, connect, everyMs } = this.#parts;
+    this.#begunAt.set(shop.shop, clock.monotonic());
     await this.#memory.change(shop, (state) => ({ ...state, nextAt: clock.now() + everyMs }));
     const connected = connect(shop);
     const signal = AbortSignal.any([connected.signal, this.#stopping.signal]);

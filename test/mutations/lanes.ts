@@ -62,14 +62,14 @@ const OF_ROUNDS: readonly Omit<Mutation, "tests">[] = [
   {
     name: "each instance makes every round",
     file: "src/store/postgres/patrols.ts",
-    find: "  if (job === undefined) return;\n",
-    replace: "  if (job === undefined) return void (await act());\n",
+    find: "    if (job === undefined) return false;\n",
+    replace: "    if (job === undefined) return act().then(() => true);\n",
   },
   {
     name: "the next round is due at once",
     file: "src/store/postgres/patrols.ts",
-    find: "dueAt: clock.now() + everyMs",
-    replace: "dueAt: clock.now()",
+    find: "(signal.aborted ? 0 : waitMs())",
+    replace: "0",
   },
 ];
 
@@ -82,4 +82,18 @@ export const lanes: readonly Mutation[] = [
     ...mutation,
     tests: ["test/integration/store/postgres-patrols.test.ts"],
   })),
+  {
+    name: "a round that was asked for is not made where another instance is making one",
+    file: "src/store/postgres/patrols.ts",
+    find: "clock.monotonic() >= until",
+    replace: "until >= 0",
+    tests: ["test/integration/watch/watch-several-instances.test.ts"],
+  },
+  {
+    name: "who makes a shop's rounds is not shown",
+    file: "src/store/postgres/instances/presence.ts",
+    find: "    this.#rounds.set(round, { name: made.name, shop: made.shop, at });\n",
+    replace: "    this.#rounds.set(round, { name: made.name, shop: undefined, at });\n",
+    tests: ["test/integration/admin/several-instances.test.ts"],
+  },
 ];

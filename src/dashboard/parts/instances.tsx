@@ -3,9 +3,13 @@ import { useSpoken } from "../language.ts";
 import { Section } from "./heading.tsx";
 import { When } from "./when.tsx";
 
+/** Shops that are named; the others are counted. */
+const MOST_NAMED = 5;
+
 /** The bridges that work on one database, where there is one. */
 export function Instances({ instances }: { readonly instances: readonly InstanceStatus[] }) {
-  const { labels, format } = useSpoken();
+  const { labels } = useSpoken();
+  const sayRound = useRounds();
   if (instances.length === 0) return null;
   return (
     <Section title={labels.today.instances}>
@@ -18,12 +22,25 @@ export function Instances({ instances }: { readonly instances: readonly Instance
               {labels.today.version({ version })},{" "}
               <When at={startedAt} say={(facts) => labels.today.startedWhen(facts)} />
             </p>
-            {patrols.length === 0 ? null : (
-              <p className="dim">{format.list(patrols.map((name) => labels.today.patrols[name]))}</p>
-            )}
+            {patrols.map((round) => (
+              <p key={round.name} className="dim">
+                {sayRound(round)}
+              </p>
+            ))}
           </div>
         ))}
       </div>
     </Section>
   );
+}
+
+function useRounds(): (round: InstanceStatus["patrols"][number]) => string {
+  const { labels, format } = useSpoken();
+  return ({ name, shops }) => {
+    if (name !== "watch" && name !== "audit") return labels.today.patrols[name];
+    const count = shops.length - MOST_NAMED;
+    const named = shops.slice(0, MOST_NAMED);
+    const counted = count > 0 ? [labels.today.moreShops({ count })] : [];
+    return labels.today.patrols[name]({ shops: format.list([...named, ...counted]) });
+  };
 }

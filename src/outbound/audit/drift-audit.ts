@@ -1,8 +1,8 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Log } from "../../log/log.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { SharedPatrol } from "../../store/patrols.ts";
 import type { Store } from "../../store/store.ts";
-import { patrol } from "../../time/background.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { BrandLink } from "../brand/brand-link.ts";
 import { runAudit } from "./audit-run.ts";
@@ -11,6 +11,8 @@ import { type Audit, type AuditState, changeAudit, isReadable, newAudit, readAud
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST_PATROL_MS = 60_000;
 const PATROL_MS = 60 * 60_000;
+/** An audit that was begun while the shop's round was being made here or elsewhere waits for it; then, for the next round. */
+const PATIENCE_MS = 5 * 60_000;
 /** What was decided a moment ago may still be on its way; a person who asks wants to see what is there now. */
 const SETTLED_MS = 15 * 60_000;
 const SETTLED_FOR_PERSON_MS = 60_000;
@@ -36,28 +38,24 @@ export class DriftAudit {
   readonly #parts: DriftAuditParts;
   readonly #stopping = new AbortController();
   readonly #running = new Map<string, { readonly stop: AbortController; readonly work: Promise<void> }>();
+  /** By shop: a round that was asked for here. */
+  readonly #asked = new Map<string, Promise<unknown>>();
+  #patrols: readonly Promise<void>[] = [];
 
   constructor(parts: DriftAuditParts) {
     this.#parts = parts;
   }
 
   start(firstMs = FIRST_PATROL_MS): void {
-    const { shops, clock, log } = this.#parts;
-    const takeUpAll = async () => {
-      for (const shop of shops.values()) await this.#takeUp(shop);
-    };
-    void patrol(takeUpAll, {
-      clock,
-      signal: this.#stopping.signal,
-      firstMs,
-      everyMs: PATROL_MS,
-      onError: (error) => log.warn({ error }, "audits could not be looked for"),
-    });
+    const { shops, store } = this.#parts;
+    this.#patrols = [...shops.values()].map((shop) =>
+      store.patrol(() => this.#round(shop), this.#rhythm(shop, firstMs)),
+    );
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all([...this.#running.values()].map(({ work }) => work));
+    await Promise.all([...this.#asked.values(), ...this.#patrols]);
   }
 
   status(shop: string): Promise<AuditState> {
@@ -81,7 +79,7 @@ export class DriftAudit {
       return { ...known, audit: newAudit({ by, since: from, until }, now) };
     });
     if (!isMine) return { ok: false, reason: "running" };
-    this.#run(shop, state);
+    this.#ask(shop);
     return { ok: true, state };
   }
 
@@ -97,40 +95,61 @@ export class DriftAudit {
     return state;
   }
 
-  /** When the one under way, if there is one, is over or has been left. */
+  /** When the one under way here, if there is one, is over or has been left. */
   async settled(shop: string): Promise<void> {
+    await this.#asked.get(shop);
     await this.#running.get(shop)?.work;
   }
 
-  /** Goes on with what was interrupted or failed; begins the audit of the day. */
-  async #takeUp(shop: ShopContext): Promise<void> {
-    const { clock } = this.#parts;
-    if (this.#stopping.signal.aborted || this.#running.has(shop.shop)) return;
-    const { audit } = await this.status(shop.shop);
-    if (audit?.state === "running" || audit?.state === "failed") {
-      const isLeft = (known: Audit | null) => known?.state === "running" || known?.state === "failed";
-      const state = await changeAudit(this.#parts, shop.shop, (known) =>
-        isLeft(known.audit) && known.audit !== null
-          ? {
-              ...known,
-              audit: {
-                ...known.audit,
-                state: "running",
-                endedAt: null,
-                takenUp: known.audit.takenUp + 1,
-              },
-            }
-          : known,
-      );
-      this.#run(shop, state);
-    } else if (audit === null || Math.abs(clock.now() - audit.startedAt) >= DAY_MS)
-      await this.begin(shop, { by: null });
+  #rhythm({ shop }: ShopContext, firstMs: number): SharedPatrol {
+    const { clock, log } = this.#parts;
+    return {
+      name: "audit",
+      shop,
+      clock,
+      signal: this.#stopping.signal,
+      firstMs,
+      everyMs: PATROL_MS,
+      onError: (error) => log.warn({ shop, error }, "an audit stopped; it goes on within the hour"),
+    };
   }
 
-  #run(shop: ShopContext, { audit }: AuditState): void {
+  /** The shop's round, now; what keeps it from being made is the next one's matter. */
+  #ask(shop: ShopContext): void {
+    const settings = this.#rhythm(shop, 0);
+    const asked = this.#parts.store
+      .makeRound(() => this.#round(shop), settings, PATIENCE_MS)
+      .catch(settings.onError)
+      .finally(() => {
+        if (this.#asked.get(shop.shop) === asked) this.#asked.delete(shop.shop);
+      });
+    this.#asked.set(shop.shop, asked);
+  }
+
+  /** Goes on with what was begun, interrupted or failed; begins the audit of the day. Of all instances, one at a time. */
+  async #round(shop: ShopContext): Promise<void> {
+    const state = await changeAudit(this.#parts, shop.shop, (known) => this.#takenUp(shop, known));
+    const { audit } = state;
+    if (audit?.state === "running") await this.#run(shop, audit);
+  }
+
+  #takenUp({ brand }: ShopContext, known: AuditState): AuditState {
+    const { clock, brands } = this.#parts;
+    const { audit, auditedUntil } = known;
+    if (!brands.has(brand)) return known;
+    const now = clock.now();
+    if (audit?.state === "running" || audit?.state === "failed") {
+      const again = { state: "running", endedAt: null, takenUp: audit.takenUp + 1 } as const;
+      return { ...known, audit: { ...audit, ...again } };
+    }
+    if (audit !== null && Math.abs(now - audit.startedAt) < DAY_MS) return known;
+    return { ...known, audit: newAudit({ by: null, since: auditedUntil, until: now - SETTLED_MS }, now) };
+  }
+
+  async #run(shop: ShopContext, audit: Audit): Promise<void> {
     const { store, brands, clock, log } = this.#parts;
     const link = brands.get(shop.brand);
-    if (audit === null || link === undefined || this.#stopping.signal.aborted) return;
+    if (link === undefined) return;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#stopping.signal]);
     const isOurs = (known: Audit | null): known is Audit =>
@@ -142,17 +161,16 @@ export class DriftAudit {
         const isWhole = next.state === "done" && isGapless(next, known.auditedUntil);
         return { auditedUntil: isWhole ? next.until : known.auditedUntil, audit: next };
       });
-      // Another process goes on with it, or with the next one.
+      // Another process took this one for dead, and goes on with it or with the next one.
       if (!isOurs(state.audit)) stop.abort();
       else if (state.audit.state === "done") this.#logAudit(shop, state.audit);
       return state.audit ?? audit;
     };
-    const work = runAudit({ store, shop, link, clock, log, signal, save }, audit)
-      .catch((error: unknown) => {
-        log.warn({ shop: shop.shop, error }, "an audit stopped; it goes on within the hour");
-      })
-      .finally(() => this.#running.delete(shop.shop));
+    const work = runAudit({ store, shop, link, clock, log, signal, save }, audit).finally(() =>
+      this.#running.delete(shop.shop),
+    );
     this.#running.set(shop.shop, { stop, work });
+    await work;
   }
 
   #logAudit({ shop }: ShopContext, audit: Audit): void {

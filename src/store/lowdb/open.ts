@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Low } from "lowdb";
-import { patrol as repeat } from "../../time/background.ts";
 import { type Clock, systemClock } from "../../time/clock.ts";
 import { LOG_LINES } from "../../words/log-lines.ts";
 import { Announcer } from "../changes.ts";
@@ -21,6 +20,7 @@ import { openInbox } from "./inbox.ts";
 import { Checkpoints } from "./journal/checkpoints.ts";
 import { Journal } from "./journal/journal.ts";
 import { replayJournal } from "./journal/replay.ts";
+import { patrolsOfOne } from "./patrols.ts";
 import { openRateSlots } from "./rate-slots.ts";
 import { openRecords } from "./records.ts";
 import { openMemory } from "./shop-memory.ts";
@@ -221,7 +221,7 @@ function assemble(
     onChange: (listener) => changes.onChange(listener),
     onOthersChange: (listener) => changes.onOthersChange(listener),
     // Nobody shares the folder.
-    patrol: repeat,
+    ...patrolsOfOne(),
     tellOthers: () => {},
     listInstances: async () => [],
     showOthers: () => {},

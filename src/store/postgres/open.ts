@@ -18,7 +18,7 @@ import { openShopMemory } from "./memory/shop-memory.ts";
 import { migrate } from "./migrate.ts";
 import { type News, openNews } from "./news/news.ts";
 import { openDatabase } from "./open-database.ts";
-import { openPatrols } from "./patrols.ts";
+import { openPatrols, type PatrolParts } from "./patrols.ts";
 import { openRateSlots } from "./rate-slots/rate-slots.ts";
 import { openRecords } from "./records/records.ts";
 import { refusalOf } from "./start/refusals.ts";
@@ -49,7 +49,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   try {
     const { salt, mayForget, halfKeysUntil } = await takeUpIdentity(database, options);
     engine = await QueueEngine.open(options);
-    const onRound = (name: string) => presence.madeRound(name, clock.now());
+    const onRound: PatrolParts["onRound"] = (round) => presence.madeRound(round, clock.now());
     const patrols = openPatrols({ engine, database, clock, onRound });
     const lanes = new PostgresLanes({ ...options, database, engine, patrols, clock });
     const hasHalfKeys = halfKeysUntil !== null && clock.now() < halfKeysUntil;

@@ -60,7 +60,10 @@ export const today: PageLabels["today"] = {
     alerts: "Verschickt Warnungen",
     retention: "Löscht, was nicht länger aufbewahrt wird",
     sweep: "Sucht nach vergessenen Bestellungen",
+    watch: ({ shops }) => `Sieht nach ${shops}`,
+    audit: ({ shops }) => `Vergleicht die Punkte mit dem Treueservice für ${shops}`,
   },
+  moreShops: ({ count }, { number }) => `${number(count)} weiteren`,
 
   series: {
     deliveries: "Zustellungen",

@@ -64,7 +64,10 @@ export const today = {
     alerts: "Sends alerts",
     retention: "Removes what is kept no longer",
     sweep: "Looks for orders that were forgotten",
+    watch: ({ shops }: { shops: string }) => `Looks after ${shops}`,
+    audit: ({ shops }: { shops: string }) => `Compares points with the loyalty service for ${shops}`,
   },
+  moreShops: ({ count }: { count: number }, { number }: Format) => `${number(count)} more`,
 
   series: {
     deliveries: "Deliveries",

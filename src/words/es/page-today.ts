@@ -60,7 +60,10 @@ export const today: PageLabels["today"] = {
     alerts: "Envía las alertas",
     retention: "Borra lo que ya no se conserva",
     sweep: "Busca pedidos olvidados",
+    watch: ({ shops }) => `Cuida de ${shops}`,
+    audit: ({ shops }) => `Compara los puntos con el servicio de fidelización para ${shops}`,
   },
+  moreShops: ({ count }, { number }) => `${number(count)} más`,
 
   series: {
     deliveries: "Avisos",

@@ -62,7 +62,10 @@ export const today: PageLabels["today"] = {
     alerts: "Envoie les alertes",
     retention: "Supprime ce qui n'est plus à conserver",
     sweep: "Cherche les commandes oubliées",
+    watch: ({ shops }) => `Veille sur ${shops}`,
+    audit: ({ shops }) => `Compare les points avec le service de fidélité pour ${shops}`,
   },
+  moreShops: ({ count }, { number }) => `${number(count)} de plus`,
 
   series: {
     deliveries: "Notifications",

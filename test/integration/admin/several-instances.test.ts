@@ -3,7 +3,8 @@ import { ADMIN_TOKEN, PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
-import { PLAIN_HEADERS, plainAdapter, plainSignature, SECRETS } from "../../support/shops/plain-adapter.ts";
+import { PLAIN_HEADERS, plainSignature, SECRETS } from "../../support/shops/plain-adapter.ts";
+import { plainShop } from "../../support/shops/plain-shop.ts";
 
 /** Given two bridges on one database, then whoever uses the one or the other sees and may do the same. */
 let database: FreshDatabase;
@@ -16,7 +17,12 @@ const SOON = { timeout: 10_000 };
 async function aBridge(brand: object = {}): Promise<RunningBridge> {
   const program = { earn: { activityId: "12", from: "2000-01-01" } };
   const storage = { driver: "postgres", url: database.url, schema, poolSize: 5, ssl: "none" };
-  return runBridge({ adapters: [plainAdapter], storage, brand, shops: { acme: { ...PLAIN_SHOP, program } } });
+  return runBridge({
+    adapters: [plainShop().adapter],
+    storage,
+    brand,
+    shops: { acme: { ...PLAIN_SHOP, program } },
+  });
 }
 
 beforeAll(async () => {
@@ -34,7 +40,7 @@ interface Shown {
   readonly instances: readonly {
     readonly isThis: boolean;
     readonly version: string;
-    readonly patrols: readonly string[];
+    readonly patrols: readonly { readonly name: string; readonly shops: readonly string[] }[];
   }[];
 }
 const instancesSeenBy = async (bridge: RunningBridge) =>
@@ -65,7 +71,12 @@ test("each shows both, which one it is, and who made which round last", async ()
   ]);
   expect((await instancesSeenBy(other)).map(({ isThis }) => isThis)).toEqual([false, true]);
   const rounds = async () => (await instancesSeenBy(other)).flatMap(({ patrols }) => patrols);
-  await vi.waitFor(async () => expect(await rounds()).toEqual(["retention"]), SOON);
+  const made = [
+    { name: "retention", shops: [] },
+    { name: "watch", shops: ["acme"] },
+  ];
+  const byName = (one: { name: string }, two: { name: string }) => (one.name < two.name ? -1 : 1);
+  await vi.waitFor(async () => expect((await rounds()).sort(byName)).toEqual(made), SOON);
 });
 
 test("one that ended is gone at once, one that was killed as soon as it gave no sign of life for half a minute", async () => {

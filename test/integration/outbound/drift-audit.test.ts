@@ -4,6 +4,8 @@ import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
 import type { LoyaltyClient, Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
+import { patrolsOfOne } from "../../../src/store/lowdb/patrols.ts";
+import type { Store } from "../../../src/store/store.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { anOrder, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
@@ -70,8 +72,8 @@ describe("the drift audit", () => {
   };
   const audit = async (): Promise<AuditAnswer> => (await ask(app, "/shops/acme/audit")).body;
   /** The next process on the same store. */
-  const another = () => {
-    const { store, clock, shop, brand } = app;
+  const another = (store: Store = app.store) => {
+    const { clock, shop, brand } = app;
     const log = createLog({ level: "silent" });
     return new DriftAudit({
       store,
@@ -198,7 +200,7 @@ describe("the drift audit", () => {
     await next.stop();
   });
 
-  test("that another process took up is left to it: no customer is asked for by both for long", async () => {
+  test("of a process that was taken for dead is left to who took it up: no customer is asked for by both for long", async () => {
     for (let id = 1; id <= 120; id++) await known(id, `c${id}`);
     const answers: (() => void)[] = [];
     beforeAnswer = () => new Promise((go) => void answers.push(go));
@@ -208,7 +210,7 @@ describe("the drift audit", () => {
     };
     await ask(app, "/shops/acme/audit", { body: {} });
     while (answers.length === 0) await settle();
-    const other = another();
+    const other = another({ ...app.store, ...patrolsOfOne() });
     other.start(SECOND);
     await app.clock.advance(2 * SECOND);
     let isOver = false;

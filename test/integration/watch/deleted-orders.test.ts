@@ -84,7 +84,7 @@ describe("an order that was deleted for good while nobody told", () => {
     await bench.watch.stop();
     await bench.clock.advance(HOUR);
     bench.shop.orders.delete("2");
-    const next = bench.another(true);
+    const next = bench.another();
     next.start();
     await bench.clock.advance(2 * SECOND);
     await next.stop();

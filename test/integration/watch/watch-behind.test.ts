@@ -36,7 +36,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
       await settle();
       await watch.stop();
       await bench.clock.advance(DAY);
-      watch = bench.another(true);
+      watch = bench.another();
     }
     bench.shop.beforeAnswer = () => {};
     bench.shop.put({ orderId: "late", isPaid: true, updatedAt: bench.clock.now() - 6 * MINUTE });
@@ -129,7 +129,7 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     await bench.watch.runRound(bench.context);
     bench.shop.orders.clear();
     bench.clock.jumpWall(-ahead);
-    const next = bench.another(false);
+    const next = bench.another();
     next.start();
     bench.shop.put({ orderId: "2", isPaid: true, updatedAt: NOON + MINUTE });
     await bench.clock.advance(20 * MINUTE);

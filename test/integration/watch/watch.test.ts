@@ -51,7 +51,7 @@ describe("the watch", () => {
     await bench.watch.stop();
     await bench.clock.advance(DAY);
     bench.shop.put({ orderId: "1", isPaid: true, updatedAt: NOON + DAY / 2 });
-    const next = bench.another(true);
+    const next = bench.another();
     next.start();
     await bench.clock.advance(2 * SECOND);
     expect((await bench.order("1"))?.points).toBe("none");
@@ -175,14 +175,6 @@ describe("the watch", () => {
     await bench.watch.runRound(bench.context);
     expect(bench.shop.calls).toEqual(["list changed 0"]);
     expect(await bench.status()).toMatchObject({ subscriptions: null });
-  });
-
-  test("of several instances, one makes the round", async () => {
-    const others = [bench.another(false), bench.another(false)];
-    for (const watch of others) watch.start();
-    await bench.clock.advance(60 * MINUTE);
-    expect(bench.callsOf("list").length).toBe(6);
-    for (const watch of others) await watch.stop();
   });
 
   test("makes one round at a time for a shop", async () => {

@@ -4,6 +4,7 @@ import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { Erasures } from "../../../src/privacy/erasures.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
+import type { Store } from "../../../src/store/store.ts";
 import { Watch } from "../../../src/watch/watch.ts";
 import type { WatchState } from "../../../src/watch/watch-state.ts";
 import { aShop, NOON } from "../builders/orders.ts";
@@ -19,8 +20,8 @@ export interface WatchBench {
   readonly clock: FakeClock;
   readonly watch: Watch;
   logged(): string;
-  /** A second process on the same store, or the next one. */
-  another(isAlone: boolean): Watch;
+  /** The next process on the same store, or one on another's. */
+  another(onStore?: Store): Watch;
   status(): Promise<WatchState>;
   /** What is known here of an order. */
   order(orderId: string): Promise<OrderRecord | null>;
@@ -38,13 +39,13 @@ export async function watchBench(
   const lines: string[] = [];
   const log = createLog({ destination: { write: (line) => void lines.push(line) } });
   const watches: Watch[] = [];
-  const another = (isAlone: boolean) => {
+  const another = (onStore: Store = store) => {
     const watch = new Watch({
-      store,
-      erasures: new Erasures(store),
+      store: onStore,
+      erasures: new Erasures(onStore),
       shops: new Map([[context.shop, context]]),
       connect: createConnections({
-        store,
+        store: onStore,
         clock,
         log,
         encryptionKeys: [],
@@ -54,7 +55,6 @@ export async function watchBench(
       log,
       jitter: () => 0.5,
       publicUrl: given.publicUrl === undefined ? "https://bridge.example" : given.publicUrl,
-      isAlone,
       onPlanned: () => {},
       everyMs: 10 * 60_000,
       isSignedWrongly: () => given.isSignedWrongly?.() ?? false,
@@ -62,7 +62,7 @@ export async function watchBench(
     watches.push(watch);
     return watch;
   };
-  const watch = another(true);
+  const watch = another();
   onTestFinished(async () => {
     for (const watch of watches) await watch.stop();
   });

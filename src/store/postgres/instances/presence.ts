@@ -4,6 +4,7 @@ import { patrol } from "../../../time/background.ts";
 import { systemClock } from "../../../time/clock.ts";
 import type { StoreObstacle } from "../../../words/codes/store.ts";
 import type { Instance, Instances } from "../../instances.ts";
+import { roundName, type SharedPatrol } from "../../patrols.ts";
 import { type Store, StoreUnavailable } from "../../store.ts";
 import type { Database } from "../database.ts";
 import { statement } from "../statement.ts";
@@ -24,7 +25,7 @@ const LIST = statement(
 );
 const FACTS = z.object({
   host: z.string(),
-  patrols: z.array(z.object({ name: z.string(), at: z.number() })),
+  patrols: z.array(z.object({ name: z.string(), shop: z.string().optional(), at: z.number() })),
   // Missing in what an earlier version writes.
   shows: z.string().default(""),
 });
@@ -36,6 +37,8 @@ const GONE_AFTER_MS = 30_000;
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
 const MOST_LISTED = 200;
 const LONGEST_HOST = 100;
+/** Rounds that are shown of one instance, those made last: it says them with each sign of life. */
+const MOST_ROUNDS = 200;
 
 export interface PresenceParts {
   readonly database: Database;
@@ -51,7 +54,8 @@ export interface PresenceParts {
 export class Presence implements Instances, Pick<Store, "obstacle"> {
   readonly #parts: PresenceParts;
   readonly #startedAt = systemClock.monotonic();
-  readonly #patrols = new Map<string, number>();
+  /** Rounds that it made, those made last at the end. */
+  readonly #rounds = new Map<string, Instance["patrols"][number]>();
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #obstacle: StoreObstacle | null = null;
@@ -78,8 +82,12 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
   }
 
   /** This instance made the round. */
-  madeRound(name: string, at: number): void {
-    this.#patrols.set(name, at);
+  madeRound(made: Pick<SharedPatrol, "name" | "shop">, at: number): void {
+    const round = roundName(made);
+    this.#rounds.delete(round);
+    this.#rounds.set(round, { name: made.name, shop: made.shop, at });
+    const [first = round] = this.#rounds.keys();
+    if (this.#rounds.size > MOST_ROUNDS) this.#rounds.delete(first);
   }
 
   showOthers(what: () => string): void {
@@ -109,7 +117,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
   async #giveSign(version: string): Promise<void> {
     const { database, id } = this.#parts;
     const ageMs = systemClock.monotonic() - this.#startedAt;
-    const patrols = [...this.#patrols].map(([name, at]) => ({ name, at }));
+    const patrols = [...this.#rounds.values()];
     const host = hostname().slice(0, LONGEST_HOST);
     const facts = JSON.stringify({ host, patrols, shows: this.#shows() });
     await database.run(GIVE_SIGN, { id, version, ageMs, facts });

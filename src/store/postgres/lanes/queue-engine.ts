@@ -130,9 +130,11 @@ export class QueueEngine {
     queue: string,
     urgency: { from: number; to: number },
     limit: number,
+    when: "ifDue" | "now" = "ifDue",
   ): Promise<readonly Job[]> {
     const bounds = { batchSize: limit, minPriority: urgency.from, maxPriority: urgency.to };
-    const jobs = await this.#boss.fetch(queue, { ...bounds, db: sessionOf(session) });
+    const given = { ...bounds, ignoreStartAfter: when === "now", db: sessionOf(session) };
+    const jobs = await this.#boss.fetch(queue, given);
     return jobs.map(({ id, retryCount }) => ({ queue, id, attempt: retryCount }));
   }
 
