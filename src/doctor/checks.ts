@@ -53,7 +53,7 @@ export const BEFORE_OPENING: readonly ((parts: BeforeParts) => Promise<readonly 
 export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Verdict[]>)[] = [
   async ({ config }) => [await checkClock(Object.values(config.brands)[0]?.baseUrl ?? "")],
   async ({ shops }) => (await Promise.all(shops.map((shop) => checkSampleOrder(shop, Date.now())))).flat(),
-  ({ config, isRunning }) => checkPublicAddress(config.server.publicUrl, isRunning),
+  ({ config, shops, isRunning }) => checkPublicAddress({ config, shops }, isRunning),
 ];
 
 /** With what a running bridge knows of each shop. */

@@ -1,47 +1,40 @@
 import { connect } from "node:tls";
-import type { SomethingElse, Verdict } from "../words/codes/verdict.ts";
+import type { Verdict } from "../words/codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
+import { askForEcho } from "./echo-request.ts";
+import { addressOf, checkProxy, deliveryLike, type ProxyParts } from "./proxy.ts";
+
+const { fine, warning, failed } = judging(BRIDGE, "publicAddressCheck");
 
 const WAIT_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 14;
 
-/** Can shops reach the bridge, and will they trust its certificate? `isRunning`: somebody should answer now. */
+/**
+ * Can shops reach the bridge, will they trust its certificate, and does what they send arrive as it was sent? `isRunning`:
+ * somebody should answer now.
+ */
 export async function checkPublicAddress(
-  publicUrl: string | null,
+  { config, shops }: ProxyParts,
   isRunning: boolean,
 ): Promise<readonly Verdict[]> {
-  if (publicUrl === null) return [judging(BRIDGE, "publicAddressCheck").warning({ code: "noAddressSet" })];
+  const { publicUrl } = config.server;
+  if (publicUrl === null) return [warning({ code: "noAddressSet" })];
   const url = new URL(publicUrl);
   const certificate = url.protocol === "https:" ? [await checkCertificate(url)] : [];
   const isTrusted = certificate.every(({ state }) => state !== "failed");
-  return [...certificate, ...(isTrusted ? [await checkAnswer(publicUrl, isRunning)] : [])];
+  return [...certificate, ...(isTrusted ? await checkAnswer({ config, shops }, publicUrl, isRunning) : [])];
 }
 
-async function checkAnswer(publicUrl: string, isRunning: boolean): Promise<Verdict> {
-  const { fine, warning, failed } = judging(BRIDGE, "publicAddressCheck");
-  const because = await otherThanBridge(publicUrl);
-  if (because === null)
-    return isRunning
-      ? fine({ code: "bridgeAnswers", url: publicUrl })
-      : warning({ code: "otherBridgeAnswers", url: publicUrl });
+async function checkAnswer(parts: ProxyParts, url: string, isRunning: boolean): Promise<readonly Verdict[]> {
+  const sent = deliveryLike(parts.shops);
+  const answered = await askForEcho(addressOf(parts.config), sent);
+  if ("arrived" in answered)
+    return [fine({ code: "bridgeAnswers", url }), ...(await checkProxy(parts, sent, answered.arrived))];
+  if (answered.code === "strangeBridge") return [warning({ code: "otherBridgeAnswers", url })];
   return isRunning
-    ? failed({ code: "bridgeNotFound", url: publicUrl, because })
-    : warning({ code: "addressNotTried", because });
-}
-
-/** `null`: a bridge answers. */
-async function otherThanBridge(publicUrl: string): Promise<SomethingElse | null> {
-  try {
-    const signal = AbortSignal.timeout(WAIT_MS);
-    const answer = await fetch(`${publicUrl}/healthz`, { redirect: "manual", signal });
-    const body = await answer.json().catch(() => null);
-    const isBridge = answer.status === 200 && (body as { readonly status?: unknown })?.status === "alive";
-    return isBridge ? null : { code: "somethingAnswers", status: answer.status };
-  } catch (error) {
-    const { cause, name } = error as { readonly cause?: { readonly code?: unknown }; readonly name: string };
-    return { code: "nothingAnswers", error: typeof cause?.code === "string" ? cause.code : name };
-  }
+    ? [failed({ code: "bridgeNotFound", url, because: answered })]
+    : [warning({ code: "addressNotTried", because: answered })];
 }
 
 interface Certificate {
@@ -51,14 +44,16 @@ interface Certificate {
 }
 
 async function checkCertificate({ hostname, port }: URL): Promise<Verdict> {
-  const { fine, warning, failed } = judging(BRIDGE, "certificateCheck");
+  const certificate = judging(BRIDGE, "certificateCheck");
   const found = await readCertificate(hostname, port === "" ? 443 : Number(port));
   const host = hostname;
-  if (typeof found === "string") return failed({ code: "noSecureConnection", host, error: found });
+  if (typeof found === "string")
+    return certificate.failed({ code: "noSecureConnection", host, error: found });
   const days = Math.floor((found.validUntil - Date.now()) / DAY_MS);
-  if (found.distrust !== null) return failed({ code: "certificateDistrusted", host, error: found.distrust });
-  if (days < SOON_DAYS) return warning({ code: "certificateEnds", days });
-  return fine({ code: "certificateGood", host, days });
+  if (found.distrust !== null)
+    return certificate.failed({ code: "certificateDistrusted", host, error: found.distrust });
+  if (days < SOON_DAYS) return certificate.warning({ code: "certificateEnds", days });
+  return certificate.fine({ code: "certificateGood", host, days });
 }
 
 /** A text: the error code of a connection that did not come about. */

@@ -147,7 +147,7 @@ function obstructed(obstacle: Obstacle): ProblemDocument {
   return { ...problem, headers: { ...headers, connection: "close" } };
 }
 
-function unreadable(reason: UnreadReason, limitBytes: number): ProblemDocument {
+export function unreadable(reason: UnreadReason, limitBytes: number): ProblemDocument {
   if (reason === "no_room") return obstructed({ code: "tooMuchAtOnce" });
   if (reason === "too_large")
     return { status: 413, error: "too_large", reason: { code: "deliveryTooLarge", bytes: limitBytes } };

@@ -17,6 +17,7 @@ import { limitBodies } from "../http/raw-body.ts";
 import { sendProblem } from "../http/respond.ts";
 import { VOCABULARY } from "../http/words-of-request.ts";
 import { createAuthentication } from "../inbound/authentication.ts";
+import { echo } from "../inbound/echo.ts";
 import { createReceiver, type ReceiveParts, rawRequest } from "../inbound/receive.ts";
 import type { Log } from "../log/log.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
@@ -58,6 +59,7 @@ export function createApp(parts: AppParts): Express {
   app.set(VOCABULARY, parts.vocabulary);
 
   if (parts.trustProxy !== false) app.use(shareByAddress());
+  app.use(echo(parts));
   app.all(
     SHOP_ADDRESS,
     receive(({ params }) => authentication.shopNamed(String(params.shop))),

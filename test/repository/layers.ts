@@ -141,7 +141,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   doctor: {
     files: ["src/doctor/"],
     layers: [
-      ...[...GROUND, "type:settings", "type:answers", "privacy", "outbound", "inbound", "connect"],
+      ...[...GROUND, "type:settings", "type:answers", "http", "privacy", "outbound", "inbound", "connect"],
       ...["admin", "words"],
     ],
     packages: ["node:*"],

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from "express";
+import { beginEventStream } from "../../http/event-stream.ts";
 import { unavailable } from "../../http/problem-document.ts";
 import { sendProblem } from "../../http/respond.ts";
 import { patrol } from "../../time/background.ts";
@@ -27,11 +28,7 @@ export function streamChanges(
       sendProblem(response, unavailable({ code: "tooManyPages" }, 30));
       return;
     }
-    response.writeHead(200, {
-      "content-type": "text/event-stream",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-    });
+    beginEventStream(response);
     response.write(`retry: ${COME_AGAIN_MS}\n\nevent: ready\ndata: {}\n\n`);
     const send = (text: string) => {
       response.write(text);

@@ -32,6 +32,7 @@ export type CheckName =
   | { readonly code: "clockCheck" }
   | { readonly code: "publicAddressCheck" }
   | { readonly code: "certificateCheck" }
+  | { readonly code: "proxyCheck" }
   | { readonly code: "sampleOrderCheck" }
   | { readonly code: "accountCheck" }
   | { readonly code: "activityCheck" }
@@ -103,6 +104,8 @@ export type Fine =
   | { readonly code: "clockAgrees" }
   | { readonly code: "bridgeAnswers"; readonly url: string }
   | { readonly code: "certificateGood"; readonly host: string; readonly days: number }
+  /** `address`: whom the bridge took the asker for. */
+  | { readonly code: "proxyPassesAll"; readonly address: string }
   | { readonly code: "noSampleOrder"; readonly platform: string }
   | ({ readonly code: "sampleOrderWorks"; readonly calls: number } & Total)
   | { readonly code: "accountAccepted" }
@@ -133,6 +136,8 @@ export type Fine =
 /** Who answers where the bridge should. */
 export type SomethingElse =
   | { readonly code: "somethingAnswers"; readonly status: number }
+  | { readonly code: "pageAnswers"; readonly status: number }
+  | { readonly code: "redirectAnswers"; readonly status: number; readonly to: string }
   | { readonly code: "nothingAnswers"; readonly error: string };
 
 /** Said with its next step. `said`: words from elsewhere, as they are. */
@@ -160,6 +165,15 @@ export type NotFine =
   | { readonly code: "noSecureConnection"; readonly host: string; readonly error: string }
   | { readonly code: "certificateDistrusted"; readonly host: string; readonly error: string }
   | { readonly code: "certificateEnds"; readonly days: number }
+  | { readonly code: "headersLost"; readonly headers: readonly string[] }
+  | { readonly code: "bodyRewritten" }
+  | { readonly code: "proxySaysNothing" }
+  | { readonly code: "forgedBelieved" }
+  | { readonly code: "proxiesNotCounted"; readonly proxies: number; readonly believed: number }
+  | { readonly code: "protocolUnknown"; readonly protocol: string }
+  | { readonly code: "hostChanged"; readonly host: string; readonly expected: string }
+  | { readonly code: "largeBodyRefused"; readonly megabytes: number; readonly because: SomethingElse }
+  | { readonly code: "newsHeldBack" }
   | {
       readonly code: "secretRefused";
       readonly shop: string;

@@ -26,6 +26,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   clockCheck: () => "Uhr",
   publicAddressCheck: () => "öffentliche Adresse",
   certificateCheck: () => "Zertifikat",
+  proxyCheck: () => "Proxy",
   sampleOrderCheck: () => "Probebestellung",
   accountCheck: () => "Zugang zum Konto",
   activityCheck: () => "Aktivität",
@@ -60,6 +61,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   bridgeAnswers: ({ url }) => `Die Bridge antwortet unter ${url}`,
   certificateGood: ({ host, days }, { count }) =>
     `${host} hat ein gültiges für noch ${count(days, { one: "# Tag", other: "# Tage" })}`,
+  proxyPassesAll: ({ address }) =>
+    `Was dorthin gesendet wird, kommt an, wie es gesendet wurde, von ${address}`,
   noSampleOrder: ({ platform }) => `Für ${platform} ist keine bekannt`,
   sampleOrderWorks: ({ amountMinor, currency, calls }, { amount, count }) =>
     `Eine bezahlte und ausgeführte Bestellung über ${amount(amountMinor, currency)} würde zu ${count(calls, { one: "# Aufruf", other: "# Aufrufen" })} führen; keiner wurde gemacht`,
@@ -90,6 +93,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
     `${auditText(audited, format)}. Die Verläufe des Kontos nennen keine Bestellungen, darum lässt sich nichts sagen`,
   auditAgrees: (audited, format) => auditText(audited, format),
   somethingAnswers: ({ status }) => `dort antwortet etwas anderes (${status})`,
+  pageAnswers: ({ status }) => `dort antwortet stattdessen eine Webseite (${status})`,
+  redirectAnswers: ({ status, to }) => `von dort wird an ${to} weitergeleitet (${status})`,
   nothingAnswers: ({ error }) => `keine Verbindung (${error})`,
 };
 

@@ -99,6 +99,42 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     days < 0 ? "Es ist abgelaufen" : `Läuft in ${count(days, { one: "# Tag", other: "# Tagen" })} ab`,
     "Herausfinden, warum es nicht von selbst erneuert wurde",
   ],
+  headersLost: ({ headers }, { list }) => [
+    `Was zwischen den Shops und der Bridge steht, nimmt Header weg oder ändert sie: ${list(headers)}`,
+    "Den Proxy alle Header unverändert weitergeben lassen; eine Firewall oder ein Cache davor muss vielleicht /webhooks/ und /apps/ in Ruhe lassen",
+  ],
+  bodyRewritten: () => [
+    "Was zwischen den Shops und der Bridge steht, schreibt Inhalte um, sodass keine Signatur passt",
+    "Dort abschalten, was Inhalte liest oder umschreibt (Firewall, Komprimierung, Formularfilter), wenigstens für /webhooks/ und /apps/",
+  ],
+  proxySaysNothing: () => [
+    "server.trustProxy glaubt X-Forwarded-For, und kein Proxy setzt es: die Bridge weiß nicht, wer eine Anfrage sendet",
+    "Den Proxy X-Forwarded-For setzen lassen, oder server.trustProxy auf false setzen, wo keiner ist",
+  ],
+  forgedBelieved: () => [
+    "Ein erfundenes X-Forwarded-For wird geglaubt, sodass Fremde sich für jeden ausgeben können",
+    "server.trustProxy auf die Anzahl der Proxys davor setzen, und den ersten X-Forwarded-For setzen statt ergänzen lassen",
+  ],
+  proxiesNotCounted: ({ proxies, believed }, { count, number }) => [
+    `${count(proxies, { one: "# Proxy sagt", other: "# Proxys sagen" })}, von wem eine Anfrage kommt, und server.trustProxy glaubt ${number(believed)}: viele Fremde sehen wie einer aus`,
+    `server.trustProxy auf ${number(proxies)} setzen`,
+  ],
+  protocolUnknown: ({ protocol }) => [
+    `Anfragen scheinen über ${protocol} zu kommen`,
+    "Den Proxy X-Forwarded-Proto setzen lassen (nginx: $scheme)",
+  ],
+  hostChanged: ({ host, expected }) => [
+    `Anfragen scheinen für ${host} bestimmt zu sein, nicht für ${expected}`,
+    "Den Proxy den Header Host unverändert weitergeben lassen (nginx: $http_host), oder server.publicUrl berichtigen",
+  ],
+  largeBodyRefused: ({ megabytes, because }, { number }, say) => [
+    `Eine Zustellung von ${number(megabytes)} MB, die die Bridge annähme, kommt nicht an: ${say(because)}`,
+    "Den Proxy größere Inhalte annehmen lassen als server.bodyLimit (nginx: client_max_body_size 4m)",
+  ],
+  newsHeldBack: () => [
+    "Der Proxy hält die Neuigkeiten für das Dashboard zurück, bis sie enden",
+    "Seine Pufferung für /api/events abschalten (nginx: proxy_buffering off), ebenso jede Komprimierung dort",
+  ],
   secretRefused: ({ shop, secret, of }, { number }) => [
     `Eine Zustellung mit der Signatur von Geheimnis ${number(secret)} von ${number(of)} wird abgelehnt`,
     `shops.${shop}.secrets genau so eintragen, wie die Plattform sie anzeigt`,

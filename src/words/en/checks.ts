@@ -25,6 +25,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   clockCheck: () => "clock",
   publicAddressCheck: () => "public address",
   certificateCheck: () => "certificate",
+  proxyCheck: () => "proxy",
   sampleOrderCheck: () => "sample order",
   accountCheck: () => "account",
   activityCheck: () => "activity",
@@ -59,6 +60,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   bridgeAnswers: ({ url }) => `The bridge answers at ${url}`,
   certificateGood: ({ host, days }, { count }) =>
     `${host} has a good one for ${count(days, { one: "# day", other: "# days" })}`,
+  proxyPassesAll: ({ address }) => `What is sent there arrives as it was sent, from ${address}`,
   noSampleOrder: ({ platform }) => `None is known for ${platform}`,
   sampleOrderWorks: ({ amountMinor, currency, calls }, { amount, count }) =>
     `A paid and fulfilled order of ${amount(amountMinor, currency)} would lead to ${count(calls, { one: "# call", other: "# calls" })}; none was made`,
@@ -89,6 +91,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
     `${auditText(audited, format)}. The account's histories name no orders, so nothing can be said`,
   auditAgrees: (audited, format) => auditText(audited, format),
   somethingAnswers: ({ status }) => `something else answers there (${status})`,
+  pageAnswers: ({ status }) => `a web page answers there instead (${status})`,
+  redirectAnswers: ({ status, to }) => `whoever comes there is sent on to ${to} (${status})`,
   nothingAnswers: ({ error }) => `no connection (${error})`,
 };
 

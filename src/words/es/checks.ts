@@ -25,6 +25,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   clockCheck: () => "reloj",
   publicAddressCheck: () => "dirección pública",
   certificateCheck: () => "certificado",
+  proxyCheck: () => "proxy",
   sampleOrderCheck: () => "pedido de ejemplo",
   accountCheck: () => "acceso a la cuenta",
   activityCheck: () => "actividad",
@@ -59,6 +60,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   bridgeAnswers: ({ url }) => `El puente responde en ${url}`,
   certificateGood: ({ host, days }, { count }) =>
     `${host} tiene uno válido durante ${count(days, { one: "# día", other: "# días" })}`,
+  proxyPassesAll: ({ address }) => `Lo que se envía allí llega tal como se envió, desde ${address}`,
   noSampleOrder: ({ platform }) => `No se conoce ninguno para ${platform}`,
   sampleOrderWorks: ({ amountMinor, currency, calls }, { amount, count }) =>
     `Un pedido pagado y completado de ${amount(amountMinor, currency)} llevaría a ${count(calls, { one: "# llamada", other: "# llamadas" })}; no se hizo ninguna`,
@@ -89,6 +91,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
     `${auditText(audited, format)}. Los historiales de la cuenta no nombran pedidos, así que no se puede decir nada`,
   auditAgrees: (audited, format) => auditText(audited, format),
   somethingAnswers: ({ status }) => `allí responde otra cosa (${status})`,
+  pageAnswers: ({ status }) => `allí responde en su lugar una página web (${status})`,
+  redirectAnswers: ({ status, to }) => `desde allí se redirige a ${to} (${status})`,
   nothingAnswers: ({ error }) => `sin conexión (${error})`,
 };
 

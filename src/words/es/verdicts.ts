@@ -99,6 +99,42 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     days < 0 ? "Ha caducado" : `Caduca en ${count(days, { one: "# día", other: "# días" })}`,
     "Averiguar por qué no se renovó por sí solo",
   ],
+  headersLost: ({ headers }, { list }) => [
+    `Lo que está entre las tiendas y el puente quita cabeceras o las cambia: ${list(headers)}`,
+    "Hacer que el proxy pase todas las cabeceras tal como llegan; quizá un cortafuegos o una caché delante tenga que dejar en paz /webhooks/ y /apps/",
+  ],
+  bodyRewritten: () => [
+    "Lo que está entre las tiendas y el puente reescribe los contenidos, de modo que ninguna firma encaja",
+    "Desactivar allí lo que lee o reescribe contenidos (cortafuegos, compresión, filtro de formularios), al menos para /webhooks/ y /apps/",
+  ],
+  proxySaysNothing: () => [
+    "server.trustProxy cree X-Forwarded-For, y ningún proxy lo pone: el puente no sabe quién envía una petición",
+    "Hacer que el proxy ponga X-Forwarded-For, o poner server.trustProxy en false si no hay ninguno",
+  ],
+  forgedBelieved: () => [
+    "Se cree un X-Forwarded-For inventado, de modo que extraños pasan por cualquiera",
+    "Poner en server.trustProxy el número de proxys que hay delante, y hacer que el primero ponga X-Forwarded-For en vez de ampliarlo",
+  ],
+  proxiesNotCounted: ({ proxies, believed }, { count, number }) => [
+    `${count(proxies, { one: "# proxy dice", other: "# proxys dicen" })} de quién viene una petición, y server.trustProxy cree ${number(believed)}: muchos extraños parecen uno`,
+    `Poner server.trustProxy en ${number(proxies)}`,
+  ],
+  protocolUnknown: ({ protocol }) => [
+    `Las peticiones parecen llegar por ${protocol}`,
+    "Hacer que el proxy ponga X-Forwarded-Proto (nginx: $scheme)",
+  ],
+  hostChanged: ({ host, expected }) => [
+    `Las peticiones parecen ser para ${host}, no para ${expected}`,
+    "Hacer que el proxy pase la cabecera Host tal como llega (nginx: $http_host), o corregir server.publicUrl",
+  ],
+  largeBodyRefused: ({ megabytes, because }, { number }, say) => [
+    `Un aviso de ${number(megabytes)} MB, que el puente aceptaría, no llega: ${say(because)}`,
+    "Hacer que el proxy acepte contenidos mayores que server.bodyLimit (nginx: client_max_body_size 4m)",
+  ],
+  newsHeldBack: () => [
+    "El proxy retiene las novedades del panel hasta que terminan",
+    "Desactivar su almacenamiento intermedio para /api/events (nginx: proxy_buffering off), y toda compresión allí",
+  ],
   secretRefused: ({ shop, secret, of }, { number }) => [
     `Se rechaza un aviso firmado con el secreto ${number(secret)} de ${number(of)}`,
     `Escribir shops.${shop}.secrets exactamente como los muestra la plataforma`,

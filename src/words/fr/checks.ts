@@ -25,6 +25,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   clockCheck: () => "horloge",
   publicAddressCheck: () => "adresse publique",
   certificateCheck: () => "certificat",
+  proxyCheck: () => "proxy",
   sampleOrderCheck: () => "commande d'essai",
   accountCheck: () => "accès au compte",
   activityCheck: () => "activité",
@@ -59,6 +60,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   bridgeAnswers: ({ url }) => `La passerelle répond à ${url}`,
   certificateGood: ({ host, days }, { count }) =>
     `${host} en a un, valable encore ${count(days, { one: "# jour", other: "# jours" })}`,
+  proxyPassesAll: ({ address }) => `Ce qui y est envoyé arrive tel quel, de ${address}`,
   noSampleOrder: ({ platform }) => `Aucune n'est connue pour ${platform}`,
   sampleOrderWorks: ({ amountMinor, currency, calls }, { amount, count }) =>
     `Une commande payée et traitée de ${amount(amountMinor, currency)} mènerait à ${count(calls, { one: "# appel", other: "# appels" })} ; aucun n'a été fait`,
@@ -91,6 +93,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
     `${auditText(audited, format)}. Les historiques du compte ne nomment pas de commandes, on ne peut donc rien dire`,
   auditAgrees: (audited, format) => auditText(audited, format),
   somethingAnswers: ({ status }) => `autre chose y répond (${status})`,
+  pageAnswers: ({ status }) => `une page web y répond à la place (${status})`,
+  redirectAnswers: ({ status, to }) => `une redirection y mène à ${to} (${status})`,
   nothingAnswers: ({ error }) => `pas de connexion (${error})`,
 };
 

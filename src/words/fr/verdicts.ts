@@ -102,6 +102,42 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     days < 0 ? "Il a expiré" : `Expire dans ${count(days, { one: "# jour", other: "# jours" })}`,
     "Chercher pourquoi il n'a pas été renouvelé de lui-même",
   ],
+  headersLost: ({ headers }, { list }) => [
+    `Ce qui se trouve entre les boutiques et la passerelle retire des en-têtes ou les change : ${list(headers)}`,
+    "Faire transmettre tous les en-têtes tels quels par le proxy ; un pare-feu ou un cache placé devant doit peut-être laisser /webhooks/ et /apps/ tranquilles",
+  ],
+  bodyRewritten: () => [
+    "Ce qui se trouve entre les boutiques et la passerelle réécrit les contenus, si bien qu'aucune signature ne convient",
+    "Y désactiver ce qui lit ou réécrit les contenus (pare-feu, compression, filtre de formulaires), au moins pour /webhooks/ et /apps/",
+  ],
+  proxySaysNothing: () => [
+    "server.trustProxy croit X-Forwarded-For, et aucun proxy ne le pose : la passerelle ne sait pas qui envoie une requête",
+    "Faire poser X-Forwarded-For par le proxy, ou mettre server.trustProxy à false s'il n'y en a pas",
+  ],
+  forgedBelieved: () => [
+    "Un X-Forwarded-For inventé est cru : des inconnus se font passer pour n'importe qui",
+    "Mettre server.trustProxy au nombre de proxys placés devant, et faire poser X-Forwarded-For par le premier au lieu de le compléter",
+  ],
+  proxiesNotCounted: ({ proxies, believed }, { count, number }) => [
+    `${count(proxies, { one: "# proxy dit", other: "# proxys disent" })} de qui vient une requête, et server.trustProxy en croit ${number(believed)} : beaucoup d'inconnus ont l'air d'un seul`,
+    `Mettre server.trustProxy à ${number(proxies)}`,
+  ],
+  protocolUnknown: ({ protocol }) => [
+    `Les requêtes semblent venir par ${protocol}`,
+    "Faire poser X-Forwarded-Proto par le proxy (nginx : $scheme)",
+  ],
+  hostChanged: ({ host, expected }) => [
+    `Les requêtes semblent destinées à ${host}, pas à ${expected}`,
+    "Faire transmettre l'en-tête Host tel quel par le proxy (nginx : $http_host), ou corriger server.publicUrl",
+  ],
+  largeBodyRefused: ({ megabytes, because }, { number }, say) => [
+    `Une notification de ${number(megabytes)} Mo, que la passerelle accepterait, n'arrive pas : ${say(because)}`,
+    "Faire accepter par le proxy des contenus plus grands que server.bodyLimit (nginx : client_max_body_size 4m)",
+  ],
+  newsHeldBack: () => [
+    "Le proxy retient les nouvelles du tableau de bord jusqu'à leur fin",
+    "Y désactiver la mise en tampon pour /api/events (nginx : proxy_buffering off), ainsi que toute compression",
+  ],
   secretRefused: ({ shop, secret, of }, { number }) => [
     `Une notification signée avec le secret ${number(secret)} sur ${number(of)} est refusée`,
     `Inscrire shops.${shop}.secrets exactement comme la plateforme les affiche`,

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
+import type { BrokenServer } from "../../support/network/broken-server.ts";
+import { type Meddling, meddlingProxy } from "../../support/network/meddling-proxy.ts";
+
+let merchant: MerchantSetup;
+let proxy: BrokenServer;
+let meddling: Meddling;
+beforeEach(async () => {
+  meddling = {};
+  merchant = await aMerchant();
+  proxy = await meddlingProxy(merchant.url, () => meddling);
+});
+afterEach(async () => {
+  await proxy.close();
+  await merchant.close();
+});
+
+interface Told {
+  readonly check: string;
+  readonly state: string;
+  readonly code: string;
+  readonly facts: object;
+  readonly nextStep: string | null;
+}
+
+const CHECKS = ["publicAddressCheck", "proxyCheck"];
+
+/** What doctor says of the way to the bridge. */
+async function examined(server: object = {}, doctors: object = server): Promise<readonly Told[]> {
+  await merchant.startBridge({ server: { publicUrl: proxy.url, trustProxy: 1, ...server } });
+  const given = { server: { publicUrl: proxy.url, trustProxy: 1, ...doctors } };
+  const { out } = await merchant.type(["doctor", "--json"], given);
+  const { checks } = JSON.parse(out) as { readonly checks: readonly Told[] };
+  return checks.filter(({ check }) => CHECKS.includes(check));
+}
+
+const WELL = [
+  { code: "bridgeAnswers", state: "fine" },
+  { code: "proxyPassesAll", facts: { address: "127.0.0.1" }, state: "fine" },
+];
+
+test("a proxy that passes all on is fine, and no delivery comes of the check", async () => {
+  expect(await examined()).toMatchObject(WELL);
+  const { out } = await merchant.type(["orders", "--json"], {
+    server: { publicUrl: proxy.url, trustProxy: 1 },
+  });
+  expect(JSON.parse(out)).toMatchObject({ items: [] });
+});
+
+test("without a proxy, and without one that is believed, all is fine", async () => {
+  const server = { publicUrl: merchant.url, trustProxy: false };
+  expect(await examined(server)).toMatchObject(WELL);
+});
+
+test.each<[string, Meddling]>([
+  ["adds to X-Forwarded-For, whose last entry alone is believed", { forwarded: "added" }],
+  ["sets all headers that it may", { headers: { "x-real-ip": "127.0.0.1", "user-agent": "proxy" } }],
+])("a proxy that %s is fine", async (_what, given) => {
+  meddling = given;
+  expect(await examined()).toMatchObject(WELL);
+});
+
+test.each<[string, Meddling, string, string, object, string]>([
+  [
+    "takes a signature's header away",
+    { without: /^x-wc-webhook-signature$/ },
+    ...["failed", "headersLost"],
+    { headers: ["x-wc-webhook-signature"] },
+    "pass on all headers",
+  ],
+  [
+    "writes a header otherwise",
+    { headers: { "x-wc-webhook-topic": "order.updated" } },
+    ...["failed", "headersLost"],
+    { headers: ["x-wc-webhook-topic"] },
+    "pass on all headers",
+  ],
+  [
+    "writes JSON anew",
+    { rewrite: (body) => (body.startsWith("{") ? JSON.stringify(JSON.parse(body)) : body) },
+    ...["failed", "bodyRewritten"],
+    {},
+    "rewrites bodies",
+  ],
+  ["says nothing of the sender", { forwarded: "none" }, "failed", "proxySaysNothing", {}, "trustProxy"],
+  ["passes an invented sender on", { forwarded: "kept" }, "failed", "proxySaysNothing", {}, "trustProxy"],
+  [
+    "stands behind another one",
+    { forwarded: "twice" },
+    ...["warning", "proxiesNotCounted"],
+    { proxies: 2, believed: 1 },
+    "trustProxy to 2",
+  ],
+  [
+    "hides that https was meant",
+    { headers: { "x-forwarded-proto": "https" } },
+    ...["warning", "protocolUnknown"],
+    { protocol: "https" },
+    "X-Forwarded-Proto",
+  ],
+  [
+    "names another host",
+    { headers: { host: "inside.example" } },
+    ...["warning", "hostChanged"],
+    { host: "inside.example" },
+    "Host",
+  ],
+  [
+    "takes no body above a megabyte",
+    { mostBytes: 1024 * 1024 },
+    ...["failed", "largeBodyRefused"],
+    { megabytes: 2, because: { code: "pageAnswers", status: 413 } },
+    "client_max_body_size",
+  ],
+  ["holds answers back", { holdsBack: true }, "warning", "newsHeldBack", {}, "proxy_buffering off"],
+] as readonly [string, Meddling, string, string, object, string][])(
+  "a proxy that %s is told, with the next step",
+  async (_what, given, state, code, facts, nextStep) => {
+    meddling = given;
+    expect(await examined()).toMatchObject([
+      { code: "bridgeAnswers" },
+      { state, code, facts, nextStep: expect.stringContaining(nextStep) },
+    ]);
+  },
+);
+
+test("a proxy that is not believed is told with the number to set", async () => {
+  expect(await examined({ trustProxy: false })).toMatchObject([
+    { code: "bridgeAnswers" },
+    { code: "proxiesNotCounted", facts: { proxies: 1, believed: 0 }, nextStep: expect.stringContaining("1") },
+  ]);
+});
+
+test("senders that pass for anybody are told: whoever says so is believed", async () => {
+  meddling = { forwarded: "added" };
+  expect(await examined({ trustProxy: true })).toMatchObject([
+    { code: "bridgeAnswers" },
+    { state: "failed", code: "forgedBelieved" },
+  ]);
+});
+
+test.each<[string, Meddling["answer"], object]>([
+  [
+    "a web page",
+    (_request, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<html>"),
+    { code: "pageAnswers", status: 200 },
+  ],
+  [
+    "a redirection",
+    (_request, response) => void response.writeHead(301, { location: "https://www.shop.example/" }).end(),
+    { code: "redirectAnswers", status: 301, to: "https://www.shop.example/" },
+  ],
+  [
+    "something without an end",
+    (_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const flood = () => {
+        while (response.write("x".repeat(64 * 1024)));
+      };
+      response.on("drain", flood);
+      flood();
+    },
+    { code: "somethingAnswers", status: 200 },
+  ],
+  ["nobody", (request) => void request.socket.destroy(), { code: "nothingAnswers" }],
+])("%s in place of the bridge is told", async (_what, answer, because) => {
+  meddling = answer === undefined ? {} : { answer };
+  expect(await examined()).toMatchObject([{ state: "failed", code: "bridgeNotFound", facts: { because } }]);
+});
+
+test("another bridge at the public address is told, and is told nothing", async () => {
+  const other = await aMerchant();
+  await other.startBridge({ top: { admin: { token: "another-admin-token-of-enough-length" } } });
+  const elsewhere = await meddlingProxy(other.url, () => ({}));
+  expect(await examined({ publicUrl: elsewhere.url })).toMatchObject([{ code: "otherBridgeAnswers" }]);
+  await elsewhere.close();
+  await other.close();
+});
