@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { adapterContract } from "./adapter-contract.ts";
 import { adapters } from "./adapters.ts";
 import { admin } from "./admin.ts";
+import { doctor } from "./doctor.ts";
 import { domain } from "./domain.ts";
 import { history } from "./history.ts";
 import { inbound } from "./inbound.ts";
@@ -32,6 +33,7 @@ const GROUPS: Readonly<Record<string, readonly Mutation[]>> = {
   adapterContract,
   adapters,
   admin,
+  doctor,
   domain,
   history,
   inbound,
