@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compressBeside } from "./compress-beside.ts";
 
 /**
  * Builds the dashboard if it is missing or its sources have changed since; takes milliseconds when there is nothing to
@@ -22,6 +23,7 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   try {
     const { build } = await import("vite");
     await build({ configFile: join(root, "config", "vite.config.ts"), build: { outDir: fresh } });
+    compressBeside(join(fresh, "assets"));
     writeFileSync(join(fresh, "built-from.txt"), wanted);
     rmSync(target, { recursive: true, force: true });
     renameSync(fresh, target);
@@ -45,6 +47,7 @@ function sourcesDigest(): string {
   for (const file of [
     ...files.sort(),
     join(root, "config", "vite.config.ts"),
+    join(root, "config", "compress-beside.ts"),
     join(root, "package-lock.json"),
   ])
     hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");

@@ -14,6 +14,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     chunkSizeWarningLimit: 900,
+    // What several pages share is few files: over a phone's network each costs as much as some thousand bytes.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "library", test: /node_modules/, tags: ["$initial"] },
+            { name: "start", tags: ["$initial"] },
+            { name: "parts", minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   logLevel: "error",
 });

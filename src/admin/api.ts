@@ -1,4 +1,5 @@
-import { type RequestHandler, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import { sendCompressible } from "../http/compressed.ts";
 import { methodNotAllowed, notFound, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { sendJson, sendProblem } from "../http/respond.ts";
 import { CursorUnknown } from "../store/page.ts";
@@ -7,7 +8,7 @@ import type { Words } from "../words/words.ts";
 import { type EraseCallParts, erase, listPrivacyRequests } from "./customers/erase.ts";
 import { type HistoryParts, readPointsHistory } from "./customers/points-history.ts";
 import { redeemByHand } from "./customers/redeem.ts";
-import { type Endpoint, invalidRequest } from "./endpoint.ts";
+import { type ApiAnswer, type Endpoint, invalidRequest } from "./endpoint.ts";
 import { retryDeadLetters } from "./orders/dead-letters.ts";
 import { type DeliveryParts, listDeliveries, replayDelivery, showDelivery } from "./orders/deliveries.ts";
 import { decisionOnOperation } from "./orders/operations.ts";
@@ -128,7 +129,7 @@ function call(endpoint: Endpoint): RequestHandler {
     if (read === null) return;
     try {
       const answered = await endpoint(read);
-      if (answered.ok) sendJson(response, answered.status ?? 200, answered.body, answered.headers);
+      if (answered.ok) await sendAnswered(request, response, answered);
       else sendProblem(response, answered.problem);
     } catch (error) {
       const problem = expectedProblem(error, read.words);
@@ -136,6 +137,16 @@ function call(endpoint: Endpoint): RequestHandler {
       sendProblem(response, problem);
     }
   };
+}
+
+async function sendAnswered(
+  request: Request,
+  response: Response,
+  { status = 200, body, headers, isSecret = false }: Extract<ApiAnswer, { ok: true }>,
+): Promise<void> {
+  if (isSecret) return sendJson(response, status, body, headers);
+  const type = { "content-type": "application/json; charset=utf-8" };
+  await sendCompressible(request, response, status, JSON.stringify(body), { ...type, ...headers });
 }
 
 function expectedProblem(error: unknown, words: Words): ProblemDocument | null {

@@ -23,6 +23,8 @@ export type ApiAnswer =
       /** 200 unless given. */
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string>>;
+      /** It opens something: its length must not depend on what else is in it. */
+      readonly isSecret?: boolean;
     }
   | { readonly ok: false; readonly problem: ProblemDocument };
 
@@ -53,6 +55,11 @@ export function endpoint<Query = Record<string, never>, Body = Record<string, ne
 /** `Body` is said where others read the answer: see answers.ts. */
 export function answer<Body extends object>(body: Body): ApiAnswer {
   return { ok: true, body };
+}
+
+/** What opens something, for whoever asked: never compressed. */
+export function secretAnswer(body: object): ApiAnswer {
+  return { ok: true, body, isSecret: true };
 }
 
 /** Work was begun; how it goes is told at `location`. */

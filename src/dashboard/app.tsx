@@ -2,11 +2,13 @@ import { useCallback, useEffect, useState } from "react";
 import type { SessionAnswer } from "../admin/answers.ts";
 import { ask, SIGNED_OUT, wordsOf } from "./api.ts";
 import { useSaid } from "./language.ts";
+import { lazyPage } from "./lazy-page.tsx";
 import { LiveProvider } from "./live.tsx";
-import { SignIn } from "./pages/sign-in.tsx";
 import { Waiting } from "./parts/feedback.tsx";
 import { takeTermOutOfAddress } from "./router.tsx";
 import { Shell } from "./shell.tsx";
+
+const SIGN_IN = lazyPage(async () => (await import("./pages/sign-in.tsx")).SignIn);
 
 type Visit = "unknown" | "in" | "out";
 
@@ -27,7 +29,7 @@ export function App() {
   }, [setNotice]);
   const onSignedIn = useCallback(() => setVisit("in"), []);
   if (visit === "unknown") return <Waiting />;
-  if (visit === "out") return <SignIn notice={notice} onSignedIn={onSignedIn} />;
+  if (visit === "out") return <SIGN_IN.Page notice={notice} onSignedIn={onSignedIn} />;
   return (
     <LiveProvider>
       <Shell />

@@ -1,16 +1,20 @@
-import "@mantine/core/styles.css";
+import "./mantine.css";
 import "./tones.css";
 import "./dashboard.css";
+import "./dialog.css";
+import "./shell.css";
 import "./buttons.css";
 import "./focus.css";
 import { MantineProvider } from "@mantine/core";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { firstLanguage, speak } from "./language.ts";
+import { fetchPlace } from "./places.tsx";
 import { styleNonce, theme } from "./theme.ts";
 
 const place = document.getElementById("page");
 if (place !== null) {
+  fetchPlace(new URL(window.location.href));
   await speak(firstLanguage());
   createRoot(place).render(
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>

@@ -1,40 +1,57 @@
 import type { ReactNode } from "react";
 import type { PageLabels } from "../words/en/page.ts";
 import { useSpoken } from "./language.ts";
-import { AttentionPage } from "./pages/attention/attention-page.tsx";
-import { CustomerPage } from "./pages/customer.tsx";
-import { DeliveriesPage } from "./pages/deliveries.tsx";
-import { OrderPage } from "./pages/order/order-page.tsx";
-import { OrdersPage } from "./pages/orders.tsx";
-import { ResyncPage } from "./pages/resync.tsx";
-import { ShopsPage } from "./pages/shops.tsx";
-import { TodayPage } from "./pages/today.tsx";
+import { lazyPage } from "./lazy-page.tsx";
 import { Nothing } from "./parts/feedback.tsx";
 import { Heading } from "./parts/heading.tsx";
 import { Link } from "./router.tsx";
 
+const ATTENTION = lazyPage(async () => (await import("./pages/attention/attention-page.tsx")).AttentionPage);
+const CUSTOMER = lazyPage(async () => (await import("./pages/customer.tsx")).CustomerPage);
+const DELIVERIES = lazyPage(async () => (await import("./pages/deliveries.tsx")).DeliveriesPage);
+const ORDER = lazyPage(async () => (await import("./pages/order/order-page.tsx")).OrderPage);
+const ORDERS = lazyPage(async () => (await import("./pages/orders.tsx")).OrdersPage);
+const RESYNC = lazyPage(async () => (await import("./pages/resync.tsx")).ResyncPage);
+const SHOPS = lazyPage(async () => (await import("./pages/shops.tsx")).ShopsPage);
+const TODAY = lazyPage(async () => (await import("./pages/today.tsx")).TodayPage);
+
 interface PlaceSpec {
   readonly address: string;
   readonly name: keyof PageLabels["shell"]["places"];
+  readonly fetch: () => Promise<unknown>;
   readonly show: (place: URL) => ReactNode;
 }
 
 export const PLACES: readonly PlaceSpec[] = [
-  { address: "/", name: "today", show: () => <TodayPage /> },
-  { address: "/orders", name: "orders", show: (place) => <OrdersPage place={place} /> },
-  { address: "/attention", name: "attention", show: () => <AttentionPage /> },
-  { address: "/customer", name: "customer", show: (place) => <CustomerPage place={place} /> },
-  { address: "/resync", name: "resync", show: (place) => <ResyncPage place={place} /> },
-  { address: "/shops", name: "shops", show: () => <ShopsPage /> },
-  { address: "/deliveries", name: "deliveries", show: (place) => <DeliveriesPage place={place} /> },
+  { address: "/", name: "today", ...TODAY, show: () => <TODAY.Page /> },
+  { address: "/orders", name: "orders", ...ORDERS, show: (place) => <ORDERS.Page place={place} /> },
+  { address: "/attention", name: "attention", ...ATTENTION, show: () => <ATTENTION.Page /> },
+  { address: "/customer", name: "customer", ...CUSTOMER, show: (place) => <CUSTOMER.Page place={place} /> },
+  { address: "/resync", name: "resync", ...RESYNC, show: (place) => <RESYNC.Page place={place} /> },
+  { address: "/shops", name: "shops", ...SHOPS, show: () => <SHOPS.Page /> },
+  {
+    address: "/deliveries",
+    name: "deliveries",
+    ...DELIVERIES,
+    show: (place) => <DELIVERIES.Page place={place} />,
+  },
 ];
 
+/** Fetches the code of a page before it is shown: while it is asked who is there. */
+export function fetchPlace({ pathname }: URL): void {
+  const found = orderOf(pathname) === null ? PLACES.find(({ address }) => address === pathname) : ORDER;
+  void found?.fetch();
+}
+
+function orderOf(pathname: string): { readonly shop: string; readonly orderId: string } | null {
+  const [, shop, orderId] = /^\/orders\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
+  if (shop === undefined || orderId === undefined) return null;
+  return { shop: decodeURIComponent(shop), orderId: decodeURIComponent(orderId) };
+}
+
 export function Place({ place }: { readonly place: URL }) {
-  const [, shop, orderId] = /^\/orders\/([^/]+)\/([^/]+)$/.exec(place.pathname) ?? [];
-  if (shop !== undefined && orderId !== undefined) {
-    const key = { shop: decodeURIComponent(shop), orderId: decodeURIComponent(orderId) };
-    return <OrderPage key={place.pathname} {...key} />;
-  }
+  const order = orderOf(place.pathname);
+  if (order !== null) return <ORDER.Page key={place.pathname} {...order} />;
   const found = PLACES.find(({ address }) => address === place.pathname);
   return found === undefined ? <NotHere /> : found.show(place);
 }

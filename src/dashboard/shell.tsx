@@ -1,4 +1,4 @@
-import { AppShell, Burger, Button, Group, NavLink, Stack, Text, useMantineColorScheme } from "@mantine/core";
+import { Burger, Button, Group, NavLink, Stack, Text, useMantineColorScheme } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import type { Status } from "../admin/answers.ts";
@@ -21,39 +21,32 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
   useEffect(close, [place.pathname]);
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 230, breakpoint: "sm", collapsed: { mobile: !isOpen } }}
-      padding="md"
-      transitionDuration={0}
-    >
+    <div className="shell">
       <a href="#content" className="skip">
         {labels.shell.skip}
       </a>
-      <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger
-              opened={isOpen}
-              onClick={toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label={isOpen ? labels.shell.closeMenu : labels.shell.openMenu}
-            />
-            <Text fw={700}>{labels.shell.name}</Text>
-          </Group>
-          <span role="status" className="pill" data-tone={isConnected ? "good" : "bad"}>
-            {isConnected ? labels.shell.live : labels.shell.lost}
-          </span>
+      <header className="shell-header">
+        <Group gap="sm" wrap="nowrap">
+          <Burger
+            opened={isOpen}
+            onClick={toggle}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={isOpen ? labels.shell.closeMenu : labels.shell.openMenu}
+          />
+          <Text fw={700}>{labels.shell.name}</Text>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="sm" component="nav" aria-label={labels.shell.menu}>
+        <span role="status" className="pill" data-tone={isConnected ? "good" : "bad"}>
+          {isConnected ? labels.shell.live : labels.shell.lost}
+        </span>
+      </header>
+      <nav className="shell-menu" aria-label={labels.shell.menu} data-open={isOpen ? "" : undefined}>
         <Menu path={place.pathname} />
-      </AppShell.Navbar>
-      <AppShell.Main id="content">
+      </nav>
+      <main className="shell-content" id="content">
         <Place place={place} />
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   );
 }
 

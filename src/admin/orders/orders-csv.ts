@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import type { RequestHandler, Response } from "express";
+import type { Writable } from "node:stream";
+import type { RequestHandler } from "express";
 import { z } from "zod";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
 import { ORDER_STATES, type OrderSummary } from "../../domain/order/order-summary.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
+import { streamCompressible } from "../../http/compressed.ts";
 import { sendProblem } from "../../http/respond.ts";
 import type { OrderQuery } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
@@ -46,21 +48,21 @@ export function ordersCsv(store: Store): RequestHandler {
       const reason = { code: "csvParameters" } as const;
       return sendProblem(response, { status: 400, error: "invalid_request", reason });
     }
-    response.writeHead(200, {
+    const out = streamCompressible(request, response, {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="orders.csv"',
     });
     const { codes, ...query } = parsed.data;
     const table = codes ? CODES : tableIn(call.words);
     // The mark tells spreadsheets that the text is UTF-8.
-    await write(response, `\uFEFF${line(table.head, table.separator)}`);
-    await writeRows(response, store, withoutAbsent(query), table);
-    response.end();
+    await write(out, `\uFEFF${line(table.head, table.separator)}`);
+    await writeRows(out, store, withoutAbsent(query), table);
+    out.end();
   };
 }
 
 async function writeRows(
-  response: Response,
+  out: Writable,
   store: Store,
   filter: Omit<OrderQuery, "limit">,
   { cells, separator }: Table,
@@ -70,19 +72,19 @@ async function writeRows(
     const query: OrderQuery = { ...filter, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
     const page = await store.listOrders(query);
     const rows = page.items.map((order) => line(cells(order), separator));
-    await write(response, rows.join(""));
+    await write(out, rows.join(""));
     cursor = page.nextCursor;
-  } while (cursor !== null && !response.destroyed);
+  } while (cursor !== null && !out.destroyed);
 }
 
 /** Waits for a slow reader instead of filling the memory. */
-async function write(response: Response, text: string): Promise<void> {
-  if (response.destroyed || response.write(text)) return;
+async function write(out: Writable, text: string): Promise<void> {
+  if (out.destroyed || out.write(text)) return;
   const left = new AbortController();
   const leave = () => left.abort();
-  response.once("close", leave);
-  await once(response, "drain", { signal: left.signal }).catch(() => {});
-  response.off("close", leave);
+  out.once("close", leave);
+  await once(out, "drain", { signal: left.signal }).catch(() => {});
+  out.off("close", leave);
 }
 
 /**

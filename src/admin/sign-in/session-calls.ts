@@ -1,10 +1,10 @@
-import { answer, type Endpoint, endpoint } from "../endpoint.ts";
+import { answer, type Endpoint, endpoint, secretAnswer } from "../endpoint.ts";
 import type { ChangeFeed } from "../page/change-feed.ts";
 import type { Admission } from "./admission.ts";
 
 /** For a sign-in link: /?ticket=… opens one session, once. */
 export function issueTicket({ sessions }: Admission): Endpoint {
-  return endpoint({ answer: async () => answer({ ticket: await sessions.issueTicket() }) });
+  return endpoint({ answer: async () => secretAnswer({ ticket: await sessions.issueTicket() }) });
 }
 
 /** Signs out everywhere: every device, this one included. Pages that are open hear no more news. */

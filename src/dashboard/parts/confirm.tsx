@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Button, CloseButton, Group, Stack, Text } from "@mantine/core";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { wordsOf } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Trouble } from "./feedback.tsx";
@@ -45,27 +45,56 @@ export function Action({ label, question, isDangerous = false, isMain = false, a
         {label}
       </Button>
       {problem !== null && !isAsking ? <Trouble words={problem} /> : null}
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={label}
-        lockScroll={false}
-        closeButtonProps={{ "aria-label": labels.shared.close }}
-        transitionProps={{ duration: 0 }}
-      >
-        <Stack>
+      {isAsking ? (
+        <Question title={label} onLeave={() => setAsking(false)}>
           <Text component="div">{question}</Text>
           {problem === null ? null : <Trouble words={problem} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setAsking(false)}>
               {labels.shared.leaveIt}
             </Button>
-            <Button {...color} loading={isBusy} onClick={() => void run()} data-autofocus>
+            <Button {...color} loading={isBusy} onClick={() => void run()} data-main>
               {label}
             </Button>
           </Group>
-        </Stack>
-      </Modal>
+        </Question>
+      ) : null}
     </>
+  );
+}
+
+interface QuestionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Escape was pressed, or what is behind was clicked. */
+  readonly onLeave: () => void;
+}
+
+/** Over everything else, and nothing behind it can be reached: the browser's own dialog sees to that. */
+function Question({ title, children, onLeave }: QuestionProps) {
+  const { labels } = useSpoken();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>("[data-main]")?.focus();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser sees to
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={onLeave}
+      onClick={({ target }) => (target === dialog.current ? onLeave() : undefined)}
+    >
+      <Stack className="dialog-content">
+        <Group justify="space-between" wrap="nowrap">
+          <span id={titleId}>{title}</span>
+          <CloseButton aria-label={labels.shared.close} onClick={onLeave} />
+        </Group>
+        {children}
+      </Stack>
+    </dialog>
   );
 }

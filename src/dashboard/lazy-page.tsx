@@ -1,0 +1,47 @@
+import { type ComponentType, createElement, useCallback, useEffect, useState } from "react";
+import type { SessionAnswer } from "../admin/answers.ts";
+import { ask, wordsOf } from "./api.ts";
+import { useSaid } from "./language.ts";
+import { Trouble, Waiting } from "./parts/feedback.tsx";
+
+/** A page whose code comes when it is opened first. */
+export interface LazyPage<Props> {
+  readonly Page: ComponentType<Props>;
+  /** Fetches the code already. */
+  readonly fetch: () => Promise<unknown>;
+}
+
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const fetch = async () => {
+    loaded ??= await load();
+  };
+  function Page(props: Props) {
+    const [isLoaded, setLoaded] = useState(loaded !== null);
+    const [problem, setProblem] = useSaid();
+    const open = useCallback(() => {
+      setProblem(null);
+      fetch()
+        .then(() => setLoaded(true))
+        .catch(() => loadAnew().catch((error: unknown) => setProblem(wordsOf(error))));
+    }, [setProblem]);
+    useEffect(() => {
+      if (!isLoaded) open();
+    }, [isLoaded, open]);
+    if (problem !== null) return <Trouble words={problem} again={open} />;
+    return loaded === null ? <Waiting /> : createElement(loaded, props);
+  }
+  return { Page, fetch: () => fetch().catch(() => {}) };
+}
+
+/**
+ * A bridge that was updated since the page came has files of other names: the page is loaded anew as a whole. Not again
+ * and again, and not while the bridge cannot be reached, since nothing would be left then.
+ */
+async function loadAnew(): Promise<void> {
+  await ask<SessionAnswer>("/session", { byItself: true });
+  const [visit] = performance.getEntriesByType("navigation");
+  if (visit instanceof PerformanceNavigationTiming && visit.type === "reload")
+    throw new Error("the code of a page is missing");
+  window.location.reload();
+}
