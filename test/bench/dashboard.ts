@@ -14,6 +14,7 @@ import type { SandboxGiven } from "../support/processes/sandbox-process.ts";
 import { START_FLAGS } from "../support/processes/start-flags.ts";
 import { allDone } from "./drained.ts";
 import { type Figure, median, rounded } from "./figure.ts";
+import { firstPaints } from "./first-paint.ts";
 import { type Smoothness, whileNewsCome, whilePaging, whileScrolling } from "./smoothness.ts";
 
 const ORDERS = 100_000;
@@ -97,7 +98,7 @@ async function smoothness(url: string): Promise<Figure[]> {
     figures.push(...figuresOf("scrolling", await inRounds(() => whileScrolling(page))));
     figures.push(...figuresOf("50 deliveries a second come in", await whileNewsCome(page, url)));
     if (complaints.length > 0) throw new Error(`the browser complained: ${complaints.join("; ")}`);
-    return figures;
+    return [...figures, ...(await firstPaints(browser, url))];
   } finally {
     await browser.close();
   }

@@ -52,15 +52,18 @@ test.each([
   { accepts: "gzip, deflate", sent: "gzip" },
   { accepts: "br;q=0, gzip;q=0.5", sent: "gzip" },
   { accepts: "identity", sent: "none" },
-] as const)("a file was compressed when it was built: for “$accepts” it is $sent", async ({ accepts, sent }) => {
-  const answer = await fetch(`${app.url}/assets/large-1.js`, { headers: { "accept-encoding": accepts } });
-  const { headers } = answer;
-  expect(headers.get("content-encoding") ?? "none").toBe(sent);
-  expect(headers.get("content-length")).toBe(String(BYTES[sent]));
-  expect(headers.get("vary")).toBe("Accept-Encoding");
-  expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-  expect(await answer.text()).toBe(LARGE);
-});
+] as const)(
+  "a file was compressed when it was built: for “$accepts” it is $sent",
+  async ({ accepts, sent }) => {
+    const answer = await fetch(`${app.url}/assets/large-1.js`, { headers: { "accept-encoding": accepts } });
+    const { headers } = answer;
+    expect(headers.get("content-encoding") ?? "none").toBe(sent);
+    expect(headers.get("content-length")).toBe(String(BYTES[sent]));
+    expect(headers.get("vary")).toBe("Accept-Encoding");
+    expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(await answer.text()).toBe(LARGE);
+  },
+);
 
 test("each way of writing a file has its own tag, and what is known already is not sent again", async () => {
   const tags = new Set<string>();

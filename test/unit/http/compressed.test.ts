@@ -56,5 +56,7 @@ test("of many at once four are compressed; whoever ends or leaves makes room", a
   await Promise.all(Array.from({ length: 40 }, howTextIsSent));
   tables = [];
   for (let count = 0; count < 4; count++) reader();
-  await vi.waitFor(() => expect(tables.map(({ isCompressed }) => isCompressed)).toEqual([true, true, true, true]));
+  await vi.waitFor(() =>
+    expect(tables.map(({ isCompressed }) => isCompressed)).toEqual([true, true, true, true]),
+  );
 });

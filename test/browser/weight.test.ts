@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInLink } from "../../src/commands/client/admin-client.ts";
+import { ENGLISH } from "../../src/words/vocabulary.ts";
+import { visit } from "../support/browser/browser.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
+import { listenOnWire, type Wire } from "../support/browser/wire.ts";
+
+/** What the README says. */
+const MOST_BYTES = 150_000;
+
+let given: TriedBridge;
+beforeAll(async () => {
+  given = await tryBridge();
+}, 60_000);
+afterAll(() => given?.close());
+
+/** Somebody who was never here opens Today by a sign-in link, and waits until all of it is there. */
+async function firstVisit(encodings: string, locale = "en-GB"): Promise<Wire> {
+  const { url, adminToken: token } = given;
+  const extraHTTPHeaders = { "accept-encoding": encodings };
+  const { page, close } = await visit(given.browser, url, { extraHTTPHeaders, locale });
+  const wire = await listenOnWire(page);
+  await page.goto(await signInLink({ words: ENGLISH, url, token }));
+  await page.locator("svg.chart").waitFor();
+  await page.locator(".pill[data-tone=good]").first().waitFor();
+  const fetched = wire();
+  await close();
+  return fetched;
+}
+
+test.each(["br", "gzip"])("in %s the first page is less than 150 kB over the wire", async (encoding) => {
+  const { bytes, requests } = await firstVisit(encoding);
+  expect(bytes, JSON.stringify(requests)).toBeLessThan(MOST_BYTES);
+  expect(requests.map(([path]) => path)).toContain("/api/activity");
+});
+
+test("of four languages only the reader's comes, and of the pages only what is opened", async () => {
+  const names = async (locale: string) => {
+    const { requests } = await firstVisit("br", locale);
+    return new Set(requests.map(([path]) => path).filter((path) => path.startsWith("/assets/")));
+  };
+  const [english, german] = [await names("en-GB"), await names("de-DE")];
+  expect(english.symmetricDifference(german).size).toBe(2);
+  expect([...english].filter((path) => /sign-in|orders|attention|resync|shops/.test(path))).toEqual([]);
+});
