@@ -71,4 +71,25 @@ export const admin: readonly Mutation[] = [
     replace: "count <= 1",
     tests: ["test/unit/settings/token-strength.test.ts"],
   },
+  {
+    name: "a sign-in ticket is compressed like any other answer",
+    file: "src/admin/api.ts",
+    find: "if (isSecret) return sendJson(",
+    replace: "if (isSecret && status !== 200) return sendJson(",
+    tests: ["test/integration/admin/compressed.test.ts"],
+  },
+  {
+    name: "what is compressed while it is sent has no bound",
+    file: "src/http/compressed.ts",
+    find: "if (!isWanted || underWay >= MOST_AT_ONCE) return false;",
+    replace: "if (!isWanted) return false;",
+    tests: ["test/unit/http/compressed.test.ts"],
+  },
+  {
+    name: "whoever leaves a table keeps its place among those compressed",
+    file: "src/http/compressed.ts",
+    find: "pipeline(stream, response, end);",
+    replace: 'stream.pipe(response).once("finish", end);',
+    tests: ["test/unit/http/compressed.test.ts"],
+  },
 ];

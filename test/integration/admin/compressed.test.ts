@@ -71,6 +71,8 @@ test("what opens something, what a stranger is told and what is refused is never
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 200, 401, 404]);
   expect(answers.map(encodingOf)).toEqual(answers.map(() => null));
+  // Nor would it be if it were longer: what may be compressed says so.
+  expect(answers.filter(({ headers }) => headers.get("vary")?.includes("Accept-Encoding"))).toEqual([]);
 });
 
 test("news are neither compressed nor held back", async () => {
