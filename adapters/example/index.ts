@@ -19,6 +19,7 @@ export const exampleAdapter: PlatformAdapter<ExampleSettings> = {
   settings: exampleSettings,
   webhookSecret: { chosenBy: "platform", where: { code: "example.secretPlace" } },
   orderIds: "text",
+  judges: ["countries"],
   parseDomain(typed) {
     const address = readShopAddress(typed);
     if (address !== null && address.path === "/") return { domain: address.host };

@@ -24,6 +24,7 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
     problemOf: (secret) => (/^shp(?:at|ca|pa|rt)_/.test(secret) ? { code: "shopify.expectedSecret" } : null),
   },
   orderIds: "numbers",
+  judges: ["countries", "tags", "customerTags", "sources", "discountCodes"],
   parseDomain,
   verify,
   shopDomain,

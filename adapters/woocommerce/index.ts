@@ -22,6 +22,7 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
     problemOf: (secret) => (/^ck_/.test(secret) ? { code: "woocommerce.expectedSecret" } : null),
   },
   orderIds: "numbers",
+  judges: ["countries", "sources", "discountCodes"],
   parseDomain,
   handshake,
   verify,

@@ -2,7 +2,7 @@ import type { Operation } from "../domain/operation/operation.ts";
 import { type Contact, resolveContact } from "../domain/order/contact.ts";
 import { formatMinorUnits } from "../domain/order/money.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
-import { chooseActivity } from "../domain/plan/eligibility.ts";
+import { chooseActivity, descriptionOf, judgedOrder } from "../domain/plan/activity.ts";
 import type { Programme } from "../domain/plan/programme.ts";
 import { fillTemplate, type Placeholder } from "../domain/plan/template.ts";
 
@@ -49,9 +49,10 @@ export function loyaltyCall(
   switch (operation.kind) {
     case "earn": {
       if (!isReachable(contact)) return null;
-      const description = fill(programme.earn.description);
       const extra = fillAll(programme.extra.earn);
-      const activityId = terms?.activityId ?? chooseActivity(snapshot, programme).activityId;
+      const chosen = terms ?? chooseActivity(judgedOrder(record, snapshot, programme), programme);
+      const { activityId } = chosen;
+      const description = fill(descriptionOf(programme, chosen.rule));
       return (client, takePermit) =>
         client.earn({ activityId, ...contact, description, loyaltyOrderId, extra }, takePermit);
     }

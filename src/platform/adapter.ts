@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { WordCondition } from "../domain/rules/conditions.ts";
 import type { BroughtWords } from "../words/catalog.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
 import type { AdapterSaid } from "../words/codes/platform.ts";
@@ -35,6 +36,11 @@ export interface PlatformAdapter<Settings = unknown> {
    * loyalty service where the shop's settings leave it open.
    */
   readonly orderIds: "numbers" | "text";
+  /**
+   * The conditions of rules whose facts its orders tell. A rule that asks for another one is refused at the start: it would
+   * fit no order. Totals, currencies, times and the customer's first order can be judged on every platform.
+   */
+  readonly judges: readonly RuleCondition[];
   /**
    * The canonical form of a shop address (no scheme, no trailing slash; parsing it again changes nothing), or what was
    * expected instead: a code whose words are the end of "expected …", with an example.
@@ -99,6 +105,9 @@ export interface PlatformAdapter<Settings = unknown> {
    */
   appFile?(settings: Settings, publicUrl: string): string;
 }
+
+/** A condition that can be judged only where the platform tells what it asks for. */
+export type RuleCondition = Exclude<WordCondition, "currencies">;
 
 /** The secret that deliveries are signed with. */
 interface WebhookSecret {

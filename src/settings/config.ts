@@ -10,6 +10,7 @@ import { type Environment, fillIn } from "./environment.ts";
 import { maskSecrets } from "./mask.ts";
 import { FILE } from "./meanings.ts";
 import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
+import { doubtsOfRules } from "./rule-checks.ts";
 import { type brandSchema, fileSchema, storageSchema } from "./schema.ts";
 import { toProblems } from "./schema-problems.ts";
 import { readYaml, type YamlText } from "./yaml-text.ts";
@@ -162,9 +163,11 @@ function toShop(
 }
 
 function warningsOf({ server, shops }: File): readonly SettingDoubt[] {
-  const ofShops = Object.entries(shops)
-    .filter(([, { secrets }]) => secrets.some(({ length }) => length < SHORT_SECRET))
-    .map(([shop]) => ({ code: "secretShort", shop, characters: SHORT_SECRET }) as const);
+  const ofShops = Object.entries(shops).flatMap(([shop, { secrets, program }]): readonly SettingDoubt[] => {
+    const isShort = secrets.some(({ length }) => length < SHORT_SECRET);
+    const short = isShort ? [{ code: "secretShort", shop, characters: SHORT_SECRET } as const] : [];
+    return [...short, ...doubtsOfRules(shop, program)];
+  });
   return server.trustProxy === true ? [...ofShops, { code: "proxiesAllTrusted" }] : ofShops;
 }
 

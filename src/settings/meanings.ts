@@ -14,6 +14,8 @@ export function meaningAt(path: Path): SettingMeaning | null {
 
 /** `name`: as config/settings.md writes it. */
 export function meaningNamed(name: string): SettingMeaning | null {
-  const setting = SETTINGS.find((known) => known === name);
+  // The conditions of an exclusion are those of any rule.
+  const told = name.replace("program.exclude.rules[].when.", "program.earn.rules[].when.");
+  const setting = SETTINGS.find((known) => known === told);
   return setting === undefined ? null : { code: "settingMeaning", setting };
 }

@@ -4,10 +4,8 @@ import type { KnownPlatform } from "./draft.ts";
 import { FILE, meaningNamed } from "./meanings.ts";
 import { type JsonSchema, toJsonSchema } from "./settings-tree.ts";
 
-type DocumentedPlatform = KnownPlatform & { readonly title: string };
-
 /** The JSON Schema of the configuration file, for editors: with it they complete and check while one types. */
-export function configJsonSchema(platforms: readonly DocumentedPlatform[]): JsonSchema {
+export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchema {
   const schema = structuredClone(fileTree()) as Mutable;
   const shop = schema.properties?.shops?.additionalProperties as Mutable;
   shop.properties = { ...shop.properties, platform: { enum: platforms.map(({ platform }) => platform) } };
@@ -61,7 +59,7 @@ function described(schema: JsonSchema, meaning: (name: string) => string | null,
 }
 
 /** The settings reference, as a Markdown page. */
-export function settingsPage(platforms: readonly DocumentedPlatform[]): string {
+export function settingsPage(platforms: readonly KnownPlatform[]): string {
   const rows = settingRows(fileTree(), []);
   const credentials = platforms.flatMap((known) => [
     `## ${known.title}: \`shops.<name>.credentials\``,

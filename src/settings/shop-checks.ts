@@ -3,6 +3,7 @@ import { meaningOf } from "../platform/kit/credential.ts";
 import { closest } from "../words/closest.ts";
 import { type Drafts, type ShopDraft, shown } from "./draft.ts";
 import { type Path, type PlacedProblem, problemAt, valueAt } from "./problem.ts";
+import { checkRules } from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
 import { settingName, toJsonSchema } from "./settings-tree.ts";
 
@@ -13,6 +14,7 @@ export function checkShop(shop: ShopDraft, drafts: Drafts): readonly PlacedProbl
     ...checkPlatform(shop, drafts),
     ...checkSecrets(shop, drafts),
     ...checkTemplates(shop),
+    ...checkRules(shop, drafts),
     ...checkParameterNames(shop),
     ...checkDiscountCodes(shop),
     ...checkRedeemPattern(shop),
@@ -76,7 +78,9 @@ function checkTemplates({ filled, path }: ShopDraft): readonly PlacedProblem[] {
     return keysAt(filled, place).map((parameter) => [...place, parameter]);
   });
   const allowed = PLACEHOLDERS.map((word) => `{${word}}`);
-  return [["program", "earn", "description"], ...extra].flatMap((place) => {
+  const rules = valueAt(filled, ["program", "earn", "rules"]);
+  const ofRules = (Array.isArray(rules) ? rules : []).map((_, at) => [...RULES, at, "description"]);
+  return [["program", "earn", "description"], ...ofRules, ...extra].flatMap((place) => {
     const template = valueAt(filled, place);
     if (typeof template !== "string") return [];
     const unknown = unknownPlaceholders(template).map((word) => `{${word}}`);
@@ -87,6 +91,7 @@ function checkTemplates({ filled, path }: ShopDraft): readonly PlacedProblem[] {
 }
 
 const OPERATIONS = ["earn", "conversion"] as const;
+const RULES = ["program", "earn", "rules"] as const;
 
 /** Parameters that the bridge fills in itself (Loyalty Points and Conversion Tracking Service Interface). */
 const OWN_PARAMETERS: Readonly<Record<(typeof OPERATIONS)[number], readonly string[]>> = {

@@ -1,4 +1,5 @@
 import { currencyDecimals } from "../domain/order/money.ts";
+import { WEEKDAYS, type Weekday } from "../domain/rules/conditions.ts";
 import { type Measures, measuresOf } from "./measures.ts";
 import { shown } from "./shown.ts";
 
@@ -26,6 +27,8 @@ export interface Format extends Measures {
   amount(amountMinor: number, currency: string): string;
   /** A day: "6 Dec 2026". */
   day(at: number): string;
+  /** "Saturday". */
+  weekday(day: Weekday): string;
   /** A day with its time. */
   time(at: number): string;
   /** A moment to the second, with its day of the week and its zone. */
@@ -47,6 +50,9 @@ const MARKS: Readonly<Record<Language, readonly [string, string]>> = {
   es: ["«", "»"],
 };
 
+const A_MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The words of British English, with its order of day and month. */
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE", fr: "fr-FR", es: "es-ES" };
 
@@ -60,6 +66,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
   const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const plurals = new Intl.PluralRules(locale);
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...zone });
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const times = new Intl.DateTimeFormat(locale, {
     ...{ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
     ...(timeZone === undefined ? {} : { timeZone, timeZoneName: "short" }),
@@ -79,6 +86,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
     amount: (amountMinor, currency) => amountText(locale, amountMinor, currency),
     ...measuresOf(locale, (at) => times.format(at)),
     day: (at) => days.format(at),
+    weekday: (day) => weekdays.format(A_MONDAY + WEEKDAYS.indexOf(day) * DAY_MS),
     time: (at) => times.format(at),
     exact: (at) => exact.format(at),
     decimal: (amountMinor, currency) => decimalText(locale, amountMinor, currency),

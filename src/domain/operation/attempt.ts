@@ -1,9 +1,11 @@
-import type { OrderRecord } from "../order/order-record.ts";
+import type { EarnTerms, OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { reasonFor } from "../order/redaction.ts";
 import { traced } from "../order/trace.ts";
+import { judgedOrder, toldChoice } from "../plan/activity.ts";
 import type { Programme } from "../plan/programme.ts";
 import { activityOtherwise, termsFor } from "../plan/terms.ts";
+import { isSameReason } from "../reason/compare.ts";
 import type { CallReason, Reason, ReasonOf } from "../reason/reason.ts";
 import type { Attempt, Operation } from "./operation.ts";
 import type { Outcome } from "./outcome.ts";
@@ -42,7 +44,19 @@ export function startAttempt(
     points: operation?.pointsToRedeem ?? null,
     notActivityId: isEarn ? activityOtherwise(record, programme) : null,
   };
-  return { ...traced({ ...started, terms }, now, "sent", detail), changedAt: now };
+  const choice = isEarn && terms !== null && terms !== record.terms ? choiceOf(record, terms) : null;
+  const told = choice === null ? started : traced(started, now, "decided", choice);
+  return { ...traced({ ...told, terms }, now, "sent", detail), changedAt: now };
+}
+
+/** Which rules were tried; told where it is news. */
+function choiceOf(record: OrderRecord, terms: EarnTerms): Reason | null {
+  const { snapshot } = record.facts;
+  if (snapshot === null) return null;
+  const { programme } = terms;
+  const choice = toldChoice(judgedOrder(record, snapshot, programme), programme, terms);
+  const isTold = record.trace.some(({ detail }) => isSameReason(detail, choice));
+  return isTold ? null : choice;
 }
 
 /** Writes down how an attempt ended and decides what happens next with the operation. */

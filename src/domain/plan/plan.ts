@@ -1,12 +1,12 @@
 import { isDeleted } from "../facts/deletions.ts";
 import { beyondLimits } from "../facts/facts.ts";
-import { asFirstPaid } from "../facts/refunds.ts";
 import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "../operation/points.ts";
 import { type Contact, missingContact, NO_CONTACT, resolveContact } from "../order/contact.ts";
 import { limitOf } from "../order/limits.ts";
 import { mapOrderId } from "../order/loyalty-order-id.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Ending, Exclusion, Standing, StepReason } from "../reason/reason.ts";
+import { judgedOrder } from "./activity.ts";
 import { exclusion } from "./eligibility.ts";
 import { endingOf, partialRefundQuestion } from "./ending.ts";
 import { historyExclusion } from "./history.ts";
@@ -95,7 +95,7 @@ function liveSteps(order: PlannedOrder): Steps {
   const points = pointsOf(operations);
   if (decisions.hold !== null) return waiting({ code: "onHold", by: decisions.hold.by });
   const excluded =
-    historyExclusion(record, order.context) ?? exclusion(asFirstPaid(snapshot, record.facts), programme);
+    historyExclusion(record, order.context) ?? exclusion(judgedOrder(record, snapshot, programme), programme);
   const conversion = excluded === null ? conversionStep(order) : [];
   if (points === "approved")
     return steps([...partialRefundQuestion(order), ...conversion], { code: "pointsApproved" });

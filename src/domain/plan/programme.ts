@@ -1,5 +1,8 @@
 import { z } from "zod";
 import type { ProgrammeExpectation } from "../reason/programme-expectation.ts";
+import { currencyAmount } from "../rules/amount.ts";
+import { boundedText, type Conditions, conditionsSchema, wordList } from "../rules/conditions.ts";
+import { timeZone } from "../rules/local-time.ts";
 import { expecting, matching } from "./expecting.ts";
 
 /**
@@ -8,12 +11,20 @@ import { expecting, matching } from "./expecting.ts";
  * points were earned, and later decisions on that order use that one.
  */
 
-const list = () => z.array(z.string().min(1)).default([]);
+const list = () => wordList().default([]);
 const expected = (code: ProgrammeExpectation["code"]) => expecting({ code });
-const amount = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .refine((text) => /^\d+(\.\d+)?$/.test(text), expected("expectedAmount"));
+
+/** A rule's name, and names of attributes and parameters. */
+const LONGEST_NAME = 100;
+const LONGEST_TEMPLATE = 500;
+const LONGEST_PATTERN = 500;
+/** Rules of one list: each order is held against all of them. */
+const MOST_RULES = 50;
+const MOST_CODES = 10_000;
+const MOST_PARAMETERS = 50;
+
+const name = () => boundedText(LONGEST_NAME);
+const template = () => z.string().max(LONGEST_TEMPLATE);
 
 const ACTIVITY_ID = /^[\w][\w.~-]{0,63}$/;
 
@@ -29,14 +40,16 @@ const activity = z
   .refine(isActivityId, expected("expectedActivityId"));
 
 const ruleSchema = z.strictObject({
-  when: z.strictObject({
-    tags: list(),
-    customerTags: list(),
-    sources: list(),
-    currencies: list(),
-    minTotal: amount.nullable().default(null),
-  }),
+  name: name().optional(),
+  when: conditionsSchema,
   activityId: activity,
+  description: template().optional(),
+});
+
+/** An exclusion without conditions would end all points. */
+const exclusionSchema = z.strictObject({
+  name: name().optional(),
+  when: conditionsSchema.refine(isConditional, expected("expectedSomeCondition")),
 });
 
 /** A date means its beginning in UTC. */
@@ -54,8 +67,8 @@ const earnSchema = z.strictObject({
   on: z.enum(["created", "paid"]).default("paid"),
   from: since.default("connected"),
   activityId: activity,
-  description: z.string().default("Order {number}"),
-  rules: z.array(ruleSchema).default([]),
+  description: template().default("Order {number}"),
+  rules: z.array(ruleSchema).max(MOST_RULES).default([]),
 });
 
 const approveSchema = z.strictObject({
@@ -71,14 +84,17 @@ const cancelSchema = z.strictObject({
 const conversionSchema = z.strictObject({
   on: z.enum(["created", "paid", "fulfilled", "approved"]).default("paid"),
   defaultCampaignId: z.number().int().positive().nullable().default(null),
-  discountCodes: z.record(z.string(), z.number().int().positive()).default({}),
-  attribute: z.string().min(1).default("campaign"),
-  urlParameter: z.string().min(1).default("campaign"),
+  discountCodes: z
+    .record(z.string(), z.number().int().positive())
+    .refine((codes) => Object.keys(codes).length <= MOST_CODES, expected("expectedFewerEntries"))
+    .default({}),
+  attribute: name().default("campaign"),
+  urlParameter: name().default("campaign"),
 });
 
 const redeemSchema = z.strictObject({
-  attribute: z.string().min(1).default("loyalty_points"),
-  discountCodePattern: z.string().min(1).default("^LP-(?<points>[0-9]+)-"),
+  attribute: name().default("loyalty_points"),
+  discountCodePattern: boundedText(LONGEST_PATTERN).default("^LP-(?<points>[0-9]+)-"),
 });
 
 const excludeSchema = z.strictObject({
@@ -86,9 +102,10 @@ const excludeSchema = z.strictObject({
   customerTags: list(),
   sources: list(),
   currencies: list(),
-  minTotal: amount.nullable().default(null),
+  minTotal: currencyAmount.nullable().default(null),
   zeroTotal: z.boolean().default(true),
   giftCardOnly: z.boolean().default(true),
+  rules: z.array(exclusionSchema).max(MOST_RULES).optional(),
 });
 
 const contactSchema = z
@@ -104,13 +121,17 @@ const contactSchema = z
     ...expected("expectedPlaceholderMobile"),
   });
 
-const templates = z.record(z.string(), z.string()).default({});
+const templates = z
+  .record(z.string(), template())
+  .refine((extra) => Object.keys(extra).length <= MOST_PARAMETERS, expected("expectedFewerEntries"))
+  .default({});
 
 /**
  * A shop's rules as they stand in the configuration; src/words says what each is for. Amounts are in
  * units of the shop's currency as people write them, holds in days.
  */
 export const programmeSchema = z.strictObject({
+  timeZone: timeZone.optional(),
   earn: earnSchema,
   approve: approveSchema.prefault({}),
   cancel: cancelSchema.prefault({}),
@@ -128,5 +149,8 @@ export const programmeSchema = z.strictObject({
 
 /** A shop's rules, every default filled in. */
 export type Programme = z.infer<typeof programmeSchema>;
-/** Which orders earn by another activity than the others. */
-export type EarnRule = z.infer<typeof ruleSchema>;
+
+/** Does it ask for anything at all? */
+function isConditional(when: Conditions): boolean {
+  return Object.values(when).some((given) => (Array.isArray(given) ? given.length > 0 : given != null));
+}

@@ -1,9 +1,8 @@
-import { asFirstPaid } from "../facts/refunds.ts";
 import type { OperationKind } from "../operation/operation-kind.ts";
 import { mayHoldUnconfirmedPoints } from "../operation/points.ts";
 import type { EarnTerms, OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
-import { chooseActivity } from "./eligibility.ts";
+import { type ChosenActivity, chooseActivity, descriptionOf, judgedOrder } from "./activity.ts";
 import type { Programme } from "./programme.ts";
 
 /**
@@ -38,28 +37,33 @@ export function termsFor(record: OrderRecord, programme: Programme, now: Moment)
   const { facts } = record;
   const kept = termsInForce(record);
   if (kept !== null || facts.snapshot === null) return kept;
-  const snapshot = asFirstPaid(facts.snapshot, facts);
-  const { currency, totalMinor } = snapshot;
-  return { programme, ...chooseActivity(snapshot, programme), totalMinor, currency, earnedAt: now };
+  const order = judgedOrder(record, facts.snapshot, programme);
+  const { currency, totalMinor } = order.snapshot;
+  return { programme, ...chooseActivity(order, programme), totalMinor, currency, earnedAt: now };
 }
 
 /** Would the earn be sent otherwise by this programme than it was the last time? */
 export function isEarnChanged(record: OrderRecord, programme: Programme): boolean {
   const { terms } = record;
   if (terms === null || termsInForce(record) !== null) return false;
-  const said = ({ earn, extra, contact }: Programme, activityId: string | null) =>
-    JSON.stringify([activityId, earn.description, extra.earn, contact]);
-  return said(terms.programme, terms.activityId) !== said(programme, activityOf(record, programme));
+  const said = (by: Programme, chosen: ChosenActivity | null) =>
+    JSON.stringify([
+      chosen?.activityId ?? null,
+      descriptionOf(by, chosen?.rule ?? null),
+      by.extra.earn,
+      by.contact,
+    ]);
+  return said(terms.programme, terms) !== said(programme, activityOf(record, programme));
 }
 
 /** The activity that today's programme would choose where the order is kept at another one; `null`: it is the same. */
 export function activityOtherwise(record: OrderRecord, today: Programme): string | null {
   const kept = termsInForce(record);
-  const activityId = activityOf(record, today);
+  const activityId = activityOf(record, today)?.activityId ?? null;
   return kept === null || kept.activityId === activityId ? null : activityId;
 }
 
-function activityOf({ facts }: OrderRecord, programme: Programme): string | null {
-  if (facts.snapshot === null) return null;
-  return chooseActivity(asFirstPaid(facts.snapshot, facts), programme).activityId;
+function activityOf(record: OrderRecord, programme: Programme): ChosenActivity | null {
+  const { snapshot } = record.facts;
+  return snapshot === null ? null : chooseActivity(judgedOrder(record, snapshot, programme), programme);
 }

@@ -23,6 +23,8 @@ export type Exclusion =
   | { readonly code: "zeroTotal" }
   | ({ readonly code: "belowMinimum" } & Amount)
   | { readonly code: "giftCardsOnly" }
+  /** `rule`: its number among `exclude.rules`, from 1. */
+  | { readonly code: "excludedByRule"; readonly rule: number; readonly name: string | null }
   | { readonly code: "history"; readonly createdAt: Moment; readonly earnFrom: Moment };
 
 /** Why the points of an order end. */

@@ -3,10 +3,12 @@ import type { Moment } from "../order/order-snapshot.ts";
 import type { ArrivalSource, ArrivedPart } from "./arrival.ts";
 import type { CallReason, Erased } from "./call-reason.ts";
 import type { Amount, ContactField, Ending, Evidence, Exclusion, Trigger } from "./grounds.ts";
+import type { RuleReason } from "./rule-reason.ts";
 
 export type * from "./arrival.ts";
 export type * from "./call-reason.ts";
 export type * from "./grounds.ts";
+export type * from "./rule-reason.ts";
 
 /**
  * Why something is as it is: a code of a closed list, with its facts. The domain makes no sentences: `src/words` has one
@@ -22,6 +24,7 @@ export type Reason =
   | CallReason
   | Happening
   | Refusal
+  | RuleReason
   | EarlierWords;
 
 /** The code of a reason. */

@@ -1,4 +1,5 @@
 import type { ProgrammeExpectation } from "../../domain/reason/programme-expectation.ts";
+import type { WordCondition } from "../../domain/rules/conditions.ts";
 import type { DatabaseMisfit } from "./database.ts";
 import type { AdapterSaid } from "./platform.ts";
 import type { SettingName } from "./setting-name.ts";
@@ -76,6 +77,11 @@ type ExpectedBesideOthers =
   | { readonly code: "expectedPlaceholders"; readonly allowed: readonly string[] }
   | { readonly code: "expectedOtherParameter" }
   | { readonly code: "expectedCodeOnce" }
+  | {
+      readonly code: "expectedToldCondition";
+      readonly platform: string;
+      readonly condition: WordCondition;
+    }
   | { readonly code: "expectedPointsGroup" };
 
 /** What the file has to be before its settings can be read. */
@@ -137,7 +143,16 @@ export type FoundSetting =
 /** What is allowed but worth a second thought. */
 export type SettingDoubt =
   | { readonly code: "secretShort"; readonly shop: string; readonly characters: number }
-  | { readonly code: "proxiesAllTrusted" };
+  | { readonly code: "proxiesAllTrusted" }
+  /** Whatever order fits the rule fits the other one first. */
+  | {
+      readonly code: "ruleCovered";
+      readonly shop: string;
+      readonly list: "earn" | "exclude";
+      readonly rule: number;
+      readonly byList: "earn" | "exclude";
+      readonly byRule: number;
+    };
 
 /** What a setting of the programme stands at, where the value itself does not say it. */
 export type SettingValue =

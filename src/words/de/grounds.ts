@@ -14,6 +14,10 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   belowMinimum: ({ amountMinor, currency }, { amount }) =>
     `ihr Gesamtbetrag liegt unter ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "sie enthält nur Geschenkgutscheine",
+  excludedByRule: ({ rule, name }, { quote }) =>
+    name === null
+      ? `die Ausschlussregel ${rule} trifft zu`
+      : `die Ausschlussregel ${quote(name)} trifft zu (Nummer ${rule})`,
   history: ({ createdAt, earnFrom }, { time }) =>
     `sie wurde am ${time(createdAt)} aufgegeben, und Punkte gibt es hier erst seit dem ${time(earnFrom)} (earn.from). Mit „${decisions.approve}“ oder „${decisions.letEarn}“ bekommt sie Punkte`,
 

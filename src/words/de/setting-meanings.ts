@@ -124,4 +124,39 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "wie nationale Telefonnummern gelesen werden, wenn die Bestellung kein Land nennt",
   "shops.<name>.program.extra.earn": "weitere Parameter von earn, als Vorlagen",
   "shops.<name>.program.extra.conversion": "weitere Parameter von conversion/add, als Vorlagen",
+  "shops.<name>.program.timeZone":
+    "die Zeitzone des Shops, etwa Europe/Berlin, für Regeln nach Tagen und Stunden; UTC, wenn nichts angegeben ist",
+  "shops.<name>.program.earn.rules[].name": "wie die Regel in der Geschichte einer Bestellung heißt",
+  "shops.<name>.program.earn.rules[].description":
+    "die Beschreibung der Punkte für solche Bestellungen; ohne Angabe die aller anderen",
+  "shops.<name>.program.earn.rules[].when.maxTotal": "größter Gesamtbetrag, in der Währung der Bestellung",
+  "shops.<name>.program.earn.rules[].when.countries":
+    "Länder wie DE, von denen eines das der Rechnungsadresse sein muss, oder das der Lieferadresse, wo es keine andere gibt",
+  "shops.<name>.program.earn.rules[].when.discountCodes":
+    "Rabattcodes, von denen einer benutzt sein muss; Groß- und Kleinschreibung ist egal",
+  "shops.<name>.program.earn.rules[].when.products":
+    "Produkte nach Id oder Artikelnummer (SKU), auch Varianten, von denen eines gekauft sein muss",
+  "shops.<name>.program.earn.rules[].when.productTypes": "Produkttypen, von denen einer gekauft sein muss",
+  "shops.<name>.program.earn.rules[].when.collections":
+    "Kollektionen oder Kategorien nach Id oder Name, aus denen etwas gekauft sein muss",
+  "shops.<name>.program.earn.rules[].when.firstOrder":
+    "true: die erste Bestellung des Kunden; false: jede spätere. Maßgeblich sind die Bestellungen mit derselben E-Mail-Adresse, die die Bridge kennt",
+  "shops.<name>.program.earn.rules[].when.weekdays":
+    "Wochentage, an denen die Bestellung aufgegeben sein muss: monday, tuesday, …",
+  "shops.<name>.program.earn.rules[].when.hours":
+    "Stunden des Tages, in denen die Bestellung aufgegeben sein muss",
+  "shops.<name>.program.earn.rules[].when.hours.from":
+    "die Bestellung wurde um diese Uhrzeit oder später aufgegeben, etwa 18:00; von 22:00 bis 02:00 geht über Mitternacht",
+  "shops.<name>.program.earn.rules[].when.hours.to": "und vor dieser Uhrzeit",
+  "shops.<name>.program.earn.rules[].when.dates":
+    "Tage, ab denen und bis zu denen die Bestellung aufgegeben sein muss",
+  "shops.<name>.program.earn.rules[].when.dates.from":
+    "die Bestellung wurde an diesem Tag oder später aufgegeben, etwa 2026-12-01",
+  "shops.<name>.program.earn.rules[].when.dates.until":
+    "die Bestellung wurde an diesem Tag oder früher aufgegeben",
+  "shops.<name>.program.exclude.rules":
+    "Bestellungen, auf die eine dieser Regeln zutrifft, erhalten keine Punkte",
+  "shops.<name>.program.exclude.rules[].name": "wie der Ausschluss in der Geschichte einer Bestellung heißt",
+  "shops.<name>.program.exclude.rules[].when":
+    "jede genannte Bedingung muss erfüllt sein; dieselben wie bei earn.rules",
 };

@@ -14,6 +14,10 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   belowMinimum: ({ amountMinor, currency }, { amount }) =>
     `its total is below ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "it contains nothing but gift cards",
+  excludedByRule: ({ rule, name }, { quote }) =>
+    name === null
+      ? `exclusion rule ${rule} fits it`
+      : `the exclusion rule ${quote(name)} fits it (number ${rule})`,
   history: ({ createdAt, earnFrom }, { time }) =>
     `it was placed on ${time(createdAt)}, before orders earn here (since ${time(earnFrom)}, earn.from). “${decisions.approve}” or “${decisions.letEarn}” gives it points`,
 

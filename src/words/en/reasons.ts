@@ -2,6 +2,7 @@ import type { Reason } from "../../domain/reason/reason.ts";
 import type { Catalog } from "../catalog.ts";
 import { calls } from "./calls.ts";
 import { grounds } from "./grounds.ts";
+import { rules } from "./rules.ts";
 import { standings } from "./standings.ts";
 import { story } from "./story.ts";
 
@@ -10,5 +11,6 @@ export const reasons: Catalog<Reason> = {
   ...calls,
   ...standings,
   ...story,
+  ...rules,
   asWritten: ({ text }) => text,
 };

@@ -104,4 +104,36 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "how national phone numbers are read when the order names no country",
   "shops.<name>.program.extra.earn": "further parameters of earn, as templates",
   "shops.<name>.program.extra.conversion": "further parameters of conversion/add, as templates",
+  "shops.<name>.program.timeZone":
+    "the shop's time zone, such as Europe/Berlin, for rules on days and hours; UTC unless given",
+  "shops.<name>.program.earn.rules[].name": "what the rule is called in an order's story",
+  "shops.<name>.program.earn.rules[].description":
+    "the points' description for such orders; that of all others unless given",
+  "shops.<name>.program.earn.rules[].when.maxTotal": "largest order total, in the order's currency",
+  "shops.<name>.program.earn.rules[].when.countries":
+    "countries such as DE, one of which must be that of the billing address, or of the shipping address where there is no other",
+  "shops.<name>.program.earn.rules[].when.discountCodes":
+    "discount codes, one of which must have been used; case does not matter",
+  "shops.<name>.program.earn.rules[].when.products":
+    "products by id or SKU, variants too, one of which must have been bought",
+  "shops.<name>.program.earn.rules[].when.productTypes": "product types, one of which must have been bought",
+  "shops.<name>.program.earn.rules[].when.collections":
+    "collections or categories by id or name, of one of which something must have been bought",
+  "shops.<name>.program.earn.rules[].when.firstOrder":
+    "true: the customer's first order; false: any later one. Judged by the orders with the same e-mail address that the bridge knows",
+  "shops.<name>.program.earn.rules[].when.weekdays":
+    "days of the week, on one of which the order must have been placed: monday, tuesday, …",
+  "shops.<name>.program.earn.rules[].when.hours": "hours of the day in which the order must have been placed",
+  "shops.<name>.program.earn.rules[].when.hours.from":
+    "the order was placed at this time or later, such as 18:00; from 22:00 to 02:00 goes through midnight",
+  "shops.<name>.program.earn.rules[].when.hours.to": "and before this time",
+  "shops.<name>.program.earn.rules[].when.dates":
+    "days from which and until which the order must have been placed",
+  "shops.<name>.program.earn.rules[].when.dates.from":
+    "the order was placed on this day or later, such as 2026-12-01",
+  "shops.<name>.program.earn.rules[].when.dates.until": "the order was placed on this day or earlier",
+  "shops.<name>.program.exclude.rules": "orders that fit one of these rules get no points",
+  "shops.<name>.program.exclude.rules[].name": "what the exclusion is called in an order's story",
+  "shops.<name>.program.exclude.rules[].when":
+    "every condition that is given must hold; the same as under earn.rules",
 };

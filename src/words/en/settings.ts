@@ -1,4 +1,4 @@
-import type { Advice, Catalog } from "../catalog.ts";
+import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
   Bound,
@@ -8,13 +8,12 @@ import type {
   SettingKind,
   SettingMeaning,
   SettingProblem,
-  SettingRefusal,
   SettingValue,
   YamlRemedy,
 } from "../codes/setting.ts";
 import type { Said } from "../words.ts";
-import { idsText } from "./checks.ts";
 import { MEANINGS } from "./setting-meanings.ts";
+import { CONDITIONS } from "./terms.ts";
 
 const KINDS: Readonly<Record<SettingKind, string>> = {
   text: "text",
@@ -95,6 +94,15 @@ export const settings: Catalog<
   expectedMobile: () => "a number such as +491701234567",
   expectedCountry: () => "a country code such as DE",
   expectedPlaceholderMobile: () => "a mobile number, because missing is placeholder",
+  expectedClockTime: () => "a time such as 18:30",
+  expectedOtherTime: () => "another time than from",
+  expectedDay: () => "a day such as 2026-12-24",
+  expectedLaterDay: () => "a day that is not before from",
+  expectedDayInDates: () => "a day of the week that lies between the dates",
+  expectedLargerTotal: () => "an amount that is not smaller than minTotal",
+  expectedSomeCondition: () => "at least one condition",
+  expectedFewerEntries: () => "fewer entries",
+  expectedTimeZone: () => "the name of a time zone such as Europe/Berlin",
 
   expectedOnlySettings: ({ names }, { list }) =>
     names.length === 0 ? "no setting here" : `only ${list(names)}`,
@@ -121,6 +129,8 @@ export const settings: Catalog<
   expectedPlaceholders: ({ allowed }, { list }) => `no other placeholders than ${list(allowed)}`,
   expectedOtherParameter: () => "a parameter that the bridge does not fill in itself",
   expectedCodeOnce: () => "each code once, large and small letters being the same",
+  expectedToldCondition: ({ platform, condition }) =>
+    `nothing here: ${platform} does not tell it, so that no order would ever fit (${CONDITIONS[condition]})`,
   expectedPointsGroup: () => "a regular expression with a group for the points: (?<points>[0-9]+)",
 
   expectedFile: () => "a configuration file; config/bridge.example.yaml is one to begin with",
@@ -156,82 +166,12 @@ export const settings: Catalog<
     `shops.${shop}.secrets: a secret of fewer than ${count(characters, { one: "# character", other: "# characters" })} can be guessed`,
   proxiesAllTrusted: () =>
     "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead",
+  ruleCovered: ({ shop, list, rule, byList, byRule }) =>
+    `shops.${shop}.program.${list}.rules: rule ${rule} never gets its turn, because every order that fits it fits ${byList === "exclude" ? "exclusion " : ""}rule ${byRule} first`,
 
   settingUnset: () => "not set",
   settingOn: () => "yes",
   settingOff: () => "no",
   settingEmpty: () => "none",
   settingOrderIds: ({ source, prefix }) => `${source}${prefix === null ? "" : ` with ${prefix} in front`}`,
-};
-
-export const refusals: Catalog<SettingRefusal, Said, Advice> = {
-  refusedOpenFolder: ({ folder }) => [
-    `storage.path: every user of this machine can read the data folder ${folder}`,
-    `Close it (chmod 700 ${folder}), then start again`,
-  ],
-  refusedStorage: () => [
-    "storage.driver: this is for a data folder, and the bridge keeps its data in a database",
-    "Use the database's own tools",
-  ],
-  databaseHostUnknown: ({ host }) => [`storage.url: there is no machine ${host}`, "Correct the host"],
-  databasePasswordWrong: ({ user }) => [
-    `storage.url: the database refuses the password of ${user}`,
-    "Correct it",
-  ],
-  databaseUserRefused: ({ user, database }) => [
-    `storage.url: the database server does not let ${user} into ${database}`,
-    "Create the user, or allow it in the server's pg_hba.conf, or correct storage.url and storage.ssl",
-  ],
-  databaseMissing: ({ database }) => [
-    `storage.url: there is no database ${database}`,
-    `Create it (createdb ${database}), or correct its name`,
-  ],
-  databaseRightsMissing: ({ user, schema, database }) => [
-    `storage.schema: ${user} may not make or change the tables in schema ${schema}`,
-    `Grant it (grant create on database ${database} to ${user}), or make ${user} the owner of the schema and its tables`,
-  ],
-  databaseUnencrypted: ({ host }) => [
-    `storage.ssl: the database at ${host} offers no encryption`,
-    "Switch it on there, or set storage.ssl to none where the network between is your own",
-  ],
-  databaseNotTrusted: ({ host, error }) => [
-    `storage.ssl: the certificate of the database at ${host} is not trusted (${error})`,
-    "Name the file of whoever signed it in storage.caFile, or correct the host in storage.url",
-  ],
-  certificatesUnreadable: ({ file, error }) => [
-    `storage.caFile: the file ${file} cannot be read (${error})`,
-    "Name a file that the bridge may read",
-  ],
-  databaseNotUtf8: ({ database, encoding }) => [
-    `storage.url: the database ${database} keeps its texts as ${encoding}`,
-    "Create one with the encoding UTF8, and name it",
-  ],
-  databaseSharesConnections: ({ host, port }) => [
-    `storage.url: at ${host}:${port} stands a pooler that gives each transaction another connection`,
-    "Let it pool by session (pool_mode = session in PgBouncer), or name the database itself",
-  ],
-  refusedPlatform: ({ shop, platform, known }, { quote, choice }) => [
-    `shops.${shop}.platform: there is no adapter for ${quote(platform)}`,
-    `Set it to ${choice(known)}`,
-  ],
-  refusedOrderIds: ({ shop, before, now }) => [
-    `shops.${shop}.orderId: the loyalty service knows the orders of this shop by ${idsText(before)}, not by ${idsText(now)}`,
-    "Set it back, or give the shop a new name under shops to begin anew",
-  ],
-  refusedEncryptionKey: () => [
-    "security.encryptionKey is not the one that this data folder was used with, so that erased persons would not be recognised",
-    "Put the old key back, or name it under security.previousEncryptionKeys while you change it",
-  ],
-  refusedNoBrand: ({ brand, brands }, { quote, list }) => [
-    `There is no brand ${quote(brand)} in the configuration`,
-    `Name one of: ${list(brands)}`,
-  ],
-  refusedAccountUnreadable: ({ brand }) => [
-    `brands.${brand}: what is remembered of its account cannot be read`,
-    `If it is the account that orders have their points at, say so: npx loyalty-bridge store account ${brand}`,
-  ],
-  refusedAccount: ({ brand, orders, formerAddress }, { count }) => [
-    `brands.${brand} has ${formerAddress === null ? "another brandId than before" : `another baseUrl than ${formerAddress}`}, and ${count(orders, { one: "# order has its", other: "# orders have their" })} points at the account it was: approvals and cancels would reach another account`,
-    `Set it back; or leave it as it was, name the new account anew under brands (such as ${brand}2) and let the shops name that; or, if it is the same account at a new address, say so: npx loyalty-bridge store account ${brand}`,
-  ],
 };

@@ -14,6 +14,10 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   belowMinimum: ({ amountMinor, currency }, { amount }) =>
     `su total es inferior a ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "solo contiene tarjetas regalo",
+  excludedByRule: ({ rule, name }, { quote }) =>
+    name === null
+      ? `la regla de exclusión ${rule} se aplica`
+      : `la regla de exclusión ${quote(name)} se aplica (número ${rule})`,
   history: ({ createdAt, earnFrom }, { time }) =>
     `se realizó el ${time(createdAt)}, antes de que los pedidos contaran aquí (desde el ${time(earnFrom)}, earn.from). Con «${decisions.approve}» o «${decisions.letEarn}» recibe puntos`,
 

@@ -117,4 +117,38 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "cómo se leen los teléfonos nacionales cuando el pedido no indica el país",
   "shops.<name>.program.extra.earn": "más parámetros de earn, como plantillas",
   "shops.<name>.program.extra.conversion": "más parámetros de conversion/add, como plantillas",
+  "shops.<name>.program.timeZone":
+    "la zona horaria de la tienda, por ejemplo Europe/Madrid, para reglas sobre días y horas; UTC si no se indica",
+  "shops.<name>.program.earn.rules[].name": "cómo se llama la regla en la historia de un pedido",
+  "shops.<name>.program.earn.rules[].description":
+    "la descripción de los puntos de esos pedidos; la de todos los demás si no se indica",
+  "shops.<name>.program.earn.rules[].when.maxTotal": "total más grande, en la moneda del pedido",
+  "shops.<name>.program.earn.rules[].when.countries":
+    "países como DE, uno de los cuales debe ser el de la dirección de facturación, o el de envío si no hay otra",
+  "shops.<name>.program.earn.rules[].when.discountCodes":
+    "códigos de descuento, uno de los cuales debe haberse usado; no importan las mayúsculas",
+  "shops.<name>.program.earn.rules[].when.products":
+    "productos por id o SKU, también variantes, uno de los cuales debe haberse comprado",
+  "shops.<name>.program.earn.rules[].when.productTypes":
+    "tipos de producto, uno de los cuales debe haberse comprado",
+  "shops.<name>.program.earn.rules[].when.collections":
+    "colecciones o categorías por id o nombre, de las que debe haberse comprado algo",
+  "shops.<name>.program.earn.rules[].when.firstOrder":
+    "true: el primer pedido del cliente; false: cualquiera posterior. Según los pedidos con la misma dirección de correo que el puente conoce",
+  "shops.<name>.program.earn.rules[].when.weekdays":
+    "días de la semana en los que debe haberse hecho el pedido: monday, tuesday, …",
+  "shops.<name>.program.earn.rules[].when.hours": "horas del día en las que debe haberse hecho el pedido",
+  "shops.<name>.program.earn.rules[].when.hours.from":
+    "el pedido se hizo a esta hora o más tarde, por ejemplo 18:00; de 22:00 a 02:00 pasa por la medianoche",
+  "shops.<name>.program.earn.rules[].when.hours.to": "y antes de esta hora",
+  "shops.<name>.program.earn.rules[].when.dates":
+    "días desde los que y hasta los que debe haberse hecho el pedido",
+  "shops.<name>.program.earn.rules[].when.dates.from":
+    "el pedido se hizo este día o más tarde, por ejemplo 2026-12-01",
+  "shops.<name>.program.earn.rules[].when.dates.until": "el pedido se hizo este día o antes",
+  "shops.<name>.program.exclude.rules":
+    "los pedidos a los que se aplica una de estas reglas no reciben puntos",
+  "shops.<name>.program.exclude.rules[].name": "cómo se llama la exclusión en la historia de un pedido",
+  "shops.<name>.program.exclude.rules[].when":
+    "todas las condiciones indicadas deben cumplirse; las mismas que en earn.rules",
 };

@@ -14,6 +14,10 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   belowMinimum: ({ amountMinor, currency }, { amount }) =>
     `son total est inférieur à ${amount(amountMinor, currency)}`,
   giftCardsOnly: () => "elle ne contient que des cartes cadeaux",
+  excludedByRule: ({ rule, name }, { quote }) =>
+    name === null
+      ? `la règle d'exclusion ${rule} s'applique`
+      : `la règle d'exclusion ${quote(name)} s'applique (numéro ${rule})`,
   history: ({ createdAt, earnFrom }, { time }) =>
     `elle a été passée le ${time(createdAt)}, avant que les commandes ne comptent ici (depuis le ${time(earnFrom)}, earn.from). « ${decisions.approve} » ou « ${decisions.letEarn} » lui donne des points`,
 

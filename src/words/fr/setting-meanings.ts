@@ -123,4 +123,37 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "comment lire les numéros nationaux quand la commande ne donne pas de pays",
   "shops.<name>.program.extra.earn": "autres paramètres de earn, comme modèles",
   "shops.<name>.program.extra.conversion": "autres paramètres de conversion/add, comme modèles",
+  "shops.<name>.program.timeZone":
+    "le fuseau horaire de la boutique, par exemple Europe/Berlin, pour les règles sur les jours et les heures ; UTC si rien n'est donné",
+  "shops.<name>.program.earn.rules[].name": "le nom de la règle dans l'histoire d'une commande",
+  "shops.<name>.program.earn.rules[].description":
+    "la description des points pour ces commandes ; celle de toutes les autres si rien n'est donné",
+  "shops.<name>.program.earn.rules[].when.maxTotal": "plus grand total, dans la devise de la commande",
+  "shops.<name>.program.earn.rules[].when.countries":
+    "pays comme DE, dont l'un doit être celui de l'adresse de facturation, ou de livraison à défaut",
+  "shops.<name>.program.earn.rules[].when.discountCodes":
+    "codes de réduction, dont l'un doit avoir été utilisé ; la casse est sans importance",
+  "shops.<name>.program.earn.rules[].when.products":
+    "produits par id ou SKU, variantes comprises, dont l'un doit avoir été acheté",
+  "shops.<name>.program.earn.rules[].when.productTypes": "types de produit, dont l'un doit avoir été acheté",
+  "shops.<name>.program.earn.rules[].when.collections":
+    "collections ou catégories par id ou nom, dont quelque chose doit avoir été acheté",
+  "shops.<name>.program.earn.rules[].when.firstOrder":
+    "true : la première commande du client ; false : toute commande suivante. Selon les commandes de la même adresse e-mail que la passerelle connaît",
+  "shops.<name>.program.earn.rules[].when.weekdays":
+    "jours de la semaine où la commande doit avoir été passée : monday, tuesday, …",
+  "shops.<name>.program.earn.rules[].when.hours": "heures de la journée où la commande doit avoir été passée",
+  "shops.<name>.program.earn.rules[].when.hours.from":
+    "la commande a été passée à cette heure ou plus tard, par exemple 18:00 ; de 22:00 à 02:00 passe par minuit",
+  "shops.<name>.program.earn.rules[].when.hours.to": "et avant cette heure",
+  "shops.<name>.program.earn.rules[].when.dates":
+    "jours à partir desquels et jusqu'auxquels la commande doit avoir été passée",
+  "shops.<name>.program.earn.rules[].when.dates.from":
+    "la commande a été passée ce jour ou plus tard, par exemple 2026-12-01",
+  "shops.<name>.program.earn.rules[].when.dates.until": "la commande a été passée ce jour ou plus tôt",
+  "shops.<name>.program.exclude.rules":
+    "les commandes auxquelles l'une de ces règles s'applique ne reçoivent pas de points",
+  "shops.<name>.program.exclude.rules[].name": "le nom de l'exclusion dans l'histoire d'une commande",
+  "shops.<name>.program.exclude.rules[].when":
+    "chaque condition donnée doit être remplie ; les mêmes que sous earn.rules",
 };

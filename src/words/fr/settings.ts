@@ -1,4 +1,4 @@
-import type { Advice, Catalog } from "../catalog.ts";
+import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
   Bound,
@@ -8,13 +8,12 @@ import type {
   SettingKind,
   SettingMeaning,
   SettingProblem,
-  SettingRefusal,
   SettingValue,
   YamlRemedy,
 } from "../codes/setting.ts";
 import type { Said } from "../words.ts";
-import { idsText } from "./checks.ts";
 import { MEANINGS } from "./setting-meanings.ts";
+import { CONDITIONS } from "./terms.ts";
 
 const KINDS: Readonly<Record<SettingKind, string>> = {
   text: "du texte",
@@ -95,6 +94,15 @@ export const settings: Catalog<
   expectedMobile: () => "un numéro comme +491701234567",
   expectedCountry: () => "un code de pays comme DE",
   expectedPlaceholderMobile: () => "un numéro de mobile, parce que missing vaut placeholder",
+  expectedClockTime: () => "une heure telle que 18:30",
+  expectedOtherTime: () => "une autre heure que from",
+  expectedDay: () => "un jour tel que 2026-12-24",
+  expectedLaterDay: () => "un jour qui n'est pas avant from",
+  expectedDayInDates: () => "un jour de la semaine compris entre les jours de dates",
+  expectedLargerTotal: () => "un montant qui n'est pas inférieur à minTotal",
+  expectedSomeCondition: () => "au moins une condition",
+  expectedFewerEntries: () => "moins d'entrées",
+  expectedTimeZone: () => "le nom d'un fuseau horaire tel que Europe/Berlin",
 
   expectedOnlySettings: ({ names }, { list }) =>
     names.length === 0 ? "aucun réglage ici" : `seulement ${list(names)}`,
@@ -123,6 +131,8 @@ export const settings: Catalog<
   expectedPlaceholders: ({ allowed }, { list }) => `pas d'autres champs à remplir que ${list(allowed)}`,
   expectedOtherParameter: () => "un paramètre que la passerelle ne remplit pas elle-même",
   expectedCodeOnce: () => "chaque code une fois ; majuscules et minuscules se valent",
+  expectedToldCondition: ({ platform, condition }) =>
+    `rien ici : ${platform} ne le dit pas, et aucune commande ne conviendrait jamais (${CONDITIONS[condition]})`,
   expectedPointsGroup: () => "une expression régulière avec un groupe pour les points : (?<points>[0-9]+)",
 
   expectedFile: () => "un fichier de configuration ; config/bridge.example.yaml en est un pour commencer",
@@ -159,82 +169,12 @@ export const settings: Catalog<
     `shops.${shop}.secrets : un secret de moins de ${count(characters, { one: "# caractère", other: "# caractères" })} peut être deviné`,
   proxiesAllTrusted: () =>
     "server.trustProxy : true croit tout expéditeur ; donner plutôt le nombre de proxys devant la passerelle",
+  ruleCovered: ({ shop, list, rule, byList, byRule }) =>
+    `shops.${shop}.program.${list}.rules : la règle ${rule} n'arrive jamais à son tour, car toute commande qui lui convient convient d'abord à la règle ${byList === "exclude" ? "d'exclusion " : ""}${byRule}`,
 
   settingUnset: () => "pas réglé",
   settingOn: () => "oui",
   settingOff: () => "non",
   settingEmpty: () => "aucun",
   settingOrderIds: ({ source, prefix }) => `${source}${prefix === null ? "" : ` précédé de ${prefix}`}`,
-};
-
-export const refusals: Catalog<SettingRefusal, Said, Advice> = {
-  refusedOpenFolder: ({ folder }) => [
-    `storage.path : tout utilisateur de cette machine peut lire le dossier de données ${folder}`,
-    `Le fermer (chmod 700 ${folder}), puis redémarrer`,
-  ],
-  refusedStorage: () => [
-    "storage.driver : ceci est pour un dossier de données, et la passerelle garde ses données dans une base de données",
-    "Utiliser les outils de la base de données elle-même",
-  ],
-  databaseHostUnknown: ({ host }) => [`storage.url : il n'y a pas de machine ${host}`, "Corriger son nom"],
-  databasePasswordWrong: ({ user }) => [
-    `storage.url : la base de données refuse le mot de passe de ${user}`,
-    "Le corriger",
-  ],
-  databaseUserRefused: ({ user, database }) => [
-    `storage.url : le serveur de bases de données ne laisse pas ${user} accéder à ${database}`,
-    "Créer l'utilisateur, ou l'admettre dans pg_hba.conf du serveur, ou corriger storage.url et storage.ssl",
-  ],
-  databaseMissing: ({ database }) => [
-    `storage.url : il n'y a pas de base de données ${database}`,
-    `La créer (createdb ${database}), ou corriger son nom`,
-  ],
-  databaseRightsMissing: ({ user, schema, database }) => [
-    `storage.schema : ${user} ne peut pas créer ou modifier les tables du schéma ${schema}`,
-    `Le permettre (grant create on database ${database} to ${user}), ou faire de ${user} le propriétaire du schéma et de ses tables`,
-  ],
-  databaseUnencrypted: ({ host }) => [
-    `storage.ssl : la base de données sur ${host} n'offre pas de chiffrement`,
-    "L'activer là-bas, ou mettre storage.ssl à none si le réseau entre les deux est sûr",
-  ],
-  databaseNotTrusted: ({ host, error }) => [
-    `storage.ssl : le certificat de la base de données sur ${host} n'est pas digne de confiance (${error})`,
-    "Nommer dans storage.caFile le fichier de qui l'a signé, ou corriger le nom dans storage.url",
-  ],
-  certificatesUnreadable: ({ file, error }) => [
-    `storage.caFile : le fichier ${file} ne peut pas être lu (${error})`,
-    "Nommer un fichier que la passerelle peut lire",
-  ],
-  databaseNotUtf8: ({ database, encoding }) => [
-    `storage.url : la base de données ${database} garde ses textes en ${encoding}`,
-    "En créer une avec l'encodage UTF8, et la nommer",
-  ],
-  databaseSharesConnections: ({ host, port }) => [
-    `storage.url : à ${host}:${port} se trouve un pooler qui donne à chaque transaction une autre connexion`,
-    "Le faire répartir par session (pool_mode = session dans PgBouncer), ou nommer la base de données elle-même",
-  ],
-  refusedPlatform: ({ shop, platform, known }, { quote, choice }) => [
-    `shops.${shop}.platform : il n'y a pas d'adaptateur pour ${quote(platform)}`,
-    `Lui donner la valeur ${choice(known)}`,
-  ],
-  refusedOrderIds: ({ shop, before, now }) => [
-    `shops.${shop}.orderId : le service de fidélité connaît les commandes de cette boutique par un identifiant formé ${idsText(before)}, pas ${idsText(now)}`,
-    "Remettre l'ancienne valeur, ou donner à la boutique un nouveau nom sous shops pour recommencer",
-  ],
-  refusedEncryptionKey: () => [
-    "security.encryptionKey n'est pas la clé avec laquelle ce dossier de données a servi : les personnes effacées ne seraient pas reconnues",
-    "Remettre l'ancienne clé, ou la nommer sous security.previousEncryptionKeys pendant le changement",
-  ],
-  refusedNoBrand: ({ brand, brands }, { quote, list }) => [
-    `Il n'y a pas de marque ${quote(brand)} dans la configuration`,
-    `En nommer une : ${list(brands)}`,
-  ],
-  refusedAccountUnreadable: ({ brand }) => [
-    `brands.${brand} : ce qui est retenu de son compte est illisible`,
-    `Si c'est le compte où les commandes ont leurs points, le dire : npx loyalty-bridge store account ${brand}`,
-  ],
-  refusedAccount: ({ brand, orders, formerAddress }, { count }) => [
-    `brands.${brand} a ${formerAddress === null ? "un autre brandId qu'avant" : `une autre baseUrl que ${formerAddress}`}, et ${count(orders, { one: "# commande a", other: "# commandes ont" })} des points au compte d'avant : validations et annulations iraient à un autre compte`,
-    `Remettre l'ancienne valeur ; ou la laisser, nommer le nouveau compte à part sous brands (par exemple ${brand}2) et le faire nommer par les boutiques ; ou, si c'est le même compte à une nouvelle adresse, le dire : npx loyalty-bridge store account ${brand}`,
-  ],
 };

@@ -6,6 +6,8 @@ import { ENGLISH } from "../../../src/words/vocabulary.ts";
 /** A platform whose shops have one-word addresses and may have a token. */
 const wordShops: KnownPlatform = {
   platform: "wordshop",
+  title: "Wordshop",
+  judges: ["countries", "tags", "discountCodes"],
   webhookSecret: {
     chosenBy: "platform",
     where: { code: "wordshop.secretPlace" },

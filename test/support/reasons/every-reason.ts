@@ -2,6 +2,7 @@ import type { Reason } from "../../../src/domain/reason/reason.ts";
 import { CALLS } from "./calls.ts";
 import { type Samples, TEXTS } from "./facts.ts";
 import { GROUNDS } from "./grounds.ts";
+import { RULES } from "./rules.ts";
 import { STANDINGS } from "./standings.ts";
 import { STORY } from "./story.ts";
 
@@ -11,5 +12,6 @@ export const EVERY_REASON: Samples<Reason> = {
   ...CALLS,
   ...STANDINGS,
   ...STORY,
+  ...RULES,
   asWritten: TEXTS.map((text) => ({ code: "asWritten", text })),
 };

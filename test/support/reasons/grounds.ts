@@ -13,6 +13,11 @@ export const GROUNDS: Samples<Ending | Evidence | Exclusion> = {
   zeroTotal: [{ code: "zeroTotal" }],
   belowMinimum: each("belowMinimum", AMOUNTS),
   giftCardsOnly: [{ code: "giftCardsOnly" }],
+  excludedByRule: [
+    { code: "excludedByRule", rule: 1, name: null },
+    { code: "excludedByRule", rule: 2, name: null },
+    ...TEXTS.map((name) => ({ code: "excludedByRule", rule: 3, name }) as const),
+  ],
   history: [
     { code: "history", createdAt: 0, earnFrom: NOON },
     { code: "history", createdAt: NOON - DAY, earnFrom: NOON },

@@ -1,3 +1,4 @@
+import { WORD_CONDITIONS } from "../../../src/domain/rules/conditions.ts";
 import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
 import type {
   ExpectedSetting,
@@ -100,6 +101,15 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedMobile: NOTHING,
   expectedCountry: NOTHING,
   expectedPlaceholderMobile: NOTHING,
+  expectedClockTime: NOTHING,
+  expectedOtherTime: NOTHING,
+  expectedDay: NOTHING,
+  expectedLaterDay: NOTHING,
+  expectedDayInDates: NOTHING,
+  expectedLargerTotal: NOTHING,
+  expectedSomeCondition: NOTHING,
+  expectedFewerEntries: NOTHING,
+  expectedTimeZone: NOTHING,
   expectedOnlySettings: of("names", LISTS),
   expectedKnownSetting: of("closest", TEXTS),
   expectedDriver: [
@@ -122,6 +132,9 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedPlaceholders: of("allowed", LISTS.slice(1)),
   expectedOtherParameter: NOTHING,
   expectedCodeOnce: NOTHING,
+  expectedToldCondition: WORD_CONDITIONS.flatMap((condition) =>
+    TEXTS.map((platform) => ({ platform, condition })),
+  ),
   expectedPointsGroup: NOTHING,
   expectedFile: NOTHING,
   expectedReadable: NOTHING,
@@ -155,6 +168,11 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   foundUnreadable: NOTHING,
   secretShort: TEXTS.flatMap((shop) => COUNTS.map((characters) => ({ shop, characters }))),
   proxiesAllTrusted: NOTHING,
+  ruleCovered: (["earn", "exclude"] as const).flatMap((byList) =>
+    TEXTS.flatMap((shop) =>
+      [1, 2].map((rule) => ({ shop, list: "earn" as const, rule: rule + 1, byList, byRule: rule })),
+    ),
+  ),
   settingUnset: NOTHING,
   settingOn: NOTHING,
   settingOff: NOTHING,

@@ -20,6 +20,7 @@ export const plainAdapter: PlatformAdapter = {
   settings: z.strictObject({}),
   webhookSecret: { chosenBy: "bridge", where: { code: "plain.secretPlace" } },
   orderIds: "numbers",
+  judges: ["countries", "tags", "customerTags", "sources", "discountCodes"],
   parseDomain: (domain) => ({ domain }),
   handshake: ({ body }) =>
     Buffer.from(body).equals(Buffer.from("ping=1")) ? { status: 200, body: '{"outcome":"ping"}' } : null,

@@ -28,6 +28,16 @@ test("the summary shows the settings and hides every secret", () => {
   expect(JSON.stringify(summary)).not.toContain("canary");
 });
 
+/** What a rule may ask for; weekdays and truths are no free texts. */
+const CONDITIONS = [
+  ...["tags", "customerTags", "sources", "currencies", "countries", "discountCodes", "products"],
+  ...["productTypes", "collections", "minTotal", "maxTotal"],
+  ...["hours.from", "hours.to", "dates.from", "dates.until"],
+];
+const RULES = ["earn", "exclude"].flatMap((list) =>
+  CONDITIONS.map((condition) => `shops.<name>.program.${list}.rules.when.${condition}`),
+);
+
 /** Free texts that anybody may see. Whoever adds a setting says here that it is none of the secrets, or marks it. */
 const OPEN_TEXTS = [
   "server.host",
@@ -45,12 +55,12 @@ const OPEN_TEXTS = [
   "shops.<name>.program.earn.from",
   "shops.<name>.program.earn.activityId",
   "shops.<name>.program.earn.description",
-  "shops.<name>.program.earn.rules.when.tags",
-  "shops.<name>.program.earn.rules.when.customerTags",
-  "shops.<name>.program.earn.rules.when.sources",
-  "shops.<name>.program.earn.rules.when.currencies",
-  "shops.<name>.program.earn.rules.when.minTotal",
+  ...RULES,
+  "shops.<name>.program.timeZone",
+  "shops.<name>.program.earn.rules.name",
   "shops.<name>.program.earn.rules.activityId",
+  "shops.<name>.program.earn.rules.description",
+  "shops.<name>.program.exclude.rules.name",
   "shops.<name>.program.conversion.attribute",
   "shops.<name>.program.conversion.urlParameter",
   "shops.<name>.program.redeem.attribute",

@@ -1,0 +1,62 @@
+import { asFirstPaid } from "../facts/refunds.ts";
+import type { OrderRecord } from "../order/order-record.ts";
+import type { OrderSnapshot } from "../order/order-snapshot.ts";
+import type { ConditionReason, ReasonOf, TriedRule } from "../reason/reason.ts";
+import { decisiveOf, type JudgedOrder, judgeConditions } from "../rules/judge.ts";
+import type { Programme } from "./programme.ts";
+
+/** UTC unless the shop says otherwise; programmes of earlier versions say nothing. */
+export function timeZoneOf({ timeZone = "UTC" }: Programme): string {
+  return timeZone;
+}
+
+/** The order as rules see it: by what was first paid, and on the shop's clock. */
+export function judgedOrder(
+  { facts }: Pick<OrderRecord, "facts">,
+  snapshot: OrderSnapshot,
+  programme: Programme,
+): JudgedOrder {
+  return { snapshot: asFirstPaid(snapshot, facts), isFirst: null, timeZone: timeZoneOf(programme) };
+}
+
+/** What an order earns at. */
+export interface ChosenActivity {
+  readonly activityId: string;
+  /** The number of the rule that chose it, from 1; `null`: none fits. */
+  readonly rule: number | null;
+}
+
+/** The activity that the order earns at: the first rule that fits chooses it. */
+export function chooseActivity(order: JudgedOrder, { earn }: Programme): ChosenActivity {
+  const index = earn.rules.findIndex(({ when }) => decisiveOf(judgeConditions(when, order)) === null);
+  const rule = earn.rules[index];
+  return rule === undefined
+    ? { activityId: earn.activityId, rule: null }
+    : { activityId: rule.activityId, rule: index + 1 };
+}
+
+/** What is written beside the points: the rule's own description, or that of all others. */
+export function descriptionOf({ earn }: Programme, rule: number | null): string {
+  return (rule === null ? undefined : earn.rules[rule - 1]?.description) ?? earn.description;
+}
+
+/** Of the rules that were tried, so many stand in the story. */
+const MOST_TOLD = 10;
+
+/** Why the order earns at this activity; `null` where there are no rules, and so nothing to tell. */
+export function toldChoice(
+  order: JudgedOrder,
+  { earn }: Programme,
+  { activityId, rule }: ChosenActivity,
+): ReasonOf<"activityChosen"> | null {
+  if (earn.rules.length === 0) return null;
+  const before = earn.rules.slice(0, rule === null ? earn.rules.length : rule - 1);
+  const all = before.flatMap(({ name = null, when }, index): TriedRule[] => {
+    const because: ConditionReason | null = decisiveOf(judgeConditions(when, order));
+    return because === null ? [] : [{ rule: index + 1, name, because }];
+  });
+  const left = all.length - MOST_TOLD;
+  const name = rule === null ? null : (earn.rules[rule - 1]?.name ?? null);
+  const tried = all.slice(0, MOST_TOLD);
+  return { code: "activityChosen", activityId, rule, name, tried, ...(left > 0 ? { left } : {}) };
+}

@@ -1,0 +1,67 @@
+import type { Weekday, WordCondition } from "../rules/conditions.ts";
+
+/** `unknown`: the shop does not tell what the condition asks for, so that it does not count as fulfilled. */
+export type ConditionOutcome = "holds" | "fails" | "unknown";
+
+/** One condition of a rule, and what the order says of it. Lists are shortened, with how many more they had. */
+export type ConditionReason =
+  | {
+      readonly code: "conditionWords";
+      readonly outcome: ConditionOutcome;
+      readonly condition: WordCondition;
+      readonly wanted: readonly string[];
+      readonly left?: number;
+      /** Which of them the order has. */
+      readonly found: string | null;
+    }
+  | {
+      readonly code: "conditionTotal";
+      readonly outcome: ConditionOutcome;
+      readonly bound: "atLeast" | "atMost";
+      readonly limitMinor: number;
+      readonly totalMinor: number;
+      readonly currency: string;
+    }
+  | { readonly code: "conditionFirstOrder"; readonly outcome: ConditionOutcome; readonly isWanted: boolean }
+  | {
+      readonly code: "conditionWeekdays";
+      readonly outcome: ConditionOutcome;
+      readonly wanted: readonly Weekday[];
+      readonly found: Weekday | null;
+    }
+  | {
+      readonly code: "conditionHours";
+      readonly outcome: ConditionOutcome;
+      readonly from: string;
+      readonly to: string;
+      readonly found: string | null;
+    }
+  | {
+      readonly code: "conditionDates";
+      readonly outcome: ConditionOutcome;
+      readonly from: string | null;
+      readonly until: string | null;
+      readonly found: string | null;
+    };
+
+/** A rule that did not choose the activity; `because`: its first condition that does not hold. */
+export interface TriedRule {
+  /** From 1. */
+  readonly rule: number;
+  readonly name: string | null;
+  readonly because: ConditionReason;
+}
+
+/** How the activity was chosen, told once the points are about to be given. */
+export type RuleReason =
+  | {
+      readonly code: "activityChosen";
+      readonly activityId: string;
+      /** From 1; `null`: no rule fits, and it is the activity of all other orders. */
+      readonly rule: number | null;
+      readonly name: string | null;
+      readonly tried: readonly TriedRule[];
+      /** How many more were tried; none where it is left out. */
+      readonly left?: number;
+    }
+  | ConditionReason;

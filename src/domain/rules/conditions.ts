@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { expecting, matching } from "../plan/expecting.ts";
+import type { ProgrammeExpectation } from "../reason/programme-expectation.ts";
+import { currencyAmount, isSmaller } from "./amount.ts";
+
+/**
+ * The conditions of a rule, as they stand in the configuration. All that are given must hold; of a list, one entry is
+ * enough. What was added after the first version is optional: programmes that were stored before lack it.
+ */
+
+/** Days of the week, as a programme names them, Monday first. */
+export const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+/** A day of the week; see `WEEKDAYS`. */
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Conditions that are lists of words, one of which must be the order's. */
+export const WORD_CONDITIONS = [
+  "currencies",
+  "countries",
+  "tags",
+  "customerTags",
+  "sources",
+  "discountCodes",
+  "products",
+  "productTypes",
+  "collections",
+] as const;
+/** A condition that is a list of words; see `WORD_CONDITIONS`. */
+export type WordCondition = (typeof WORD_CONDITIONS)[number];
+
+/** The longest word of a condition: no tag, code, id or SKU of a shop is longer. */
+const LONGEST_WORD = 255;
+/** Entries of one condition. */
+const MOST_WORDS = 500;
+
+const expected = (code: ProgrammeExpectation["code"]) => expecting({ code });
+
+/** Text, at most so long. */
+export const boundedText = (longest: number) => z.string().min(1).max(longest);
+
+/** Words as shops have them. */
+export const wordList = () => z.array(boundedText(LONGEST_WORD)).max(MOST_WORDS);
+
+/** Ids and SKUs: people rarely quote numbers. */
+const idList = () =>
+  z
+    .array(z.union([boundedText(LONGEST_WORD), z.number().int().nonnegative()]).transform(String))
+    .max(MOST_WORDS);
+
+const clockTime = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { code: "expectedClockTime" });
+const day = z.string().refine((text) => z.iso.date().safeParse(text).success, expected("expectedDay"));
+
+const HOURS = z
+  .strictObject({ from: clockTime, to: clockTime })
+  .refine(({ from, to }) => from !== to, { path: ["to"], ...expected("expectedOtherTime") });
+
+const DATES = z
+  .strictObject({ from: day.optional(), until: day.optional() })
+  .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
+    path: ["until"],
+    ...expected("expectedLaterDay"),
+  });
+
+/** What a rule asks of an order. Conditions that cannot hold together are refused. */
+export const conditionsSchema = z
+  .strictObject({
+    tags: wordList().default([]),
+    customerTags: wordList().default([]),
+    sources: wordList().default([]),
+    currencies: wordList().default([]),
+    minTotal: currencyAmount.nullable().default(null),
+    maxTotal: currencyAmount.optional(),
+    countries: z
+      .array(matching(/^[A-Z]{2}$/, { code: "expectedCountry" }))
+      .max(MOST_WORDS)
+      .optional(),
+    discountCodes: wordList().optional(),
+    products: idList().optional(),
+    productTypes: wordList().optional(),
+    collections: idList().optional(),
+    firstOrder: z.boolean().optional(),
+    weekdays: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length).optional(),
+    hours: HOURS.optional(),
+    dates: DATES.optional(),
+  })
+  .refine(
+    ({ minTotal, maxTotal }) => minTotal === null || maxTotal === undefined || !isSmaller(maxTotal, minTotal),
+    {
+      path: ["maxTotal"],
+      ...expected("expectedLargerTotal"),
+    },
+  )
+  .refine(({ weekdays = [], dates }) => weekdays.length === 0 || isInDates(weekdays, dates), {
+    path: ["weekdays"],
+    ...expected("expectedDayInDates"),
+  });
+
+/** What a rule asks of an order. */
+export type Conditions = z.infer<typeof conditionsSchema>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Is one of the days of the week among the dates? A week of dates holds them all. */
+function isInDates(weekdays: readonly Weekday[], dates: z.infer<typeof DATES> | undefined): boolean {
+  if (dates?.from === undefined || dates.until === undefined) return true;
+  const [first, last] = [Date.parse(dates.from), Date.parse(dates.until)];
+  if (Number.isNaN(first) || Number.isNaN(last) || last - first >= 6 * DAY_MS) return true;
+  for (let at = first; at <= last; at += DAY_MS) {
+    const weekday = WEEKDAYS[(new Date(at).getUTCDay() + 6) % 7];
+    if (weekday !== undefined && weekdays.includes(weekday)) return true;
+  }
+  return false;
+}

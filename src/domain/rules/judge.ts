@@ -1,0 +1,179 @@
+import { toMinorUnits } from "../order/money.ts";
+import type { OrderSnapshot } from "../order/order-snapshot.ts";
+import type { ConditionOutcome, ConditionReason } from "../reason/rule-reason.ts";
+import { type Conditions, WORD_CONDITIONS, type WordCondition } from "./conditions.ts";
+import { type LocalTime, localTime } from "./local-time.ts";
+
+/**
+ * Judges conditions by what is known of an order. What the shop does not tell is unknown, which is neither fulfilled nor
+ * ruled out: a rule with an unknown condition does not fit, and says so.
+ */
+
+/** An order as rules see it. */
+export interface JudgedOrder {
+  /** With what was paid for its total (`asFirstPaid`). */
+  readonly snapshot: OrderSnapshot;
+  /** Is it the first order of its customer? `null`: nobody can tell. */
+  readonly isFirst: boolean | null;
+  /** The IANA name of the shop's time zone. */
+  readonly timeZone: string;
+}
+
+/** Of a condition, so many words stand in a reason. */
+const MOST_SHOWN = 10;
+
+/** Every condition that is given, each with its outcome; nothing where the rule asks for nothing. */
+export function judgeConditions(when: Conditions, order: JudgedOrder): readonly ConditionReason[] {
+  return [
+    ...totalConditions(when, order.snapshot),
+    ...WORD_CONDITIONS.flatMap((condition) =>
+      wordCondition(condition, when[condition] ?? [], order.snapshot),
+    ),
+    ...firstOrderCondition(when, order),
+    ...timeConditions(when, order),
+  ];
+}
+
+/** Do all hold? Otherwise whatever fails outweighs what is unknown. */
+export function outcomeOf(judged: readonly ConditionReason[]): ConditionOutcome {
+  if (judged.some(({ outcome }) => outcome === "fails")) return "fails";
+  return judged.every(({ outcome }) => outcome === "holds") ? "holds" : "unknown";
+}
+
+/** The first condition that decided so; `null` where all hold. */
+export function decisiveOf(judged: readonly ConditionReason[]): ConditionReason | null {
+  const outcome = outcomeOf(judged);
+  return outcome === "holds" ? null : (judged.find((condition) => condition.outcome === outcome) ?? null);
+}
+
+function totalConditions(
+  { minTotal, maxTotal }: Conditions,
+  { totalMinor, currency }: OrderSnapshot,
+): readonly ConditionReason[] {
+  const limited = (
+    limit: string | null | undefined,
+    bound: "atLeast" | "atMost",
+  ): readonly ConditionReason[] => {
+    const limitMinor = limit == null ? null : toMinorUnits(limit, currency);
+    if (limitMinor === null) return [];
+    const isWithin = bound === "atLeast" ? totalMinor >= limitMinor : totalMinor <= limitMinor;
+    return [{ code: "conditionTotal", outcome: known(isWithin), bound, limitMinor, totalMinor, currency }];
+  };
+  return [...limited(minTotal, "atLeast"), ...limited(maxTotal, "atMost")];
+}
+
+function wordCondition(
+  condition: WordCondition,
+  wanted: readonly string[],
+  snapshot: OrderSnapshot,
+): readonly ConditionReason[] {
+  if (wanted.length === 0) return [];
+  const { words, isWhole } = wordsOf(condition, snapshot);
+  const found = sharedWord(wanted, words);
+  const outcome = found !== null ? "holds" : isWhole ? "fails" : "unknown";
+  const left = wanted.length - MOST_SHOWN;
+  return [
+    {
+      code: "conditionWords",
+      outcome,
+      condition,
+      wanted: wanted.slice(0, MOST_SHOWN),
+      ...(left > 0 ? { left } : {}),
+      found,
+    },
+  ];
+}
+
+/** What an order says of a condition. `isWhole`: nothing of it is kept from us. */
+interface ToldWords {
+  readonly words: readonly string[];
+  readonly isWhole: boolean;
+}
+
+function wordsOf(condition: WordCondition, snapshot: OrderSnapshot): ToldWords {
+  switch (condition) {
+    case "currencies":
+      return { words: [snapshot.currency], isWhole: true };
+    case "countries": {
+      // Of the address that bills; where there is none, of the one that goods go to.
+      const words = snapshot.contact.countries.slice(0, 1);
+      return { words, isWhole: words.length > 0 };
+    }
+    case "tags":
+      return { words: snapshot.tags, isWhole: true };
+    case "customerTags":
+      return { words: snapshot.customerTags, isWhole: true };
+    case "sources":
+      return { words: snapshot.source === null ? [] : [snapshot.source], isWhole: true };
+    case "discountCodes":
+      return { words: snapshot.referral.discountCodes, isWhole: true };
+    case "products":
+    case "productTypes":
+    case "collections":
+      return { words: [], isWhole: false };
+  }
+}
+
+function firstOrderCondition(
+  { firstOrder }: Conditions,
+  { isFirst }: JudgedOrder,
+): readonly ConditionReason[] {
+  if (firstOrder === undefined) return [];
+  const outcome = isFirst === null ? "unknown" : known(isFirst === firstOrder);
+  return [{ code: "conditionFirstOrder", outcome, isWanted: firstOrder }];
+}
+
+/** By when the order was placed, on the shop's own clock. */
+function timeConditions(when: Conditions, { snapshot, timeZone }: JudgedOrder): readonly ConditionReason[] {
+  const { weekdays = [], hours, dates } = when;
+  if (weekdays.length === 0 && hours === undefined && dates === undefined) return [];
+  const placed = snapshot.createdAt === null ? null : localTime(snapshot.createdAt, timeZone);
+  const judged = (holds: (placed: LocalTime) => boolean) =>
+    placed === null ? "unknown" : known(holds(placed));
+  const conditions: ConditionReason[] = [];
+  if (weekdays.length > 0)
+    conditions.push({
+      code: "conditionWeekdays",
+      outcome: judged(({ weekday }) => weekdays.includes(weekday)),
+      wanted: weekdays,
+      found: placed?.weekday ?? null,
+    });
+  if (hours !== undefined)
+    conditions.push({
+      code: "conditionHours",
+      outcome: judged(({ time }) => isWithinHours(time, hours)),
+      ...hours,
+      found: placed?.time ?? null,
+    });
+  if (dates !== undefined) {
+    const { from = null, until = null } = dates;
+    conditions.push({
+      code: "conditionDates",
+      outcome: judged(({ day }) => (from === null || day >= from) && (until === null || day <= until)),
+      from,
+      until,
+      found: placed?.day ?? null,
+    });
+  }
+  return conditions;
+}
+
+/** Up to the minute before `to`; from 22:00 to 02:00 goes through midnight. */
+export function isWithinHours(time: string, { from, to }: NonNullable<Conditions["hours"]>): boolean {
+  return from < to ? time >= from && time < to : time >= from || time < to;
+}
+
+function known(holds: boolean): ConditionOutcome {
+  return holds ? "holds" : "fails";
+}
+
+/** The first listed word that is present, without regard to case. */
+export function sharedWord(listed: readonly string[], present: readonly string[]): string | null {
+  const folded = new Set(present.map(foldWord));
+  return listed.find((word) => folded.has(foldWord(word))) ?? null;
+}
+
+/** A word as it is compared. */
+export function foldWord(word: string): string {
+  return word.trim().toLowerCase();
+}

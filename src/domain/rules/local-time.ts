@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { Moment } from "../order/order-snapshot.ts";
+import { expecting } from "../plan/expecting.ts";
+import { WEEKDAYS, type Weekday } from "./conditions.ts";
+
+/** A moment as a shop's clock on the wall shows it, whatever it was set forward or back before. */
+export interface LocalTime {
+  /** "2026-12-24": days compare as texts. */
+  readonly day: string;
+  /** "18:30": times of a day compare as texts. */
+  readonly time: string;
+  readonly weekday: Weekday;
+}
+
+const LONGEST_ZONE = 64;
+
+/** The name of a time zone as the IANA lists it: "Europe/Berlin". An offset is none, since clocks change. */
+export const timeZone = z
+  .string()
+  .refine((name) => isTimeZone(name), expecting({ code: "expectedTimeZone" }));
+
+function isTimeZone(name: string): boolean {
+  return name.length <= LONGEST_ZONE && /^[A-Za-z]/.test(name) && formatOf(name) !== null;
+}
+
+/** A bounded memo: making a format takes a millisecond, and the zones are those of the configuration. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  try {
+    const format = new Intl.DateTimeFormat("en-GB", {
+      timeZone: zone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      hourCycle: "h23",
+      ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
+    });
+    if (formats.size < 1000) formats.set(zone, format);
+    return format;
+  } catch {
+    return null;
+  }
+}
+
+/** `null` where the moment is none of a calendar. */
+export function localTime(at: Moment, zone: string): LocalTime | null {
+  const format = formatOf(zone);
+  if (format === null || Number.isNaN(new Date(at).getTime())) return null;
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  const day = `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+  const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
+  return weekday === undefined ? null : { day, time: `${part("hour")}:${part("minute")}`, weekday };
+}

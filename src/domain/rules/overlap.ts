@@ -1,0 +1,73 @@
+import type { Programme } from "../plan/programme.ts";
+import { isSmaller } from "./amount.ts";
+import { type Conditions, WORD_CONDITIONS } from "./conditions.ts";
+import { foldWord, isWithinHours } from "./judge.ts";
+
+/** A rule that never gets its turn: whatever order fits it fits another one first. Numbers count from 1. */
+export interface CoveredRule {
+  readonly list: "earn" | "exclude";
+  readonly rule: number;
+  /** The rule that comes first: an exclusion counts before all rules of earning. */
+  readonly by: { readonly list: "earn" | "exclude"; readonly rule: number };
+}
+
+/** The rules of a programme that can never choose anything, each with the first rule that covers it. */
+export function coveredRules({ earn, exclude }: Pick<Programme, "earn" | "exclude">): readonly CoveredRule[] {
+  const exclusions = (exclude.rules ?? []).map(
+    ({ when }, at) => ({ list: "exclude", rule: at + 1, when }) as const,
+  );
+  const rules = earn.rules.map(({ when }, at) => ({ list: "earn", rule: at + 1, when }) as const);
+  const inTurn = [...exclusions, ...rules];
+  return inTurn.flatMap(({ list, rule, when }, at) => {
+    const first = inTurn.slice(0, at).find((before) => covers(before.when, when));
+    return first === undefined ? [] : [{ list, rule, by: { list: first.list, rule: first.rule } }];
+  });
+}
+
+/**
+ * Does the wider rule fit every order that the narrower one fits? Each of its conditions is compared with the same
+ * condition of the narrower: so it holds whatever a shop may leave untold. What follows only from several conditions
+ * together is not found out.
+ */
+export function covers(wider: Conditions, narrower: Conditions): boolean {
+  return (
+    isWiderTotal(wider, narrower) &&
+    WORD_CONDITIONS.every((condition) => isWiderList(wider[condition], narrower[condition])) &&
+    (wider.firstOrder === undefined || wider.firstOrder === narrower.firstOrder) &&
+    isWiderList(wider.weekdays, narrower.weekdays) &&
+    areWiderHours(wider.hours, narrower.hours) &&
+    areWiderDates(wider.dates, narrower.dates)
+  );
+}
+
+function isWiderTotal(wider: Conditions, narrower: Conditions): boolean {
+  const isFromCovered =
+    wider.minTotal === null || (narrower.minTotal !== null && !isSmaller(narrower.minTotal, wider.minTotal));
+  const isToCovered =
+    wider.maxTotal === undefined ||
+    (narrower.maxTotal !== undefined && !isSmaller(wider.maxTotal, narrower.maxTotal));
+  return isFromCovered && isToCovered;
+}
+
+function isWiderList(wider: readonly string[] = [], narrower: readonly string[] = []): boolean {
+  const folded = new Set(wider.map(foldWord));
+  return wider.length === 0 || (narrower.length > 0 && narrower.every((word) => folded.has(foldWord(word))));
+}
+
+const MINUTES = Array.from({ length: 24 * 60 }, (_, at) => {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
+});
+
+function areWiderHours(wider: Conditions["hours"], narrower: Conditions["hours"]): boolean {
+  if (wider === undefined) return true;
+  if (narrower === undefined) return false;
+  return MINUTES.every((time) => !isWithinHours(time, narrower) || isWithinHours(time, wider));
+}
+
+function areWiderDates(wider: Conditions["dates"], narrower: Conditions["dates"]): boolean {
+  if (wider === undefined) return true;
+  if (narrower === undefined) return false;
+  const { from = "", until = "9999-99-99" } = wider;
+  return (narrower.from ?? "") >= from && (narrower.until ?? "9999-99-99") <= until;
+}

@@ -1,0 +1,50 @@
+import type { Programme } from "../domain/plan/programme.ts";
+import { WORD_CONDITIONS } from "../domain/rules/conditions.ts";
+import { coveredRules } from "../domain/rules/overlap.ts";
+import type { RuleCondition } from "../platform/adapter.ts";
+import type { SettingDoubt } from "../words/codes/setting.ts";
+import { type Drafts, type ShopDraft, shown } from "./draft.ts";
+import { type PlacedProblem, problemAt, valueAt } from "./problem.ts";
+
+/** Where rules stand in a programme. */
+const RULES = [
+  ["program", "earn", "rules"],
+  ["program", "exclude", "rules"],
+] as const;
+
+/** A rule on what the platform never tells would fit no order: it is refused, not left to wait for ever. */
+export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
+  const platform = platforms.find((candidate) => candidate.platform === shop.platform);
+  if (platform === undefined) return [];
+  const untold = WORD_CONDITIONS.filter((condition) => !isTold(platform.judges, condition));
+  return RULES.flatMap((place) => {
+    const rules = valueAt(shop.filled, place);
+    if (!Array.isArray(rules)) return [];
+    return rules.flatMap((_, index) =>
+      untold.flatMap((condition) => {
+        const at = [...place, index, "when", condition];
+        const given = valueAt(shop.filled, at);
+        if (!Array.isArray(given) || given.length === 0) return [];
+        const expected = { code: "expectedToldCondition", platform: platform.title, condition } as const;
+        return [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
+      }),
+    );
+  });
+}
+
+/** Its currency every order tells. */
+function isTold(judges: readonly RuleCondition[], condition: (typeof WORD_CONDITIONS)[number]): boolean {
+  return condition === "currencies" || judges.includes(condition);
+}
+
+/** Rules that never get their turn. */
+export function doubtsOfRules(shop: string, programme: Programme): readonly SettingDoubt[] {
+  return coveredRules(programme).map(({ list, rule, by }) => ({
+    code: "ruleCovered",
+    shop,
+    list,
+    rule,
+    byList: by.list,
+    byRule: by.rule,
+  }));
+}
