@@ -5,10 +5,7 @@ import type { ConditionReason, ReasonOf, TriedRule } from "../reason/reason.ts";
 import { decisiveOf, type JudgedOrder, judgeConditions } from "../rules/judge.ts";
 import type { Programme } from "./programme.ts";
 
-/** UTC unless the shop says otherwise; programmes of earlier versions say nothing. */
-export function timeZoneOf({ timeZone = "UTC" }: Programme): string {
-  return timeZone;
-}
+const UNLESS_GIVEN = "UTC";
 
 /** The order as rules see it: by what was first paid, and on the shop's clock. */
 export function judgedOrder(
@@ -16,7 +13,8 @@ export function judgedOrder(
   snapshot: OrderSnapshot,
   programme: Programme,
 ): JudgedOrder {
-  return { snapshot: asFirstPaid(snapshot, facts), isFirst: null, timeZone: timeZoneOf(programme) };
+  const { timeZone = UNLESS_GIVEN } = programme;
+  return { snapshot: asFirstPaid(snapshot, facts), isFirst: null, timeZone };
 }
 
 /** What an order earns at. */
