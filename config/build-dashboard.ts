@@ -30,11 +30,18 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   } catch (error) {
     if (!process.argv.includes("--if-possible")) throw error;
     process.stderr.write(
-      "The dashboard could not be built; everything else works. npm run build says why.\n",
+      isMissing(error)
+        ? "The dashboard was not built, since what builds it is not installed: run npm ci without --omit=dev. Everything else works.\n"
+        : "The dashboard could not be built; everything else works. npm run build says why.\n",
     );
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
+}
+
+/** npm ci --omit=dev leaves Vite and the page's packages out. */
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND";
 }
 
 function sourcesDigest(): string {

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     root: new URL("..", import.meta.url).pathname,
-    include: ["test/{repository,unit,adapters,integration,simulation,crash,browser}/**/*.test.ts"],
+    include: ["test/{repository,unit,adapters,integration,simulation,crash,browser,installed}/**/*.test.ts"],
     globalSetup: ["config/dashboard-for-tests.ts", "test/support/postgres/shared-server.ts"],
     // The first test that asks for PostgreSQL waits until it was made and started.
     hookTimeout: 60_000,

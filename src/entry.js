@@ -1,11 +1,23 @@
 #!/usr/bin/env -S node --max-semi-space-size=16
-// Plain JavaScript, so that a Node that cannot read TypeScript gets as far as saying so.
+import { existsSync } from "node:fs";
+
+// Plain JavaScript, so that a Node that is too old gets as far as saying so. In a clone the sources run as they are; a
+// package holds none, but what was compiled from them.
 const needed = 24;
-if (Number(process.versions.node.split(".")[0]) < needed) {
-  process.stderr.write(
-    `The loyalty bridge needs Node ${needed}, and this is Node ${process.versions.node}. It brings its own: npm ci && npm start\n`,
-  );
+const newestTried = 26;
+const isClone = existsSync(new URL("main.ts", import.meta.url));
+const { node } = process.versions;
+const major = Number(node.split(".")[0]);
+if (major < needed) {
+  const nextStep = isClone
+    ? "It brings its own: npm ci && npm start"
+    : "Install Node 24 from https://nodejs.org, or use the bridge as one file, which brings its own Node.";
+  process.stderr.write(`The loyalty bridge needs Node ${needed}, and this is Node ${node}. ${nextStep}\n`);
   process.exitCode = 1;
 } else {
-  await import("./main.ts");
+  if (major > newestTried)
+    process.stderr.write(
+      `The loyalty bridge was tried with Node ${needed} to ${newestTried}, and this is Node ${node}. If something is wrong, use one of these.\n`,
+    );
+  void import(isClone ? "./main.ts" : "../dist/bridge/src/main.js");
 }

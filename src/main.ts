@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { adapters } from "../adapters/index.ts";
 import type { CommandContext, ReadConfig } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
 import { prompt } from "./commands/init/prompt.ts";
 import { writtenOut } from "./commands/terminal-text.ts";
+import { ownCommit, ownVersion } from "./installation/version.ts";
 import { createLog } from "./log/log.ts";
 import { type LoadedConfig, loadConfig, parseConfig, storageAt, summariseConfig } from "./settings/config.ts";
 import { readEnvironment } from "./settings/environment.ts";
@@ -11,10 +11,9 @@ import { readEnvironment } from "./settings/environment.ts";
 /** The only place that reads the environment and names the platforms; everything else is handed what it needs. */
 async function main(): Promise<number> {
   const { variables: environment, isUnreadable } = readEnvironment(process.env, ENVIRONMENT_FILE);
-  const packageText = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-  const { version } = JSON.parse(packageText) as { readonly version: string };
   const context: CommandContext = {
-    version,
+    version: ownVersion(),
+    commit: ownCommit,
     adapters,
     out: (line) => process.stdout.write(`${writtenOut(line)}\n`),
     err: (line) => process.stderr.write(`${writtenOut(line)}\n`),
@@ -92,9 +91,12 @@ process.stdout.on("error", () => process.exit(0));
 /** A socket or timer that somebody forgot must not keep the process. */
 const LEAVE_AFTER_MS = 400;
 
-const exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : "The command failed."}\n`);
-  return 1;
-});
-process.exitCode = exitCode;
-setTimeout(() => process.exit(exitCode), LEAVE_AFTER_MS).unref();
+void main()
+  .catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : "The command failed."}\n`);
+    return 1;
+  })
+  .then((exitCode) => {
+    process.exitCode = exitCode;
+    setTimeout(() => process.exit(exitCode), LEAVE_AFTER_MS).unref();
+  });

@@ -5,6 +5,8 @@ import type { SettingDoubt, SettingProblem } from "../words/codes/setting.ts";
 /** What the commands need of the world around them; main.ts brings the real one, tests their own. */
 export interface CommandContext {
   readonly version: string;
+  /** Of what runs; `null`: nobody knows. */
+  readonly commit: () => string | null;
   readonly adapters: readonly PlatformAdapter[];
   /** A line for the person or program that asked. */
   readonly out: (line: string) => void;

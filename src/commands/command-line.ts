@@ -22,7 +22,7 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
   const program = new SpokenCommand("loyalty-bridge", labels)
     .description(labels.help.program)
     .usage("[command] [options]")
-    .version(context.version, "--version", labels.help.version)
+    .option("--version", labels.help.version)
     .helpOption("-h, --help", labels.help.help)
     .helpCommand(false)
     .addOption(languageOption(labels))
@@ -33,6 +33,11 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     })
     .showHelpAfterError(labels.usage.hint)
     .addHelpText("beforeAll", ({ command }) => refuseUnknown(command, labels));
+  // Not commander's own: the commit is looked for only when somebody asks.
+  program.on("option:version", () => {
+    context.out(labels.help.versionAndCommit({ version: context.version, commit: context.commit() }));
+    throw new CommanderError(EXIT.fine, "commander.version", context.version);
+  });
   addDefault(program, context, labels, finish);
   for (const entry of COMMANDS) addEntry(program, entry, { context, labels, finish });
   // Its action tells unknown commands in better words. Set last, as the commands would inherit it.

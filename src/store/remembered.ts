@@ -28,7 +28,7 @@ export class ValueUnreadable extends StoreError<ValueTrouble> {
 }
 
 /** A value of the store's memory with its shape: the one way from the text that is kept to what is meant by it. */
-class Remembered<T> {
+export class Remembered<T> {
   readonly name: string;
   readonly #schema: z.ZodType<T>;
   readonly #unreadable: Unreadable;
@@ -77,7 +77,7 @@ class Remembered<T> {
 }
 
 /** Values of one kind under names that begin alike. */
-class RememberedByName<T> {
+export class RememberedByName<T> {
   readonly prefix: string;
   readonly #schema: z.ZodType<T>;
   readonly #unreadable: Unreadable;

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import type { Express } from "express";
 import { AdminEvents } from "../admin/admin-events.ts";
 import { Activity } from "../admin/page/activity.ts";
@@ -23,7 +22,7 @@ import { type Brands, brandLinks, takeUpBrands } from "./brands.ts";
 import { createShopCare, type ShopCare } from "./shop-care.ts";
 import { rememberedShops } from "./shops.ts";
 
-const DASHBOARD_FOLDER = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+const DASHBOARD_FOLDER = "dist/dashboard";
 
 export interface Given {
   readonly config: Config;
@@ -46,7 +45,7 @@ export interface Ground extends Omit<Given, "configured"> {
   readonly clockCheck: ClockCheck;
   /** Uniform in [0, 1): spreads what would happen at once. */
   readonly jitter: () => number;
-  /** Where the built dashboard is. */
+  /** Where the built dashboard is, from the top of the installation. */
   readonly dashboardFolder: string;
 }
 

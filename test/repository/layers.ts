@@ -34,6 +34,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   words: { files: ["src/words/"], layers: ["domain"], packages: [] },
   log: { files: ["src/log/"], layers: [], packages: ["pino"] },
   time: { files: ["src/time/"], layers: ["domain"], packages: [] },
+  installation: { files: ["src/installation/"], layers: [], packages: ["node:*"] },
   identity: {
     files: ["src/identity/"],
     layers: ["domain"],
@@ -78,7 +79,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   storeKinds: {
     files: ["src/store/*/"],
-    layers: ["domain", "words", "time", "store", "turns", "storeCopy"],
+    layers: ["domain", "words", "time", "store", "turns", "storeCopy", "installation"],
     packages: ["lowdb", "pg", "pg-boss", "zod", "node:*"],
   },
   deliveries: { files: ["src/deliveries/"], layers: GROUND, packages: ["node:*"] },
@@ -109,7 +110,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...GROUND, "answers", "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
-      "type:inbound",
+      ...["type:inbound", "installation"],
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
@@ -130,7 +131,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   sandbox: {
     files: ["src/sandbox/"],
-    layers: ["domain", "platform", "type:answers", "type:words"],
+    layers: ["domain", "platform", "type:answers", "type:words", "installation"],
     packages: ["express", "graphql", "lowdb", "zod", "node:*"],
   },
   settings: {
@@ -174,7 +175,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   main: {
     files: ["src/main.ts"],
-    layers: ["log", "settings", "commands", "shippedAdapters"],
+    layers: ["log", "settings", "commands", "shippedAdapters", "installation"],
     packages: ["node:*"],
   },
 };

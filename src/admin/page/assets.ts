@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { extname } from "node:path";
 import type { RequestHandler } from "express";
 import { acceptedEncoding, type Encoding } from "../../http/accepted-encoding.ts";
 import { methodNotAllowed } from "../../http/problem-document.ts";
 import { sendProblem } from "../../http/respond.ts";
+import { listOwnFiles, readOwnFile } from "../../installation/own-files.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const TYPES: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ export function serveAssets(folder: string): RequestHandler {
 }
 
 function readAssets(folder: string): ReadonlyMap<string, Asset> {
-  const files = readFiles(folder);
+  const files = new Map(listOwnFiles(folder).map((name) => [name, readOwnFile(`${folder}/${name}`)]));
   const originals = [...files].filter(([name]) => !Object.hasOwn(COMPRESSED, extname(name)));
   return new Map(
     originals.map(([name, bytes]) => {
@@ -71,13 +71,4 @@ function readAssets(folder: string): ReadonlyMap<string, Asset> {
 
 function written(bytes: Buffer): Written {
   return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
-}
-
-function readFiles(folder: string): ReadonlyMap<string, Buffer> {
-  try {
-    const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-    return new Map(found.map(({ name }) => [name, readFileSync(join(folder, name))]));
-  } catch {
-    return new Map();
-  }
 }

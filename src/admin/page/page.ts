@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type RequestHandler, type Response, Router } from "express";
 import { sendText } from "../../http/respond.ts";
+import { readOwnFile } from "../../installation/own-files.ts";
 import { serveAssets } from "./assets.ts";
 
 /** Every address of the page; which part is shown is the page's own business, and that a browser's address is none. */
@@ -40,14 +39,14 @@ export function dashboardPage(folder: string): Router {
   const showToBrowser: RequestHandler = (request, response, next) =>
     request.accepts(["json", "html"]) === "html" ? show(response, 404) : next();
   return Router({ strict: true, caseSensitive: true })
-    .use("/assets", serveAssets(join(folder, "assets")))
+    .use("/assets", serveAssets(`${folder}/assets`))
     .get(ADDRESSES, (_request, response) => show(response, 200))
     .get("/{*elsewhere}", showToBrowser);
 }
 
 function readPage(folder: string): string | null {
   try {
-    return readFileSync(join(folder, "index.html"), "utf8");
+    return readOwnFile(`${folder}/index.html`).toString("utf8");
   } catch {
     return null;
   }

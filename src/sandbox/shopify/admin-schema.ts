@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import {
   buildSchema,
   type GraphQLField,
@@ -7,11 +6,12 @@ import {
   isInterfaceType,
   isObjectType,
 } from "graphql";
+import { readOwnFile } from "../../installation/own-files.ts";
 import { API_VERSION } from "./signed-headers.ts";
 
 /** What Shopify publishes of its Admin API, cut down to what a bridge asks (test/support/shops/derive-shopify-schema.ts). */
 export const ADMIN_SCHEMA = buildSchema(
-  readFileSync(new URL(`admin-${API_VERSION}.graphql`, import.meta.url), "utf8"),
+  readOwnFile(`src/sandbox/shopify/admin-${API_VERSION}.graphql`).toString("utf8"),
 );
 
 /** What has to be granted for a field: of each list of scopes any one. A list of orders needs what an order needs. */

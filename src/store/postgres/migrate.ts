@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
+import { listOwnFiles, readOwnFile } from "../../installation/own-files.ts";
 import type { Database } from "./database.ts";
 import { DatabaseRefused } from "./failures.ts";
 import { type Session, statement } from "./statement.ts";
@@ -28,16 +28,16 @@ interface Migration {
   readonly text: string;
 }
 
-const FOLDER = new URL("migrations/", import.meta.url);
+const FOLDER = "src/store/postgres/migrations";
 
 /** Files in the order of their numbers; each writes itself into `schema_version`. */
-const MIGRATIONS: readonly Migration[] = readdirSync(FOLDER)
+const MIGRATIONS: readonly Migration[] = listOwnFiles(FOLDER)
   .filter((name) => name.endsWith(".sql"))
   .sort()
   .map((name) => ({
     version: Number.parseInt(name, 10),
     name,
-    text: readFileSync(new URL(name, FOLDER), "utf8"),
+    text: readOwnFile(`${FOLDER}/${name}`).toString("utf8"),
   }));
 
 /**

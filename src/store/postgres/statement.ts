@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { readOwnFile } from "../../installation/own-files.ts";
 
 /** One statement: a file of `sql/`, the names of its parameters ($1 first), and what its rows look like. */
 export interface Statement<Parameter extends string, Row> {
@@ -18,7 +18,7 @@ export function statement<const Parameter extends string, Row = unknown>(
   row: z.ZodType<Row> = z.unknown() as z.ZodType<Row>,
   planned: "once" | "anew" = "once",
 ): Statement<Parameter, Row> {
-  const text = readFileSync(new URL(`sql/${name}.sql`, import.meta.url), "utf8");
+  const text = readOwnFile(`src/store/postgres/sql/${name}.sql`).toString("utf8");
   return { name, text, parameters, row, isPlannedAnew: planned === "anew" };
 }
 

@@ -3,6 +3,7 @@ import type { CommandLabels } from "../en/commands.ts";
 export const help: CommandLabels["help"] = {
   program: "Macht aus den signierten Bestell-Webhooks eines Shops Punkte beim Treueservice.",
   version: "die Version ausgeben",
+  versionAndCommit: ({ version, commit }) => `${version} (Commit ${commit ?? "unbekannt"})`,
   help: "den Befehl erklären",
   language: "die Sprache der Ausgabe (ohne Angabe: LANG)",
   withoutCommand: ({ path }) => `Ohne Befehl: serve mit ${path} oder --config, sonst try.`,

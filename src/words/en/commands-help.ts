@@ -4,6 +4,8 @@ import type { Format } from "../format.ts";
 export const help = {
   program: "Turns a shop's signed order webhooks into points at the loyalty service.",
   version: "print the version",
+  versionAndCommit: ({ version, commit }: { version: string; commit: string | null }) =>
+    `${version} (commit ${commit ?? "unknown"})`,
   help: "explain the command",
   language: "the language of what is printed (default: LANG)",
   withoutCommand: ({ path }: { path: string }) =>

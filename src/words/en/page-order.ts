@@ -23,10 +23,10 @@ export const order = {
   trace: TRACE_KINDS,
 };
 
-interface Unusable {
+type Unusable = {
   readonly value: string;
   readonly why: string;
-}
+};
 
 /** Whose order it is. */
 export const contact = {

@@ -3,12 +3,12 @@ import type { Format } from "../format.ts";
 const ORDERS = { one: "# order", other: "# orders" } as const;
 const STEPS = { one: "# step", other: "# steps" } as const;
 
-interface Amounts {
+type Amounts = {
   readonly changed: number;
   readonly planned: number;
   readonly skipped: number;
   readonly failed: number;
-}
+};
 
 /** Orders read again from the shop. */
 export const resync = {

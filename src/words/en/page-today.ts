@@ -1,10 +1,10 @@
 import type { Format } from "../format.ts";
 
-interface Trouble {
+type Trouble = {
   readonly brand: string;
   readonly since: number;
   readonly why: string;
-}
+};
 
 export const today = {
   lastDay: "The last 24 hours",

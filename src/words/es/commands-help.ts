@@ -3,6 +3,7 @@ import type { CommandLabels } from "../en/commands.ts";
 export const help: CommandLabels["help"] = {
   program: "Convierte los webhooks de pedido firmados de una tienda en puntos del servicio de fidelización.",
   version: "mostrar la versión",
+  versionAndCommit: ({ version, commit }) => `${version} (commit ${commit ?? "desconocido"})`,
   help: "explicar el comando",
   language: "el idioma de lo que se muestra (por defecto: LANG)",
   withoutCommand: ({ path }) => `Sin comando: serve con ${path} o --config; si no, try.`,

@@ -3,6 +3,7 @@ import type { CommandLabels } from "../en/commands.ts";
 export const help: CommandLabels["help"] = {
   program: "Transforme les webhooks de commande signés d'une boutique en points au service de fidélité.",
   version: "afficher la version",
+  versionAndCommit: ({ version, commit }) => `${version} (commit ${commit ?? "inconnu"})`,
   help: "expliquer la commande",
   language: "la langue de ce qui est affiché (par défaut : LANG)",
   withoutCommand: ({ path }) => `Sans commande : serve avec ${path} ou --config, sinon try.`,

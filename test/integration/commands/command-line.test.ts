@@ -37,8 +37,17 @@ test.each(["orders", "show", "retry"])("%s prints JSON when asked to", async (co
   expect((await type([command, "--help"])).out).toContain("--json");
 });
 
-test("--version prints the version", async () => {
-  expect(await type(["--version"])).toEqual({ exitCode: 0, out: "1.2.3", err: "" });
+test("--version prints the version and the commit", async () => {
+  expect(await type(["--version"])).toEqual({ exitCode: 0, out: "1.2.3 (commit 0a1b2c3)", err: "" });
+  const unknown = await type(["--version"], { world: { commit: () => null } });
+  expect(unknown.out).toBe("1.2.3 (commit unknown)");
+});
+
+test("a command that is not asked for the commit does not look for it", async () => {
+  const commit = () => {
+    throw new Error("it was looked for");
+  };
+  expect((await type(["--help"], { world: { commit } })).exitCode).toBe(0);
 });
 
 test.each(WRONG_USAGE.map((args) => [args.join(" "), args] as const))(

@@ -36,9 +36,16 @@ export class SpawnedCommand implements Disposable {
   constructor(
     folder: WorkFolder,
     args: readonly string[],
-    given: { readonly environment?: Record<string, string>; readonly node?: readonly string[] } = {},
+    given: {
+      readonly environment?: Record<string, string>;
+      readonly node?: readonly string[];
+      /** What is started in place of the sources. */
+      readonly program?: string;
+    } = {},
   ) {
-    this.#process = spawn(process.execPath, [...(given.node ?? []), ENTRY, ...args], {
+    const [program, before] =
+      given.program === undefined ? [process.execPath, [...(given.node ?? []), ENTRY]] : [given.program, []];
+    this.#process = spawn(program, [...before, ...args], {
       cwd: folder.path,
       env: { ...given.environment, TZ: "UTC" },
       stdio: ["ignore", "pipe", "pipe"],

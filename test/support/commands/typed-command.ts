@@ -31,6 +31,7 @@ export async function type(
   const err: string[] = [];
   const context: CommandContext = {
     version: "1.2.3",
+    commit: () => "0a1b2c3",
     adapters: [],
     out: (line) => out.push(line),
     err: (line) => err.push(line),

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, copyFileSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { inject } from "postject";
+import { rolldown } from "rolldown";
+import "./build-dashboard.ts";
+import "./note-commit.ts";
+
+/**
+ * One file to run, for a machine like this one: Node itself, the bridge and its packages bundled into one script, and the
+ * files that the bridge reads of itself. Node calls this a single executable application.
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "dist", "executable");
+const executable = join(root, "dist", `loyalty-bridge-${process.platform}-${process.arch}`);
+const script = join(folder, "bridge.cjs");
+const preparation = join(folder, "sea.json");
+const blob = join(folder, "sea.blob");
+/** Where Node looks for what was put into it (its documentation: "Single executable applications"). */
+const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
+
+if (process.platform !== "linux")
+  throw new Error("An executable is built on Linux alone: elsewhere it has to be signed.");
+mkdirSync(folder, { recursive: true });
+await bundle();
+writeFileSync(
+  preparation,
+  JSON.stringify({
+    main: script,
+    output: blob,
+    disableExperimentalSEAWarning: true,
+    useCodeCache: true,
+    execArgv: startFlags(),
+    assets: Object.fromEntries(ownFiles().map((path) => [path, join(root, path)])),
+  }),
+);
+execFileSync(process.execPath, ["--experimental-sea-config", preparation], {
+  stdio: ["ignore", "ignore", "inherit"],
+});
+copyFileSync(process.execPath, executable);
+chmodSync(executable, 0o755);
+await inject(executable, "NODE_SEA_BLOB", readFileSync(blob), { sentinelFuse: FUSE });
+process.stdout.write(`${executable}: ${Math.round(statSync(executable).size / 1e6)} MB\n`);
+
+async function bundle(): Promise<void> {
+  const bundled = await rolldown({
+    input: join(root, "src", "main.ts"),
+    platform: "node",
+    // PostgreSQL's driver in C, which pg asks for only where somebody has chosen it.
+    external: ["pg-native"],
+  });
+  await bundled.write({ file: script, format: "cjs", codeSplitting: false });
+  await bundled.close();
+}
+
+/** What the package holds, but what is in the bundle. */
+function ownFiles(): readonly string[] {
+  const patterns = manifest().files.filter(
+    (pattern) => !pattern.endsWith(".js") && pattern !== "dist/bridge",
+  );
+  const found = patterns.flatMap((pattern) => globSync([pattern, `${pattern}/**`], { cwd: root }));
+  return ["package.json", ...found.filter((path) => statSync(join(root, path)).isFile())];
+}
+
+function startFlags(): readonly string[] {
+  return manifest()
+    .scripts.start.split(" ")
+    .filter((word) => word.startsWith("--"));
+}
+
+function manifest(): { readonly files: readonly string[]; readonly scripts: { readonly start: string } } {
+  return JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+}

@@ -1,0 +1,16 @@
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import "./build-dashboard.ts";
+import "./note-commit.ts";
+
+/** What a package holds besides what stands in the repository: the dashboard, the commit, and the bridge as JavaScript. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
+
+rmSync(join(root, "dist", "bridge"), { recursive: true, force: true });
+execFileSync(process.execPath, [compiler, "-p", join("config", "tsconfig.build.json")], {
+  cwd: root,
+  stdio: "inherit",
+});

@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isSea } from "node:sea";
+import { readOwnFile, top } from "./own-files.ts";
+
+export function ownVersion(): string {
+  const { version } = JSON.parse(readOwnFile("package.json").toString("utf8")) as {
+    readonly version: string;
+  };
+  return version;
+}
+
+/** The commit that runs: of a clone as it stands, else the one it was built from; `null`: nobody knows. */
+export function ownCommit(): string | null {
+  // A package may lie within somebody else's repository, whose commit is none of ours.
+  const isClone = !isSea() && existsSync(join(top(), ".git"));
+  return isClone ? commitOfClone() : builtFrom();
+}
+
+/** "-changed" where files differ from it. `null`: git is not installed, or knows no commit. */
+export function commitOfClone(): string | null {
+  try {
+    return execFileSync("git", ["describe", "--always", "--dirty=-changed", "--exclude=*"], {
+      cwd: top(),
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+function builtFrom(): string | null {
+  try {
+    return readOwnFile("dist/commit.txt").toString("utf8").trim() || null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SpawnedCommand, WorkFolder } from "../support/commands/spawned-command.ts";
+import { buildExecutable, ENVIRONMENT, InstalledPackage, run, TOP } from "../support/installed/installed.ts";
+import { walkThrough } from "../support/installed/walk.ts";
+
+function versionOf(program: string): string {
+  return run(program, ["--version"]);
+}
+
+const MINUTES = 60_000;
+
+let installed: InstalledPackage;
+beforeAll(() => {
+  installed = new InstalledPackage();
+}, 4 * MINUTES);
+afterAll(() => installed[Symbol.dispose]());
+
+/** What a package is made of, with the built files by their kind. */
+const CONTENTS = [
+  "CHANGELOG.md",
+  "README.md",
+  "adapters/shopify/README.md",
+  "adapters/woocommerce/README.md",
+  "config/bridge.example.yaml",
+  "config/bridge.schema.json",
+  "config/compose.example.yaml",
+  "config/env.example",
+  "config/settings.md",
+  "dist/bridge/*.d.ts",
+  "dist/bridge/*.js",
+  "dist/commit.txt",
+  "dist/dashboard/*",
+  "package.json",
+  "src/entry.js",
+  "src/sandbox/shopify/*.graphql",
+  "src/store/postgres/*.sql",
+];
+
+test("a package holds what runs and what is read, and nothing that only developing needs", () => {
+  const kinds = installed.packed.files.map(({ path }) =>
+    path
+      .replace(/^(dist\/bridge|src\/store\/postgres|src\/sandbox\/shopify)\/.*?(\.d\.ts|\.[a-z]+)$/, "$1/*$2")
+      .replace(/^dist\/dashboard\/.*/, "dist/dashboard/*"),
+  );
+  expect([...new Set(kinds)].toSorted()).toEqual(CONTENTS);
+  expect(installed.packed.size).toBeLessThan(2_000_000);
+  expect(installed.packed.unpackedSize).toBeLessThan(8_000_000);
+});
+
+test("nothing that only builds or tests is installed with it", () => {
+  const names = readdirSync(installed.inside("node_modules"));
+  expect(names).toContain("express");
+  const tools = [
+    "vite",
+    "react",
+    "react-dom",
+    "@mantine",
+    "typescript",
+    "node",
+    "vitest",
+    "rolldown",
+    "postject",
+  ];
+  expect(names.filter((name) => tools.includes(name))).toEqual([]);
+});
+
+test("the package works from an empty folder", { timeout: 2 * MINUTES }, async () => {
+  await walkThrough({ program: installed.program, environment: ENVIRONMENT });
+});
+
+test("the one file works from an empty folder, with no Node beside it", {
+  timeout: 4 * MINUTES,
+}, async () => {
+  const program = buildExecutable();
+  await walkThrough({ program, environment: { PATH: "/nowhere" } });
+  expect(execFileSync(program, ["--version"], { encoding: "utf8", env: {} })).toBe(versionOf(installed.program));
+});
+
+test("package and clone name the same commit, also where the package lies in a repository of somebody else", () => {
+  installed.lieInRepository();
+  const version = versionOf(join(TOP, "src", "entry.js"));
+  expect(version).toMatch(/^\d+\.\d+\.\d+ \(commit [0-9a-f]{7,}(?:-changed)?\)\n$/);
+  expect(versionOf(installed.program)).toBe(version);
+});
+
+test.each([
+  ["older", "20.1.0", 1, "The loyalty bridge needs Node 24, and this is Node 20.1.0. Install Node 24 from"],
+  ["newer", "99.0.0", 0, "The loyalty bridge was tried with Node 24 to 26, and this is Node 99.0.0."],
+])("the installed command says what to do on a Node that is %s", async (_what, node, code, words) => {
+  const other = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
+  using folder = new WorkFolder({ "other.mjs": other });
+  const environment = { ...ENVIRONMENT, NODE_OPTIONS: "--import ./other.mjs" };
+  using command = new SpawnedCommand(folder, ["--version"], { program: installed.program, environment });
+  expect(await command.ended).toBe(code);
+  expect(command.text).toContain(words);
+  expect(command.text).not.toContain("npm ci");
+});
