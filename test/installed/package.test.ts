@@ -76,7 +76,9 @@ test("the one file works from an empty folder, with no Node beside it", {
 }, async () => {
   const program = buildExecutable();
   await walkThrough({ program, environment: { PATH: "/nowhere" } });
-  expect(execFileSync(program, ["--version"], { encoding: "utf8", env: {} })).toBe(versionOf(installed.program));
+  expect(execFileSync(program, ["--version"], { encoding: "utf8", env: {} })).toBe(
+    versionOf(installed.program),
+  );
 });
 
 test("package and clone name the same commit, also where the package lies in a repository of somebody else", () => {

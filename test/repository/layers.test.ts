@@ -105,6 +105,13 @@ test("the domain knows no clock, no chance and no environment", () => {
   expect(found).toEqual([]);
 });
 
+test("one module finds the bridge's own files: compiled, or inside an executable, they lie elsewhere", () => {
+  const finding = files.filter((file) => sourceOf(file).includes("import.meta"));
+  expect(finding.filter((file) => layerOf(file) !== "adapterSamples")).toEqual([
+    "src/installation/own-files.ts",
+  ]);
+});
+
 test("nothing is exported as default", () => {
   expect(files.filter((file) => /^export default\b/m.test(sourceOf(file)))).toEqual([]);
 });

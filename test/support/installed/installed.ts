@@ -36,7 +36,17 @@ export class InstalledPackage implements Disposable {
   lieInRepository(): void {
     const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: this.#folder });
     git("init", "--quiet");
-    git("-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "--quiet", "--allow-empty", "-m", "theirs");
+    git(
+      "-c",
+      "user.name=a",
+      "-c",
+      "user.email=a@example.com",
+      "commit",
+      "--quiet",
+      "--allow-empty",
+      "-m",
+      "theirs",
+    );
   }
 
   /** The command. */
