@@ -19,7 +19,7 @@ export const instances: readonly Mutation[] = [
   {
     name: "connections on which nothing gets through are kept",
     file: "src/store/postgres/news/news.ts",
-    find: "onSilence: () => database.dropConnections()",
+    find: "onSilence: parts.onSilence",
     replace: "onSilence: () => undefined",
     tests: ["test/integration/road/postgres-trouble.test.ts"],
   },

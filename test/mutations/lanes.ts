@@ -10,9 +10,9 @@ const OF_INSTANCES: readonly Omit<Mutation, "tests">[] = [
   },
   {
     name: "whoever loses a lane between reading and writing writes",
-    file: "src/store/postgres/sql/records/update-order.sql",
-    find: " and ($13::text is null or lease = $13)",
-    replace: " and ($13::text is null or true)",
+    file: "src/store/postgres/sql/records/hold-order.sql",
+    find: "lease = $4",
+    replace: "true",
   },
   {
     name: "instances make the queue's tables all at once",

@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-const CLAIM = "src/store/postgres/sql/rate-slots/claim-slot.sql";
+const CLAIM = "src/store/postgres/sql/rate-slots/claim-slots.sql";
 const PARTS = "src/store/postgres/rate-slots";
 
 /** What keeps several processes within one limit, taken out piece by piece. */
@@ -56,8 +56,8 @@ const SAFEGUARDS: readonly Omit<Mutation, "tests">[] = [
   {
     name: "nothing is kept for what is more urgent",
     file: CLAIM,
-    find: "      offset $5::integer\n",
-    replace: "      offset 0 * $5::integer\n",
+    find: "greatest(count - $5::integer, 0)",
+    replace: "least(count + 0 * $5::integer, $9::integer)",
   },
   {
     name: "a lower limit holds only for the process that knows it",

@@ -4,8 +4,8 @@ export const store: readonly Mutation[] = [
   {
     name: "on PostgreSQL, deliveries are answered before their group's commit",
     file: "src/store/postgres/inbox/add-delivery.ts",
-    find: "const added = await database.run(ADD, { ...columnsOf(candidates), writer });",
-    replace: `database.run(ADD, { ...columnsOf(candidates), writer }).catch(() => undefined);
+    find: "const added = await intake.run(ADD, { ...columnsOf(candidates), writer });",
+    replace: `intake.run(ADD, { ...columnsOf(candidates), writer }).catch(() => undefined);
     const added = candidates.map((_, at) => ({ id: String(at + 1), isStored: true }));`,
     tests: ["test/integration/store/postgres-inbox.test.ts"],
   },

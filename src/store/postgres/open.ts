@@ -5,7 +5,7 @@ import type { Patrols } from "../patrols.ts";
 import type { RateSlots } from "../rate-slots.ts";
 import type { Store } from "../store.ts";
 import type { ConnectionSettings } from "./connection.ts";
-import type { DatabaseLog } from "./database.ts";
+import { Database, type DatabaseLog } from "./database.ts";
 import { openErasureList } from "./erasure/erasure-list.ts";
 import { scrub } from "./erasure/scrub.ts";
 import { noteGap, takeUpIdentity } from "./identity.ts";
@@ -23,6 +23,9 @@ import { openRateSlots } from "./rate-slots/rate-slots.ts";
 import { openRecords } from "./records/records.ts";
 import { refusalOf } from "./start/refusals.ts";
 import type { StoreParts } from "./store-parts.ts";
+
+/** Besides those of the pool: whoever stores a delivery never waits for those who work on the stored ones. */
+const INTAKE_CONNECTIONS = 1;
 
 export interface PostgresStoreOptions extends ConnectionSettings {
   readonly clock?: Clock;
@@ -42,6 +45,7 @@ export interface PostgresStoreOptions extends ConnectionSettings {
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { clock = systemClock, log } = options;
   const database = await openDatabase({ ...options, clock }, migrate);
+  const intake = new Database({ ...options, poolSize: INTAKE_CONNECTIONS }, log);
   const id = randomUUID();
   const presence = new Presence({ id, database, version: options.version ?? null });
   let engine: QueueEngine | null = null;
@@ -54,10 +58,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const lanes = new PostgresLanes({ ...options, database, engine, patrols, clock });
     const hasHalfKeys = halfKeysUntil !== null && clock.now() < halfKeysUntil;
     const changes = new Announcer();
-    news = await openNews({ id, database, changes, settings: options, log });
+    const onSilence = () => {
+      for (const one of [database, intake]) one.dropConnections();
+    };
+    news = await openNews({ id, database, changes, settings: options, onSilence, log });
     const slots = openRateSlots({ ...options, database, clock });
     const store = assemble(
-      { database, changes, clock, lanes, salt, hasHalfKeys },
+      { database, intake, changes, clock, lanes, salt, hasHalfKeys },
       { engine, news, patrols, presence, slots },
     );
     if (mayForget) await noteGap(store, { database, clock, log });
@@ -67,6 +74,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   } catch (error) {
     await news?.stop();
     await engine?.close();
+    await intake.close();
     await database.close();
     throw refusalOf(error, options);
   }
@@ -81,7 +89,7 @@ interface OtherParts {
 }
 
 function assemble(parts: StoreParts, { engine, news, patrols, presence, slots }: OtherParts): Store {
-  const { database, lanes } = parts;
+  const { database, intake, lanes } = parts;
   return {
     ...openRecords(parts),
     ...openInbox(parts),
@@ -105,6 +113,7 @@ function assemble(parts: StoreParts, { engine, news, patrols, presence, slots }:
       await presence.stop();
       await engine.close();
       await news.stop();
+      await intake.close();
       await database.close();
     },
   };

@@ -2,7 +2,7 @@ import type { Settlement } from "../inbox.ts";
 import { ERASED_COLUMNS, erasedColumns, idOf } from "./inbox/delivery-rows.ts";
 import { type Session, statement } from "./statement.ts";
 
-const SETTLE = statement("inbox/settle-delivery", ["id", "outcome", "reason", "orderIds"]);
+const SETTLE = statement("inbox/settle-deliveries", ["ids", "outcomes", "reasons", "orderIds"]);
 const SETTLE_ERASED = statement("inbox/settle-erased-delivery", [
   "id",
   "outcome",
@@ -11,9 +11,22 @@ const SETTLE_ERASED = statement("inbox/settle-erased-delivery", [
 ]);
 
 /** Within the session's transaction, where it is one: a delivery that changed an order is settled with the order. */
-export async function settleIn(session: Session, settlement: Settlement): Promise<void> {
-  const { deliveryId, outcome, reason, orderIds, remains } = settlement;
-  const settled = { id: idOf(deliveryId), outcome, orderIds: JSON.stringify(orderIds) };
-  if (remains !== undefined) await session.run(SETTLE_ERASED, { ...settled, ...erasedColumns(remains) });
-  else await session.run(SETTLE, { ...settled, reason: reason === null ? null : JSON.stringify(reason) });
+export async function settleIn(session: Session, settlements: readonly Settlement[]): Promise<void> {
+  const kept = settlements.filter(({ remains }) => remains === undefined);
+  if (kept.length > 0)
+    await session.run(SETTLE, {
+      ids: kept.map(({ deliveryId }) => idOf(deliveryId)),
+      outcomes: kept.map(({ outcome }) => outcome),
+      reasons: kept.map(({ reason }) => (reason === null ? null : JSON.stringify(reason))),
+      orderIds: kept.map(({ orderIds }) => JSON.stringify(orderIds)),
+    });
+  for (const { deliveryId, outcome, orderIds, remains } of settlements) {
+    if (remains === undefined) continue;
+    const settled = {
+      id: idOf(deliveryId),
+      outcome,
+      orderIds: JSON.stringify(orderIds),
+    };
+    await session.run(SETTLE_ERASED, { ...settled, ...erasedColumns(remains) });
+  }
 }

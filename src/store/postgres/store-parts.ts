@@ -6,6 +6,8 @@ import type { PostgresLanes } from "./lanes/lanes.ts";
 /** What every part of the store is made with. */
 export interface StoreParts {
   readonly database: Database;
+  /** For new deliveries alone, before whatever is done about them. */
+  readonly intake: Database;
   readonly changes: Announcer;
   readonly clock: Clock;
   readonly lanes: PostgresLanes;

@@ -112,6 +112,70 @@ async function writtenMeanwhile<T>(text: string, act: () => Promise<T>, values: 
   }
 }
 
+describe("changes that are decided together", () => {
+  const keyed = (orderId: string) => ({ shop: "acme", orderId });
+  const change = (store: Store, orderId: string) =>
+    store.changeOrder(keyed(orderId), (record) => {
+      const changedAt = (record?.changedAt ?? NOON) + SECOND;
+      return { record: aRecord({ orderId, changedAt }), result: changedAt };
+    });
+
+  test("share few transactions, and none is lost", async () => {
+    const number = async () => Number((await database.ask("select pg_current_xact_id()::text as id"))[0]?.id);
+    const ids = Array.from({ length: 300 }, (_, n) => String(n));
+    await Promise.all(ids.map((id) => change(first, id)));
+    const before = await number();
+    await Promise.all(ids.map((id) => change(first, id)));
+    expect((await number()) - before).toBeLessThan(30);
+    const records = await Promise.all(ids.map((orderId) => second.getOrder(keyed(orderId))));
+    expect(new Set(records.map((record) => record?.changedAt))).toEqual(new Set([NOON + 2 * SECOND]));
+  });
+
+  test("do not wait for the order among them that somebody else is changing", async () => {
+    const ids = ["1", "2", "3"];
+    for (const id of ids) await change(first, id);
+    const other = await begun(`update ${schema}.orders set version = version + 1 where order_id = '2'`);
+    const held = change(first, "2");
+    await Promise.all([change(first, "1"), change(first, "3")]);
+    await other.end();
+    expect(await held).toBe(NOON + 2 * SECOND);
+  });
+
+  test("are decided again where the order was changed while they waited for their turn", async () => {
+    await change(first, "1");
+    // The group that is being written waits for whoever makes the same order.
+    const other = await begun(
+      `insert into ${schema}.orders (shop, order_id, version, record, brand, state, points, changed_at)
+        values ('acme', '2', 1, '{}', '', '', '', 0)`,
+    );
+    const making = change(first, "2");
+    await blocked();
+    const decided = change(first, "1");
+    await change(second, "1");
+    await other.end();
+    await making;
+    expect(await decided).toBe(NOON + 3 * SECOND);
+  });
+});
+
+/** Somebody who has written this and not committed; whoever ends the connection takes it back. */
+async function begun(text: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("begin");
+  await client.query(text);
+  return client;
+}
+
+/** Resolves when somebody waits for a lock. */
+async function blocked(): Promise<void> {
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await database.ask(waiting)).length === 0) {
+    // Asked again until one does.
+  }
+}
+
 test("a change that leaves an unknown order unknown makes durable what else it writes, and no order", async () => {
   const remembers = { bucket: "main", startedAt: NOON, monotonicAt: 1 };
   await first.changeOrder(KEY, () => ({ record: null, result: null, remembers }));

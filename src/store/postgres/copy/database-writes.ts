@@ -1,19 +1,15 @@
-import { z } from "zod";
 import { searchTerms } from "../../../domain/order/order-summary.ts";
 import type { Copied, CopyKind } from "../../copy/copied.ts";
+import { inColumns } from "../in-columns.ts";
 import { bytesOf } from "../inbox/delivery-rows.ts";
 import { jobText } from "../lanes/lane-row.ts";
 import type { NewJob, QueueEngine } from "../lanes/queue-engine.ts";
-import { ORDER_COLUMNS, orderColumns, termDigest } from "../records/order-row.ts";
+import { rememberCalls } from "../memory/call-memory.ts";
+import { INSERT_ORDERS, ORDER_COLUMNS, orderColumns, termDigest } from "../records/order-row.ts";
 import { type Session, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import type { Transaction } from "../transaction.ts";
 
-const WRITE_ORDERS = statement(
-  "copy/write-orders",
-  [...ORDER_COLUMNS, "job"],
-  z.object({ id: z.number(), shop: z.string(), orderId: z.string() }),
-);
 const WRITE_TERMS = statement("copy/write-terms", ["ids", "terms"]);
 const WRITE_DELIVERIES = statement("copy/write-deliveries", [
   ...([
@@ -35,7 +31,6 @@ const NAMED = ["shops", "names", "values"] as const;
 const WRITE_SETTINGS = statement("copy/write-settings", NAMED);
 const WRITE_VALUES = statement("copy/write-values", NAMED);
 const WRITE_LAST_DELIVERIES = statement("copy/write-last-deliveries", ["shops", "at"]);
-const WRITE_CALLS = statement("copy/write-calls", ["buckets", "startedAt", "monotonicAt"]);
 const WRITE_ERASURE_LIST = statement("erasure/write-erasure-list", ["text"]);
 
 /** The wake-up of an order that has something to do. */
@@ -54,7 +49,8 @@ export const WRITES: { readonly [K in CopyKind]: (rows: readonly Copied[K][], to
   async orders(records, { transaction, engine, salt, jobs }) {
     const columns = records.map(orderColumns);
     const texts = jobs.map((job) => (job === null ? null : jobText(job)));
-    const written = await transaction.run(WRITE_ORDERS, { ...inColumns(columns, ORDER_COLUMNS), job: texts });
+    const rows = { ...inColumns(columns, ORDER_COLUMNS), job: texts };
+    const written = await transaction.run(INSERT_ORDERS, rows);
     const idOf = new Map(written.map(({ id, shop, orderId }) => [`${shop}\n${orderId}`, id]));
     const terms = records.flatMap((record, index) => {
       const { shop, orderId } = columns[index] as (typeof columns)[number];
@@ -104,13 +100,7 @@ export const WRITES: { readonly [K in CopyKind]: (rows: readonly Copied[K][], to
     await transaction.run(WRITE_LAST_DELIVERIES, columns);
   },
 
-  async calls(calls, { transaction }) {
-    await transaction.run(WRITE_CALLS, {
-      buckets: calls.map(({ bucket }) => toColumn(bucket)),
-      startedAt: calls.map(({ startedAt }) => startedAt),
-      monotonicAt: calls.map(({ monotonicAt }) => monotonicAt),
-    });
-  },
+  calls: (calls, { transaction }) => rememberCalls(transaction, calls),
 
   async erasureList(lists, { transaction }) {
     for (const { text } of lists) await transaction.run(WRITE_ERASURE_LIST, { text: toColumn(text) });
@@ -127,15 +117,4 @@ async function writeNamed(
     names: rows.map(({ name }) => toColumn(name)),
     values: rows.map(({ value }) => toColumn(value)),
   });
-}
-
-/** One array for each column. */
-function inColumns<Column extends string>(
-  rows: readonly Readonly<Record<Column, unknown>>[],
-  columns: readonly Column[],
-): Record<Column, unknown[]> {
-  return Object.fromEntries(columns.map((column) => [column, rows.map((row) => row[column])])) as Record<
-    Column,
-    unknown[]
-  >;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { keyDigest, keyWithBody } from "../../copy/key-digest.ts";
 import type { AddedDelivery, Inbox, NewDelivery } from "../../inbox.ts";
+import { Groups } from "../groups.ts";
 import { statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { bytesOf } from "./delivery-rows.ts";
-import { Groups } from "./groups.ts";
 
 const ADD = statement(
   "inbox/add-deliveries",
@@ -57,11 +57,11 @@ type Answer = (place: number, answer: AddedDelivery | Promise<AddedDelivery>) =>
  * table, and whoever holds one of those up (erasure/scrub.ts) must not hold up what is new.
  */
 export function deliveryAdder(parts: StoreParts): Inbox["addDelivery"] {
-  const { database, changes, salt, hasHalfKeys } = parts;
+  const { database, intake, changes, salt, hasHalfKeys } = parts;
   const writer = Math.floor(Math.random() * WRITERS);
 
   async function storeNew(candidates: readonly Candidate[], answer: Answer): Promise<void> {
-    const added = await database.run(ADD, { ...columnsOf(candidates), writer });
+    const added = await intake.run(ADD, { ...columnsOf(candidates), writer });
     for (const [at, { id, isStored }] of added.entries()) {
       const candidate = candidates[at] as Candidate;
       const { delivery, contradicts } = candidate;
@@ -92,7 +92,9 @@ export function deliveryAdder(parts: StoreParts): Inbox["addDelivery"] {
 
   /** Of what was gone before it was copied here, nothing is left to compare or to count at. */
   async function findHalfKnown(candidates: readonly Candidate[], answer: Answer): Promise<void> {
-    const known = await database.run(FIND_HALF_KEYS, { keys: candidates.map(({ key }) => key) });
+    const known = await intake.run(FIND_HALF_KEYS, {
+      keys: candidates.map(({ key }) => key),
+    });
     const knownAt = new Map(known.map(({ place, id }) => [place, id]));
     for (const [at, candidate] of candidates.entries()) {
       const id = knownAt.get(at);

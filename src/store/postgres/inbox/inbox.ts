@@ -58,7 +58,7 @@ export function openInbox(parts: StoreParts): Inbox {
     },
 
     async settleDelivery(settlement) {
-      await settleIn(database, settlement);
+      await settleIn(database, [settlement]);
       changes.announce({ kind: "deliverySettled", id: settlement.deliveryId });
     },
 

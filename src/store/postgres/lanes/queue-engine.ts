@@ -150,8 +150,8 @@ export class QueueEngine {
   }
 
   /** Whoever holds it. */
-  async remove(session: EngineSession, queue: string, id: string): Promise<void> {
-    await this.#boss.deleteJob(queue, id, { db: sessionOf(session) });
+  async remove(session: EngineSession, queue: string, ids: readonly string[]): Promise<void> {
+    await this.#boss.deleteJob(queue, [...ids], { db: sessionOf(session) });
   }
 
   /** It is done with. Whether it was this process's own still. */

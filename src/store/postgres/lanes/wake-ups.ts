@@ -1,14 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { OrderKey } from "../../../domain/order/order-record.ts";
 import type { Database } from "../database.ts";
+import { Groups } from "../groups.ts";
+import { type HeldOrder, holdOrders, type Patience } from "../records/held-orders.ts";
 import { statement } from "../statement.ts";
-import { toColumn } from "../stored-text.ts";
 import type { Transaction } from "../transaction.ts";
-import { jobFrom, jobText, LANE_ROW, type LaneRow, queueOf, urgencyOf } from "./lane-row.ts";
+import { jobFrom, jobText, type LanePlan, type LaneRow, queueOf, urgencyOf } from "./lane-row.ts";
 import type { NewJob, QueueEngine } from "./queue-engine.ts";
 
-const LOCK_LANE = statement("lanes/lock-lane", ["shop", "orderId"], LANE_ROW);
-const FREE_LANE = statement("lanes/free-lane", ["shop", "orderId", "job"]);
+const FREE_LANES = statement("lanes/free-lanes", ["ids", "jobs"]);
+
+/** Lanes that are released by one transaction, at most. */
+const GROUP = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
+
+/** A job that an order's row names, to be made in the transaction that writes the row. */
+export interface PlannedJob extends NewJob {
+  readonly queue: string;
+}
+
+/** A lane as it has to be found: `null` where nobody may have it. */
+interface LaneToPlan {
+  readonly key: OrderKey;
+  readonly lease: string | null;
+}
 
 /** A transaction needs a queue that is not there yet: it is made outside, and the transaction begins anew. */
 class QueueMissing extends Error {
@@ -27,10 +41,15 @@ class QueueMissing extends Error {
 export class WakeUps {
   readonly #database: Database;
   readonly #engine: QueueEngine;
+  readonly #released: Groups<LaneToPlan, LaneRow | null>;
 
   constructor(database: Database, engine: QueueEngine) {
     this.#database = database;
     this.#engine = engine;
+    this.#released = new Groups(async (lanes, answer) => {
+      const planned = await this.#plan(lanes, "passing");
+      for (const [place, lane] of lanes.entries()) answer(place, planned.get(lane) ?? this.#planAlone(lane));
+    }, GROUP);
   }
 
   /** A transaction in which lanes are planned; `work` may be called again. */
@@ -45,24 +64,50 @@ export class WakeUps {
     }
   }
 
-  /**
-   * In the transaction that has written another step into the order's row. A lane that somebody has keeps its job:
-   * whoever has it plans the next one by releasing it.
-   */
-  async plan(transaction: Transaction, key: OrderKey): Promise<void> {
-    await this.#planFor(transaction, key, null);
+  /** The job for what the lane does next, if anything; for `exchange`, in a transaction that was begun here. */
+  jobFor(shop: string, { brand, step }: LanePlan): PlannedJob | null {
+    if (step === null) return null;
+    const queue = this.#known(queueOf(brand, shop));
+    return {
+      queue,
+      id: randomUUID(),
+      dueAt: step.dueAt,
+      urgency: urgencyOf(step),
+    };
   }
 
-  /** The lease is over, and the lane waits for its next step. Returns its row, or `null` where the lease is not the lane's. */
+  /** Jobs in place of others, as the orders' rows name them in the same transaction. */
+  async exchange(
+    transaction: Transaction,
+    {
+      gone,
+      made,
+    }: {
+      readonly gone: readonly string[];
+      readonly made: readonly PlannedJob[];
+    },
+  ): Promise<void> {
+    for (const [queue, jobs] of Map.groupBy(gone.map(jobFrom), (job) => this.#known(job.queue)))
+      await this.#engine.remove(
+        transaction,
+        queue,
+        jobs.map(({ id }) => id),
+      );
+    for (const [queue, jobs] of Map.groupBy(made, (job) => job.queue))
+      await this.#engine.add(transaction, queue, jobs);
+  }
+
+  /**
+   * The lease is over, and the lane waits for its next step. Returns its row, or `null` where the lease is not the lane's.
+   * Lanes that are released while others are share the next transaction.
+   */
   release(key: OrderKey, lease: string): Promise<LaneRow | null> {
-    return this.transaction((transaction) => this.#planFor(transaction, key, lease));
+    return this.#released.add({ key, lease });
   }
 
   /** Jobs that no row knows. */
   async drop(jobs: readonly string[]): Promise<void> {
-    await this.#database.transaction(async (transaction) => {
-      for (const job of jobs) await this.#remove(transaction, job);
-    });
+    await this.transaction((transaction) => this.exchange(transaction, { gone: jobs, made: [] }));
   }
 
   /** Makes jobs again that the engine has forgotten. Returns how many those were. */
@@ -72,7 +117,7 @@ export class WakeUps {
     for (const row of rows) {
       if (row.step === null) continue;
       if (row.job === null) {
-        await this.transaction((transaction) => this.plan(transaction, row));
+        await this.#planAlone({ key: row, lease: null });
         restored++;
         continue;
       }
@@ -87,27 +132,41 @@ export class WakeUps {
     return restored;
   }
 
-  async #planFor(transaction: Transaction, key: OrderKey, lease: string | null): Promise<LaneRow | null> {
-    const columns = { shop: toColumn(key.shop), orderId: toColumn(key.orderId) };
-    const [row] = await transaction.run(LOCK_LANE, columns);
-    if (row === undefined || row.lease !== lease) return null;
-    if (row.job !== null) await this.#remove(transaction, row.job);
-    await transaction.run(FREE_LANE, { ...columns, job: await this.#add(transaction, row) });
-    return row;
+  async #planAlone(lane: LaneToPlan): Promise<LaneRow | null> {
+    return (await this.#plan([lane], "waiting")).get(lane) ?? null;
   }
 
-  async #remove(transaction: Transaction, text: string): Promise<void> {
-    const { queue, id } = jobFrom(text);
-    if (!this.#engine.knows(queue)) throw new QueueMissing(queue);
-    await this.#engine.remove(transaction, queue, id);
+  /** The lanes wait for what their rows say is next. Returns those rows. */
+  #plan(lanes: readonly LaneToPlan[], patience: Patience): Promise<ReadonlyMap<LaneToPlan, LaneRow>> {
+    return this.transaction(async (transaction) => {
+      const wanted = lanes.map(({ key, lease }) => ({
+        ...key,
+        lease,
+        version: null,
+      }));
+      const held = await holdOrders(transaction, wanted, patience);
+      const planned = new Map<LaneToPlan, HeldOrder>();
+      for (const [place, lane] of lanes.entries()) {
+        const order = held.get(place);
+        if (order !== undefined && order.lease === lane.lease) planned.set(lane, order);
+      }
+      const rows = [...planned.values()];
+      const jobs = rows.map((row) => this.jobFor(row.shop, row));
+      if (rows.length > 0)
+        await transaction.run(FREE_LANES, {
+          ids: rows.map(({ id }) => id),
+          jobs: jobs.map((job) => (job === null ? null : jobText(job))),
+        });
+      await this.exchange(transaction, {
+        gone: rows.flatMap(({ job }) => job ?? []),
+        made: jobs.flatMap((job) => job ?? []),
+      });
+      return planned;
+    });
   }
 
-  async #add(transaction: Transaction, { shop, brand, step }: LaneRow): Promise<string | null> {
-    if (step === null) return null;
-    const queue = queueOf(brand, shop);
+  #known(queue: string): string {
     if (!this.#engine.knows(queue)) throw new QueueMissing(queue);
-    const id = randomUUID();
-    await this.#engine.add(transaction, queue, [{ id, dueAt: step.dueAt, urgency: urgencyOf(step) }]);
-    return jobText({ queue, id });
+    return queue;
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 import { type Session, statement } from "../statement.ts";
 import { fromColumn, toColumn } from "../stored-text.ts";
 
-const REMEMBER = statement("memory/remember-call", ["bucket", "startedAt", "monotonicAt"]);
+const REMEMBER = statement("memory/remember-calls", ["buckets", "startedAt", "monotonicAt"]);
 const RECENT = statement(
   "memory/recent-calls",
   ["since"],
@@ -18,16 +18,21 @@ const CALLS_KEPT = 5_000;
 /** So many calls of this instance, and what is old goes. */
 const FORGET_EVERY = 500;
 
-/** Also within the transaction that changes the order which the call is made for. */
-export async function rememberCall(session: Session, { bucket, ...call }: RememberedCall): Promise<void> {
-  await session.run(REMEMBER, { bucket: toColumn(bucket), ...call });
+/** Also within the transaction that changes the orders which the calls are made for. */
+export async function rememberCalls(session: Session, calls: readonly RememberedCall[]): Promise<void> {
+  if (calls.length === 0) return;
+  await session.run(REMEMBER, {
+    buckets: calls.map(({ bucket }) => toColumn(bucket)),
+    startedAt: calls.map(({ startedAt }) => startedAt),
+    monotonicAt: calls.map(({ monotonicAt }) => monotonicAt),
+  });
 }
 
 export function openCallMemory(database: Database): CallMemory {
   let remembered = 0;
   return {
     async rememberCall(call) {
-      await rememberCall(database, call);
+      await rememberCalls(database, [call]);
       remembered++;
       if (remembered % FORGET_EVERY === 0)
         await database.run(FORGET, { olderMs: CALL_MEMORY_MS, kept: CALLS_KEPT }).catch(() => undefined);

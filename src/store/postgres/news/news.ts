@@ -10,6 +10,8 @@ interface NewsParts {
   readonly database: Database;
   readonly changes: Announcer;
   readonly settings: ConnectionSettings;
+  /** The server does not answer any more. */
+  readonly onSilence: () => void;
   readonly log: DatabaseLog | undefined;
 }
 
@@ -19,15 +21,15 @@ export interface News extends Pick<Changes, "tellOthers"> {
 }
 
 /** News of changes from and to the other instances. Resolves when this one hears of theirs. */
-export async function openNews({ id, database, changes, settings, log }: NewsParts): Promise<News> {
+export async function openNews({ id, database, changes, settings, ...parts }: NewsParts): Promise<News> {
   const own = { schema: settings.schema, from: id };
   const outgoing = new OutgoingNews(database, own);
   const incoming = new IncomingNews({
     settings,
     own,
     onChange: (change) => changes.announceOthers(change),
-    onSilence: () => database.dropConnections(),
-    log,
+    onSilence: parts.onSilence,
+    log: parts.log,
   });
   changes.onChange((change) => outgoing.add(change));
   await incoming.start();

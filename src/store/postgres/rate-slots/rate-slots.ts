@@ -4,6 +4,7 @@ import type { Clock } from "../../../time/clock.ts";
 import { LOG_LINES } from "../../../words/log-lines.ts";
 import type { BucketUse, RateSlots, SlotClaim, SlotWish } from "../../rate-slots.ts";
 import type { Database, DatabaseLog } from "../database.ts";
+import { Groups } from "../groups.ts";
 import { statement } from "../statement.ts";
 import { DatabaseTime } from "./database-time.ts";
 import { SlotReturns } from "./slot-returns.ts";
@@ -11,9 +12,9 @@ import { SlotReturns } from "./slot-returns.ts";
 const TAKE_UP_BUCKETS = statement("rate-slots/take-up-buckets", ["buckets", "brands", "perMinute"]);
 const ADD_SLOTS = statement("rate-slots/add-slots", ["buckets"]);
 const AWAIT_FORMER_SLOTS = statement("rate-slots/await-former-slots", ["latest", "buckets", "brands"]);
-const CLAIM_SLOT = statement(
-  "rate-slots/claim-slot",
-  ["latest", "bucket", "from", "below", "kept", "beatMs", "holder", "holdMs"],
+const CLAIM_SLOTS = statement(
+  "rate-slots/claim-slots",
+  ["latest", "bucket", "from", "below", "kept", "beatMs", "holder", "holdMs", "count"],
   z.object({ slot: z.number(), token: z.number(), now: z.number() }),
 );
 const RENEW_SLOT = statement(
@@ -34,6 +35,9 @@ const BUCKET_USE = statement(
   }),
 );
 const CORRECT_TIMES = statement("rate-slots/correct-times", ["latest", "bucket", "longestMs", "closedMs"]);
+
+/** More slots are not taken at once. */
+const GROUP = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
 
 /** No slot is held longer by anybody, whatever time-out is configured. */
 const LONGEST_HOLD_MS = 5 * 60_000;
@@ -81,6 +85,25 @@ export function openRateSlots({ database, clock, log, ...given }: RateSlotsParts
     returns.expect(claim, until);
     return claim;
   };
+  const claim = async (wish: SlotWish, count: number): Promise<readonly SlotClaim[]> => {
+    const askedAt = clock.monotonic();
+    const { bucket, holdMs } = wish;
+    const taken = await database.run(CLAIM_SLOTS, { ...wish, latest: time.latest(), holder, count });
+    const [first] = taken;
+    if (first !== undefined) await heard(first.now, askedAt);
+    return taken.map(({ slot, token }) => claimed(bucket, slot, token, askedAt + holdMs));
+  };
+  /** Those that are wished for while others are being taken are taken together; those that follow a beat, one by one. */
+  const wishes = new Groups<SlotWish, SlotClaim | null>(async (group, answer) => {
+    const alike = Map.groupBy(group.keys(), (place) => {
+      const wish = group[place] as SlotWish;
+      return wish.beatMs === 0 ? JSON.stringify(Object.values(wish)) : place;
+    });
+    for (const places of alike.values()) {
+      const claims = await claim(group[places[0] as number] as SlotWish, places.length);
+      for (const [index, place] of places.entries()) answer(place, claims[index] ?? null);
+    }
+  }, GROUP);
   return {
     async takeUpBuckets(all) {
       buckets = all.map(({ bucket }) => bucket);
@@ -93,14 +116,7 @@ export function openRateSlots({ database, clock, log, ...given }: RateSlotsParts
       });
     },
 
-    async claimSlot({ bucket, from, below, kept, beatMs, holdMs }: SlotWish) {
-      const askedAt = clock.monotonic();
-      const values = { latest: time.latest(), bucket, from, below, kept, beatMs, holder, holdMs };
-      const [taken] = await database.run(CLAIM_SLOT, values);
-      if (taken === undefined) return null;
-      await heard(taken.now, askedAt);
-      return claimed(bucket, taken.slot, taken.token, askedAt + holdMs);
-    },
+    claimSlot: (wish) => wishes.add(wish),
 
     async renewSlot(claim, _call, holdMs) {
       const { bucket, slot, token } = claim;

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
+import { z } from "zod";
 import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import type { OrderRecord } from "../../../domain/order/order-record.ts";
 import { nextStep, orderState } from "../../../domain/order/order-summary.ts";
+import { statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 
-/** The columns of an order that its record decides, in the order in which both statements that write one take them. */
-export const ORDER_COLUMNS = [
-  "shop",
-  "orderId",
+/** The columns of an order that its record decides and that may change, in the order in which statements take them. */
+export const RECORD_COLUMNS = [
   "record",
   "brand",
   "state",
@@ -19,9 +19,17 @@ export const ORDER_COLUMNS = [
   "isTried",
 ] as const;
 
-export function orderColumns(
-  record: OrderRecord,
-): Readonly<Record<(typeof ORDER_COLUMNS)[number], string | number | boolean | null>> {
+export const ORDER_COLUMNS = ["shop", "orderId", ...RECORD_COLUMNS] as const;
+
+export const INSERT_ORDERS = statement(
+  "records/insert-orders",
+  [...ORDER_COLUMNS, "job"],
+  z.object({ id: z.number(), shop: z.string(), orderId: z.string() }),
+);
+
+export type OrderColumns = Readonly<Record<(typeof ORDER_COLUMNS)[number], string | number | boolean | null>>;
+
+export function orderColumns(record: OrderRecord): OrderColumns {
   const step = nextStep(record);
   return {
     shop: toColumn(record.shop),

@@ -4,8 +4,9 @@ import type { Records } from "../../records.ts";
 import { statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
-import { findOrder, orderChanger } from "./change-order.ts";
+import { orderChanger } from "./change-order.ts";
 import { counts } from "./counts.ts";
+import { orderFinder } from "./order-finder.ts";
 import { listOrders } from "./order-list.ts";
 import { recordFrom } from "./order-row.ts";
 
@@ -21,9 +22,10 @@ const READ_AT_ONCE = 100;
 
 export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
   const { database } = parts;
+  const findOrder = orderFinder(database);
   return {
-    changeOrder: orderChanger(parts),
-    getOrder: async (key) => (await findOrder(database, key))?.record ?? null,
+    changeOrder: orderChanger(parts, findOrder),
+    getOrder: async (key) => (await findOrder(key))?.record ?? null,
 
     async eachOrder(visit) {
       for (let after = 0; ; ) {

@@ -1,4 +1,4 @@
--- Ids ascend as the orders come.
+-- Those that are not there yet. Ids ascend as the orders come.
 insert into orders (
   shop, order_id, version, record, brand, state, points, changed_at, operation, priority, due_at, is_tried, job
 )
@@ -10,4 +10,5 @@ from unnest(
   shop, order_id, record, brand, state, points, changed_at, operation, priority, due_at, is_tried, job, place
 )
 order by place
+on conflict (shop, order_id) do nothing
 returning id, shop, order_id as "orderId"

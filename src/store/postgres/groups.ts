@@ -1,4 +1,4 @@
-import { isLost } from "../failures.ts";
+import { isLost } from "./failures.ts";
 
 /** How much one group holds at most; one item at least. */
 export interface GroupBounds<Given> {

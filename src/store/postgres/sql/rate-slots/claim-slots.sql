@@ -1,4 +1,5 @@
--- Takes one free slot that nobody else is taking now, if as many as have to be are free. It is free again by itself.
+-- Takes up to $9 free slots that nobody else is taking now, as far as as many as have to be stay free. They are free again by
+-- themselves.
 with moment as materialized (
   select least($1::double precision, extract(epoch from clock_timestamp()) * 1000) as now
 ),
@@ -9,6 +10,19 @@ open_bucket as materialized (
     and bucket.closed_until <= moment.now
     and ($6::double precision = 0 or bucket.next_beat_at <= moment.now)
 ),
+-- In the index's order, so that no more of them are read than are asked for and have to be kept.
+free_now as materialized (
+  select count(*) as count
+  from (
+    select
+    from rate_slots slot, open_bucket
+    where slot.bucket = $2
+      and slot.slot < open_bucket.per_minute
+      and slot.free_at <= open_bucket.now
+    order by slot.free_at
+    limit $5::integer + $9::integer
+  ) as counted
+),
 free_slot as materialized (
   select slot.slot
   from rate_slots slot, open_bucket
@@ -16,18 +30,8 @@ free_slot as materialized (
     and slot.slot >= $3::integer
     and slot.slot < least($4::integer, open_bucket.per_minute)
     and slot.free_at <= open_bucket.now
-    and exists (
-      select from rate_slots other
-      where other.bucket = $2
-        and other.slot < open_bucket.per_minute
-        and other.free_at <= open_bucket.now
-      -- In the index's order, so that no more of them are read than have to be kept.
-      order by other.free_at
-      offset $5::integer
-      limit 1
-    )
   order by slot.free_at
-  limit 1
+  limit (select greatest(count - $5::integer, 0) from free_now)
   for update of slot skip locked
 ),
 beat as (

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
+import type { Database } from "../database.ts";
+import { Groups } from "../groups.ts";
+import { statement } from "../statement.ts";
+import { toColumn } from "../stored-text.ts";
+import { recordFrom } from "./order-row.ts";
+
+const FIND_ORDERS = statement(
+  "records/find-orders",
+  ["shops", "orderIds"],
+  z.object({
+    place: z.number(),
+    id: z.number(),
+    version: z.number(),
+    record: z.string(),
+    lease: z.string().nullable(),
+  }),
+);
+
+/** Orders in memory at once: a record may be large. */
+const GROUP = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
+
+/** An order as it was read: what is decided on it counts for this version alone. */
+export interface FoundOrder {
+  readonly version: number;
+  readonly lease: string | null;
+  readonly record: OrderRecord;
+}
+
+export type FindOrder = (key: OrderKey) => Promise<FoundOrder | null>;
+
+/** Orders that are asked for while others are being read are read together. */
+export function orderFinder(database: Database): FindOrder {
+  const groups = new Groups<OrderKey, FoundOrder | null>(async (keys, answer) => {
+    const found = await database.run(FIND_ORDERS, {
+      shops: keys.map(({ shop }) => toColumn(shop)),
+      orderIds: keys.map(({ orderId }) => toColumn(orderId)),
+    });
+    const rows = new Map(found.map((row) => [row.place, row]));
+    for (const place of keys.keys()) {
+      const row = rows.get(place);
+      answer(place, row === undefined ? null : { ...row, record: recordFrom(row.record) });
+    }
+  }, GROUP);
+  return (key) => groups.add(key);
+}

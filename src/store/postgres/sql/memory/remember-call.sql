@@ -1,1 +1,0 @@
-insert into calls (bucket, started_at, monotonic_at) values ($1, $2, $3)
