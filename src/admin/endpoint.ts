@@ -1,13 +1,19 @@
+import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
-import { notFound, type ProblemDocument } from "../http/problem-document.ts";
+import { sendCompressible } from "../http/compressed.ts";
+import { notFound, notNow, type ProblemDocument } from "../http/problem-document.ts";
+import { sendJson, sendProblem } from "../http/respond.ts";
+import { CursorUnknown } from "../store/page.ts";
+import { StoreUnavailable } from "../store/store.ts";
 import type { UnknownThing, WrongPart } from "../words/codes/problem.ts";
 import type { Said, Words } from "../words/words.ts";
 import { checkedIn } from "./expectations.ts";
+import { readCall } from "./read-call.ts";
 
 /** An admin's request, read and checked. */
-export interface ApiCall<Query, Body> {
+export interface ApiCall<Params, Query, Body> {
   /** The variable parts of the path, decoded. */
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   /** Who asks, for the trace: "the admin", or the person named in the header X-Actor. */
@@ -16,67 +22,214 @@ export interface ApiCall<Query, Body> {
   readonly words: Words;
 }
 
-export type ApiAnswer =
-  | {
-      readonly ok: true;
-      readonly body: object;
-      /** 200 unless given. */
-      readonly status?: number;
-      readonly headers?: Readonly<Record<string, string>>;
-      /** It opens something: its length must not depend on what else is in it. */
-      readonly isSecret?: boolean;
-    }
-  | { readonly ok: false; readonly problem: ProblemDocument };
-
-/** A call of the API as it is mounted: not checked yet. */
-export type Endpoint = (call: ApiCall<unknown, unknown>) => Promise<ApiAnswer>;
-
-interface EndpointSpec<Query, Body> {
-  /** What the query may hold; nothing unless given. Unknown parameters are refused, so that typing errors show. */
-  readonly query?: z.ZodType<Query>;
-  readonly body?: z.ZodType<Body>;
-  answer(call: ApiCall<Query, Body>): Promise<ApiAnswer>;
+export interface Refused {
+  readonly ok: false;
+  readonly problem: ProblemDocument;
 }
 
-const nothing = z.strictObject({});
+interface Answered<Status, Body> {
+  readonly ok: true;
+  readonly status: Status;
+  readonly body: Body;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** It opens something: its length must not depend on what else is in it. */
+  readonly isSecret?: boolean;
+}
 
-export function endpoint<Query = Record<string, never>, Body = Record<string, never>>(
-  spec: EndpointSpec<Query, Body>,
-): Endpoint {
-  const parts = z.object({ query: spec.query ?? nothing, body: spec.body ?? nothing });
-  return async (call) => {
-    const checked = checkedIn(call.words, parts, { query: call.query, body: call.body });
+/** 202: work was begun, and how it goes is told where `Location` says. */
+export type Answers = Readonly<Partial<Record<200 | 202, z.ZodType>>>;
+
+type AnswerOf<Documented extends Answers> = {
+  [Status in keyof Documented]: Documented[Status] extends z.ZodType
+    ? Answered<Status, z.output<Documented[Status]>>
+    : never;
+}[keyof Documented];
+
+/** The names in the braces of a path. */
+type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
+export type ParamsOf<Path extends string> = { readonly [Name in ParamName<Path>]: string };
+
+/** Refusals that any call may meet: they stand in no call's own list. */
+export const COMMON_PROBLEMS = [400, 401, 403, 413, 415, 429, 500, 503] as const;
+export const PROBLEM_STATUSES = [...COMMON_PROBLEMS, 404, 409, 422, 502] as const;
+export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
+
+/**
+ * One call of the interface, all of it in one place: the router, the OpenAPI document and the types of the client are
+ * made from it. `Parts`: what it needs of the bridge.
+ */
+export interface Endpoint<
+  Parts,
+  Method extends string = string,
+  Path extends string = string,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Documented extends Answers = Answers,
+  Media extends string = string,
+> {
+  readonly method: Method;
+  /** Below /api, the variable parts in braces. */
+  readonly path: Path;
+  /** What it does, for the document. */
+  readonly summary: string;
+  /** `anyone`: without token or session. */
+  readonly permission: "admin" | "anyone";
+  /** Unknown parameters are refused, so that typing errors show. */
+  readonly query: Query;
+  readonly body: Body;
+  readonly answers: Documented;
+  /** What an answer is written in. */
+  readonly media: Media;
+  readonly problems: readonly ProblemStatus[];
+  readonly handler: (parts: Parts) => RequestHandler;
+}
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+const JSON_TYPE = "application/json";
+
+interface EndpointSpec<
+  M,
+  Path extends string,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Documented,
+  Parts,
+> {
+  readonly method: M;
+  readonly path: Path;
+  readonly summary: string;
+  /** Nothing unless given. */
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answers: Documented;
+  /** Besides those that any call may meet. */
+  readonly problems?: readonly (404 | 409 | 422 | 502)[];
+  answer(
+    call: ApiCall<ParamsOf<Path>, z.output<Query>, z.output<Body>>,
+    parts: Parts,
+  ): Promise<(Documented extends Answers ? AnswerOf<Documented> : never) | Refused>;
+}
+
+/** A call that takes JSON and answers it, for admins. */
+export function endpoint<
+  const M extends Method,
+  const Path extends string,
+  const Documented extends Answers,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+  Parts = unknown,
+>(
+  spec: EndpointSpec<M, Path, Query, Body, Documented, Parts>,
+): Endpoint<Parts, M, Path, Query, Body, Documented, typeof JSON_TYPE> {
+  const query = spec.query ?? (nothing as unknown as Query);
+  const body = spec.body ?? (nothing as unknown as Body);
+  const parts = z.object({ query, body });
+  const respond = async (read: ApiCall<unknown, unknown, unknown>, given: Parts) => {
+    const checked = checkedIn(read.words, parts, { query: read.query, body: read.body });
     if (!checked.ok) return refuse(invalidRequest(checked.wrong));
-    const { query, body } = checked.value;
-    return spec.answer({ ...call, query: query as Query, body: body as Body });
+    return spec.answer({ ...read, ...checked.value } as Parameters<typeof spec.answer>[0], given);
+  };
+  return {
+    ...spec,
+    permission: "admin",
+    media: JSON_TYPE,
+    query,
+    body,
+    problems: [...COMMON_PROBLEMS, ...(spec.problems ?? [])],
+    handler: (given) => handler((read) => respond(read, given)),
   };
 }
 
-/** `Body` is said where others read the answer: see answers.ts. */
-export function answer<Body extends object>(body: Body): ApiAnswer {
-  return { ok: true, body };
+/** A call that reads the request, or writes the answer, in its own way. */
+export function rawEndpoint<
+  Parts,
+  const M extends Method,
+  const Path extends string,
+  const Documented extends Answers,
+  const Media extends string = typeof JSON_TYPE,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(
+  spec: Pick<
+    Endpoint<Parts, M, Path, Query, Body, Documented, Media>,
+    "method" | "path" | "summary" | "permission" | "answers" | "problems" | "handler"
+  > & { readonly query?: Query; readonly body?: Body; readonly media?: Media },
+): Endpoint<Parts, M, Path, Query, Body, Documented, Media> {
+  return {
+    ...spec,
+    query: spec.query ?? (nothing as unknown as Query),
+    body: spec.body ?? (nothing as unknown as Body),
+    media: spec.media ?? (JSON_TYPE as Media),
+  };
+}
+
+type Respond = (
+  read: ApiCall<unknown, unknown, unknown>,
+) => Promise<Answered<PropertyKey | undefined, unknown> | Refused>;
+
+function handler(respond: Respond): RequestHandler {
+  return async (request, response) => {
+    const read = await readCall(request, response);
+    if (read === null) return;
+    try {
+      const answered = await respond(read);
+      if (answered.ok) await sendAnswered(request, response, answered);
+      else sendProblem(response, answered.problem);
+    } catch (error) {
+      const problem = expectedProblem(error, read.words);
+      if (problem === null) throw error;
+      sendProblem(response, problem);
+    }
+  };
+}
+
+async function sendAnswered(
+  request: Request,
+  response: Response,
+  { status, body, headers, isSecret = false }: Answered<PropertyKey | undefined, unknown>,
+): Promise<void> {
+  if (isSecret) return sendJson(response, Number(status), body as object, headers);
+  const type = { "content-type": "application/json; charset=utf-8" };
+  await sendCompressible(request, response, Number(status), JSON.stringify(body), { ...type, ...headers });
+}
+
+const RETRY_AFTER_SECONDS = 30;
+
+function expectedProblem(error: unknown, words: Words): ProblemDocument | null {
+  if (error instanceof StoreUnavailable) return notNow({ code: "changesNotStored" }, RETRY_AFTER_SECONDS);
+  if (error instanceof CursorUnknown)
+    return invalidRequest([{ path: "query.cursor", expected: words.say({ code: "expectedNextCursor" }) }]);
+  return null;
+}
+
+export function answer<Body extends object>(body: Body): Answered<200, Body> {
+  return { ok: true, status: 200, body };
 }
 
 /** What opens something, for whoever asked: never compressed. */
-export function secretAnswer(body: object): ApiAnswer {
-  return { ok: true, body, isSecret: true };
+export function secretAnswer<Body extends object>(body: Body): Answered<200, Body> {
+  return { ...answer(body), isSecret: true };
 }
 
 /** Work was begun; how it goes is told at `location`. */
-export function accepted<Body extends object>(body: Body, location: string): ApiAnswer {
-  return { ok: true, body, status: 202, headers: { location } };
+export function accepted<Body extends object>(body: Body, location: string): Answered<202, Body> {
+  return { ok: true, status: 202, body, headers: { location } };
 }
 
-export function refuse(problem: ProblemDocument): ApiAnswer {
+export function refuse(problem: ProblemDocument): Refused {
   return { ok: false, problem };
 }
 
-export function refuseUnknown(thing: UnknownThing): ApiAnswer {
+export function refuseUnknown(thing: UnknownThing): Refused {
   return refuse(notFound({ code: "noSuchThing", thing }));
 }
 
 /** Understood, but not possible as things stand. */
-export function conflict(reason: Said): ApiAnswer {
+export function conflict(reason: Said): Refused {
   return refuse({ status: 409, error: "not_possible", reason });
 }
 

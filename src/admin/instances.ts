@@ -1,8 +1,8 @@
 import type { Instance } from "../store/instances.ts";
 import { roundName } from "../store/patrols.ts";
 import type { Store } from "../store/store.ts";
-import type { InstanceStatus } from "./answers.ts";
 import { iso } from "./iso.ts";
+import type { InstanceStatus } from "./status-shape.ts";
 
 const ROUNDS = ["alerts", "retention", "sweep", "watch", "audit"] as const;
 

@@ -14,7 +14,7 @@ export const moment = z
 
 export const pageQuery = {
   cursor: z.string().min(1).max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
 };
 
 export const emailText = z.string().min(3).max(254);

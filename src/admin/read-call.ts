@@ -15,7 +15,7 @@ const DEFAULT_ACTOR = "the admin";
 export async function readCall(
   request: Request,
   response: Response,
-): Promise<ApiCall<unknown, unknown> | null> {
+): Promise<ApiCall<unknown, unknown, unknown> | null> {
   const read = await readBody(request, response, BODY_LIMIT_BYTES);
   if (!read.ok) {
     if (read.reason !== "gone") refuseUnread(request, response, UNREAD[read.reason]);

@@ -1,7 +1,7 @@
 import { codedReason } from "../domain/reason/compare.ts";
 import { sentence } from "../words/sentence.ts";
 import type { Said, Words } from "../words/words.ts";
-import type { Coded } from "./answers.ts";
+import type { Coded } from "./shapes.ts";
 
 /** A reason in the reader's words, and as data beside it. */
 export function reasonView<Told extends Said>(

@@ -5,13 +5,13 @@ import { missingBrands } from "../outbound/brand/known-brands.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Words } from "../words/words.ts";
-import type { BrandStatus, ShopStatus, Status } from "./answers.ts";
-import { answer, type Endpoint, endpoint } from "./endpoint.ts";
+import { answer, endpoint } from "./endpoint.ts";
 import { instancesView } from "./instances.ts";
 import { iso, isoOrNull } from "./iso.ts";
 import { reasonView } from "./reason-view.ts";
 import { auditBrief } from "./shops/audits.ts";
 import { type HealthParts, healthView } from "./shops/shop-health.ts";
+import { type BrandStatus, type ShopStatus, type Status, status } from "./status-shape.ts";
 
 export interface StatusParts extends HealthParts {
   readonly version: string;
@@ -23,34 +23,35 @@ export interface StatusParts extends HealthParts {
   readonly conditions: (words: Words) => Promise<Status["conditions"]>;
 }
 
-/** How the bridge is doing, on one page. */
-export function showStatus(parts: StatusParts): Endpoint {
-  const { version, mode, store, shops, brands } = parts;
-  return endpoint({
-    answer: async ({ words }) => {
-      const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
-      const { held, idle, ...outbox } = counts.orders;
-      return answer<Status>({
-        version,
-        mode,
-        instances: await instancesView(store),
-        shops: await Promise.all(
-          [...shops.values()].map((shop) => shopView(shop, last[shop.shop] ?? null, parts, words)),
-        ),
-        refusedForUnknownShops: parts.arrivals.refusedUnknown,
-        inbox: counts.deliveries,
-        outbox,
-        held,
-        idle,
-        points: counts.points,
-        brands: await Promise.all([...brands.values()].map((brand) => brandView(brand, words))),
-        missingBrands: await missingBrands(parts, brands),
-        conditions: await parts.conditions(words),
-        oldestWaiting: isoOrNull(counts.oldestWaitingAt),
-      });
-    },
-  });
-}
+export const showStatus = endpoint({
+  method: "GET",
+  path: "/status",
+  summary: "How the bridge is doing, on one page",
+  answers: { 200: status },
+  answer: async ({ words }, parts: StatusParts) => {
+    const { version, mode, store, shops, brands } = parts;
+    const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
+    const { held, idle, ...outbox } = counts.orders;
+    return answer({
+      version,
+      mode,
+      instances: await instancesView(store),
+      shops: await Promise.all(
+        [...shops.values()].map((shop) => shopView(shop, last[shop.shop] ?? null, parts, words)),
+      ),
+      refusedForUnknownShops: parts.arrivals.refusedUnknown,
+      inbox: counts.deliveries,
+      outbox,
+      held,
+      idle,
+      points: counts.points,
+      brands: await Promise.all([...brands.values()].map((brand) => brandView(brand, words))),
+      missingBrands: await missingBrands(parts, brands),
+      conditions: await parts.conditions(words),
+      oldestWaiting: isoOrNull(counts.oldestWaitingAt),
+    });
+  },
+});
 
 async function shopView(
   context: ShopContext,

@@ -1,4 +1,4 @@
-import type { Status } from "../admin/answers.ts";
+import type { Status } from "../client/answers.ts";
 import { BRIDGE, judging } from "../doctor/check.ts";
 import { BEFORE_OPENING, OF_SHOP_STATUS, OUTSIDE } from "../doctor/checks.ts";
 import { fingerprint } from "../doctor/fingerprint.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { SessionAnswer } from "../admin/answers.ts";
+import type { SessionAnswer } from "../client/answers.ts";
 import { ask, SIGNED_OUT, wordsOf } from "./api.ts";
 import { useSaid } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";

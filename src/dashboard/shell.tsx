@@ -1,7 +1,7 @@
 import { Burger, Button, Group, NavLink, Stack, Text, useMantineColorScheme } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
-import type { Status } from "../admin/answers.ts";
+import type { Status } from "../client/answers.ts";
 import { ask, readActor, SIGNED_OUT } from "./api.ts";
 import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";

@@ -1,4 +1,4 @@
-import type { ShopStatus } from "../admin/answers.ts";
+import type { ShopStatus } from "../client/answers.ts";
 import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";

@@ -1,4 +1,4 @@
-import type { ShopStatus } from "../admin/answers.ts";
+import type { ShopStatus } from "../client/answers.ts";
 import { SECRET_FAILURES } from "../platform/adapter.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
 import { aboutShop, judging } from "./check.ts";

@@ -3,7 +3,7 @@ import helmet from "helmet";
 import { type AdminParts, adminApi } from "../admin/api.ts";
 import { metricsRoute } from "../admin/metrics.ts";
 import { dashboardPage } from "../admin/page/page.ts";
-import { admitToken, createAdmission } from "../admin/sign-in/admission.ts";
+import { type AdmissionParts, admitToken, createAdmission } from "../admin/sign-in/admission.ts";
 import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
 import { type ConditionParts, conditionsNow } from "../alerts/conditions.ts";
 import { alarmTexts } from "../alerts/post-alert.ts";
@@ -27,7 +27,8 @@ import type { Words } from "../words/words.ts";
 /** Everything the HTTP side needs, ready made. */
 export interface AppParts
   extends Omit<ReceiveParts, "authentication">,
-    Omit<AdminParts, "publicUrl" | "conditions">,
+    Omit<AdminParts, "publicUrl" | "conditions" | "admission">,
+    Omit<AdmissionParts, "publicUrl">,
     ConditionParts,
     InstallParts {
   /** How many proxies in front are believed (`true`: any sender is). */
@@ -84,7 +85,7 @@ export function createApp(parts: AppParts): Express {
       ...alarmTexts(alarm, words),
       ...codedReason(alarm),
     }));
-  app.use("/api", adminApi({ ...parts, conditions }, admission));
+  app.use("/api", adminApi({ ...parts, conditions, admission }));
   app.use(dashboardPage(parts.dashboardFolder));
 
   app.use((_request, response) => sendProblem(response, notFound({ code: "nothingAtAddress" })));

@@ -1,4 +1,4 @@
-import type { Status } from "../../src/admin/answers.ts";
+import type { Status } from "../../src/client/answers.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 
 /** Asking costs the bridge half a millisecond. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { OrderAnswer } from "../../src/admin/answers.ts";
+import type { OrderAnswer } from "../../src/client/answers.ts";
 import { aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/bridge/proven-shops.ts";
 import { ask, type CrashSite, crashSite, deliver, until } from "./crashing-bridge.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { OrderAnswer, Status } from "../../src/admin/answers.ts";
+import type { OrderAnswer, Status } from "../../src/client/answers.ts";
 import { type Child, startChild } from "../support/processes/child.ts";
 import { isLong, seeded } from "../support/runs/long-run.ts";
 import {

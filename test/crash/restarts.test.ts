@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OrderAnswer, Status } from "../../src/admin/answers.ts";
+import type { OrderAnswer, Status } from "../../src/client/answers.ts";
 import { acmeDelivery, aPaidOrder, gardenDelivery, loyaltyOrderId } from "../support/bridge/proven-shops.ts";
 import { isLong } from "../support/runs/long-run.ts";
 import { ask, type CrashSite, crashSite, deliver, until } from "./crashing-bridge.ts";

@@ -101,18 +101,19 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [...GROUND, "http", "deliveries", "privacy", "reconcile"],
     packages: ["express", "node:*"],
   },
-  answers: {
-    files: ["src/admin/answers.ts", "src/admin/status-answers.ts"],
-    layers: ["domain", "type:words", "store"],
-    packages: [],
-  },
   admin: {
     files: ["src/admin/"],
     layers: [
-      ...[...GROUND, "answers", "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
+      ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
       ...["type:inbound", "installation"],
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
+  },
+  // The types of all answers, and nothing else of the server.
+  client: {
+    files: ["src/client/"],
+    layers: ["type:admin", "type:domain", "type:store"],
+    packages: [],
   },
   alerts: {
     files: ["src/alerts/"],
@@ -126,12 +127,12 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   dashboard: {
     files: ["src/dashboard/"],
-    layers: ["type:answers", "words"],
+    layers: ["type:client", "words"],
     packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "src/dashboard"],
   },
   sandbox: {
     files: ["src/sandbox/"],
-    layers: ["domain", "platform", "type:answers", "type:words", "installation"],
+    layers: ["domain", "platform", "type:client", "type:words", "installation"],
     packages: ["express", "graphql", "lowdb", "zod", "node:*"],
   },
   settings: {
@@ -142,7 +143,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   doctor: {
     files: ["src/doctor/"],
     layers: [
-      ...[...GROUND, "type:settings", "type:answers", "http", "privacy", "outbound", "inbound", "connect"],
+      ...[...GROUND, "type:settings", "type:client", "http", "privacy", "outbound", "inbound", "connect"],
       ...["admin", "words"],
     ],
     packages: ["node:*"],
@@ -168,7 +169,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   commands: {
     files: ["src/commands/"],
     layers: [
-      ...["domain", "platform", "log", "shops", "type:settings", "type:answers", "sandbox", "wiring"],
+      ...["domain", "platform", "log", "shops", "type:settings", "type:client", "sandbox", "wiring"],
       ...["doctor", "words"],
     ],
     packages: ["commander", "node:*"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { POINTS_STATES } from "../../domain/order/order-record.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import type { Log } from "../../log/log.ts";
 import { erasePerson } from "../../privacy/erase.ts";
@@ -10,12 +11,14 @@ import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
-import { answer, type Endpoint, endpoint, refuse } from "../endpoint.ts";
+import { answer, endpoint, refuse } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { iso } from "../iso.ts";
+import { contact, totals } from "../orders/order-shape.ts";
 import { orderView } from "../orders/order-view.ts";
 import { emailText, typedText } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
+import { count, detailFields, list, text, time, truth } from "../shapes.ts";
 
 export interface EraseCallParts {
   readonly store: Store;
@@ -38,45 +41,80 @@ const eraseBody = z
     message: expected("expectedEmailOrMobile"),
   });
 
-/** Erases a person over all shops; the accounting facts stay. The loyalty service keeps what it has. */
-export function erase(parts: EraseCallParts): Endpoint {
-  return endpoint({
-    body: eraseBody,
-    answer: async ({ body: { email, mobile }, actor, words }) => {
-      const identity = email === undefined ? mobileOf(mobile ?? "", parts.shops) : emailIdentity(email);
-      if (identity === null) return refuse(email === undefined ? NO_MOBILE : NO_EMAIL);
-      const target = { shop: null, identities: [identity], orders: [] };
-      const noteErasure = (facts: object) => parts.adminEvents.note("erased", { by: "admin", ...facts });
-      const erased = await erasePerson({ ...parts, noteErasure }, target, actor);
-      const { waitingRequests, damaged, isListed } = erased;
-      parts.wakeDispatcher();
-      return answer({
-        erasedAt: iso(erased.at),
-        orders: erased.orders.length,
-        deliveries: erased.deliveries,
-        waitingRequests,
-        damaged,
-        isListed,
-        orderIds: erased.orders.slice(0, ORDERS_LISTED),
-        ...doneView({ code: "personErased", waitingRequests, damaged, isListed }, words),
-      });
-    },
-  });
-}
+export const erase = endpoint({
+  method: "POST",
+  path: "/erase",
+  summary:
+    "Erases a person over all shops; the accounting facts stay, and the loyalty service keeps what it has",
+  body: eraseBody,
+  answers: {
+    200: z.strictObject({
+      erasedAt: time,
+      orders: count,
+      deliveries: count,
+      waitingRequests: count,
+      damaged: count,
+      isListed: truth,
+      orderIds: list(z.strictObject({ shop: text, orderId: text })).describe("The first hundred"),
+      ...detailFields,
+    }),
+  },
+  problems: [422],
+  answer: async ({ body: { email, mobile }, actor, words }, parts: EraseCallParts) => {
+    const identity = email === undefined ? mobileOf(mobile ?? "", parts.shops) : emailIdentity(email);
+    if (identity === null) return refuse(email === undefined ? NO_MOBILE : NO_EMAIL);
+    const target = { shop: null, identities: [identity], orders: [] };
+    const noteErasure = (facts: object) => parts.adminEvents.note("erased", { by: "admin", ...facts });
+    const erased = await erasePerson({ ...parts, noteErasure }, target, actor);
+    const { waitingRequests, damaged, isListed } = erased;
+    parts.wakeDispatcher();
+    return answer({
+      erasedAt: iso(erased.at),
+      orders: erased.orders.length,
+      deliveries: erased.deliveries,
+      waitingRequests,
+      damaged,
+      isListed,
+      orderIds: erased.orders.slice(0, ORDERS_LISTED),
+      ...doneView({ code: "personErased", waitingRequests, damaged, isListed }, words),
+    });
+  },
+});
 
-/** What shops asked for in the name of their customers, newest first, and what was done. */
-export function listPrivacyRequests(parts: EraseCallParts): Endpoint {
-  return endpoint({
-    answer: async ({ words }) => {
-      const requests = (await privacyRequests(parts)).slice(0, REQUESTS_TOLD);
-      return answer({
-        items: await Promise.all(requests.map((request) => requestView(parts, request, words))),
-      });
-    },
-  });
-}
+const privacyRequest = z.strictObject({
+  id: text,
+  shop: text,
+  request: z.enum(["dataRequest", "redactCustomer", "redactShop"]),
+  receivedAt: time,
+  doneAt: time,
+  orders: count,
+  orderIds: list(text).describe("The first hundred"),
+  erasedDeliveries: count,
+  held: list(
+    z.strictObject({
+      orderId: text,
+      orderNumber: text.nullable(),
+      contact,
+      totals,
+      points: z.enum(POINTS_STATES),
+      firstSeenAt: time,
+    }),
+  ).describe("For the question what is held: the answer to be passed on to the customer"),
+});
 
-/** `held`: for the question what is held, the answer to be passed on to the customer. */
+export const listPrivacyRequests = endpoint({
+  method: "GET",
+  path: "/privacy-requests",
+  summary: "What shops asked for in the name of their customers, newest first, and what was done",
+  answers: { 200: z.strictObject({ items: list(privacyRequest) }) },
+  answer: async ({ words }, parts: EraseCallParts) => {
+    const requests = (await privacyRequests(parts)).slice(0, REQUESTS_TOLD);
+    return answer({
+      items: await Promise.all(requests.map((request) => requestView(parts, request, words))),
+    });
+  },
+});
+
 async function requestView({ store, shops, clock }: EraseCallParts, request: PrivacyRequest, words: Words) {
   const { id, shop, orderIds, erasedDeliveries } = request;
   const listed = request.request === "dataRequest" ? orderIds.slice(0, ORDERS_LISTED) : [];

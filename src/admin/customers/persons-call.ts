@@ -3,13 +3,13 @@ import { type ProblemDocument, unavailable } from "../../http/problem-document.t
 import { parsePhone } from "../../identity/phone.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import { type ApiAnswer, refuse } from "../endpoint.ts";
+import { type Refused, refuse } from "../endpoint.ts";
 
 /** Calls that a person makes and waits for, with the person's share of the rate budget. */
 type PersonsCall = OperationKind | "transaction";
 
 /** A person does not want to wait for an hour: says so at once when no call may be made now. */
-export function obstacleOf(link: BrandLink, operation: PersonsCall): ApiAnswer | null {
+export function obstacleOf(link: BrandLink, operation: PersonsCall): Refused | null {
   const { brand, outage } = link;
   if (outage?.kind === "paused")
     return refuse(unavailable({ code: "accountRefusesCalls", brand, because: outage.reason }, 60));

@@ -6,11 +6,12 @@ import { TRANSACTION_TYPES } from "../../outbound/loyalty/loyalty-requests.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/words.ts";
-import type { CustomerPoints } from "../answers.ts";
-import { type ApiAnswer, answer, type Endpoint, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { answer, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
+import { orderRow } from "../orders/order-shape.ts";
 import { summaryView } from "../orders/order-view.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
+import { list, text, truth } from "../shapes.ts";
 import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
 export interface HistoryParts {
@@ -35,19 +36,44 @@ const historyQuery = z
 /** A customer's orders that we know, newest change first. */
 const ORDERS_SHOWN = 50;
 
-/** Asked for in the address, or in the body, where the customer leaves no trace in what others keep of addresses. */
-export function readPointsHistory(parts: HistoryParts, where: "query" | "body"): Endpoint {
-  return where === "query"
-    ? endpoint({ query: historyQuery, answer: ({ query, words }) => pointsHistory(parts, query, words) })
-    : endpoint({ body: historyQuery, answer: ({ body, words }) => pointsHistory(parts, body, words) });
-}
+const customerPoints = z
+  .strictObject({
+    shop: text,
+    brand: text,
+    type: z.enum(TRANSACTION_TYPES),
+    service: z.unknown().describe("What the loyalty service says, as it says it"),
+    orders: list(orderRow).describe("The 50 that changed last"),
+    hasMoreOrders: truth,
+  })
+  .meta({ id: "CustomerPoints" });
+export type CustomerPoints = z.output<typeof customerPoints>;
 
-/** What the loyalty service holds of a customer, as it says it, with our orders of the same customer beside it. */
+export const readPointsHistory = endpoint({
+  method: "GET",
+  path: "/customers/points",
+  summary:
+    "What the loyalty service holds of a customer, as it says it, with our orders of the customer beside it",
+  query: historyQuery,
+  answers: { 200: customerPoints },
+  problems: [404, 502],
+  answer: ({ query, words }, parts: HistoryParts) => pointsHistory(parts, query, words),
+});
+
+export const searchPointsHistory = endpoint({
+  method: "POST",
+  path: "/customers/points",
+  summary: "The same, asked for in the body: the customer leaves no trace in what others keep of addresses",
+  body: historyQuery,
+  answers: { 200: customerPoints },
+  problems: [404, 502],
+  answer: ({ body, words }, parts: HistoryParts) => pointsHistory(parts, body, words),
+});
+
 async function pointsHistory(
   parts: HistoryParts,
-  { shop, email, mobile, type }: z.infer<typeof historyQuery>,
+  { shop, email, mobile, type }: z.output<typeof historyQuery>,
   words: Words,
-): Promise<ApiAnswer> {
+) {
   const context = parts.shops.get(shop);
   const link = context === undefined ? undefined : parts.brands.get(context.brand);
   if (context === undefined || link === undefined) return refuseUnknown("shop");
@@ -62,7 +88,7 @@ async function pointsHistory(
   const q = "email" in customer ? customer.email : customer.mobile;
   const { items, nextCursor } = await parts.store.listOrders({ shop, q, limit: ORDERS_SHOWN });
   const { brand } = context;
-  return answer<CustomerPoints>({
+  return answer({
     shop,
     brand,
     type,
@@ -72,7 +98,7 @@ async function pointsHistory(
   });
 }
 
-function failed({ outcome }: Reply): ApiAnswer {
+function failed({ outcome }: Reply): Refused {
   const next = (
     {
       transient: "soon",

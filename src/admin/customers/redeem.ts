@@ -13,19 +13,11 @@ import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
-import type { Redeemed } from "../answers.ts";
-import {
-  type ApiAnswer,
-  answer,
-  conflict,
-  type Endpoint,
-  endpoint,
-  refuse,
-  refuseUnknown,
-} from "../endpoint.ts";
+import { answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
+import { detailFields, truth } from "../shapes.ts";
 import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
 export interface RedeemParts {
@@ -54,34 +46,45 @@ const redeemBody = z
     message: expected("expectedEmailOrMobile"),
   });
 
-/** Redeems points because a person says so: once for each reference, and never again by itself. */
-export function redeemByHand(parts: RedeemParts): Endpoint {
-  return endpoint({
-    body: redeemBody,
-    answer: async ({ body: { shop, email, mobile, points, reference }, actor, words }) => {
-      const context = parts.shops.get(shop);
-      const link = context === undefined ? undefined : parts.brands.get(context.brand);
-      if (context === undefined || link === undefined) return refuseUnknown("shop");
-      const customer = customerOf({ email, mobile }, context);
-      if (customer === null) return refuse(UNREADABLE_MOBILE);
-      const request = { reference, customer, points };
-      const { name, ...digests } = await digestsOf(parts.erasures, request);
-      const mine: RememberedRedeem = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
-      const known = await knownRepetition(parts, shop, name, mine, request, words);
-      if (known !== null) return known;
-      const obstacle = obstacleOf(link, "redeem");
-      if (obstacle !== null) return obstacle;
-      const other = await reserve(parts, shop, name, mine);
-      if (other !== null) return repeated(other, mine, words);
-      const reply = await link.call("redeem", "person", parts.log, (takePermit) =>
-        link.client.redeem({ ...customer, points }, takePermit),
-      );
-      await remember(parts, shop, name, mine, reply.outcome);
-      parts.adminEvents.note("redeemed", { shop, outcome: reply.outcome.kind });
-      return answerOf(reply.outcome, points, words);
-    },
-  });
-}
+const redeemed = z.strictObject({
+  state: z.literal("done"),
+  isRepeated: truth.describe("It was redeemed before, under the same reference"),
+  ...detailFields,
+});
+
+export type Redeemed = z.output<typeof redeemed>;
+type RedeemAnswer = ReturnType<typeof answer<Redeemed>> | Refused;
+
+export const redeemByHand = endpoint({
+  method: "POST",
+  path: "/redeem",
+  summary: "Redeems points because a person says so: once for each reference, and never again by itself",
+  body: redeemBody,
+  answers: { 200: redeemed },
+  problems: [404, 409, 502],
+  answer: async ({ body: { shop, email, mobile, points, reference }, actor, words }, parts: RedeemParts) => {
+    const context = parts.shops.get(shop);
+    const link = context === undefined ? undefined : parts.brands.get(context.brand);
+    if (context === undefined || link === undefined) return refuseUnknown("shop");
+    const customer = customerOf({ email, mobile }, context);
+    if (customer === null) return refuse(UNREADABLE_MOBILE);
+    const request = { reference, customer, points };
+    const { name, ...digests } = await digestsOf(parts.erasures, request);
+    const mine: RememberedRedeem = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
+    const known = await knownRepetition(parts, shop, name, mine, request, words);
+    if (known !== null) return known;
+    const obstacle = obstacleOf(link, "redeem");
+    if (obstacle !== null) return obstacle;
+    const other = await reserve(parts, shop, name, mine);
+    if (other !== null) return repeated(other, mine, words);
+    const reply = await link.call("redeem", "person", parts.log, (takePermit) =>
+      link.client.redeem({ ...customer, points }, takePermit),
+    );
+    await remember(parts, shop, name, mine, reply.outcome);
+    parts.adminEvents.note("redeemed", { shop, outcome: reply.outcome.kind });
+    return answerOf(reply.outcome, points, words);
+  },
+});
 
 /** The answer where the reference was used before; under an unkeyed digest, where an earlier version remembered it. */
 async function knownRepetition(
@@ -91,7 +94,7 @@ async function knownRepetition(
   mine: RememberedRedeem,
   request: RedeemRequest,
   words: Words,
-): Promise<ApiAnswer | null> {
+): Promise<RedeemAnswer | null> {
   try {
     const known = await REDEEMS.named(name).read(parts, shop);
     if (known !== null) return repeated(known, mine, words);
@@ -140,11 +143,11 @@ function repeated(
   { state, fingerprint, at }: RememberedRedeem,
   repetition: RememberedRedeem,
   words: Words,
-): ApiAnswer {
+): RedeemAnswer {
   if (fingerprint === null) return conflict({ code: "referenceErased" });
   if (fingerprint !== repetition.fingerprint) return conflict({ code: "referenceOfOthers" });
   if (state === "done")
-    return answer<Redeemed>({
+    return answer({
       state,
       isRepeated: true,
       ...doneView({ code: "redeemedBefore" }, words),
@@ -153,10 +156,10 @@ function repeated(
   return refuse(IN_DOUBT);
 }
 
-function answerOf(outcome: Outcome, points: number, words: Words): ApiAnswer {
+function answerOf(outcome: Outcome, points: number, words: Words): RedeemAnswer {
   switch (outcome.kind) {
     case "done":
-      return answer<Redeemed>({
+      return answer({
         state: "done",
         isRepeated: false,
         ...doneView({ code: "redeemed", points }, words),

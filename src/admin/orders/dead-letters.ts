@@ -7,8 +7,9 @@ import { decideOperation, type PersonResult } from "../../domain/person/person.t
 import { isInDoubt } from "../../domain/plan/redemption.ts";
 import { decide } from "../../reconcile/reconcile-order.ts";
 import type { Page } from "../../store/page.ts";
-import { answer, type Endpoint, endpoint } from "../endpoint.ts";
+import { answer, endpoint } from "../endpoint.ts";
 import { moment, shopName, withoutAbsent } from "../queries.ts";
+import { count } from "../shapes.ts";
 import type { DeliveryParts } from "./deliveries.ts";
 import type { OrderParts } from "./orders.ts";
 
@@ -26,20 +27,22 @@ interface Selection {
   readonly since?: Moment;
 }
 
-/** Sends everything that was given up once more. With `operation`, only operations of that kind and no deliveries. */
-export function retryDeadLetters(parts: OrderParts & DeliveryParts): Endpoint {
-  return endpoint({
-    body: selection,
-    answer: async ({ body, actor }) => {
-      const chosen: Selection = withoutAbsent(body);
-      const operations = await retryOperations(parts, chosen, actor);
-      const deliveries = chosen.operation === undefined ? await replayDeliveries(parts, chosen) : 0;
-      if (operations > 0) parts.wakeDispatcher();
-      if (deliveries > 0) parts.wakeInbox();
-      return answer({ operations, deliveries });
-    },
-  });
-}
+export const retryDeadLetters = endpoint({
+  method: "POST",
+  path: "/dead-letters/retry",
+  summary:
+    "Sends everything that was given up once more; with `operation`, only operations of that kind and no deliveries",
+  body: selection,
+  answers: { 200: z.strictObject({ operations: count, deliveries: count }) },
+  answer: async ({ body, actor }, parts: OrderParts & DeliveryParts) => {
+    const chosen: Selection = withoutAbsent(body);
+    const operations = await retryOperations(parts, chosen, actor);
+    const deliveries = chosen.operation === undefined ? await replayDeliveries(parts, chosen) : 0;
+    if (operations > 0) parts.wakeDispatcher();
+    if (deliveries > 0) parts.wakeInbox();
+    return answer({ operations, deliveries });
+  },
+});
 
 async function retryOperations(parts: OrderParts, chosen: Selection, by: string): Promise<number> {
   // Found first and retried afterwards: a retried order moves in the list that is being read.

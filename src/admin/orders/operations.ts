@@ -1,12 +1,18 @@
 import { orderOfOperation } from "../../domain/operation/operation-id.ts";
 import { decideOperation, type OperationDecision } from "../../domain/person/person.ts";
-import { type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
+import { endpoint, refuseUnknown } from "../endpoint.ts";
+import { decisionAnswer } from "./order-shape.ts";
 import { decideOn, type OrderParts } from "./orders.ts";
 
-/** A person sends a dead or parked operation again, skips it, or says that it is done. */
-export function decisionOnOperation(parts: OrderParts, decision: OperationDecision): Endpoint {
+function decisionOnOperation<const Decision extends OperationDecision>(decision: Decision, summary: string) {
   return endpoint({
-    answer: async ({ params: { id = "" }, actor, words }) => {
+    method: "POST",
+    path: `/operations/{id}/${decision}`,
+    summary,
+    answers: { 200: decisionAnswer },
+    problems: [404, 409],
+    answer: async ({ params, actor, words }, parts: OrderParts) => {
+      const { id } = params as { readonly id: string };
       const key = orderOfOperation(id);
       const record = key === null ? null : await parts.store.getOrder(key);
       if (key === null || !record?.operations.some((operation) => operation.id === id))
@@ -17,3 +23,7 @@ export function decisionOnOperation(parts: OrderParts, decision: OperationDecisi
     },
   });
 }
+
+export const retryOperation = decisionOnOperation("retry", "Sends a dead or parked operation again");
+export const skipOperation = decisionOnOperation("skip", "Gives a dead or parked operation up");
+export const doneOperation = decisionOnOperation("done", "Says that a dead or parked operation has happened");

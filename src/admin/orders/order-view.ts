@@ -16,9 +16,9 @@ import { replanContext } from "../../shops/replan-context.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { UnusableContact } from "../../words/codes/watch.ts";
 import type { Words } from "../../words/words.ts";
-import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "../answers.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { reasonView } from "../reason-view.ts";
+import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "./order-shape.ts";
 
 /** An order as the admin sees it: everything there is to know of it, in words and ISO times. */
 export function orderView(record: OrderRecord, shops: Shops, now: Moment, words: Words): Order {

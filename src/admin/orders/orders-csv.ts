@@ -12,9 +12,11 @@ import type { OrderQuery } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
 import { ORDER_COLUMNS } from "../../words/codes/table.ts";
 import type { Words } from "../../words/words.ts";
+import { COMMON_PROBLEMS, rawEndpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { shopName, typedText, withoutAbsent } from "../queries.ts";
 import { readCall } from "../read-call.ts";
+import { text } from "../shapes.ts";
 
 const PAGE = 200;
 const selection = z.strictObject({
@@ -23,7 +25,7 @@ const selection = z.strictObject({
   state: z.enum(ORDER_STATES).optional(),
   q: typedText.optional(),
   codes: z
-    .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
+    .union([z.boolean(), z.enum(["true", "false"]).transform((given) => given === "true")])
     .default(false),
 });
 
@@ -34,12 +36,37 @@ interface Table {
   cells(order: OrderSummary): readonly unknown[];
 }
 
-/**
- * `GET` or `POST /api/orders.csv`: the whole list as a table, page by page, so that its length costs no memory. By POST,
- * what somebody typed to find a person stays out of the address. With `codes`, for programs: names of columns and codes
- * that stay the same, ISO times, decimal points.
- */
-export function ordersCsv(store: Store): RequestHandler {
+export interface CsvParts {
+  readonly store: Store;
+}
+
+export const ordersCsv = rawEndpoint({
+  method: "GET",
+  path: "/orders.csv",
+  summary:
+    "The whole list as a table for people, in their language; with `codes` for programs: names of columns and codes that stay the same, ISO times, decimal points",
+  permission: "admin",
+  query: selection,
+  answers: { 200: text },
+  media: "text/csv",
+  problems: COMMON_PROBLEMS,
+  handler: sendTable,
+});
+
+export const searchedOrdersCsv = rawEndpoint({
+  method: "POST",
+  path: "/orders.csv",
+  summary: "The same table: what somebody typed to find a person stays out of the address",
+  permission: "admin",
+  body: selection,
+  answers: { 200: text },
+  media: "text/csv",
+  problems: COMMON_PROBLEMS,
+  handler: sendTable,
+});
+
+/** Page by page, so that the length of the list costs no memory. */
+function sendTable({ store }: CsvParts): RequestHandler {
   return async (request, response) => {
     const call = await readCall(request, response);
     if (call === null) return;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OrderRecord, POINTS_STATES } from "../../domain/order/order-record.ts";
+import { type OrderKey, type OrderRecord, POINTS_STATES } from "../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import {
   decideOrder,
@@ -15,9 +15,10 @@ import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
-import type { DecisionAnswer, OrderAnswer, OrderRow, Page } from "../answers.ts";
-import { type ApiAnswer, answer, conflict, type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
+import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { emailText, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
+import { pageOf } from "../shapes.ts";
+import { decisionAnswer, orderAnswer, orderRow } from "./order-shape.ts";
 import { orderView, summaryView } from "./order-view.ts";
 
 export interface OrderParts {
@@ -42,71 +43,96 @@ const contactBody = z.strictObject({
   mobile: typedText.optional(),
 });
 
-export function listOrders({ store }: OrderParts): Endpoint {
-  return endpoint({ query: listQuery, answer: ({ query, words }) => pageOfOrders(store, query, words) });
-}
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/orders",
+  summary: "Lists orders, newest change first; `q` finds order id, number, e-mail and mobile",
+  query: listQuery,
+  answers: { 200: pageOf(orderRow) },
+  answer: ({ query, words }, { store }: OrderParts) => pageOfOrders(store, query, words),
+});
 
-/** The same list, asked for in the body: what a person typed stays out of addresses, which others keep. */
-export function searchOrders({ store }: OrderParts): Endpoint {
-  return endpoint({ body: listQuery, answer: ({ body, words }) => pageOfOrders(store, body, words) });
-}
+export const searchOrders = endpoint({
+  method: "POST",
+  path: "/orders/search",
+  summary:
+    "The same list, asked for in the body: what a person typed stays out of addresses, which others keep",
+  body: listQuery,
+  answers: { 200: pageOf(orderRow) },
+  answer: ({ body, words }, { store }: OrderParts) => pageOfOrders(store, body, words),
+});
 
-async function pageOfOrders(
-  store: Store,
-  query: z.infer<typeof listQuery>,
-  words: Words,
-): Promise<ApiAnswer> {
+async function pageOfOrders(store: Store, query: z.output<typeof listQuery>, words: Words) {
   const { items, nextCursor } = await store.listOrders(withoutAbsent(query));
-  return answer<Page<OrderRow>>({ items: items.map((item) => summaryView(item, words)), nextCursor });
+  return answer({ items: items.map((item) => summaryView(item, words)), nextCursor });
 }
 
-export function showOrder({ store, shops, clock }: OrderParts): Endpoint {
-  return endpoint({
-    answer: async ({ params: { shop = "", orderId = "" }, words }) => {
-      const record = await store.getOrder({ shop, orderId });
-      return record === null
-        ? refuseUnknown("order")
-        : answer<OrderAnswer>({ order: orderView(record, shops, clock.now(), words) });
-    },
-  });
-}
+export const showOrder = endpoint({
+  method: "GET",
+  path: "/orders/{shop}/{orderId}",
+  summary: "Everything there is to know of an order, with its operations and its story",
+  answers: { 200: orderAnswer },
+  problems: [404],
+  answer: async ({ params: { shop, orderId }, words }, { store, shops, clock }: OrderParts) => {
+    const record = await store.getOrder({ shop, orderId });
+    return record === null
+      ? refuseUnknown("order")
+      : answer({ order: orderView(record, shops, clock.now(), words) });
+  },
+});
 
-export function patchContact(parts: OrderParts): Endpoint {
-  return endpoint({
-    body: contactBody,
-    answer: async ({ params: { shop = "", orderId = "" }, body, actor, words }) =>
-      decideOn(parts, { shop, orderId, words }, (record, context, at) =>
-        fillInContact(record, withoutAbsent(body), { by: actor, at }, readPhone(context)),
-      ),
-  });
-}
+export const patchContact = endpoint({
+  method: "PATCH",
+  path: "/orders/{shop}/{orderId}/contact",
+  summary: "Fills in what is missing of the customer's contact, and releases an order that was held for it",
+  body: contactBody,
+  answers: { 200: decisionAnswer },
+  problems: [404, 409],
+  answer: async ({ params, body, actor, words }, parts: OrderParts) =>
+    decideOn(parts, { ...params, words }, (record, context, at) =>
+      fillInContact(record, withoutAbsent(body), { by: actor, at }, readPhone(context)),
+    ),
+});
 
 /** A person approves or cancels the points, holds the order, or takes earlier decisions back. */
-export function decisionOnOrder(parts: OrderParts, decision: OrderDecision): Endpoint {
+function decisionOnOrder<const Decision extends OrderDecision>(decision: Decision, summary: string) {
   return endpoint({
-    answer: async ({ params: { shop = "", orderId = "" }, actor, words }) =>
-      decideOn(parts, { shop, orderId, words }, (record, context, at) =>
+    method: "POST",
+    path: `/orders/{shop}/{orderId}/${decision}`,
+    summary,
+    answers: { 200: decisionAnswer },
+    problems: [404, 409],
+    answer: async ({ params, actor, words }, parts: OrderParts) =>
+      decideOn(parts, { ...(params as OrderKey), words }, (record, context, at) =>
         decideOrder(record, decision, { by: actor, at }, context),
       ),
   });
 }
 
-/** The service is told again how the points stand: what an audit found to differ is set right so. */
-export function sendOrderAgain(parts: OrderParts): Endpoint {
-  return endpoint({
-    answer: async ({ params: { shop = "", orderId = "" }, actor, words }) =>
-      decideOn(parts, { shop, orderId, words }, (record, context, at) =>
-        sendAgain(record, context, { by: actor, at }),
-      ),
-  });
-}
+export const approveOrder = decisionOnOrder("approve", "A person approves the points, or lets history earn");
+export const cancelOrder = decisionOnOrder("cancel", "A person cancels the points");
+export const holdOrder = decisionOnOrder("hold", "A person holds the order: nothing is sent");
+export const releaseOrder = decisionOnOrder("release", "Takes back every earlier decision of a person");
+
+export const sendOrderAgain = endpoint({
+  method: "POST",
+  path: "/orders/{shop}/{orderId}/send-again",
+  summary:
+    "Tells the loyalty service again how the points stand: what an audit found to differ is set right so",
+  answers: { 200: decisionAnswer },
+  problems: [404, 409],
+  answer: async ({ params, actor, words }, parts: OrderParts) =>
+    decideOn(parts, { ...params, words }, (record, context, at) =>
+      sendAgain(record, context, { by: actor, at }),
+    ),
+});
 
 /** Carries a person's decision out, plans again, and shows the order as it stands then. */
 export async function decideOn(
   { store, shops, clock, wakeDispatcher }: OrderParts,
-  { shop, orderId, words }: { readonly shop: string; readonly orderId: string; readonly words: Words },
+  { shop, orderId, words }: OrderKey & { readonly words: Words },
   decision: (record: OrderRecord, context: ShopContext, at: number) => PersonResult,
-): Promise<ApiAnswer> {
+) {
   const context = shops.get(shop);
   if (context === undefined) return refuseUnknown("shop");
   const now = clock.now();
@@ -114,7 +140,7 @@ export async function decideOn(
   if (!decided.ok)
     return decided.problem.code === "noSuchOrder" ? refuseUnknown("order") : conflict(decided.problem);
   wakeDispatcher();
-  return answer<DecisionAnswer>({
+  return answer({
     order: orderView(decided.record, shops, now, words),
     notice: decided.notice === undefined ? null : words.say(decided.notice),
     advice: decided.notice === undefined ? null : codedReason(decided.notice),

@@ -4,9 +4,9 @@ import { rememberedByName } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import { gathered } from "../../time/background.ts";
 import type { Clock } from "../../time/clock.ts";
-import type { ActivityHour } from "../answers.ts";
-import { answer, type Endpoint, endpoint } from "../endpoint.ts";
+import { answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
+import { count, list, time } from "../shapes.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -113,24 +113,33 @@ export class Activity {
 
 const activityQuery = z.strictObject({
   hours: z.coerce
-    .number()
+    .number<number | string>()
     .int()
     .min(1)
     .max(24 * DAYS_KEPT)
     .default(24),
 });
 
-export function showActivity(activity: Activity): Endpoint {
-  return endpoint({
-    query: activityQuery,
-    answer: async ({ query }) => {
-      const hours = await activity.lastHours(query.hours);
-      return answer<{ hours: readonly ActivityHour[] }>({
-        hours: hours.map(({ at, ...counts }) => ({ at: iso(at), ...counts })),
-      });
-    },
-  });
-}
+const activityHour = z.strictObject({
+  at: time,
+  deliveries: count,
+  earned: count,
+  approved: count,
+  cancelled: count,
+});
+export type ActivityHour = z.output<typeof activityHour>;
+
+export const showActivity = endpoint({
+  method: "GET",
+  path: "/activity",
+  summary: "What came in and what it led to, hour by hour, oldest first",
+  query: activityQuery,
+  answers: { 200: z.strictObject({ hours: list(activityHour) }) },
+  answer: async ({ query }, { activity }: { readonly activity: Activity }) => {
+    const hours = await activity.lastHours(query.hours);
+    return answer({ hours: hours.map(({ at, ...counts }) => ({ at: iso(at), ...counts })) });
+  },
+});
 
 function fieldOf(change: Change): keyof HourCounts | null {
   if (change.kind === "delivery") return change.shop === "" ? null : "deliveries";

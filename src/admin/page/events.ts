@@ -1,9 +1,12 @@
-import type { Request, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import { beginEventStream } from "../../http/event-stream.ts";
 import { unavailable } from "../../http/problem-document.ts";
 import { sendProblem } from "../../http/respond.ts";
 import { patrol } from "../../time/background.ts";
 import type { Clock } from "../../time/clock.ts";
+import { rawEndpoint } from "../endpoint.ts";
+import { text } from "../shapes.ts";
+import { type Admission, isStillAdmitted } from "../sign-in/admission.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
 
 /** Proxies close a connection on which nothing moves; and a page notices a lost one. */
@@ -14,15 +17,25 @@ const MOST_STREAMS = 200;
 const MOST_UNREAD_BYTES = 256 * 1024;
 const COME_AGAIN_MS = 1_000;
 
-/**
- * `GET /api/events`: server-sent events that say what changed, never what it holds. A stream ends with the session that
- * opened it: at once when it is signed out, within a heartbeat when its time is up.
- */
-export function streamChanges(
-  feed: ChangeFeed,
-  clock: Clock,
-  isStillAdmitted: (request: Request) => Promise<boolean>,
-): RequestHandler {
+export interface StreamParts {
+  readonly changes: ChangeFeed;
+  readonly clock: Clock;
+  readonly admission: Admission;
+}
+
+export const streamChanges = rawEndpoint({
+  method: "GET",
+  path: "/events",
+  summary: "Server-sent events that say what changed, never what it holds",
+  permission: "admin",
+  answers: { 200: text },
+  media: "text/event-stream",
+  problems: [401, 403, 429, 500, 503],
+  handler: stream,
+});
+
+/** A stream ends with the session that opened it: at once when it is signed out, within a heartbeat when its time is up. */
+function stream({ changes: feed, clock, admission }: StreamParts): RequestHandler {
   return (request, response) => {
     if (feed.listeners >= MOST_STREAMS) {
       sendProblem(response, unavailable({ code: "tooManyPages" }, 30));
@@ -44,7 +57,7 @@ export function streamChanges(
       response.end();
     };
     const beat = async () => {
-      if (await isStillAdmitted(request)) send(": still here\n\n");
+      if (await isStillAdmitted(admission, request)) send(": still here\n\n");
       else end();
     };
     const { signal } = closing;

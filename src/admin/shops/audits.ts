@@ -4,11 +4,11 @@ import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts
 import type { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/words.ts";
-import type { AuditAnswer } from "../answers.ts";
-import { accepted, answer, conflict, type Endpoint, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { accepted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment } from "../queries.ts";
+import { type AuditAnswer, auditAnswer } from "./audit-shape.ts";
 
 export interface AuditParts {
   readonly shops: Shops;
@@ -22,39 +22,52 @@ const request = z
     message: expected("expectedNoneWithAll"),
   });
 
-/** Compares a shop's orders with the loyalty service's history: those since the last audit, since a time, or all. */
-export function beginAudit({ shops, drift }: AuditParts): Endpoint {
-  return endpoint({
-    body: request,
-    answer: async ({ params: { shop = "" }, body: { since, all }, actor: by, words }) => {
-      const context = shops.get(shop);
-      if (context === undefined) return refuseUnknown("shop");
-      const from = all ? { since: null } : since === undefined ? {} : { since };
-      const begun = await drift.begin(context, { by, ...from });
-      if (begun.ok) return accepted(auditView(begun.state, words) ?? {}, `/api/shops/${shop}/audit`);
-      if (begun.reason === "noBrand") return conflict({ code: "accountNotConfigured" });
-      return refuse({ status: 409, error: "audit_running", reason: { code: "auditRunning" } });
-    },
-  });
-}
+export const beginAudit = endpoint({
+  method: "POST",
+  path: "/shops/{shop}/audit",
+  summary:
+    "Compares a shop's orders with the loyalty service's history: those since the last audit, since a time, or all",
+  body: request,
+  answers: { 202: auditAnswer },
+  problems: [404, 409],
+  answer: async (
+    { params: { shop }, body: { since, all }, actor: by, words },
+    { shops, drift }: AuditParts,
+  ) => {
+    const context = shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const from = all ? { since: null } : since === undefined ? {} : { since };
+    const begun = await drift.begin(context, { by, ...from });
+    const view = begun.ok ? auditView(begun.state, words) : null;
+    if (view !== null) return accepted(view, `/api/shops/${shop}/audit`);
+    if (!begun.ok && begun.reason === "noBrand") return conflict({ code: "accountNotConfigured" });
+    return refuse({ status: 409, error: "audit_running", reason: { code: "auditRunning" } });
+  },
+});
 
-export function showAudit({ shops, drift }: AuditParts): Endpoint {
-  return endpoint({
-    answer: async ({ params: { shop = "" }, words }) => {
-      const view = shops.has(shop) ? auditView(await drift.status(shop), words) : null;
-      return view === null ? refuseUnknown("audit") : answer(view);
-    },
-  });
-}
+export const showAudit = endpoint({
+  method: "GET",
+  path: "/shops/{shop}/audit",
+  summary: "The audit under way, or the last one",
+  answers: { 200: auditAnswer },
+  problems: [404],
+  answer: async ({ params: { shop }, words }, { shops, drift }: AuditParts) => {
+    const view = shops.has(shop) ? auditView(await drift.status(shop), words) : null;
+    return view === null ? refuseUnknown("audit") : answer(view);
+  },
+});
 
-export function cancelAudit({ shops, drift }: AuditParts): Endpoint {
-  return endpoint({
-    answer: async ({ params: { shop = "" }, words }) => {
-      const view = shops.has(shop) ? auditView(await drift.cancel(shop), words) : null;
-      return view === null ? refuseUnknown("audit") : answer(view);
-    },
-  });
-}
+export const cancelAudit = endpoint({
+  method: "DELETE",
+  path: "/shops/{shop}/audit",
+  summary: "Ends the audit under way",
+  answers: { 200: auditAnswer },
+  problems: [404],
+  answer: async ({ params: { shop }, words }, { shops, drift }: AuditParts) => {
+    const view = shops.has(shop) ? auditView(await drift.cancel(shop), words) : null;
+    return view === null ? refuseUnknown("audit") : answer(view);
+  },
+});
 
 /** For the status, which is read often and for all shops at once: what is listed stays with the shop's own audit. */
 export function auditBrief(state: AuditState, words: Words): AuditAnswer | null {

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { Verdict } from "../../words/codes/verdict.ts";
 import { verdictView } from "../../words/verdict-view.ts";
-import { answer, type Endpoint, endpoint } from "../endpoint.ts";
+import { answer, endpoint } from "../endpoint.ts";
+import { codeAndFacts, list, text } from "../shapes.ts";
 
 /** What doctor asks of a running bridge: only the owner of the data folder can look at these things. */
 export interface Examination {
@@ -9,11 +11,25 @@ export interface Examination {
   readonly configuration: string;
 }
 
-export function showExamination({ examine }: { readonly examine: () => Promise<Examination> }): Endpoint {
-  return endpoint({
-    answer: async ({ words }) => {
-      const { checks, configuration } = await examine();
-      return answer({ checks: checks.map((verdict) => verdictView(verdict, words)), configuration });
-    },
-  });
-}
+const check = z.strictObject({
+  check: text.describe("The code of what was checked"),
+  subject: z.looseObject({ code: text }).describe("What it is about, as data"),
+  state: z.enum(["fine", "warning", "failed", "skipped"]),
+  ...codeAndFacts,
+  about: text,
+  name: text,
+  detail: text,
+  nextStep: text.nullable(),
+  shows: list(text),
+});
+
+export const showExamination = endpoint({
+  method: "GET",
+  path: "/doctor",
+  summary: "The checks of the installation that only the running bridge can make, each with its next step",
+  answers: { 200: z.strictObject({ checks: list(check), configuration: text }) },
+  answer: async ({ words }, { examine }: { readonly examine: () => Promise<Examination> }) => {
+    const { checks, configuration } = await examine();
+    return answer({ checks: checks.map((verdict) => verdictView(verdict, words)), configuration });
+  },
+});

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Resyncs } from "../../resync/resyncs.ts";
-import { accepted, answer, conflict, type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
+import { accepted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { shopHealth } from "./health-shape.ts";
+import { resync } from "./resync-shape.ts";
 import { cannotRead, resyncAddress, resyncRunning, resyncView } from "./resyncs.ts";
 import { type HealthParts, healthView } from "./shop-health.ts";
 
@@ -10,35 +12,38 @@ export interface MissingOrderParts extends HealthParts {
 
 const request = z.strictObject({ decision: z.enum(["cancel", "keep"]) });
 
-/**
- * A person's word about orders that are gone from the shop, too many at once to be believed: `keep` leaves their points
- * for good, `cancel` reads each again, which ends the points of those that are gone still.
- */
-export function settleMissing({ shops, watch, resyncs }: MissingOrderParts): Endpoint {
-  return endpoint({
-    body: request,
-    answer: async ({ params: { shop = "" }, body: { decision }, words }) => {
-      const context = shops.get(shop);
-      if (context === undefined) return refuseUnknown("shop");
-      const orderIds = (await watch.status(shop))?.deleted.tooMany?.orderIds ?? [];
-      if (orderIds.length === 0) return conflict({ code: "noMissingOrders" });
-      if (decision === "keep") {
-        await watch.settleMissing(context, "keep");
-        return answer({ shop, ...healthView(context, await watch.status(shop), watch, words) });
-      }
-      const started = await resyncs.start({
-        shop,
-        orderIds,
-        since: null,
-        until: null,
-        isAll: false,
-        isDryRun: false,
-        historyEarns: false,
-        historyFrom: null,
-      });
-      if (!started.ok) return started.reason === "running" ? resyncRunning(started.id) : cannotRead(context);
-      await watch.settleMissing(context, "cancel");
-      return accepted(resyncView(started.job, words), resyncAddress(started.job.id));
-    },
-  });
-}
+export const settleMissing = endpoint({
+  method: "POST",
+  path: "/shops/{shop}/missing-orders",
+  summary:
+    "A person's word about orders that are gone from the shop, too many at once to be believed: `keep` leaves their points for good, `cancel` reads each again, which ends the points of those that are gone still",
+  body: request,
+  answers: { 200: shopHealth, 202: resync },
+  problems: [404, 409],
+  answer: async (
+    { params: { shop }, body: { decision }, words },
+    { shops, watch, resyncs }: MissingOrderParts,
+  ) => {
+    const context = shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const orderIds = (await watch.status(shop))?.deleted.tooMany?.orderIds ?? [];
+    if (orderIds.length === 0) return conflict({ code: "noMissingOrders" });
+    if (decision === "keep") {
+      await watch.settleMissing(context, "keep");
+      return answer({ shop, ...healthView(context, await watch.status(shop), watch, words) });
+    }
+    const started = await resyncs.start({
+      shop,
+      orderIds,
+      since: null,
+      until: null,
+      isAll: false,
+      isDryRun: false,
+      historyEarns: false,
+      historyFrom: null,
+    });
+    if (!started.ok) return started.reason === "running" ? resyncRunning(started.id) : cannotRead(context);
+    await watch.settleMissing(context, "cancel");
+    return accepted(resyncView(started.job, words), resyncAddress(started.job.id));
+  },
+});

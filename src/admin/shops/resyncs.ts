@@ -5,21 +5,13 @@ import type { Resyncs } from "../../resync/resyncs.ts";
 import { listedNotes } from "../../shops/notes.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/words.ts";
-import type { Resync, ResyncChange } from "../answers.ts";
-import {
-  type ApiAnswer,
-  accepted,
-  answer,
-  conflict,
-  type Endpoint,
-  endpoint,
-  refuse,
-  refuseUnknown,
-} from "../endpoint.ts";
+import { accepted, answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment, shopName } from "../queries.ts";
 import { notesView, problemView, reasonView } from "../reason-view.ts";
+import { list } from "../shapes.ts";
+import { type Resync, type ResyncChange, resync } from "./resync-shape.ts";
 
 export interface ResyncCallParts {
   readonly shops: Shops;
@@ -56,65 +48,77 @@ const request = z
     message: expected("expectedAfterSince"),
   });
 
-/** Reads current orders from the platform and reconciles them; with `dryRun`, tells what would come of it. */
-export function startResync({ shops, resyncs }: ResyncCallParts): Endpoint {
-  return endpoint({
-    body: request,
-    answer: async ({ body: { shop, all, dryRun, historyEarns, ...given }, words }) => {
-      const context = shops.get(shop);
-      if (context === undefined) return refuseUnknown("shop");
-      const started = await resyncs.start({
-        shop,
-        orderIds: given.orderIds === undefined ? null : [...new Set(given.orderIds)],
-        since: given.since ?? null,
-        until: given.until ?? null,
-        isAll: all,
-        isDryRun: dryRun,
-        historyEarns,
-        historyFrom: given.historyFrom ?? null,
-      });
-      if (started.ok) return accepted(resyncView(started.job, words), resyncAddress(started.job.id));
-      return started.reason === "cannotRead" ? cannotRead(context) : resyncRunning(started.id);
-    },
-  });
-}
+export const startResync = endpoint({
+  method: "POST",
+  path: "/resync",
+  summary:
+    "Reads current orders from the platform and reconciles them; with `dryRun`, tells what would come of it",
+  body: request,
+  answers: { 202: resync },
+  problems: [404, 409],
+  answer: async (
+    { body: { shop, all, dryRun, historyEarns, ...given }, words },
+    { shops, resyncs }: ResyncCallParts,
+  ) => {
+    const context = shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const started = await resyncs.start({
+      shop,
+      orderIds: given.orderIds === undefined ? null : [...new Set(given.orderIds)],
+      since: given.since ?? null,
+      until: given.until ?? null,
+      isAll: all,
+      isDryRun: dryRun,
+      historyEarns,
+      historyFrom: given.historyFrom ?? null,
+    });
+    if (started.ok) return accepted(resyncView(started.job, words), resyncAddress(started.job.id));
+    return started.reason === "cannotRead" ? cannotRead(context) : resyncRunning(started.id);
+  },
+});
 
-export function listResyncs({ resyncs }: ResyncCallParts): Endpoint {
-  return endpoint({
-    query: z.strictObject({ shop: shopName.optional() }),
-    answer: async ({ query: { shop }, words }) => {
-      const jobs = await resyncs.list();
-      const chosen = jobs.filter((job) => shop === undefined || job.request.shop === shop);
-      return answer<{ items: readonly Resync[] }>({
-        items: chosen.map((job) => ({ ...resyncView(job, words), changes: [] })),
-      });
-    },
-  });
-}
+export const listResyncs = endpoint({
+  method: "GET",
+  path: "/resyncs",
+  summary: "The resyncs that are known, newest first, without their changes",
+  query: z.strictObject({ shop: shopName.optional() }),
+  answers: { 200: z.strictObject({ items: list(resync) }) },
+  answer: async ({ query: { shop }, words }, { resyncs }: ResyncCallParts) => {
+    const jobs = await resyncs.list();
+    const chosen = jobs.filter((job) => shop === undefined || job.request.shop === shop);
+    return answer({ items: chosen.map((job) => ({ ...resyncView(job, words), changes: [] })) });
+  },
+});
 
-export function showResync({ resyncs }: ResyncCallParts): Endpoint {
-  return endpoint({
-    answer: async ({ params: { id = "" }, words }) => {
-      const job = await resyncs.get(id);
-      return job === null ? refuseUnknown("resync") : answer(resyncView(job, words));
-    },
-  });
-}
+export const showResync = endpoint({
+  method: "GET",
+  path: "/resyncs/{id}",
+  summary: "How far a resync is, and what has changed by it",
+  answers: { 200: resync },
+  problems: [404],
+  answer: async ({ params: { id }, words }, { resyncs }: ResyncCallParts) => {
+    const job = await resyncs.get(id);
+    return job === null ? refuseUnknown("resync") : answer(resyncView(job, words));
+  },
+});
 
-export function cancelResync({ resyncs }: ResyncCallParts): Endpoint {
-  return endpoint({
-    answer: async ({ params: { id = "" }, words }) => {
-      const job = await resyncs.cancel(id);
-      return job === null ? refuseUnknown("resync") : answer(resyncView(job, words));
-    },
-  });
-}
+export const cancelResync = endpoint({
+  method: "DELETE",
+  path: "/resyncs/{id}",
+  summary: "Ends a resync; what it has done stays done",
+  answers: { 200: resync },
+  problems: [404],
+  answer: async ({ params: { id }, words }, { resyncs }: ResyncCallParts) => {
+    const job = await resyncs.cancel(id);
+    return job === null ? refuseUnknown("resync") : answer(resyncView(job, words));
+  },
+});
 
-export function resyncRunning(id: string): ApiAnswer {
+export function resyncRunning(id: string): Refused {
   return refuse({ status: 409, error: "resync_running", reason: { code: "resyncRunning", id } });
 }
 
-export function cannotRead({ adapter }: ShopContext): ApiAnswer {
+export function cannotRead({ adapter }: ShopContext): Refused {
   return conflict({ code: "ordersNotReadable", title: adapter.title });
 }
 

@@ -6,10 +6,10 @@ import { approvedForDays } from "../../watch/open-orders.ts";
 import type { Watch } from "../../watch/watch.ts";
 import type { DeletedState, WatchState } from "../../watch/watch-state.ts";
 import type { Words } from "../../words/words.ts";
-import type { DeletedOrders, ShopHealth } from "../answers.ts";
-import { answer, type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
+import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { notesView, problemView, reasonView } from "../reason-view.ts";
+import { type DeletedOrders, type ShopHealth, shopHealth } from "./health-shape.ts";
 
 /** The status is read often and for all shops at once; the other orders are settled with these. */
 const IDS_TOLD = 10;
@@ -20,19 +20,18 @@ export interface HealthParts {
   readonly drift: DriftAudit;
 }
 
-/** Checks a shop now instead of in some minutes, and reports what was found and done. */
-export function checkShop({ shops, watch }: HealthParts): Endpoint {
-  return endpoint({
-    answer: async ({ params: { shop = "" }, words }) => {
-      const context = shops.get(shop);
-      if (context === undefined) return refuseUnknown("shop");
-      return answer<ShopHealth & { readonly shop: string }>({
-        shop,
-        ...healthView(context, await watch.runRound(context), watch, words),
-      });
-    },
-  });
-}
+export const checkShop = endpoint({
+  method: "POST",
+  path: "/shops/{shop}/check",
+  summary: "Checks a shop now instead of in some minutes, and reports what was found and done",
+  answers: { 200: shopHealth },
+  problems: [404],
+  answer: async ({ params: { shop }, words }, { shops, watch }: HealthParts) => {
+    const context = shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    return answer({ shop, ...healthView(context, await watch.runRound(context), watch, words) });
+  },
+});
 
 /** What the watch knows of a shop. */
 export function healthView(

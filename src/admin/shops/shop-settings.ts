@@ -3,23 +3,39 @@ import { programmeSchema } from "../../domain/plan/programme.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { SETTINGS } from "../../words/codes/setting-name.ts";
 import type { Words } from "../../words/words.ts";
-import type { Setting, ShopSettings } from "../answers.ts";
-import { answer, type Endpoint, endpoint } from "../endpoint.ts";
+import { answer, endpoint } from "../endpoint.ts";
+import { list, text } from "../shapes.ts";
 
 export interface ShopSettingsParts {
   readonly shops: Shops;
   readonly publicUrl?: string | null;
 }
 
-/** How each shop is set up, in the client's language and without secrets. Nothing of it can be changed here. */
-export function listShopSettings({ shops, publicUrl = null }: ShopSettingsParts): Endpoint {
-  return endpoint({
-    answer: async ({ words }) =>
-      answer<{ items: readonly ShopSettings[] }>({
-        items: [...shops.values()].map((shop) => shopView(shop, publicUrl, words)),
-      }),
-  });
-}
+const setting = z.strictObject({ name: text, value: text, meaning: text });
+type Setting = z.output<typeof setting>;
+
+const shopSettings = z
+  .strictObject({
+    shop: text,
+    platform: text,
+    platformTitle: text.describe('As people write it: "Shopify"'),
+    domain: text,
+    brand: text,
+    deliveryAddress: text,
+    settings: list(setting),
+    installAddress: text.nullable(),
+  })
+  .meta({ id: "ShopSettings" });
+export type ShopSettings = z.output<typeof shopSettings>;
+
+export const listShopSettings = endpoint({
+  method: "GET",
+  path: "/shops",
+  summary: "How each shop is set up, without secrets; nothing of it can be changed here",
+  answers: { 200: z.strictObject({ items: list(shopSettings) }) },
+  answer: async ({ words }, { shops, publicUrl = null }: ShopSettingsParts) =>
+    answer({ items: [...shops.values()].map((shop) => shopView(shop, publicUrl, words)) }),
+});
 
 function shopView(
   { shop, brand, adapter, adapterShop, orderId, programme, earnFrom }: ShopContext,

@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { ConnectedShop } from "../../platform/shop-access.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { findWebhooks, saidWebhooks } from "../../watch/webhooks.ts";
-import { answer, conflict, type Endpoint, endpoint, refuseUnknown } from "../endpoint.ts";
+import type { Words } from "../../words/words.ts";
+import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { list, text } from "../shapes.ts";
 
 export interface WebhookParts {
   readonly shops: Shops;
@@ -10,21 +12,46 @@ export interface WebhookParts {
   readonly publicUrl?: string | null;
 }
 
-/** A shop's webhooks as its platform shows them now; with `restore`, what is missing is made first. */
-export function webhooksOfShop(
+const shopWebhooks = z.strictObject({
+  shop: text,
+  address: text,
+  webhooks: list(
+    z.strictObject({
+      topic: text,
+      state: z.enum(["active", "disabled", "paused", "missing"]),
+      detail: text.nullable(),
+    }),
+  ),
+  done: list(text).describe("What was done about them"),
+});
+
+export const showWebhooks = endpoint({
+  method: "GET",
+  path: "/shops/{shop}/webhooks",
+  summary: "A shop's webhooks as its platform shows them now",
+  body: z.unknown(),
+  answers: { 200: shopWebhooks },
+  problems: [404, 409],
+  answer: ({ params, words }, parts: WebhookParts) => webhooksOf(parts, { ...params, words }, false),
+});
+
+export const restoreWebhooks = endpoint({
+  method: "POST",
+  path: "/shops/{shop}/webhooks/restore",
+  summary: "Makes what is missing of a shop's webhooks first",
+  body: z.unknown(),
+  answers: { 200: shopWebhooks },
+  problems: [404, 409],
+  answer: ({ params, words }, parts: WebhookParts) => webhooksOf(parts, { ...params, words }, true),
+});
+
+async function webhooksOf(
   { shops, connect, publicUrl = null }: WebhookParts,
+  { shop, words }: { readonly shop: string; readonly words: Words },
   restore: boolean,
-): Endpoint {
-  return endpoint({
-    body: z.unknown(),
-    answer: async ({ params: { shop = "" }, words }) => {
-      const context = shops.get(shop);
-      if (context === undefined) return refuseUnknown("shop");
-      const found = saidWebhooks(
-        await findWebhooks(context, connect(context), { publicUrl, restore }),
-        words,
-      );
-      return found.ok ? answer(found.value) : conflict(found.problem);
-    },
-  });
+) {
+  const context = shops.get(shop);
+  if (context === undefined) return refuseUnknown("shop");
+  const found = saidWebhooks(await findWebhooks(context, connect(context), { publicUrl, restore }), words);
+  return found.ok ? answer(found.value) : conflict(found.problem);
 }

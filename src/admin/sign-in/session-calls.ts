@@ -1,20 +1,33 @@
-import { answer, type Endpoint, endpoint, secretAnswer } from "../endpoint.ts";
+import { z } from "zod";
+import { answer, endpoint, secretAnswer } from "../endpoint.ts";
 import type { ChangeFeed } from "../page/change-feed.ts";
+import { text } from "../shapes.ts";
 import type { Admission } from "./admission.ts";
+import { sessionAnswer } from "./sign-in.ts";
 
-/** For a sign-in link: /?ticket=… opens one session, once. */
-export function issueTicket({ sessions }: Admission): Endpoint {
-  return endpoint({ answer: async () => secretAnswer({ ticket: await sessions.issueTicket() }) });
+export const issueTicket = endpoint({
+  method: "POST",
+  path: "/tickets",
+  summary: "For a sign-in link: /?ticket=… opens one session, once",
+  answers: { 200: z.strictObject({ ticket: text }) },
+  answer: async (_call, { admission }: { readonly admission: Admission }) =>
+    secretAnswer({ ticket: await admission.sessions.issueTicket() }),
+});
+
+export interface SessionParts {
+  readonly admission: Admission;
+  readonly changes: ChangeFeed;
 }
 
-/** Signs out everywhere: every device, this one included. Pages that are open hear no more news. */
-export function endAllSessions({ sessions, adminEvents }: Admission, changes: ChangeFeed): Endpoint {
-  return endpoint({
-    answer: async () => {
-      await sessions.closeAll();
-      adminEvents.note("signedOutEverywhere");
-      await changes.stop();
-      return answer({ isSignedIn: false });
-    },
-  });
-}
+export const endAllSessions = endpoint({
+  method: "DELETE",
+  path: "/sessions",
+  summary: "Signs out everywhere: every device, this one included. Pages that are open hear no more news",
+  answers: { 200: sessionAnswer },
+  answer: async (_call, { admission: { sessions, adminEvents }, changes }: SessionParts) => {
+    await sessions.closeAll();
+    adminEvents.note("signedOutEverywhere");
+    await changes.stop();
+    return answer({ isSignedIn: false });
+  },
+});

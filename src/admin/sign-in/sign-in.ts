@@ -1,8 +1,8 @@
-import { type Request, type RequestHandler, type Response, Router } from "express";
+import type { Request, Response } from "express";
 import { z } from "zod";
-import { methodNotAllowed, type ProblemDocument } from "../../http/problem-document.ts";
+import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
-import type { SessionAnswer } from "../answers.ts";
+import { rawEndpoint } from "../endpoint.ts";
 import type { ChangeFeed } from "../page/change-feed.ts";
 import { readCall } from "../read-call.ts";
 import { type Admission, NOT_FROM_HERE } from "./admission.ts";
@@ -29,24 +29,59 @@ const USED_LINK: ProblemDocument = {
   reason: { code: "linkUsed" },
 };
 
-/** Opening and ending sessions: the only calls of the interface that need no admission. */
-export function signInRoutes(admission: Admission, changes: ChangeFeed): Router {
-  const { sessions, adminEvents } = admission;
-  const only = (...allowed: string[]): RequestHandler => {
-    const problem = methodNotAllowed(allowed);
-    return (_request, response) => sendProblem(response, problem);
-  };
-  return Router({ strict: true, caseSensitive: true })
-    .get("/session", async (request, response) => {
+export const sessionAnswer = z.strictObject({ isSignedIn: z.boolean() });
+export type SessionAnswer = z.output<typeof sessionAnswer>;
+
+export interface SignInParts {
+  readonly admission: Admission;
+  readonly changes: ChangeFeed;
+}
+
+// Opening and ending sessions needs no admission.
+
+export const showSession = rawEndpoint({
+  method: "GET",
+  path: "/session",
+  summary: "Whether the browser that asks is signed in",
+  permission: "anyone",
+  answers: { 200: sessionAnswer },
+  problems: [500, 503],
+  handler:
+    ({ admission: { sessions } }: SignInParts) =>
+    async (request, response) => {
       const id = readCookie(request, "session");
       const found = id === null ? null : await sessions.use(id);
       if (found != null && found.renewedId !== null)
         setCookie(request, response, "session", found.renewedId, SESSION_MS);
-      sendJson(response, 200, { isSignedIn: found !== null } satisfies SessionAnswer);
-    })
-    .post("/session", (request, response) => openSession(admission, request, response))
-    .delete("/session", async (request, response) => {
-      if (!isFromOwnPage(request, admission.publicUrl)) return sendProblem(response, NOT_FROM_HERE);
+      sendSession(response, found !== null);
+    },
+});
+
+export const signIn = rawEndpoint({
+  method: "POST",
+  path: "/session",
+  summary: "Opens a session with the admin token, or with the ticket of a sign-in link",
+  permission: "anyone",
+  body: proof,
+  answers: { 200: sessionAnswer },
+  problems: [400, 403, 413, 415, 429, 500, 503],
+  handler:
+    ({ admission }: SignInParts) =>
+    (request, response) =>
+      openSession(admission, request, response),
+});
+
+export const signOut = rawEndpoint({
+  method: "DELETE",
+  path: "/session",
+  summary: "Ends the browser's session",
+  permission: "anyone",
+  answers: { 200: sessionAnswer },
+  problems: [403, 500, 503],
+  handler:
+    ({ admission: { sessions, adminEvents, publicUrl }, changes }: SignInParts) =>
+    async (request, response) => {
+      if (!isFromOwnPage(request, publicUrl)) return sendProblem(response, NOT_FROM_HERE);
       const id = readCookie(request, "session");
       if (id !== null && (await sessions.close(id))) {
         adminEvents.note("signedOut");
@@ -54,9 +89,12 @@ export function signInRoutes(admission: Admission, changes: ChangeFeed): Router 
         await changes.stop();
       }
       setCookie(request, response, "session", "", 0);
-      sendJson(response, 200, { isSignedIn: false } satisfies SessionAnswer);
-    })
-    .all("/session", only("GET", "HEAD", "POST", "DELETE"));
+      sendSession(response, false);
+    },
+});
+
+function sendSession(response: Response, isSignedIn: boolean): void {
+  sendJson(response, 200, { isSignedIn } satisfies SessionAnswer);
 }
 
 async function openSession(admission: Admission, request: Request, response: Response): Promise<void> {
@@ -91,5 +129,5 @@ async function admit(
   if (device === null || !(await sessions.isKnownDevice(device)))
     setCookie(request, response, "device", await sessions.rememberDevice(), DEVICE_MS);
   adminEvents.note("signedIn", { by, from: networkOf(request.ip ?? "") });
-  sendJson(response, 200, { isSignedIn: true } satisfies SessionAnswer);
+  sendSession(response, true);
 }

@@ -1,4 +1,4 @@
-import type { Resync } from "../../admin/answers.ts";
+import type { Resync } from "../../client/answers.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";

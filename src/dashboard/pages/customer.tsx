@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { OrderRow, Page, Redeemed, Status } from "../../admin/answers.ts";
+import type { OrderRow, Page, Redeemed, Status } from "../../client/answers.ts";
 import { ask } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import type { DeliveryRow, Page } from "../../admin/answers.ts";
+import type { DeliveryRow, Page } from "../../client/answers.ts";
 import { queryOf } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { DeliveryBody } from "../parts/delivery-body.tsx";

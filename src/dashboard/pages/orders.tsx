@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
-import type { OrderRow, Page, Status } from "../../admin/answers.ts";
+import type { OrderRow, Page, Status } from "../../client/answers.ts";
 import { askFile } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Progress, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { Resync, ResyncChange, Status } from "../../admin/answers.ts";
+import type { Resync, ResyncChange, Status } from "../../client/answers.ts";
 import { ask, wordsOf } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";

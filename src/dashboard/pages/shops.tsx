@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ShopSettings, ShopStatus, Status } from "../../admin/answers.ts";
+import type { ShopSettings, ShopStatus, Status } from "../../client/answers.ts";
 import { useSpoken } from "../language.ts";
 import { Audit } from "../parts/audit.tsx";
 import { DeletedOrders } from "../parts/deleted-orders.tsx";

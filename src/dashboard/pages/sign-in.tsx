@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { SessionAnswer } from "../../admin/answers.ts";
+import type { SessionAnswer } from "../../client/answers.ts";
 import { ask, keepActor, readActor, wordsOf } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Trouble } from "../parts/feedback.tsx";

@@ -1,4 +1,4 @@
-import type { ActivityHour, Status } from "../../admin/answers.ts";
+import type { ActivityHour, Status } from "../../client/answers.ts";
 import { useSpoken } from "../language.ts";
 import { BrandHealth } from "../parts/brand-health.tsx";
 import { ActivityChart } from "../parts/chart.tsx";

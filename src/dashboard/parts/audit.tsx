@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { AuditAnswer, DriftedOrder, ShopStatus } from "../../admin/answers.ts";
+import type { AuditAnswer, DriftedOrder, ShopStatus } from "../../client/answers.ts";
 import { ask } from "../api.ts";
 import { type Spoken, useSpoken } from "../language.ts";
 import { Link, orderAddress } from "../router.tsx";

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { ShopStatus } from "../../admin/answers.ts";
+import type { ShopStatus } from "../../client/answers.ts";
 import { ask } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { Link, orderAddress } from "../router.tsx";

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { Delivery } from "../../admin/answers.ts";
+import type { Delivery } from "../../client/answers.ts";
 import { ask } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { TONES } from "../tones.ts";

@@ -1,4 +1,4 @@
-import type { CustomerPoints } from "../../admin/answers.ts";
+import type { CustomerPoints } from "../../client/answers.ts";
 import { useSpoken } from "../language.ts";
 import { useQuery } from "../use-query.ts";
 import { Nothing, Reading } from "./feedback.tsx";

@@ -3,7 +3,16 @@ import type { Reason } from "../reason/reason.ts";
 import type { OperationKind } from "./operation-kind.ts";
 import type { OutcomeKind } from "./outcome.ts";
 
-const OPERATION_STATES = ["queued", "sending", "retrying", "parked", "done", "dead", "withdrawn"] as const;
+/** Every state of an operation; see `OperationState`. */
+export const OPERATION_STATES = [
+  "queued",
+  "sending",
+  "retrying",
+  "parked",
+  "done",
+  "dead",
+  "withdrawn",
+] as const;
 /**
  * The life of an operation:
  *

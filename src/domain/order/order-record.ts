@@ -115,8 +115,18 @@ export interface TraceEntry {
   /** The delivery that brought it, where one did. */
   readonly delivery?: string;
 }
+/** What a line of the story may tell of. */
+export const TRACE_KINDS = [
+  "arrived",
+  "decided",
+  "waiting",
+  "sent",
+  "answered",
+  "person",
+  "withdrawn",
+] as const;
 /** What a line of the story tells of. */
-export type TraceKind = "arrived" | "decided" | "waiting" | "sent" | "answered" | "person" | "withdrawn";
+export type TraceKind = (typeof TRACE_KINDS)[number];
 
 /** What the bridge remembers of one order. One record is one lane: its operations run one after another. */
 export interface OrderRecord extends OrderKey {

@@ -17,7 +17,9 @@ export type PersonResult =
   | { readonly ok: false; readonly problem: Refusal };
 
 /** What a person can decide about a whole order. */
-export type OrderDecision = "approve" | "cancel" | "hold" | "release";
+export const ORDER_DECISIONS = ["approve", "cancel", "hold", "release"] as const;
+/** One of `ORDER_DECISIONS`. */
+export type OrderDecision = (typeof ORDER_DECISIONS)[number];
 
 /**
  * `release` takes back every earlier decision of a person, skipped operations included; where there is none, it lets

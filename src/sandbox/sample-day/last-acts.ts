@@ -1,4 +1,4 @@
-import type { Resync, ShopHealth, TraceLine } from "../../admin/answers.ts";
+import type { Resync, ShopHealth, TraceLine } from "../../client/answers.ts";
 import type { ArrivalSource } from "../../domain/reason/reason.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { ask, askOrder, findOrder, printOrder, type Stage, settled, waitFor } from "./stage.ts";

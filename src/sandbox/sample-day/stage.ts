@@ -1,4 +1,4 @@
-import type { Order, OrderAnswer, Status } from "../../admin/answers.ts";
+import type { Order, OrderAnswer, Status } from "../../client/answers.ts";
 import type { CommandLabels } from "../../words/en/commands.ts";
 import type { Labels } from "../../words/labels.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ShopStatus } from "../../../src/admin/answers.ts";
+import type { ShopStatus } from "../../../src/client/answers.ts";
 import { checkAudit } from "../../../src/doctor/changes.ts";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import type { LoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";

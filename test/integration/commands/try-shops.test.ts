@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OrderRow, Page, Resync, Status } from "../../../src/admin/answers.ts";
+import type { OrderRow, Page, Resync, Status } from "../../../src/client/answers.ts";
 import { startTry, type TryProcess } from "../../support/processes/try-process.ts";
 
 /**

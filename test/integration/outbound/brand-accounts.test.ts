@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OrderAnswer, Status } from "../../../src/admin/answers.ts";
 import type { Examination } from "../../../src/admin/shops/examination.ts";
+import type { OrderAnswer, Status } from "../../../src/client/answers.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { keepAccount } from "../../../src/outbound/brand/accounts.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { AuditAnswer } from "../../../src/admin/answers.ts";
+import type { AuditAnswer } from "../../../src/client/answers.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { createLog } from "../../../src/log/log.ts";
 import { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";

@@ -1,6 +1,6 @@
 import { cp, rename, rm } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { OrderAnswer } from "../../../src/admin/answers.ts";
+import type { OrderAnswer } from "../../../src/client/answers.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";

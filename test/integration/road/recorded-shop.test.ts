@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
-import type { Order } from "../../../src/admin/answers.ts";
+import type { Order } from "../../../src/client/answers.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { type RecordedDelivery, readRecorded } from "../../support/shops/recorded-deliveries.ts";
 import { replayRecorded } from "../../support/shops/replay-recorded.ts";

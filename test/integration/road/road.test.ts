@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
-import type { OrderAnswer } from "../../../src/admin/answers.ts";
+import type { OrderAnswer } from "../../../src/client/answers.ts";
 import type { SampleChange, SampleOrder } from "../../../src/sandbox/sample-day/sample-order.ts";
 import { woocommerceSampleShop } from "../../../src/sandbox/sample-day/woocommerce-shop.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";

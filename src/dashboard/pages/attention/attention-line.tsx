@@ -1,6 +1,6 @@
 import { Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
-import type { OrderAnswer, OrderRow } from "../../../admin/answers.ts";
+import type { OrderAnswer, OrderRow } from "../../../client/answers.ts";
 import { useSpoken } from "../../language.ts";
 import { Reading } from "../../parts/feedback.tsx";
 import { PointsHistory } from "../../parts/points-history.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import type { DeliveryRow, OrderRow, Page, Status } from "../../../admin/answers.ts";
+import type { DeliveryRow, OrderRow, Page, Status } from "../../../client/answers.ts";
 import { useSpoken } from "../../language.ts";
 import { GoneOrders } from "../../parts/deleted-orders.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";

@@ -1,4 +1,4 @@
-import type { OperationLine, OrderAnswer, OrderRow } from "../../../admin/answers.ts";
+import type { OperationLine, OrderAnswer, OrderRow } from "../../../client/answers.ts";
 import { ask } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, Fragment, useState } from "react";
-import type { Order } from "../../../admin/answers.ts";
+import type { Order } from "../../../client/answers.ts";
 import { ask, wordsOf } from "../../api.ts";
 import { useSaid, useSpoken } from "../../language.ts";
 import { Trouble } from "../../parts/feedback.tsx";

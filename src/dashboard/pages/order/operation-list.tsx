@@ -1,5 +1,5 @@
 import { Group, Stack } from "@mantine/core";
-import type { AttemptLine, OperationLine, Order } from "../../../admin/answers.ts";
+import type { AttemptLine, OperationLine, Order } from "../../../client/answers.ts";
 import { ask } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";

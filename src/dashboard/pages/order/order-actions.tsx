@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import { useState } from "react";
-import type { Order, OrderDecision, Resync } from "../../../admin/answers.ts";
+import type { Order, OrderDecision, Resync } from "../../../client/answers.ts";
 import { ask } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";

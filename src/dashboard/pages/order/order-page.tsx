@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Order, OrderAnswer } from "../../../admin/answers.ts";
+import type { Order, OrderAnswer } from "../../../client/answers.ts";
 import { type Spoken, useSpoken } from "../../language.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Reading } from "../../parts/feedback.tsx";

@@ -1,0 +1,89 @@
+import { erase, listPrivacyRequests } from "./customers/erase.ts";
+import { readPointsHistory, searchPointsHistory } from "./customers/points-history.ts";
+import { redeemByHand } from "./customers/redeem.ts";
+import { showDocument } from "./openapi/show-document.ts";
+import { retryDeadLetters } from "./orders/dead-letters.ts";
+import { listDeliveries, replayDelivery, showDelivery } from "./orders/deliveries.ts";
+import { doneOperation, retryOperation, skipOperation } from "./orders/operations.ts";
+import {
+  approveOrder,
+  cancelOrder,
+  holdOrder,
+  listOrders,
+  patchContact,
+  releaseOrder,
+  searchOrders,
+  sendOrderAgain,
+  showOrder,
+} from "./orders/orders.ts";
+import { ordersCsv, searchedOrdersCsv } from "./orders/orders-csv.ts";
+import { showActivity } from "./page/activity.ts";
+import { streamChanges } from "./page/events.ts";
+import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
+import { showExamination } from "./shops/examination.ts";
+import { settleMissing } from "./shops/missing-orders.ts";
+import { cancelResync, listResyncs, showResync, startResync } from "./shops/resyncs.ts";
+import { checkShop } from "./shops/shop-health.ts";
+import { listShopSettings } from "./shops/shop-settings.ts";
+import { restoreWebhooks, showWebhooks } from "./shops/webhooks.ts";
+import { endAllSessions, issueTicket } from "./sign-in/session-calls.ts";
+import { showSession, signIn, signOut } from "./sign-in/sign-in.ts";
+import { showStatus } from "./status.ts";
+
+/** Every call of the interface, a line each: all about it stands in the file that the line names. */
+export const CALLS = {
+  showDocument,
+  showSession,
+  signIn,
+  signOut,
+  endAllSessions,
+  issueTicket,
+  showStatus,
+  showActivity,
+  streamChanges,
+  listOrders,
+  searchOrders,
+  ordersCsv,
+  searchedOrdersCsv,
+  showOrder,
+  patchContact,
+  approveOrder,
+  cancelOrder,
+  holdOrder,
+  releaseOrder,
+  sendOrderAgain,
+  retryOperation,
+  skipOperation,
+  doneOperation,
+  retryDeadLetters,
+  listDeliveries,
+  showDelivery,
+  replayDelivery,
+  readPointsHistory,
+  searchPointsHistory,
+  redeemByHand,
+  erase,
+  listPrivacyRequests,
+  listShopSettings,
+  checkShop,
+  showWebhooks,
+  restoreWebhooks,
+  settleMissing,
+  showAudit,
+  beginAudit,
+  cancelAudit,
+  startResync,
+  listResyncs,
+  showResync,
+  cancelResync,
+  showExamination,
+} as const;
+
+export type Call = (typeof CALLS)[keyof typeof CALLS];
+
+type PartsOf<Each> = Each extends { readonly handler: (parts: infer Parts) => unknown }
+  ? (parts: Parts) => void
+  : never;
+
+/** What all of them together need of the bridge. */
+export type CallParts = PartsOf<Call> extends (parts: infer Parts) => void ? Parts : never;

@@ -1,0 +1,148 @@
+import { STATUS_CODES } from "node:http";
+import { z } from "zod";
+import { PROBLEM_TYPE } from "../../http/problem-document.ts";
+import { type Endpoint, PROBLEM_STATUSES, type ProblemStatus } from "../endpoint.ts";
+import { problem } from "./problem-shape.ts";
+
+/** Grows when something that was documented is taken away. */
+const INTERFACE_VERSION = "1";
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Described = Endpoint<never>;
+
+/** The calls as an OpenAPI 3.1 document. */
+export function openApiDocument(calls: Readonly<Record<string, Described>>) {
+  const components = new Components();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [operationId, call] of Object.entries(calls)) {
+    const path = `/api${call.path}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(operationId, call, components) };
+  }
+  components.schema(problem, "output");
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "loyalty-bridge",
+      version: INTERFACE_VERSION,
+      description:
+        "The admin interface of the bridge. Texts are in the language of Accept-Language (en, de, fr, es).",
+    },
+    paths,
+    components: {
+      schemas: components.schemas,
+      parameters: HEADERS,
+      responses: REFUSALS,
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "The admin token" },
+        session: { type: "apiKey", in: "cookie", name: "bridge-session", description: "The dashboard's" },
+      },
+    },
+  };
+}
+
+const HEADERS = {
+  language: header("Accept-Language", "The language of the texts: en, de, fr or es"),
+  timeZone: header("Time-Zone", "An IANA name: times within texts are written in it, else in UTC"),
+  actor: header("X-Actor", "Who decides, for the order's story"),
+};
+
+function header(name: string, description: string) {
+  return { name, in: "header", description, schema: { type: "string" } };
+}
+
+function operation(operationId: string, call: Described, components: Components): object {
+  const { method, path, summary, permission, problems } = call;
+  const names = [...path.matchAll(/\{(?<name>\w+)\}/g)].map(({ groups }) => String(groups?.name));
+  const inPath = names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  const headers = Object.keys(HEADERS).map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  const body = components.schema(call.body, "input");
+  return {
+    operationId,
+    summary,
+    security: permission === "anyone" ? [] : [{ token: [] }, { session: [] }],
+    parameters: [...inPath, ...inQuery(components.schema(call.query, "input")), ...headers],
+    ...(method === "GET" || isEmpty(body) ? {} : { requestBody: requestBody(body) }),
+    responses: { ...answersOf(call, components), ...problemsOf(problems) },
+  };
+}
+
+function inQuery({ properties = {}, required = [] }: JsonSchema): readonly object[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    ...(required.includes(name) ? { required: true } : {}),
+    schema,
+  }));
+}
+
+function isEmpty({ properties = {} }: JsonSchema): boolean {
+  return Object.keys(properties).length === 0;
+}
+
+function requestBody(schema: JsonSchema): object {
+  const isRequired = (schema.required ?? []).length > 0 || schema.type !== "object";
+  return { required: isRequired, content: { "application/json": { schema } } };
+}
+
+function answersOf({ answers, media }: Described, components: Components): object {
+  const responses = Object.entries(answers).map(([status, schema]) => [
+    status,
+    {
+      description: status === "202" ? "Begun: Location says where it tells how it goes" : "Done",
+      ...(status === "202" ? { headers: { Location: { schema: { type: "string" } } } } : {}),
+      content: { [media]: { schema: components.schema(schema, "output") } },
+    },
+  ]);
+  return Object.fromEntries(responses);
+}
+
+const PROBLEM = { [PROBLEM_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } } };
+
+function refusalName(status: ProblemStatus): string {
+  return (STATUS_CODES[status] ?? "").replaceAll(" ", "");
+}
+
+/** The same for every call. */
+const REFUSALS = Object.fromEntries(
+  PROBLEM_STATUSES.map((status) => [
+    refusalName(status),
+    { description: STATUS_CODES[status], content: PROBLEM },
+  ]),
+);
+
+function problemsOf(statuses: readonly ProblemStatus[]): object {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
+  );
+}
+
+/** Schemas that have a name stand once, and are pointed to. */
+class Components {
+  readonly schemas: Record<string, JsonSchema> = {};
+
+  schema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+    const made = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: "any",
+      override: ({ jsonSchema }) => tidy(jsonSchema),
+    });
+    const { $schema: _, $defs = {}, ...own } = pointedAt(made);
+    Object.assign(this.schemas, $defs);
+    if (own.id === undefined) return own;
+    const { id, ...named } = own;
+    this.schemas[String(id)] = named;
+    return { $ref: `#/components/schemas/${id}` };
+  }
+}
+
+/** Leaves out what says nothing to whoever reads the document. */
+function tidy(schema: JsonSchema): void {
+  delete schema.readOnly;
+  if (schema.format !== undefined) delete schema.pattern;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+}
+
+function pointedAt(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { codeAndFacts, list, text } from "../shapes.ts";
+
+/** What `problemBody` writes (http/problem-document.ts). */
+export const problem = z
+  .strictObject({
+    type: z.literal("about:blank"),
+    title: text,
+    status: z.int(),
+    detail: text.describe("What to do next, in the language of Accept-Language"),
+    error: text.describe("A stable word for programs"),
+    ...codeAndFacts,
+    problems: list(z.strictObject({ path: text, expected: text }))
+      .optional()
+      .describe("Each wrong part of a query or body"),
+  })
+  .meta({ id: "Problem" });

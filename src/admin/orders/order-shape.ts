@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { OPERATION_STATES } from "../../domain/operation/operation.ts";
+import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
+import { POINTS_STATES, TRACE_KINDS } from "../../domain/order/order-record.ts";
+import { ORDER_STATES } from "../../domain/order/order-summary.ts";
+import { ORDER_DECISIONS } from "../../domain/person/person.ts";
+import { coded, count, decimal, detailFields, list, reasonFields, text, time, truth } from "../shapes.ts";
+
+const points = z.enum(POINTS_STATES);
+const state = z.enum(ORDER_STATES);
+const field = z.enum(["email", "mobile"]);
+
+/** A row of the order list. */
+export const orderRow = z
+  .strictObject({
+    shop: text,
+    orderId: text,
+    orderNumber: text.nullable(),
+    loyaltyOrderId: z.number().nullable(),
+    points,
+    state,
+    ...reasonFields,
+    total: decimal.nullable(),
+    currency: text.nullable(),
+    changedAt: time,
+  })
+  .meta({ id: "OrderRow" });
+export type OrderRow = z.output<typeof orderRow>;
+
+const attemptLine = z.strictObject({
+  startedAt: time,
+  endedAt: time.nullable(),
+  outcome: text.nullable(),
+  detail: text.nullable(),
+  result: coded.nullable().describe("`detail` as data"),
+});
+export type AttemptLine = z.output<typeof attemptLine>;
+
+const operationLine = z
+  .strictObject({
+    id: text,
+    operation: z.enum(OPERATION_KINDS),
+    state: z.enum(OPERATION_STATES),
+    ...reasonFields,
+    campaignId: z.number().nullable(),
+    pointsToRedeem: z.number().nullable(),
+    attempts: count,
+    attemptLog: list(attemptLine),
+    mayHaveHappened: truth,
+    isInDoubt: truth.describe("A redeem that could happen twice if it were sent again"),
+    lastError: text.nullable(),
+    failure: coded.nullable().describe("`lastError` as data"),
+    plannedAt: time,
+    notBefore: time.nullable(),
+    sentAt: time.nullable(),
+    endedAt: time.nullable(),
+    settledBy: text.nullable().describe("Who skipped it, or reasonFields that it is done"),
+    releasedBy: text.nullable().describe("Who let it be sent again"),
+  })
+  .meta({ id: "Operation" });
+export type OperationLine = z.output<typeof operationLine>;
+
+const traceLine = z.strictObject({
+  at: time,
+  what: z.enum(TRACE_KINDS),
+  ...detailFields,
+  delivery: text.optional(),
+});
+export type TraceLine = z.output<typeof traceLine>;
+
+const decision = z.strictObject({ by: text, at: time }).nullable();
+
+export const contact = z.strictObject({
+  name: text.nullable(),
+  email: text.nullable(),
+  mobile: text.nullable(),
+  isLandline: truth.describe("The mobile number is a landline's: the shop sent no other"),
+  missing: list(field),
+  unusable: list(z.strictObject({ field, value: text, why: text, because: coded })).describe(
+    "What the shop sent in place of what is missing, and why it is of no use",
+  ),
+});
+
+export const totals = z.strictObject({
+  total: decimal.nullable(),
+  refunded: decimal.nullable(),
+  currency: text.nullable(),
+});
+
+/** Everything there is to know of an order. */
+export const order = z
+  .strictObject({
+    shop: text,
+    orderId: text,
+    orderNumber: text.nullable(),
+    loyaltyOrderId: z.number().nullable(),
+    brand: text,
+    points,
+    ...reasonFields,
+    held: text.nullable(),
+    heldBecause: coded.nullable().describe("`held` as data"),
+    isHistory: truth.describe("It was created before `earn.from`, and earns only when a person lets it"),
+    state,
+    status: text.nullable(),
+    contact,
+    totals,
+    paidAt: time.nullable(),
+    fulfilledAt: time.nullable(),
+    decisions: z.strictObject({
+      hold: decision,
+      approve: decision,
+      cancel: decision,
+      keepDespiteRefund: decision,
+    }),
+    offers: list(z.enum(ORDER_DECISIONS)).describe(
+      "Decisions about the order that would change something now",
+    ),
+    mayHavePoints: truth.describe(
+      "Points were given, or may have been: a cancel takes them back. Else it only sees to it that none are given",
+    ),
+    canSendAgain: truth.describe("The loyalty service can be told again how the points stand"),
+    operations: list(operationLine),
+    trace: list(traceLine),
+    createdAt: time,
+    changedAt: time,
+  })
+  .meta({ id: "Order" });
+export type Order = z.output<typeof order>;
+
+export const orderAnswer = z.strictObject({ order });
+export type OrderAnswer = z.output<typeof orderAnswer>;
+
+/** After a person's decision. */
+export const decisionAnswer = z.strictObject({
+  order,
+  notice: text.nullable().describe("What the person should know of it"),
+  advice: coded.nullable().describe("`notice` as data"),
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** What answers are made of. They are written down with these so that their types and the OpenAPI document agree. */
+
+export const text = z.string();
+export const truth = z.boolean();
+export const count = z.int().min(0);
+/** ISO 8601, in UTC. */
+export const time = z.string().meta({ format: "date-time" });
+/** An amount: a float would lose cents. */
+export const decimal = z.string().describe("Decimal text");
+
+export function list<Item extends z.ZodType>(item: Item): z.ZodReadonly<z.ZodArray<Item>> {
+  return z.array(item).readonly();
+}
+
+/** What a program reads beside a text for people. */
+export const codeAndFacts = {
+  code: text.describe("Says the same in every language; new ones may come"),
+  facts: z.record(z.string(), z.unknown()).describe("What the code is about"),
+};
+
+/** A code of a closed list with its facts. */
+export const coded = z.strictObject(codeAndFacts).meta({ id: "Coded" });
+export type Coded = z.output<typeof coded>;
+
+/** A reason in the reader's words, and as data. */
+export const reasonFields = { reason: text, ...codeAndFacts };
+
+/** What happened in the reader's words, and as data. */
+export const detailFields = { detail: text, ...codeAndFacts };
+
+/** What stands in the way, in the reader's words, and as data; both `null` where nothing does. */
+export const problemFields = { problem: text.nullable(), because: coded.nullable() };
+
+/** In the reader's words, and as data. */
+export const noteFields = { notes: list(text), noteCodes: list(coded) };
+
+/** One page of a list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    items: list(item),
+    nextCursor: text.nullable().describe("Asks for the next page; null on the last"),
+  });
+}
+export type Page<Item> = z.output<ReturnType<typeof pageOf<z.ZodType<Item>>>>;

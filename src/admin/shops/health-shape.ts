@@ -1,0 +1,87 @@
+import { z } from "zod";
+import {
+  coded,
+  count,
+  detailFields,
+  list,
+  noteFields,
+  problemFields,
+  reasonFields,
+  text,
+  time,
+  truth,
+} from "../shapes.ts";
+
+const turn = { since: time, asked: count, untold: count };
+
+/** Asking for known orders that may have been deleted for good, all with open points or work in turn. */
+const deletedOrders = z
+  .strictObject({
+    lastAt: time.nullable(),
+    turn: z.strictObject(turn).nullable().describe("Under way"),
+    lastTurn: z.strictObject({ ...turn, until: time }).nullable(),
+    found: count,
+    lastFoundAt: time.nullable(),
+    tooMany: z
+      .strictObject({ since: time, asked: count, gone: count, orderIds: list(text) })
+      .nullable()
+      .describe("More are gone than can be believed; a person decides. `orderIds`: the first ten"),
+    kept: count.describe("Gone orders whose points a person left as they are"),
+    approvedForDays: count.describe(
+      "Approved points are asked for until nothing has happened to them for so many days",
+    ),
+    ...problemFields,
+  })
+  .describe("`untold`: orders of which the shop did not say whether they are there");
+export type DeletedOrders = z.output<typeof deletedOrders>;
+
+const subscriptions = z.strictObject({
+  checkedAt: time,
+  states: list(
+    z.strictObject({
+      topic: text,
+      state: z.enum(["active", "disabled", "paused", "missing"]),
+      detail: text.nullable(),
+      because: coded.nullable().describe("`detail` as data"),
+    }),
+  ),
+  lastRestoredAt: time.nullable(),
+  restored: list(text),
+  ...problemFields,
+});
+
+/** What the watch knows of a shop. */
+export const healthFields = {
+  isConnected: truth
+    .nullable()
+    .describe(
+      "There is something to ask the shop with: credentials or the merchant's consent. null: not tried yet",
+    ),
+  subscriptions: subscriptions.nullable(),
+  ofNoUse: z
+    .strictObject({ ...reasonFields, since: time })
+    .nullable()
+    .describe("The webhooks are active, and what they send is of no use"),
+  mended: list(z.strictObject({ at: time, what: z.enum(["webhooks", "orders"]), ...detailFields })).describe(
+    "What was set right without anybody's doing, newest first",
+  ),
+  lastScanAt: time.nullable(),
+  scan: z
+    .strictObject({
+      goodUntil: time.nullable(),
+      isUnderWay: truth,
+      behindSince: time
+        .nullable()
+        .describe("What changed in the shop since then may not be known yet; null: all is"),
+      healed: count,
+      lastHealedAt: time.nullable(),
+      ...noteFields,
+      ...problemFields,
+    })
+    .nullable(),
+  deleted: deletedOrders.nullable(),
+  silence: z.strictObject({ since: time, usualMs: z.number() }).nullable(),
+};
+
+export const shopHealth = z.strictObject({ shop: text, ...healthFields }).meta({ id: "ShopHealth" });
+export type ShopHealth = Omit<z.output<typeof shopHealth>, "shop">;

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { POINTS_STATES } from "../domain/order/order-record.ts";
+import { DELIVERY_OUTCOMES } from "../store/inbox.ts";
+import { count, detailFields, list, reasonFields, text, time, truth } from "./shapes.ts";
+import { auditAnswer } from "./shops/audit-shape.ts";
+import { healthFields } from "./shops/health-shape.ts";
+
+const shopStatus = z
+  .strictObject({
+    shop: text,
+    platform: text,
+    platformTitle: text.describe('As people write it: "Shopify"'),
+    domain: text,
+    brand: text,
+    earnFrom: time.describe("Orders created before earn nothing by themselves (`earn.from`)"),
+    lastDeliveryAt: time.nullable(),
+    refused: z
+      .record(z.string(), count)
+      .describe("Requests in the shop's name that were not taken since the start, by reason"),
+    wrongSignatures: count.describe("With a wrong signature since the last one with a right one"),
+    isSignedWrongly: truth.describe(
+      "So many that the shop probably signs with another secret than the bridge has",
+    ),
+    secretsLastSeen: list(time.nullable()).describe(
+      "In the order of the configuration, since the start of the process",
+    ),
+    ...healthFields,
+    drift: auditAnswer.nullable(),
+  })
+  .meta({ id: "ShopStatus" });
+export type ShopStatus = z.output<typeof shopStatus>;
+
+const outage = z.strictObject({ ...reasonFields, since: time }).nullable();
+
+const brandStatus = z
+  .strictObject({
+    brand: text,
+    paused: outage,
+    resting: outage,
+    rateLimit: z.strictObject({ perMinute: count, inUse: count }),
+  })
+  .meta({ id: "BrandStatus" });
+export type BrandStatus = z.output<typeof brandStatus>;
+
+const instanceStatus = z.strictObject({
+  host: text,
+  version: text,
+  startedAt: time,
+  isThis: truth.describe("The one that answers"),
+  patrols: list(
+    z.strictObject({ name: z.enum(["alerts", "retention", "sweep", "watch", "audit"]), shops: list(text) }),
+  ).describe("Rounds that it made last, for all; of those that each shop has, which shops"),
+});
+export type InstanceStatus = z.output<typeof instanceStatus>;
+
+/** How the bridge is doing, on one page. */
+export const status = z
+  .strictObject({
+    version: text,
+    instances: list(instanceStatus).describe(
+      "Bridges that work on the same database, the oldest first; none where it has its data folder for itself",
+    ),
+    mode: z.enum(["serve", "try"]),
+    shops: list(shopStatus),
+    refusedForUnknownShops: count,
+    inbox: z.record(z.enum(DELIVERY_OUTCOMES), count),
+    outbox: z.strictObject({ queued: count, sending: count, retrying: count, parked: count, dead: count }),
+    held: count,
+    idle: count,
+    points: z.record(z.enum(POINTS_STATES), count),
+    brands: list(brandStatus),
+    missingBrands: list(text).describe(
+      "Not in the configuration any more, while orders still have steps to send for them",
+    ),
+    conditions: list(z.strictObject({ key: text, title: text, ...detailFields })).describe(
+      "What needs a person now, as the alerts tell it",
+    ),
+    oldestWaiting: time.nullable(),
+  })
+  .meta({ id: "Status" });
+export type Status = z.output<typeof status>;

@@ -1,0 +1,27 @@
+/** What the interface answers, by name. Each is made from the schema that stands beside the calls that answer it. */
+
+export type { CustomerPoints } from "../admin/customers/points-history.ts";
+export type { Redeemed } from "../admin/customers/redeem.ts";
+export type { Delivery, DeliveryRow } from "../admin/orders/deliveries.ts";
+export type {
+  AttemptLine,
+  OperationLine,
+  Order,
+  OrderAnswer,
+  OrderRow,
+  TraceLine,
+} from "../admin/orders/order-shape.ts";
+export type { ActivityHour } from "../admin/page/activity.ts";
+export type { Page } from "../admin/shapes.ts";
+export type { AuditAnswer, DriftedOrder } from "../admin/shops/audit-shape.ts";
+export type { ShopHealth } from "../admin/shops/health-shape.ts";
+export type { Resync, ResyncChange } from "../admin/shops/resync-shape.ts";
+export type { ShopSettings } from "../admin/shops/shop-settings.ts";
+export type { SessionAnswer } from "../admin/sign-in/sign-in.ts";
+export type { BrandStatus, InstanceStatus, ShopStatus, Status } from "../admin/status-shape.ts";
+export type { OperationState } from "../domain/operation/operation.ts";
+export type { OperationKind } from "../domain/operation/operation-kind.ts";
+export type { PointsState } from "../domain/order/order-record.ts";
+export type { OrderState } from "../domain/order/order-summary.ts";
+export type { OrderDecision } from "../domain/person/person.ts";
+export type { DeliveryOutcome } from "../store/inbox.ts";

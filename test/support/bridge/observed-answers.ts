@@ -1,0 +1,67 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { VOCABULARY } from "../../../src/http/words-of-request.ts";
+
+/** An answer of the admin interface of any bridge in this process, whoever asked for it. */
+export interface ObservedAnswer {
+  readonly method: string;
+  /** From /api on. */
+  readonly path: string;
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+const observed: ObservedAnswer[] = [];
+
+/** Those that nobody has taken yet. */
+export function takeObserved(): readonly ObservedAnswer[] {
+  return observed.splice(0);
+}
+
+type Asked = IncomingMessage & { readonly app?: { get(name: string): unknown } };
+
+/** Looks at all servers of this process; stand-ins of other services are told apart by what their app knows. */
+export function observeAnswers(): void {
+  subscribe("http.server.request.start", (message) => {
+    const { request, response } = message as { readonly request: Asked; readonly response: ServerResponse };
+    const place = request.url?.indexOf("/api/") ?? -1;
+    if (place >= 0) observe(request, response, String(request.url).slice(place).replace(/\?.*/s, ""));
+  });
+}
+
+function observe(request: Asked, response: ServerResponse, path: string): void {
+  const chunks: Buffer[] = [];
+  const headers: Record<string, unknown> = {};
+  let app: Asked["app"];
+  const { writeHead, write, end } = response;
+  const keep = (chunk: unknown) => {
+    if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string));
+  };
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    app = request.app;
+    Object.assign(headers, response.getHeaders(), given.at(-1));
+    return writeHead.apply(response, given);
+  }) as typeof writeHead;
+  response.write = ((...given: Parameters<typeof write>) => {
+    keep(given[0]);
+    return write.apply(response, given);
+  }) as typeof write;
+  response.end = ((...given: Parameters<typeof end>) => {
+    keep(given[0]);
+    return end.apply(response, given);
+  }) as typeof end;
+  response.once("close", () => {
+    if (app?.get(VOCABULARY) === undefined) return;
+    const type = String(headers["content-type"] ?? "").replace(/;.*/, "");
+    const body = unpacked(Buffer.concat(chunks), headers["content-encoding"]).toString("utf8");
+    observed.push({ method: request.method ?? "", path, status: response.statusCode, type, body });
+  });
+}
+
+function unpacked(body: Buffer, encoding: unknown): Buffer {
+  if (body.length === 0) return body;
+  if (encoding === "br") return brotliDecompressSync(body);
+  return encoding === "gzip" ? gunzipSync(body) : body;
+}
