@@ -79,7 +79,7 @@ export const CALLS = {
   showExamination,
 } as const;
 
-export type Call = (typeof CALLS)[keyof typeof CALLS];
+type Call = (typeof CALLS)[keyof typeof CALLS];
 
 type PartsOf<Each> = Each extends { readonly handler: (parts: infer Parts) => unknown }
   ? (parts: Parts) => void

@@ -49,7 +49,7 @@ type AnswerOf<Documented extends Answers> = {
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never;
-export type ParamsOf<Path extends string> = { readonly [Name in ParamName<Path>]: string };
+type ParamsOf<Path extends string> = { readonly [Name in ParamName<Path>]: string };
 
 /** Refusals that any call may meet: they stand in no call's own list. */
 export const COMMON_PROBLEMS = [400, 401, 403, 413, 415, 429, 500, 503] as const;
@@ -234,7 +234,7 @@ export function conflict(reason: Said): Refused {
 }
 
 /** Never quotes what was sent: it may be a customer's address. */
-export function invalidRequest(problems: readonly WrongPart[]): ProblemDocument {
+function invalidRequest(problems: readonly WrongPart[]): ProblemDocument {
   const reason = { code: "wrongParts", parts: problems } as const;
   return { status: 400, error: "invalid_request", reason, problems };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sendText } from "../../http/respond.ts";
+import { sendCompressible } from "../../http/compressed.ts";
 import { rawEndpoint } from "../endpoint.ts";
 
 export interface DocumentParts {
@@ -16,6 +16,8 @@ export const showDocument = rawEndpoint({
   problems: [500, 503],
   handler:
     ({ apiDocument }: DocumentParts) =>
-    (_request, response) =>
-      sendText(response, 200, apiDocument(), { "content-type": "application/json; charset=utf-8" }),
+    (request, response) =>
+      sendCompressible(request, response, 200, apiDocument(), {
+        "content-type": "application/json; charset=utf-8",
+      }),
 });

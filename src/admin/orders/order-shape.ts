@@ -88,7 +88,7 @@ export const totals = z.strictObject({
 });
 
 /** Everything there is to know of an order. */
-export const order = z
+const order = z
   .strictObject({
     shop: text,
     orderId: text,

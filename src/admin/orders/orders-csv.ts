@@ -36,7 +36,7 @@ interface Table {
   cells(order: OrderSummary): readonly unknown[];
 }
 
-export interface CsvParts {
+interface CsvParts {
   readonly store: Store;
 }
 

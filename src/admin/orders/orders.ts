@@ -94,14 +94,17 @@ export const patchContact = endpoint({
     ),
 });
 
-/** A person approves or cancels the points, holds the order, or takes earlier decisions back. */
-function decisionOnOrder<const Decision extends OrderDecision>(decision: Decision, summary: string) {
+function decisionOnOrder<const Decision extends OrderDecision>(
+  decision: Decision,
+  summary: string,
+  problems: readonly (404 | 409)[] = [404],
+) {
   return endpoint({
     method: "POST",
     path: `/orders/{shop}/{orderId}/${decision}`,
     summary,
     answers: { 200: decisionAnswer },
-    problems: [404, 409],
+    problems,
     answer: async ({ params, actor, words }, parts: OrderParts) =>
       decideOn(parts, { ...(params as OrderKey), words }, (record, context, at) =>
         decideOrder(record, decision, { by: actor, at }, context),
@@ -109,7 +112,11 @@ function decisionOnOrder<const Decision extends OrderDecision>(decision: Decisio
   });
 }
 
-export const approveOrder = decisionOnOrder("approve", "A person approves the points, or lets history earn");
+export const approveOrder = decisionOnOrder(
+  "approve",
+  "A person approves the points, or lets history earn",
+  [404, 409],
+);
 export const cancelOrder = decisionOnOrder("cancel", "A person cancels the points");
 export const holdOrder = decisionOnOrder("hold", "A person holds the order: nothing is sent");
 export const releaseOrder = decisionOnOrder("release", "Takes back every earlier decision of a person");

@@ -32,12 +32,6 @@ export type ReasonCode = Reason["code"];
 /** The reason that has this code. */
 export type ReasonOf<Code extends ReasonCode> = Extract<Reason, { readonly code: Code }>;
 
-/** What a reader of the JSON interface finds beside the sentence: the code, and its facts without it. */
-export interface CodedReason {
-  readonly code: ReasonCode;
-  readonly facts: Readonly<Record<string, unknown>>;
-}
-
 /** Where an order stands. */
 export type Standing =
   | { readonly code: "nothingKnown" }

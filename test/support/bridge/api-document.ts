@@ -14,6 +14,7 @@ interface ApiDocument {
 
 interface Operation {
   readonly operationId: string;
+  readonly security: readonly object[];
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
 }
 

@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { VOCABULARY } from "../../../src/http/words-of-request.ts";
 
 /** An answer of the admin interface of any bridge in this process, whoever asked for it. */
@@ -10,6 +10,7 @@ export interface ObservedAnswer {
   readonly path: string;
   readonly status: number;
   readonly type: string;
+  /** Of JSON. */
   readonly body: string;
 }
 
@@ -55,13 +56,11 @@ function observe(request: Asked, response: ServerResponse, path: string): void {
   response.once("close", () => {
     if (app?.get(VOCABULARY) === undefined) return;
     const type = String(headers["content-type"] ?? "").replace(/;.*/, "");
-    const body = unpacked(Buffer.concat(chunks), headers["content-encoding"]).toString("utf8");
+    const body = type.endsWith("json") ? unpacked(Buffer.concat(chunks), headers["content-encoding"]) : "";
     observed.push({ method: request.method ?? "", path, status: response.statusCode, type, body });
   });
 }
 
-function unpacked(body: Buffer, encoding: unknown): Buffer {
-  if (body.length === 0) return body;
-  if (encoding === "br") return brotliDecompressSync(body);
-  return encoding === "gzip" ? gunzipSync(body) : body;
+function unpacked(bytes: Buffer, encoding: unknown): string {
+  return (encoding === "gzip" && bytes.length > 0 ? gunzipSync(bytes) : bytes).toString("utf8");
 }
