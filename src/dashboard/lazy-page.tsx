@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, useCallback, useEffect, useState } from "react";
-import type { SessionAnswer } from "../admin/answers.ts";
+import type { SessionAnswer } from "../client/answers.ts";
 import { ask, wordsOf } from "./api.ts";
 import { useSaid } from "./language.ts";
 import { Trouble, Waiting } from "./parts/feedback.tsx";
