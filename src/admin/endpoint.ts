@@ -8,18 +8,13 @@ import { StoreUnavailable } from "../store/store.ts";
 import type { UnknownThing, WrongPart } from "../words/codes/problem.ts";
 import type { Said, Words } from "../words/words.ts";
 import { checkedIn } from "./expectations.ts";
-import { readCall } from "./read-call.ts";
+import { type ReadCall, readCall } from "./read-call.ts";
 
 /** An admin's request, read and checked. */
-export interface ApiCall<Params, Query, Body> {
-  /** The variable parts of the path, decoded. */
+interface ApiCall<Params, Query, Body> extends Pick<ReadCall, "actor" | "words"> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Who asks, for the trace: "the admin", or the person named in the header X-Actor. */
-  readonly actor: string;
-  /** Of the client's language and time zone. */
-  readonly words: Words;
 }
 
 export interface Refused {
@@ -128,7 +123,7 @@ export function endpoint<
   const query = spec.query ?? (nothing as unknown as Query);
   const body = spec.body ?? (nothing as unknown as Body);
   const parts = z.object({ query, body });
-  const respond = async (read: ApiCall<unknown, unknown, unknown>, given: Parts) => {
+  const respond = async (read: ReadCall, given: Parts) => {
     const checked = checkedIn(read.words, parts, { query: read.query, body: read.body });
     if (!checked.ok) return refuse(invalidRequest(checked.wrong));
     return spec.answer({ ...read, ...checked.value } as Parameters<typeof spec.answer>[0], given);
@@ -167,9 +162,7 @@ export function rawEndpoint<
   };
 }
 
-type Respond = (
-  read: ApiCall<unknown, unknown, unknown>,
-) => Promise<Answered<PropertyKey | undefined, unknown> | Refused>;
+type Respond = (read: ReadCall) => Promise<Answered<PropertyKey | undefined, unknown> | Refused>;
 
 function handler(respond: Respond): RequestHandler {
   return async (request, response) => {

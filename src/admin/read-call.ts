@@ -4,18 +4,27 @@ import { readBody, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendProblem } from "../http/respond.ts";
 import { wordsOfRequest } from "../http/words-of-request.ts";
 import { parseExactJson } from "../platform/exact-json.ts";
-import type { ApiCall } from "./endpoint.ts";
+import type { Words } from "../words/words.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 const ACTOR_MAX_LENGTH = 80;
 const DEFAULT_ACTOR = "the admin";
 
+/** An admin's request as it was sent. */
+export interface ReadCall {
+  /** The variable parts of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly body: unknown;
+  /** Who asks, for the trace: "the admin", or the person named in the header X-Actor. */
+  readonly actor: string;
+  /** Of the client's language and time zone. */
+  readonly words: Words;
+}
+
 /** Reads an admin's request as a whole; `null`: it was answered already, being unreadable. */
-export async function readCall(
-  request: Request,
-  response: Response,
-): Promise<ApiCall<unknown, unknown, unknown> | null> {
+export async function readCall(request: Request, response: Response): Promise<ReadCall | null> {
   const read = await readBody(request, response, BODY_LIMIT_BYTES);
   if (!read.ok) {
     if (read.reason !== "gone") refuseUnread(request, response, UNREAD[read.reason]);
