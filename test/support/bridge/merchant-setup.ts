@@ -31,6 +31,8 @@ export interface MerchantSetup {
   /** The bridge's address, by its configuration. */
   readonly url: string;
   config(given?: SetupGiven): Config;
+  /** The same, as the text of its file. */
+  file(given?: SetupGiven): string;
   startBridge(given?: SetupGiven): Promise<Bridge>;
   /** Types a command in this merchant's folder. */
   type(args: readonly string[], given?: SetupGiven): Promise<Typed>;
@@ -44,10 +46,10 @@ export async function aMerchant(): Promise<MerchantSetup> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const bridges: Bridge[] = [];
-  const config = ({ top, server, brand, shop, program }: SetupGiven = {}) => {
+  const file = ({ top, server, brand, shop, program }: SetupGiven = {}) => {
     const { consumerKey, consumerSecret } = woo.key;
     const { apiKey, brandId } = STAND_IN;
-    const text = {
+    return JSON.stringify({
       server: { port, publicUrl: url, graceSeconds: 5, ...server },
       storage: { path: join(folder, "data") },
       admin: { token: ADMIN_TOKEN },
@@ -64,8 +66,10 @@ export async function aMerchant(): Promise<MerchantSetup> {
         },
       },
       ...top,
-    };
-    const read = parseConfig(JSON.stringify(text), { environment: {}, adapters: ADAPTERS });
+    });
+  };
+  const config = (given?: SetupGiven) => {
+    const read = parseConfig(file(given), { environment: {}, adapters: ADAPTERS });
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     return read.config;
   };
@@ -75,6 +79,7 @@ export async function aMerchant(): Promise<MerchantSetup> {
     folder,
     url,
     config,
+    file,
     startBridge: async (given) => {
       const log = createLog({ level: "silent" });
       const options = { config: config(given), adapters: ADAPTERS, log, version: "1.2.3" };

@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { EXIT } from "../../src/commands/command-context.ts";
+import { fileSchema } from "../../src/settings/schema.ts";
+import { WorkFolder } from "../support/commands/spawned-command.ts";
+import { findProgram } from "../support/processes/find-program.ts";
+
+const FILE = "config/loyalty-bridge.service";
+const UNIT = readFileSync(FILE, "utf8");
+/** Of ten: as systemd weighs what a service could do to its machine. Its own services have nine and more. */
+const MOST_EXPOSED = 2;
+
+const program = findProgram("systemd-analyze");
+const isMissing = program === null;
+const named = (title: string) =>
+  isMissing ? `${title} (not tried: no systemd-analyze on this machine)` : title;
+
+function analysed(args: readonly string[]) {
+  // The command is not installed on the machine of the tests.
+  const unit = UNIT.replace(/^ExecStart=loyalty-bridge /m, `ExecStart=${process.execPath} `);
+  using folder = new WorkFolder({ "loyalty-bridge.service": unit });
+  const { status, stdout, stderr } = spawnSync(
+    program ?? "",
+    [...args, join(folder.path, "loyalty-bridge.service")],
+    { encoding: "utf8" },
+  );
+  return { status, text: `${stdout}${stderr}` };
+}
+
+test.skipIf(isMissing)(named("systemd reads the unit and has nothing to say against it"), () => {
+  expect(analysed(["verify", "--man=no"])).toEqual({ status: 0, text: "" });
+});
+
+test.skipIf(isMissing)(named("the service can do its machine little harm"), () => {
+  const threshold = `--threshold=${MOST_EXPOSED * 10}`;
+  const { status, text } = analysed(["security", "--offline=true", "--no-pager", threshold]);
+  expect(status, text).toBe(0);
+});
+
+function settingOf(name: string): string {
+  const [, value = ""] = new RegExp(`^${name}=(.*)$`, "m").exec(UNIT) ?? [];
+  return value;
+}
+
+test("the bridge has time to end, and is not started again with a configuration that is wrong", () => {
+  const { server } = fileSchema.shape;
+  const graceSeconds = server.parse({}).graceSeconds;
+  expect(Number.parseInt(settingOf("TimeoutStopSec"), 10)).toBeGreaterThan(graceSeconds);
+  expect(settingOf("RestartPreventExitStatus")).toBe(String(EXIT.badConfiguration));
+});
+
+test("it may write to its own folder alone, and make machine code", () => {
+  expect(settingOf("WorkingDirectory")).toBe(`%S/${settingOf("StateDirectory")}`);
+  expect(settingOf("ProtectSystem")).toBe("strict");
+  expect(settingOf("ReadWritePaths")).toBe("");
+  expect(settingOf("MemoryDenyWriteExecute")).toBe("");
+});
