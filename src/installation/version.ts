@@ -21,7 +21,7 @@ export function ownCommit(): string | null {
 /** "-changed" where files differ from it. `null`: git is not installed, or knows no commit. */
 export function commitOfClone(): string | null {
   try {
-    return execFileSync("git", ["describe", "--always", "--dirty=-changed", "--exclude=*"], {
+    return execFileSync("git", ["describe", "--always", "--abbrev=8", "--dirty=-changed", "--exclude=*"], {
       cwd: top(),
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],

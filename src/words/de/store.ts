@@ -62,7 +62,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseReadOnly: ({ host }) =>
     `Die Datenbank auf ${host} ist nur lesbar, wie eine Reserve: in storage.url die beschreibbare nennen`,
   databaseTooNew: ({ schema, version, known }) =>
-    `Eine neuere Version hat die Tabellen im Schema ${schema} geändert (Version ${version}, diese kennt ${known}): jene Version wieder installieren`,
+    `Eine neuere Version hat die Tabellen im Schema ${schema} geändert (Version ${version}, diese kennt ${known}): jene Version wieder installieren, oder die Sicherung der Datenbank von vor dem Update zurückspielen`,
 
   orderRowUnreadable: ({ shop, orderId }) =>
     `Was von Bestellung ${orderId} von ${shop} gespeichert ist, lässt sich nicht lesen`,

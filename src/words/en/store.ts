@@ -60,7 +60,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseReadOnly: ({ host }) =>
     `The database at ${host} can only be read, as a standby: name the one that can be written in storage.url`,
   databaseTooNew: ({ schema, version, known }) =>
-    `A newer version has changed the tables in schema ${schema} (version ${version}, and this one knows ${known}): install that version again`,
+    `A newer version has changed the tables in schema ${schema} (version ${version}, and this one knows ${known}): install that version again, or put back the backup of the database that was made before the update`,
 
   orderRowUnreadable: ({ shop, orderId }) => `What is kept of order ${orderId} of ${shop} cannot be read`,
   orderRowDiffers: ({ shop, orderId, columns }, { list }) =>

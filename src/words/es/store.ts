@@ -62,7 +62,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseReadOnly: ({ host }) =>
     `La base de datos en ${host} solo se puede leer, como una reserva: nombrar en storage.url la que admite escritura`,
   databaseTooNew: ({ schema, version, known }) =>
-    `Una versión más nueva ha cambiado las tablas del esquema ${schema} (versión ${version}, y esta conoce la ${known}): instalar de nuevo aquella versión`,
+    `Una versión más nueva ha cambiado las tablas del esquema ${schema} (versión ${version}, y esta conoce la ${known}): instalar de nuevo aquella versión, o restaurar la copia de seguridad de la base de datos hecha antes de actualizar`,
 
   orderRowUnreadable: ({ shop, orderId }) => `Lo guardado del pedido ${orderId} de ${shop} no se puede leer`,
   orderRowDiffers: ({ shop, orderId, columns }, { list }) =>

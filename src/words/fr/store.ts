@@ -63,7 +63,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   databaseReadOnly: ({ host }) =>
     `La base de données sur ${host} ne peut être que lue, comme une réserve : nommer dans storage.url celle où l'on peut écrire`,
   databaseTooNew: ({ schema, version, known }) =>
-    `Une version plus récente a modifié les tables du schéma ${schema} (version ${version}, et celle-ci connaît ${known}) : réinstaller cette version-là`,
+    `Une version plus récente a modifié les tables du schéma ${schema} (version ${version}, et celle-ci connaît ${known}) : réinstaller cette version-là, ou restaurer la sauvegarde de la base de données faite avant la mise à jour`,
 
   orderRowUnreadable: ({ shop, orderId }) =>
     `Ce qui est enregistré de la commande ${orderId} de ${shop} est illisible`,

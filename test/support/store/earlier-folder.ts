@@ -13,7 +13,7 @@ import { FakeDisk } from "../disk/fake-disk.ts";
 import { FakeClock } from "../time/fake-clock.ts";
 
 /** A data folder that an earlier version left behind when it was killed (test/fixtures/data-folders). */
-interface EarlierFolder {
+export interface EarlierFolder {
   /** When it was killed. */
   readonly at: Moment;
   readonly loyaltyUrl: string;
@@ -27,17 +27,21 @@ interface EarlierFolder {
 
 export const PATH = "/data";
 
-const FIXTURE = new URL("../../fixtures/data-folders/format-1.json.gz", import.meta.url);
+/** Reads one of `test/fixtures/data-folders`. */
+export function readEarlierFolder<Folder extends EarlierFolder>(fixture: string): Folder {
+  const file = new URL(`../../fixtures/data-folders/${fixture}`, import.meta.url);
+  return JSON.parse(gunzipSync(readFileSync(file)).toString("utf8"));
+}
 
-export const formatOne: EarlierFolder = JSON.parse(gunzipSync(readFileSync(FIXTURE)).toString("utf8"));
+export const formatOne: EarlierFolder = readEarlierFolder("format-1.json.gz");
 
 /** Puts the folder there, durably, as the one that was in use and no copy of it. */
-export async function putEarlierFolder(files: FileSystem, path: string): Promise<void> {
+export async function putEarlierFolder(files: FileSystem, path: string, earlier = formatOne): Promise<void> {
   await files.makeFolder(path);
   for (const folder of FOLDERS) await files.makeFolder(join(path, folder));
-  for (const [name, content] of Object.entries(formatOne.files))
+  for (const [name, content] of Object.entries(earlier.files))
     await writeNew(files, join(path, name), Buffer.from(content, "base64"));
-  await markFolder({ files, temporary: join(path, "temporary") }, path, { at: formatOne.at, isLast: false });
+  await markFolder({ files, temporary: join(path, "temporary") }, path, { at: earlier.at, isLast: false });
   for (const folder of FOLDERS) await files.flushFolder(join(path, folder));
   await files.flushFolder(path);
   await files.flushFolder(dirname(path));
