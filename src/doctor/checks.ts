@@ -18,6 +18,7 @@ import { checkPublicAddress } from "./public-address.ts";
 import { checkSampleOrder } from "./sample-order.ts";
 import { checkShop } from "./shop-connection.ts";
 import { checkFolder } from "./storage-folder.ts";
+import { checkUpdate } from "./updated.ts";
 
 /** Every check of doctor, by what it needs: a new one is a line of one of these tables. */
 
@@ -76,6 +77,7 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
       inspect: async () => [await checkAccount(parts, link)],
     })),
   ({ store }) => [{ subject: BRIDGE, inspect: () => checkInstances(store) }],
+  (parts) => [{ subject: BRIDGE, inspect: () => checkUpdate(parts, Date.now()) }],
   (parts) => [{ subject: { code: "aboutBrands" }, inspect: () => checkMissing(parts) }],
   ({ shops, connect, store, config }) =>
     [...shops.values()].map((shop) => ({

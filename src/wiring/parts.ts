@@ -3,6 +3,7 @@ import { AdminEvents } from "../admin/admin-events.ts";
 import { Activity } from "../admin/page/activity.ts";
 import type { ChangeFeed } from "../admin/page/change-feed.ts";
 import { examineInside } from "../doctor/inside.ts";
+import { rememberVersion } from "../doctor/updated.ts";
 import { Arrivals } from "../inbound/arrivals.ts";
 import { Pressure } from "../inbound/pressure.ts";
 import { createInboxWorker, type InboxWorker } from "../inbound/process.ts";
@@ -70,6 +71,7 @@ export interface Built extends BridgeParts {
 export async function buildParts(given: Given): Promise<Built> {
   const { config, store, clock, log } = given;
   const calls = new AbortController();
+  await rememberVersion({ store, log }, given.version, clock.now());
   const shops = await rememberedShops(store, given.configured, clock.now());
   const clockCheck = new ClockCheck(clock);
   const brands = brandLinks(config, store, clock, calls.signal, clockCheck);

@@ -3,7 +3,7 @@ import type { CallReason, EarlierWords, Reason } from "../../domain/reason/reaso
 import type { DatabaseDoubt } from "./database.ts";
 import type { DeliveryReason } from "./delivery.ts";
 import type { AdapterSaid, PlatformSaid } from "./platform.ts";
-import type { SettingDoubt, SettingProblem, SettingRefusal } from "./setting.ts";
+import type { SettingDoubt, SettingMeaning, SettingProblem, SettingRefusal } from "./setting.ts";
 import type { StoreTrouble } from "./store.ts";
 
 /** What doctor found of one thing. What is found is a code with its facts, beside which thing it is and how it stands. */
@@ -26,6 +26,7 @@ export type CheckName =
   | { readonly code: "configurationCheck" }
   | { readonly code: "processCheck" }
   | { readonly code: "instancesCheck" }
+  | { readonly code: "updateCheck" }
   | { readonly code: "dataCheck" }
   | { readonly code: "dataFolderCheck" }
   | { readonly code: "databaseCheck" }
@@ -93,6 +94,7 @@ export type Fine =
   | { readonly code: "bridgeRuns"; readonly url: string }
   | { readonly code: "bridgeDoesNotRun" }
   | { readonly code: "instancesRun"; readonly count: number; readonly version: string }
+  | { readonly code: "updatedFrom"; readonly before: string; readonly version: string; readonly at: number }
   | { readonly code: "folderWillBeMade"; readonly folder: string }
   | { readonly code: "folderWritable"; readonly folder: string }
   | {
@@ -147,6 +149,13 @@ export type NotFine =
   | { readonly code: "otherConfiguration"; readonly url: string }
   | { readonly code: "bridgeRefuses"; readonly said: string }
   | { readonly code: "versionsDiffer"; readonly versions: readonly string[] }
+  | {
+      readonly code: "settingMeansOther";
+      readonly setting: string;
+      /** A version. */
+      readonly since: string;
+      readonly now: SettingMeaning;
+    }
   | { readonly code: "dataNotOpened"; readonly because: StoreTrouble | EarlierWords | null }
   | { readonly code: "folderNotMade"; readonly folder: string; readonly parent: string }
   | { readonly code: "notAFolder"; readonly folder: string }

@@ -20,6 +20,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   configurationCheck: () => "Konfiguration",
   processCheck: () => "Prozess",
   instancesCheck: () => "Instanzen",
+  updateCheck: () => "Update",
   dataCheck: () => "Daten",
   dataFolderCheck: () => "Datenordner",
   databaseCheck: () => "Datenbank",
@@ -54,6 +55,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   bridgeDoesNotRun: () => "Die Bridge läuft gerade nicht",
   instancesRun: ({ count: bridges, version }, { count }) =>
     `${count(bridges, { one: "Eine Bridge arbeitet an dieser Datenbank: Version", other: "# Bridges arbeiten an dieser Datenbank, alle mit Version" })} ${version}`,
+  updatedFrom: ({ before, version, at }, { time }) =>
+    `Am ${time(at)} von Version ${before} auf ${version} gebracht; jede Einstellung bedeutet, was sie bedeutete`,
   folderWillBeMade: ({ folder }) => `${folder} wird beim ersten Start angelegt`,
   folderWritable: ({ folder }) => `${folder} ist beschreibbar`,
   databaseFit: ({ version, schema, age }) => `PostgreSQL ${version}; ${SCHEMAS[age](schema)}`,

@@ -29,6 +29,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     said,
     "Beenden, was dort antwortet, oder server.port und admin.token mit der laufenden Bridge vergleichen",
   ],
+  settingMeansOther: ({ setting, since, now }, _, say) => [
+    `${setting} bedeutet seit Version ${since} etwas anderes. Jetzt: ${say(now)}`,
+    "Nachsehen, ob noch gemeint ist, was dort steht; mehr dazu in CHANGELOG.md",
+  ],
   dataNotOpened: ({ because }, _, say) => [
     because === null ? "Sie lassen sich nicht öffnen" : say(because),
     "Wenn die Bridge läuft, server.port wie bei ihrem Start setzen; sonst ausführen: npx loyalty-bridge store check",

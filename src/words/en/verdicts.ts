@@ -29,6 +29,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     said,
     "Stop what answers there, or compare server.port and admin.token with the bridge that runs",
   ],
+  settingMeansOther: ({ setting, since, now }, _, say) => [
+    `${setting} means something else since version ${since}. Now it is: ${say(now)}`,
+    "See whether what stands there is still what you mean; CHANGELOG.md says more",
+  ],
   dataNotOpened: ({ because }, _, say) => [
     because === null ? "It cannot be opened" : say(because),
     "If the bridge runs, set server.port as it was started; else run: npx loyalty-bridge store check",

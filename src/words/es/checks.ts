@@ -19,6 +19,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   configurationCheck: () => "configuración",
   processCheck: () => "proceso",
   instancesCheck: () => "instancias",
+  updateCheck: () => "actualización",
   dataCheck: () => "datos",
   dataFolderCheck: () => "carpeta de datos",
   databaseCheck: () => "base de datos",
@@ -53,6 +54,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   bridgeDoesNotRun: () => "El puente no está en marcha ahora",
   instancesRun: ({ count: bridges, version }, { count }) =>
     `${count(bridges, { one: "Un puente trabaja en esta base de datos: versión", other: "# puentes trabajan en esta base de datos, todos con la versión" })} ${version}`,
+  updatedFrom: ({ before, version, at }, { time }) =>
+    `Actualizado de la versión ${before} a la ${version} el ${time(at)}; cada ajuste significa lo mismo`,
   folderWillBeMade: ({ folder }) => `${folder} se creará en el primer arranque`,
   folderWritable: ({ folder }) => `Se puede escribir en ${folder}`,
   databaseFit: ({ version, schema, age }) => `PostgreSQL ${version}; ${SCHEMAS[age](schema)}`,

@@ -29,6 +29,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     said,
     "Detener lo que responde allí, o comparar server.port y admin.token con el puente en marcha",
   ],
+  settingMeansOther: ({ setting, since, now }, _, say) => [
+    `${setting} significa otra cosa desde la versión ${since}. Ahora: ${say(now)}`,
+    "Ver si lo que está escrito sigue siendo lo que se quiere; CHANGELOG.md dice más",
+  ],
   dataNotOpened: ({ because }, _, say) => [
     because === null ? "No se pueden abrir" : say(because),
     "Si el puente está en marcha, poner server.port como en su arranque; si no, ejecutar: npx loyalty-bridge store check",

@@ -19,6 +19,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   configurationCheck: () => "configuration",
   processCheck: () => "processus",
   instancesCheck: () => "instances",
+  updateCheck: () => "mise à jour",
   dataCheck: () => "données",
   dataFolderCheck: () => "dossier de données",
   databaseCheck: () => "base de données",
@@ -53,6 +54,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   bridgeDoesNotRun: () => "La passerelle ne tourne pas pour le moment",
   instancesRun: ({ count: bridges, version }, { count }) =>
     `${count(bridges, { one: "Une passerelle travaille sur cette base de données : version", other: "# passerelles travaillent sur cette base de données, toutes en version" })} ${version}`,
+  updatedFrom: ({ before, version, at }, { time }) =>
+    `Passée de la version ${before} à ${version} le ${time(at)} ; chaque réglage garde son sens`,
   folderWillBeMade: ({ folder }) => `${folder} sera créé au premier démarrage`,
   folderWritable: ({ folder }) => `${folder} est accessible en écriture`,
   databaseFit: ({ version, schema, age }) => `PostgreSQL ${version} ; ${SCHEMAS[age](schema)}`,

@@ -29,6 +29,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     said,
     "Arrêter ce qui y répond, ou comparer server.port et admin.token avec la passerelle qui tourne",
   ],
+  settingMeansOther: ({ setting, since, now }, _, say) => [
+    `${setting} a un autre sens depuis la version ${since}. Maintenant : ${say(now)}`,
+    "Vérifier si la valeur écrite est encore celle qui est voulue ; CHANGELOG.md en dit plus",
+  ],
   dataNotOpened: ({ because }, _, say) => [
     because === null ? "Elles ne s'ouvrent pas" : say(because),
     "Si la passerelle tourne, mettre server.port comme à son démarrage ; sinon exécuter : npx loyalty-bridge store check",

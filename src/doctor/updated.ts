@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import { type MemoryPlace, remembered } from "../store/remembered.ts";
+import type { SettingName } from "../words/codes/setting-name.ts";
+import type { Verdict } from "../words/codes/verdict.ts";
+import { BRIDGE, judging } from "./check.ts";
+
+/** A setting that means something else since a version. What it means now, the words say of it as ever. */
+export interface ChangedMeaning {
+  readonly since: string;
+  readonly setting: SettingName;
+}
+
+/** A line for each, when it changes. Of every version so far, all settings mean what they meant. */
+export const CHANGED_MEANINGS: readonly ChangedMeaning[] = [];
+
+/** Which version runs on the store, since when, and which one ran before; `null`: it is the first. */
+const RAN = remembered(
+  "version",
+  z.object({ version: z.string(), before: z.string().nullable(), since: z.number() }),
+  "absent",
+);
+/** The last version that did not remember itself. */
+const UNREMEMBERED = "0.1.0";
+/** So long an update is news. */
+const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Remembers that this version runs now. Before anything else is remembered of a start: a used store is told by it. */
+export async function rememberVersion(
+  place: MemoryPlace<"changeValue" | "listValues">,
+  version: string,
+  now: Moment,
+): Promise<void> {
+  const isUsed = (await place.store.listValues("firstSeenAt")).length > 0;
+  await RAN.change(place, "", (ran) => {
+    if (ran?.version === version) return ran;
+    return { version, before: ran?.version ?? (isUsed ? UNREMEMBERED : null), since: now };
+  });
+}
+
+/** For some weeks after an update: which settings mean something else than for the version before. */
+export async function checkUpdate(
+  place: MemoryPlace<"getValue">,
+  now: Moment,
+  changed: readonly ChangedMeaning[] = CHANGED_MEANINGS,
+): Promise<readonly Verdict[]> {
+  const ran = await RAN.read(place, "");
+  if (ran === null || ran.before === null || now - ran.since > NEWS_MS) return [];
+  const { before, version, since: at } = ran;
+  const { fine, warning } = judging(BRIDGE, "updateCheck");
+  const between = changed.filter(({ since }) => isNewer(since, before) && !isNewer(since, version));
+  if (between.length === 0) return [fine({ code: "updatedFrom", before, version, at })];
+  return between.map(({ since, setting }) =>
+    warning({ code: "settingMeansOther", setting, since, now: { code: "settingMeaning", setting } }),
+  );
+}
+
+/** Of versions as "1.10.0". */
+function isNewer(one: string, other: string): boolean {
+  return one.localeCompare(other, "en", { numeric: true }) > 0;
+}
