@@ -12,7 +12,7 @@ export interface ChangedMeaning {
 }
 
 /** A line for each, when it changes. Of every version so far, all settings mean what they meant. */
-export const CHANGED_MEANINGS: readonly ChangedMeaning[] = [];
+const CHANGED_MEANINGS: readonly ChangedMeaning[] = [];
 
 /** Which version runs on the store, since when, and which one ran before; `null`: it is the first. */
 const RAN = remembered(
