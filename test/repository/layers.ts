@@ -146,7 +146,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       ...[...GROUND, "type:settings", "type:client", "http", "privacy", "outbound", "inbound", "connect"],
       ...["admin", "words"],
     ],
-    packages: ["node:*"],
+    packages: ["zod", "node:*"],
   },
   wiring: {
     files: ["src/wiring/"],
