@@ -4,6 +4,7 @@ import { redeemByHand } from "./customers/redeem.ts";
 import { showDocument } from "./openapi/show-document.ts";
 import { retryDeadLetters } from "./orders/dead-letters.ts";
 import { listDeliveries, replayDelivery, showDelivery } from "./orders/deliveries.ts";
+import { explainOrder } from "./orders/explain.ts";
 import { doneOperation, retryOperation, skipOperation } from "./orders/operations.ts";
 import {
   approveOrder,
@@ -46,6 +47,7 @@ export const CALLS = {
   ordersCsv,
   searchedOrdersCsv,
   showOrder,
+  explainOrder,
   patchContact,
   approveOrder,
   cancelOrder,

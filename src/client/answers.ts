@@ -3,6 +3,7 @@
 export type { CustomerPoints } from "../admin/customers/points-history.ts";
 export type { Redeemed } from "../admin/customers/redeem.ts";
 export type { Delivery, DeliveryRow } from "../admin/orders/deliveries.ts";
+export type { ExplainAnswer, RuleLine } from "../admin/orders/explain.ts";
 export type {
   AttemptLine,
   OperationLine,

@@ -1,6 +1,7 @@
 import { doctor } from "./entries/doctor.ts";
 import type { CommandEntry } from "./entries/entry.ts";
 import { erase } from "./entries/erase.ts";
+import { explain } from "./entries/explain.ts";
 import { init } from "./entries/init.ts";
 import { orders } from "./entries/orders.ts";
 import { resync } from "./entries/resync.ts";
@@ -19,6 +20,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   sandbox,
   orders,
   show,
+  explain,
   retry,
   resync,
   erase,

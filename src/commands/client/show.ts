@@ -1,16 +1,10 @@
-import type { Order, OrderAnswer, OrderRow, Page } from "../../client/answers.ts";
+import type { Order, OrderAnswer } from "../../client/answers.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
 import { heading, plain, table, timeText } from "../terminal-text.ts";
-import {
-  type AdminAddress,
-  type AdminOptions,
-  type Answered,
-  callBridge,
-  findBridge,
-  query,
-} from "./admin-client.ts";
+import { type AdminOptions, findBridge } from "./admin-client.ts";
+import { findOrder } from "./find-order.ts";
 
 /** Tells the story of one order: what arrived, what was decided and sent, and what came back. */
 export async function show(
@@ -21,7 +15,7 @@ export async function show(
 ): Promise<ExitCode> {
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
-  const answered = await findOrder(address, shop, order);
+  const answered = await findOrder<OrderAnswer>(address, shop, order);
   if (!answered.ok) {
     context.err(answered.message);
     return EXIT.failed;
@@ -29,25 +23,6 @@ export async function show(
   if (options.json) context.out(JSON.stringify(answered.body, null, 2));
   else for (const line of story(address.words, answered.body.order)) context.out(line);
   return EXIT.fine;
-}
-
-/** By the platform's id, else by anything that finds exactly one order: people know the number, not the id. */
-async function findOrder(address: AdminAddress, shop: string, order: string): Promise<Answered<OrderAnswer>> {
-  const place = (orderId: string) => `/api/orders/${encodeURIComponent(shop)}/${encodeURIComponent(orderId)}`;
-  const direct = await callBridge<OrderAnswer>(address, "GET", place(order));
-  if (direct.ok || direct.status !== 404) return direct;
-  const found = await callBridge<Page<OrderRow>>(
-    address,
-    "GET",
-    query("/api/orders", { shop, q: order, limit: 2 }),
-  );
-  if (!found.ok) return found;
-  const [first, second] = found.body.items;
-  if (first !== undefined && second === undefined) return callBridge(address, "GET", place(first.orderId));
-  const labels = labelsIn(address.words);
-  const message =
-    first === undefined ? labels.show.notThere({ shop, order }) : labels.show.several({ shop, order });
-  return { ok: false, status: 404, message };
 }
 
 /** As many as a record keeps (domain/trace.ts). */

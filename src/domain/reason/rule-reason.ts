@@ -1,7 +1,9 @@
 import type { Weekday, WordCondition } from "../rules/conditions.ts";
 
 /** `unknown`: the shop does not tell what the condition asks for, so that it does not count as fulfilled. */
-export type ConditionOutcome = "holds" | "fails" | "unknown";
+export const CONDITION_OUTCOMES = ["holds", "fails", "unknown"] as const;
+/** How a condition stands; see `CONDITION_OUTCOMES`. */
+export type ConditionOutcome = (typeof CONDITION_OUTCOMES)[number];
 
 /** One condition of a rule, and what the order says of it. Lists are shortened, with how many more they had. */
 export type ConditionReason =

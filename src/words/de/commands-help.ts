@@ -51,6 +51,9 @@ export const helpOf: CommandLabels["helpOf"] = {
     summary: "die Geschichte einer Bestellung erzählen",
     order: "Kennung oder Nummer der Bestellung",
   },
+  explain: {
+    summary: "sagen, welche Regeln für eine Bestellung geprüft wurden und warum jede passt oder nicht",
+  },
   retry: {
     summary: "noch einmal senden, was aufgegeben wurde oder auf einen Menschen wartet",
     one: "ein einzelner Schritt, nach der Kennung, die show nennt",

@@ -4,7 +4,7 @@ import { audit, client, erase, resync, retry } from "./commands-client.ts";
 import { copy } from "./commands-copy.ts";
 import { help, helpOf, usage } from "./commands-help.ts";
 import { init } from "./commands-init.ts";
-import { names, orders, show } from "./commands-orders.ts";
+import { explain, names, orders, show } from "./commands-orders.ts";
 import { desk, tryOut } from "./commands-try.ts";
 
 export const commands: CommandLabels = {
@@ -24,6 +24,7 @@ export const commands: CommandLabels = {
   names,
   orders,
   show,
+  explain,
   tryOut,
   desk,
 };

@@ -52,6 +52,7 @@ export const helpOf = {
     limit: "how many",
   },
   show: { summary: "tell the story of one order", order: "the order's id or number" },
+  explain: { summary: "tell which rules an order was held against, and why each fits or not" },
   retry: {
     summary: "send again what was given up or waits for a person",
     one: "one operation, by the id that show tells",

@@ -49,6 +49,7 @@ export const helpOf: CommandLabels["helpOf"] = {
     limit: "cuántos",
   },
   show: { summary: "contar la historia de un pedido", order: "identificador o número del pedido" },
+  explain: { summary: "decir qué reglas se examinaron para un pedido y por qué cada una encaja o no" },
   retry: {
     summary: "enviar de nuevo lo que se abandonó o espera a una persona",
     one: "un solo paso, por el identificador que indica show",

@@ -51,6 +51,9 @@ export const helpOf: CommandLabels["helpOf"] = {
     summary: "raconter l'histoire d'une commande",
     order: "identifiant ou numéro de la commande",
   },
+  explain: {
+    summary: "dire quelles règles ont été examinées pour une commande, et pourquoi chacune convient ou non",
+  },
   retry: {
     summary: "renvoyer ce qui a été abandonné ou attend une personne",
     one: "une seule étape, par l'identifiant que donne show",

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type ExplainedRule, explainRules, RULE_STATES } from "../../domain/plan/explain.ts";
+import { CONDITION_OUTCOMES } from "../../domain/reason/rule-reason.ts";
+import type { Words } from "../../words/words.ts";
+import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { reasonView } from "../reason-view.ts";
+import { count, list, reasonFields, text } from "../shapes.ts";
+import type { OrderParts } from "./orders.ts";
+
+const ruleFields = {
+  rule: count.describe("Its number, from 1"),
+  name: text.nullable(),
+  state: z
+    .enum(RULE_STATES)
+    .describe("`unknown`: the shop does not tell enough; `notReached`: an earlier rule decides"),
+  conditions: list(z.strictObject({ outcome: z.enum(CONDITION_OUTCOMES), ...reasonFields })),
+};
+const ruleLine = z.strictObject(ruleFields);
+/** A rule, and what the order says of each of its conditions. */
+export type RuleLine = z.output<typeof ruleLine>;
+
+const explainAnswer = z
+  .strictObject({
+    shop: text,
+    orderId: text,
+    orderNumber: text.nullable(),
+    programme: z
+      .enum(["kept", "today"])
+      .describe("`kept`: the one that the points were given by, whose choice stands"),
+    timeZone: text.describe("By whose clock days and hours are judged"),
+    activityId: text,
+    rule: count.nullable().describe("The number of the rule that chose the activity; null: none fits"),
+    excluded: z.strictObject(reasonFields).nullable().describe("Why the order gets no points"),
+    exclusions: list(ruleLine),
+    rules: list(z.strictObject({ ...ruleFields, activityId: text })),
+  })
+  .meta({ id: "Explanation" });
+/** Which rules an order was held against. */
+export type ExplainAnswer = z.output<typeof explainAnswer>;
+
+export const explainOrder = endpoint({
+  method: "GET",
+  path: "/orders/{shop}/{orderId}/explain",
+  summary: "Which rules the order was held against, and why each fits or does not",
+  answers: { 200: explainAnswer },
+  problems: [404, 409],
+  answer: async ({ params: { shop, orderId }, words }, { store, shops }: Pick<OrderParts, "store" | "shops">) => {
+    const context = shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const record = await store.getOrder({ shop, orderId });
+    if (record === null) return refuseUnknown("order");
+    const explanation = explainRules(record, context.programme);
+    if (explanation === null) return conflict({ code: "waitsForOrder" });
+    const { excluded, exclusions, rules, ...chosen } = explanation;
+    return answer({
+      shop,
+      orderId,
+      orderNumber: record.facts.snapshot?.orderNumber ?? null,
+      ...chosen,
+      excluded: excluded === null ? null : reasonView(excluded, words),
+      exclusions: exclusions.map((each) => lineOf(each, words)),
+      rules: rules.map((each) => ({ ...lineOf(each, words), activityId: each.activityId })),
+    });
+  },
+});
+
+function lineOf({ rule, name, state, conditions }: ExplainedRule, words: Words): RuleLine {
+  const said = conditions.map((condition) => ({
+    outcome: condition.outcome,
+    ...reasonView(condition, words),
+  }));
+  return { rule, name, state, conditions: said };
+}

@@ -1,0 +1,70 @@
+import type { OrderRecord } from "../order/order-record.ts";
+import type { ConditionReason, Exclusion } from "../reason/reason.ts";
+import type { Conditions } from "../rules/conditions.ts";
+import { type JudgedOrder, judgeConditions, outcomeOf } from "../rules/judge.ts";
+import { type ChosenActivity, chooseActivity, judgedOrder } from "./activity.ts";
+import { exclusion } from "./eligibility.ts";
+import type { Programme } from "./programme.ts";
+import { termsInForce } from "./terms.ts";
+
+/** `chosen`: it decided. `unknown`: the shop does not tell enough. `notReached`: an earlier one decided. */
+export const RULE_STATES = ["chosen", "doesNotFit", "unknown", "notReached"] as const;
+/** What became of a rule; see `RULE_STATES`. */
+type RuleState = (typeof RULE_STATES)[number];
+
+/** One rule, and what the order says of each of its conditions. */
+export interface ExplainedRule {
+  /** From 1. */
+  readonly rule: number;
+  readonly name: string | null;
+  readonly state: RuleState;
+  readonly conditions: readonly ConditionReason[];
+}
+
+/** Which rules an order was held against, and why each fits or does not. */
+export interface Explanation extends ChosenActivity {
+  /** `kept`: the points were given, or may have been, by the programme of that time; its choice stands. */
+  readonly programme: "kept" | "today";
+  readonly timeZone: string;
+  /** Why the order gets no points; `null` when it is eligible. */
+  readonly excluded: Exclusion | null;
+  readonly exclusions: readonly ExplainedRule[];
+  readonly rules: readonly (ExplainedRule & { readonly activityId: string })[];
+}
+
+/** By the facts of today, and the programme that counts for the order; `null` while only notices of it have arrived. */
+export function explainRules(record: OrderRecord, today: Programme): Explanation | null {
+  const { snapshot } = record.facts;
+  if (snapshot === null) return null;
+  const kept = termsInForce(record);
+  const programme = kept?.programme ?? today;
+  const order = judgedOrder(record, snapshot, programme);
+  const { activityId, rule } = kept ?? chooseActivity(order, programme);
+  const excluded = exclusion(order, programme);
+  const { earn, exclude } = programme;
+  const excluding = excluded?.code === "excludedByRule" ? excluded.rule : null;
+  return {
+    programme: kept === null ? "today" : "kept",
+    timeZone: order.timeZone,
+    activityId,
+    rule,
+    excluded,
+    exclusions: (exclude.rules ?? []).map((each, at) => explained(each, at + 1, excluding, order)),
+    rules: earn.rules.map((each, at) => ({
+      ...explained(each, at + 1, rule, order),
+      activityId: each.activityId,
+    })),
+  };
+}
+
+function explained(
+  { name, when }: { readonly name?: string | undefined; readonly when: Conditions },
+  rule: number,
+  chosen: number | null,
+  order: JudgedOrder,
+): ExplainedRule {
+  const conditions = judgeConditions(when, order);
+  const outcome = outcomeOf(conditions) === "unknown" ? "unknown" : "doesNotFit";
+  const state = rule === chosen ? "chosen" : chosen !== null && rule > chosen ? "notReached" : outcome;
+  return { rule, name: name ?? null, state, conditions };
+}

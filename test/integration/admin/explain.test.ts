@@ -1,0 +1,130 @@
+import { afterEach, expect, test } from "vitest";
+import { programmeSchema } from "../../../src/domain/plan/programme.ts";
+import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
+import { type } from "../../support/commands/typed-command.ts";
+
+const programme = programmeSchema.parse({
+  timeZone: "Europe/Berlin",
+  earn: {
+    activityId: "12",
+    rules: [
+      { name: "Large", when: { minTotal: 100, weekdays: ["monday"] }, activityId: "13" },
+      { when: { products: ["8123"] }, activityId: "14" },
+      { name: "VIP", when: { tags: ["vip"] }, activityId: "15" },
+      { when: {}, activityId: "16" },
+    ],
+  },
+  exclude: { rules: [{ name: "Resellers", when: { countries: ["AT"] } }] },
+});
+const vip = { isPaid: true, tags: ["vip"], updatedAt: NOON + SECOND };
+
+let app: RunningApp;
+afterEach(() => app.close());
+
+test("each rule is told with its conditions, and why it fits or does not", async () => {
+  app = await runApp({ shop: { programme } });
+  await knows(app, aSnapshotEvent(vip));
+  const { status, body } = await ask(app, "/orders/acme/1001/explain");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    ...{ shop: "acme", orderId: "1001", orderNumber: "#1001", programme: "today", timeZone: "Europe/Berlin" },
+    ...{ activityId: "15", rule: 3, excluded: null },
+    exclusions: [
+      {
+        ...{ rule: 1, name: "Resellers", state: "doesNotFit" },
+        conditions: [{ outcome: "fails", code: "conditionWords", reason: "country “AT”: no" }],
+      },
+    ],
+    rules: [
+      {
+        ...{ rule: 1, name: "Large", state: "doesNotFit", activityId: "13" },
+        conditions: [
+          { outcome: "fails", code: "conditionTotal", reason: "a total of at least €100.00: no, €50.00" },
+          { outcome: "holds", code: "conditionWeekdays", reason: "placed on Monday: yes, Monday" },
+        ],
+      },
+      {
+        ...{ rule: 2, name: null, state: "unknown", activityId: "14" },
+        conditions: [{ outcome: "unknown", reason: "product “8123”: the shop does not tell" }],
+      },
+      { rule: 3, name: "VIP", state: "chosen", conditions: [{ reason: "order tag “vip”: yes, “vip”" }] },
+      { rule: 4, state: "notReached", activityId: "16", conditions: [] },
+    ],
+  });
+  expect(body.rules[1].conditions[0].facts).toEqual({
+    ...{ outcome: "unknown", condition: "products", wanted: ["8123"], found: null },
+  });
+});
+
+test("what was chosen when the points were given stays, whatever the order says later", async () => {
+  app = await runApp({ shop: { programme } });
+  await knows(app, aSnapshotEvent(vip));
+  await attempt(app, "1001", accepted());
+  await knows(app, aSnapshotEvent({ ...vip, tags: [], updatedAt: NOON + 2 * SECOND }));
+  const { body } = await ask(app, "/orders/acme/1001/explain");
+  expect(body).toMatchObject({ programme: "kept", activityId: "15", rule: 3 });
+  expect(body.rules[2]).toMatchObject({ state: "chosen", conditions: [{ outcome: "fails" }] });
+});
+
+test("an exclusion is told by its name", async () => {
+  app = await runApp({ shop: { programme } });
+  const contact = { names: [], emails: [], phones: [], countries: ["AT"] };
+  await knows(app, aSnapshotEvent({ ...vip, contact }));
+  const { body } = await ask(app, "/orders/acme/1001/explain");
+  expect(body.excluded).toMatchObject({ code: "excludedByRule", facts: { rule: 1, name: "Resellers" } });
+  expect(body.exclusions[0].state).toBe("chosen");
+});
+
+test("in the language of who asks; an order or a shop that is not there is not found", async () => {
+  app = await runApp({ shop: { programme } });
+  await knows(app, aSnapshotEvent(vip));
+  const german = await ask(app, "/orders/acme/1001/explain", { headers: { "accept-language": "de" } });
+  expect(german.body.rules[2].conditions[0].reason).toBe("Schlagwort der Bestellung „vip“: ja, „vip“");
+  expect((await ask(app, "/orders/acme/1002/explain")).status).toBe(404);
+  expect((await ask(app, "/orders/other/1001/explain")).status).toBe(404);
+});
+
+test("an order of which only notices came waits to be seen", async () => {
+  app = await runApp({ shop: { programme } });
+  const refund = { id: "r1", amountMinor: 100, currency: null, at: null };
+  await knows(app, { kind: "refund", orderId: "1001", refund });
+  const { status, body } = await ask(app, "/orders/acme/1001/explain");
+  expect([status, body.code]).toEqual([409, "waitsForOrder"]);
+});
+
+test("the command tells the same, by the order's number", async () => {
+  app = await runApp({ shop: { programme } });
+  await knows(app, aSnapshotEvent(vip));
+  const explain = (...args: string[]) =>
+    type(["explain", "acme", "#1001", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
+  const { exitCode, out, err } = await explain();
+  expect([exitCode, err]).toEqual([0, ""]);
+  expect(out.split("\n").map((line) => line.trim())).toEqual([
+    "#1001 of acme (id 1001)",
+    "Earns at activity 15",
+    "By today's programme: no points were given yet.",
+    "Days and hours by the clock of Europe/Berlin",
+    "",
+    expect.stringMatching(/exclusions/i),
+    "1 “Resellers”: does not fit",
+    "country “AT”: no",
+    "",
+    expect.stringMatching(/rules/i),
+    "1 “Large”: does not fit",
+    "a total of at least €100.00: no, €50.00",
+    "placed on Monday: yes, Monday",
+    "2: cannot be judged: the shop does not tell enough",
+    "product “8123”: the shop does not tell",
+    "3 “VIP”: decides",
+    "order tag “vip”: yes, “vip”",
+    "4: not reached: an earlier rule decides",
+    "it asks for nothing: any order fits",
+  ]);
+  expect(JSON.parse((await explain("--json")).out)).toMatchObject({ activityId: "15", rule: 3 });
+  const unknown = await type(["explain", "acme", "#7", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining("has no order #7")]);
+});
