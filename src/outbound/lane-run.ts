@@ -6,6 +6,7 @@ import type { OrderRecord } from "../domain/order/order-record.ts";
 import { type StartedStep, startNextStep } from "../domain/plan/next-step.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
+import { asksForFirstOrder, withFirstOrder } from "../domain/rules/first-order.ts";
 import type { Log, SharedTrouble } from "../log/log.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
@@ -17,6 +18,7 @@ import type { Clock } from "../time/clock.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import type { BudgetPermit } from "./brand/permit.ts";
 import { urgencyOf } from "./brand/slot-rule.ts";
+import { findFirstOrder } from "./first-order.ts";
 import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
 
 export interface LaneRunParts {
@@ -60,6 +62,8 @@ export class LaneRun {
   readonly #bucket: string;
   #lane: DueLane;
   #isOver = false;
+  /** As `findFirstOrder` says. */
+  #isFirstOrder: boolean | null | undefined;
 
   constructor(parts: LaneRunParts, link: BrandLink, lane: DueLane) {
     this.#parts = parts;
@@ -105,6 +109,7 @@ export class LaneRun {
   async #sendSteps(): Promise<void> {
     const link = this.#link;
     const urgency = urgencyOf(this.#lane.priority);
+    this.#isFirstOrder = await this.#findFirstOrder();
     let permit = await link.budget(this.#bucket).takeSoon(urgency);
     try {
       let ready = permit && (await this.#begin(permit));
@@ -143,6 +148,14 @@ export class LaneRun {
       if (error instanceof StoreUnavailable) return null;
       throw error;
     }
+  }
+
+  /** Found out before the plan, which is pure. */
+  async #findFirstOrder(): Promise<boolean | null | undefined> {
+    const { store, shops } = this.#parts;
+    const shop = shops.get(this.#lane.shop);
+    if (shop === undefined || !asksForFirstOrder(shop.programme)) return undefined;
+    return findFirstOrder(store, shop, await store.getOrder(this.#lane));
   }
 
   #begin(permit: BudgetPermit): Promise<ReadyCall | null> {
@@ -186,7 +199,9 @@ export class LaneRun {
 
   /** Plans again and, if the head of the lane is due, writes that it is being sent. */
   #beginStep(found: OrderRecord, shop: ShopContext, permit: BudgetPermit): OrderChange<ReadyCall | null> {
-    const { record, operation } = this.#nextStep(found, shop);
+    const isFirst = this.#isFirstOrder;
+    const known = isFirst === undefined ? found : withFirstOrder(found, isFirst);
+    const { record, operation } = this.#nextStep(known, shop);
     if (operation === null) return { record, result: null };
     const call = loyaltyCall(record, operation, shop);
     if (call === null) throw new Error(`${operation.id} was planned, but lacks what its call needs`);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type ExplainedRule, explainRules, RULE_STATES } from "../../domain/plan/explain.ts";
 import { CONDITION_OUTCOMES } from "../../domain/reason/rule-reason.ts";
+import { withFirstOrder } from "../../domain/rules/first-order.ts";
+import { findFirstOrder } from "../../outbound/first-order.ts";
 import type { Words } from "../../words/words.ts";
 import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
@@ -44,12 +46,17 @@ export const explainOrder = endpoint({
   summary: "Which rules the order was held against, and why each fits or does not",
   answers: { 200: explainAnswer },
   problems: [404, 409],
-  answer: async ({ params: { shop, orderId }, words }, { store, shops }: Pick<OrderParts, "store" | "shops">) => {
+  answer: async (
+    { params: { shop, orderId }, words },
+    { store, shops }: Pick<OrderParts, "store" | "shops">,
+  ) => {
     const context = shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const record = await store.getOrder({ shop, orderId });
     if (record === null) return refuseUnknown("order");
-    const explanation = explainRules(record, context.programme);
+    const isFirst = await findFirstOrder(store, context, record);
+    const known = isFirst === undefined ? record : withFirstOrder(record, isFirst);
+    const explanation = explainRules(known, context.programme);
     if (explanation === null) return conflict({ code: "waitsForOrder" });
     const { excluded, exclusions, rules, ...chosen } = explanation;
     return answer({

@@ -141,6 +141,11 @@ export interface OrderRecord extends OrderKey {
   readonly decisions: Decisions;
   /** Who let the order earn although it is history (history.ts), and when. Records of earlier versions lack it. */
   readonly historyEarns: Decision | null;
+  /**
+   * Whether it is the first order of its customer, as far as the bridge knows its orders (rules/first-order.ts). Absent:
+   * nobody asked yet, or nobody can tell.
+   */
+  readonly isFirstOrder?: boolean;
   /** When the person was erased from the order; nothing that comes later brings them back. */
   readonly erasedAt: Moment | null;
   readonly operations: readonly Operation[];

@@ -9,12 +9,12 @@ const UNLESS_GIVEN = "UTC";
 
 /** The order as rules see it: by what was first paid, and on the shop's clock. */
 export function judgedOrder(
-  { facts }: Pick<OrderRecord, "facts">,
+  { facts, isFirstOrder }: Pick<OrderRecord, "facts" | "isFirstOrder">,
   snapshot: OrderSnapshot,
   programme: Programme,
 ): JudgedOrder {
   const { timeZone = UNLESS_GIVEN } = programme;
-  return { snapshot: asFirstPaid(snapshot, facts), isFirst: null, timeZone };
+  return { snapshot: asFirstPaid(snapshot, facts), isFirst: isFirstOrder ?? null, timeZone };
 }
 
 /** What an order earns at. */

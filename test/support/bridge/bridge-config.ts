@@ -8,7 +8,10 @@ export const ADMIN_TOKEN = "an-admin-token-of-enough-length";
 export const STAND_IN = {
   apiKey: "the-api-key",
   brandId: "the-brand",
-  activities: new Map([["12", 100]]),
+  activities: new Map([
+    ["12", 100],
+    ["77", 200],
+  ]),
   campaigns: new Set([42]),
   dataDir: null,
 };
