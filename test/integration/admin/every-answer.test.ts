@@ -7,7 +7,7 @@ import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { takeObserved } from "../../support/bridge/observed-answers.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser/browser-session.ts";
-import { aSnapshotEvent, DAY } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY, deleted } from "../../support/builders/orders.ts";
 import { accepted, noAnswer, notAccepted } from "../../support/builders/outcomes.ts";
 
 import { type PlainShop, plainShop, REFUSED } from "../../support/shops/plain-shop.ts";
@@ -118,7 +118,9 @@ async function askAboutOrders(): Promise<void> {
     await command(app, `/orders/acme/9/${act}`);
   for (const act of ["hold", "cancel", "release"]) await command(app, `/orders/acme/2/${act}`);
   await command(app, "/orders/acme/2/send-again");
+  await knows(app, { ...deleted("d1", DAY), orderId: "8" } as ReturnType<typeof deleted>);
   for (const path of ["", "?limit=1", "/acme/9"]) await ask(app, `/orders${path}`);
+  for (const orderId of ["2", "8", "9"]) await ask(app, `/orders/acme/${orderId}/explain`);
   await ask(app, "/orders/search", { body: {} });
   const token = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
   for (const method of ["GET", "POST"]) await talk(method, "/orders.csv", token);
