@@ -35,7 +35,7 @@ function explanation(words: Words, told: ExplainAnswer): readonly string[] {
     excluded === null
       ? labels.explain.earns({ activityId })
       : labels.explain.excluded({ why: excluded.reason }),
-    labels.explain[programme],
+    programme === "kept" ? labels.explain.kept : labels.explain.today,
     labels.explain.zone({ timeZone }),
     ...group(labels.explain.exclusions, exclusions),
     ...group(labels.explain.rules, rules),
