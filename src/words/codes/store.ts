@@ -52,6 +52,7 @@ export type FolderRefusal =
       readonly known: number;
     }
   | { readonly code: "folderNotEmpty"; readonly folder: string }
+  | { readonly code: "folderReadOnly"; readonly folder: string; readonly error: string }
   | { readonly code: "folderWithoutSockets"; readonly folder: string; readonly error: string }
   | { readonly code: "restoreCutOff"; readonly folder: string }
   | { readonly code: "folderNotThere"; readonly folder: string }

@@ -34,8 +34,10 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderTooNew: ({ folder, format, known }) =>
     `Eine neuere Version hat den Datenordner ${folder} geschrieben (Format ${format}, diese Version kennt ${known}): jene Version wieder installieren, oder den Ordner beiseitelegen und die Sicherung von vor dem Update zurückspielen (store restore)`,
   folderNotEmpty: ({ folder }) => `${folder} ist nicht leer: beiseitelegen, was dort ist`,
+  folderReadOnly: ({ folder, error }) =>
+    `Im Datenordner ${folder} lässt sich nicht schreiben (${error}): den Benutzer der Bridge dort schreiben lassen, oder storage.path auf einen anderen Ordner setzen`,
   folderWithoutSockets: ({ folder, error }) =>
-    `Der Datenordner ${folder} lässt sich nicht gegen einen zweiten Prozess schützen (${error}): den Benutzer der Bridge dort schreiben lassen, oder ihn auf einen lokalen Datenträger legen`,
+    `Der Datenordner ${folder} lässt sich nicht gegen einen zweiten Prozess schützen (${error}): ihn auf einen lokalen Datenträger legen`,
   restoreCutOff: ({ folder }) =>
     `Eine Sicherung wurde nicht bis zum Ende nach ${folder} zurückgespielt: „npx loyalty-bridge store restore“ noch einmal ausführen`,
   copyCutOff: ({ place }) =>

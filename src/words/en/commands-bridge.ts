@@ -7,7 +7,7 @@ export const start = {
   portTaken: ({ port }: { port: string }) =>
     `Port ${port} is taken: another program listens there, perhaps this bridge already. Stop it, or choose another server.port.`,
   portNotAllowed: ({ place }: { place: string }) =>
-    `Listening at ${place} is not allowed: choose a server.port above 1023.`,
+    `Listening at ${place} is not allowed: choose a server.port above 1023, and let a proxy in front listen there (config/README.md).`,
   noSuchAddress: ({ host }: { host: string }) =>
     `This machine has no address ${host}: set server.host to one that it has.`,
   folderUnusable: ({ folder, code, path }: { folder: string; code: string; path: string }) =>

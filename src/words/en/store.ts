@@ -33,8 +33,10 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderTooNew: ({ folder, format, known }) =>
     `A newer version wrote the data folder ${folder} (format ${format}, and this version knows ${known}): install that version again, or move the folder away and put back the backup made before the update (store restore)`,
   folderNotEmpty: ({ folder }) => `${folder} is not empty: move away what is there`,
+  folderReadOnly: ({ folder, error }) =>
+    `The data folder ${folder} cannot be written (${error}): let the bridge's user write there, or set storage.path to another folder`,
   folderWithoutSockets: ({ folder, error }) =>
-    `The data folder ${folder} cannot be guarded against a second process (${error}): let the bridge's user write there, or move it to a local disk`,
+    `The data folder ${folder} cannot be guarded against a second process (${error}): move it to a local disk`,
   restoreCutOff: ({ folder }) =>
     `A backup was not put into ${folder} to the end: run “npx loyalty-bridge store restore” again`,
   copyCutOff: ({ place }) =>

@@ -34,8 +34,10 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderTooNew: ({ folder, format, known }) =>
     `Una versión más nueva escribió la carpeta de datos ${folder} (formato ${format}, y esta versión conoce ${known}): instalar de nuevo esa versión, o apartar la carpeta y restaurar la copia de seguridad hecha antes de la actualización (store restore)`,
   folderNotEmpty: ({ folder }) => `${folder} no está vacía: apartar lo que hay ahí`,
+  folderReadOnly: ({ folder, error }) =>
+    `No se puede escribir en la carpeta de datos ${folder} (${error}): dejar que el usuario del puente escriba ahí, o poner otra carpeta en storage.path`,
   folderWithoutSockets: ({ folder, error }) =>
-    `La carpeta de datos ${folder} no se puede proteger de un segundo proceso (${error}): dejar que el usuario del puente escriba ahí, o ponerla en un disco local`,
+    `La carpeta de datos ${folder} no se puede proteger de un segundo proceso (${error}): ponerla en un disco local`,
   restoreCutOff: ({ folder }) =>
     `Una copia de seguridad no se restauró hasta el final en ${folder}: ejecutar de nuevo «npx loyalty-bridge store restore»`,
   copyCutOff: ({ place }) =>

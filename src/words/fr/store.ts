@@ -35,8 +35,10 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderTooNew: ({ folder, format, known }) =>
     `Une version plus récente a écrit le dossier de données ${folder} (format ${format}, et cette version connaît ${known}) : réinstaller cette version-là, ou mettre le dossier de côté et remettre la sauvegarde d'avant la mise à jour (store restore)`,
   folderNotEmpty: ({ folder }) => `${folder} n'est pas vide : mettre de côté ce qui s'y trouve`,
+  folderReadOnly: ({ folder, error }) =>
+    `Le dossier de données ${folder} ne peut pas être écrit (${error}) : y laisser écrire l'utilisateur de la passerelle, ou donner un autre dossier à storage.path`,
   folderWithoutSockets: ({ folder, error }) =>
-    `Le dossier de données ${folder} ne peut pas être protégé d'un second processus (${error}) : y laisser écrire l'utilisateur de la passerelle, ou le placer sur un disque local`,
+    `Le dossier de données ${folder} ne peut pas être protégé d'un second processus (${error}) : le placer sur un disque local`,
   restoreCutOff: ({ folder }) =>
     `Une sauvegarde n'a pas été remise jusqu'au bout dans ${folder} : lancer de nouveau « npx loyalty-bridge store restore »`,
   copyCutOff: ({ place }) =>

@@ -2,32 +2,9 @@ import { createHmac } from "node:crypto";
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { configuration, ENVIRONMENT, READY } from "../../support/commands/served-configuration.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
 import { httpServer } from "../../support/network/broken-server.ts";
-
-const ENVIRONMENT = {
-  ADMIN_TOKEN: "the-canary-of-the-admin",
-  LOYALTY_KEY: "the-canary-of-the-key",
-  SHOP_SECRET: "the-canary-of-the-shop",
-};
-const READY = /"url":"([^"]+)"/;
-
-function configuration(port = 0): string {
-  return `
-server: { port: ${port}, graceSeconds: 5 }
-storage: { path: ./kept }
-admin: { token: \${ADMIN_TOKEN} }
-brands:
-  main: { baseUrl: "http://127.0.0.1:9", apiKey: \${LOYALTY_KEY}, brandId: b }
-shops:
-  acme:
-    platform: shopify
-    brand: main
-    domain: acme.myshopify.com
-    secrets: [ \${SHOP_SECRET} ]
-    program: { earn: { activityId: 12, from: 2000-01-01 } }
-`;
-}
 
 test("with a configuration in its place the bridge serves; a signal ends it with 0 and no secret was told", async () => {
   using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
@@ -162,38 +139,6 @@ test("a missing configuration ends with 78 and names the example", async () => {
   expect(command.text).toBe(
     "config/bridge.yaml: expected a configuration file; config/bridge.example.yaml is one to begin with, found nothing\n",
   );
-});
-
-test("a port that is taken ends with 1 and says so", async () => {
-  using first = new WorkFolder({ "config/bridge.yaml": configuration() });
-  using running = new SpawnedCommand(first, ["serve"], { environment: ENVIRONMENT });
-  const { port } = new URL(await running.waitFor(READY));
-  using second = new WorkFolder({ "config/bridge.yaml": configuration(Number(port)) });
-  using late = new SpawnedCommand(second, ["serve"], { environment: ENVIRONMENT });
-  expect(await late.ended).toBe(1);
-  expect(late.text).toContain(`Port ${port} is taken`);
-});
-
-/** Folders may be made by nobody: what tests that run as root do not meet otherwise. */
-const NO_FOLDERS = `data:text/javascript,
-  import files from "node:fs/promises";
-  import { syncBuiltinESMExports } from "node:module";
-  files.mkdir = async (path) => {
-    throw Object.assign(new Error("permission denied"), { code: "EACCES", syscall: "mkdir", path });
-  };
-  syncBuiltinESMExports();
-`.replaceAll("\n", "");
-
-test.each([
-  ["may not be made", "./kept", "EACCES", ["--import", NO_FOLDERS]],
-  ["lies below a file", "./config/bridge.yaml/kept", "ENOTDIR", []],
-])("a data folder that %s ends with 1 and names the setting", async (_what, path, code, node) => {
-  const text = configuration().replace("./kept", path);
-  using folder = new WorkFolder({ "config/bridge.yaml": text });
-  using command = new SpawnedCommand(folder, ["serve"], { environment: ENVIRONMENT, node });
-  expect(await command.ended).toBe(1);
-  expect(command.text).toContain(`The data folder ${path} cannot be used (${code}`);
-  expect(command.text).toContain("storage.path");
 });
 
 test("the stand-in loyalty service runs alone until it is stopped", async () => {

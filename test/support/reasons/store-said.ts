@@ -63,6 +63,7 @@ export const STORE_SAID: { readonly [Code in StoreTrouble["code"]]: readonly Omi
     { folder: "/other", format: 4, known: 3 },
   ],
   folderNotEmpty: FOLDERS,
+  folderReadOnly: ERRORS.flatMap((error) => TEXTS.map((folder) => ({ folder, error }))),
   folderWithoutSockets: ERRORS.flatMap((error) => TEXTS.map((folder) => ({ folder, error }))),
   restoreCutOff: FOLDERS,
   copyCutOff: TEXTS.map((place) => ({ place })),

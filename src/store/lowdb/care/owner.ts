@@ -20,6 +20,7 @@ const SOCKET = /^owner-(\d+)\.sock$/;
 const RACE_MS = 1000;
 const STEP_MS = 40;
 const LONGEST_SOCKET_PATH = 100;
+const NOT_WRITABLE: readonly string[] = ["EACCES", "EPERM", "EROFS"];
 
 export interface Ownership {
   release(): Promise<void>;
@@ -79,8 +80,10 @@ function listen(path: string, folder: string): Promise<Server | null> {
     server.once("error", (error) => {
       if (errorCode(error) === "EADDRINUSE") done(null);
       else {
-        const refusal = { code: "folderWithoutSockets", folder, error: systemWord(error) } as const;
-        fail(new FolderRefused(refusal, { cause: error }));
+        const code = NOT_WRITABLE.includes(errorCode(error) ?? "")
+          ? "folderReadOnly"
+          : "folderWithoutSockets";
+        fail(new FolderRefused({ code, folder, error: systemWord(error) }, { cause: error }));
       }
     });
     server.listen({ path, exclusive: true }, () => {

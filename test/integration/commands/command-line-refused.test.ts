@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { configuration, ENVIRONMENT, READY } from "../../support/commands/served-configuration.ts";
+import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
+
+test("a port that is taken ends with 1 and says so", async () => {
+  using first = new WorkFolder({ "config/bridge.yaml": configuration() });
+  using running = new SpawnedCommand(first, ["serve"], { environment: ENVIRONMENT });
+  const { port } = new URL(await running.waitFor(READY));
+  using second = new WorkFolder({ "config/bridge.yaml": configuration(Number(port)) });
+  using late = new SpawnedCommand(second, ["serve"], { environment: ENVIRONMENT });
+  expect(await late.ended).toBe(1);
+  expect(late.text).toContain(`Port ${port} is taken`);
+});
+
+/** As the system refuses them to who is not root, and on a disk that is read only. */
+function refusing(isRefused: string, code: string): string {
+  return `data:text/javascript,
+    import { Server } from "node:net";
+    const { listen } = Server.prototype;
+    Server.prototype.listen = function (options, ...more) {
+      if (!(${isRefused})) return listen.call(this, options, ...more);
+      const error = Object.assign(new Error("refused"), { code: "${code}", syscall: "listen" });
+      process.nextTick(() => this.emit("error", error));
+    };
+  `.replaceAll("\n", "");
+}
+
+test("a port below 1024 without the right to it ends with 1 and says which to choose", async () => {
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration(443) });
+  const node = ["--import", refusing("options.port === 443", "EACCES")];
+  using command = new SpawnedCommand(folder, ["serve"], { environment: ENVIRONMENT, node });
+  expect(await command.ended).toBe(1);
+  expect(command.text).toContain(
+    "Listening at 127.0.0.1:443 is not allowed: choose a server.port above 1023",
+  );
+});
+
+test.each(["EACCES", "EROFS"])(
+  "a data folder that may not be written (%s) ends with 1 and says so, and nothing of sockets",
+  async (code) => {
+    using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+    const node = ["--import", refusing("options.path", code)];
+    using command = new SpawnedCommand(folder, ["serve"], { environment: ENVIRONMENT, node });
+    expect(await command.ended).toBe(1);
+    expect(command.text).toContain(`The data folder ./kept cannot be written (${code})`);
+    expect(command.text).toContain("storage.path");
+  },
+);
+
+/** Folders may be made by nobody: what tests that run as root do not meet otherwise. */
+const NO_FOLDERS = `data:text/javascript,
+  import files from "node:fs/promises";
+  import { syncBuiltinESMExports } from "node:module";
+  files.mkdir = async (path) => {
+    throw Object.assign(new Error("permission denied"), { code: "EACCES", syscall: "mkdir", path });
+  };
+  syncBuiltinESMExports();
+`.replaceAll("\n", "");
+
+test.each([
+  ["may not be made", "./kept", "EACCES", ["--import", NO_FOLDERS]],
+  ["lies below a file", "./config/bridge.yaml/kept", "ENOTDIR", []],
+])("a data folder that %s ends with 1 and names the setting", async (_what, path, code, node) => {
+  const text = configuration().replace("./kept", path);
+  using folder = new WorkFolder({ "config/bridge.yaml": text });
+  using command = new SpawnedCommand(folder, ["serve"], { environment: ENVIRONMENT, node });
+  expect(await command.ended).toBe(1);
+  expect(command.text).toContain(`The data folder ${path} cannot be used (${code}`);
+  expect(command.text).toContain("storage.path");
+});
