@@ -47,6 +47,8 @@ test("what an end of the process left undone, the next start does", async () => 
   expect([await nextDueAt(), woken]).toEqual([NOON, 1]);
   await finishRedating(parts(signal));
   expect(woken).toBe(1);
+  const order = await store.getOrder({ shop: "acme", orderId: "1" });
+  expect(order?.trace.filter(({ detail }) => detail.code === "clockCorrected")).toHaveLength(1);
 });
 
 test("a lease that was given by a clock ahead ends after its time by the right one", async () => {
