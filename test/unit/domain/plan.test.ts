@@ -180,6 +180,10 @@ describe("what ends the points", () => {
     const unsure = send(arrive(null, [paid]), aContext(), [noAnswer()]).record;
     const ended = send(arrive(unsure, [cancelled]), aContext(), [refused()]);
     expect(orderState(ended.record)).toBe("idle");
+    expect(ended.record.trace.findLast(({ what }) => what === "answered")?.detail).toMatchObject({
+      code: "answered",
+      because: { code: "nothingToCancel", because: refused().detail },
+    });
   });
 
   test("an order opened again after its cancel was sent waits for a person", () => {
