@@ -218,7 +218,11 @@ describe("a redeem from before the bridge's memory", () => {
 
   test("of an order paid before the data folder was new waits for a person, and is sent when they say so", () => {
     const record = replan(arrive(null, [reported()], later), later);
-    expect(redeemOf(record)).toMatchObject({ state: "parked", mayHaveHappened: false });
+    expect(redeemOf(record)).toMatchObject({
+      state: "parked",
+      mayHaveHappened: false,
+      reason: { code: "redeemInDoubt", because: { code: "olderThanMemory" } },
+    });
     expect(send(record, later).sent).toEqual(["earn"]);
     const released = decideOperation(record, idOf(record), "retry", { by: "Ada", at: later.now });
     expect(released.ok && send(released.record, later).sent).toEqual(["redeem", "earn"]);
