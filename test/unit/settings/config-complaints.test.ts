@@ -82,3 +82,22 @@ describe("whatever stands in a setting", () => {
     },
   );
 });
+
+const CONTACT = "shops.<name>.program.contact";
+
+test.each([
+  ["admin.token", "x", "expectedHardToGuess"],
+  ["security.encryptionKey", "x", "expectedKey"],
+  ["server.bodyLimit", "x", "expectedByteSize"],
+  ["storage.schema", "X-1", "expectedSchemaName"],
+  ["shops", {}, "expectedSomeShop"],
+  ["brands", {}, "expectedSomeBrand"],
+  ["shops.<name>.orderId.prefix", "x", "expectedPrefix"],
+  ["shops.<name>.program.earn.activityId", "", "expectedActivityId"],
+  [`${CONTACT}.placeholderMobile`, "0170", "expectedMobile"],
+  [`${CONTACT}.defaultCountry`, "Germany", "expectedCountry"],
+  [`${CONTACT}.missing`, "placeholder", "expectedPlaceholderMobile"],
+])("%s says what is expected there of %j: %s", (name, value, code) => {
+  const expectedCodes = problemsWith("shopify", name, value).map(({ expected }) => expected.code);
+  expect(expectedCodes).toContain(code);
+});

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { newRecord } from "../../../src/domain/order/new-record.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import { redactRecord } from "../../../src/domain/order/redaction.ts";
+import {
+  decideOperation,
+  decideOrder,
+  type OperationDecision,
+  type OrderDecision,
+} from "../../../src/domain/person/person.ts";
+import { plan } from "../../../src/domain/plan/plan.ts";
+import { replan } from "../../../src/domain/plan/replan.ts";
+import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
+import type { ReasonOf, Standing, StepReason } from "../../../src/domain/reason/reason.ts";
+import {
+  aContext,
+  anOrder,
+  aProgramme,
+  aRefund,
+  arrive,
+  aSnapshotEvent,
+  DAY,
+  deleted,
+  NOON,
+  SECOND,
+  send,
+} from "../../support/builders/orders.ts";
+import { noAnswer, notAccepted } from "../../support/builders/outcomes.ts";
+
+const byAda = { by: "Ada", at: NOON };
+const later = (seconds: number, given: object = {}) =>
+  aSnapshotEvent({ isPaid: true, updatedAt: NOON + seconds * SECOND, ...given });
+const paid = later(1);
+const fulfilled = later(2, { isFulfilled: true });
+const cancelled = later(3, { isOrderCancelled: true });
+const partlyRefunded = later(3, { refunds: [aRefund("r1", 1000)] });
+const unreachable = { names: ["Ada"], emails: [], phones: [], countries: ["DE"] };
+const attributed = (points: string) => ({
+  referral: { ...anOrder().referral, attributes: [{ name: "loyalty_points", value: points }] },
+});
+
+const withRedeem = aContext({
+  programme: aProgramme({ redeem: { discountCodePattern: "^(?<points>([0-9]+)+)-$" } }),
+});
+const withRedeemAndSkip = aContext({ programme: aProgramme({ redeem: {}, contact: { missing: "skip" } }) });
+const withSkip = aContext({ programme: aProgramme({ contact: { missing: "skip" } }) });
+const withWait = aContext({ programme: aProgramme({ approve: { afterDays: 14 } }) });
+const withQuestion = aContext({ programme: aProgramme({ cancel: { partialRefund: "ask" } }) });
+const withReferral = aContext({ programme: aProgramme({ conversion: { defaultCampaignId: 42 } }) });
+const withTag = aContext({ programme: aProgramme({ exclude: { tags: ["wholesale"] } }) });
+
+const earned = () => send(arrive(null, [paid])).record;
+const redeemed = () => send(arrive(null, [later(1, attributed("500"))], withRedeem), withRedeem).record;
+const uncertain = () => send(arrive(null, [paid]), aContext(), [noAnswer()]).record;
+
+function decided(record: OrderRecord, decision: OrderDecision, context = aContext()): OrderRecord {
+  const result = decideOrder(record, decision, byAda, context);
+  if (!result.ok) throw new Error(result.problem.code);
+  return replan(result.record, context);
+}
+
+function settled(
+  record: OrderRecord,
+  kind: string,
+  decision: OperationDecision,
+  context: PlanContext = aContext(),
+): OrderRecord {
+  const id = record.operations.findLast((operation) => operation.kind === kind)?.id ?? "";
+  const result = decideOperation(record, id, decision, byAda);
+  if (!result.ok) throw new Error(result.problem.code);
+  return replan(result.record, context);
+}
+
+/** An order that stands so, what is said of it, and in which context where that is none of every day. A new standing does not compile until it has its example. */
+type Examples<Codes extends { readonly code: string }> = {
+  readonly [Code in Codes["code"]]: readonly [
+    () => OrderRecord,
+    Omit<Extract<Codes, { code: Code }>, "code">,
+    PlanContext?,
+  ];
+};
+
+describe("an order stands where it stands for the reason that it gives", () => {
+  /** `goneFromShop` is said by a resync alone. */
+  const standings: Examples<Exclude<Standing, ReasonOf<"goneFromShop">>> = {
+    nothingKnown: [() => newRecord({ shop: "acme", orderId: "1001" }, "main", NOON), {}],
+    erased: [() => redactRecord(earned(), NOON), {}],
+    deletedUnseen: [() => arrive(null, [deleted()]), {}],
+    waitsForOrder: [
+      () => arrive(null, [{ kind: "refund", orderId: "1001", refund: aRefund("r1", 1000) }]),
+      {},
+    ],
+    beyondLimits: [
+      () => arrive(null, [later(1, { beyondLimits: ["tags"] })]),
+      { limits: [{ field: "tags", limit: 500, of: "entries" }] },
+    ],
+    noPoints: [() => arrive(null, [later(1, { isTest: true })]), { because: { code: "testOrder" } }],
+    noPointsWithoutContact: [
+      () => arrive(null, [later(1, { contact: unreachable })], withSkip),
+      { fields: ["email", "mobile"] },
+    ],
+    noPointsSkipped: [() => settled(arrive(null, [paid]), "earn", "skip"), {}],
+    pointsCancelled: [
+      () => send(arrive(earned(), [cancelled])).record,
+      { because: { code: "orderCancelled" } },
+    ],
+    pointsBeingCancelled: [() => arrive(earned(), [cancelled]), { because: { code: "orderCancelled" } }],
+    pointsKept: [
+      () => settled(arrive(earned(), [cancelled]), "cancelPoints", "skip"),
+      { because: { code: "orderCancelled" } },
+    ],
+    redeemedStays: [
+      () => arrive(redeemed(), [later(3, { ...attributed("500"), isOrderCancelled: true })], withRedeem),
+      { points: 500, because: { code: "pointsBeingCancelled", because: { code: "orderCancelled" } } },
+    ],
+    onHold: [() => decided(arrive(null, [paid]), "hold"), { by: "Ada" }],
+    waitsForPayment: [() => arrive(null, [aSnapshotEvent()]), {}],
+    waitsForContact: [
+      () => arrive(null, [later(1, { contact: unreachable, withheld: ["emails"] })]),
+      { fields: ["email", "mobile"], isWithheld: true },
+    ],
+    waitsForContactToRedeem: [
+      () => arrive(null, [later(1, { contact: unreachable, ...attributed("500") })], withRedeemAndSkip),
+      { field: "email" },
+    ],
+    patternTooSlow: [
+      () =>
+        arrive(
+          null,
+          [later(1, { referral: { ...anOrder().referral, discountCodes: [`${"1".repeat(200)}!`] } })],
+          withRedeem,
+        ),
+      {},
+    ],
+    notWholeNumber: [() => arrive(null, [later(1, { orderId: "a-1" })]), { source: "id" }],
+    numberTooLarge: [
+      () => arrive(null, [later(1, { orderId: "9007199254740993" })]),
+      { number: "9007199254740993", source: "id" },
+    ],
+    pointsBeingEarned: [() => arrive(null, [paid]), {}],
+    pointsBeingApproved: [() => arrive(earned(), [fulfilled]), {}],
+    pointsApproved: [() => send(arrive(earned(), [fulfilled])).record, {}],
+    approvalSkipped: [() => settled(arrive(earned(), [fulfilled]), "approvePoints", "skip"), {}],
+    approvalWaitsFor: [earned, { trigger: "fulfilled" }],
+    approvalExcluded: [
+      () =>
+        arrive(
+          send(arrive(null, [paid], withTag), withTag).record,
+          [later(2, { isFulfilled: true, tags: ["wholesale"] })],
+          withTag,
+        ),
+      { because: { code: "excludedTag", tag: "wholesale" } },
+    ],
+    approvalOn: [
+      () => arrive(send(arrive(null, [paid], withWait), withWait).record, [fulfilled], withWait),
+      { at: NOON + 2 * SECOND + 14 * DAY },
+    ],
+    openedAgain: [() => arrive(send(arrive(earned(), [cancelled])).record, [later(9)]), {}],
+    staysCancelled: [
+      () => settled(arrive(send(arrive(earned(), [cancelled])).record, [later(9)]), "earn", "skip"),
+      {},
+    ],
+    failed: [
+      () => send(arrive(null, [paid]), aContext(), [notAccepted()]).record,
+      { operation: "earn", because: notAccepted().detail },
+    ],
+  };
+
+  test.each(Object.entries(standings))("%s", (code, [record, facts]) => {
+    expect(record().reason).toEqual({ code, ...facts });
+  });
+});
+
+describe("a step is planned for the reason that it gives", () => {
+  const planned: Examples<Exclude<StepReason, ReasonOf<"answerLost" | "olderThanMemory">>> = {
+    earn: [() => arrive(null, [paid]), { trigger: "paid" }],
+    approveByPerson: [() => decided(earned(), "approve"), { by: "Ada" }],
+    approve: [() => arrive(earned(), [fulfilled]), { trigger: "fulfilled", afterDays: 0 }],
+    cancel: [() => arrive(earned(), [cancelled]), { because: { code: "orderCancelled" } }],
+    confirmCancel: [
+      () => arrive(send(arrive(uncertain(), [cancelled]), aContext(), [noAnswer()]).record, [later(9)]),
+      {},
+    ],
+    askAboutRefund: [
+      () =>
+        arrive(send(arrive(null, [paid], withQuestion), withQuestion).record, [partlyRefunded], withQuestion),
+      { amountMinor: 1000, currency: "EUR" },
+      withQuestion,
+    ],
+    addConversion: [
+      () => arrive(null, [paid], withReferral),
+      { campaignId: 42, because: { code: "defaultCampaign" } },
+      withReferral,
+    ],
+    redeem: [
+      () => arrive(null, [later(1, attributed("500"))], withRedeem),
+      { points: 500, because: { code: "attributeSays", name: "loyalty_points", value: "500" } },
+      withRedeem,
+    ],
+    redeemInDoubt: [
+      () => send(arrive(null, [later(1, attributed("500"))], withRedeem), withRedeem, [noAnswer()]).record,
+      { points: 500, because: { code: "answerLost" } },
+      withRedeem,
+    ],
+  };
+
+  test.each(Object.entries(planned))("%s", (code, [record, facts, context = aContext()]) => {
+    const reasons = plan(record(), context).wanted.map(({ reason }) => reason);
+    expect(reasons).toContainEqual({ code, ...facts });
+  });
+});
