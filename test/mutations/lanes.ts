@@ -73,8 +73,23 @@ const OF_ROUNDS: readonly Omit<Mutation, "tests">[] = [
   },
 ];
 
+const OF_CLOCKS: readonly Omit<Mutation, "tests">[] = [
+  {
+    name: "a database's clock that was set back keeps the engine's upkeep waiting",
+    file: "src/store/postgres/sql/lanes/correct-queue-times.sql",
+    find: "interval '5 seconds'",
+    replace: "interval '5 years'",
+  },
+  {
+    name: "what is overdue is not brought forward",
+    file: "src/store/postgres/sql/lanes/bring-forward.sql",
+    find: "and job.start_after > job_now()",
+    replace: "and false",
+  },
+];
+
 export const lanes: readonly Mutation[] = [
-  ...OF_INSTANCES.map((mutation) => ({
+  ...[...OF_INSTANCES, ...OF_CLOCKS].map((mutation) => ({
     ...mutation,
     tests: ["test/integration/store/postgres-lanes.test.ts"],
   })),

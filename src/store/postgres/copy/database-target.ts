@@ -89,7 +89,8 @@ class DatabaseTarget implements CopyTarget {
       only(await transaction.run(BEGIN, { salt, filling, before, openings }));
       // A bridge may have started on it since it was looked at.
       if (before === null) await expectEmpty(transaction, given);
-      else await transaction.run(EMPTY, {});
+      // Also of values that somebody was about to remember when he was killed.
+      await transaction.run(EMPTY, {});
       await transaction.run(GO_ON_FROM_ID, { next: nextDelivery });
     });
     this.#filling = filling;

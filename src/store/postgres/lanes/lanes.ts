@@ -53,6 +53,8 @@ export class PostgresLanes implements Lanes {
   /** When lanes of a kind were asked for last, by the monotonic clock. */
   readonly #askedAt = new Map<string, number>();
   #leases = 0;
+  /** Whoever takes lanes may go by a clock that is never set back: how far that is ahead of this machine's. */
+  #aheadMs = 0;
   #background: Promise<unknown> = Promise.resolve();
 
   constructor(parts: LanesParts) {
@@ -60,7 +62,8 @@ export class PostgresLanes implements Lanes {
     this.wakeUps = new WakeUps(parts.database, parts.engine);
     const held = this.#held;
     this.#intake = new Intake({ ...parts, held, wakeUps: this.wakeUps, newLease: () => this.#newLease() });
-    this.#sweeper = new Sweeper({ ...parts, wakeUps: this.wakeUps });
+    const now = () => parts.clock.now() + this.#aheadMs;
+    this.#sweeper = new Sweeper({ ...parts, wakeUps: this.wakeUps, now });
   }
 
   start(): void {
@@ -70,6 +73,7 @@ export class PostgresLanes implements Lanes {
     const onError = (error: unknown) => log?.warn({ error }, LOG_LINES.lanesTrouble);
     this.#background = Promise.all([
       patrol(() => this.#beat(), { ...background, firstMs: everyMs, everyMs, onError }),
+      patrol(() => engine.correctTimes(), { ...background, firstMs: everyMs, everyMs, onError }),
       patrols.patrol(() => this.#sweeper.sweep(), {
         ...{ ...background, name: "sweep", firstMs: SWEEP_MS, everyMs: SWEEP_MS, onError },
       }),
@@ -80,6 +84,7 @@ export class PostgresLanes implements Lanes {
     return this.#intake.alone(async () => {
       await this.#intake.fill(query);
       const { now, lowestPriority = "backfill" } = query;
+      this.#aheadMs = now - this.#parts.clock.now();
       for (const kind of kindsOf(query)) this.#askedAt.set(nameOfKind(kind), this.#parts.clock.monotonic());
       const lanes = await this.#handOut(query);
       if (lanes.length === 0 && lowestPriority === "backfill") this.#empty.note(query, now);

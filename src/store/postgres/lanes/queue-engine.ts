@@ -5,6 +5,7 @@ import { LOG_LINES } from "../../../words/log-lines.ts";
 import type { ConnectionSettings } from "../connection.ts";
 import { Database, type DatabaseLog } from "../database.ts";
 import { oneAtATime } from "../migrate.ts";
+import { statement } from "../statement.ts";
 import type { Transaction } from "../transaction.ts";
 
 /** A job of the engine, as it was handed to this process. */
@@ -52,6 +53,10 @@ const LARGEST_REBUILT_BYTES = 256 * 1024 * 1024;
  * must not wait for the connections that other such transactions hold.
  */
 const OWN_CONNECTIONS = 2;
+
+/** What the engine itself cannot do: the two that name its tables. */
+const CORRECT_TIMES = statement("lanes/correct-queue-times", []);
+const BRING_FORWARD = statement("lanes/bring-forward", ["queues", "ids"]);
 
 const SETTLED = z.object({ settled: z.array(z.string()) });
 
@@ -165,6 +170,17 @@ export class QueueEngine {
   async touch(queue: string, jobs: readonly Job[]): Promise<ReadonlySet<string>> {
     const attempts = jobs.map(({ id, attempt }) => ({ id, retryCount: attempt }));
     return new Set(SETTLED.parse(await this.#boss.touch(queue, attempts)).settled);
+  }
+
+  /** Where the database's clock was set back, nothing of the engine's waits until it is as late again as it was. */
+  async correctTimes(): Promise<void> {
+    await this.#database.run(CORRECT_TIMES, {});
+  }
+
+  /** Makes jobs due that are not by the database's clock. Returns how many. */
+  async bringForward(queue: string, ids: readonly string[]): Promise<number> {
+    const brought = await this.#database.run(BRING_FORWARD, { queues: ids.map(() => queue), ids });
+    return brought.length;
   }
 
   /** Every job of every queue. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Clock } from "../../../time/clock.ts";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../../words/log-lines.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import { statement } from "../statement.ts";
@@ -24,7 +24,8 @@ const START = { laterThan: Number.NEGATIVE_INFINITY, laterId: 0 };
 export interface SweeperParts {
   readonly database: Database;
   readonly wakeUps: WakeUps;
-  readonly clock: Clock;
+  /** As those go by who take lanes. */
+  readonly now: () => Moment;
   readonly log?: DatabaseLog;
 }
 
@@ -41,8 +42,8 @@ export class Sweeper {
   }
 
   async sweep(): Promise<void> {
-    const { database, wakeUps, clock, log } = this.#parts;
-    const now = clock.now();
+    const { database, wakeUps, log } = this.#parts;
+    const now = this.#parts.now();
     let restored = 0;
     for (let pages = 0; pages < MOST_PAGES; pages++) {
       const rows = await database.run(OVERDUE, { before: now - OVERDUE_MS, now, limit: PAGE, ...this.#from });

@@ -110,7 +110,7 @@ export class WakeUps {
     await this.transaction((transaction) => this.exchange(transaction, { gone: jobs, made: [] }));
   }
 
-  /** Makes jobs again that the engine has forgotten. Returns how many those were. */
+  /** Of lanes that are overdue: makes jobs again that the engine has forgotten, or brings them forward. Returns how many. */
   async restore(rows: readonly LaneRow[]): Promise<number> {
     const byQueue = new Map<string, NewJob[]>();
     let restored = 0;
@@ -128,6 +128,10 @@ export class WakeUps {
     for (const [queue, jobs] of byQueue) {
       await this.#engine.makeQueue(queue);
       restored += await this.#engine.add(this.#database, queue, jobs);
+      restored += await this.#engine.bringForward(
+        queue,
+        jobs.map(({ id }) => id),
+      );
     }
     return restored;
   }
