@@ -21,6 +21,8 @@ export const LOG_LINES = {
   wakeUpsLost: "orders were overdue because their wake-up was lost; they go on now",
   connectionLost: "a connection to the database was lost; whoever needs one makes another",
   newsLost: "the connection on which other instances tell their news was lost; another one is made",
+  schemaBeingChanged:
+    "another bridge brings the database's tables up to date; this one waits until that is done",
   databasePagesTorn:
     "the database's setting full_page_writes is off: unless its disk writes whole pages, a power cut may damage it",
   databaseClockDiffers:

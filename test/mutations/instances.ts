@@ -18,10 +18,24 @@ export const instances: readonly Mutation[] = [
   },
   {
     name: "connections on which nothing gets through are kept",
+    file: "src/store/postgres/news/incoming.ts",
+    find: "if (isSilence(error)) for (const each of others) each.dropConnections();",
+    replace: "void isSilence(error);",
+    tests: ["test/integration/store/postgres-half-open.test.ts"],
+  },
+  {
+    name: "the queue's own connections are kept, whatever becomes of the others",
     file: "src/store/postgres/news/news.ts",
-    find: "onSilence: parts.onSilence",
-    replace: "onSilence: () => undefined",
-    tests: ["test/integration/road/postgres-trouble.test.ts"],
+    find: "others: [database, ...others]",
+    replace: "others: [database, ...others.slice(0, 0)]",
+    tests: ["test/integration/store/postgres-half-open.test.ts"],
+  },
+  {
+    name: "connections whose other end another server has are kept",
+    file: "src/store/postgres/news/incoming.ts",
+    find: "        if (times > 1) await this.#checkOthers(client);\n",
+    replace: "",
+    tests: ["test/integration/store/postgres-half-open.test.ts"],
   },
   {
     name: "a database that takes nothing is noticed with the next delivery alone",

@@ -17,7 +17,7 @@ const OF_INSTANCES: readonly Omit<Mutation, "tests">[] = [
   {
     name: "instances make the queue's tables all at once",
     file: "src/store/postgres/lanes/queue-engine.ts",
-    find: "await oneAtATime(database, schema, async () => void (await boss.start()));",
+    find: "await oneAtATime(database, schema, async () => void (await boss.start()), { log });",
     replace: "await boss.start();",
   },
   {

@@ -32,8 +32,8 @@ const SAFEGUARDS: readonly Omit<Mutation, "tests">[] = [
   {
     name: "a slot that is somebody else's by now is freed",
     file: "src/store/postgres/sql/rate-slots/free-slots.sql",
-    find: "  and slot.token = freed.token\n",
-    replace: "",
+    find: " and slot.token = freed.token\n",
+    replace: "\n",
   },
   {
     name: "a slot that is somebody else's by now is kept",

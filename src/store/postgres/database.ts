@@ -72,12 +72,18 @@ export class Database implements Session {
     );
   }
 
+  /** The server's processes that its connections lead to. */
+  backends(): readonly number[] {
+    return [...this.#connections].flatMap(backendOf);
+  }
+
   /**
-   * The server is silent, as when the way to it has changed: whoever waits for an answer hears at once that none will
-   * come, and whoever asks next is given a new connection.
+   * For connections that lead nowhere any more, as when the way to the server has changed: whoever waits for an answer hears at
+   * once that none will come, and whoever asks next is given a new one. `kept`: backends that the server still has.
    */
-  dropConnections(): void {
-    for (const client of this.#connections) client.connection.stream.destroy();
+  dropConnections(kept: ReadonlySet<number> = new Set()): void {
+    for (const client of this.#connections)
+      if (!backendOf(client).some((backend) => kept.has(backend))) client.connection.stream.destroy();
   }
 
   /** Waits for what is under way. Safe to call twice. */
@@ -111,4 +117,10 @@ export class Database implements Session {
       client.release(isGone);
     }
   }
+}
+
+/** None before the server has told it. */
+function backendOf(client: pg.Client): readonly number[] {
+  const { processID } = client as { readonly processID?: number | null };
+  return processID == null ? [] : [processID];
 }

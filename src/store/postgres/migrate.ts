@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { listOwnFiles, readOwnFile } from "../../installation/own-files.ts";
-import type { Database } from "./database.ts";
+import { pause } from "../../time/background.ts";
+import { type Clock, systemClock } from "../../time/clock.ts";
+import { LOG_LINES } from "../../words/log-lines.ts";
+import type { Database, DatabaseLog } from "./database.ts";
 import { DatabaseRefused } from "./failures.ts";
 import { type Session, statement } from "./statement.ts";
 import type { Transaction } from "./transaction.ts";
@@ -14,7 +17,12 @@ const MAKE_SCHEMA = statement("schema/make-schema", []);
 const MAKE_VERSIONS = statement("schema/make-versions", []);
 /** No part of a migration: a backup leaves it out, and a restored schema lacks it. */
 const MAKE_ERASURE_LIST = statement("schema/make-erasure-list", []);
-const LOCK_SCHEMA = statement("schema/lock-schema", ["schema"]);
+const LOCK_SCHEMA = statement("schema/lock-schema", ["schema"], z.object({ isMine: z.boolean() }));
+const WHO_HAS_LOCK = statement(
+  "schema/who-has-lock",
+  ["schema"],
+  z.object({ program: z.string(), host: z.string(), seconds: z.number() }),
+);
 const TAKE_TIME = statement("schema/take-time", []);
 const READ_VERSIONS = statement(
   "schema/read-versions",
@@ -45,30 +53,75 @@ const MIGRATIONS: readonly Migration[] = listOwnFiles(FOLDER)
  * instance goes on, and may start again, as long as the newest migration says so: what it needs is taken away one
  * version later. Rejects with DatabaseRefused.
  */
-export async function migrate(database: Database, schema: string): Promise<void> {
+export async function migrate(database: Database, schema: string, wait: SchemaWait = {}): Promise<void> {
   const [found] = await database.run(HAS_SCHEMA, { schema });
   const isMade = found?.hasVersions === true && found.hasErasureList;
   if (isMade && (await missing(database, schema)).length === 0) return;
-  await oneAtATime(database, schema, async (transaction) => {
+  const change = async (transaction: Transaction) => {
     if (found?.hasSchema !== true) await transaction.run(MAKE_SCHEMA, {});
     await transaction.run(MAKE_VERSIONS, {});
     await transaction.run(MAKE_ERASURE_LIST, {});
     for (const { name, text } of await missing(transaction, schema)) await transaction.runScript(name, text);
-  });
+  };
+  await oneAtATime(database, schema, change, wait);
 }
 
-/** No other instance changes the schema's tables meanwhile, the queue's among them. */
-export function oneAtATime(
+/** While another instance changes the tables: how long until it is asked again, growing. */
+const FIRST_WAIT_MS = 50;
+const LONGEST_WAIT_MS = 1_000;
+/** An instance that starts while two others make the tables need not say so. */
+const TOLD_AFTER_MS = 5_000;
+const PATIENCE_MS = 10 * 60_000;
+
+/** Where another instance is waited for. */
+export interface SchemaWait {
+  readonly log?: DatabaseLog | undefined;
+  readonly clock?: Clock;
+}
+
+/**
+ * No other instance changes the schema's tables meanwhile, the queue's among them. Who does is waited for, and named; rejects with
+ * DatabaseRefused where that takes too long.
+ */
+export async function oneAtATime(
   database: Database,
   schema: string,
   change: (transaction: Transaction) => Promise<void>,
+  { log, clock = systemClock }: SchemaWait = {},
 ): Promise<void> {
+  const since = clock.monotonic();
+  let isTold = false;
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    if (await changeAlone(database, schema, change)) return;
+    const [holder] = await database.run(WHO_HAS_LOCK, { schema });
+    const waitedMs = clock.monotonic() - since;
+    if (holder !== undefined && waitedMs >= PATIENCE_MS) {
+      const minutes = Math.round(holder.seconds / 60);
+      throw new DatabaseRefused({ code: "databaseBeingChanged", schema, host: holder.host, minutes });
+    }
+    if (holder !== undefined && waitedMs >= TOLD_AFTER_MS && !isTold) {
+      isTold = true;
+      log?.warn(holder, LOG_LINES.schemaBeingChanged);
+    }
+    await pause({ clock, signal: NEVER }, waitMs);
+  }
+}
+
+/** Resolves with whether nobody else was at it. */
+function changeAlone(
+  database: Database,
+  schema: string,
+  change: (transaction: Transaction) => Promise<void>,
+): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await transaction.run(TAKE_TIME, {});
-    await transaction.run(LOCK_SCHEMA, { schema });
-    await change(transaction);
+    const [lock] = await transaction.run(LOCK_SCHEMA, { schema });
+    if (lock?.isMine === true) await change(transaction);
+    return lock?.isMine === true;
   });
 }
+
+const NEVER = new AbortController().signal;
 
 /** What the schema is as it stands. Rejects with DatabaseRefused. */
 export async function schemaAge(database: Database, schema: string): Promise<"none" | "earlier" | "current"> {

@@ -2,6 +2,7 @@ import type { Clock } from "../../time/clock.ts";
 import { LOG_LINES } from "../../words/log-lines.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { Database, type DatabaseLog } from "./database.ts";
+import type { SchemaWait } from "./migrate.ts";
 import { examineServer } from "./start/examine-server.ts";
 import { refusalOf, refuseForeignTables } from "./start/refusals.ts";
 
@@ -21,14 +22,14 @@ const DOUBTS = {
  */
 export async function openDatabase(
   options: DatabaseToOpen,
-  prepare: (database: Database, schema: string) => Promise<void>,
+  prepare: (database: Database, schema: string, wait: SchemaWait) => Promise<void>,
 ): Promise<Database> {
   const { clock, log, url, schema } = options;
   const database = new Database(options, log);
   try {
     const { doubts } = await examineServer({ database, url, clock });
     for (const { code, ...details } of doubts) log?.warn(details, DOUBTS[code]);
-    await prepare(database, schema);
+    await prepare(database, schema, { log });
     await refuseForeignTables(database, options);
     return database;
   } catch (error) {

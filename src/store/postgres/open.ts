@@ -58,10 +58,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const lanes = new PostgresLanes({ ...options, database, engine, patrols, clock });
     const hasHalfKeys = halfKeysUntil !== null && clock.now() < halfKeysUntil;
     const changes = new Announcer();
-    const onSilence = () => {
-      for (const one of [database, intake]) one.dropConnections();
-    };
-    news = await openNews({ id, database, changes, settings: options, onSilence, log });
+    const others = [intake, engine.connections];
+    news = await openNews({ id, database, changes, settings: options, log, others });
     const slots = openRateSlots({ ...options, database, clock });
     const store = assemble(
       { database, intake, changes, clock, lanes, salt, hasHalfKeys },

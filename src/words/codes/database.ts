@@ -37,6 +37,13 @@ export type DatabaseUnfit =
       readonly schema: string;
       readonly version: number;
       readonly known: number;
+    }
+  /** `minutes`: how long another bridge has been at it. */
+  | {
+      readonly code: "databaseBeingChanged";
+      readonly schema: string;
+      readonly host: string;
+      readonly minutes: number;
     };
 
 /** What is allowed of a server of databases but worth a second thought. `aheadMs`: its clock, of this machine's. */

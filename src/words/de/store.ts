@@ -65,6 +65,8 @@ export const store: Catalog<StoreTrouble, Said> = {
     `Die Datenbank auf ${host} ist nur lesbar, wie eine Reserve: in storage.url die beschreibbare nennen`,
   databaseTooNew: ({ schema, version, known }) =>
     `Eine neuere Version hat die Tabellen im Schema ${schema} geändert (Version ${version}, diese kennt ${known}): jene Version wieder installieren, oder die Sicherung der Datenbank von vor dem Update zurückspielen`,
+  databaseBeingChanged: ({ schema, host, minutes }, { count }) =>
+    `Eine andere Bridge auf ${host} bringt seit ${count(minutes, { one: "# Minute", other: "# Minuten" })} die Tabellen im Schema ${schema} auf den neuen Stand, und diese hier wartet nicht länger: Lassen Sie jene zu Ende kommen und starten Sie diese dann noch einmal`,
 
   orderRowUnreadable: ({ shop, orderId }) =>
     `Was von Bestellung ${orderId} von ${shop} gespeichert ist, lässt sich nicht lesen`,

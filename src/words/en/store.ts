@@ -63,6 +63,8 @@ export const store: Catalog<StoreTrouble, Said> = {
     `The database at ${host} can only be read, as a standby: name the one that can be written in storage.url`,
   databaseTooNew: ({ schema, version, known }) =>
     `A newer version has changed the tables in schema ${schema} (version ${version}, and this one knows ${known}): install that version again, or put back the backup of the database that was made before the update`,
+  databaseBeingChanged: ({ schema, host, minutes }, { count }) =>
+    `Another bridge, on ${host}, has been bringing the tables in schema ${schema} up to date for ${count(minutes, { one: "# minute", other: "# minutes" })}, and this one has stopped waiting: let that one come to its end, then start this one again`,
 
   orderRowUnreadable: ({ shop, orderId }) => `What is kept of order ${orderId} of ${shop} cannot be read`,
   orderRowDiffers: ({ shop, orderId, columns }, { list }) =>

@@ -65,6 +65,8 @@ export const store: Catalog<StoreTrouble, Said> = {
     `La base de datos en ${host} solo se puede leer, como una reserva: nombrar en storage.url la que admite escritura`,
   databaseTooNew: ({ schema, version, known }) =>
     `Una versión más nueva ha cambiado las tablas del esquema ${schema} (versión ${version}, y esta conoce la ${known}): instalar de nuevo aquella versión, o restaurar la copia de seguridad de la base de datos hecha antes de actualizar`,
+  databaseBeingChanged: ({ schema, host, minutes }, { count }) =>
+    `Otro bridge, en ${host}, lleva ${count(minutes, { one: "# minuto", other: "# minutos" })} poniendo al día las tablas del esquema ${schema}, y este ya no espera más: deje que termine y después inicie este de nuevo`,
 
   orderRowUnreadable: ({ shop, orderId }) => `Lo guardado del pedido ${orderId} de ${shop} no se puede leer`,
   orderRowDiffers: ({ shop, orderId, columns }, { list }) =>

@@ -66,6 +66,8 @@ export const store: Catalog<StoreTrouble, Said> = {
     `La base de données sur ${host} ne peut être que lue, comme une réserve : nommer dans storage.url celle où l'on peut écrire`,
   databaseTooNew: ({ schema, version, known }) =>
     `Une version plus récente a modifié les tables du schéma ${schema} (version ${version}, et celle-ci connaît ${known}) : réinstaller cette version-là, ou restaurer la sauvegarde de la base de données faite avant la mise à jour`,
+  databaseBeingChanged: ({ schema, host, minutes }, { count }) =>
+    `Un autre bridge, sur ${host}, met à jour les tables du schéma ${schema} depuis ${count(minutes, { one: "# minute", other: "# minutes" })}, et celui-ci n'attend plus : laissez l'autre terminer, puis démarrez celui-ci à nouveau`,
 
   orderRowUnreadable: ({ shop, orderId }) =>
     `Ce qui est enregistré de la commande ${orderId} de ${shop} est illisible`,

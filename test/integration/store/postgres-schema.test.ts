@@ -1,8 +1,11 @@
+import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Database } from "../../../src/store/postgres/database.ts";
 import { DatabaseRefused } from "../../../src/store/postgres/failures.ts";
 import { migrate } from "../../../src/store/postgres/migrate.ts";
+import { SECOND } from "../../support/builders/orders.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
 
 let place: FreshDatabase;
 let schema: string;
@@ -64,4 +67,53 @@ test("a schema of a newer version is refused, unless that one says that this one
   await start();
   await place.ask(`insert into ${schema}.schema_version (version, usable_by) values (1001, 1000)`);
   await expect(start()).rejects.toThrow(DatabaseRefused);
+});
+
+/** Given an instance that has been at the tables for a while, when another one starts. */
+async function besideAMigration() {
+  const clock = new FakeClock();
+  const first = new pg.Client({ connectionString: place.url, application_name: "loyalty-bridge first" });
+  await first.connect();
+  await first.query("begin");
+  await first.query("select pg_advisory_xact_lock(hashtextextended('loyalty-bridge ' || $1::text, 0))", [
+    schema,
+  ]);
+  const warned: object[] = [];
+  const log = { warn: (details: object) => void warned.push(details) };
+  const database = new Database({ url: place.url, schema, poolSize: 2, ssl: "none", caFile: null });
+  opened.push(database);
+  let end: unknown = "waits";
+  void migrate(database, schema, { log, clock }).then(
+    () => (end = "started"),
+    (error: unknown) => (end = error),
+  );
+  const after = (ms: number) => async () => {
+    await clock.advance(ms);
+    return end;
+  };
+  return { first, warned, after };
+}
+
+test("an instance that starts while another one changes the tables says for whom it waits, once, and goes on after it", async () => {
+  const { first, warned, after } = await besideAMigration();
+  const warnedAfter = async () => {
+    await after(SECOND)();
+    return warned;
+  };
+  await expect.poll(warnedAfter, { timeout: 10_000 }).toHaveLength(1);
+  expect(warned[0]).toMatchObject({ program: "loyalty-bridge first", host: "127.0.0.1" });
+  for (let n = 0; n < 5; n++) expect(await after(20 * SECOND)()).toBe("waits");
+  expect(warned).toHaveLength(1);
+  await first.query("commit");
+  await first.end();
+  await expect.poll(after(SECOND), { timeout: 10_000 }).toBe("started");
+  expect(await tables(schema)).toContain("orders");
+});
+
+test("it does not wait for ever, and names who is in the way", async () => {
+  const { first, after } = await besideAMigration();
+  await expect.poll(after(60 * SECOND), { timeout: 20_000 }).toMatchObject({
+    trouble: { code: "databaseBeingChanged", schema, host: "127.0.0.1" },
+  });
+  await first.end();
 });

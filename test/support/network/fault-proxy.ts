@@ -17,8 +17,11 @@ export interface FaultProxy {
   readonly url: string;
   /** Connections so far. */
   readonly connections: number;
-  /** From now on nothing gets through the present connections, and neither end hears of it: they are half-open. */
-  silence(): void;
+  /**
+   * From now on nothing gets through the present connections, or some of them (counted from 1), and neither end hears of it:
+   * they are half-open.
+   */
+  silence(isMeant?: (connection: number) => boolean): void;
   close(): Promise<void>;
 }
 
@@ -28,11 +31,11 @@ export async function startFaultProxy(
   fault: (connection: number) => NetworkFault,
 ): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, number>();
   const silent = new WeakSet<Socket>();
   let connections = 0;
   const keep = (socket: Socket): Socket => {
-    sockets.add(socket);
+    sockets.set(socket, connections);
     return socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
   };
   const server = createServer((near) => {
@@ -49,12 +52,12 @@ export async function startFaultProxy(
     get connections() {
       return connections;
     },
-    silence() {
-      for (const socket of sockets) silent.add(socket);
+    silence(isMeant = () => true) {
+      for (const [socket, connection] of sockets) if (isMeant(connection)) silent.add(socket);
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets.keys()) socket.destroy();
       await closed;
     },
   };

@@ -108,6 +108,12 @@ export const STORE_SAID: { readonly [Code in StoreTrouble["code"]]: readonly Omi
     { place: "postgres://one:5432/a (b)", hosts: ["10.0.0.1", "10.0.0.2"] },
     { place: "postgres://two:5432/a (b)", hosts: ["10.0.0.1"] },
   ],
+  databaseBeingChanged: [
+    { schema: "loyalty_bridge", host: "10.0.0.1", minutes: 11 },
+    { schema: "loyalty_bridge", host: "10.0.0.2", minutes: 11 },
+    { schema: "loyalty_bridge", host: "10.0.0.1", minutes: 1 },
+    { schema: "other", host: "10.0.0.1", minutes: 11 },
+  ],
   copyPlaceTaken: TEXTS.map((place) => ({ place })),
   copyNothingThere: TEXTS.map((place) => ({ place })),
   copyOfEarlierVersion: TEXTS.map((place) => ({ place })),

@@ -95,7 +95,7 @@ export class QueueEngine {
     const engine = new QueueEngine(database, boss, engineClock ?? null, heartbeatSeconds);
     try {
       // It makes its tables, or brings them up to date: beside another instance that does so too, it would fail.
-      await oneAtATime(database, schema, async () => void (await boss.start()));
+      await oneAtATime(database, schema, async () => void (await boss.start()), { log });
       await engine.readQueues();
     } catch (error) {
       await engine.close();
@@ -107,6 +107,11 @@ export class QueueEngine {
   /** How often it wants a sign of life. */
   get signEveryMs(): number {
     return (this.#heartbeatSeconds / SIGNS_PER_HEARTBEAT) * 1000;
+  }
+
+  /** Its own. */
+  get connections(): Pick<Database, "backends" | "dropConnections"> {
+    return this.#database;
   }
 
   knows(queue: string): boolean {

@@ -1,17 +1,19 @@
 import pg from "pg";
+import { z } from "zod";
 import { patrol, pause } from "../../../time/background.ts";
 import { systemClock } from "../../../time/clock.ts";
 import { LOG_LINES } from "../../../words/log-lines.ts";
 import type { OthersChange } from "../../changes.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { type ConnectionSettings, clientConfig } from "../connection.ts";
-import type { DatabaseLog } from "../database.ts";
+import type { Database, DatabaseLog } from "../database.ts";
 import { statement } from "../statement.ts";
 import { runOn } from "../transaction.ts";
 import { changesIn, type Sender } from "./message.ts";
 
 const LISTEN = statement("news/listen", []);
 const STILL_THERE = statement("news/still-there", []);
+const KNOWN_BACKENDS = statement("news/known-backends", ["pids"], z.object({ pid: z.number() }));
 
 /** A connection whose other end is gone says nothing by itself: it is asked. */
 const ASKED_EVERY_MS = 3_000;
@@ -19,12 +21,15 @@ const ANSWERED_WITHIN_MS = 5_000;
 /** Lost connections are made again after this; the database may be away for long. */
 const AGAIN_MS = 1_000;
 
+/** Of a pool. */
+export type Connections = Pick<Database, "backends" | "dropConnections">;
+
 interface IncomingParts {
   readonly settings: ConnectionSettings;
   readonly own: Sender;
   readonly onChange: (change: OthersChange) => void;
-  /** The server does not answer, and no connection to it was lost: nor will it answer on any other that there is. */
-  readonly onSilence: () => void;
+  /** The other connections to the server, which may have lost their other end as well. */
+  readonly others: readonly Connections[];
   readonly log: DatabaseLog | undefined;
 }
 
@@ -56,7 +61,8 @@ export class IncomingNews {
   async #run(isFirstOver: () => void): Promise<void> {
     const { signal } = this.#stopping;
     for (let times = 1; !signal.aborted; times++) {
-      await this.#listen(() => {
+      await this.#listen(async (client) => {
+        if (times > 1) await this.#checkOthers(client);
         if (times > 1) this.#parts.onChange({ kind: "missed" });
         isFirstOver();
       });
@@ -66,8 +72,8 @@ export class IncomingNews {
   }
 
   /** Resolves when the connection is lost, or nobody listens any more; never rejects. */
-  async #listen(onListening: () => void): Promise<void> {
-    const { settings, own, onChange, onSilence, log } = this.#parts;
+  async #listen(onListening: (client: pg.Client) => Promise<void>): Promise<void> {
+    const { settings, own, onChange, others, log } = this.#parts;
     const client = new pg.Client({
       ...clientConfig({ ...settings, program: "loyalty-bridge news" }),
       query_timeout: ANSWERED_WITHIN_MS,
@@ -80,14 +86,15 @@ export class IncomingNews {
     try {
       await client.connect();
       await runOn(client, LISTEN, {});
-      onListening();
+      await onListening(client);
       await patrol(() => runOn(client, STILL_THERE, {}), {
         clock: systemClock,
         signal,
         firstMs: ASKED_EVERY_MS,
         everyMs: ASKED_EVERY_MS,
         onError: (error) => {
-          if (isSilence(error)) onSilence();
+          // It will answer on none of those that there are.
+          if (isSilence(error)) for (const each of others) each.dropConnections();
           lost.abort();
         },
       });
@@ -97,6 +104,14 @@ export class IncomingNews {
     } finally {
       await ended(client, !lost.signal.aborted);
     }
+  }
+
+  /** This one was lost. Of the others, those go whose other end the server does not know: it may be another one by now. */
+  async #checkOthers(client: pg.Client): Promise<void> {
+    const { others } = this.#parts;
+    const pids = others.flatMap((each) => each.backends());
+    const known = new Set((await runOn(client, KNOWN_BACKENDS, { pids })).map(({ pid }) => pid));
+    for (const each of others) each.dropConnections(known);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Announcer, Changes } from "../../changes.ts";
 import type { ConnectionSettings } from "../connection.ts";
 import type { Database, DatabaseLog } from "../database.ts";
-import { IncomingNews } from "./incoming.ts";
+import { type Connections, IncomingNews } from "./incoming.ts";
 import { OutgoingNews } from "./outgoing.ts";
 
 interface NewsParts {
@@ -10,9 +10,9 @@ interface NewsParts {
   readonly database: Database;
   readonly changes: Announcer;
   readonly settings: ConnectionSettings;
-  /** The server does not answer any more. */
-  readonly onSilence: () => void;
   readonly log: DatabaseLog | undefined;
+  /** Connections besides those of `database`. */
+  readonly others: readonly Connections[];
 }
 
 export interface News extends Pick<Changes, "tellOthers"> {
@@ -21,15 +21,15 @@ export interface News extends Pick<Changes, "tellOthers"> {
 }
 
 /** News of changes from and to the other instances. Resolves when this one hears of theirs. */
-export async function openNews({ id, database, changes, settings, ...parts }: NewsParts): Promise<News> {
+export async function openNews({ id, database, changes, settings, log, others }: NewsParts): Promise<News> {
   const own = { schema: settings.schema, from: id };
   const outgoing = new OutgoingNews(database, own);
   const incoming = new IncomingNews({
     settings,
     own,
     onChange: (change) => changes.announceOthers(change),
-    onSilence: parts.onSilence,
-    log: parts.log,
+    others: [database, ...others],
+    log,
   });
   changes.onChange((change) => outgoing.add(change));
   await incoming.start();
