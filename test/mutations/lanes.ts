@@ -89,7 +89,11 @@ const OF_CLOCKS: readonly Omit<Mutation, "tests">[] = [
 ];
 
 export const lanes: readonly Mutation[] = [
-  ...[...OF_INSTANCES, ...OF_CLOCKS].map((mutation) => ({
+  ...OF_CLOCKS.map((mutation) => ({
+    ...mutation,
+    tests: ["test/integration/store/postgres-set-back.test.ts"],
+  })),
+  ...OF_INSTANCES.map((mutation) => ({
     ...mutation,
     tests: ["test/integration/store/postgres-lanes.test.ts"],
   })),

@@ -251,50 +251,6 @@ test("what the engine has lost, the sweeper brings back; what it has, stays as i
   expect(await takenAfter(one, MINUTE)).toEqual([]);
 });
 
-/** As if the database's clock had been set back: what it wrote is of a time to come. */
-async function setClockBack(): Promise<void> {
-  await database.ask(
-    `update ${schema}.queue set monitor_claim_on = coalesce(monitor_claim_on, ${schema}.job_now()) + interval '1 hour'`,
-  );
-  await database.ask(
-    `update ${schema}.job set heartbeat_on = heartbeat_on + interval '1 hour', start_after = start_after + interval '1 hour'`,
-  );
-}
-
-test("the database's clock is set back: what a frozen instance had goes on elsewhere within minutes, what a living one has stays", async () => {
-  const [frozen, living, other] = [await instance(), await instance(), await instance()];
-  await putLane(frozen.store, "1", { notBefore: NOON });
-  expect(idsOf(await frozen.take())).toEqual(["1"]);
-  await putLane(living.store, "2", { notBefore: NOON });
-  expect(idsOf(await living.take())).toEqual(["2"]);
-  const pass = async (instances: readonly Instance[]) => {
-    for (const { clock } of instances) await clock.advance(15 * SECOND);
-    await engineClock.pass(15 * SECOND);
-  };
-  await setClockBack();
-  for (let n = 0; n < 12; n++) {
-    await pass([living, other]);
-    await expect.poll(aheadOfClock, SOON).toBe(0);
-  }
-  await expect.poll(() => takenAfter(other, 0), SOON).toEqual(["1"]);
-});
-
-test("the database's clock is set back: what was due before it goes on within minutes", async () => {
-  const one = await instance();
-  await putLane(one.store, "1", { notBefore: NOON });
-  await putLane(one.store, "later", { notBefore: NOON + 60 * MINUTE });
-  await setClockBack();
-  expect(await one.take()).toEqual([]);
-  let minutes = 0;
-  const next = () => takenAfter(one, ++minutes < 20 ? MINUTE : 0);
-  await expect.poll(next, { ...SOON, interval: 200 }).toEqual(["1"]);
-});
-
-const aheadOfClock = async () => {
-  const ahead = `select from ${schema}.job where state = 'active' and heartbeat_on > ${schema}.job_now()`;
-  return (await database.ask(ahead)).length;
-};
-
 test("a queue that was thrown away as a whole is made again", async () => {
   const one = await instance();
   await putLane(one.store, "1", { notBefore: NOON });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openDatabaseTarget } from "../../../src/store/postgres/copy/database-target.ts";
 import { type Store, StoreUnavailable } from "../../../src/store/store.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { instances } from "../../support/postgres/instances.ts";
@@ -61,5 +62,29 @@ describe("values over several instances", () => {
     expect(await store.changeValue("acme", "tokens", (current) => `${current} and mine`)).toBe(
       "null and mine",
     );
+  });
+
+  test("what a killed instance was about to remember is nothing, and keeps no copy from being made there", async () => {
+    await (await site.open()).close();
+    await site.database.ask(
+      `insert into ${site.schema}.shop_values (shop, name, holder, held_until) values ('acme', 'tokens', 'killed', now())`,
+    );
+    const place = {
+      url: site.database.url,
+      schema: site.schema,
+      poolSize: 4,
+      ssl: "none",
+      caFile: null,
+    } as const;
+    const target = await openDatabaseTarget(place);
+    await target.close();
+  });
+
+  test("a clock that was set back keeps no value from anybody", async () => {
+    const store = await site.open();
+    await site.database.ask(
+      `insert into ${site.schema}.shop_values (shop, name, holder, held_until) values ('acme', 'tokens', 'killed', now() + interval '1 hour')`,
+    );
+    expect(await store.changeValue("acme", "tokens", () => "new")).toBe("new");
   });
 });

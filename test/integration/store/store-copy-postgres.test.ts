@@ -184,15 +184,6 @@ describe("a copy into a database", () => {
     });
   });
 
-  test("takes no notice of a value that a killed process was about to remember", async () => {
-    const { disk } = await aFullFolder();
-    await (await openDatabase()).close();
-    await database.ask(
-      `insert into ${schema}.shop_values (shop, name, holder, held_until) values ('acme', 'tokens', 'killed', now())`,
-    );
-    expect(await copy(source.folder(disk), target.database)).toMatchObject({ outcome: "equal" });
-  });
-
   test("of which another one is at work as well writes nothing over it", async () => {
     const { disk } = await aFullFolder();
     let portions = 0;
