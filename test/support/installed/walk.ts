@@ -73,7 +73,7 @@ async function expectPage(url: string): Promise<void> {
 }
 
 /** The status of the answer to a delivery that is signed with this secret. */
-async function deliver(url: string, secret: string): Promise<number> {
+export async function deliver(url: string, secret: string): Promise<number> {
   const body = readFileSync(new URL("../../fixtures/shopify/orders-paid-referred.json", import.meta.url));
   const answer = await fetch(`${url}/webhooks/acme`, {
     method: "POST",

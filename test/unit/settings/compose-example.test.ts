@@ -4,26 +4,36 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { aConfigText, SOURCE } from "../../support/builders/config-source.ts";
+import { containerFile, lastOf } from "../../support/processes/container-file.ts";
 
 const TEXT = readFileSync("config/compose.example.yaml", "utf8");
+const condition = z.record(z.string(), z.object({ condition: z.string() }));
 const process = z.object({
-  image: z.literal("node:24"),
-  command: z.string(),
-  volumes: z.tuple([z.literal(".:/bridge:ro")]),
+  image: z.literal("loyalty-bridge"),
+  build: z.object({ context: z.literal("."), dockerfile: z.literal("config/Containerfile") }),
+  user: z.string(),
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal("ALL")]),
+  volumes: z.tuple([z.literal("./config/bridge.yaml:/bridge/config/bridge.yaml:ro")]),
+  env_file: z.literal(".env"),
   environment: z.record(z.string(), z.string()),
-  depends_on: z.record(z.string(), z.unknown()),
+  depends_on: condition,
   stop_grace_period: z.string(),
 });
 const example = z.object({
   services: z.object({
     "bridge-1": process,
     "bridge-2": process,
-    database: z.object({ environment: z.record(z.string(), z.string()) }),
-    proxy: z.unknown(),
+    database: z.object({ environment: z.record(z.string(), z.string()), healthcheck: z.unknown() }),
+    proxy: z.object({
+      environment: z.record(z.string(), z.string()),
+      volumes: z.array(z.string()),
+      depends_on: condition,
+      healthcheck: z.unknown(),
+    }),
   }),
-  configs: z.object({ proxy: z.object({ content: z.string() }) }),
 });
-const { services, configs } = example.parse(parse(TEXT, { merge: true }));
+const { services } = example.parse(parse(TEXT, { merge: true }));
 
 /** What the example wants to stand in config/bridge.yaml, as it stands in its comment. */
 const wanted = TEXT.split("\n")
@@ -58,17 +68,29 @@ test("the address leads to the database that it starts, as the user that it make
   expect(storage).toMatchObject({ url: `postgres://${user}:${password}@database:5432/${name}` });
 });
 
-test("the proxy leads to both processes, at the port they listen on, and asks whether they are ready", () => {
+test("the proxy has our own file, leads to both processes at the port they listen on, and comes after them", () => {
   const { port } = configured().server;
-  expect(configs.proxy.content).toContain(`reverse_proxy bridge-1:${port} bridge-2:${port} {`);
-  expect(configs.proxy.content).toContain("health_uri /readyz");
+  const { environment: variables, volumes, depends_on: needs } = services.proxy;
+  expect(volumes).toContain("./config/Caddyfile:/etc/caddy/Caddyfile:ro");
+  const file = readFileSync("config/Caddyfile", "utf8");
+  for (const name of Object.keys(variables)) expect(file).toContain(`{$${name}:`);
+  expect(variables.BRIDGES).toBe(`bridge-1:${port} bridge-2:${port}`);
+  expect(file).toContain(`{$BRIDGES:127.0.0.1:${port}}`);
+  expect(needs).toEqual({
+    "bridge-1": { condition: "service_healthy" },
+    "bridge-2": { condition: "service_healthy" },
+  });
 });
 
-test("both processes are the same, run what is there, and have time to end", () => {
+test("both processes are the same, are of the container file, and have time to end", () => {
   expect(services["bridge-1"]).toEqual(services["bridge-2"]);
-  const [, ...words] = services["bridge-1"].command.split(" ");
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
-  expect(words.join(" ")).toBe(`${scripts.start.replace("node ", "")} serve`);
+  const image = containerFile().at(-1);
+  if (image === undefined) throw new Error("the container file has no stage");
+  const [, folder] = services["bridge-1"].volumes[0].split(":");
+  expect(folder?.startsWith(`${lastOf(image, "WORKDIR")}/`)).toBe(true);
+  expect(lastOf(image, "USER")).toBe(services["bridge-1"].user);
+  // That both are healthy says the container file: the port there is the port here.
+  expect(lastOf(image, "HEALTHCHECK")).toContain(`:${configured().server.port}/readyz`);
   const graceSeconds = Number.parseInt(services["bridge-1"].stop_grace_period, 10);
   expect(graceSeconds).toBeGreaterThan(configured().server.graceSeconds);
 });

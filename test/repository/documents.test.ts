@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { adapters } from "../../adapters/index.ts";
+import { checks } from "../../src/words/en/checks.ts";
+import { type } from "../support/commands/typed-command.ts";
+
+/** What the pages in config name, exists: commands with their options, settings, checks of doctor, files. */
+
+const PAGES = ["config/README.md", "config/troubles.md"];
+
+/** By its English name, as doctor prints it. */
+const CHECKS = new Set(
+  [checks, ...adapters.map(({ words }) => words?.en ?? {})].flatMap((catalogue) =>
+    Object.entries(catalogue)
+      .filter(([code]) => code.endsWith("Check"))
+      .map(([, name]) => (name as () => string)()),
+  ),
+);
+
+const SETTINGS = new Set(
+  [...readFileSync("config/settings.md", "utf8").matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = ""]) => path),
+);
+const isSetting = (name: string) => SETTINGS.has(name.replaceAll(".*.", ".<name>."));
+
+const textOf = (page: string) => readFileSync(page, "utf8");
+/** What stands in code, within a line or as lines of a shell. */
+function codeIn(page: string): readonly string[] {
+  const text = textOf(page);
+  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = ""]) =>
+    block.replaceAll("\\\n", " ").split("\n"),
+  );
+  const within = text.replaceAll(/^```[\s\S]*?^```/gm, "").matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g);
+  return [...blocks, ...[...within].map(([, code = ""]) => code.replaceAll("\n", " "))];
+}
+
+interface Typed {
+  readonly words: readonly string[];
+  readonly options: readonly string[];
+}
+
+/** Commands of the bridge in a piece of code: what follows its name, up to the first argument. */
+function commandsIn(code: string): readonly Typed[] {
+  return [...code.matchAll(/(?:^|[\s(])(?:loyalty-bridge|bridge)((?: +[^\s&|;#)]+)+)/g)].map(
+    ([, rest = ""]) => {
+      const all = rest.trim().split(/ +/);
+      const end = all.findIndex((word) => !/^[a-z]+$/.test(word));
+      return {
+        words: end === -1 ? all : all.slice(0, end),
+        options: all.filter((word) => word.startsWith("--")),
+      };
+    },
+  );
+}
+
+describe.each(PAGES)("%s", (page) => {
+  const code = codeIn(page);
+
+  test("names commands and options that there are", async () => {
+    const typed = code
+      .flatMap(commandsIn)
+      .filter(({ words }) => words.length > 0)
+      // Of other programs, the bridge's name is an argument.
+      .filter(({ words }) => words[0] !== "exec");
+    expect(typed.length).toBeGreaterThan(5);
+    for (const { words, options } of typed) {
+      const { exitCode, out } = await type([...words, "--help"]);
+      expect([exitCode, words.join(" ")]).toEqual([0, words.join(" ")]);
+      for (const option of options) expect(out, words.join(" ")).toContain(option);
+    }
+  });
+
+  test("names settings that there are", () => {
+    const named = code.filter((name) =>
+      /^(?:server|storage|security|admin|alerts|brands|shops)\.[\w.*]+$/.test(name),
+    );
+    expect(named.length).toBeGreaterThan(2);
+    expect(named.filter((name) => !isSetting(name))).toEqual([]);
+  });
+
+  test("leads to files that there are", () => {
+    const targets = [...textOf(page).matchAll(/\]\(([^)#]+)\)/g)].map(([, target = ""]) => target);
+    const missing = targets.filter(
+      (target) => !existsSync(new URL(target, `file://${process.cwd()}/config/`)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test("the page of troubles names checks that doctor makes, and all of them", () => {
+  const named = codeIn("config/troubles.md").flatMap((code) => /^doctor: (.+)$/.exec(code)?.[1] ?? []);
+  expect(named.filter((name) => !CHECKS.has(name))).toEqual([]);
+  const unnamed = [...CHECKS].filter((name) => !named.includes(name));
+  expect(unnamed.toSorted()).toEqual([...OF_NO_TROUBLE].toSorted());
+});
+
+/** They say how it is, or are said by a check that is named. */
+const OF_NO_TROUBLE = new Set([
+  "API version",
+  "address",
+  "check",
+  "platform",
+  "right to write",
+  "version",
+  "webhooks to the bridge",
+]);
