@@ -4,9 +4,11 @@ import { runCommandLine } from "./commands/command-line.ts";
 import { prompt } from "./commands/init/prompt.ts";
 import { writtenOut } from "./commands/terminal-text.ts";
 import { ownCommit, ownVersion } from "./installation/version.ts";
-import { createLog } from "./log/log.ts";
+import { createLog, type Log } from "./log/log.ts";
 import { type LoadedConfig, loadConfig, parseConfig, storageAt, summariseConfig } from "./settings/config.ts";
 import { readEnvironment } from "./settings/environment.ts";
+import { areTracesAsked, type Environment } from "./telemetry/asked.ts";
+import { NO_SPANS, type Spans } from "./telemetry/spans.ts";
 
 /** The only place that reads the environment and names the platforms; everything else is handed what it needs. */
 async function main(): Promise<number> {
@@ -33,9 +35,19 @@ async function main(): Promise<number> {
     languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
     isTerminal: process.stdout.isTTY === true,
     summarise: summariseConfig,
+    openSpans: (log) => openSpans(environment, log),
     stopRequested,
   };
   return runCommandLine(process.argv.slice(2), context);
+}
+
+/** What nobody asks for is not even loaded. OpenTelemetry's own parts read the process's environment by themselves. */
+async function openSpans(environment: Environment, log: Log): Promise<Spans> {
+  if (!areTracesAsked(environment)) return NO_SPANS;
+  for (const [name, value] of Object.entries(environment))
+    if (name.startsWith("OTEL_")) process.env[name] = value;
+  const { openTelemetrySpans } = await import("./telemetry/open-telemetry.ts");
+  return openTelemetrySpans({ version: ownVersion(), log, environment });
 }
 
 const ENVIRONMENT_FILE = ".env";

@@ -1,5 +1,7 @@
+import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { Config, StorageConfig } from "../settings/config.ts";
+import type { Spans } from "../telemetry/spans.ts";
 import type { SettingDoubt, SettingProblem } from "../words/codes/setting.ts";
 
 /** What the commands need of the world around them; main.ts brings the real one, tests their own. */
@@ -25,6 +27,8 @@ export interface CommandContext {
   readonly languages: readonly (string | undefined)[];
   /** A person reads what is printed, now. */
   readonly isTerminal: boolean;
+  /** Where the environment wants traces sent; nowhere unless it asks. */
+  readonly openSpans: (log: Log) => Promise<Spans>;
   /** The configuration with its secrets masked, for the log. */
   readonly summarise: (config: Config) => unknown;
   /** Resolves when the process is asked to stop. */

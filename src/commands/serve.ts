@@ -22,11 +22,17 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   log.info({ config: context.summarise(config) }, "starting with this configuration");
   const { adapters, version } = context;
   const words = wordsOfReader(context, options);
-  return runBridge(context, words, { config, adapters, log, version, mode: "serve" }, async ({ url }) => {
-    const here = `http://${reachable(config.server.host)}:${new URL(url).port}`;
-    await printLink(context, { words, url: here, token: config.admin.token });
-    return "stay";
-  });
+  const spans = await context.openSpans(log);
+  return runBridge(
+    context,
+    words,
+    { config, adapters, log, version, spans, mode: "serve" },
+    async ({ url }) => {
+      const here = `http://${reachable(config.server.host)}:${new URL(url).port}`;
+      await printLink(context, { words, url: here, token: config.admin.token });
+      return "stay";
+    },
+  );
 }
 
 /** Only where a person reads it at once: it opens everything, so that it must not end up in a log. */

@@ -12,6 +12,7 @@ import { type ReconcileParts, reconcileOrder } from "../reconcile/reconcile-orde
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement } from "../store/inbox.ts";
 import type { Store } from "../store/store.ts";
+import type { TraceParent } from "../telemetry/spans.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
 
 /** What is left to do when a delivery's own orders are applied. */
@@ -49,6 +50,7 @@ export async function applyDelivery(
   shop: ShopContext,
   delivery: Delivery,
   now: number,
+  traceparent: TraceParent | null = null,
 ): Promise<AppliedDelivery> {
   if (delivery.content === "gone") {
     const settled = { outcome: "processed", reason: { code: "erased" }, orderIds: [] } as const;
@@ -68,6 +70,7 @@ export async function applyDelivery(
       source: { way: "delivery", topic: delivery.topic },
       delivery: delivery.id,
       priority: "live",
+      traceparent,
     }) as const;
   const [only] = byOrder;
   if (!isLeft && only !== undefined && byOrder.size === 1) {

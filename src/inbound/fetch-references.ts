@@ -8,6 +8,7 @@ import { passesByItself } from "../shops/order-walk.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery, Settlement } from "../store/inbox.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
+import { type Spans, TRACE_HEADER } from "../telemetry/spans.ts";
 import type { Clock } from "../time/clock.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
 import { dead, readDelivery, settle } from "./apply-delivery.ts";
@@ -26,12 +27,14 @@ export interface FetchParts {
   readonly onPlanned: () => void;
   /** The delivery told of a person who was erased. */
   readonly onErased: () => void;
+  /** Told nothing unless given. */
+  readonly spans?: Spans;
 }
 
 /** A delivery whose turn has come. Its body is let go: only what it names is left. */
 interface FetchTask {
   readonly shop: ShopContext;
-  readonly delivery: Pick<Delivery, "id" | "topic" | "receivedAt">;
+  readonly delivery: Pick<Delivery, "id" | "topic" | "receivedAt" | "headers">;
   readonly isTrusted: boolean;
   readonly references: readonly ReferenceEvent[];
   readonly settlement: Settlement;
@@ -71,11 +74,11 @@ export class ReferenceFetcher {
       // It says something else than when it began to wait (a person was erased): the inbox reads it anew.
       if (!read.ok || read.references.length === 0) return await store.deferDelivery(deliveryId, clock.now());
       const settlement = reason === null ? read.settlement : { ...read.settlement, reason };
-      const { id, topic, receivedAt } = delivery;
+      const { id, topic, receivedAt, headers } = delivery;
       const isTrusted = delivery.isBodySigned;
       await this.#fetch({
         shop,
-        delivery: { id, topic, receivedAt },
+        delivery: { id, topic, receivedAt, headers },
         isTrusted,
         references: read.references,
         settlement,
@@ -131,7 +134,12 @@ export class ReferenceFetcher {
       this.#parts,
       shop,
       orderId,
-      { events: [fetched.value], source, priority: "live" },
+      {
+        events: [fetched.value],
+        source,
+        priority: "live",
+        traceparent: delivery.headers[TRACE_HEADER] ?? null,
+      },
       clock.now(),
     );
     return { ok: true, orderId, isErased: taken.isErased };

@@ -5,6 +5,7 @@ import type { Log } from "../log/log.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import type { Delivery } from "../store/inbox.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
+import { NO_SPANS, type Span, type Spans, TRACE_HEADER } from "../telemetry/spans.ts";
 import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import { WakeUp } from "../time/wake-up.ts";
@@ -35,6 +36,8 @@ export interface InboxWorkerParts extends LeftoverParts {
   readonly onPlanned: () => void;
   /** Do shops wait for their answers? Then this work steps back. */
   readonly isPressed: () => boolean;
+  /** Told nothing unless given. */
+  readonly spans?: Spans;
 }
 
 /** Turns stored deliveries into records and operations. Runs apart from receiving: the shop has had its 200 already. */
@@ -115,7 +118,9 @@ async function processDelivery(
       }
       await store.noteWork(delivery.id, delivery.begun + 1);
     }
-    const applied = await applyDelivery(parts, shop, delivery, clock.now());
+    const span = begunSpan(parts, delivery);
+    const applied = await applyDelivery(parts, shop, delivery, clock.now(), span.traceparent);
+    span.end({ attributes: { "loyalty_bridge.settled": applied.isSettled } });
     if (isLarge(delivery) && !applied.isSettled) await store.noteWork(delivery.id, 0);
     await leftovers.take(shop, delivery, applied);
     return true;
@@ -126,4 +131,18 @@ async function processDelivery(
     await store.settleDelivery(dead(delivery, { code: "deliveryFailed" })).catch(() => {});
     return true;
   }
+}
+
+/** Within the trace that began when the delivery was taken in. */
+function begunSpan({ spans = NO_SPANS }: InboxWorkerParts, delivery: Delivery): Span {
+  return spans.begin({
+    name: "process delivery",
+    kind: "consumer",
+    parent: delivery.headers[TRACE_HEADER] ?? null,
+    attributes: {
+      "loyalty_bridge.shop": delivery.shop,
+      "loyalty_bridge.topic": delivery.topic,
+      "loyalty_bridge.delivery.id": delivery.id,
+    },
+  });
 }

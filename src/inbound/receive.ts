@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { clearAway } from "../deliveries/clear-away.ts";
 import { isLarge } from "../deliveries/large-body.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import { methodNotAllowed, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { readBody, readUnwanted, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "../http/respond.ts";
@@ -10,6 +11,7 @@ import type { Erasures } from "../privacy/erasures.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { NewDelivery } from "../store/inbox.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
+import { NO_SPANS, type Span, type Spans, TRACE_HEADER } from "../telemetry/spans.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import type { Arrivals, Refusal } from "./arrivals.ts";
@@ -29,6 +31,8 @@ export interface ReceiveParts {
   /** A delivery was stored. */
   readonly wakeInbox: () => void;
   readonly pressure: Pressure;
+  /** Told nothing unless given. */
+  readonly spans?: Spans;
 }
 
 /** Finds the shop that a request is for, from its path and headers alone. */
@@ -48,8 +52,9 @@ const NOT_SIGNED: ProblemDocument = {
  * Takes deliveries in: read the bytes, verify, store durably, answer. What they mean is found out later, from the
  * inbox, so that the shop never waits for it and is never shown it.
  */
-export function createReceiver(parts: ReceiveParts): (findShop: FindShop) => RequestHandler {
-  return (findShop) => async (request, response) => {
+export function createReceiver(parts: ReceiveParts): (route: string, findShop: FindShop) => RequestHandler {
+  return (route, findShop) => async (request, response) => {
+    const startedAt = Date.now();
     if (request.method !== "POST") return sendProblem(response, methodNotAllowed(["POST"]));
     const obstacle = parts.whyNotReady();
     if (obstacle !== null) return refuseUnread(request, response, obstructed(obstacle));
@@ -61,7 +66,9 @@ export function createReceiver(parts: ReceiveParts): (findShop: FindShop) => Req
       return refuseUnread(request, response, unreadable(read.reason, parts.bodyLimitBytes));
     }
     const { body } = read;
-    await parts.pressure.during(() => answerDelivery(parts, shop, rawRequest(request, body), response));
+    await parts.pressure.during(() =>
+      answerDelivery(parts, shop, rawRequest(request, body), response, { route, startedAt }),
+    );
   };
 }
 
@@ -83,6 +90,7 @@ async function answerDelivery(
   shop: ShopContext | null,
   request: RawRequest,
   response: Response,
+  { route, startedAt }: { readonly route: string; readonly startedAt: Moment },
 ): Promise<void> {
   const now = parts.clock.now();
   const judgement = parts.authentication.judge(shop, request, now);
@@ -95,7 +103,22 @@ async function answerDelivery(
   parts.arrivals.sawSecret(shop.shop, judgement.secretIndex, now);
   const identity = shop.adapter.identify(request);
   const isBodySigned = judgement.covers === "body" || judgement.covers === "bodyAndTime";
-  const delivery = newDelivery(shop, request, now, { ...identity, isBodySigned });
+  // Of requests that are refused nothing is told: strangers send as many as they like.
+  const { spans = NO_SPANS } = parts;
+  const span = spans.begin({
+    name: `POST ${route}`,
+    kind: "server",
+    parent: null,
+    startedAt,
+    attributes: {
+      "http.request.method": "POST",
+      "http.route": route,
+      "loyalty_bridge.shop": shop.shop,
+      "loyalty_bridge.topic": identity.topic,
+    },
+  });
+  const { traceparent } = span;
+  const delivery = newDelivery(shop, request, now, { ...identity, isBodySigned, traceparent });
   try {
     const { outcome, contradicts } = await parts.erasures.during(async () =>
       parts.store.addDelivery(await withoutErased(parts, shop, delivery)),
@@ -104,6 +127,7 @@ async function answerDelivery(
     parts.arrivals.stored();
     if (contradicts !== null) parts.arrivals.contradicted(shop.shop);
     if (delivery.outcome === "waiting" && outcome === "stored") parts.wakeInbox();
+    span.end({ attributes: { "http.response.status_code": 200, "loyalty_bridge.outcome": outcome } });
     const answer = shop.adapter.answer?.(identity);
     if (answer !== undefined) return sendAnswer(response, answer);
     const reported = outcome === "stored" && delivery.outcome === "ignored" ? "ignored" : outcome;
@@ -111,6 +135,7 @@ async function answerDelivery(
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     parts.arrivals.notStored(shop.shop, error.code, now);
+    span.end({ attributes: { "http.response.status_code": 503 }, error: error.code });
     sendProblem(response, obstructed({ code: "deliveriesNotStored" }));
   }
 }
@@ -124,7 +149,10 @@ function newDelivery(
     dedupeKey,
     keptHeaders,
     isBodySigned,
-  }: ReturnType<ShopContext["adapter"]["identify"]> & Pick<NewDelivery, "isBodySigned">,
+    traceparent,
+  }: ReturnType<ShopContext["adapter"]["identify"]> &
+    Pick<NewDelivery, "isBodySigned"> &
+    Pick<Span, "traceparent">,
 ): NewDelivery {
   // A signed request that names no topic is worked on: it becomes a dead letter that a person sees.
   const isIgnored = topic !== "" && !adapter.topics.some(({ name }) => name === topic);
@@ -133,7 +161,7 @@ function newDelivery(
     topic,
     dedupeKey: dedupeKey ?? createHash("sha256").update(topic).update("\n").update(body).digest("hex"),
     receivedAt,
-    headers: keptHeaders,
+    headers: traceparent === null ? keptHeaders : { ...keptHeaders, [TRACE_HEADER]: traceparent },
     body,
     isBodySigned,
     content: "whole",

@@ -13,11 +13,13 @@ import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { DueLane } from "../store/lanes.ts";
 import { LeaseLost, type OrderChange } from "../store/records.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
+import { NO_SPANS, type Spans, type TraceParent } from "../telemetry/spans.ts";
 import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import type { BudgetPermit } from "./brand/permit.ts";
 import { urgencyOf } from "./brand/slot-rule.ts";
+import { type SentStep, tellCall } from "./call-spans.ts";
 import { findFirstOrder } from "./first-order.ts";
 import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
 
@@ -34,6 +36,8 @@ export interface LaneRunParts {
   readonly signal: AbortSignal;
   /** Answers that cannot be written down, of all lanes. */
   readonly storeTrouble: SharedTrouble;
+  /** Told nothing unless given. */
+  readonly spans?: Spans;
 }
 
 /** A step whose start is durable: it may be sent, once. */
@@ -46,6 +50,7 @@ interface ReadyCall {
   readonly isSlotWritten: boolean;
   /** On the monotonic clock. */
   readonly startedAt: number;
+  readonly sent: SentStep;
 }
 
 /**
@@ -64,6 +69,8 @@ export class LaneRun {
   #isOver = false;
   /** As `findFirstOrder` says. */
   #isFirstOrder: boolean | null | undefined;
+  /** The trace of the step at hand: what follows of it belongs there, too. */
+  #traceparent: TraceParent | null = null;
 
   constructor(parts: LaneRunParts, link: BrandLink, lane: DueLane) {
     this.#parts = parts;
@@ -117,6 +124,7 @@ export class LaneRun {
         const permits = link.stepPermits(this.#bucket, permit, () => this.#confirmLease());
         permit = null;
         const reply = await ready.call(link.client, permits.take);
+        tellCall(this.#parts.spans ?? NO_SPANS, this.#lane, ready.sent, reply);
         const outcome = permits.isUnused ? reply.outcome : this.#observe(reply.outcome, ready);
         permits.end();
         permit = this.#mayGoOn(ready, outcome) ? await this.#nextPermit() : null;
@@ -208,7 +216,9 @@ export class LaneRun {
     const startedAt = this.#parts.clock.monotonic();
     const remembers = permit.remembering();
     const isSlotWritten = remembers === null;
-    const result = { operationId: operation.id, record, call, isSlotWritten, startedAt };
+    this.#traceparent = operation.traceparent ?? null;
+    const sent = { operation, sentAt: this.#parts.clock.now() };
+    const result = { operationId: operation.id, record, call, isSlotWritten, startedAt, sent };
     return { record, result, ...(remembers === null ? {} : { remembers }) };
   }
 
@@ -219,7 +229,7 @@ export class LaneRun {
   }
 
   #context(shop: ShopContext): PlanContext {
-    return replanContext(shop, "live", this.#parts.clock.now());
+    return { ...replanContext(shop, "live", this.#parts.clock.now()), traceparent: this.#traceparent };
   }
 
   async #change(

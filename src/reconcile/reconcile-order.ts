@@ -17,11 +17,14 @@ import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Settlement } from "../store/inbox.ts";
 import type { Store } from "../store/store.ts";
+import { type Attributes, NO_SPANS, type Spans, type TraceParent } from "../telemetry/spans.ts";
 
 /** What taking an order in needs. */
 export interface ReconcileParts {
   readonly store: Pick<Store, "changeOrder">;
   readonly erasures: Erasures;
+  /** Told nothing unless given. */
+  readonly spans?: Spans;
 }
 
 export interface Arrival {
@@ -33,6 +36,8 @@ export interface Arrival {
   readonly settles?: (isErased: boolean) => Settlement;
   /** The order earns, even if it is history: a resync was asked to let it. */
   readonly historyEarns?: boolean;
+  /** The span of a trace that it is a part of. */
+  readonly traceparent?: TraceParent | null;
 }
 
 /** Of what one arrival tells, so many parts are written into the story. */
@@ -56,7 +61,7 @@ export interface Reconciled {
  * writes record, operations and the settled delivery in one durable act. What is not new changes nothing.
  */
 export async function reconcileOrder(
-  { store, erasures }: ReconcileParts,
+  { store, erasures, spans = NO_SPANS }: ReconcileParts,
   shop: ShopContext,
   orderId: string,
   arrival: Arrival,
@@ -64,9 +69,13 @@ export async function reconcileOrder(
 ): Promise<Reconciled> {
   await erasures.refresh(now);
   const arrived = arrival.events.map(eventWithinLimits);
-  return erasures.during(() =>
+  const { traceparent: parent = null } = arrival;
+  const span = spans.begin({ ...RECONCILE, parent, attributes: attributesOf(shop, orderId, arrival) });
+  const { traceparent } = span;
+  const reconciled = await erasures.during(() =>
     store.changeOrder({ shop: shop.shop, orderId }, (known) => {
-      const result = reconcile(known, shop, orderId, { ...arrival, ...erasures.redact(arrived, shop) }, now);
+      const redacted = erasures.redact(arrived, shop);
+      const result = reconcile(known, shop, orderId, { ...arrival, ...redacted, traceparent }, now);
       return {
         record: result.record === known ? null : result.record,
         result,
@@ -74,6 +83,22 @@ export async function reconcileOrder(
       };
     }),
   );
+  // Of thousands that a resync finds as they are, nothing is told.
+  if (parent !== null || reconciled.planned.length > 0)
+    span.end({
+      attributes: { "loyalty_bridge.planned": reconciled.planned.map(({ kind }) => kind).join(",") },
+    });
+  return reconciled;
+}
+
+const RECONCILE = { name: "reconcile order", kind: "internal" } as const;
+
+function attributesOf({ shop }: ShopContext, orderId: string, { source }: Arrival): Attributes {
+  return {
+    "loyalty_bridge.shop": shop,
+    "loyalty_bridge.order.id": orderId,
+    "loyalty_bridge.source": source.way,
+  };
 }
 
 /** What `reconcileOrder` would do, on a copy: nothing is written. */
@@ -125,7 +150,8 @@ function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, n
   const facts = isNews(found.facts, merged) ? merged : found.facts;
   const arrived =
     facts === found.facts ? found : noteArrival({ ...found, facts }, found, { ...arrival, events }, now);
-  const context = replanContext(shop, arrival.priority, now);
+  const { traceparent = null } = arrival;
+  const context = { ...replanContext(shop, arrival.priority, now), traceparent };
   return replan(arrival.historyEarns === true ? letEarn(arrived, context) : arrived, context);
 }
 

@@ -20,7 +20,10 @@ export interface NewDelivery {
   /** What makes the delivery unique for its shop; a second one with the same key and body is a duplicate. Kept hashed. */
   readonly dedupeKey: string;
   readonly receivedAt: Moment;
-  /** The platform's own headers only, names in lower case; never a signature, a cookie or an authorization. */
+  /**
+   * The platform's own headers only, names in lower case; never a signature, a cookie or an authorization. Where the work
+   * is traced, `traceparent` beside them.
+   */
   readonly headers: Readonly<Record<string, string>>;
   /** The raw bytes as signed. */
   readonly body: Uint8Array;

@@ -63,9 +63,9 @@ export function createApp(parts: AppParts): Express {
   app.use(echo(parts));
   app.all(
     SHOP_ADDRESS,
-    receive(({ params }) => authentication.shopNamed(String(params.shop))),
+    receive("/webhooks/{shop}", ({ params }) => authentication.shopNamed(String(params.shop))),
   );
-  const receiveShared = receive((request) =>
+  const receiveShared = receive("/apps/{platform}/webhooks", (request) =>
     authentication.shopNamedBy(String(request.params.platform), rawRequest(request)),
   );
   app.all(SHARED_ADDRESS, (request, response, next) =>

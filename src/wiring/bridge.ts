@@ -4,6 +4,7 @@ import { listen } from "../http/server.ts";
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { Config } from "../settings/config.ts";
+import type { Spans } from "../telemetry/spans.ts";
 import { pause } from "../time/background.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
@@ -21,6 +22,8 @@ export interface BridgeOptions {
   readonly version: string;
   readonly mode: "serve" | "try";
   readonly clock?: Clock;
+  /** Where the work on each order is told of; nowhere unless given. */
+  readonly spans?: Spans;
   /** In place of the store that the configuration names. */
   readonly openStore?: typeof openStore;
   /** The store failed in a way that it cannot recover from: the process has to end. */
@@ -50,6 +53,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const stopAll = async () => {
     for (const part of started.toReversed()) await part.stop();
     await store.close();
+    await options.spans?.stop();
   };
   try {
     const whyNotReady = () => failure.obstacle ?? obstacle;

@@ -13,6 +13,7 @@ import { ERASED_PREFIX, Erasures } from "../privacy/erasures.ts";
 import type { Config } from "../settings/config.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
+import { NO_SPANS, type Spans } from "../telemetry/spans.ts";
 import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
 import { steadyClock } from "../time/steady-clock.ts";
@@ -37,6 +38,7 @@ export interface Given {
   readonly mode: "serve" | "try";
   /** `null`: deliveries can be acknowledged. */
   readonly whyNotReady: () => Obstacle | null;
+  readonly spans?: Spans;
 }
 
 /** What the parts stand on: whom the bridge serves, and what it has of the world outside. */
@@ -91,7 +93,8 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const arrivals = new Arrivals(log);
   const adminEvents = new AdminEvents({ clock, log });
   const outside = { clock, clockCheck, log, jitter: ground.jitter, vocabulary };
-  const shared = { ...outside, store, erasures, shops, brands, arrivals, adminEvents };
+  const { spans = NO_SPANS } = ground;
+  const shared = { ...outside, store, erasures, shops, brands, arrivals, adminEvents, spans };
   const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
 
   const dispatcher = new Dispatcher(due);

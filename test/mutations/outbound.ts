@@ -141,4 +141,18 @@ export const outbound: readonly Mutation[] = [
     replace: "0",
     tests: ["test/simulation/shops-in-turn.test.ts"],
   },
+  {
+    name: "an operation forgets the trace that it was planned in",
+    file: "src/domain/plan/replan.ts",
+    find: "...(context.traceparent == null ? {} : { traceparent: context.traceparent }),",
+    replace: "",
+    tests: ["test/integration/road/traces.test.ts"],
+  },
+  {
+    name: "a delivery is kept without the trace that began with it",
+    file: "src/inbound/receive.ts",
+    find: "headers: traceparent === null ? keptHeaders",
+    replace: "headers: traceparent !== null ? keptHeaders",
+    tests: ["test/integration/road/traces.test.ts"],
+  },
 ];

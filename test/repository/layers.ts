@@ -8,7 +8,7 @@ interface Layer {
 }
 
 /** What nearly every room stands on. */
-const GROUND = ["domain", "platform", "words", "log", "time", "shops", "store"];
+const GROUND = ["domain", "platform", "words", "log", "telemetry", "time", "shops", "store"];
 
 /** What may import what: a row for each room, those below first. Arrows point to `domain`. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
@@ -33,6 +33,17 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   words: { files: ["src/words/"], layers: ["domain"], packages: [] },
   log: { files: ["src/log/"], layers: [], packages: ["pino"] },
+  openTelemetry: {
+    files: ["src/telemetry/open-telemetry.ts"],
+    layers: ["log", "telemetry"],
+    packages: [
+      "@opentelemetry/api",
+      "@opentelemetry/exporter-trace-otlp-http",
+      "@opentelemetry/resources",
+      "@opentelemetry/sdk-trace",
+    ],
+  },
+  telemetry: { files: ["src/telemetry/"], layers: ["domain"], packages: [] },
   time: { files: ["src/time/"], layers: ["domain"], packages: [] },
   installation: { files: ["src/installation/"], layers: [], packages: ["node:*"] },
   identity: {
@@ -170,13 +181,15 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/commands/"],
     layers: [
       ...["domain", "platform", "log", "shops", "type:settings", "type:client", "sandbox", "wiring"],
-      ...["doctor", "words"],
+      ...["doctor", "words", "type:telemetry"],
     ],
     packages: ["commander", "node:*"],
   },
   main: {
     files: ["src/main.ts"],
-    layers: ["log", "settings", "commands", "shippedAdapters", "installation"],
+    layers: [
+      ...["log", "settings", "commands", "shippedAdapters", "installation", "telemetry", "openTelemetry"],
+    ],
     packages: ["node:*"],
   },
 };

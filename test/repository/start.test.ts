@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { START_FLAGS } from "../support/processes/start-flags.ts";
+import { sourceFiles, sourceOf } from "./imports.ts";
 
 const SCRIPT = fileURLToPath(new URL("passing-texts-process.ts", import.meta.url));
 
@@ -15,4 +16,12 @@ test("as npm start runs it, the heap stays within some four times what is in use
 test("the installed command starts with the same options", () => {
   const [shebang = ""] = readFileSync("src/entry.js", "utf8").split("\n", 1);
   expect(shebang).toBe(`#!/usr/bin/env -S node ${START_FLAGS.join(" ")}`);
+});
+
+test("what traces need is loaded where they are asked for, and nowhere else", () => {
+  const loading = sourceFiles("src", "adapters").filter((file) =>
+    sourceOf(file).includes("/open-telemetry.ts"),
+  );
+  expect(loading).toEqual(["src/main.ts"]);
+  expect(sourceOf("src/main.ts")).toContain('await import("./telemetry/open-telemetry.ts")');
 });

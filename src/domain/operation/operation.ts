@@ -68,4 +68,6 @@ export interface Operation {
   /** Set where a person let a parked operation go on: the plan does not park it again. */
   readonly releasedBy: string | null;
   readonly releasedAt: Moment | null;
+  /** The span of a trace that planned it, as W3C's Trace Context writes it; absent where nothing was traced. */
+  readonly traceparent?: string;
 }

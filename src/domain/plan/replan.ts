@@ -184,6 +184,7 @@ function newOperation(record: OrderRecord, step: WantedStep, context: PlanContex
     settledBy: null,
     releasedBy: null,
     releasedAt: null,
+    ...(context.traceparent == null ? {} : { traceparent: context.traceparent }),
   };
 }
 

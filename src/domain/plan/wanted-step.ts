@@ -26,6 +26,8 @@ export interface PlanContext {
   readonly now: Moment;
   /** Why we look at the order now: new operations inherit it. */
   readonly priority: Priority;
+  /** The span of a trace in which we look at it; new operations inherit it as well. */
+  readonly traceparent?: string | null;
   readonly readPhone: ReadPhone;
   readonly hash52: Hash52;
   readonly matchCode: MatchCode;

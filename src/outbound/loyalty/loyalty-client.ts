@@ -1,5 +1,6 @@
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import { QUICK_RETRY_MS } from "../../domain/operation/retry-waits.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { orAborted } from "../../time/background.ts";
 import { type TakePermit, unlimited } from "../brand/permit.ts";
 import { BrandRefused, isUsable } from "./base-url.ts";
@@ -30,6 +31,19 @@ export interface Reply {
   readonly data: unknown;
   /** The envelope's message, fit to be shown and kept. */
   readonly message: string | null;
+  /** The HTTP requests that were made, in their order. */
+  readonly requests?: readonly MadeRequest[];
+}
+
+/** What was seen of one HTTP request. `status`: of the answer; `failure`: why there was none, as a code. */
+export interface MadeRequest {
+  readonly method: "POST";
+  readonly server: string;
+  readonly port: number;
+  readonly startedAt: Moment;
+  readonly endedAt: Moment;
+  readonly status: number | null;
+  readonly failure: string | null;
 }
 
 /**
@@ -102,8 +116,15 @@ async function call(
   const { isRepeatable } = request;
   const hidden = hiddenOf(settings, request);
   const waitMs = settings.quickRetryMs ?? QUICK_RETRY_MS;
+  const requests: MadeRequest[] = [];
+  const post = async (): Promise<Exchange> => {
+    const startedAt = Date.now();
+    const exchange = await transport(httpPost(settings, request));
+    requests.push(madeRequest(settings, startedAt, exchange));
+    return exchange;
+  };
   const attempt = async (): Promise<Try<Exchange> | null> => {
-    const value = await permitted(settings, takePermit, () => transport(httpPost(settings, request)));
+    const value = await permitted(settings, takePermit, post);
     return value && { value, hasTimedOut: value.hasTimedOut, outcome: judge(hidden, value) };
   };
   const { outcome, value } = await withQuickRetries(attempt, {
@@ -118,7 +139,18 @@ async function call(
     outcome,
     data: envelope?.data ?? null,
     message: message === null ? null : safeText(message, hidden),
+    requests,
   };
+}
+
+function madeRequest({ baseUrl }: LoyaltyClientSettings, startedAt: Moment, exchange: Exchange): MadeRequest {
+  const { hostname: server, port, protocol } = new URL(baseUrl);
+  const seen =
+    exchange.kind === "reply"
+      ? { status: exchange.reply.status, failure: null }
+      : { status: null, failure: exchange.code };
+  const usual = protocol === "https:" ? 443 : 80;
+  return { method: "POST", server, port: Number(port || usual), startedAt, endedAt: Date.now(), ...seen };
 }
 
 /** Makes the request with its permit; does not wait for one any longer once the process is stopping. */

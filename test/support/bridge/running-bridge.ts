@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createLog } from "../../../src/log/log.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
+import { NO_SPANS, type Spans } from "../../../src/telemetry/spans.ts";
 import { type Clock, systemClock } from "../../../src/time/clock.ts";
 import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
 import { ADMIN_TOKEN, bridgeConfig, STAND_IN } from "./bridge-config.ts";
@@ -34,6 +35,8 @@ export interface BridgeGiven {
   readonly storage?: object;
   readonly limitPerMinute?: number;
   readonly clock?: Clock;
+  /** Where each start tells its work; nowhere unless given. */
+  readonly openSpans?: () => Spans;
 }
 
 export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
@@ -43,10 +46,10 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
   const loyalty = await listenSandbox({ ...STAND_IN, limitPerMinute });
   const lines: string[] = [];
   const log = createLog({ level: "info", destination: { write: (line) => void lines.push(line) } });
-  const { adapters, clock = systemClock } = given;
+  const { adapters, clock = systemClock, openSpans = () => NO_SPANS } = given;
   const start = (changed: Partial<BridgeGiven> = {}) => {
     const config = bridgeConfig({ ...given, ...changed, folder, baseUrl: loyalty.url });
-    return startBridge({ config, adapters, clock, log, version: "1.2.3", mode: "serve" });
+    return startBridge({ config, adapters, clock, log, version: "1.2.3", mode: "serve", spans: openSpans() });
   };
   let bridge: Bridge = await start();
 

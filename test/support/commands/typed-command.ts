@@ -1,6 +1,7 @@
 import type { CommandContext, ReadConfig } from "../../../src/commands/command-context.ts";
 import { runCommandLine } from "../../../src/commands/command-line.ts";
 import { type LoadedConfig, parseConfig, storageAt, summariseConfig } from "../../../src/settings/config.ts";
+import { NO_SPANS } from "../../../src/telemetry/spans.ts";
 import { aConfigText, SOURCE } from "../builders/config-source.ts";
 
 export interface Typed {
@@ -39,6 +40,7 @@ export async function type(
     parseConfig: read,
     storageAt,
     summarise: summariseConfig,
+    openSpans: async () => NO_SPANS,
     progress: () => {},
     ask: async () => null,
     languages: [],
