@@ -19,7 +19,7 @@ export interface SpanStart {
   readonly attributes: Attributes;
 }
 
-export interface SpanEnd {
+interface SpanEnd {
   readonly endedAt?: Moment;
   readonly attributes?: Attributes;
   /** The code of what went wrong. */

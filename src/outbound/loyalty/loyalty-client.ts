@@ -36,7 +36,7 @@ export interface Reply {
 }
 
 /** What was seen of one HTTP request. `status`: of the answer; `failure`: why there was none, as a code. */
-export interface MadeRequest {
+interface MadeRequest {
   readonly method: "POST";
   readonly server: string;
   readonly port: number;
