@@ -4,7 +4,8 @@ import { LeaseLost } from "../store/records.ts";
 import { WakeUp } from "../time/wake-up.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import type { Urgency } from "./brand/slot-rule.ts";
-import { LaneRun, type LaneRunParts } from "./lane-run.ts";
+import { LaneRun } from "./lane-run.ts";
+import type { LaneRunParts } from "./lane-run-parts.ts";
 
 /** Longer than the longest call with its quick retries; only a process that died or hangs lets a lease end. */
 const LEASE_MS = 5 * 60_000;

@@ -7,38 +7,20 @@ import { type StartedStep, startNextStep } from "../domain/plan/next-step.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
 import { asksForFirstOrder, withFirstOrder } from "../domain/rules/first-order.ts";
-import type { Log, SharedTrouble } from "../log/log.ts";
 import { replanContext } from "../shops/replan-context.ts";
-import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
 import type { DueLane } from "../store/lanes.ts";
 import { LeaseLost, type OrderChange } from "../store/records.ts";
-import { type Store, StoreUnavailable } from "../store/store.ts";
-import { NO_SPANS, type Spans, type TraceParent } from "../telemetry/spans.ts";
+import { StoreUnavailable } from "../store/store.ts";
+import { NO_SPANS, type TraceParent } from "../telemetry/spans.ts";
 import { pause } from "../time/background.ts";
-import type { Clock } from "../time/clock.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import type { BudgetPermit } from "./brand/permit.ts";
 import { urgencyOf } from "./brand/slot-rule.ts";
 import { type SentStep, tellCall } from "./call-spans.ts";
 import { findFirstOrder } from "./first-order.ts";
+import type { LaneRunParts } from "./lane-run-parts.ts";
 import { type LoyaltyCall, loyaltyCall } from "./loyalty-call.ts";
-
-export interface LaneRunParts {
-  readonly store: Store;
-  readonly shops: Shops;
-  readonly clock: Clock;
-  /** Uniform in [0, 1): spreads retries. */
-  readonly jitter: () => number;
-  readonly log: Log;
-  /** An order was changed by an answer. */
-  readonly onChanged?: (record: OrderRecord) => void;
-  /** The process is stopping. */
-  readonly signal: AbortSignal;
-  /** Answers that cannot be written down, of all lanes. */
-  readonly storeTrouble: SharedTrouble;
-  /** Told nothing unless given. */
-  readonly spans?: Spans;
-}
 
 /** A step whose start is durable: it may be sent, once. */
 interface ReadyCall {

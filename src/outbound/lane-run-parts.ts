@@ -1,0 +1,24 @@
+import type { OrderRecord } from "../domain/order/order-record.ts";
+import type { Log, SharedTrouble } from "../log/log.ts";
+import type { Shops } from "../shops/shop-context.ts";
+import type { Store } from "../store/store.ts";
+import type { Spans } from "../telemetry/spans.ts";
+import type { Clock } from "../time/clock.ts";
+
+/** What a lane under way needs. */
+export interface LaneRunParts {
+  readonly store: Store;
+  readonly shops: Shops;
+  readonly clock: Clock;
+  /** Uniform in [0, 1): spreads retries. */
+  readonly jitter: () => number;
+  readonly log: Log;
+  /** An order was changed by an answer. */
+  readonly onChanged?: (record: OrderRecord) => void;
+  /** The process is stopping. */
+  readonly signal: AbortSignal;
+  /** Answers that cannot be written down, of all lanes. */
+  readonly storeTrouble: SharedTrouble;
+  /** Told nothing unless given. */
+  readonly spans?: Spans;
+}
