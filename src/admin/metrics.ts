@@ -1,10 +1,12 @@
 import { type RequestHandler, Router } from "express";
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { methodNotAllowed, notNow } from "../http/problem-document.ts";
 import { sendProblem, sendText } from "../http/respond.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
+import type { Durations } from "../telemetry/durations.ts";
 import { ADMIN_EVENTS, type AdminEvent, type AdminEvents } from "./admin-events.ts";
-import { codesAtWork, MOST_COUNTED } from "./codes-at-work.ts";
+import { codesAtWork } from "./codes-at-work.ts";
+import { METRICS, type MetricName } from "./metric-list.ts";
 import type { StatusParts } from "./status.ts";
 
 export interface MetricsParts extends Omit<StatusParts, "version" | "mode" | "conditions"> {
@@ -12,6 +14,7 @@ export interface MetricsParts extends Omit<StatusParts, "version" | "mode" | "co
   /** Anybody may read the metrics; they hold numbers and the names of shops and brands only. */
   readonly publicMetrics: boolean;
   readonly now: () => number;
+  readonly durations: Durations;
 }
 
 const RETRY_AFTER_SECONDS = 30;
@@ -20,10 +23,11 @@ const RETRY_AFTER_SECONDS = 30;
 export function metricsRoute(parts: MetricsParts, admit: RequestHandler): Router {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const gauges = new BridgeGauges(registry);
+  parts.durations.shownIn(registry);
+  const metrics = new BridgeMetrics(registry);
   const answer: RequestHandler = async (_request, response) => {
     try {
-      await gauges.set(parts);
+      await metrics.set(parts);
       sendText(response, 200, await registry.metrics(), { "content-type": registry.contentType });
     } catch {
       sendProblem(response, notNow({ code: "numbersNotRead" }, RETRY_AFTER_SECONDS));
@@ -36,86 +40,51 @@ export function metricsRoute(parts: MetricsParts, admit: RequestHandler): Router
 }
 
 /** All set at once when they are asked for, so that nothing is counted twice and nothing goes stale. */
-class BridgeGauges {
-  readonly #registry: Registry;
-  readonly #gauges = new Map<string, Gauge>();
+class BridgeMetrics {
+  readonly #metrics: ReadonlyMap<string, Gauge | Counter>;
 
   constructor(registry: Registry) {
-    this.#registry = registry;
+    const made = Object.entries(METRICS).map(([name, { kind, help, labels }]) => {
+      const about = { name: `loyalty_bridge_${name}`, help, labelNames: labels, registers: [registry] };
+      return [name, kind === "gauge" ? new Gauge(about) : new Counter(about)] as const;
+    });
+    this.#metrics = new Map(made);
   }
 
   async set({ store, shops, brands, arrivals, adminEvents, now }: MetricsParts): Promise<void> {
-    const [counts, last, codes] = await Promise.all([
+    const [counts, last, codes, numbers] = await Promise.all([
       store.counts(),
       store.lastDeliveries(),
       codesAtWork(store),
+      brandNumbers(brands.values()),
     ]);
-    for (const gauge of this.#gauges.values()) gauge.reset();
-    for (const [outcome, count] of Object.entries(counts.deliveries)) {
-      this.#one("deliveries", "Stored deliveries", { outcome }, count);
-    }
-    for (const [state, count] of Object.entries(counts.orders)) {
-      this.#one("orders", "Orders by the state of their work", { state }, count);
-    }
-    for (const { count, ...labels } of codes.orders) {
-      const help = `Orders that need attention, by the code of where they stand; the ${MOST_COUNTED} of each state that changed last`;
-      this.#one("attention_orders", help, labels, count);
-    }
-    for (const { count, ...labels } of codes.deadDeliveries) {
-      const help = `Dead deliveries by the code of their reason; the latest ${MOST_COUNTED}`;
-      this.#one("dead_deliveries", help, labels, count);
-    }
+    for (const metric of this.#metrics.values()) metric.reset();
+    for (const [outcome, count] of Object.entries(counts.deliveries))
+      this.#one("deliveries", { outcome }, count);
+    for (const [state, count] of Object.entries(counts.orders)) this.#one("orders", { state }, count);
+    for (const { count, ...labels } of codes.orders) this.#one("attention_orders", labels, count);
+    for (const { count, ...labels } of codes.deadDeliveries) this.#one("dead_deliveries", labels, count);
     const waitedMs = counts.oldestWaitingAt === null ? 0 : Math.max(0, now() - counts.oldestWaitingAt);
-    this.#one("oldest_waiting_seconds", "How long the oldest due work has waited", {}, waitedMs / 1000);
-    const isTroubled = counts.troubledSince !== null;
-    this.#one("disk_full", "1 while the data folder has no room", {}, isTroubled ? 1 : 0);
-    for (const event of Object.keys(ADMIN_EVENTS) as AdminEvent[]) {
-      const count = adminEvents.countOf(event);
-      this.#one("admin_events", "Sign-ins, wrong tokens and decisions since the start", { event }, count);
-    }
+    this.#one("oldest_waiting_seconds", {}, waitedMs / 1000);
+    this.#one("disk_full", {}, counts.troubledSince === null ? 0 : 1);
+    for (const event of Object.keys(ADMIN_EVENTS) as AdminEvent[])
+      this.#one("admin_events_total", { event }, adminEvents.countOf(event));
     for (const { shop } of shops.values()) {
-      this.#one(
-        "last_delivery_timestamp_seconds",
-        "When the shop last delivered",
-        { shop },
-        (last[shop] ?? 0) / 1000,
-      );
-      this.#one(
-        "contradicting_deliveries",
-        "Deliveries since the start that came under the id of an earlier one, with another body",
-        { shop },
-        arrivals.contradictionsOf(shop),
-      );
-      for (const [reason, count] of Object.entries(arrivals.refusedBy(shop))) {
-        this.#one("refused_requests", "Requests refused since the start", { shop, reason }, count);
-      }
+      this.#one("last_delivery_timestamp_seconds", { shop }, (last[shop] ?? 0) / 1000);
+      this.#one("contradicting_deliveries_total", { shop }, arrivals.contradictionsOf(shop));
+      for (const [reason, count] of Object.entries(arrivals.refusedBy(shop)))
+        this.#one("refused_requests_total", { shop, reason }, count);
     }
-    for (const { brand, outage, perMinute, inUse } of await brandNumbers(brands.values())) {
-      this.#one("rate_limit_per_minute", "Requests allowed in a minute", { brand }, perMinute);
-      this.#one("rate_slots_in_use", "Requests of the last minute that still count", { brand }, inUse);
-      for (const kind of ["paused", "resting"]) {
-        this.#one(
-          "brand_stopped",
-          "1 while nothing is sent to the brand",
-          { brand, kind },
-          outage === kind ? 1 : 0,
-        );
-      }
+    for (const { brand, outage, perMinute, inUse } of numbers) {
+      this.#one("rate_limit_requests", { brand }, perMinute);
+      this.#one("rate_limit_used_requests", { brand }, inUse);
+      for (const kind of ["paused", "resting"])
+        this.#one("brand_stopped", { brand, kind }, outage === kind ? 1 : 0);
     }
   }
 
-  #one(name: string, help: string, labels: Readonly<Record<string, string>>, value: number): void {
-    const known = this.#gauges.get(name);
-    const gauge =
-      known ??
-      new Gauge({
-        name: `loyalty_bridge_${name}`,
-        help,
-        labelNames: Object.keys(labels),
-        registers: [this.#registry],
-      });
-    if (known === undefined) this.#gauges.set(name, gauge);
-    gauge.set(labels, value);
+  #one(name: MetricName, labels: Readonly<Record<string, string>>, value: number): void {
+    this.#metrics.get(name)?.inc(labels, value);
   }
 }
 

@@ -20,6 +20,7 @@ import { createAuthentication } from "../inbound/authentication.ts";
 import { echo } from "../inbound/echo.ts";
 import { createReceiver, type ReceiveParts, rawRequest } from "../inbound/receive.ts";
 import type { Log } from "../log/log.ts";
+import type { Durations } from "../telemetry/durations.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import type { Words } from "../words/words.ts";
@@ -37,6 +38,7 @@ export interface AppParts
   readonly vocabulary: Vocabulary;
   /** Where the built dashboard is. */
   readonly dashboardFolder: string;
+  readonly durations: Durations;
 }
 
 /** All bodies in memory together; room for two of the largest, and beside them for hundreds of usual orders, in any case. */

@@ -13,6 +13,7 @@ import { ERASED_PREFIX, Erasures } from "../privacy/erasures.ts";
 import type { Config } from "../settings/config.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
+import { Durations } from "../telemetry/durations.ts";
 import { NO_SPANS, type Spans } from "../telemetry/spans.ts";
 import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
@@ -93,7 +94,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const arrivals = new Arrivals(log);
   const adminEvents = new AdminEvents({ clock, log });
   const outside = { clock, clockCheck, log, jitter: ground.jitter, vocabulary };
-  const { spans = NO_SPANS } = ground;
+  const spans = new Durations(ground.spans ?? NO_SPANS);
   const shared = { ...outside, store, erasures, shops, brands, arrivals, adminEvents, spans };
   const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
 
@@ -113,6 +114,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     adminToken: config.admin.token,
     version: ground.version,
     mode: ground.mode,
+    durations: spans,
     changes,
     activity,
     pressure,

@@ -142,6 +142,13 @@ export const outbound: readonly Mutation[] = [
     tests: ["test/simulation/shops-in-turn.test.ts"],
   },
   {
+    name: "a metric that the dashboard and the alerts look at has another name",
+    file: "src/admin/metric-list.ts",
+    find: "  oldest_waiting_seconds: {",
+    replace: "  oldest_waiting_ms: {",
+    tests: ["test/integration/admin/metrics-watched.test.ts"],
+  },
+  {
     name: "an operation forgets the trace that it was planned in",
     file: "src/domain/plan/replan.ts",
     find: "...(context.traceparent == null ? {} : { traceparent: context.traceparent }),",

@@ -43,7 +43,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       "@opentelemetry/sdk-trace",
     ],
   },
-  telemetry: { files: ["src/telemetry/"], layers: ["domain"], packages: [] },
+  telemetry: { files: ["src/telemetry/"], layers: ["domain"], packages: ["prom-client"] },
   time: { files: ["src/time/"], layers: ["domain"], packages: [] },
   installation: { files: ["src/installation/"], layers: [], packages: ["node:*"] },
   identity: {

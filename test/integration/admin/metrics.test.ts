@@ -26,9 +26,9 @@ test("the metrics tell of work, brands and refused requests, asked twice alike",
     (await (await metrics()).text()).split("\n").filter((line) => line.startsWith("loyalty_bridge_"));
   const lines = await ask();
   expect(lines).toContain('loyalty_bridge_orders{state="dead"} 0');
-  expect(lines).toContain(`loyalty_bridge_rate_limit_per_minute{brand="${app.brand.brand}"} 77`);
+  expect(lines).toContain(`loyalty_bridge_rate_limit_requests{brand="${app.brand.brand}"} 77`);
   expect(lines).toContain(
-    `loyalty_bridge_refused_requests{shop="${app.shop.shop}",reason="signature_missing"} 1`,
+    `loyalty_bridge_refused_requests_total{shop="${app.shop.shop}",reason="signature_missing"} 1`,
   );
   expect(await ask()).toEqual(lines);
 });

@@ -52,9 +52,9 @@ describe("guessing", () => {
     await guess(13);
     await signIn(app);
     const metrics = await (await fetch(`${app.url}/metrics`, { headers: bearer(ADMIN_TOKEN) })).text();
-    expect(metrics).toContain('loyalty_bridge_admin_events{event="wrongToken"} 10');
-    expect(metrics).toContain('loyalty_bridge_admin_events{event="tooManyTries"} 3');
-    expect(metrics).toContain('loyalty_bridge_admin_events{event="signedIn"} 1');
+    expect(metrics).toContain('loyalty_bridge_admin_events_total{event="wrongToken"} 10');
+    expect(metrics).toContain('loyalty_bridge_admin_events_total{event="tooManyTries"} 3');
+    expect(metrics).toContain('loyalty_bridge_admin_events_total{event="signedIn"} 1');
     const lines = app.logged().trim().split("\n");
     const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event !== undefined);
     expect(events.map(({ event, from }) => [event, from])).toEqual([

@@ -63,7 +63,7 @@ test("a known id with another body is stored, flagged and counted; repeated, it 
     null,
   ]);
   const metrics = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
-  expect(await metrics.text()).toContain('loyalty_bridge_contradicting_deliveries{shop="acme"} 1');
+  expect(await metrics.text()).toContain('loyalty_bridge_contradicting_deliveries_total{shop="acme"} 1');
 });
 
 test("where the platform names no unique id, topic and body make a delivery unique", async () => {

@@ -1,0 +1,70 @@
+import { Histogram, type Registry } from "prom-client";
+import type { Attributes, Span, SpanStart, Spans } from "./spans.ts";
+
+const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** From a moment to the two weeks of a return window. */
+const LONG = [0.1, 1, 5, 30, 60, 300, 900, 3_600, 6 * 3_600, 86_400, 7 * 86_400, 14 * 86_400];
+
+/** How long things take, as numbers over time: measured where spans are told, whether or not they go anywhere else. */
+export class Durations implements Spans {
+  readonly #spans: Spans;
+  readonly #delivery = new Histogram({
+    name: "loyalty_bridge_delivery_duration_seconds",
+    help: "From a signed delivery's arrival to its answer, in seconds",
+    labelNames: ["shop", "status"],
+    buckets: QUICK,
+    registers: [],
+  });
+  readonly #request = new Histogram({
+    name: "loyalty_bridge_loyalty_request_duration_seconds",
+    help: "Requests to the loyalty service, in seconds; status: of the answer, or the code of why there was none",
+    labelNames: ["brand", "operation", "status"],
+    buckets: QUICK,
+    registers: [],
+  });
+  readonly #wait = new Histogram({
+    name: "loyalty_bridge_operation_wait_seconds",
+    help: "From when an operation was planned, or its last attempt ended, to when it was sent, in seconds",
+    labelNames: ["operation"],
+    buckets: LONG,
+    registers: [],
+  });
+
+  constructor(spans: Spans) {
+    this.#spans = spans;
+  }
+
+  shownIn(registry: Registry): void {
+    registry.registerMetric(this.#delivery);
+    registry.registerMetric(this.#request);
+    registry.registerMetric(this.#wait);
+  }
+
+  begin(start: SpanStart): Span {
+    const span = this.#spans.begin(start);
+    const { startedAt = Date.now() } = start;
+    return {
+      traceparent: span.traceparent,
+      end: (how = {}) => {
+        const { endedAt = Date.now(), attributes = {}, error = null } = how;
+        const seconds = Math.max(0, endedAt - startedAt) / 1000;
+        this.#measure(start, seconds, { ...start.attributes, ...attributes }, error);
+        span.end(how);
+      },
+    };
+  }
+
+  stop(): Promise<void> {
+    return this.#spans.stop();
+  }
+
+  #measure({ kind, name }: SpanStart, seconds: number, attributes: Attributes, error: string | null): void {
+    const said = (key: string) => String(attributes[key] ?? "");
+    const status = said("http.response.status_code") || (error ?? "");
+    const operation = said("loyalty_bridge.operation");
+    if (kind === "server") this.#delivery.observe({ shop: said("loyalty_bridge.shop"), status }, seconds);
+    if (kind === "client")
+      this.#request.observe({ brand: said("loyalty_bridge.brand"), operation, status }, seconds);
+    if (name.startsWith("wait ")) this.#wait.observe({ operation }, seconds);
+  }
+}
