@@ -81,7 +81,7 @@ export const CALLS = {
   showExamination,
 } as const;
 
-type Call = (typeof CALLS)[keyof typeof CALLS];
+export type Call = (typeof CALLS)[keyof typeof CALLS];
 
 type PartsOf<Each> = Each extends { readonly handler: (parts: infer Parts) => unknown }
   ? (parts: Parts) => void

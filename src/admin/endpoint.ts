@@ -44,7 +44,7 @@ type AnswerOf<Documented extends Answers> = {
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never;
-type ParamsOf<Path extends string> = { readonly [Name in ParamName<Path>]: string };
+export type ParamsOf<Path extends string> = { readonly [Name in ParamName<Path>]: string };
 
 /** Refusals that any call may meet: they stand in no call's own list. */
 export const COMMON_PROBLEMS = [400, 401, 403, 413, 415, 429, 500, 503] as const;

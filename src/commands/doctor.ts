@@ -1,4 +1,3 @@
-import type { Status } from "../client/answers.ts";
 import { BRIDGE, judging } from "../doctor/check.ts";
 import { BEFORE_OPENING, OF_SHOP_STATUS, OUTSIDE } from "../doctor/checks.ts";
 import { fingerprint } from "../doctor/fingerprint.ts";
@@ -91,7 +90,7 @@ async function examineRunning(
   const view = (verdict: Verdict) => verdictView(verdict, words);
   const address = findBridge(context, options);
   if (typeof address === "number") return { isRunning: false, checks: [] };
-  const answered = await callBridge<Examined>(address, "GET", "/api/doctor");
+  const answered = await callBridge(address, (bridge) => bridge.get("/doctor"));
   if (answered.ok) {
     const { checks, configuration } = answered.body;
     const { url } = address;
@@ -99,7 +98,7 @@ async function examineRunning(
     const process = isSame
       ? running.fine({ code: "bridgeRuns", url })
       : running.warning({ code: "otherConfiguration", url });
-    const status = await callBridge<Status>(address, "GET", "/api/status");
+    const status = await callBridge(address, (bridge) => bridge.get("/status"));
     const ofShops = status.ok
       ? status.body.shops.flatMap((shop) => OF_SHOP_STATUS.flatMap((check) => check(shop)))
       : [];
@@ -111,12 +110,6 @@ async function examineRunning(
   }
   const closed = canOpen ? await examineClosed(context, config) : [];
   return { isRunning: false, checks: [running.fine({ code: "bridgeDoesNotRun" }), ...closed].map(view) };
-}
-
-/** What a running bridge answers: its verdicts in the words that were asked for. */
-interface Examined {
-  readonly checks: readonly VerdictView[];
-  readonly configuration: string;
 }
 
 async function examineClosed({ adapters }: CommandContext, config: Config): Promise<readonly Verdict[]> {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { SessionAnswer } from "../client/answers.ts";
-import { ask, SIGNED_OUT, wordsOf } from "./api.ts";
+import { bridge, SIGNED_OUT, wordsOf } from "./api.ts";
 import { useSaid } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { LiveProvider } from "./live.tsx";
@@ -58,11 +57,11 @@ async function firstVisit(): Promise<Beginning> {
     place.searchParams.delete("ticket");
     window.history.replaceState(null, "", place.pathname + place.search);
     try {
-      await ask("/session", { method: "POST", body: { ticket } });
+      await bridge.post("/session", { body: { ticket } });
     } catch (error) {
       problem = wordsOf(error);
     }
   }
-  const { isSignedIn } = await ask<SessionAnswer>("/session");
+  const { isSignedIn } = await bridge.get("/session");
   return { isSignedIn, problem };
 }

@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, useCallback, useEffect, useState } from "react";
-import type { SessionAnswer } from "../client/answers.ts";
-import { ask, wordsOf } from "./api.ts";
+import { BY_ITSELF, bridge, wordsOf } from "./api.ts";
 import { useSaid } from "./language.ts";
 import { Trouble, Waiting } from "./parts/feedback.tsx";
 
@@ -39,7 +38,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
  * and again, and not while the bridge cannot be reached, since nothing would be left then.
  */
 async function loadAnew(): Promise<void> {
-  await ask<SessionAnswer>("/session", { byItself: true });
+  await bridge.get("/session", { headers: BY_ITSELF });
   const [visit] = performance.getEntriesByType("navigation");
   if (visit instanceof PerformanceNavigationTiming && visit.type === "reload")
     throw new Error("the code of a page is missing");

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { ask } from "./api.ts";
+import { BY_ITSELF, bridge } from "./api.ts";
 
 export interface Live {
   /** Grows whenever something may have changed. */
@@ -56,7 +56,7 @@ function followNews(onNews: () => void, onConnected: (isConnected: boolean) => v
       if (source?.readyState !== EventSource.CLOSED) return;
       // Refused: the session may have ended, which the next call shows.
       again = window.setTimeout(() => {
-        ask("/status", { byItself: true }).catch(() => {});
+        bridge.get("/status", { headers: BY_ITSELF }).catch(() => {});
         connect();
       }, COME_AGAIN_MS);
     };

@@ -69,6 +69,11 @@ export function orderAddress({ shop, orderId }: { readonly shop: string; readonl
   return `/orders/${encodeURIComponent(shop)}/${encodeURIComponent(orderId)}`;
 }
 
+/** As the interface asks for it. */
+export function orderParams({ shop, orderId }: { readonly shop: string; readonly orderId: string }) {
+  return { shop, orderId };
+}
+
 export function orderTitle(order: { readonly orderNumber: string | null; readonly orderId: string }): string {
   return order.orderNumber ?? order.orderId;
 }

@@ -1,8 +1,7 @@
 import { Burger, Button, Group, NavLink, Stack, Text, useMantineColorScheme } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
-import type { Status } from "../client/answers.ts";
-import { ask, readActor, SIGNED_OUT } from "./api.ts";
+import { bridge, readActor, SIGNED_OUT } from "./api.ts";
 import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";
 import { Action } from "./parts/confirm.tsx";
@@ -52,7 +51,7 @@ export function Shell() {
 
 function Menu({ path }: { readonly path: string }) {
   const { labels, format } = useSpoken();
-  const { value } = useQuery<Status>("/status");
+  const { value } = useQuery("GET", "/status");
   const waiting = value === null ? 0 : waitingForPerson(value);
   return (
     <Stack justify="space-between" h="100%">
@@ -96,11 +95,11 @@ function Leaving({ version }: { readonly version: string }) {
       <Button variant="default" size="sm" onClick={() => setColorScheme(next[colorScheme])}>
         {labels.shell.colours[colorScheme]}
       </Button>
-      <Action label={labels.shell.signOut} act={() => ask("/session", { method: "DELETE" })} onDone={leave} />
+      <Action label={labels.shell.signOut} act={() => bridge.delete("/session")} onDone={leave} />
       <Action
         label={labels.shell.signOutEverywhere}
         question={labels.shell.everybodyLeaves}
-        act={() => ask("/sessions", { method: "DELETE" })}
+        act={() => bridge.delete("/sessions")}
         onDone={leave}
       />
       <Text size="xs" c="dimmed" component="div">

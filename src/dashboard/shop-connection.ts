@@ -1,4 +1,4 @@
-import type { ShopStatus } from "../client/answers.ts";
+import type { ShopStatus } from "../client/index.ts";
 import type { Tone } from "./tones.ts";
 
 /** How a shop is connected, with its colour. */

@@ -5,7 +5,7 @@ import type {
   PointsState,
   Resync,
   TraceLine,
-} from "../client/answers.ts";
+} from "../client/index.ts";
 
 /** A colour that repeats what the words say. */
 export type Tone = "plain" | "good" | "wait" | "bad" | "over";

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ask, wordsOf } from "./api.ts";
+import type { Answer, Given, PathOf } from "../client/index.ts";
+import { BY_ITSELF, bridge, wordsOf } from "./api.ts";
 import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";
 
@@ -21,25 +22,37 @@ const NOT_ANSWERED = { question: null, value: null, problem: null };
 interface QuerySettings {
   /** Read again whenever something has changed; true unless given. */
   readonly isLive?: boolean;
-  /** Asked for by POST: what must not stand in an address. */
-  readonly body?: object;
 }
 
-/** Reads from the admin interface. `null`: nothing to read. */
-export function useQuery<T>(path: string | null, { isLive = true, body }: QuerySettings = {}): Loaded<T> {
+/** By POST where something must not stand in an address. */
+type Reading = "GET" | "POST";
+
+/** `null`: nothing to read. */
+type Asked<Value> =
+  Record<never, never> extends Value
+    ? [given?: Value | null, settings?: QuerySettings]
+    : [given: Value | null, settings?: QuerySettings];
+
+/** Reads from the admin interface. */
+export function useQuery<M extends Reading, Path extends PathOf<M>>(
+  method: M,
+  path: Path,
+  ...asked: Asked<Given<M, Path>>
+): Loaded<Answer<M, Path>> {
+  const [given = {} as Given<M, Path>, { isLive = true } = {}] = asked;
   const { revision } = useLive();
   // The answers are in the reader's language: in another one they are read again, and stay until then.
   const { language } = useSpoken();
   const [tries, setTries] = useState(0);
-  const [state, setState] = useState<Answered<T>>(NOT_ANSWERED);
+  const [state, setState] = useState<Answered<Answer<M, Path>>>(NOT_ANSWERED);
   const reader = useRef<Reader | null>(null);
-  const question = path === null ? null : JSON.stringify([path, body]);
+  const question = given === null ? null : JSON.stringify([method, path, given]);
   const readerMoved = `${question} ${tries} ${language}`;
   const lastMove = useRef("");
   const occasion = isLive ? revision : 0;
   useEffect(() => {
     if (question === null) return;
-    const mine = readerOf<T>(question, (next) =>
+    const mine = readerOf<Answer<M, Path>>(question, (next) =>
       // What is on the page stays there while the bridge cannot be reached for a moment.
       setState((known) =>
         next.problem !== null && known.question === question ? { ...next, value: known.value } : next,
@@ -66,6 +79,9 @@ export function useQuery<T>(path: string | null, { isLive = true, body }: QueryS
   };
 }
 
+/** What is asked and what is answered belong together where the question is put (`useQuery`). */
+const call = bridge.call as <T>(method: Reading, path: string, given: object) => Promise<T>;
+
 interface Reader {
   read(byItself: boolean): void;
   stop(): void;
@@ -73,8 +89,7 @@ interface Reader {
 
 /** Asks once at a time: news that come faster than answers must not keep every answer from being shown. */
 function readerOf<T>(question: string, onAnswer: (answered: Answered<T>) => void): Reader {
-  const [path, body] = JSON.parse(question) as [string, object | undefined];
-  const asking = body == null ? {} : { method: "POST" as const, body };
+  const [method, path, given] = JSON.parse(question) as [Reading, string, object];
   const stopped = new AbortController();
   const { signal } = stopped;
   let isReading = false;
@@ -83,7 +98,8 @@ function readerOf<T>(question: string, onAnswer: (answered: Answered<T>) => void
     isReading = true;
     do {
       isStale = false;
-      const answered = await ask<T>(path, { ...asking, signal, byItself })
+      const headers = byItself ? BY_ITSELF : {};
+      const answered = await call<T>(method, path, { ...given, signal, headers })
         .then((value) => ({ question, value, problem: null }))
         .catch((error: unknown) => ({ question, value: null, problem: wordsOf(error) }));
       if (!signal.aborted) onAnswer(answered);

@@ -1,4 +1,4 @@
-import type { Status } from "../client/answers.ts";
+import type { Status } from "../client/index.ts";
 
 /** How many things only a person can move on. */
 export function waitingForPerson({ held, outbox, inbox, shops }: Status): number {

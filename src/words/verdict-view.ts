@@ -2,7 +2,9 @@ import type { Verdict } from "./codes/verdict.ts";
 import type { Words } from "./words.ts";
 
 /** A verdict in somebody's words, and as data beside them. */
-export interface VerdictView extends Pick<Verdict, "check" | "subject" | "state"> {
+export interface VerdictView extends Pick<Verdict, "state"> {
+  readonly check: string;
+  readonly subject: { readonly code: string };
   readonly code: string;
   readonly facts: Readonly<Record<string, unknown>>;
   /** What it is about: "shop acme". */

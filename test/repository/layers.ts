@@ -120,11 +120,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
-  // The types of all answers, and nothing else of the server.
+  // Of the server types alone: it runs in browsers.
   client: {
     files: ["src/client/"],
     layers: ["type:admin", "type:domain", "type:store"],
-    packages: [],
+    packages: ["zod"],
   },
   alerts: {
     files: ["src/alerts/"],
@@ -138,12 +138,12 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   dashboard: {
     files: ["src/dashboard/"],
-    layers: ["type:client", "words"],
+    layers: ["client", "words"],
     packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "src/dashboard"],
   },
   sandbox: {
     files: ["src/sandbox/"],
-    layers: ["domain", "platform", "type:client", "type:words", "installation"],
+    layers: ["domain", "platform", "client", "type:words", "installation"],
     packages: ["express", "graphql", "lowdb", "zod", "node:*"],
   },
   settings: {
@@ -180,7 +180,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   commands: {
     files: ["src/commands/"],
     layers: [
-      ...["domain", "platform", "log", "shops", "type:settings", "type:client", "sandbox", "wiring"],
+      ...["domain", "platform", "log", "shops", "type:settings", "client", "sandbox", "wiring"],
       ...["doctor", "words", "type:telemetry"],
     ],
     packages: ["commander", "node:*"],

@@ -1,3 +1,4 @@
+import { BridgeError, type Client, createClient } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { headersOfReader, type LanguageOptions, labelsIn, wordsOfReader } from "../language.ts";
@@ -20,6 +21,8 @@ export interface AdminOptions extends LanguageOptions {
 export type Answered<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly status: number | null; readonly message: string };
+
+const LONGEST_MS = 30_000;
 
 /** From the options, else from the configuration of the bridge. A number is the exit code of a failure. */
 export function findBridge(context: CommandContext, options: AdminOptions): AdminAddress | ExitCode {
@@ -48,54 +51,31 @@ export function reachable(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
+/** What the bridge answers, or why it does not in the words of who asks. */
 export async function callBridge<T>(
-  { url, token, words }: AdminAddress,
-  method: "GET" | "POST" | "DELETE",
-  path: string,
-  body?: object,
+  address: AdminAddress,
+  ask: (bridge: Client) => Promise<T>,
 ): Promise<Answered<T>> {
-  const labels = labelsIn(words);
-  let response: Response;
+  const { url, token, words } = address;
+  const headers = () => ({ "x-actor": "command line", ...headersOfReader(words) });
+  const bridge = createClient({ baseUrl: url, token, headers, timeoutMs: LONGEST_MS });
   try {
-    response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-        "x-actor": "command line",
-        ...headersOfReader(words),
-      },
-      redirect: "manual",
-      signal: AbortSignal.timeout(30_000),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  } catch {
-    return failed(null, labels.client.notReached({ url }));
+    return { ok: true, body: await ask(bridge) };
+  } catch (error) {
+    if (!(error instanceof BridgeError)) throw error;
+    return { ok: false, status: error.status, message: messageOf(address, error) };
   }
-  const answer = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return { ok: true, body: answer as T };
-  if (response.status === 401) return failed(401, labels.client.notAccepted);
-  const detail = (answer as { readonly detail?: unknown } | null)?.detail;
-  if (typeof detail === "string") return failed(response.status, detail);
-  return failed(response.status, labels.client.notTheBridge({ url }));
 }
 
-function failed(status: number | null, message: string): Extract<Answered<never>, { ok: false }> {
-  return { ok: false, status, message };
-}
-
-/** The address of a list or thing; values are encoded, missing ones left out. */
-export function query(
-  path: string,
-  values: Readonly<Record<string, string | number | null | undefined>>,
-): string {
-  const given = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value != null) given.set(name, String(value));
-  return given.size === 0 ? path : `${path}?${given}`;
+function messageOf({ url, words }: AdminAddress, { status, detail }: BridgeError): string {
+  const labels = labelsIn(words);
+  if (status === null) return labels.client.notReached({ url });
+  if (status === 401) return labels.client.notAccepted;
+  return detail === "" ? labels.client.notTheBridge({ url }) : detail;
 }
 
 /** Opens the dashboard, signed in, once. Without an answer it is the address alone, where the token signs in. */
 export async function signInLink(address: AdminAddress): Promise<string> {
-  const answered = await callBridge<{ readonly ticket: string }>(address, "POST", "/api/tickets", {});
-  return answered.ok ? query(`${address.url}/`, { ticket: answered.body.ticket }) : address.url;
+  const answered = await callBridge(address, (bridge) => bridge.post("/tickets"));
+  return answered.ok ? `${address.url}/?${new URLSearchParams({ ...answered.body })}` : address.url;
 }

@@ -1,4 +1,4 @@
-import type { AuditAnswer, PointsState } from "../../client/answers.ts";
+import type { AuditAnswer, PointsState } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
@@ -21,14 +21,17 @@ export async function audit(
 ): Promise<ExitCode> {
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
-  const path = `/api/shops/${encodeURIComponent(shop)}/audit`;
-  const begun = options.cancel
-    ? await callBridge<AuditAnswer>(address, "DELETE", path)
-    : await callBridge<AuditAnswer>(address, "POST", path, { since: options.since, all: options.all });
+  const params = { shop };
+  const { since, all } = options;
+  const begun = await callBridge(address, (bridge) =>
+    options.cancel
+      ? bridge.delete("/shops/{shop}/audit", { params })
+      : bridge.post("/shops/{shop}/audit", { params, body: { since, all } }),
+  );
   const watched =
     begun.ok && !options.cancel
-      ? await watchWork<AuditAnswer>(context, address, {
-          path,
+      ? await watchWork(context, address, {
+          ask: (bridge) => bridge.get("/shops/{shop}/audit", { params }),
           isOver,
           progressLine: (answer) => progressLine(address.words, answer),
         })

@@ -12,7 +12,7 @@ export async function erase(context: CommandContext, options: EraseOptions): Pro
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
   const { email, mobile } = options;
-  const answered = await callBridge<ErasedAnswer>(address, "POST", "/api/erase", { email, mobile });
+  const answered = await callBridge(address, (bridge) => bridge.post("/erase", { body: { email, mobile } }));
   if (!answered.ok) {
     context.err(answered.message);
     return EXIT.failed;
@@ -24,10 +24,4 @@ export async function erase(context: CommandContext, options: EraseOptions): Pro
     context.out(`${labels.erase.done({ orders, deliveries })} ${detail}`);
   }
   return EXIT.fine;
-}
-
-interface ErasedAnswer {
-  readonly orders: number;
-  readonly deliveries: number;
-  readonly detail: string;
 }

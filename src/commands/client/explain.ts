@@ -1,4 +1,4 @@
-import type { ExplainAnswer, RuleLine } from "../../client/answers.ts";
+import type { ExplainAnswer, RuleLine } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
@@ -15,7 +15,9 @@ export async function explain(
 ): Promise<ExitCode> {
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
-  const answered = await findOrder<ExplainAnswer>(address, shop, order, "/explain");
+  const answered = await findOrder(address, { shop, orderId: order }, (bridge, params) =>
+    bridge.get("/orders/{shop}/{orderId}/explain", { params }),
+  );
   if (!answered.ok) {
     context.err(answered.message);
     return EXIT.failed;

@@ -1,4 +1,4 @@
-import type { OrderRow, Page } from "../../client/answers.ts";
+import type { OrderRow, OrderState, PointsState } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
@@ -7,8 +7,8 @@ import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
 
 export interface OrdersOptions extends AdminOptions {
   readonly shop?: string;
-  readonly points?: string;
-  readonly state?: string;
+  readonly points?: PointsState;
+  readonly state?: OrderState;
   readonly find?: string;
   readonly limit: number;
 }
@@ -20,12 +20,12 @@ export async function orders(context: CommandContext, options: OrdersOptions): P
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
   const items: OrderRow[] = [];
-  let cursor: string | null = null;
+  let cursor: string | null = null as string | null;
   do {
     const { shop, points, state, find: q } = options;
     const limit = Math.min(options.limit - items.length, LARGEST_PAGE);
-    const body: object = { shop, points, state, q, limit, ...(cursor === null ? {} : { cursor }) };
-    const answered = await callBridge<Page<OrderRow>>(address, "POST", "/api/orders/search", body);
+    const body = { shop, points, state, q, limit, cursor: cursor ?? undefined };
+    const answered = await callBridge(address, (bridge) => bridge.post("/orders/search", { body }));
     if (!answered.ok) {
       context.err(answered.message);
       return EXIT.failed;

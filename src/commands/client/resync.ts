@@ -1,4 +1,4 @@
-import type { Resync } from "../../client/answers.ts";
+import type { Resync } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
@@ -32,26 +32,20 @@ export async function resync(
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
   if (options.cancel !== undefined) return cancel(context, address, options.cancel);
-  const begun = await callBridge<Resync>(address, "POST", "/api/resync", {
-    shop,
-    orderIds: options.order.length > 0 ? options.order : undefined,
-    since: options.since,
-    until: options.until,
-    all: options.all,
-    dryRun: options.dryRun,
-    historyEarns: options.historyEarns,
-    historyFrom: options.historyFrom,
-  });
+  const { order, since, until, all, dryRun, historyEarns, historyFrom } = options;
+  const orderIds = order.length > 0 ? [...order] : undefined;
+  const body = { shop, orderIds, since, until, all, dryRun, historyEarns, historyFrom };
+  const begun = await callBridge(address, (bridge) => bridge.post("/resync", { body }));
   if (!begun.ok) return failed(context, begun);
-  const path = `/api/resyncs/${begun.body.id}`;
-  const watched = await watchWork<Resync>(context, address, {
-    path,
+  const params = { id: begun.body.id };
+  const watched = await watchWork(context, address, {
+    ask: (bridge) => bridge.get("/resyncs/{id}", { params }),
     isOver,
     progressLine: (job) => progressLine(address.words, job),
   });
   if (watched === "detached") {
     const labels = labelsIn(address.words);
-    context.err(labels.resync.detached({ id: begun.body.id }));
+    context.err(labels.resync.detached(params));
     return EXIT.fine;
   }
   if (!watched.ok) return failed(context, watched);
@@ -62,8 +56,7 @@ export async function resync(
 }
 
 async function cancel(context: CommandContext, address: AdminAddress, id: string): Promise<ExitCode> {
-  const path = `/api/resyncs/${encodeURIComponent(id)}`;
-  const ended = await callBridge<Resync>(address, "DELETE", path);
+  const ended = await callBridge(address, (bridge) => bridge.delete("/resyncs/{id}", { params: { id } }));
   if (!ended.ok) return failed(context, ended);
   const { state, scanned } = ended.body;
   const labels = labelsIn(address.words);

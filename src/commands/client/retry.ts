@@ -1,4 +1,4 @@
-import type { Words } from "../../words/words.ts";
+import type { OperationKind } from "../../client/index.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
 import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
@@ -6,7 +6,7 @@ import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
 export interface RetryOptions extends AdminOptions {
   readonly dead?: boolean;
   readonly shop?: string;
-  readonly operation?: string;
+  readonly operation?: OperationKind;
   readonly since?: string;
 }
 
@@ -18,27 +18,23 @@ export async function retry(
 ): Promise<ExitCode> {
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
+  const labels = labelsIn(address.words);
   const { shop, operation, since } = options;
-  const answered =
-    operationId === undefined
-      ? await callBridge<object>(address, "POST", "/api/dead-letters/retry", { shop, operation, since })
-      : await callBridge<object>(address, "POST", `/api/operations/${encodeURIComponent(operationId)}/retry`);
+  const answered = await callBridge(address, async (bridge) => {
+    if (operationId !== undefined) {
+      const answer = await bridge.post("/operations/{id}/retry", { params: { id: operationId } });
+      return { answer, line: labels.retry.one({ operation: operationId }) };
+    }
+    const answer = await bridge.post("/dead-letters/retry", { body: { shop, operation, since } });
+    const { operations: steps, deliveries } = answer;
+    const isNone = steps + deliveries === 0;
+    return { answer, line: isNone ? labels.retry.none : labels.retry.many({ steps, deliveries }) };
+  });
   if (!answered.ok) {
     context.err(answered.message);
     return EXIT.failed;
   }
-  context.out(
-    options.json
-      ? JSON.stringify(answered.body, null, 2)
-      : underWay(address.words, operationId, answered.body),
-  );
+  const { answer, line } = answered.body;
+  context.out(options.json ? JSON.stringify(answer, null, 2) : line);
   return EXIT.fine;
-}
-
-function underWay(words: Words, operationId: string | undefined, body: object): string {
-  const labels = labelsIn(words);
-  if (operationId !== undefined) return labels.retry.one({ operation: operationId });
-  const { operations, deliveries } = body as { readonly operations: number; readonly deliveries: number };
-  if (operations + deliveries === 0) return labels.retry.none;
-  return labels.retry.many({ steps: operations, deliveries });
 }

@@ -1,4 +1,4 @@
-import type { Order, OrderAnswer } from "../../client/answers.ts";
+import type { Order } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
@@ -15,7 +15,9 @@ export async function show(
 ): Promise<ExitCode> {
   const address = findBridge(context, options);
   if (typeof address === "number") return address;
-  const answered = await findOrder<OrderAnswer>(address, shop, order);
+  const answered = await findOrder(address, { shop, orderId: order }, (bridge, params) =>
+    bridge.get("/orders/{shop}/{orderId}", { params }),
+  );
   if (!answered.ok) {
     context.err(answered.message);
     return EXIT.failed;

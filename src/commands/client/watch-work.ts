@@ -1,3 +1,4 @@
+import type { Client } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
 import type { CommandContext } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
@@ -9,7 +10,7 @@ const UNANSWERED_LIMIT = 100;
 
 /** What the bridge says of work that takes a while. */
 interface Watched<T> {
-  readonly path: string;
+  readonly ask: (bridge: Client) => Promise<T>;
   readonly isOver: (answer: T) => boolean;
   /** How far it is, in one line. */
   readonly progressLine: (answer: T) => string;
@@ -29,7 +30,7 @@ export function endLines(
 export async function watchWork<T>(
   { progress, stopRequested }: CommandContext,
   address: AdminAddress,
-  { path, isOver, progressLine }: Watched<T>,
+  { ask, isOver, progressLine }: Watched<T>,
 ): Promise<Answered<T> | "detached"> {
   let isLeaving = false;
   const leaving = stopRequested().then(() => {
@@ -38,7 +39,7 @@ export async function watchWork<T>(
   let unanswered = 0;
   try {
     while (!isLeaving) {
-      const answered = await callBridge<T>(address, "GET", path);
+      const answered = await callBridge(address, ask);
       unanswered = answered.ok ? 0 : unanswered + 1;
       const isLost = !answered.ok && (answered.status !== null || unanswered > UNANSWERED_LIMIT);
       if (isLost || (answered.ok && isOver(answered.body))) return answered;

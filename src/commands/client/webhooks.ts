@@ -73,10 +73,12 @@ async function find(
   const address = findBridge(context, options);
   const labels = labelsIn(wordsOfReader(context, options));
   if (typeof address === "number") return { ok: false, problem: asWritten(labels.webhooks.notAsked) };
-  const path = `/api/shops/${encodeURIComponent(shop.shop)}/webhooks`;
-  const answered = options.restore
-    ? await callBridge<ShopWebhooks>(address, "POST", `${path}/restore`, {})
-    : await callBridge<ShopWebhooks>(address, "GET", path);
+  const params = { shop: shop.shop };
+  const answered = await callBridge(address, (bridge) =>
+    options.restore
+      ? bridge.post("/shops/{shop}/webhooks/restore", { params })
+      : bridge.get("/shops/{shop}/webhooks", { params }),
+  );
   if (answered.ok) return { ok: true, value: answered.body };
   const isElsewhere = options.url !== undefined;
   if (answered.status !== null || isElsewhere) return { ok: false, problem: asWritten(answered.message) };

@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { OrderRow, Page, Redeemed, Status } from "../../client/answers.ts";
-import { ask } from "../api.ts";
+import { bridge } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
@@ -15,7 +14,7 @@ export function CustomerPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const shop = place.searchParams.get("shop") ?? "";
   const who = useSearchTerm();
-  const status = useQuery<Status>("/status", { isLive: false });
+  const status = useQuery("GET", "/status", {}, { isLive: false });
   return (
     <>
       <Heading title={labels.shell.places.customer} />
@@ -83,7 +82,7 @@ function Customer({ shop, who }: { readonly shop: string; readonly who: string }
   const { labels } = useSpoken();
   const [type, setType] = useState<HistoryKind>("all");
   const [redeems, setRedeems] = useState(0);
-  const orders = useQuery<Page<OrderRow>>("/orders/search", { body: { shop, q: who, limit: 20 } });
+  const orders = useQuery("POST", "/orders/search", { body: { shop, q: who, limit: 20 } });
   return (
     <>
       <Section title={labels.customer.atService}>
@@ -136,7 +135,7 @@ function Redeem({
   const isReady = /^[1-9]\d{0,8}$/.test(points) && reference.trim() !== "";
   const act = async () => {
     const body = { shop, ...customerQuery(who), points: Number(points), reference: reference.trim() };
-    const { detail } = await ask<Redeemed>("/redeem", { method: "POST", body });
+    const { detail } = await bridge.post("/redeem", { body });
     setAnswer(detail);
   };
   return (

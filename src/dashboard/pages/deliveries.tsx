@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import type { DeliveryRow, Page } from "../../client/answers.ts";
-import { queryOf } from "../api.ts";
+import type { DeliveryOutcome, DeliveryRow } from "../../client/index.ts";
+
 import { useSpoken } from "../language.ts";
 import { DeliveryBody } from "../parts/delivery-body.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
@@ -18,7 +18,8 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const outcome = place.searchParams.get("outcome");
   const cursor = place.searchParams.get("cursor");
-  const query = useQuery<Page<DeliveryRow>>(`/deliveries${queryOf({ outcome, cursor, limit: PAGE_ROWS })}`);
+  const chosen = { outcome: (outcome as DeliveryOutcome) ?? undefined, cursor: cursor ?? undefined };
+  const query = useQuery("GET", "/deliveries", { query: { ...chosen, limit: PAGE_ROWS } });
   return (
     <>
       <Heading title={labels.shell.places.deliveries} />

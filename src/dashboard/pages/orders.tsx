@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
-import type { OrderRow, Page, Status } from "../../client/answers.ts";
-import { askFile } from "../api.ts";
+import type { Given } from "../../client/index.ts";
+import { bridge } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
@@ -22,13 +22,13 @@ const FILTERS = ["shop", "points", "state"] as const;
 export function OrdersPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const term = useSearchTerm();
-  const selection = present({
+  const selection: Selection = present({
     ...Object.fromEntries(FILTERS.map((name) => [name, place.searchParams.get(name)])),
     q: term,
   });
   const cursor = place.searchParams.get("cursor");
-  const body = present({ ...selection, cursor, limit: PAGE_ROWS });
-  const orders = useQuery<Page<OrderRow>>("/orders/search", { body });
+  const body = { ...selection, ...present({ cursor }), limit: PAGE_ROWS };
+  const orders = useQuery("POST", "/orders/search", { body });
   const isFiltered = Object.keys(selection).length > 0;
   return (
     <>
@@ -70,14 +70,17 @@ export function OrdersPage({ place }: { readonly place: URL }) {
   );
 }
 
+/** What an address asks for may be anything: the bridge says what is wrong with it. */
+type Selection = NonNullable<Given<"POST", "/orders.csv">["body"]>;
+
 /** What is given. */
 function present<T>(values: Readonly<Record<string, T | null>>): Readonly<Record<string, T>> {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== "");
   return Object.fromEntries(given) as Readonly<Record<string, T>>;
 }
 
-async function saveTable(body: object, fileName: string): Promise<void> {
-  const address = URL.createObjectURL(await askFile("/orders.csv", { method: "POST", body }));
+async function saveTable(body: Selection, fileName: string): Promise<void> {
+  const address = URL.createObjectURL(await bridge.post("/orders.csv", { body }));
   const link = Object.assign(document.createElement("a"), { href: address, download: fileName });
   link.click();
   URL.revokeObjectURL(address);
@@ -85,7 +88,7 @@ async function saveTable(body: object, fileName: string): Promise<void> {
 
 function Filters({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
-  const { value } = useQuery<Status>("/status");
+  const { value } = useQuery("GET", "/status");
   const term = useSearchTerm();
   const [typed, setTyped] = useState(term);
   const current = usePlace();

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Progress, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { Resync, ResyncChange, Status } from "../../client/answers.ts";
-import { ask, wordsOf } from "../api.ts";
+import type { Resync, ResyncChange } from "../../client/index.ts";
+import { bridge, wordsOf } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Nothing, Reading, Trouble } from "../parts/feedback.tsx";
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function ResyncPage({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
   const id = place.searchParams.get("id");
-  const status = useQuery<Status>("/status", { isLive: false });
+  const status = useQuery("GET", "/status", {}, { isLive: false });
   const open = (resync: Resync) => go(withQuery(place, { id: resync.id }));
   return (
     <>
@@ -47,7 +47,7 @@ function Form({
     event.preventDefault();
     setProblem(null);
     try {
-      onStarted(await ask<Resync>("/resync", { method: "POST", body: { shop, since, dryRun: true } }));
+      onStarted(await bridge.post("/resync", { body: { shop, since, dryRun: true } }));
     } catch (error) {
       setProblem(wordsOf(error));
     }
@@ -86,7 +86,7 @@ function Progressing({
   readonly onStarted: (resync: Resync) => void;
 }) {
   const { labels } = useSpoken();
-  const query = useQuery<Resync>(`/resyncs/${encodeURIComponent(id)}`);
+  const query = useQuery("GET", "/resyncs/{id}", { params: { id } });
   return (
     <Reading query={query}>
       {(resync) => (
@@ -110,7 +110,7 @@ function Progressing({
               {isOpen(resync) ? (
                 <Action
                   label={labels.resync.cancel}
-                  act={() => ask(`/resyncs/${encodeURIComponent(id)}`, { method: "DELETE" })}
+                  act={() => bridge.delete("/resyncs/{id}", { params: { id } })}
                   onDone={query.again}
                 />
               ) : null}
@@ -152,12 +152,10 @@ function isOldOrder({ isHistory }: ResyncChange): boolean {
 
 function startFor(resync: Resync, way?: "dryRun"): Promise<Resync> {
   const { shop, since, until, orderIds, all, historyEarns, historyFrom } = resync;
-  const which = orderIds !== null ? { orderIds } : all ? { all } : { since, until };
+  const span = { since: since ?? undefined, until: until ?? undefined };
+  const which = orderIds !== null ? { orderIds: [...orderIds] } : all ? { all } : span;
   const history = { historyEarns, ...(historyFrom === null ? {} : { historyFrom }) };
-  return ask<Resync>("/resync", {
-    method: "POST",
-    body: { shop, ...which, ...history, dryRun: way === "dryRun" },
-  });
+  return bridge.post("/resync", { body: { shop, ...which, ...history, dryRun: way === "dryRun" } });
 }
 
 function Amounts({ resync }: { readonly resync: Resync }) {
@@ -180,7 +178,7 @@ function Amounts({ resync }: { readonly resync: Resync }) {
 
 function Earlier({ place }: { readonly place: URL }) {
   const { labels } = useSpoken();
-  const query = useQuery<{ items: readonly Resync[] }>("/resyncs");
+  const query = useQuery("GET", "/resyncs");
   return (
     <Section title={labels.resync.earlier}>
       <p className="dim">{labels.resync.kept}</p>

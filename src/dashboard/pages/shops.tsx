@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ShopSettings, ShopStatus, Status } from "../../client/answers.ts";
+import type { ShopSettings, ShopStatus } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { Audit } from "../parts/audit.tsx";
 import { DeletedOrders } from "../parts/deleted-orders.tsx";
@@ -13,8 +13,8 @@ import { useQuery } from "../use-query.ts";
 /** How each shop is connected and by which rules it gives points. Settings are changed in the configuration file. */
 export function ShopsPage() {
   const { labels } = useSpoken();
-  const settings = useQuery<{ items: readonly ShopSettings[] }>("/shops", { isLive: false });
-  const status = useQuery<Status>("/status");
+  const settings = useQuery("GET", "/shops", {}, { isLive: false });
+  const status = useQuery("GET", "/status");
   return (
     <>
       <Heading title={labels.shell.places.shops} />

@@ -1,7 +1,6 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { SessionAnswer } from "../../client/answers.ts";
-import { ask, keepActor, readActor, wordsOf } from "../api.ts";
+import { bridge, keepActor, readActor, wordsOf } from "../api.ts";
 import { useSaid, useSpoken } from "../language.ts";
 import { Trouble } from "../parts/feedback.tsx";
 import { Heading } from "../parts/heading.tsx";
@@ -25,8 +24,8 @@ export function SignIn({
     setProblem(null);
     try {
       keepActor(name);
-      await ask("/session", { method: "POST", body: { token: token.trim() } });
-      const { isSignedIn } = await ask<SessionAnswer>("/session");
+      await bridge.post("/session", { body: { token: token.trim() } });
+      const { isSignedIn } = await bridge.get("/session");
       if (isSignedIn) return onSignedIn();
       setProblem(labels.signIn.notKept);
       setBusy(false);

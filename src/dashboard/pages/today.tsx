@@ -1,4 +1,4 @@
-import type { ActivityHour, Status } from "../../client/answers.ts";
+import type { Status } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { BrandHealth } from "../parts/brand-health.tsx";
 import { ActivityChart } from "../parts/chart.tsx";
@@ -12,8 +12,8 @@ import { useQuery } from "../use-query.ts";
 
 export function TodayPage() {
   const { labels } = useSpoken();
-  const status = useQuery<Status>("/status");
-  const activity = useQuery<{ hours: readonly ActivityHour[] }>("/activity");
+  const status = useQuery("GET", "/status");
+  const activity = useQuery("GET", "/activity");
   return (
     <>
       <Heading title={labels.shell.places.today} />

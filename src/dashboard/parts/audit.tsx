@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
-import type { AuditAnswer, DriftedOrder, ShopStatus } from "../../client/answers.ts";
-import { ask } from "../api.ts";
+import type { AuditAnswer, DriftedOrder, ShopStatus } from "../../client/index.ts";
+import { bridge } from "../api.ts";
 import { type Spoken, useSpoken } from "../language.ts";
 import { Link, orderAddress } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
@@ -11,8 +11,8 @@ import { When } from "./when.tsx";
 /** How the shop's orders compare with what the loyalty service holds; begun and ended here, too. */
 export function Audit({ shop: { shop, drift } }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
-  const path = `/shops/${encodeURIComponent(shop)}/audit`;
-  const begin = (all: boolean) => () => ask(path, { method: "POST", body: { all } });
+  const params = { shop };
+  const begin = (all: boolean) => () => bridge.post("/shops/{shop}/audit", { params, body: { all } });
   const isRunning = drift?.state === "running";
   return (
     <section aria-label={labels.audit.of({ shop })}>
@@ -21,7 +21,11 @@ export function Audit({ shop: { shop, drift } }: { readonly shop: ShopStatus }) 
       {drift === null ? null : <Findings shop={shop} audit={drift} />}
       <Group mb="md">
         {isRunning ? (
-          <Action label={labels.audit.stop} act={() => ask(path, { method: "DELETE" })} onDone={() => {}} />
+          <Action
+            label={labels.audit.stop}
+            act={() => bridge.delete("/shops/{shop}/audit", { params })}
+            onDone={() => {}}
+          />
         ) : (
           <>
             <Action
@@ -94,7 +98,7 @@ function Findings({ shop, audit }: { readonly shop: string; readonly audit: Audi
   const { labels } = useSpoken();
   const { isReadable, counts } = audit;
   const count = counts.missing + counts.extra + counts.different;
-  const query = useQuery<AuditAnswer>(count === 0 ? null : `/shops/${encodeURIComponent(shop)}/audit`);
+  const query = useQuery("GET", "/shops/{shop}/audit", count === 0 ? null : { params: { shop } });
   if (!isReadable)
     return (
       <p className="note" data-tone="wait">

@@ -1,5 +1,5 @@
 import { Progress } from "@mantine/core";
-import type { BrandStatus } from "../../client/answers.ts";
+import type { BrandStatus } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 
 /** How a loyalty account is doing, and how much of its calls is used. */

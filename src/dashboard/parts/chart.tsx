@@ -1,4 +1,4 @@
-import type { ActivityHour } from "../../client/answers.ts";
+import type { ActivityHour } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { Nothing } from "./feedback.tsx";
 

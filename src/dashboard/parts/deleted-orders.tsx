@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
-import type { ShopStatus } from "../../client/answers.ts";
-import { ask } from "../api.ts";
+import type { ShopStatus } from "../../client/index.ts";
+import { bridge } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { Link, orderAddress } from "../router.tsx";
 import { Action } from "./confirm.tsx";
@@ -46,7 +46,7 @@ export function GoneOrders({ shop: { shop, deleted } }: { readonly shop: ShopSta
   if (tooMany === null) return null;
   const { gone, asked, since, orderIds } = tooMany;
   const decide = (decision: "cancel" | "keep") => () =>
-    ask(`/shops/${encodeURIComponent(shop)}/missing-orders`, { method: "POST", body: { decision } });
+    bridge.post("/shops/{shop}/missing-orders", { params: { shop }, body: { decision } });
   const orders = Math.min(gone, AT_ONCE);
   return (
     <div className="note" data-tone="bad">

@@ -1,6 +1,5 @@
 import { Group } from "@mantine/core";
-import type { Delivery } from "../../client/answers.ts";
-import { ask } from "../api.ts";
+import { bridge } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { TONES } from "../tones.ts";
 import { useQuery } from "../use-query.ts";
@@ -12,7 +11,7 @@ import { When } from "./when.tsx";
 /** One delivery as the shop sent it: signatures were never kept, so nothing secret is left in it. */
 export function DeliveryBody({ id }: { readonly id: string }) {
   const { labels, format } = useSpoken();
-  const query = useQuery<{ delivery: Delivery }>(`/deliveries/${encodeURIComponent(id)}`, { isLive: false });
+  const query = useQuery("GET", "/deliveries/{id}", { params: { id } }, { isLive: false });
   return (
     <Reading query={query}>
       {({ delivery }) => (
@@ -29,7 +28,7 @@ export function DeliveryBody({ id }: { readonly id: string }) {
             </span>
             <Action
               label={labels.deliveries.workAgain}
-              act={() => ask(`/deliveries/${encodeURIComponent(id)}/replay`, { method: "POST" })}
+              act={() => bridge.post("/deliveries/{id}/replay", { params: { id } })}
               onDone={query.again}
             />
           </Group>

@@ -1,4 +1,4 @@
-import type { InstanceStatus } from "../../client/answers.ts";
+import type { InstanceStatus } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { Section } from "./heading.tsx";
 import { When } from "./when.tsx";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { OrderRow } from "../../client/answers.ts";
+import type { OrderRow } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { Link, orderAddress, orderTitle } from "../router.tsx";
 import { TONES } from "../tones.ts";

@@ -1,4 +1,4 @@
-import type { CustomerPoints } from "../../client/answers.ts";
+import type { CustomerPoints } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { useQuery } from "../use-query.ts";
 import { Nothing, Reading } from "./feedback.tsx";
@@ -26,7 +26,7 @@ export function PointsHistory({
   readonly type: HistoryKind;
 }) {
   const body = { shop, ...customerQuery(who), type };
-  const query = useQuery<CustomerPoints>("/customers/points", { body, isLive: false });
+  const query = useQuery("POST", "/customers/points", { body }, { isLive: false });
   return <Reading query={query}>{({ service }) => <Answer answer={service} />}</Reading>;
 }
 

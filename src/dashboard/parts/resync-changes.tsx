@@ -1,4 +1,4 @@
-import type { Resync } from "../../client/answers.ts";
+import type { Resync } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { Link, orderAddress, orderTitle } from "../router.tsx";
 import { Nothing } from "./feedback.tsx";

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
-import type { ShopStatus } from "../../client/answers.ts";
+import type { ShopStatus } from "../../client/index.ts";
 import { sentence } from "../../words/sentence.ts";
-import { ask } from "../api.ts";
+import { bridge } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
 import { CONNECTIONS, connection } from "../shop-connection.ts";
@@ -108,7 +108,7 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
       {isConnected === null ? null : (
         <Action
           label={labels.health.check}
-          act={() => ask(`/shops/${encodeURIComponent(shop.shop)}/check`, { method: "POST" })}
+          act={() => bridge.post("/shops/{shop}/check", { params: { shop: shop.shop } })}
           onDone={() => {}}
         />
       )}

@@ -1,4 +1,4 @@
-import type { BrandStatus, ShopStatus, Status } from "../../client/answers.ts";
+import type { BrandStatus, ShopStatus, Status } from "../../client/index.ts";
 import type { Alarm } from "../../words/codes/alert.ts";
 import { useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";

@@ -1,14 +1,14 @@
-import type { Resync, ShopHealth, TraceLine } from "../../client/answers.ts";
+import type { Given, Resync, TraceLine } from "../../client/index.ts";
 import type { ArrivalSource } from "../../domain/reason/reason.ts";
 import type { LiveShop } from "./live-shop.ts";
-import { ask, askOrder, findOrder, printOrder, type Stage, settled, waitFor } from "./stage.ts";
+import { askOrder, bridgeOf, findOrder, printOrder, type Stage, settled, waitFor } from "./stage.ts";
 
 const DAYS_BACK_MS = 7 * 24 * 60 * 60 * 1000;
 const HEALED_WITHIN_MS = 30_000;
 
 /** The bridge makes its webhooks in the shop, as it does by itself soon after its start. */
 export async function connectShop({ sample }: LiveShop, stage: Stage): Promise<void> {
-  const { subscriptions } = await ask<ShopHealth>(stage, `/api/shops/${sample.shop}/check`, {});
+  const { subscriptions } = await bridgeOf(stage).post("/shops/{shop}/check", { params: sample });
   const active = (subscriptions?.states ?? []).filter(({ state }) => state === "active").length;
   stage.say(`  ${stage.labels.tryOut.webhooksMade({ ...sample, webhooks: active })}`);
 }
@@ -31,10 +31,11 @@ export async function playResync({ sample: { shop } }: LiveShop, stage: Stage): 
   printOrder(stage, await askOrder(stage, shop, oldest.orderId), labels.tryOut.readAgain);
 }
 
-async function resync(stage: Stage, body: object): Promise<Resync> {
-  const { id } = await ask<Resync>(stage, "/api/resync", body);
+async function resync(stage: Stage, body: Given<"POST", "/resync">["body"]): Promise<Resync> {
+  const bridge = bridgeOf(stage);
+  const { id } = await bridge.post("/resync", { body });
   return waitFor(async () => {
-    const job = await ask<Resync>(stage, `/api/resyncs/${id}`);
+    const job = await bridge.get("/resyncs/{id}", { params: { id } });
     return job.state === "queued" || job.state === "running" ? null : job;
   }, "finish its resync");
 }

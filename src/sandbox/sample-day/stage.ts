@@ -1,4 +1,4 @@
-import type { Order, OrderAnswer, Status } from "../../client/answers.ts";
+import { BridgeError, type Client, createClient, type Order } from "../../client/index.ts";
 import type { CommandLabels } from "../../words/en/commands.ts";
 import type { Labels } from "../../words/labels.ts";
 
@@ -16,25 +16,8 @@ export interface Stage {
 
 const POLL_EVERY_MS = 25;
 
-export async function ask<T>(stage: Stage, path: string, body?: object): Promise<T> {
-  const found = await find<T>(stage, path, body);
-  if (found === null) throw new Error(`the bridge knows nothing at ${path}`);
-  return found;
-}
-
-/** `null`: there is no such thing. */
-async function find<T>(stage: Stage, path: string, body?: object): Promise<T | null> {
-  const answer = await fetch(`${stage.bridgeUrl}${path}`, {
-    headers: {
-      ...stage.headers,
-      authorization: `Bearer ${stage.adminToken}`,
-      "content-type": "application/json",
-    },
-    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-  });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`the bridge answered ${answer.status} to ${path}: ${await answer.text()}`);
-  return (await answer.json()) as T;
+export function bridgeOf({ bridgeUrl, adminToken, headers }: Stage): Client {
+  return createClient({ baseUrl: bridgeUrl, token: adminToken, headers: () => headers });
 }
 
 /** Asks again and again until there is something. `forWhat` ends the sentence that tells of giving up. */
@@ -55,7 +38,7 @@ export async function waitFor<T>(
 /** Waits until the bridge has nothing left to do at this moment. */
 export async function settled(stage: Stage): Promise<void> {
   await waitFor(async () => {
-    const { inbox, outbox } = await ask<Status>(stage, "/api/status");
+    const { inbox, outbox } = await bridgeOf(stage).get("/status");
     return inbox.waiting === 0 && outbox.queued === 0 && outbox.sending === 0 ? true : null;
   }, "come to rest");
 }
@@ -63,9 +46,14 @@ export async function settled(stage: Stage): Promise<void> {
 type OrderPlace = readonly [shop: string, orderId: string | number];
 
 /** The order as the bridge knows it; `null` while it knows none. */
-export async function findOrder(stage: Stage, ...place: OrderPlace): Promise<Order | null> {
-  const found = await find<OrderAnswer>(stage, `/api/orders/${place.join("/")}`);
-  return found?.order ?? null;
+export async function findOrder(stage: Stage, ...[shop, orderId]: OrderPlace): Promise<Order | null> {
+  try {
+    const params = { shop, orderId: String(orderId) };
+    return (await bridgeOf(stage).get("/orders/{shop}/{orderId}", { params })).order;
+  } catch (error) {
+    if (error instanceof BridgeError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 export async function askOrder(stage: Stage, ...place: OrderPlace): Promise<Order> {

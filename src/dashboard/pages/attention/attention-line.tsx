@@ -1,11 +1,11 @@
 import { Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
-import type { OrderAnswer, OrderRow } from "../../../client/answers.ts";
+import type { OrderRow } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { Reading } from "../../parts/feedback.tsx";
 import { PointsHistory } from "../../parts/points-history.tsx";
 import { When } from "../../parts/when.tsx";
-import { Link, orderAddress, orderTitle } from "../../router.tsx";
+import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { FillIn } from "../order/contact.tsx";
 import { Operation } from "../order/operation-list.tsx";
@@ -49,7 +49,7 @@ export function AttentionLine({
 
 function Decide({ row }: { readonly row: OrderRow }) {
   const { labels } = useSpoken();
-  const query = useQuery<OrderAnswer>(orderAddress(row));
+  const query = useQuery("GET", "/orders/{shop}/{orderId}", { params: orderParams(row) });
   return (
     <Reading query={query}>
       {({ order }) => {

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import type { DeliveryRow, OrderRow, Page, Status } from "../../../client/answers.ts";
+import type { OrderRow } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { GoneOrders } from "../../parts/deleted-orders.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
@@ -19,7 +19,7 @@ const GROUPS = ["held", "parked", "dead"] as const;
 /** Everything that only a person can move on; a group is there only while something is in it. */
 export function AttentionPage() {
   const { labels } = useSpoken();
-  const status = useQuery<Status>("/status");
+  const status = useQuery("GET", "/status");
   return (
     <>
       <Heading title={labels.shell.places.attention} />
@@ -43,7 +43,7 @@ export function AttentionPage() {
 
 function DeadDeliveries() {
   const { labels } = useSpoken();
-  const dead = useQuery<Page<DeliveryRow>>(`/deliveries?outcome=dead&limit=${SHOWN}`);
+  const dead = useQuery("GET", "/deliveries", { query: { outcome: "dead", limit: SHOWN } });
   if (dead.value?.items.length === 0 && dead.problem === null) return null;
   return (
     <Section title={labels.attention.deadDeliveries}>
@@ -66,7 +66,7 @@ function DeadDeliveries() {
 
 function AttentionGroup({ state }: { readonly state: (typeof GROUPS)[number] }) {
   const { labels } = useSpoken();
-  const query = useQuery<Page<OrderRow>>(`/orders?state=${state}&limit=${SHOWN}`);
+  const query = useQuery("GET", "/orders", { query: { state, limit: SHOWN } });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string, isChosen: boolean) =>
     setChosen((known) => new Set(isChosen ? [...known, key] : [...known].filter((one) => one !== key)));

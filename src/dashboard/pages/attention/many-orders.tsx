@@ -1,8 +1,8 @@
-import type { OperationLine, OrderAnswer, OrderRow } from "../../../client/answers.ts";
-import { ask } from "../../api.ts";
+import type { OperationLine, OrderRow } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
-import { orderAddress } from "../../router.tsx";
+import { orderParams } from "../../router.tsx";
 
 /** What was given up, sent again or skipped together. */
 export function ManyActions({
@@ -71,8 +71,8 @@ async function decideAll(
   isMeant: (operation: OperationLine) => boolean,
 ): Promise<void> {
   for (const row of orders) {
-    const { order } = await ask<OrderAnswer>(orderAddress(row));
+    const { order } = await bridge.get("/orders/{shop}/{orderId}", { params: orderParams(row) });
     for (const { id } of order.operations.filter(isMeant))
-      await ask(`/operations/${encodeURIComponent(id)}/${decision}`, { method: "POST" });
+      await bridge.post(`/operations/{id}/${decision}`, { params: { id } });
   }
 }

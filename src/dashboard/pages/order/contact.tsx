@@ -1,11 +1,11 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, Fragment, useState } from "react";
-import type { Order } from "../../../client/answers.ts";
-import { ask, wordsOf } from "../../api.ts";
+import type { Order } from "../../../client/index.ts";
+import { bridge, wordsOf } from "../../api.ts";
 import { useSaid, useSpoken } from "../../language.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Section } from "../../parts/heading.tsx";
-import { orderAddress } from "../../router.tsx";
+import { orderParams } from "../../router.tsx";
 
 const FIELDS = ["name", "email", "mobile"] as const;
 type Field = (typeof FIELDS)[number];
@@ -57,11 +57,11 @@ export function FillIn({ order, onDone }: { readonly order: Order; readonly onDo
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const given = Object.entries(typed).filter(([, text]) => text.trim() !== "");
+    const body = Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ""));
     setBusy(true);
     setProblem(null);
     try {
-      await ask(`${orderAddress(order)}/contact`, { method: "PATCH", body: Object.fromEntries(given) });
+      await bridge.patch("/orders/{shop}/{orderId}/contact", { params: orderParams(order), body });
       onDone();
     } catch (error) {
       setProblem(wordsOf(error));

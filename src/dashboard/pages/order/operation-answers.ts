@@ -1,4 +1,4 @@
-import type { OperationKind, OperationLine } from "../../../client/answers.ts";
+import type { OperationKind, OperationLine } from "../../../client/index.ts";
 import type { Spoken } from "../../language.ts";
 
 /** What a person may answer to a step that waits for them: the button, and what it says before it is carried out. */

@@ -1,6 +1,6 @@
 import { Group, Stack } from "@mantine/core";
-import type { AttemptLine, OperationLine, Order } from "../../../client/answers.ts";
-import { ask } from "../../api.ts";
+import type { AttemptLine, OperationLine, Order } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
@@ -97,7 +97,7 @@ function OperationActions({
             key={decision}
             {...answer}
             isMain={decision === "retry"}
-            act={() => ask(`/operations/${encodeURIComponent(id)}/${decision}`, { method: "POST" })}
+            act={() => bridge.post(`/operations/{id}/${decision}`, { params: { id } })}
             onDone={onDone}
           />
         );

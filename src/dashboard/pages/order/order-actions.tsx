@@ -1,17 +1,18 @@
 import { Group } from "@mantine/core";
 import { useState } from "react";
-import type { Order, OrderDecision, Resync } from "../../../client/answers.ts";
-import { ask } from "../../api.ts";
+import type { Order, OrderDecision } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { Action } from "../../parts/confirm.tsx";
-import { Link, orderAddress } from "../../router.tsx";
+import { Link, orderParams } from "../../router.tsx";
 
 /** What a person may decide about the whole order, as far as it makes sense now. */
 export function OrderActions({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
   const { mayHavePoints, offers } = order;
+  const params = orderParams(order);
   const decide = (decision: OrderDecision) => () =>
-    ask(`${orderAddress(order)}/${decision}`, { method: "POST" });
+    bridge.post(`/orders/{shop}/{orderId}/${decision}`, { params });
   const [reading, setReading] = useState<string | null>(null);
   const isOnlyHistory = order.isHistory && Object.values(order.decisions).every((made) => made === null);
   return (
@@ -49,7 +50,7 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
         <Action
           label={labels.decisions.sendAgain}
           question={labels.decisions.sendAgainQuestion}
-          act={() => ask(`${orderAddress(order)}/send-again`, { method: "POST" })}
+          act={() => bridge.post("/orders/{shop}/{orderId}/send-again", { params })}
           onDone={onDone}
         />
       ) : null}
@@ -57,7 +58,7 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
         label={labels.decisions.readAgain}
         act={async () => {
           const body = { shop: order.shop, orderIds: [order.orderId] };
-          setReading((await ask<Resync>("/resync", { method: "POST", body })).id);
+          setReading((await bridge.post("/resync", { body })).id);
         }}
         onDone={onDone}
       />

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Order, OrderAnswer } from "../../../client/answers.ts";
+import type { Order } from "../../../client/index.ts";
 import { type Spoken, useSpoken } from "../../language.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Reading } from "../../parts/feedback.tsx";
@@ -18,8 +18,7 @@ import { Story } from "./story.tsx";
 /** Where are my points? Everything that is known of one order, and what a person can do about it. */
 export function OrderPage({ shop, orderId }: { readonly shop: string; readonly orderId: string }) {
   const { labels } = useSpoken();
-  const path = `/orders/${encodeURIComponent(shop)}/${encodeURIComponent(orderId)}`;
-  const query = useQuery<OrderAnswer>(path);
+  const query = useQuery("GET", "/orders/{shop}/{orderId}", { params: { shop, orderId } });
   const { value, again } = query;
   return (
     <>

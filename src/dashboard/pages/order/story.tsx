@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Order, TraceLine } from "../../../client/answers.ts";
+import type { Order, TraceLine } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { DeliveryBody } from "../../parts/delivery-body.tsx";
 import { When } from "../../parts/when.tsx";

@@ -1,0 +1,103 @@
+import { BridgeError } from "./bridge-error.ts";
+import type { Answer, Arguments, Asking, Given, Method, PathOf } from "./types.ts";
+
+export interface ClientOptions {
+  /** Where the bridge is, with the path that it was mounted under: "https://bridge.example.com". Unless given, here. */
+  readonly baseUrl?: string;
+  /** The admin token. A browser that is signed in sends its session by itself. */
+  readonly token?: string;
+  /** For every call, for example Accept-Language, Time-Zone or X-Actor. */
+  readonly headers?: () => Readonly<Record<string, string>>;
+  /** How long an answer is waited for; for ever unless given. */
+  readonly timeoutMs?: number;
+  /** In place of the platform's own. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+type Ask<M extends Method> = <Path extends PathOf<M>>(
+  path: Path,
+  ...given: Arguments<Given<M, Path>>
+) => Promise<Answer<M, Path>>;
+
+/** The bridge's interface: a method, a path as /api/openapi.json has it, what it takes. Rejects with a BridgeError. */
+export interface Client {
+  readonly get: Ask<"GET">;
+  readonly post: Ask<"POST">;
+  readonly patch: Ask<"PATCH">;
+  readonly delete: Ask<"DELETE">;
+  call<M extends Method, Path extends PathOf<M>>(
+    method: M,
+    path: Path,
+    given: Given<M, Path> & Asking,
+  ): Promise<Answer<M, Path>>;
+}
+
+/** What a call may be given, whichever it is. */
+interface AnyGiven extends Asking {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: unknown;
+}
+
+export function createClient(options: ClientOptions = {}): Client {
+  const call = (method: Method, path: string, given: AnyGiven = {}) => ask(options, method, path, given);
+  const client = {
+    get: (path: string, given?: AnyGiven) => call("GET", path, given),
+    post: (path: string, given?: AnyGiven) => call("POST", path, given),
+    patch: (path: string, given?: AnyGiven) => call("PATCH", path, given),
+    delete: (path: string, given?: AnyGiven) => call("DELETE", path, given),
+    call,
+  };
+  return client as unknown as Client;
+}
+
+async function ask(options: ClientOptions, method: Method, path: string, given: AnyGiven): Promise<unknown> {
+  const { baseUrl = "", fetch: send = fetch } = options;
+  const url = `${baseUrl.replace(/\/+$/, "")}/api${placeOf(path, given)}`;
+  const init = { method, redirect: "manual", ...content(options, given), ...limit(options, given) } as const;
+  const response = await send(url, init).catch((error: unknown) => {
+    if (given.signal?.aborted) throw error;
+    throw new BridgeError({ status: null, code: "notReached", facts: { url }, cause: error });
+  });
+  const isJson = /[/+]json\b/.test(response.headers.get("content-type") ?? "");
+  if (response.ok && !isJson && response.headers.has("content-disposition")) return response.blob();
+  const answered: unknown = await response.json().catch(() => null);
+  if (response.ok && answered !== null) return answered;
+  throw refusal(response.status, url, answered);
+}
+
+/** The path filled in, and what is asked for; what is not given is left out. */
+function placeOf(path: string, { params = {}, query = {} }: AnyGiven): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value != null) asked.set(name, String(value));
+  return asked.size === 0 ? filled : `${filled}?${asked}`;
+}
+
+function content({ token, headers = () => ({}) }: ClientOptions, given: AnyGiven): RequestInit {
+  const { body } = given;
+  return {
+    headers: {
+      ...headers(),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...given.headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+function limit({ timeoutMs }: ClientOptions, { signal }: AnyGiven): RequestInit {
+  const signals = [
+    ...(signal === undefined ? [] : [signal]),
+    ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),
+  ];
+  return signals.length === 0 ? {} : { signal: AbortSignal.any(signals) };
+}
+
+function refusal(status: number, url: string, answered: unknown): BridgeError {
+  const { code, facts, detail, problems = [] } = (answered ?? {}) as Partial<BridgeError>;
+  if (typeof code !== "string" || typeof detail !== "string")
+    return new BridgeError({ status, code: "notTheBridge", facts: { url, status } });
+  return new BridgeError({ status, code, facts: facts ?? {}, detail, problems });
+}
