@@ -68,7 +68,7 @@ export const words: readonly Mutation[] = [
   {
     name: "the commands ask the bridge in no language",
     file: "src/commands/client/admin-client.ts",
-    find: "        ...headersOfReader(words),\n",
+    find: ", ...headersOfReader(words)",
     replace: "",
     tests: ["test/integration/commands/command-line-languages.test.ts"],
   },
