@@ -36,9 +36,9 @@ function actorHeader(): Record<string, string> {
 }
 
 export function wordsOf(error: unknown): string {
-  const { shared } = spoken().labels;
-  if (!(error instanceof BridgeError)) return shared.brokenPage;
+  const { labels } = spoken();
+  if (!(error instanceof BridgeError)) return labels.shared.brokenPage;
   const { status, detail } = error;
-  if (status === null) return shared.notReached;
-  return detail === "" ? shared.failed({ status }) : detail;
+  if (status === null) return labels.shared.notReached;
+  return detail === "" ? labels.shared.failed({ status }) : detail;
 }
