@@ -22,7 +22,7 @@ export interface Refused {
   readonly problem: ProblemDocument;
 }
 
-interface Answered<Status, Body> {
+export interface Answered<Status, Body> {
   readonly ok: true;
   readonly status: Status;
   readonly body: Body;

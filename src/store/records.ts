@@ -53,7 +53,7 @@ export interface OrderQuery extends PageRequest {
   readonly q?: string;
 }
 
-interface Counts {
+export interface Counts {
   readonly deliveries: Readonly<Record<DeliveryOutcome, number>>;
   /** Orders by state. */
   readonly orders: Readonly<Record<OrderState, number>>;

@@ -36,7 +36,7 @@ interface Table {
   cells(order: OrderSummary): readonly unknown[];
 }
 
-interface CsvParts {
+export interface CsvParts {
   readonly store: Store;
 }
 

@@ -17,7 +17,7 @@ const MOST_STREAMS = 200;
 const MOST_UNREAD_BYTES = 256 * 1024;
 const COME_AGAIN_MS = 1_000;
 
-interface StreamParts {
+export interface StreamParts {
   readonly changes: ChangeFeed;
   readonly clock: Clock;
   readonly admission: Admission;
