@@ -53,6 +53,7 @@ export interface OrderQuery extends PageRequest {
   readonly q?: string;
 }
 
+/** How many deliveries and orders there are of each kind, and what waits longest. */
 export interface Counts {
   readonly deliveries: Readonly<Record<DeliveryOutcome, number>>;
   /** Orders by state. */
