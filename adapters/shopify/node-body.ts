@@ -29,7 +29,7 @@ export function bodyOf(order: OrderNode, gaps: readonly string[]): Record<string
     customer: customerBody(order.customer, visible),
     billing_address: addressBody("billingAddress", order.billingAddress, visible),
     shipping_address: addressBody("shippingAddress", order.shippingAddress, visible),
-    line_items: (order.lineItems?.nodes ?? []).map(({ isGiftCard }) => ({ gift_card: isGiftCard })),
+    line_items: (order.lineItems?.nodes ?? []).map(({ isGiftCard, sku }) => ({ gift_card: isGiftCard, sku })),
     refunds: order.refunds.map(refundBody),
     fulfillments: (order.fulfillments ?? []).map(({ legacyResourceId, status, createdAt }) => ({
       id: legacyResourceId,

@@ -53,7 +53,9 @@ export const orderNode = z.object({
   billingAddress: address,
   shippingAddress: address,
   customerJourneySummary: z.object({ lastVisit: z.object({ landingPage: text }).nullish() }).nullish(),
-  lineItems: z.object({ nodes: z.array(z.object({ isGiftCard: z.boolean() })), pageInfo }).nullish(),
+  lineItems: z
+    .object({ nodes: z.array(z.object({ isGiftCard: z.boolean(), sku: text })), pageInfo })
+    .nullish(),
   fulfillments: z.array(fulfillment).nullish(),
   refunds: z.array(refund),
 });

@@ -30,7 +30,7 @@ export interface Limits {
 }
 
 /** Enough for nearly all orders, and cheap: the cost of a page is the product of these. Others are read one by one. */
-export const PAGE_LIMITS: Limits = { lines: 5, refunds: 2, transactions: 3, fulfillments: 3 };
+export const PAGE_LIMITS: Limits = { lines: 10, refunds: 2, transactions: 3, fulfillments: 3 };
 export const SINGLE_LIMITS: Limits = { lines: 100, refunds: 20, transactions: 8, fulfillments: 50 };
 
 export function orderFields(limits: Limits): string {
@@ -47,7 +47,7 @@ export function orderFields(limits: Limits): string {
     billingAddress ${ADDRESS}
     shippingAddress ${ADDRESS}
     customerJourneySummary { lastVisit { landingPage } }
-    lineItems(first: ${limits.lines}) { nodes { isGiftCard } pageInfo { hasNextPage } }
+    lineItems(first: ${limits.lines}) { nodes { isGiftCard sku } pageInfo { hasNextPage } }
     fulfillments(first: ${limits.fulfillments}) { legacyResourceId status createdAt }
     refunds(first: ${limits.refunds}) {
       legacyResourceId createdAt
@@ -85,8 +85,10 @@ export function readOrderNode(
   const made = toSnapshot(body.value);
   if (!made.ok) return { kind: "unreadable", because: made.reason };
   const isPartial = order.refunds.length >= limits.refunds;
+  const { products, ...told } = made.snapshot;
   const snapshot = {
-    ...made.snapshot,
+    ...told,
+    ...(products === undefined || order.lineItems?.pageInfo.hasNextPage !== false ? {} : { products }),
     ...editedState(order),
     ...(isPartial ? { hasAllRefunds: false as const } : {}),
   };
@@ -94,11 +96,9 @@ export function readOrderNode(
   return { kind: "event", event: { kind: "snapshot", orderId, snapshot, isRestoration: false, observedAt } };
 }
 
-/** Of the lines only one matters: the first that is no gift card. */
 function isCutOff({ lineItems, refunds, fulfillments }: OrderNode, limits: Limits): boolean {
-  const isOpenQuestion = lineItems?.nodes.every(({ isGiftCard }) => isGiftCard) ?? false;
   return (
-    (isOpenQuestion && lineItems?.pageInfo.hasNextPage === true) ||
+    lineItems?.pageInfo.hasNextPage === true ||
     refunds.length >= limits.refunds ||
     refunds.some(({ transactions }) => transactions.pageInfo.hasNextPage) ||
     (fulfillments ?? []).length >= limits.fulfillments

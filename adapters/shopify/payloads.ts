@@ -97,7 +97,7 @@ const customer = z.object({
   first_name: optionalText,
   last_name: optionalText,
   /** Gone from deliveries since 2025-01. */
-  tags: text,
+  tags: optionalText,
   default_address: maybeAddress,
 });
 
@@ -136,7 +136,7 @@ export const orderSchema = z.object({
   customer: customer.nullable().catch(null),
   billing_address: maybeAddress,
   shipping_address: maybeAddress,
-  line_items: leniently(z.object({ gift_card: flag })),
+  line_items: leniently(z.object({ gift_card: flag, sku: text })),
   refunds: z.array(z.object(refundFields), "list").nullish(),
   fulfillments: leniently(z.object(fulfillmentFields)),
   discount_codes: leniently(z.object({ code: text })),

@@ -5,7 +5,7 @@ import type {
   OrderSnapshot,
   ReferralHints,
 } from "../../src/domain/order/order-snapshot.ts";
-import { EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
+import { candidates, EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
 import type { ReadingProblem } from "../../src/words/codes/reading.ts";
 import { contactOf, withheldOf } from "./contact.ts";
 import type { FulfillmentBody, OrderBody } from "./payloads.ts";
@@ -48,6 +48,8 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     totalMinor,
     presentment: presentmentOf(order),
     isGiftCardOnly: order.line_items.length > 0 && order.line_items.every((line) => line.gift_card),
+    ...productsOf(order),
+    ...(order.customer !== null && order.customer.tags === undefined ? { untold: ["customerTags"] } : {}),
     isPaid: PAID.includes(payment),
     // The body names no time of payment: "processed_at" may be imported, or older than a later capture.
     // Shipments are not counted: an order may list one that failed. Shopify says itself when all is shipped.
@@ -65,6 +67,11 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     referral: referralOf(order),
   };
   return { ok: true, snapshot };
+}
+
+/** By their SKUs: ids of products are shown to a reading only with a scope of their own. */
+function productsOf({ line_items: lines }: OrderBody): Pick<OrderSnapshot, "products"> {
+  return lines.length === 0 ? {} : { products: candidates(lines.map(({ sku }) => sku)) };
 }
 
 export function toFulfillment({ id, status, created_at }: FulfillmentBody): Fulfillment {

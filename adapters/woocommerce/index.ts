@@ -22,7 +22,7 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
     problemOf: (secret) => (/^ck_/.test(secret) ? { code: "woocommerce.expectedSecret" } : null),
   },
   orderIds: "numbers",
-  judges: ["countries", "sources", "discountCodes"],
+  judges: ["countries", "sources", "discountCodes", "products"],
   parseDomain,
   handshake,
   verify,

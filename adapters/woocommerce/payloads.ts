@@ -51,6 +51,8 @@ const address = addressFields.catch(addressFields.parse({}));
 const metaItem = z.object({ key: text, value: z.unknown() });
 const meta = list(metaItem.catch({ key: "", value: null })).catch([]);
 
+const line = z.object({ meta_data: meta, product_id: text, variation_id: text, sku: text });
+
 const orderSchema = z.object({
   id,
   number: text,
@@ -70,7 +72,7 @@ const orderSchema = z.object({
   shipping: address,
   meta_data: meta,
   coupon_lines: list(z.object({ code: text }).catch({ code: "" })).catch([]),
-  line_items: list(z.object({ meta_data: meta }).catch({ meta_data: [] })).catch([]),
+  line_items: list(line.catch(line.parse({}))).catch([]),
   refunds: list(z.object({ id, total: amount })),
 });
 

@@ -40,6 +40,7 @@ function ofMatti(orderId: string, given: Partial<OrderSnapshot>, isRestoration =
     currency: "EUR",
     totalMinor: 1990,
     isPaid: true,
+    products: ["10", "MUG-1"],
     contact: {
       names: ["Matti Meikäläinen"],
       emails: ["matti@guests.example"],
@@ -91,6 +92,7 @@ const deliveries: readonly DeliverySample[] = [
     life,
     49,
     ofMatti("39", {
+      products: ["10", "MUG-1", "13", "BOOK-1"],
       status: "completed",
       createdAt: at("06:21:53"),
       updatedAt: at("06:21:55"),

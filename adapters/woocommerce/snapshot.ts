@@ -1,6 +1,6 @@
 import { toMinorUnits } from "../../src/domain/order/money.ts";
 import type { OrderSnapshot, Refund } from "../../src/domain/order/order-snapshot.ts";
-import { EMPTY_SNAPSHOT, NO_CONTACT, NO_REFERRAL } from "../../src/platform/kit/snapshot.ts";
+import { candidates, EMPTY_SNAPSHOT, NO_CONTACT, NO_REFERRAL } from "../../src/platform/kit/snapshot.ts";
 import type { ReadingProblem } from "../../src/words/codes/reading.ts";
 import { contactOf, isAnonymised } from "./contact.ts";
 import type { OrderBody } from "./payloads.ts";
@@ -34,6 +34,7 @@ export function toSnapshot(order: OrderBody, settings: WooCommerceSettings): Sna
     currency,
     totalMinor,
     isGiftCardOnly: isGiftCardOnly(order),
+    ...productsOf(order),
     ...stateOf(order, settings),
     refunds,
     contact: isErased ? NO_CONTACT : contactOf(order),
@@ -70,6 +71,13 @@ function readRefunds(order: OrderBody, currency: string): readonly Refund[] | nu
     refunds.push({ id, amountMinor: Math.abs(amountMinor), currency: null, at: null });
   }
   return refunds;
+}
+
+/** A product without variations, or one that is gone, has 0 for an id. */
+function productsOf({ line_items: lines }: OrderBody): Pick<OrderSnapshot, "products"> {
+  if (lines.length === 0) return {};
+  const words = lines.flatMap(({ product_id, variation_id, sku }) => [product_id, variation_id, sku]);
+  return { products: candidates(words.filter((word) => word !== "0")) };
 }
 
 /**

@@ -41,6 +41,8 @@ export interface PlatformAdapter<Settings = unknown> {
    * fit no order. Totals, currencies, times and the customer's first order can be judged on every platform.
    */
   readonly judges: readonly RuleCondition[];
+  /** Of these, what few shops are told: a rule that asks for it is warned of. */
+  readonly seldomTells?: readonly RuleCondition[];
   /**
    * The canonical form of a shop address (no scheme, no trailing slash; parsing it again changes nothing), or what was
    * expected instead: a code whose words are the end of "expected …", with an example.

@@ -103,7 +103,7 @@ export function parseConfig(text: string, { environment, adapters }: ConfigSourc
     ...placed.filter(({ path }) => !unfilled.includes(path)),
   ];
   if (parsed.success && problems.length === 0) {
-    return { ok: true, config: toConfig(parsed.data, drafts), warnings: warningsOf(parsed.data) };
+    return { ok: true, config: toConfig(parsed.data, drafts), warnings: warningsOf(parsed.data, adapters) };
   }
   return {
     ok: false,
@@ -162,12 +162,15 @@ function toShop(
   };
 }
 
-function warningsOf({ server, shops }: File): readonly SettingDoubt[] {
-  const ofShops = Object.entries(shops).flatMap(([shop, { secrets, program }]): readonly SettingDoubt[] => {
-    const isShort = secrets.some(({ length }) => length < SHORT_SECRET);
-    const short = isShort ? [{ code: "secretShort", shop, characters: SHORT_SECRET } as const] : [];
-    return [...short, ...doubtsOfRules(shop, program)];
-  });
+function warningsOf({ server, shops }: File, platforms: readonly KnownPlatform[]): readonly SettingDoubt[] {
+  const ofShops = Object.entries(shops).flatMap(
+    ([shop, { secrets, program, platform }]): readonly SettingDoubt[] => {
+      const known = platforms.find((candidate) => candidate.platform === platform);
+      const isShort = secrets.some(({ length }) => length < SHORT_SECRET);
+      const short = isShort ? [{ code: "secretShort", shop, characters: SHORT_SECRET } as const] : [];
+      return [...short, ...doubtsOfRules(shop, program, known)];
+    },
+  );
   return server.trustProxy === true ? [...ofShops, { code: "proxiesAllTrusted" }] : ofShops;
 }
 

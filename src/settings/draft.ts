@@ -8,7 +8,15 @@ import { brandSchema, shopSchema } from "./schema.ts";
 /** What the configuration needs to know of a platform. */
 export type KnownPlatform = Pick<
   PlatformAdapter,
-  "platform" | "title" | "judges" | "settings" | "parseDomain" | "webhookSecret" | "orderIds" | "words"
+  | "platform"
+  | "title"
+  | "judges"
+  | "seldomTells"
+  | "settings"
+  | "parseDomain"
+  | "webhookSecret"
+  | "orderIds"
+  | "words"
 >;
 
 /** A section as far as its settings are right by themselves: checks between settings go on beside broken ones. */

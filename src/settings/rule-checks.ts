@@ -3,7 +3,7 @@ import { WORD_CONDITIONS } from "../domain/rules/conditions.ts";
 import { coveredRules } from "../domain/rules/overlap.ts";
 import type { RuleCondition } from "../platform/adapter.ts";
 import type { SettingDoubt } from "../words/codes/setting.ts";
-import { type Drafts, type ShopDraft, shown } from "./draft.ts";
+import { type Drafts, type KnownPlatform, type ShopDraft, shown } from "./draft.ts";
 import { type PlacedProblem, problemAt, valueAt } from "./problem.ts";
 
 /** Where rules stand in a programme. */
@@ -37,8 +37,35 @@ function isTold(judges: readonly RuleCondition[], condition: (typeof WORD_CONDIT
   return condition === "currencies" || judges.includes(condition);
 }
 
-/** Rules that never get their turn. */
-export function doubtsOfRules(shop: string, programme: Programme): readonly SettingDoubt[] {
+/** Rules that never get their turn, and those that ask for what few shops are told. */
+export function doubtsOfRules(
+  shop: string,
+  programme: Programme,
+  platform: KnownPlatform | undefined,
+): readonly SettingDoubt[] {
+  return [...coveredDoubts(shop, programme), ...seldomDoubts(shop, programme, platform)];
+}
+
+function seldomDoubts(
+  shop: string,
+  { earn, exclude }: Programme,
+  platform: KnownPlatform | undefined,
+): readonly SettingDoubt[] {
+  if (platform === undefined) return [];
+  const { title, seldomTells = [] } = platform;
+  return [["earn", earn.rules] as const, ["exclude", exclude.rules ?? []] as const].flatMap(([list, rules]) =>
+    rules.flatMap(({ when }, at) =>
+      seldomTells
+        .filter((condition) => (when[condition] ?? []).length > 0)
+        .map((condition) => {
+          const rule = at + 1;
+          return { code: "ruleSeldomJudged", shop, list, rule, condition, platform: title } as const;
+        }),
+    ),
+  );
+}
+
+function coveredDoubts(shop: string, programme: Programme): readonly SettingDoubt[] {
   return coveredRules(programme).map(({ list, rule, by }) => ({
     code: "ruleCovered",
     shop,

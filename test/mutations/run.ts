@@ -19,6 +19,7 @@ import { outbound } from "./outbound.ts";
 import { postgres } from "./postgres.ts";
 import { rateSlots } from "./rate-slots.ts";
 import { reconcile } from "./reconcile.ts";
+import { rules } from "./rules.ts";
 import { store } from "./store.ts";
 import { storeLaws } from "./store-laws.ts";
 import { wiring } from "./wiring.ts";
@@ -44,6 +45,7 @@ const GROUPS: Readonly<Record<string, readonly Mutation[]>> = {
   postgres,
   rateSlots,
   reconcile,
+  rules,
   store,
   storeLaws,
   wiring,

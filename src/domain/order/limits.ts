@@ -15,7 +15,8 @@ import type {
  *
  * Left out without holding the order, because nothing could come of it: a tag of more than 255 characters (the longest
  * that shops know), a discount code or an attribute that no campaign or number of points can stand in, a landing page
- * that no browser opens.
+ * that no browser opens; and all products of an order that has more of them than any rule could ask for, which then count
+ * as not told.
  */
 export const LONGEST_TEXT = {
   orderNumber: 100,
@@ -36,10 +37,13 @@ export const LONGEST_TEXT = {
   attributeValue: 500,
   campaign: 100,
   landingUrl: 2000,
+  product: 255,
 } as const;
 
 /** Of refunds, shipments, tags and so on: more than any real order has. */
 export const LONGEST_LIST = 500;
+/** Ids and SKUs of what was bought. */
+export const MOST_PRODUCTS = 3 * LONGEST_LIST;
 /** Ways to reach one customer. */
 export const MOST_CANDIDATES = 50;
 
@@ -86,7 +90,7 @@ export function withinLimits(snapshot: OrderSnapshot): OrderSnapshot {
   const fulfillments = list("fulfillments", snapshot.fulfillments);
   if (fulfillments.some(({ id }) => id.length > LONGEST_TEXT.fulfillment)) beyond.add("fulfillment");
   const bounded: OrderSnapshot = {
-    ...snapshot,
+    ...withFewProducts(snapshot),
     orderNumber: text("orderNumber", snapshot.orderNumber, null),
     orderSequence: text("orderSequence", snapshot.orderSequence, null),
     status: text("status", snapshot.status, ""),
@@ -117,14 +121,21 @@ type Text = keyof typeof LONGEST_TEXT;
 
 /** A new object only where something harmless was left out. */
 function keptWhole(snapshot: OrderSnapshot, bounded: OrderSnapshot): OrderSnapshot {
-  const { referral, tags, customerTags } = bounded;
+  const { referral, tags, customerTags, products } = bounded;
   const isWhole =
+    products === snapshot.products &&
     tags === snapshot.tags &&
     customerTags === snapshot.customerTags &&
     (Object.keys(referral) as (keyof ReferralHints)[]).every(
       (key) => referral[key] === snapshot.referral[key],
     );
   return isWhole ? snapshot : bounded;
+}
+
+function withFewProducts(snapshot: OrderSnapshot): OrderSnapshot {
+  const { products = [], ...others } = snapshot;
+  const isFew = products.length <= MOST_PRODUCTS;
+  return isFew && products.every(({ length }) => length <= LONGEST_TEXT.product) ? snapshot : others;
 }
 
 function hasLongName({ id, currency }: Refund): boolean {

@@ -81,6 +81,13 @@ export interface OrderSnapshot {
   /** The total in the currency the buyer paid in, where that is another one. */
   readonly presentment: { readonly currency: string; readonly totalMinor: number } | null;
   readonly isGiftCardOnly: boolean;
+  /**
+   * What was bought, for rules on products: SKUs, and ids of products and variants where all roads tell them, each once.
+   * Absent: not told, or not all of it; so in records of earlier versions.
+   */
+  readonly products?: readonly string[];
+  /** What the platform keeps silent about, as opposed to "none": conditions on it are unknown. Absent: all is told. */
+  readonly untold?: readonly "customerTags"[];
   readonly isPaid: boolean;
   readonly paidAt: Moment | null;
   readonly isFulfilled: boolean;

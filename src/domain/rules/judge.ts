@@ -102,12 +102,13 @@ function wordsOf(condition: WordCondition, snapshot: OrderSnapshot): ToldWords {
     case "tags":
       return { words: snapshot.tags, isWhole: true };
     case "customerTags":
-      return { words: snapshot.customerTags, isWhole: true };
+      return { words: snapshot.customerTags, isWhole: !(snapshot.untold ?? []).includes("customerTags") };
     case "sources":
       return { words: snapshot.source === null ? [] : [snapshot.source], isWhole: true };
     case "discountCodes":
       return { words: snapshot.referral.discountCodes, isWhole: true };
     case "products":
+      return { words: snapshot.products ?? [], isWhole: snapshot.products !== undefined };
     case "productTypes":
     case "collections":
       return { words: [], isWhole: false };

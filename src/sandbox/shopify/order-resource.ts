@@ -88,8 +88,8 @@ const FULFILLMENT: Readonly<Record<string, string>> = {
   restocked: "RESTOCKED",
 };
 
-function lineNode({ gift_card }: Json): Node {
-  return { isGiftCard: gift_card ?? false };
+function lineNode({ gift_card, sku }: Json): Node {
+  return { isGiftCard: gift_card ?? false, sku: sku ?? null };
 }
 
 function fulfillmentNode({ id, status, created_at }: Json): Node {

@@ -144,6 +144,14 @@ export type FoundSetting =
 export type SettingDoubt =
   | { readonly code: "secretShort"; readonly shop: string; readonly characters: number }
   | { readonly code: "proxiesAllTrusted" }
+  | {
+      readonly code: "ruleSeldomJudged";
+      readonly shop: string;
+      readonly list: "earn" | "exclude";
+      readonly rule: number;
+      readonly condition: WordCondition;
+      readonly platform: string;
+    }
   /** Whatever order fits the rule fits the other one first. */
   | {
       readonly code: "ruleCovered";

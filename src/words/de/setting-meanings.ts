@@ -135,7 +135,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.earn.rules[].when.discountCodes":
     "Rabattcodes, von denen einer benutzt sein muss; Groß- und Kleinschreibung ist egal",
   "shops.<name>.program.earn.rules[].when.products":
-    "Produkte nach Id oder Artikelnummer (SKU), auch Varianten, von denen eines gekauft sein muss",
+    "Produkte nach Artikelnummer (SKU), oder nach Id, wo die Plattform des Shops sie mitteilt, auch Varianten, von denen eines gekauft sein muss",
   "shops.<name>.program.earn.rules[].when.productTypes": "Produkttypen, von denen einer gekauft sein muss",
   "shops.<name>.program.earn.rules[].when.collections":
     "Kollektionen oder Kategorien nach Id oder Name, aus denen etwas gekauft sein muss",

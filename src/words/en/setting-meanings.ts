@@ -115,7 +115,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.earn.rules[].when.discountCodes":
     "discount codes, one of which must have been used; case does not matter",
   "shops.<name>.program.earn.rules[].when.products":
-    "products by id or SKU, variants too, one of which must have been bought",
+    "products by SKU, or by id where the shop's platform tells it, variants too, one of which must have been bought",
   "shops.<name>.program.earn.rules[].when.productTypes": "product types, one of which must have been bought",
   "shops.<name>.program.earn.rules[].when.collections":
     "collections or categories by id or name, of one of which something must have been bought",

@@ -166,6 +166,8 @@ export const settings: Catalog<
     `shops.${shop}.secrets: a secret of fewer than ${count(characters, { one: "# character", other: "# characters" })} can be guessed`,
   proxiesAllTrusted: () =>
     "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead",
+  ruleSeldomJudged: ({ shop, list, rule, condition, platform }) =>
+    `shops.${shop}.program.${list}.rules: rule ${rule} asks for the ${CONDITIONS[condition]}, which ${platform} tells few shops: see npx loyalty-bridge explain for an order of yours`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: rule ${rule} never gets its turn, because every order that fits it fits ${byList === "exclude" ? "exclusion " : ""}rule ${byRule} first`,
 

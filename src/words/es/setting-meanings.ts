@@ -128,7 +128,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.earn.rules[].when.discountCodes":
     "códigos de descuento, uno de los cuales debe haberse usado; no importan las mayúsculas",
   "shops.<name>.program.earn.rules[].when.products":
-    "productos por id o SKU, también variantes, uno de los cuales debe haberse comprado",
+    "productos por SKU, o por id donde la plataforma de la tienda lo dice, también variantes, uno de los cuales debe haberse comprado",
   "shops.<name>.program.earn.rules[].when.productTypes":
     "tipos de producto, uno de los cuales debe haberse comprado",
   "shops.<name>.program.earn.rules[].when.collections":

@@ -134,7 +134,7 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.earn.rules[].when.discountCodes":
     "codes de réduction, dont l'un doit avoir été utilisé ; la casse est sans importance",
   "shops.<name>.program.earn.rules[].when.products":
-    "produits par id ou SKU, variantes comprises, dont l'un doit avoir été acheté",
+    "produits par SKU, ou par id là où la plateforme de la boutique le dit, variantes comprises, dont l'un doit avoir été acheté",
   "shops.<name>.program.earn.rules[].when.productTypes": "types de produit, dont l'un doit avoir été acheté",
   "shops.<name>.program.earn.rules[].when.collections":
     "collections ou catégories par id ou nom, dont quelque chose doit avoir été acheté",

@@ -24,6 +24,8 @@ export const PENDING: OrderSnapshot = {
   totalMinor: 5990,
   presentment: null,
   isGiftCardOnly: false,
+  products: ["EX-901"],
+  untold: ["customerTags"],
   isPaid: false,
   paidAt: null,
   isFulfilled: false,
@@ -158,9 +160,12 @@ export const UNPROTECTED: OrderSnapshot = {
   withheld: ["names", "emails", "phones"],
 };
 
+/** Nobody has no tags. */
+const { untold: _, ...WITHOUT_CUSTOMER } = PENDING;
+
 /** From a draft, by phone: the e-mail is empty text, customer and addresses are absent. Authorized is not paid. */
 export const NOBODY: OrderSnapshot = {
-  ...PENDING,
+  ...WITHOUT_CUSTOMER,
   orderId: "5012345678911",
   orderNumber: "#1011",
   orderSequence: "1011",
@@ -172,7 +177,7 @@ export const NOBODY: OrderSnapshot = {
 
 /** 100.00 EUR paid as 16,234 yen, of which half went back in yen. */
 export const IN_YEN: OrderSnapshot = {
-  ...PENDING,
+  ...WITHOUT_CUSTOMER,
   orderId: "5012345678912",
   orderNumber: "B-1012/26",
   orderSequence: "1012",
@@ -196,5 +201,6 @@ export const GIFT_CARDS: OrderSnapshot = {
   totalMinor: 5000,
   isPaid: true,
   isGiftCardOnly: true,
+  products: ["EX-913"],
   contact: { ...PENDING.contact, names: ["Zoë Beispiel"], countries: ["DE"] },
 };

@@ -63,6 +63,22 @@ describe("the state of the order", () => {
     expect(anOrder({ line_items: [{ gift_card: true }] }).isGiftCardOnly).toBe(true);
   });
 
+  test("products are known by their SKUs, each once; an order without lines tells none", () => {
+    const lines = [{ sku: "EX-1" }, { sku: " EX-2 " }, { sku: "EX-1" }, { sku: null, product_id: 8 }];
+    expect(anOrder({ line_items: lines }).products).toEqual(["EX-1", "EX-2"]);
+    expect(anOrder({ line_items: [{ title: "By hand" }] }).products).toEqual([]);
+    expect(anOrder({ line_items: [] })).not.toHaveProperty("products");
+  });
+
+  test.each([
+    [{ id: 7, tags: "vip" }, undefined],
+    [{ id: 7, tags: "" }, undefined],
+    [{ id: 7 }, ["customerTags"]],
+    [null, undefined],
+  ])("of the customer %j, what is not told of the tags is not taken for none", (customer, untold) => {
+    expect(anOrder({ customer }).untold).toEqual(untold);
+  });
+
   test("tags of the customer are read where a shop still sends them", () => {
     expect(anOrder({ customer: { id: 7, tags: "vip, wholesale" } }).customerTags).toEqual([
       "vip",

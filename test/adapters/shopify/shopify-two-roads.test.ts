@@ -77,6 +77,21 @@ describe("Shopify: one order, told by webhook and read from the shop", () => {
     );
   });
 
+  test.each([11, 100])("all of %d lines are read, however long a page's are", async (count) => {
+    const line_items = Array.from({ length: count }, (_, at) => ({ id: at + 1, sku: `EX-${at}` }));
+    stage.shop.put(shopifyBody("orders-create-pending", { line_items }));
+    const { events } = fine(await pull.listOrders(stage.bridgeSide, EVERYTHING));
+    expect(events).toMatchObject([{ snapshot: { products: line_items.map(({ sku }) => sku) } }]);
+  });
+
+  test("of an order with more lines than are read, products are not told, and the order is", async () => {
+    const line_items = Array.from({ length: 101 }, (_, at) => ({ id: at + 1, sku: `EX-${at}` }));
+    stage.shop.put(shopifyBody("orders-create-pending", { line_items }));
+    const { events } = fine(await pull.listOrders(stage.bridgeSide, EVERYTHING));
+    expect(events).toMatchObject([{ snapshot: { orderNumber: "#1009" } }]);
+    expect(events[0]?.kind === "snapshot" && "products" in events[0].snapshot).toBe(false);
+  });
+
   test("gift cards only are told apart from gift cards first", async () => {
     const card = { id: 1, gift_card: true };
     const goods = { id: 2, gift_card: false };

@@ -48,6 +48,7 @@ describe("an order of the blocks checkout with a coupon and a campaign", () => {
       totalMinor: 4691,
       presentment: null,
       isGiftCardOnly: false,
+      products: ["10", "MUG-1", "13", "BOOK-1"],
       isPaid: true,
       paidAt: at("06:22:31"),
       isFulfilled: false,

@@ -99,6 +99,17 @@ describe("what plugins do to a body", () => {
     expect(names).toEqual(kept.map(({ key }) => key));
   });
 
+  test("products are known by id, by the id of their variation and by SKU", () => {
+    const lines = [
+      { product_id: 10, variation_id: 0, sku: "MUG-1" },
+      { product_id: "12", variation_id: 13, sku: "" },
+      { name: "gone", product_id: 0, sku: null },
+      "nonsense",
+    ];
+    expect(order({ line_items: lines })).toMatchObject({ products: ["10", "MUG-1", "12", "13"] });
+    expect(order({ line_items: [] })).not.toHaveProperty("products");
+  });
+
   test.each([
     ["gift cards only", ["pw_gift_card_to", "pw_gift_card_amount"], true],
     ["a gift card and goods", ["pw_gift_card_to", "size"], false],

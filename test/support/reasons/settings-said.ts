@@ -168,6 +168,15 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   foundUnreadable: NOTHING,
   secretShort: TEXTS.flatMap((shop) => COUNTS.map((characters) => ({ shop, characters }))),
   proxiesAllTrusted: NOTHING,
+  ruleSeldomJudged: TEXTS.flatMap((platform) =>
+    WORD_CONDITIONS.map((condition) => ({
+      shop: "acme",
+      list: "earn" as const,
+      rule: 1,
+      condition,
+      platform,
+    })),
+  ),
   ruleCovered: (["earn", "exclude"] as const).flatMap((byList) =>
     TEXTS.flatMap((shop) =>
       [1, 2].map((rule) => ({ shop, list: "earn" as const, rule: rule + 1, byList, byRule: rule })),

@@ -231,3 +231,15 @@ describe("taking in twice as much costs at most about twice as much", () => {
     expectLinear(20_000, prepare, (event) => refundStanding(merged(event)));
   });
 });
+
+test.each([
+  ["more than any rule could ask for", many(1501, String)],
+  ["one with a text without end", ["MUG-1", long(256)]],
+])("products, %s, count as not told and hold no order", (_title, products) => {
+  const bounded = withinLimits(anOrder({ products, isPaid: true }));
+  expect(bounded).not.toHaveProperty("products");
+  expect(bounded).not.toHaveProperty("beyondLimits");
+  expect(withinLimits(bounded)).toBe(bounded);
+  const whole = anOrder({ products: many(1500, String) });
+  expect(withinLimits(whole)).toBe(whole);
+});

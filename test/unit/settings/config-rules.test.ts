@@ -146,3 +146,13 @@ describe("rules that never get their turn are warned of", () => {
     );
   });
 });
+
+test("a rule on what few shops are told is accepted, and warned of", () => {
+  const adapters = SOURCE.adapters.map((known) => ({ ...known, seldomTells: ["tags" as const] }));
+  const text = aConfigText({
+    program: "exclude: { rules: [{ when: { tags: [a] } }, { when: { countries: [DE] } }] }",
+  });
+  const { warnings } = accepted(parseConfig(text, { ...SOURCE, adapters }));
+  const expected = { code: "ruleSeldomJudged", shop: "acme", list: "exclude", rule: 1, condition: "tags" };
+  expect(warnings).toEqual([{ ...expected, platform: "Wordshop" }]);
+});

@@ -1,0 +1,118 @@
+import type { Mutation } from "./mutation.ts";
+
+const JUDGE = "src/domain/rules/judge.ts";
+const OVERLAP = "src/domain/rules/overlap.ts";
+const FIRST = "src/domain/rules/first-order.ts";
+const TABLE = ["test/unit/domain/rules.test.ts"];
+const REFERENCE = ["test/unit/domain/rules-reference.test.ts"];
+const SETTINGS = ["test/unit/settings/config-rules.test.ts"];
+const FIRST_ORDERS = ["test/integration/outbound/first-order.test.ts"];
+
+/** Mistakes in judging rules, and in what is refused and warned of. */
+export const rules: readonly Mutation[] = [
+  {
+    name: "what a shop does not tell counts as none",
+    file: JUDGE,
+    find: 'const outcome = found !== null ? "holds" : isWhole ? "fails" : "unknown";',
+    replace: 'const outcome = found !== null ? "holds" : "fails";',
+    tests: TABLE,
+  },
+  {
+    name: "a rule fits although a condition is unknown",
+    file: JUDGE,
+    find: 'return judged.every(({ outcome }) => outcome === "holds") ? "holds" : "unknown";',
+    replace: 'return "holds";',
+    tests: REFERENCE,
+  },
+  {
+    name: "hours are those of UTC",
+    file: "src/domain/rules/local-time.ts",
+    find: "      timeZone: zone,",
+    replace: '      timeZone: zone === "" ? zone : "UTC",',
+    tests: TABLE,
+  },
+  {
+    name: "hours do not go through midnight",
+    file: JUDGE,
+    find: "return from < to ? time >= from && time < to : time >= from || time < to;",
+    replace: "return time >= from && time < to;",
+    tests: TABLE,
+  },
+  {
+    name: "a total that is just enough is too small",
+    file: JUDGE,
+    find: "totalMinor >= limitMinor : totalMinor <= limitMinor",
+    replace: "totalMinor > limitMinor : totalMinor <= limitMinor",
+    tests: TABLE,
+  },
+  {
+    name: "a wider list is called covered by a narrower one",
+    file: OVERLAP,
+    find: "narrower.length > 0 && narrower.every(",
+    replace: "narrower.some(",
+    tests: REFERENCE,
+  },
+  {
+    name: "a smaller total is called covered",
+    file: OVERLAP,
+    find: "narrower.minTotal !== null && !isSmaller(narrower.minTotal, wider.minTotal)",
+    replace: "narrower.minTotal !== null",
+    tests: SETTINGS,
+  },
+  {
+    name: "a rule on what no order of the platform tells is accepted",
+    file: "src/settings/rule-checks.ts",
+    find: "!isTold(platform.judges, condition)",
+    replace: "isTold(platform.judges, condition) && false",
+    tests: SETTINGS,
+  },
+  {
+    name: "an exclusion that asks for nothing is accepted",
+    file: "src/domain/plan/programme.ts",
+    find: "when: conditionsSchema.refine(isConditional,",
+    replace: "when: conditionsSchema.refine((when) => isConditional(when) || true,",
+    tests: SETTINGS,
+  },
+  {
+    name: "an order that was placed before but never paid is the first",
+    file: FIRST,
+    find: "return firstPaidAt !== null && isEarlier(other, record);",
+    replace: "return isEarlier(other, record);",
+    tests: FIRST_ORDERS,
+  },
+  {
+    name: "an order that is told late is the first once more",
+    file: FIRST,
+    find: "if (other.isFirstOrder === true && termsInForce(other) !== null) return true;",
+    replace: "",
+    tests: FIRST_ORDERS,
+  },
+  {
+    name: "whether it is the first order is not found out before sending",
+    file: "src/outbound/lane-run.ts",
+    find: "this.#isFirstOrder = await this.#findFirstOrder();",
+    replace: "this.#isFirstOrder = undefined;",
+    tests: FIRST_ORDERS,
+  },
+  {
+    name: "more orders of a customer than are looked at are none",
+    file: "src/outbound/first-order.ts",
+    find: "return nextCursor === null ? true : null;",
+    replace: "return true;",
+    tests: FIRST_ORDERS,
+  },
+  {
+    name: "what was chosen when the points were given follows today's facts",
+    file: "src/domain/plan/explain.ts",
+    find: "const { activityId, rule } = kept ?? chooseActivity(order, programme);",
+    replace: "const { activityId, rule } = chooseActivity(order, programme);",
+    tests: ["test/integration/admin/explain.test.ts"],
+  },
+  {
+    name: "products of an order that was read in part count as all",
+    file: "adapters/shopify/order-node.ts",
+    find: "order.lineItems?.pageInfo.hasNextPage !== false ? {} : { products }",
+    replace: "order.lineItems === undefined ? {} : { products }",
+    tests: ["test/adapters/shopify/shopify-two-roads.test.ts"],
+  },
+];
