@@ -43,7 +43,7 @@ export const LONGEST_TEXT = {
 /** Of refunds, shipments, tags and so on: more than any real order has. */
 export const LONGEST_LIST = 500;
 /** Ids and SKUs of what was bought. */
-export const MOST_PRODUCTS = 3 * LONGEST_LIST;
+const MOST_PRODUCTS = 3 * LONGEST_LIST;
 /** Ways to reach one customer. */
 export const MOST_CANDIDATES = 50;
 
