@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../support/bridge/merchant-setup.ts";
 import { WorkFolder } from "../support/commands/spawned-command.ts";
 import { deliver } from "../support/installed/walk.ts";
@@ -34,6 +34,10 @@ afterAll(() => work[Symbol.dispose](), 2 * MINUTES);
 chmodSync(work.path, 0o755);
 
 const rootOf = (stage: Stage) => join(work.path, stage.name);
+const isRoot = process.getuid?.() === 0;
+/** As whom the image runs; a machine's ordinary user can only be itself. */
+const userOf = (image: Stage) =>
+  isRoot ? lastOf(image, "USER") : `${process.getuid?.()}:${process.getgid?.()}`;
 /** Addresses of the image become addresses of the folder. */
 const within = (root: string, text: string) => text.replaceAll(/(?<=^|\s)\/(?=\w)/g, `${root}/`);
 
@@ -47,6 +51,8 @@ function environmentOf(root: string) {
 }
 
 function build(stages: readonly Stage[]): Stage {
+  const last = stages.at(-1);
+  if (last === undefined) throw new Error("The container file has no stage");
   for (const stage of stages) {
     const root = rootOf(stage);
     mkdirSync(join(root, "usr/local/bin"), { recursive: true });
@@ -58,7 +64,7 @@ function build(stages: readonly Stage[]): Stage {
       }
       if (instruction === "COPY") copy(stages, text, { root, folder });
       if (instruction === "RUN")
-        execFileSync("sh", ["-euc", within(root, text)], {
+        execFileSync("sh", ["-euc", within(root, text.replaceAll(lastOf(last, "USER"), userOf(last)))], {
           cwd: folder,
           env: environmentOf(root),
           encoding: "utf8",
@@ -66,8 +72,6 @@ function build(stages: readonly Stage[]): Stage {
         });
     }
   }
-  const last = stages.at(-1);
-  if (last === undefined) throw new Error("The container file has no stage");
   return last;
 }
 
@@ -84,9 +88,12 @@ function copy(
     if (from !== undefined)
       cpSync(within(rootOf(from), source), place, { recursive: true, verbatimSymlinks: true });
     else if (source === ".")
-      for (const name of contextNames()) cpSync(name, join(place, name), { recursive: true });
+      for (const name of contextNames())
+        cpSync(name, join(place, name), { recursive: true, filter: (path) => !isLeftOut(path) });
     else cpSync(source, join(place, source));
 }
+
+const isLeftOut = (path: string) => path === "config/bridge.yaml" || path.endsWith("/node_modules");
 
 /** What .dockerignore lets in. */
 function contextNames(): readonly string[] {
@@ -99,10 +106,11 @@ function contextNames(): readonly string[] {
   return lines.flatMap((line) => (line.startsWith("!") && existsSync(line.slice(1)) ? [line.slice(1)] : []));
 }
 
-/** As whom the image runs; a machine's ordinary user can only be itself. */
-const isRoot = process.getuid?.() === 0;
+/** What such a start needs of the machine and of who runs the tests, tried out. */
 const unshare = findProgram("unshare") ?? "";
-const canIsolate = isRoot && spawnSync(unshare, ["--mount", "--pid", "--fork", "true"]).status === 0;
+const ISOLATING = ["--mount", "--pid", "--fork", "--kill-child", "--mount-proc", "sh", "-euc"];
+const TRIED = "mount --bind /tmp /tmp; mount -o remount,bind,ro /; setpriv --reuid=1 --clear-groups true";
+const canIsolate = isRoot && spawnSync(unshare, [...ISOLATING, TRIED]).status === 0;
 
 const ISOLATED = `
 mount --bind "$DATA" "$DATA"
@@ -122,22 +130,7 @@ function start(words: readonly string[], place: { root: string; data: string; us
   };
   const options = { cwd: place.data, env, stdio: ["ignore", "pipe", "pipe"] as const };
   const child = canIsolate
-    ? spawn(
-        unshare,
-        [
-          "--mount",
-          "--pid",
-          "--fork",
-          "--kill-child",
-          "--mount-proc",
-          "sh",
-          "-euc",
-          ISOLATED,
-          "sh",
-          ...words,
-        ],
-        options as object,
-      )
+    ? spawn(unshare, [...ISOLATING, ISOLATED, "sh", ...words], options as object)
     : spawn(command, args, {
         ...options,
         ...(isRoot ? { uid: Number(uid), gid: Number(gid) } : {}),
@@ -160,7 +153,7 @@ function start(words: readonly string[], place: { root: string; data: string; us
         : child.pid;
       process.kill(Number(own), "SIGTERM");
     },
-    kill: () => child.kill("SIGKILL"),
+    kill: () => void child.kill("SIGKILL"),
   };
 }
 
@@ -187,7 +180,7 @@ test("each step of the container file works in an empty folder, and what it make
   const root = rootOf(image);
   const data = within(root, lastOf(image, "VOLUME"));
   expect(relative(root, within(root, lastOf(image, "WORKDIR")))).toBe(relative(root, data));
-  const user = lastOf(image, "USER");
+  const user = userOf(image);
   const [uid, gid] = user.split(":").map(Number);
 
   const port = await freePort();
@@ -202,15 +195,12 @@ test("each step of the container file works in an empty folder, and what it make
 
   expect(await check()).toBe(1);
   const bridge = start([...wordsOf(lastOf(image, "ENTRYPOINT")), ...wordsOf(lastOf(image, "CMD"))], place);
-  try {
-    while ((await check()) !== 0)
-      expect(await Promise.race([bridge.ended, "running"]), bridge.text).toBe("running");
-    expect(await deliver(`http://127.0.0.1:${port}`, SECRET)).toBe(200);
-    bridge.stop();
-    expect(await bridge.ended, bridge.text).toBe(0);
-  } finally {
-    bridge.kill();
-  }
+  onTestFinished(bridge.kill);
+  while ((await check()) !== 0)
+    expect(await Promise.race([bridge.ended, "running"]), bridge.text).toBe("running");
+  expect(await deliver(`http://127.0.0.1:${port}`, SECRET)).toBe(200);
+  bridge.stop();
+  expect(await bridge.ended, bridge.text).toBe(0);
   expect(bridge.text).toContain("the bridge has stopped");
   expect(readdirSync(data)).toEqual(expect.arrayContaining(["config", "data"]));
 });
