@@ -17,6 +17,8 @@ export interface HeldLane extends OrderKey, Job {
   readonly lease: string;
   /** By the monotonic clock. */
   readonly heldSince: number;
+  /** Which filling of the process brought it. */
+  readonly filling: number;
 }
 
 const NOTHING: CodedStep = { dueAt: 0, priority: 0, group: 0, shop: 0, isTried: false };

@@ -41,6 +41,7 @@ export class Intake {
   readonly asked: AskedQueues;
   readonly #parts: IntakeParts;
   #last: Promise<unknown> = Promise.resolve();
+  #fillings = 0;
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
@@ -54,7 +55,9 @@ export class Intake {
     return turn;
   }
 
-  async fill({ now, limit, leaseMs, brands }: DueQuery): Promise<void> {
+  /** Returns the number of the filling: what it brings is this process's by now, and as its row says. */
+  async fill({ now, limit, leaseMs, brands }: DueQuery): Promise<number> {
+    this.#fillings += 1;
     await this.#parts.engine.follow(now);
     await this.asked.look(now);
     for (const brand of brands) {
@@ -64,6 +67,7 @@ export class Intake {
       const enough = Math.max(least, Math.min(ENOUGH, batch));
       for (const queue of queues) await this.#fillFrom(queue, { batch, enough, until: now + leaseMs });
     }
+    return this.#fillings;
   }
 
   async #fillFrom(queue: string, { batch, enough, until }: FillBounds): Promise<void> {
@@ -102,7 +106,7 @@ export class Intake {
         const job = byText.get(text ?? "");
         if (job === undefined) continue;
         byText.delete(text ?? "");
-        held.add({ ...row, ...job, lease, heldSince });
+        held.add({ ...row, ...job, lease, heldSince, filling: this.#fillings });
       }
     };
     hold(rows);

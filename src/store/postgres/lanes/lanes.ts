@@ -82,11 +82,12 @@ export class PostgresLanes implements Lanes {
 
   async takeDueLanes(query: DueQuery): Promise<readonly DueLane[]> {
     return this.#intake.alone(async () => {
-      await this.#intake.fill(query);
+      const filling = await this.#intake.fill(query);
       const { now, lowestPriority = "backfill" } = query;
       this.#aheadMs = now - this.#parts.clock.now();
       for (const kind of kindsOf(query)) this.#askedAt.set(nameOfKind(kind), this.#parts.clock.monotonic());
-      const lanes = await this.#handOut(query);
+      const taken = this.#held.take(query);
+      const lanes = await this.#handOut(query, taken, filling);
       if (lanes.length === 0 && lowestPriority === "backfill") this.#empty.note(query, now);
       return lanes;
     });
@@ -128,42 +129,51 @@ export class PostgresLanes implements Lanes {
     }
   }
 
-  async #handOut(query: DueQuery): Promise<readonly DueLane[]> {
-    const taken = this.#held.take(query);
-    if (taken.length === 0) return [];
+  /** What this very call took in has its lease already; what was at hand before is asked for once more. */
+  async #handOut(query: DueQuery, taken: readonly HeldLane[], filling: number): Promise<readonly DueLane[]> {
+    const others = taken.filter((lane) => lane.filling !== filling);
+    const renewed = await this.#renew(query, others).catch((error: unknown) => {
+      for (const lane of taken) this.#held.putBack(lane);
+      throw error;
+    });
+    return taken.flatMap((lane) => {
+      const lease = lane.filling === filling ? lane.lease : renewed.get(lane);
+      if (lease === undefined || lane.step === null) return [];
+      const { shop, orderId, brand, step } = lane;
+      return [{ shop, orderId, brand, ...step, lease }];
+    });
+  }
+
+  /** Returns the new leases of those that are this process's still, and are as they were. */
+  async #renew(query: DueQuery, lanes: readonly HeldLane[]): Promise<ReadonlyMap<HeldLane, string>> {
+    if (lanes.length === 0) return new Map();
     const lease = this.#newLease();
     const values = {
-      shops: taken.map(({ shop }) => toColumn(shop)),
-      orderIds: taken.map(({ orderId }) => toColumn(orderId)),
-      leases: taken.map((lane) => lane.lease),
+      shops: lanes.map(({ shop }) => toColumn(shop)),
+      orderIds: lanes.map(({ orderId }) => toColumn(orderId)),
+      leases: lanes.map((lane) => lane.lease),
       lease,
       until: query.now + query.leaseMs,
     };
     // A transaction's end is found out where the connection is lost over it: they would be nobody's for minutes.
-    const rows = await this.#parts.database
-      .transaction((transaction) => transaction.run(HAND_OUT, values))
-      .catch((error: unknown) => {
-        for (const lane of taken) this.#held.putBack(lane);
-        throw error;
-      });
+    const rows = await this.#parts.database.transaction((transaction) => transaction.run(HAND_OUT, values));
     const byKey = new Map(rows.map((row) => [JSON.stringify([row.shop, row.orderId]), row]));
-    return taken.flatMap((lane) => {
-      const { shop, orderId, brand } = lane;
-      const row = byKey.get(JSON.stringify([shop, orderId]));
-      // Another process has it by now.
+    const renewed = new Map<HeldLane, string>();
+    for (const lane of lanes) {
+      const row = byKey.get(JSON.stringify([lane.shop, lane.orderId]));
       if (row === undefined) {
+        // Another process has it by now.
         this.#held.forget(lane);
-        return [];
-      }
-      // Another process has changed the order since.
-      if (lane.step === null || !isSamePlan(row, lane)) {
+      } else if (lane.step === null || !isSamePlan(row, lane)) {
+        // Another process has changed the order since.
         this.#held.changed(lane, { lease, step: row.step, brand: row.brand });
         this.#held.putBack(lane);
-        return [];
+      } else {
+        this.#held.changed(lane, { lease });
+        renewed.set(lane, lease);
       }
-      this.#held.changed(lane, { lease });
-      return [{ shop, orderId, brand, ...lane.step, lease }];
-    });
+    }
+    return renewed;
   }
 
   /** A sign of life for all that is held, and back with what nobody here has asked for. */

@@ -10,7 +10,8 @@ import { DatabaseTime } from "./database-time.ts";
 import { SlotReturns } from "./slot-returns.ts";
 
 const TAKE_UP_BUCKETS = statement("rate-slots/take-up-buckets", ["buckets", "brands", "perMinute"]);
-const ADD_SLOTS = statement("rate-slots/add-slots", ["buckets"]);
+const ADD_SLOTS = statement("rate-slots/add-slots", ["buckets"], z.object({ isAny: z.boolean() }));
+const SURVEY_SLOTS = statement("rate-slots/survey-slots", []);
 const AWAIT_FORMER_SLOTS = statement("rate-slots/await-former-slots", ["latest", "buckets", "brands"]);
 const CLAIM_SLOTS = statement(
   "rate-slots/claim-slots",
@@ -111,7 +112,8 @@ export function openRateSlots({ database, clock, log, ...given }: RateSlotsParts
       const perMinute = all.map((bucket) => bucket.perMinute);
       await database.transaction(async (transaction) => {
         await transaction.run(TAKE_UP_BUCKETS, { buckets, brands, perMinute });
-        await transaction.run(ADD_SLOTS, { buckets });
+        const [added] = await transaction.run(ADD_SLOTS, { buckets });
+        if (added?.isAny === true) await transaction.run(SURVEY_SLOTS, {});
         await transaction.run(AWAIT_FORMER_SLOTS, { latest: time.latest(), buckets, brands });
       });
     },

@@ -49,9 +49,9 @@ set
   taken_by = $7,
   taken_at = moment.now,
   free_at = moment.now + $8::double precision
-from free_slot, moment
+from moment
 where slot.bucket = $2
-  and slot.slot = free_slot.slot
+  and slot.slot = any(array(select free_slot.slot from free_slot))
 returning
   slot.slot,
   slot.token,
