@@ -33,6 +33,12 @@ const OF_INSTANCES: readonly Omit<Mutation, "tests">[] = [
     replace: "",
   },
   {
+    name: "what was at hand before is handed out without asking for it once more",
+    file: "src/store/postgres/lanes/lanes.ts",
+    find: "lane.filling === filling ? lane.lease : renewed.get(lane)",
+    replace: "lane.lease",
+  },
+  {
     name: "an instance that lives loses its lanes",
     file: "src/store/postgres/lanes/lanes.ts",
     find: "const own = await engine.touch(queue, lanes);",

@@ -12,6 +12,12 @@ const SAFEGUARDS: readonly Omit<Mutation, "tests">[] = [
     replace: "",
   },
   {
+    name: "those that wish for a slot together get the same one",
+    file: `${PARTS}/rate-slots.ts`,
+    find: "claims[index] ?? null",
+    replace: "claims[0 * index] ?? null",
+  },
+  {
     name: "the window is shorter than the service's",
     file: "src/outbound/brand/slot-rule.ts",
     find: "WINDOW_MS = 60_000",

@@ -10,6 +10,13 @@ export const store: readonly Mutation[] = [
     tests: ["test/integration/store/postgres-inbox.test.ts"],
   },
   {
+    name: "on PostgreSQL, a new delivery waits for a connection that others have",
+    file: "src/store/postgres/open.ts",
+    find: "{ database, intake, changes, clock, lanes, salt, hasHalfKeys },",
+    replace: "{ database, intake: database, changes, clock, lanes, salt, hasHalfKeys },",
+    tests: ["test/integration/store/postgres-inbox.test.ts"],
+  },
+  {
     name: "on PostgreSQL, what was erased stays in the files",
     file: "src/store/postgres/erasure/scrub.ts",
     find: "  await rewriteDue(database);\n  const",

@@ -32,6 +32,18 @@ describe("grouped commits", () => {
     expect(added.every(({ outcome }) => outcome === "stored")).toBe(true);
   });
 
+  test("a delivery is stored while whatever else asks has all connections", async () => {
+    const store = await site.open();
+    const blocker = new pg.Client(site.database.url);
+    await blocker.connect();
+    await blocker.query(`begin; lock table ${site.schema}.orders`);
+    const lists = Array.from({ length: 30 }, () => store.listOrders({ limit: 1 }));
+    await untilBlocked();
+    expect((await store.addDelivery(ofKey(1))).outcome).toBe("stored");
+    await blocker.end();
+    expect(await Promise.all(lists)).toHaveLength(30);
+  });
+
   test("nobody is answered before the group's commit, and nobody whose commit fails", async () => {
     const store = await site.open();
     const blocker = new pg.Client(site.database.url);

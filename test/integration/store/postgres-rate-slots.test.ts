@@ -92,3 +92,13 @@ test("a call takes and frees its slot by one update each, and nothing else is wr
   expect(await written()).toEqual({ taken: 1, used: 1 });
   expect(await place.ask("select from %calls")).toEqual([]);
 });
+
+test("slots that one process wishes for together are each one call's", async () => {
+  const place = await slots.makePlace();
+  const sender = await place.start(brandOf(12));
+  const permits = await Promise.all(Array.from({ length: 8 }, () => permitOf(sender, "person")));
+  expect(permits.filter((permit) => permit !== null)).toHaveLength(8);
+  for (const permit of permits) permit?.unused();
+  await place.settled();
+  expect(await takeAll(sender)).toHaveLength(12);
+});
