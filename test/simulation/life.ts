@@ -1,5 +1,8 @@
 import type { Clock } from "../../src/time/clock.ts";
 
+/** They end with the process: nobody waits for them. */
+const ENDLESS: ReadonlySet<string> = new Set(["patrol"]);
+
 /**
  * One run of the bridge's process. Everything it hears from outside (time, store, network) comes through here, so
  * that it can be paused, and killed: whatever it still waits for then never comes.
@@ -84,11 +87,12 @@ export class Life {
       name,
       async (...given: unknown[]) => {
         await this.awake();
-        this.#underWay += 1;
+        const counted = ENDLESS.has(name) ? 0 : 1;
+        this.#underWay += counted;
         try {
           return await this.receive(Promise.resolve(method(...given)));
         } finally {
-          this.#underWay -= 1;
+          this.#underWay -= counted;
         }
       },
     ]);

@@ -41,6 +41,7 @@ describe("days", () => {
 
   test("instances that see a new day at once begin it once, and go on storing", async () => {
     const [one, other] = [await site.open(), await site.open()];
+    await one.addDelivery(ofKey("of the day before"));
     await nextDay();
     const added = Promise.all(Array.from({ length: 50 }, (_, n) => one.addDelivery(ofKey(n))));
     await Promise.all([one, other, one, other].map((store) => store.purgeDeliveries(0)));
