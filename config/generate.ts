@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { adapters } from "../adapters/index.ts";
+import { logEventsPage } from "../src/log/reference.ts";
 import { configJsonSchema, settingsPage } from "../src/settings/reference.ts";
 
 /** Writes what is generated from the configuration's schema: the settings reference and the editors' schema. */
@@ -8,3 +9,4 @@ writeFileSync(
   new URL("bridge.schema.json", import.meta.url),
   `${JSON.stringify(configJsonSchema(adapters), null, 2)}\n`,
 );
+writeFileSync(new URL("log-events.md", import.meta.url), logEventsPage());

@@ -9,6 +9,7 @@ import { type LoadedConfig, loadConfig, parseConfig, storageAt, summariseConfig 
 import { readEnvironment } from "./settings/environment.ts";
 import { areTracesAsked, type Environment } from "./telemetry/asked.ts";
 import { NO_SPANS, type Spans } from "./telemetry/spans.ts";
+import { LOG_LINES } from "./words/log-lines.ts";
 
 /** The only place that reads the environment and names the platforms; everything else is handed what it needs. */
 async function main(): Promise<number> {
@@ -94,7 +95,7 @@ function stopRequested(): Promise<void> {
 
 /** Node's own report would quote the error's message, which may hold anything. The store survives any end. */
 process.on("uncaughtException", (error) => {
-  createLog().error({ error }, "a bug ended the process");
+  createLog().error({ error }, LOG_LINES.bugEnded);
   process.exit(1);
 });
 /** Whoever reads the output may stop reading: "orders | head". */

@@ -1,16 +1,17 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { isWorthALine, type Log } from "../log/log.ts";
 import type { Clock } from "../time/clock.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 
 /** What happens at the admin interface, or at a shop in its stead, and is worth a line in the log and a number in the metrics. */
 export const ADMIN_EVENTS = {
-  signedIn: "an admin signed in",
-  signedOut: "an admin signed out",
-  signedOutEverywhere: "everybody was signed out",
-  wrongToken: "a wrong admin token was tried",
-  tooManyTries: "wrong admin tokens were tried too often",
-  redeemed: "points were redeemed by hand",
-  erased: "a person was erased",
+  signedIn: LOG_LINES.signedIn,
+  signedOut: LOG_LINES.signedOut,
+  signedOutEverywhere: LOG_LINES.signedOutEverywhere,
+  wrongToken: LOG_LINES.wrongToken,
+  tooManyTries: LOG_LINES.tooManyTries,
+  redeemed: LOG_LINES.redeemed,
+  erased: LOG_LINES.erased,
 } as const;
 export type AdminEvent = keyof typeof ADMIN_EVENTS;
 
@@ -36,13 +37,13 @@ export class AdminEvents {
   note(event: AdminEvent, facts: Readonly<Record<string, unknown>> = {}): void {
     this.#count(event);
     const level = event === "wrongToken" ? "warn" : "info";
-    this.#log[level]({ event, ...facts }, ADMIN_EVENTS[event]);
+    this.#log[level](facts, ADMIN_EVENTS[event]);
   }
 
   /** Counts it and writes a line at 1, 10, 100 … so that a flood stays a handful of lines. */
   count(event: AdminEvent): void {
     const count = this.#count(event);
-    if (isWorthALine(count)) this.#log.warn({ event, count }, ADMIN_EVENTS[event]);
+    if (isWorthALine(count)) this.#log.warn({ count }, ADMIN_EVENTS[event]);
   }
 
   /** A wrong token was tried at another instance, which counts it and says so. */

@@ -7,6 +7,7 @@ import { remembered } from "../store/remembered.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Alarm } from "../words/codes/alert.ts";
 import type { Language } from "../words/format.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import type { Words } from "../words/words.ts";
 import { type AnnouncedTrouble, weigh } from "./alert-book.ts";
@@ -95,7 +96,7 @@ export class Alerts {
       signal: this.#stopping.signal,
       firstMs: PATROL_MS,
       everyMs: PATROL_MS,
-      onError: (error) => log.warn({ error }, "alerts could not be looked for"),
+      onError: (error) => log.warn({ error }, LOG_LINES.alertsNotSought),
     });
   }
 
@@ -133,7 +134,7 @@ export class Alerts {
 
   async #post(message: AlertMessage, now: number): Promise<boolean> {
     const problem = await postAlert(this.#parts.receiver, message, now);
-    if (problem !== null) this.#parts.log.warn({ problem }, "the receiver of alerts did not take a message");
+    if (problem !== null) this.#parts.log.warn({ problem }, LOG_LINES.alertNotTaken);
     return problem === null;
   }
 }

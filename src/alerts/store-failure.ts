@@ -3,6 +3,7 @@ import type { Log } from "../log/log.ts";
 import type { StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { ENGLISH, type Vocabulary } from "../words/vocabulary.ts";
 import { type AlertSettings, alertWords } from "./alerts.ts";
 import { messageOf, postAlert } from "./post-alert.ts";
@@ -34,7 +35,7 @@ export class StoreFailure {
     const { log, onFatal } = this.#parts;
     this.#obstacle = { code: "storeFailed" };
     const problem = ENGLISH.say(error.trouble);
-    log.error({ ...error.trouble, problem }, "the store has failed: nothing is acknowledged any more");
+    log.error({ ...error.trouble, problem }, LOG_LINES.storeFailed);
     this.#alerted = this.#alert(error);
     onFatal?.(error);
   }
@@ -52,6 +53,6 @@ export class StoreFailure {
     const words = alertWords(vocabulary, alerts.language);
     const message = messageOf(`msg_${randomUUID()}`, [alert], now, words);
     const problem = await postAlert(alerts.webhook, message, now);
-    if (problem !== null) log.warn({ problem }, "the receiver of alerts did not take a message");
+    if (problem !== null) log.warn({ problem }, LOG_LINES.alertNotTaken);
   }
 }

@@ -1,6 +1,7 @@
 import { type Bridge, type BridgeOptions, startBridge } from "../wiring/bridge.ts";
 import { SettingRefused } from "../wiring/setting-refused.ts";
 import { storeTroubleOf } from "../wiring/storage.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import type { Words } from "../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn } from "./language.ts";
@@ -30,13 +31,13 @@ export async function runBridge(
     if ((await meanwhile(bridge)) === "stay") error = await ending;
   } finally {
     const isClosed = await isDoneWithin(bridge.close(), config.server.graceSeconds * 1000 - LEAVING_MS);
-    if (!isClosed) log.warn({}, "some work was cut off; it goes on at the next start");
+    if (!isClosed) log.warn({}, LOG_LINES.workCutOff);
   }
   if (error instanceof Error) {
-    log.error({ ...storeTroubleOf(error) }, "the store has failed, so the bridge has stopped");
+    log.error({ ...storeTroubleOf(error) }, LOG_LINES.stoppedByStore);
     return EXIT.failed;
   }
-  log.info({}, "the bridge has stopped");
+  log.info({}, LOG_LINES.stopped);
   return EXIT.fine;
 }
 
@@ -77,7 +78,7 @@ function explainStart(
     err(labels.start.folderUnusable({ folder: config.storage.path, code, path }));
     return EXIT.failed;
   }
-  if (code === undefined) log.error({ error }, "a bug keeps the bridge from starting");
+  if (code === undefined) log.error({ error }, LOG_LINES.startFailed);
   err(reasons[code ?? ""] ?? message);
   return EXIT.failed;
 }

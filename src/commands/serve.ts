@@ -1,4 +1,5 @@
 import { createLog, type LogLevel } from "../log/log.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { type AdminAddress, reachable, signInLink } from "./client/admin-client.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
@@ -18,8 +19,8 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   const log = createLog({ level: options.logLevel });
   // The log is English, whoever reads the terminal.
   const english = wordsOfReader(context, { language: "en" });
-  for (const warning of warnings) log.warn({}, english.say(warning));
-  log.info({ config: context.summarise(config) }, "starting with this configuration");
+  for (const warning of warnings) log.warn({ doubt: english.say(warning) }, LOG_LINES.settingDoubt);
+  log.info({ config: context.summarise(config) }, LOG_LINES.starting);
   const { adapters, version } = context;
   const words = wordsOfReader(context, options);
   const spans = await context.openSpans(log);

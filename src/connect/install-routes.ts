@@ -13,6 +13,7 @@ import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
 import type { NotConnected, VisitPage } from "../words/codes/visit.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import type { Connections } from "./connections.ts";
 import { resultPage } from "./result-page.ts";
 import { bringsVisitCookie, visitCookie } from "./visit-cookie.ts";
@@ -165,7 +166,7 @@ class InstallSteps {
     const { connections, clock, log } = this.#parts;
     const result = await install.finish(connections.to(shop), raw, visit);
     if (result.ok) await this.#connected(shop);
-    else log.warn({ shop: shop.shop, ...codedReason(result.reason) }, "a shop was not connected");
+    else log.warn({ shop: shop.shop, ...codedReason(result.reason) }, LOG_LINES.shopNotConnected);
     const ending = result.ok ? CONNECTED : { isConnected: false, because: result.reason };
     await this.#visits?.end(shop.shop, visit.id, clock.now(), ending);
     return result;
@@ -185,7 +186,7 @@ class InstallSteps {
   async #connected(shop: ShopContext): Promise<void> {
     const { store, clock, log, onConnected } = this.#parts;
     await rememberConnected(store, shop.shop, clock.now());
-    log.info({ shop: shop.shop }, "the shop is connected");
+    log.info({ shop: shop.shop }, LOG_LINES.shopConnected);
     onConnected(shop);
   }
 

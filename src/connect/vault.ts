@@ -3,6 +3,7 @@ import type { Log } from "../log/log.ts";
 import type { PlatformTokens, TokenVault } from "../platform/shop-access.ts";
 import { remembered } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import type { Cipher } from "./cipher.ts";
 
 const NAME = "tokens";
@@ -34,7 +35,7 @@ function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): 
     if (opened !== null) return { tokens, isOldKey: opened.isOldKey };
     if (sealed !== null && !hasComplained) {
       hasComplained = true;
-      log.error({ shop }, UNREADABLE);
+      log.error({ shop }, LOG_LINES.tokensUnreadable);
     }
     return { tokens: null, isOldKey: false };
   }
@@ -66,9 +67,6 @@ function storedVault({ store, log }: VaultParts, cipher: Cipher, shop: string): 
     },
   };
 }
-
-const UNREADABLE =
-  "the shop's tokens cannot be read with this encryption key: put the old key into security.previousEncryptionKeys, or connect the shop again";
 
 function memoryVault(): TokenVault {
   let tokens: PlatformTokens | null = null;

@@ -1,6 +1,7 @@
 import { StoreError } from "../store/store.ts";
 import type { StoreTrouble } from "../words/codes/store.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { judging } from "./check.ts";
 import { INSIDE, type InsideParts } from "./checks.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -22,7 +23,7 @@ export async function examineInside(parts: InsideParts): Promise<Examined> {
       const { failed } = judging(subject, "checkingCheck");
       if (error instanceof StoreError)
         return [failed({ code: "storeUnusable", because: error.trouble as StoreTrouble })];
-      log.error({ subject, error }, "a check failed by itself");
+      log.error({ subject, error }, LOG_LINES.checkFailed);
       return [failed({ code: "checkBroke" })];
     }
   });

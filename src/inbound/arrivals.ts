@@ -3,6 +3,7 @@ import type { UnreadReason } from "../http/raw-body.ts";
 import { isWorthALine, type Log, SharedTrouble } from "../log/log.ts";
 import type { VerificationFailure } from "../platform/adapter.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 
 export type Refusal = VerificationFailure | "other_shop" | UnreadReason | "unknown_shop";
 
@@ -35,7 +36,7 @@ export class Arrivals {
     if (shop !== null && reason === "signature_invalid")
       this.#wrongSignatures.set(shop, this.wrongSignatures(shop) + 1);
     const count = shop === null ? ++this.#refusedUnknown : this.#count(shop, reason);
-    if (isWorthALine(count)) this.#log.warn({ shop, reason, count }, "a delivery was refused");
+    if (isWorthALine(count)) this.#log.warn({ shop, reason, count }, LOG_LINES.deliveryRefused);
   }
 
   sawSecret(shop: string, index: number, now: Moment): void {
@@ -59,8 +60,7 @@ export class Arrivals {
   contradicted(shop: string): void {
     const count = this.contradictionsOf(shop) + 1;
     this.#contradictions.set(shop, count);
-    if (isWorthALine(count))
-      this.#log.warn({ shop, count }, "a delivery has the id of an earlier one, and another body");
+    if (isWorthALine(count)) this.#log.warn({ shop, count }, LOG_LINES.deliveryContradicts);
   }
 
   contradictionsOf(shop: string): number {
@@ -76,7 +76,7 @@ export class Arrivals {
   notStored(shop: string, code: string, now: Moment): void {
     this.#notStoredAt = now;
     this.#storeTrouble.met((count) =>
-      this.#log.error({ shop, error: code, count }, "a delivery could not be stored"),
+      this.#log.error({ shop, error: code, count }, LOG_LINES.deliveryNotStored),
     );
   }
 

@@ -11,6 +11,7 @@ import { type Store, StoreUnavailable } from "../store/store.ts";
 import { type Spans, TRACE_HEADER } from "../telemetry/spans.ts";
 import type { Clock } from "../time/clock.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { dead, readDelivery, settle } from "./apply-delivery.ts";
 import { ReferenceQueues, type WaitingReference } from "./reference-queues.ts";
 
@@ -85,7 +86,7 @@ export class ReferenceFetcher {
       });
     } catch (error) {
       if (!(error instanceof StoreUnavailable))
-        log.error({ shop: shop.shop, error }, "an order could not be fetched");
+        log.error({ shop: shop.shop, error }, LOG_LINES.orderNotFetched);
       // Not in a circle: whatever it was, it may still be there.
       await store.deferDelivery(deliveryId, clock.now() + FETCH_WAITS.firstMs).catch(() => {});
     }

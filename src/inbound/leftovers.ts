@@ -6,6 +6,7 @@ import { type Store, StoreUnavailable } from "../store/store.ts";
 import { gathered } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { type AppliedDelivery, dead, settle, together } from "./apply-delivery.ts";
 import { type FetchParts, ReferenceFetcher } from "./fetch-references.ts";
 
@@ -42,9 +43,7 @@ export class Leftovers {
     this.#parts = parts;
     const { store, clock, log } = parts;
     const scrub = () => {
-      store
-        .scrub("deliveries")
-        .catch((error: unknown) => log.warn({ error }, "erased bytes could not be removed yet"));
+      store.scrub("deliveries").catch((error: unknown) => log.warn({ error }, LOG_LINES.erasedBytesStay));
     };
     this.#scrubSoon = gathered(scrub, { clock, signal: this.#stopping.signal }, SCRUB_AFTER_MS);
     this.#fetcher = new ReferenceFetcher({ ...parts, onErased: () => this.#scrubSoon() });
@@ -92,7 +91,7 @@ export class Leftovers {
   async #failed(delivery: Delivery, error: unknown): Promise<void> {
     if (error instanceof StoreUnavailable) return;
     const { store, log } = this.#parts;
-    log.error({ delivery: delivery.id, shop: delivery.shop, error }, "a delivery could not be processed");
+    log.error({ delivery: delivery.id, shop: delivery.shop, error }, LOG_LINES.deliveryNotProcessed);
     const settlement = dead(delivery, { code: "deliveryFailed" });
     await store.settleDelivery(settlement).catch(() => {});
   }

@@ -9,6 +9,7 @@ import { NO_SPANS, type Span, type Spans, TRACE_HEADER } from "../telemetry/span
 import { pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import { WakeUp } from "../time/wake-up.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { applyDelivery, dead } from "./apply-delivery.ts";
 import { type LeftoverParts, Leftovers } from "./leftovers.ts";
 
@@ -70,7 +71,7 @@ export function createInboxWorker(parts: InboxWorkerParts): InboxWorker {
       if (deliveries.length > 0) parts.onPlanned();
       return deliveries.length === 0;
     } catch (error) {
-      log.error({ error }, "the inbox could not be read; trying again");
+      log.error({ error }, LOG_LINES.inboxNotRead);
       return true;
     }
   }
@@ -127,7 +128,7 @@ async function processDelivery(
   } catch (error) {
     // What is damaged waits for a person, and for the end of its lease.
     if (error instanceof StoreUnavailable) return error.code === "store_damaged";
-    log.error({ delivery: delivery.id, shop: delivery.shop, error }, "a delivery could not be processed");
+    log.error({ delivery: delivery.id, shop: delivery.shop, error }, LOG_LINES.deliveryNotProcessed);
     await store.settleDelivery(dead(delivery, { code: "deliveryFailed" })).catch(() => {});
     return true;
   }

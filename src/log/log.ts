@@ -1,15 +1,18 @@
 import { type DestinationStream, pino } from "pino";
+import { LOG_LINES, type LogLine } from "../words/log-lines.ts";
 
 /**
- * What the parts of the bridge may tell. Fields first, then one plain sentence. No personal data and no secret: name
+ * What the parts of the bridge may tell. Fields first, then one plain sentence, whose code stands in the line as `event`. No personal data and no secret: name
  * the shop, the order id, the operation; never a contact, a body, a header or a key. Redaction is the second net.
  */
 export interface Log {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
+  debug(fields: object, line: LogLine): void;
+  info(fields: object, line: LogLine): void;
+  warn(fields: object, line: LogLine): void;
+  error(fields: object, line: LogLine): void;
 }
+
+const CODES = new Map<string, string>(Object.entries(LOG_LINES).map(([code, line]) => [line, code]));
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -52,7 +55,10 @@ export function createLog(
       censor: "[hidden]",
     },
   };
-  return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+  const logger = options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+  const write = (level: Exclude<LogLevel, "silent">) => (fields: object, line: LogLine) =>
+    logger[level]({ event: CODES.get(line), ...fields }, line);
+  return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 }
 
 /** Is this the 1st, 10th, 100th … time? What happens thousands of times stays a handful of lines. */

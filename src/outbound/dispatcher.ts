@@ -2,6 +2,7 @@ import { SharedTrouble } from "../log/log.ts";
 import type { DueLane } from "../store/lanes.ts";
 import { LeaseLost } from "../store/records.ts";
 import { WakeUp } from "../time/wake-up.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import type { Urgency } from "./brand/slot-rule.ts";
 import { LaneRun } from "./lane-run.ts";
@@ -59,7 +60,7 @@ export class Dispatcher {
         const started = await this.#startLanes();
         waitMs = started > 0 ? 0 : await this.#idleMs();
       } catch (error) {
-        this.#parts.log.error({ error }, "due operations could not be read; trying again");
+        this.#parts.log.error({ error }, LOG_LINES.lanesNotRead);
       }
       if (waitMs > 0 && !this.#stopping.signal.aborted) await this.#bell.wait(waitMs);
     }
@@ -135,14 +136,13 @@ export class Dispatcher {
   #warnOfGoneShop(shop: string): void {
     if (this.#gone.has(shop)) return;
     this.#gone.add(shop);
-    const detail = "orders of a shop that is not in the configuration wait: put it back until they are done";
-    this.#parts.log.warn({ shop }, detail);
+    this.#parts.log.warn({ shop }, LOG_LINES.shopGone);
   }
 
   #laneFailed(lane: DueLane, error: unknown): void {
     // The lane keeps its lease and is taken again when that ends: whatever was under way counts as interrupted then.
     if (error instanceof LeaseLost) return;
     const { shop, orderId } = lane;
-    this.#parts.log.error({ shop, orderId, error }, "a lane stopped; it goes on when its lease ends");
+    this.#parts.log.error({ shop, orderId, error }, LOG_LINES.laneStopped);
   }
 }

@@ -14,6 +14,7 @@ import { LeaseLost, type OrderChange } from "../store/records.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import { NO_SPANS, type TraceParent } from "../telemetry/spans.ts";
 import { pause } from "../time/background.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
 import type { BudgetPermit } from "./brand/permit.ts";
 import { urgencyOf } from "./brand/slot-rule.ts";
@@ -179,9 +180,7 @@ export class LaneRun {
       } catch (error) {
         // The answer is known and must not be forgotten because the disk is full for a moment.
         if (!(error instanceof StoreUnavailable) || this.#parts.signal.aborted) throw error;
-        storeTrouble.met((count) =>
-          log.warn({ shop, orderId, count }, "an answer could not be written down; trying again"),
-        );
+        storeTrouble.met((count) => log.warn({ shop, orderId, count }, LOG_LINES.answerNotWritten));
         await pause(this.#parts, STORE_WAIT_MS);
       }
     }

@@ -10,6 +10,7 @@ import type { Shops } from "../shops/shop-context.ts";
 import type { Page } from "../store/page.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 200;
@@ -52,7 +53,7 @@ export async function removeOldContacts(parts: ContactRetentionParts, keptDays: 
   if (signal.aborted) return removed;
   if (removed > 0) await store.scrub();
   await store.changeValue("", DONE_UNTIL, () => String(until));
-  if (removed > 0) log.info({ orders: removed }, "the contacts of orders finished long ago were removed");
+  if (removed > 0) log.info({ orders: removed }, LOG_LINES.contactsRemoved);
   return removed;
 }
 

@@ -1,4 +1,5 @@
 import { patrol } from "../time/background.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { type EraseParts, finishErasures } from "./erase.ts";
 
 /** Held by the instance that erases again: the others need not. */
@@ -15,8 +16,7 @@ export function keepErasing(parts: Parts, signal: AbortSignal): Promise<void> {
     signal,
     firstMs: EVERY_MS,
     everyMs: EVERY_MS,
-    onError: (error) =>
-      log.warn({ error }, "erasures could not be carried out again; trying once more in a minute"),
+    onError: (error) => log.warn({ error }, LOG_LINES.erasuresNotRepeated),
   });
 }
 

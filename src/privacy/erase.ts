@@ -11,6 +11,7 @@ import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Delivery } from "../store/inbox.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { concernOf } from "./concerned.ts";
 import { eraseValues } from "./erase-values.ts";
 import type { ErasureTarget } from "./erasure-target.ts";
@@ -119,7 +120,7 @@ export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Pr
   });
   if (damaged === 0) await erasures.end(open, clock.now());
   const counts = { persons: open.length, orders: orders.length, deliveries, damaged };
-  log.info(counts, "erasures that these data had not seen to the end were carried out again");
+  log.info(counts, LOG_LINES.erasuresRepeated);
 }
 
 async function eraseAll(
@@ -201,7 +202,7 @@ async function keepList({ erasures, log }: Pick<EraseParts, "erasures" | "log">)
     return true;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log.warn({ error }, "the list of erasures beside the data folder could not be written");
+    log.warn({ error }, LOG_LINES.erasureListNotWritten);
     return false;
   }
 }

@@ -6,6 +6,7 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery } from "../store/inbox.ts";
 import { type MemoryPlace, rememberedByName } from "../store/remembered.ts";
 import type { DeliveryReason } from "../words/codes/delivery.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { type EraseParts, erasePerson, eraseShop } from "./erase.ts";
 import { findOrders } from "./find-orders.ts";
 import { emailIdentity, mobileIdentity } from "./identities.ts";
@@ -112,7 +113,7 @@ async function uninstalled(parts: ShopEventParts, shop: ShopContext, at: Moment)
   const connectedAt = await parts.connectedAt(shop.shop);
   if (connectedAt !== null && at < connectedAt) return { code: "removedBeforeConnected" };
   await parts.connect(shop).vault.renew(async () => null);
-  parts.log.warn({ shop: shop.shop }, "the app was removed from the shop; its tokens are forgotten");
+  parts.log.warn({ shop: shop.shop }, LOG_LINES.appRemoved);
   return { code: "tokensForgotten" };
 }
 

@@ -5,6 +5,7 @@ import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { ordersInState } from "./orders-in-state.ts";
 
 const PLANNED_BY = "plannedBy";
@@ -58,7 +59,7 @@ async function planAgain(parts: ProgrammeChangeParts, shop: ShopContext): Promis
     }
   }
   if (changed > 0) {
-    log.info({ shop: shop.shop, orders: changed }, "the programme has changed; orders go on by the new one");
+    log.info({ shop: shop.shop, orders: changed }, LOG_LINES.programmeChanged);
     onPlanned();
   }
   return true;

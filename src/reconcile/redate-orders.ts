@@ -5,6 +5,7 @@ import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { ordersInState } from "./orders-in-state.ts";
 
 const UNDER_WAY = "redating";
@@ -36,7 +37,7 @@ export async function finishRedating(parts: RedateParts): Promise<void> {
     const orders = await redateShop(parts, shop);
     if (signal.aborted) return;
     await store.changeValue(shop.shop, UNDER_WAY, () => "no");
-    log.info({ shop: shop.shop, orders }, "orders that waited by the wrong time go on by the right one");
+    log.info({ shop: shop.shop, orders }, LOG_LINES.ordersRedated);
     onPlanned();
   }
 }

@@ -8,6 +8,7 @@ import { type Store, StoreUnavailable } from "../store/store.ts";
 import { orAborted, pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Note } from "../words/codes/watch.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { afterPage, type OrderFinding, type ResyncCursor, type ResyncJob } from "./resync-job.ts";
 import { workPage } from "./resync-page.ts";
 import { sweepsOf, walkPage } from "./resync-walk.ts";
@@ -164,7 +165,7 @@ function fail(
   save: SaveJob,
   { kind, because }: PlatformProblem,
 ): Promise<ResyncJob> {
-  log.warn({ shop: shop.shop, problem: kind, because: because.code }, "a resync ended before its time");
+  log.warn({ shop: shop.shop, problem: kind, because: because.code }, LOG_LINES.resyncEnded);
   const now = clock.now();
   return save((job) => ({
     ...job,

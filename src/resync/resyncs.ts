@@ -8,6 +8,7 @@ import { rememberedByName } from "../store/remembered.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import { patrol, pause } from "../time/background.ts";
 import type { Clock } from "../time/clock.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { isOpen, newJob, type ResyncJob, type ResyncRequest } from "./resync-job.ts";
 import { resyncJob } from "./resync-job-schema.ts";
 import { HELD_MS, runResync, type SaveJob } from "./resync-run.ts";
@@ -55,7 +56,7 @@ export class Resyncs {
       signal: this.#stopping.signal,
       firstMs: PATROL_MS,
       everyMs: PATROL_MS,
-      onError: (error) => log.warn({ error }, "resyncs could not be looked for"),
+      onError: (error) => log.warn({ error }, LOG_LINES.resyncsNotSought),
     });
   }
 
@@ -149,7 +150,7 @@ export class Resyncs {
     };
     const work = runResync(parts, job, this.#saver(job))
       .catch((error: unknown) => {
-        log.error({ shop: context.shop, error }, "a resync stopped; it goes on after the next start");
+        log.error({ shop: context.shop, error }, LOG_LINES.resyncStopped);
       })
       .finally(() => this.#running.delete(job.id));
     this.#running.set(job.id, { stop, work });

@@ -12,6 +12,7 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import { type Log, SharedTrouble } from "../log/log.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import type { Environment } from "./asked.ts";
 import type { Span, SpanStart, Spans, TraceParent } from "./spans.ts";
 
@@ -96,7 +97,7 @@ function tellingTrouble(exporter: SpanExporter, log: Log): SpanExporter {
     export: (spans, onDone) =>
       exporter.export(spans, (result) => {
         if (result.error === undefined && result.code === 0) trouble.over();
-        else trouble.met((count) => log.warn({ count }, "traces could not be sent to the collector"));
+        else trouble.met((count) => log.warn({ count }, LOG_LINES.tracesNotSent));
         onDone({ code: 0 });
       }),
   };

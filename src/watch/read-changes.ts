@@ -6,6 +6,7 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ShopTrouble } from "../words/codes/watch.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import {
   beginScan,
   isWideDue,
@@ -93,12 +94,12 @@ function announce(
   if (!scanned.ok) {
     const { kind, because } = scanned.problem;
     if (kind !== "notConnected" && because.code !== problemBefore?.code)
-      log.warn({ shop, problem: because.code }, "the shop's orders could not be read");
+      log.warn({ shop, problem: because.code }, LOG_LINES.ordersNotRead);
     return;
   }
   if (scanned.healed > 0) onPlanned();
   if (scanned.healed > 0 && scanned.progress === null)
-    log.info({ shop, healed: scanned.healed }, "orders that no delivery told of were read");
+    log.info({ shop, healed: scanned.healed }, LOG_LINES.ordersHealed);
 }
 
 function healing(count: number, at: Moment): Mended {

@@ -4,6 +4,7 @@ import type { ConnectedShop } from "../platform/shop-access.ts";
 import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
 import type { Clock } from "../time/clock.ts";
 import type { OfNoUse } from "../words/codes/watch.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { checkSubscriptions } from "./subscription-check.ts";
 import type { WatchMemory } from "./watch-memory.ts";
 import { NEVER_WATCHED, type WatchState, withMended } from "./watch-state.ts";
@@ -55,10 +56,10 @@ export async function maintainSubscriptions(
   if (wasRestored)
     log.warn(
       { shop: shop.shop, restored: health.restored.map(({ code }) => code) },
-      "subscriptions were restored",
+      LOG_LINES.subscriptionsRestored,
     );
   if (health.problem !== null && health.problem.code !== before?.problem?.code)
-    log.warn({ shop: shop.shop, problem: health.problem.code }, "subscriptions could not be looked after");
+    log.warn({ shop: shop.shop, problem: health.problem.code }, LOG_LINES.subscriptionsNotWatched);
   return wasRestored;
 }
 

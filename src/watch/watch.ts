@@ -5,6 +5,7 @@ import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { SharedPatrol } from "../store/patrols.ts";
 import type { Store } from "../store/store.ts";
 import type { OfNoUse } from "../words/codes/watch.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
 import { readChanges } from "./read-changes.ts";
 import { judgeSilence } from "./silence.ts";
@@ -25,9 +26,6 @@ const LATE_ROUNDS = 2;
 const PATIENCE_MS = 20_000;
 /** Latest deliveries that a shop's habit is learned from. */
 const ARRIVALS = 100;
-
-const MANY_GONE =
-  "more known orders are gone from the shop than can be believed; nothing was done, a person has to decide";
 
 export interface WatchParts extends ReconcileParts, Omit<SubscriptionCareParts, "memory"> {
   readonly store: Store;
@@ -123,7 +121,7 @@ export class Watch {
       firstMs: spread(FIRST_ROUND_MS),
       everyMs,
       waitMs: () => spread(Math.max(FIRST_ROUND_MS, everyMs - passedMs())),
-      onError: (error) => log.warn({ shop, error }, "a shop could not be looked after"),
+      onError: (error) => log.warn({ shop, error }, LOG_LINES.shopNotWatched),
     };
   }
 
@@ -160,10 +158,12 @@ export class Watch {
     if (connected.signal.aborted) return given;
     const found = deleted.found - before.found;
     if (found > 0) onPlanned();
-    if (found > 0)
-      log.info({ shop: shop.shop, found }, "orders that no delivery told of were deleted in the shop");
+    if (found > 0) log.info({ shop: shop.shop, found }, LOG_LINES.deletionsFound);
     if (deleted.tooMany !== null && before.tooMany === null)
-      log.warn({ shop: shop.shop, gone: deleted.tooMany.gone, asked: deleted.tooMany.asked }, MANY_GONE);
+      log.warn(
+        { shop: shop.shop, gone: deleted.tooMany.gone, asked: deleted.tooMany.asked },
+        LOG_LINES.tooManyGone,
+      );
     // What a person decided meanwhile counts; the next round asks again.
     const isAsBefore = (state: WatchState) => JSON.stringify(state.deleted) === JSON.stringify(before);
     return this.#memory.change(shop, (state) => (isAsBefore(state) ? { ...state, deleted } : state));
@@ -185,7 +185,7 @@ export class Watch {
     );
     if (!canRenew(lastRenewedAt, clock.now()) || this.#stopping.signal.aborted) return;
     this.runRound(shop).catch((error: unknown) =>
-      log.warn({ shop: shop.shop, error }, "a shop could not be looked after"),
+      log.warn({ shop: shop.shop, error }, LOG_LINES.shopNotWatched),
     );
   }
 

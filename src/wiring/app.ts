@@ -22,6 +22,7 @@ import { createReceiver, type ReceiveParts, rawRequest } from "../inbound/receiv
 import type { Log } from "../log/log.ts";
 import type { Durations } from "../telemetry/durations.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import type { Words } from "../words/words.ts";
 
@@ -105,7 +106,7 @@ function storeObstacle({ arrivals, store, clock }: AppParts): Obstacle | null {
 function lastResort(log: Log): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const isUnreadable = error instanceof URIError;
-    if (!isUnreadable) log.error({ error }, "a request failed");
+    if (!isUnreadable) log.error({ error }, LOG_LINES.requestFailed);
     if (response.headersSent) {
       response.destroy();
       return;

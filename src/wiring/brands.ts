@@ -10,6 +10,7 @@ import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import { ClockCheck } from "../time/clock-check.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { SettingRefused } from "./setting-refused.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;
@@ -74,6 +75,6 @@ export async function takeUpBrands(
   await takeUpBudgets(store, brands);
   await rememberBrands({ store, log }, brands.keys());
   for (const brand of await missingBrands({ store, log }, brands)) {
-    log.warn({ brand }, "orders wait for a brand that is not in the configuration: put it back by this name");
+    log.warn({ brand }, LOG_LINES.brandGone);
   }
 }

@@ -8,6 +8,7 @@ import type { Spans } from "../telemetry/spans.ts";
 import { pause } from "../time/background.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import type { Obstacle } from "../words/codes/problem.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import { vocabularyOf } from "../words/vocabulary.ts";
 import { keepHeapSmall } from "./heap.ts";
 import { type Built, buildParts } from "./parts.ts";
@@ -82,7 +83,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     );
     await care.start();
     obstacle = null;
-    log.info({ url: server.url, shops: [...shops.keys()] }, "the bridge is ready");
+    log.info({ url: server.url, shops: [...shops.keys()] }, LOG_LINES.ready);
     let closing: Promise<void> | null = null;
     return {
       url: server.url,

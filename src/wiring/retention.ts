@@ -1,6 +1,7 @@
 import { type ContactRetentionParts, removeOldContacts } from "../privacy/contact-retention.ts";
 import type { Config } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATROL_MS = 60 * 60 * 1000;
@@ -23,8 +24,7 @@ export function retention(
     signal,
     firstMs: 0,
     everyMs: PATROL_MS,
-    onError: (error) =>
-      log.warn({ error }, "what is kept no longer could not be removed; trying again in an hour"),
+    onError: (error) => log.warn({ error }, LOG_LINES.retentionFailed),
   });
   return {
     async stop() {

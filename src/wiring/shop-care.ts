@@ -21,6 +21,7 @@ import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
 import { Watch } from "../watch/watch.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import { SettingRefused } from "./setting-refused.ts";
 
@@ -95,7 +96,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
   /** One after the other, beside everything else. */
   const keepGoing = (work: () => Promise<void>) => {
     planning = planning.then(work).catch((error: unknown) => {
-      log.warn({ error }, "orders could not be planned again; the next start tries again");
+      log.warn({ error }, LOG_LINES.ordersNotPlanned);
     });
   };
   const redating = { ...common, clockCheck, signal: stopping.signal };
@@ -118,7 +119,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     noteOfNoUse: (shop, reason) => watch.noteOfNoUse(shop, reason),
     onConnected(shop) {
       watch.runRound(shop).catch((error: unknown) => {
-        log.warn({ shop: shop.shop, error }, "a shop could not be looked after");
+        log.warn({ shop: shop.shop, error }, LOG_LINES.shopNotWatched);
       });
     },
     async start() {
@@ -130,7 +131,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       keepGoing(planAgain);
       keepGoing(() => finishRedating(redating));
       clockCheck.onSetBack((byMs) => {
-        log.warn({ seconds: Math.round(byMs / 1000) }, "the clock was ahead; all waiting work is dated anew");
+        log.warn({ seconds: Math.round(byMs / 1000) }, LOG_LINES.clockWasAhead);
         keepGoing(() => redateOrders(redating));
       });
       store.showOthers(() => JSON.stringify(ownConditions({ brands, clockCheck })));

@@ -1,4 +1,7 @@
-/** What the store writes into the log. Operators and programs read it: English alone, here and nowhere else. */
+/**
+ * What the log says, by the code that stands in each line as `event`: the codes stay, the sentences may be said better.
+ * Operators and programs read it: English alone, here and nowhere else. `npm run generate` lists it in config/log-events.md.
+ */
 export const LOG_LINES = {
   olderCopy:
     "the data folder may be an older copy: redeems of orders made before now wait for a person, and the loyalty service is left alone for about a minute and a half",
@@ -31,4 +34,72 @@ export const LOG_LINES = {
     "the database's clock was set forward: the loyalty service is left alone for five minutes, so that it never gets too many requests",
   databaseForgotCalls:
     "the database has forgotten calls of the last minute (another server took its place?): the loyalty service is left alone for five minutes",
+  countsNotWritten: "the dashboard's counts could not be written down",
+  alertsNotSought: "alerts could not be looked for",
+  alertNotTaken: "the receiver of alerts did not take a message",
+  storeFailed: "the store has failed: nothing is acknowledged any more",
+  workCutOff: "some work was cut off; it goes on at the next start",
+  stoppedByStore: "the store has failed, so the bridge has stopped",
+  stopped: "the bridge has stopped",
+  startFailed: "a bug keeps the bridge from starting",
+  starting: "starting with this configuration",
+  shopNotConnected: "a shop was not connected",
+  shopConnected: "the shop is connected",
+  checkFailed: "a check failed by itself",
+  deliveryRefused: "a delivery was refused",
+  deliveryContradicts: "a delivery has the id of an earlier one, and another body",
+  deliveryNotStored: "a delivery could not be stored",
+  orderNotFetched: "an order could not be fetched",
+  erasedBytesStay: "erased bytes could not be removed yet",
+  deliveryNotProcessed: "a delivery could not be processed",
+  inboxNotRead: "the inbox could not be read; trying again",
+  auditStopped: "an audit stopped; it goes on within the hour",
+  auditDiffers: "the loyalty service's history differs from the records",
+  auditDone: "the loyalty service's history was compared with the records",
+  brandPaused: "the brand is paused: check its key and its baseUrl",
+  brandResting: "the loyalty service does not answer; trying it now and then",
+  brandWorks: "the loyalty service works again",
+  lanesNotRead: "due operations could not be read; trying again",
+  shopGone: "orders of a shop that is not in the configuration wait: put it back until they are done",
+  laneStopped: "a lane stopped; it goes on when its lease ends",
+  answerNotWritten: "an answer could not be written down; trying again",
+  contactsRemoved: "the contacts of orders finished long ago were removed",
+  erasuresNotRepeated: "erasures could not be carried out again; trying once more in a minute",
+  erasuresRepeated: "erasures that these data had not seen to the end were carried out again",
+  erasureListNotWritten: "the list of erasures beside the data folder could not be written",
+  appRemoved: "the app was removed from the shop; its tokens are forgotten",
+  programmeChanged: "the programme has changed; orders go on by the new one",
+  ordersRedated: "orders that waited by the wrong time go on by the right one",
+  resyncEnded: "a resync ended before its time",
+  resyncsNotSought: "resyncs could not be looked for",
+  resyncStopped: "a resync stopped; it goes on after the next start",
+  ordersNotRead: "the shop's orders could not be read",
+  ordersHealed: "orders that no delivery told of were read",
+  subscriptionsRestored: "subscriptions were restored",
+  subscriptionsNotWatched: "subscriptions could not be looked after",
+  shopNotWatched: "a shop could not be looked after",
+  deletionsFound: "orders that no delivery told of were deleted in the shop",
+  requestFailed: "a request failed",
+  brandGone: "orders wait for a brand that is not in the configuration: put it back by this name",
+  ready: "the bridge is ready",
+  retentionFailed: "what is kept no longer could not be removed; trying again in an hour",
+  ordersNotPlanned: "orders could not be planned again; the next start tries again",
+  clockWasAhead: "the clock was ahead; all waiting work is dated anew",
+  tracesNotSent: "traces could not be sent to the collector",
+  bugEnded: "a bug ended the process",
+  signedIn: "an admin signed in",
+  signedOut: "an admin signed out",
+  signedOutEverywhere: "everybody was signed out",
+  wrongToken: "a wrong admin token was tried",
+  tooManyTries: "wrong admin tokens were tried too often",
+  redeemed: "points were redeemed by hand",
+  erased: "a person was erased",
+  tokensUnreadable:
+    "the shop's tokens cannot be read with this encryption key: put the old key into security.previousEncryptionKeys, or connect the shop again",
+  tooManyGone:
+    "more known orders are gone from the shop than can be believed; nothing was done, a person has to decide",
+  settingDoubt: "a setting is as it may be, but should perhaps be otherwise",
 } as const;
+
+/** One of them. */
+export type LogLine = (typeof LOG_LINES)[keyof typeof LOG_LINES];

@@ -32,10 +32,10 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["zod", "node:crypto", "@shopify/shopify-api"],
   },
   words: { files: ["src/words/"], layers: ["domain"], packages: [] },
-  log: { files: ["src/log/"], layers: [], packages: ["pino"] },
+  log: { files: ["src/log/"], layers: ["words"], packages: ["pino"] },
   openTelemetry: {
     files: ["src/telemetry/open-telemetry.ts"],
-    layers: ["log", "telemetry"],
+    layers: ["log", "telemetry", "words"],
     packages: [
       "@opentelemetry/api",
       "@opentelemetry/exporter-trace-otlp-http",
@@ -188,7 +188,16 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   main: {
     files: ["src/main.ts"],
     layers: [
-      ...["log", "settings", "commands", "shippedAdapters", "installation", "telemetry", "openTelemetry"],
+      ...[
+        "log",
+        "settings",
+        "commands",
+        "shippedAdapters",
+        "installation",
+        "telemetry",
+        "openTelemetry",
+        "words",
+      ],
     ],
     packages: ["node:*"],
   },

@@ -4,6 +4,7 @@ import { rememberedByName } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import { gathered } from "../../time/background.ts";
 import type { Clock } from "../../time/clock.ts";
+import { LOG_LINES } from "../../words/log-lines.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { count, list, time } from "../shapes.ts";
@@ -100,7 +101,7 @@ export class Activity {
         await this.#forget(placeOf(clock.now() - DAYS_KEPT * DAY_MS).day);
       }
     } catch (error) {
-      log.warn({ error }, "the dashboard's counts could not be written down");
+      log.warn({ error }, LOG_LINES.countsNotWritten);
     }
   }
 

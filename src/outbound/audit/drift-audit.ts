@@ -4,6 +4,7 @@ import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { SharedPatrol } from "../../store/patrols.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
+import { LOG_LINES } from "../../words/log-lines.ts";
 import type { BrandLink } from "../brand/brand-link.ts";
 import { runAudit } from "./audit-run.ts";
 import { type Audit, type AuditState, changeAudit, isReadable, newAudit, readAudit } from "./audit-state.ts";
@@ -110,7 +111,7 @@ export class DriftAudit {
       signal: this.#stopping.signal,
       firstMs,
       everyMs: PATROL_MS,
-      onError: (error) => log.warn({ shop, error }, "an audit stopped; it goes on within the hour"),
+      onError: (error) => log.warn({ shop, error }, LOG_LINES.auditStopped),
     };
   }
 
@@ -177,9 +178,8 @@ export class DriftAudit {
     const { counts, orders, compared } = audit;
     const found = { shop, orders, compared, ...counts };
     const isDrift = counts.missing + counts.extra + counts.different > 0;
-    if (isReadable(audit) && isDrift)
-      this.#parts.log.warn(found, "the loyalty service's history differs from the records");
-    else this.#parts.log.info(found, "the loyalty service's history was compared with the records");
+    if (isReadable(audit) && isDrift) this.#parts.log.warn(found, LOG_LINES.auditDiffers);
+    else this.#parts.log.info(found, LOG_LINES.auditDone);
   }
 }
 

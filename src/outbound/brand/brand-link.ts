@@ -7,6 +7,7 @@ import type { RememberedCall } from "../../store/call-memory.ts";
 import type { DueQuery } from "../../store/lanes.ts";
 import type { RateSlots, SlotBucket } from "../../store/rate-slots.ts";
 import type { Clock } from "../../time/clock.ts";
+import { LOG_LINES } from "../../words/log-lines.ts";
 import type { LoyaltyClient, Reply } from "../loyalty/loyalty-client.ts";
 import { type Blame, Breaker, type FinishedCall, type Outage } from "./breaker.ts";
 import { CallPermits } from "./call-permits.ts";
@@ -145,14 +146,9 @@ export class BrandLink {
     if (outcome.kind === "throttled") this.budget(bucket).closeFor(outcome.retryAfterMs ?? THROTTLED_WAIT_MS);
     const { news, blame } = this.#breaker.observe(heard);
     const { brand } = this;
-    if (news === "paused")
-      log.error({ brand, reason: outcome.detail.code }, "the brand is paused: check its key and its baseUrl");
-    if (news === "resting")
-      log.warn(
-        { brand, reason: outcome.detail.code },
-        "the loyalty service does not answer; trying it now and then",
-      );
-    if (news === "works") log.info({ brand }, "the loyalty service works again");
+    if (news === "paused") log.error({ brand, reason: outcome.detail.code }, LOG_LINES.brandPaused);
+    if (news === "resting") log.warn({ brand, reason: outcome.detail.code }, LOG_LINES.brandResting);
+    if (news === "works") log.info({ brand }, LOG_LINES.brandWorks);
     return asOrders(outcome, blame);
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog, type LogLevel } from "../../../src/log/log.ts";
+import { LOG_LINES } from "../../../src/words/log-lines.ts";
 
 function captured(level: LogLevel = "info") {
   const lines: string[] = [];
@@ -7,12 +8,13 @@ function captured(level: LogLevel = "info") {
   return { log, text: () => lines.join(""), last: () => JSON.parse(lines.at(-1) ?? "null") };
 }
 
-test("a line is one JSON object with time, level, fields and a sentence", () => {
+test("a line is one JSON object with time, level, the event's code, fields and a sentence", () => {
   const { log, last } = captured();
-  log.info({ shop: "acme" }, "the bridge is ready");
+  log.info({ shop: "acme" }, LOG_LINES.ready);
   expect(last()).toEqual({
     level: "info",
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    event: "ready",
     shop: "acme",
     msg: "the bridge is ready",
   });
@@ -23,7 +25,7 @@ test("secret and personal fields are hidden on the first three levels", () => {
   const person = { email: "canary@customers.example", mobile: "canary", body: "canary" };
   log.info(
     { token: "canary", ...person, brand: { apiKey: "canary", shop: { secrets: ["canary"], ...person } } },
-    "x",
+    LOG_LINES.ready,
   );
   expect(text()).not.toContain("canary");
   expect(text()).toContain("[hidden]");
@@ -31,7 +33,7 @@ test("secret and personal fields are hidden on the first three levels", () => {
 
 test("an error is told by name, code and place, never by its message", () => {
   const { log, last, text } = captured();
-  log.error({ error: Object.assign(new RangeError("canary"), { code: "EWHAT" }) }, "failed");
+  log.error({ error: Object.assign(new RangeError("canary"), { code: "EWHAT" }) }, LOG_LINES.requestFailed);
   expect(last().error).toMatchObject({ name: "RangeError", code: "EWHAT" });
   expect(last().error.at[0]).toContain("log.test.ts");
   expect(text()).not.toContain("canary");
@@ -39,6 +41,6 @@ test("an error is told by name, code and place, never by its message", () => {
 
 test("lines below the level are left out", () => {
   const { log, text } = captured("warn");
-  log.info({}, "quiet");
+  log.info({}, LOG_LINES.ready);
   expect(text()).toBe("");
 });
