@@ -12,6 +12,9 @@ import { SpokenCommand, type SpokenLabels } from "./spoken-command.ts";
 /** Where a command leaves its exit code. */
 type Finish = (code: ExitCode) => void;
 
+/** What a folder or disk that may only be read ends with. */
+const NOT_WRITABLE: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS"]);
+
 /** Carries out what was typed. Resolves with the exit code: 0 fine, 1 failed, 2 wrong usage, 78 bad configuration. */
 export async function runCommandLine(typed: readonly string[], context: CommandContext): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.fine;
@@ -46,8 +49,11 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     await program.parseAsync(typed, { from: "user" });
     return exitCode;
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUsage;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUsage;
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (path === undefined || !NOT_WRITABLE.has(code ?? "")) throw error;
+    context.err(labels.start.placeNotWritable({ code: code ?? "", path }));
+    return EXIT.failed;
   }
 }
 

@@ -9,6 +9,8 @@ export const start: CommandLabels["start"] = {
     `${place} ist nicht erlaubt: einen server.port über 1023 wählen und dort einen Proxy davor lauschen lassen (config/README.md).`,
   noSuchAddress: ({ host }) =>
     `Dieser Rechner hat keine Adresse ${host}: server.host auf eine setzen, die er hat.`,
+  placeNotWritable: ({ code, path }) =>
+    `${path} ist nicht beschreibbar (${code}): diesen Benutzer dort schreiben lassen oder den Befehl in einem anderen Ordner ausführen.`,
   folderUnusable: ({ folder, code, path }) =>
     `Der Datenordner ${folder} ist nicht benutzbar (${code} bei ${path}): den Benutzer der Bridge dort schreiben lassen oder storage.path auf einen anderen Ordner setzen.`,
   sandbox: ({ url }) => `Der nachgestellte Treueservice antwortet unter ${url}`,

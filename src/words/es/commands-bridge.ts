@@ -9,6 +9,8 @@ export const start: CommandLabels["start"] = {
     `No se permite escuchar en ${place}: elegir un server.port por encima de 1023 y dejar que ahí escuche un proxy delante (config/README.md).`,
   noSuchAddress: ({ host }) =>
     `Esta máquina no tiene la dirección ${host}: poner en server.host una que tenga.`,
+  placeNotWritable: ({ code, path }) =>
+    `No se puede escribir ${path} (${code}): dejar que este usuario escriba ahí o ejecutar la orden en otra carpeta.`,
   folderUnusable: ({ folder, code, path }) =>
     `La carpeta de datos ${folder} no se puede usar (${code} en ${path}): dejar que el usuario del puente escriba ahí o poner otra carpeta en storage.path.`,
   sandbox: ({ url }) => `El servicio de fidelización simulado responde en ${url}`,

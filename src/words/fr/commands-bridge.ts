@@ -9,6 +9,8 @@ export const start: CommandLabels["start"] = {
     `Écouter à ${place} n'est pas permis : choisir un server.port au-dessus de 1023, et y laisser écouter un proxy placé devant (config/README.md).`,
   noSuchAddress: ({ host }) =>
     `Cette machine n'a pas d'adresse ${host} : donner à server.host une adresse qu'elle a.`,
+  placeNotWritable: ({ code, path }) =>
+    `Impossible d'écrire ${path} (${code}) : y laisser écrire cet utilisateur, ou lancer la commande dans un autre dossier.`,
   folderUnusable: ({ folder, code, path }) =>
     `Le dossier de données ${folder} est inutilisable (${code} à ${path}) : y laisser écrire l'utilisateur de la passerelle, ou donner un autre dossier à storage.path.`,
   sandbox: ({ url }) => `Le service de fidélité simulé répond à ${url}`,

@@ -134,3 +134,17 @@ test.each([
   const config = aConfigText({ top: `server: { host: ${host}, port: 1 }` });
   expect((await type(["orders"], { config })).err).toContain(`Nothing answers at ${url}.`);
 });
+
+test.each(["EACCES", "EROFS"])(
+  "a place that cannot be written (%s) is named, with what to do",
+  async (code) => {
+    const refuse = () => {
+      throw Object.assign(new Error("an error in other words"), { code, path: ".env.new", syscall: "open" });
+    };
+    const { exitCode, err } = await type(["orders"], { world: { loadConfig: refuse } });
+    expect(exitCode).toBe(1);
+    expect(err).toBe(
+      `.env.new cannot be written (${code}): let this user write there, or run the command in another folder.`,
+    );
+  },
+);
