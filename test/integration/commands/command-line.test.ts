@@ -73,6 +73,7 @@ const WITH_CONFIG: readonly (readonly string[])[] = [
   ["serve"],
   ["orders"],
   ["show", "acme", "1"],
+  ["explain", "acme", "1"],
   ["retry", "--dead"],
   ["resync", "acme", "--all"],
   ["erase", "--email", "ada@shop.example"],
