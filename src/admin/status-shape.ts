@@ -9,7 +9,7 @@ const shopStatus = z
   .strictObject({
     shop: text,
     platform: text,
-    platformTitle: text.describe('As people write it: "Shopify"'),
+    platformTitle: text.describe("The platform's name, as people write it"),
     domain: text,
     brand: text,
     earnFrom: time.describe("Orders created before earn nothing by themselves (`earn.from`)"),

@@ -18,7 +18,7 @@ const shopSettings = z
   .strictObject({
     shop: text,
     platform: text,
-    platformTitle: text.describe('As people write it: "Shopify"'),
+    platformTitle: text.describe("The platform's name, as people write it"),
     domain: text,
     brand: text,
     deliveryAddress: text,
