@@ -22,7 +22,7 @@ export const doctor: readonly Mutation[] = [
     find: "arrived.body.digest === echoDigest(body)",
     replace: "arrived.body.bytes > 0",
     tests: ["test/integration/commands/doctor-proxy.test.ts"],
-    only: "writes JSON anew",
+    only: "a proxy that writes JSON anew",
   },
   {
     name: "doctor invents no sender",
