@@ -4,7 +4,7 @@ import { sendCompressible } from "../http/compressed.ts";
 import { notFound, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { sendJson, sendProblem } from "../http/respond.ts";
 import { CursorUnknown } from "../store/page.ts";
-import { StoreUnavailable } from "../store/store.ts";
+import { StoreUnavailable, TooMuchRead } from "../store/store.ts";
 import type { UnknownThing, WrongPart } from "../words/codes/problem.ts";
 import type { Said, Words } from "../words/words.ts";
 import { checkedIn } from "./expectations.ts";
@@ -193,6 +193,7 @@ async function sendAnswered(
 const RETRY_AFTER_SECONDS = 30;
 
 function expectedProblem(error: unknown, words: Words): ProblemDocument | null {
+  if (error instanceof TooMuchRead) return notNow({ code: "tooMuchAsked" }, RETRY_AFTER_SECONDS);
   if (error instanceof StoreUnavailable) return notNow({ code: "changesNotStored" }, RETRY_AFTER_SECONDS);
   if (error instanceof CursorUnknown)
     return invalidRequest([{ path: "query.cursor", expected: words.say({ code: "expectedNextCursor" }) }]);

@@ -10,11 +10,12 @@ const ROUNDS = ["alerts", "retention", "sweep", "watch", "audit"] as const;
 export async function instancesView(store: Store): Promise<readonly InstanceStatus[]> {
   const instances = await store.listInstances();
   const lastBy = makersOf(instances);
-  return instances.map(({ id, host, version, startedAt, isThis, patrols }) => ({
+  return instances.map(({ id, host, version, startedAt, isThis, isOutdated, patrols }) => ({
     host,
     version,
     startedAt: iso(startedAt),
     isThis,
+    isOutdated,
     patrols: ROUNDS.flatMap((name) => {
       const own = patrols.filter((round) => round.name === name && lastBy.get(roundName(round)) === id);
       return own.length === 0 ? [] : [{ name, shops: own.flatMap(({ shop = [] }) => shop).sort() }];

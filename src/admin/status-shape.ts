@@ -47,6 +47,7 @@ const instanceStatus = z.strictObject({
   version: text,
   startedAt: time,
   isThis: truth.describe("The one that answers"),
+  isOutdated: truth.describe("A newer version has changed the tables: it takes nothing in any more"),
   patrols: list(
     z.strictObject({ name: z.enum(["alerts", "retention", "sweep", "watch", "audit"]), shops: list(text) }),
   ).describe("Rounds that it made last, for all; of those that each shop has, which shops"),

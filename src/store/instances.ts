@@ -10,6 +10,8 @@ export interface Instance {
   readonly startedAt: Moment;
   /** Its last sign of life. */
   readonly seenAt: Moment;
+  /** A newer version has changed the store so that this one can work on it no longer. */
+  readonly isOutdated: boolean;
   /** It is the one that is asked. */
   readonly isThis: boolean;
   /** The rounds that it makes for all (`Patrols`), and when it made them last. */

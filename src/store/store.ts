@@ -53,3 +53,12 @@ export class StoreUnavailable extends StoreError<StoreObstacle | StoreDamage> {
   override readonly name: string = "StoreUnavailable";
   readonly code: "store_unavailable" | "store_damaged" = "store_unavailable";
 }
+
+/** More is being read at once than the store has to spare for it. */
+export class TooMuchRead extends StoreUnavailable {
+  override readonly name = "TooMuchRead";
+
+  constructor() {
+    super({ code: "databaseBusy", error: "reading" });
+  }
+}

@@ -98,8 +98,10 @@ export function createApp(parts: AppParts): Express {
 
 /** Of both, the store may notice it first, and deliveries on any kind of store. */
 function storeObstacle({ arrivals, store, clock }: AppParts): Obstacle | null {
-  const noticed = store.obstacle() === null ? null : ({ code: "deliveriesNotStored" } as const);
-  return noticed ?? arrivals.storeObstacle(clock.now());
+  const noticed = store.obstacle();
+  if (noticed?.code === "databaseTooNew")
+    return { code: "releaseTooOld", version: noticed.version, known: noticed.known };
+  return noticed === null ? arrivals.storeObstacle(clock.now()) : { code: "deliveriesNotStored" };
 }
 
 /** A bug, or a request that express itself could not read. The answer tells nothing of the inside. */

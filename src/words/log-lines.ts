@@ -26,6 +26,8 @@ export const LOG_LINES = {
   newsLost: "the connection on which other instances tell their news was lost; another one is made",
   schemaBeingChanged:
     "another bridge brings the database's tables up to date; this one waits until that is done",
+  releaseTooOld:
+    "a newer version has changed the database's tables, and this one cannot work on them: it takes nothing in any more; update it to the version of the others",
   databasePagesTorn:
     "the database's setting full_page_writes is off: unless its disk writes whole pages, a power cut may damage it",
   databaseClockDiffers:

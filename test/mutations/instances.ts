@@ -72,4 +72,25 @@ export const instances: readonly Mutation[] = [
     replace: "  const others = (await othersConditions(parts.store)).slice(0, 0);\n",
     tests: ["test/integration/alerts/several-instances.test.ts"],
   },
+  {
+    name: "a newer version that needs the tables otherwise is noticed at the next start alone",
+    file: "src/store/postgres/instances/presence.ts",
+    find: "newest.usableBy > KNOWN_VERSION",
+    replace: "newest.usableBy < 0",
+    tests: ["test/integration/admin/several-instances.test.ts"],
+  },
+  {
+    name: "readings take all connections",
+    file: "src/store/postgres/open.ts",
+    find: "Math.max(1, Math.floor(options.poolSize / 2))",
+    replace: "1_000",
+    tests: ["test/integration/store/postgres-readings.test.ts"],
+  },
+  {
+    name: "who waits too long for a reading is not told",
+    file: "src/store/postgres/reading-share.ts",
+    find: "      turn.reject(new TooMuchRead());\n",
+    replace: "",
+    tests: ["test/unit/store/reading-share.test.ts"],
+  },
 ];

@@ -14,10 +14,11 @@ export function Instances({ instances }: { readonly instances: readonly Instance
   return (
     <Section title={labels.today.instances}>
       <div className="tiles wide">
-        {instances.map(({ host, version, startedAt, isThis, patrols }) => (
+        {instances.map(({ host, version, startedAt, isThis, isOutdated, patrols }) => (
           <div key={`${host} ${startedAt}`} className="card">
             <strong>{host}</strong>
             {isThis ? <p>{labels.today.thisInstance}</p> : null}
+            {isOutdated ? <p>{labels.today.outdatedInstance}</p> : null}
             <p>
               {labels.today.version({ version })},{" "}
               <When at={startedAt} say={(facts) => labels.today.startedWhen(facts)} />

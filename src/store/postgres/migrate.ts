@@ -48,6 +48,9 @@ const MIGRATIONS: readonly Migration[] = listOwnFiles(FOLDER)
     text: readOwnFile(`${FOLDER}/${name}`).toString("utf8"),
   }));
 
+/** The newest version of the tables that this programme knows. */
+export const KNOWN_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
+
 /**
  * Brings the schema up to date, one instance at a time and all in one transaction; nothing is ever taken back. An older
  * instance goes on, and may start again, as long as the newest migration says so: what it needs is taken away one
@@ -133,11 +136,10 @@ export async function schemaAge(database: Database, schema: string): Promise<"no
 
 async function missing(session: Session, schema: string): Promise<readonly Migration[]> {
   const made = await session.run(READ_VERSIONS, {});
-  const known = MIGRATIONS.at(-1)?.version ?? 0;
   const newest = made.at(-1);
-  if (newest !== undefined && newest.usableBy > known) {
+  if (newest !== undefined && newest.usableBy > KNOWN_VERSION) {
     const { version } = newest;
-    throw new DatabaseRefused({ code: "databaseTooNew", schema, version, known });
+    throw new DatabaseRefused({ code: "databaseTooNew", schema, version, known: KNOWN_VERSION });
   }
   return MIGRATIONS.filter(({ version }) => version > (newest?.version ?? 0));
 }

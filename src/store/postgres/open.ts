@@ -20,6 +20,7 @@ import { type News, openNews } from "./news/news.ts";
 import { openDatabase } from "./open-database.ts";
 import { openPatrols, type PatrolParts } from "./patrols.ts";
 import { openRateSlots } from "./rate-slots/rate-slots.ts";
+import { ReadingShare, sharedReading } from "./reading-share.ts";
 import { openRecords } from "./records/records.ts";
 import { refusalOf } from "./start/refusals.ts";
 import type { StoreParts } from "./store-parts.ts";
@@ -47,23 +48,26 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const database = await openDatabase({ ...options, clock }, migrate);
   const intake = new Database({ ...options, poolSize: INTAKE_CONNECTIONS }, log);
   const id = randomUUID();
-  const presence = new Presence({ id, database, version: options.version ?? null });
+  const { schema, version = null } = options;
+  const presence = new Presence({ id, database, version, schema, log });
   let engine: QueueEngine | null = null;
   let news: News | null = null;
   try {
     const { salt, mayForget, halfKeysUntil } = await takeUpIdentity(database, options);
     engine = await QueueEngine.open(options);
     const onRound: PatrolParts["onRound"] = (round) => presence.madeRound(round, clock.now());
-    const patrols = openPatrols({ engine, database, clock, onRound });
+    const isResting = () => presence.isOutdated;
+    const patrols = openPatrols({ engine, database, clock, onRound, isResting });
     const lanes = new PostgresLanes({ ...options, database, engine, patrols, clock });
     const hasHalfKeys = halfKeysUntil !== null && clock.now() < halfKeysUntil;
     const changes = new Announcer();
     const others = [intake, engine.connections];
     news = await openNews({ id, database, changes, settings: options, log, others });
     const slots = openRateSlots({ ...options, database, clock });
+    const reading = new ReadingShare(Math.max(1, Math.floor(options.poolSize / 2)));
     const store = assemble(
       { database, intake, changes, clock, lanes, salt, hasHalfKeys },
-      { engine, news, patrols, presence, slots },
+      { engine, news, patrols, presence, slots, reading },
     );
     if (mayForget) await noteGap(store, { database, clock, log });
     await presence.start();
@@ -84,14 +88,24 @@ interface OtherParts {
   readonly patrols: Patrols;
   readonly presence: Presence;
   readonly slots: RateSlots;
+  readonly reading: ReadingShare;
 }
 
-function assemble(parts: StoreParts, { engine, news, patrols, presence, slots }: OtherParts): Store {
+function assemble(parts: StoreParts, { engine, news, patrols, presence, slots, reading }: OtherParts): Store {
   const { database, intake, lanes } = parts;
+  const records = openRecords(parts);
+  const inbox = openInbox(parts);
+  const memory = openShopMemory(parts);
   return {
-    ...openRecords(parts),
-    ...openInbox(parts),
-    ...openShopMemory(parts),
+    ...records,
+    ...inbox,
+    ...memory,
+    counts: sharedReading(() => reading.run(() => records.counts())),
+    listOrders: (query) => reading.run(() => records.listOrders(query)),
+    listDeliveries: (query) => reading.run(() => inbox.listDeliveries(query)),
+    listValues: (prefix) => reading.run(() => memory.listValues(prefix)),
+    addDelivery: presence.whileUsable(inbox.addDelivery),
+    takeDeliveries: async (...given) => (presence.isOutdated ? [] : inbox.takeDeliveries(...given)),
     ...openCallMemory(parts.database),
     ...patrols,
     ...slots,
@@ -103,7 +117,7 @@ function assemble(parts: StoreParts, { engine, news, patrols, presence, slots }:
     showOthers: (what) => presence.showOthers(what),
     listInstances: () => presence.listInstances(),
     obstacle: () => presence.obstacle(),
-    takeDueLanes: (query) => lanes.takeDueLanes(query),
+    takeDueLanes: async (query) => (presence.isOutdated ? [] : lanes.takeDueLanes(query)),
     releaseLane: (key, lease) => lanes.releaseLane(key, lease),
     nextDueAt: (query) => lanes.nextDueAt(query),
     async close() {

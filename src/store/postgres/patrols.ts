@@ -20,6 +20,8 @@ export interface PatrolParts {
   readonly clock: Clock;
   /** This process makes a round. */
   readonly onRound: (round: Pick<SharedPatrol, "name" | "shop">) => void;
+  /** This process makes none. */
+  readonly isResting: () => boolean;
 }
 
 /** Each round is a job of the engine: it is given to one process, and the next one is due so long after it. */
@@ -56,7 +58,8 @@ class Rounds {
 
   /** Resolves with whether this process made it. */
   async make(act: () => Promise<unknown>, settings: SharedPatrol, when: "ifDue" | "now"): Promise<boolean> {
-    const { engine, database, clock, onRound } = this.#parts;
+    const { engine, database, clock, onRound, isResting } = this.#parts;
+    if (isResting()) return false;
     // No lane's queue has a name without a slash.
     const queue = `patrol-${roundName(settings)}`;
     await engine.follow(clock.now());

@@ -21,6 +21,14 @@ export type DatabaseMisfit =
   | { readonly code: "databaseNotUtf8"; readonly database: string; readonly encoding: string }
   | { readonly code: "databaseSharesConnections"; readonly host: string; readonly port: number };
 
+/** A newer version has changed the tables, and says that this one cannot work on them. */
+export interface OutdatedRelease {
+  readonly code: "databaseTooNew";
+  readonly schema: string;
+  readonly version: number;
+  readonly known: number;
+}
+
 /** Why a server of databases cannot be used as it is. */
 export type DatabaseUnfit =
   | {
@@ -32,12 +40,7 @@ export type DatabaseUnfit =
   | { readonly code: "databaseTooOld"; readonly version: string; readonly least: number }
   | { readonly code: "databaseForgets"; readonly setting: "fsync" | "synchronous_commit" }
   | { readonly code: "databaseReadOnly"; readonly host: string }
-  | {
-      readonly code: "databaseTooNew";
-      readonly schema: string;
-      readonly version: number;
-      readonly known: number;
-    }
+  | OutdatedRelease
   /** `minutes`: how long another bridge has been at it. */
   | {
       readonly code: "databaseBeingChanged";

@@ -19,6 +19,8 @@ export type Obstacle =
   | { readonly code: "deliveriesNotStored" }
   | { readonly code: "changesNotStored" }
   | { readonly code: "tooMuchAtOnce" }
+  | { readonly code: "tooMuchAsked" }
+  | { readonly code: "releaseTooOld"; readonly version: number; readonly known: number }
   | { readonly code: "numbersNotRead" };
 
 /** What an entry of a query or body has to be, where it is a rule of ours. */

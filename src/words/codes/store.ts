@@ -1,4 +1,4 @@
-import type { DatabaseFinding, DatabaseObstacle, DatabaseUnfit } from "./database.ts";
+import type { DatabaseFinding, DatabaseObstacle, DatabaseUnfit, OutdatedRelease } from "./database.ts";
 
 /** What is not as it was written in a data folder. `offset`: in bytes. */
 export type FoundDamage =
@@ -35,6 +35,7 @@ export type StoreFinding = FoundDamage | FileNotRead;
 /** Why the store takes or gives nothing now. `error`: the system's own word. */
 export type StoreObstacle =
   | DatabaseObstacle
+  | OutdatedRelease
   | FileNotRead
   | { readonly code: "storeClosed" }
   | { readonly code: "noSpaceLeft"; readonly error: string }

@@ -54,6 +54,7 @@ export const today: PageLabels["today"] = {
 
   instances: "Bridges an dieser Datenbank",
   thisInstance: "Diese Seite kommt von ihr.",
+  outdatedInstance: "Nimmt nichts mehr an: bitte aktualisieren",
   version: ({ version }) => `Version ${version}`,
   startedWhen: ({ when }) => `gestartet ${when}`,
   patrols: {

@@ -62,6 +62,9 @@ export const problems: Catalog<Problem | Done, Said> = {
   deliveriesNotStored: () => "Zustellungen können zurzeit nicht gespeichert werden",
   changesNotStored: () => "Die Änderung kann zurzeit nicht gespeichert werden",
   tooMuchAtOnce: () => "Es wird zu viel auf einmal gesendet",
+  tooMuchAsked: () => "Es wird zu viel auf einmal abgefragt: gleich noch einmal versuchen",
+  releaseTooOld: ({ version, known }) =>
+    `Eine neuere Version hat die Tabellen der Datenbank geändert (Version ${version}, diese kennt ${known}): Diese Bridge nimmt nichts mehr an, bringen Sie sie auf die Version der anderen`,
   numbersNotRead: () => "Die Zahlen können zurzeit nicht gelesen werden",
 
   expectedMoment: () => "erwartet: eine Zeit wie 2026-06-01 oder 2026-06-01T12:00:00Z",

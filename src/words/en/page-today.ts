@@ -58,6 +58,7 @@ export const today = {
 
   instances: "Bridges on this database",
   thisInstance: "This page comes from it.",
+  outdatedInstance: "Takes nothing in any more: update it",
   version: ({ version }: { version: string }) => `Version ${version}`,
   startedWhen: ({ when }: { when: string }) => `started ${when}`,
   patrols: {

@@ -61,6 +61,9 @@ export const problems: Catalog<Problem | Done, Said> = {
   deliveriesNotStored: () => "Deliveries cannot be stored now",
   changesNotStored: () => "The change cannot be stored now",
   tooMuchAtOnce: () => "Too much is being sent at once",
+  tooMuchAsked: () => "Too much is being asked at once: try again in a moment",
+  releaseTooOld: ({ version, known }) =>
+    `A newer version has changed the database's tables (version ${version}, and this one knows ${known}): this bridge takes nothing in any more, update it to the version of the others`,
   numbersNotRead: () => "The numbers cannot be read now",
 
   expectedMoment: () => "expected a time such as 2026-06-01 or 2026-06-01T12:00:00Z",

@@ -54,6 +54,7 @@ export const today: PageLabels["today"] = {
 
   instances: "Puentes en esta base de datos",
   thisInstance: "Esta página viene de él.",
+  outdatedInstance: "Ya no acepta nada: actualícelo",
   version: ({ version }) => `Versión ${version}`,
   startedWhen: ({ when }) => `iniciado ${when}`,
   patrols: {

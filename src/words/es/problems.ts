@@ -62,6 +62,9 @@ export const problems: Catalog<Problem | Done, Said> = {
   deliveriesNotStored: () => "Los avisos no se pueden guardar ahora",
   changesNotStored: () => "El cambio no se puede guardar ahora",
   tooMuchAtOnce: () => "Se está enviando demasiado a la vez",
+  tooMuchAsked: () => "Se pregunta demasiado a la vez: inténtelo de nuevo en un momento",
+  releaseTooOld: ({ version, known }) =>
+    `Una versión más nueva ha cambiado las tablas de la base de datos (versión ${version}, y esta conoce la ${known}): este bridge ya no acepta nada, actualícelo a la versión de los demás`,
   numbersNotRead: () => "Las cifras no se pueden leer ahora",
 
   expectedMoment: () => "se espera una fecha como 2026-06-01 o 2026-06-01T12:00:00Z",

@@ -56,6 +56,7 @@ export const today: PageLabels["today"] = {
 
   instances: "Passerelles sur cette base de données",
   thisInstance: "Cette page vient d'elle.",
+  outdatedInstance: "N'accepte plus rien : à mettre à jour",
   version: ({ version }) => `Version ${version}`,
   startedWhen: ({ when }) => `démarrée ${when}`,
   patrols: {

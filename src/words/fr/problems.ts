@@ -62,6 +62,9 @@ export const problems: Catalog<Problem | Done, Said> = {
   deliveriesNotStored: () => "Les notifications ne peuvent pas être enregistrées pour l'instant",
   changesNotStored: () => "Le changement ne peut pas être enregistré pour l'instant",
   tooMuchAtOnce: () => "Trop de données sont envoyées à la fois",
+  tooMuchAsked: () => "Trop de demandes à la fois : réessayer dans un instant",
+  releaseTooOld: ({ version, known }) =>
+    `Une version plus récente a modifié les tables de la base de données (version ${version}, et celle-ci connaît ${known}) : ce bridge n'accepte plus rien, mettez-le à la version des autres`,
   numbersNotRead: () => "Les chiffres ne peuvent pas être lus pour l'instant",
 
   expectedMoment: () => "attendu : une date comme 2026-06-01 ou 2026-06-01T12:00:00Z",

@@ -39,6 +39,7 @@ afterAll(async () => {
 interface Shown {
   readonly instances: readonly {
     readonly isThis: boolean;
+    readonly isOutdated: boolean;
     readonly version: string;
     readonly patrols: readonly { readonly name: string; readonly shops: readonly string[] }[];
   }[];
@@ -164,4 +165,20 @@ test("a newer version's tables, which add to what there is, leave the older ones
   await database.ask(`insert into ${schema}.schema_version (version, usable_by) values (1001, 1000)`);
   const third = aBridge({ baseUrl: one.loyalty.url });
   await expect(third).rejects.toMatchObject({ trouble: { code: "databaseTooNew", version: 1001 } });
+});
+
+test("a version that takes away what this one needs is noticed while it runs: it takes nothing in, and says what to do", async () => {
+  const readyz = async () => {
+    const answer = await fetch(`${one.url}/readyz`);
+    return [answer.status, await answer.text()] as const;
+  };
+  expect(await deliver(one, "3001")).toBe(200);
+  await one.settled();
+  await database.ask(`insert into ${schema}.schema_version (version, usable_by) values (2000, 2000)`);
+  await vi.waitFor(async () => expect((await readyz())[0]).toBe(503), SOON);
+  expect((await readyz())[1]).toMatch(/newer version .*version 2000.*update/);
+  expect(await deliver(one, "3002")).toBe(503);
+  expect((await fetch(`${one.url}/healthz`)).status).toBe(200);
+  const outdated = async () => (await instancesSeenBy(other)).map(({ isOutdated }) => isOutdated);
+  await vi.waitFor(async () => expect(await outdated()).toEqual([true, true]), SOON);
 });

@@ -14,7 +14,15 @@ const PAUSED = { kind: "paused", reason: KEY_NOT_ACCEPTED, since: NOON } as cons
 const brandsThat = (outage: BrandLink["outage"]) =>
   new Map([["main", { brand: "main", outage } as unknown as BrandLink]]);
 const anInstance = (given: Partial<Instance>): Instance => ({
-  ...{ id: "other", host: "h", version: "1.2.3", startedAt: NOON, seenAt: NOON, isThis: false },
+  ...{
+    id: "other",
+    host: "h",
+    version: "1.2.3",
+    startedAt: NOON,
+    seenAt: NOON,
+    isOutdated: false,
+    isThis: false,
+  },
   ...{ patrols: [], shows: "" },
   ...given,
 });

@@ -58,6 +58,12 @@ export const EVERY_OTHER: Samples = {
   deliveriesNotStored: NOTHING,
   changesNotStored: NOTHING,
   tooMuchAtOnce: NOTHING,
+  tooMuchAsked: NOTHING,
+  releaseTooOld: [
+    { version: 9, known: 7 },
+    { version: 9, known: 8 },
+    { version: 10, known: 8 },
+  ],
   numbersNotRead: NOTHING,
   expectedMoment: NOTHING,
   expectedEmailOrMobile: NOTHING,

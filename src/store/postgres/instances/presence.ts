@@ -2,14 +2,21 @@ import { hostname } from "node:os";
 import { z } from "zod";
 import { patrol } from "../../../time/background.ts";
 import { systemClock } from "../../../time/clock.ts";
+import type { OutdatedRelease } from "../../../words/codes/database.ts";
 import type { StoreObstacle } from "../../../words/codes/store.ts";
+import { LOG_LINES } from "../../../words/log-lines.ts";
 import type { Instance, Instances } from "../../instances.ts";
 import { roundName, type SharedPatrol } from "../../patrols.ts";
 import { type Store, StoreUnavailable } from "../../store.ts";
-import type { Database } from "../database.ts";
+import type { Database, DatabaseLog } from "../database.ts";
+import { KNOWN_VERSION } from "../migrate.ts";
 import { statement } from "../statement.ts";
 
-const GIVE_SIGN = statement("instances/give-sign", ["id", "version", "ageMs", "facts"]);
+const GIVE_SIGN = statement(
+  "instances/give-sign",
+  ["id", "version", "ageMs", "facts"],
+  z.object({ version: z.number(), usableBy: z.number() }),
+);
 const LEAVE = statement("instances/leave", ["id"]);
 const FORGET = statement("instances/forget", ["olderMs"]);
 const LIST = statement(
@@ -28,6 +35,7 @@ const FACTS = z.object({
   patrols: z.array(z.object({ name: z.string(), shop: z.string().optional(), at: z.number() })),
   // Missing in what an earlier version writes.
   shows: z.string().default(""),
+  isOutdated: z.boolean().default(false),
 });
 
 const SIGN_MS = 2_000;
@@ -45,6 +53,8 @@ export interface PresenceParts {
   readonly id: string;
   /** `null`: a command, which nobody needs to see. */
   readonly version: string | null;
+  readonly schema: string;
+  readonly log?: DatabaseLog | undefined;
 }
 
 /**
@@ -59,6 +69,8 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #obstacle: StoreObstacle | null = null;
+  /** For good: only another version helps. */
+  #outdated: OutdatedRelease | null = null;
   #shows: () => string = () => "";
 
   constructor(parts: PresenceParts) {
@@ -95,7 +107,22 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
   }
 
   obstacle(): StoreObstacle | null {
-    return this.#obstacle;
+    return this.#outdated ?? this.#obstacle;
+  }
+
+  /** A newer version has changed the tables while this one ran, and they are not for this one any more. */
+  get isOutdated(): boolean {
+    return this.#outdated !== null;
+  }
+
+  /** The same act, which rejects once the tables are not for this version any more. */
+  whileUsable<Given extends readonly unknown[], Result>(
+    act: (...given: Given) => Promise<Result>,
+  ): (...given: Given) => Promise<Result> {
+    return async (...given) => {
+      if (this.#outdated !== null) throw new StoreUnavailable(this.#outdated);
+      return act(...given);
+    };
   }
 
   async listInstances(): Promise<readonly Instance[]> {
@@ -119,9 +146,17 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     const ageMs = systemClock.monotonic() - this.#startedAt;
     const patrols = [...this.#rounds.values()];
     const host = hostname().slice(0, LONGEST_HOST);
-    const facts = JSON.stringify({ host, patrols, shows: this.#shows() });
-    await database.run(GIVE_SIGN, { id, version, ageMs, facts });
+    const facts = JSON.stringify({ host, patrols, shows: this.#shows(), isOutdated: this.isOutdated });
+    const [newest] = await database.run(GIVE_SIGN, { id, version, ageMs, facts });
     this.#obstacle = null;
+    if (newest !== undefined && newest.usableBy > KNOWN_VERSION) this.#becomeOutdated(newest.version);
+  }
+
+  #becomeOutdated(version: number): void {
+    if (this.#outdated !== null) return;
+    const { schema, log } = this.#parts;
+    this.#outdated = { code: "databaseTooNew", schema, version, known: KNOWN_VERSION };
+    log?.warn({ schema, version, known: KNOWN_VERSION }, LOG_LINES.releaseTooOld);
   }
 }
 
