@@ -39,7 +39,9 @@ export const storageSchema = z.strictObject({
   driver: z.enum(["lowdb", "postgres"]).default("lowdb"),
   path: z.string().min(1).optional(),
   url: secret(databaseUrl.optional()),
-  schema: matching(/^[a-z_][a-z0-9_]{0,62}$/, { code: "expectedSchemaName" }).optional(),
+  schema: matching(/^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,62}$/, {
+    code: "expectedSchemaName",
+  }).optional(),
   poolSize: wholeNumber(4, 200).optional(),
   ssl: z.enum(["verify", "encrypt", "none"]).optional(),
   caFile: z.string().min(1).optional(),

@@ -30,6 +30,8 @@ export const LOG_LINES = {
     "a newer version has changed the database's tables, and this one cannot work on them: it takes nothing in any more; update it to the version of the others",
   databasePagesTorn:
     "the database's setting full_page_writes is off: unless its disk writes whole pages, a power cut may damage it",
+  schemaOpenToAll:
+    "everybody who may sign in to the database may make things in the bridge's schema: revoke create on it from public, or set storage.schema",
   databaseClockDiffers:
     "the database's clock and this machine's differ: what is due is done by the one or the other; let both follow a time server",
   databaseClockStepped:

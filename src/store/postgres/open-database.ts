@@ -13,6 +13,7 @@ export interface DatabaseToOpen extends ConnectionSettings {
 
 const DOUBTS = {
   databasePagesTorn: LOG_LINES.databasePagesTorn,
+  schemaOpenToAll: LOG_LINES.schemaOpenToAll,
   databaseClockDiffers: LOG_LINES.databaseClockDiffers,
 };
 
@@ -27,7 +28,7 @@ export async function openDatabase(
   const { clock, log, url, schema } = options;
   const database = new Database(options, log);
   try {
-    const { doubts } = await examineServer({ database, url, clock });
+    const { doubts } = await examineServer({ database, url, clock, schema });
     for (const { code, ...details } of doubts) log?.warn(details, DOUBTS[code]);
     await prepare(database, schema, { log });
     await refuseForeignTables(database, options);

@@ -52,6 +52,7 @@ export type DatabaseUnfit =
 /** What is allowed of a server of databases but worth a second thought. `aheadMs`: its clock, of this machine's. */
 export type DatabaseDoubt =
   | { readonly code: "databasePagesTorn" }
+  | { readonly code: "schemaOpenToAll"; readonly schema: string }
   | { readonly code: "databaseClockDiffers"; readonly aheadMs: number };
 
 /** One thing that is wrong in a database. `columns`: those that do not say what the order's record does. */

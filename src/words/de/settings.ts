@@ -78,7 +78,8 @@ export const settings: Catalog<
   expectedPostgres: () => "eine Adresse, die mit postgres:// beginnt",
   expectedDatabaseUrl: () =>
     "postgres://benutzer:passwort@rechner:port/datenbank und nichts dahinter; im Passwort steht ein Zeichen wie @, / oder % als %40, %2F oder %25",
-  expectedSchemaName: () => "kleine Buchstaben, Ziffern und Unterstriche, bis zu 63, als erstes keine Ziffer",
+  expectedSchemaName: () =>
+    "kleine Buchstaben, Ziffern und Unterstriche, bis zu 63, als erstes keine Ziffer, und kein Name des Servers selbst (pg_…, information_schema)",
   expectedKey: () => "32 zufällige Bytes als base64: 43 Zeichen und ein Gleichheitszeichen",
   expectedHardToGuess: () => "ein Text, der schwer zu erraten ist; openssl rand -hex 24 gibt einen aus",
   expectedPrefix: () => "eine bis sechs Ziffern, die erste davon keine 0",

@@ -63,6 +63,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Die Einstellung full_page_writes ist aus: schreibt die Platte keine ganzen Seiten, kann ein Stromausfall die Daten beschädigen",
     "Sie einschalten, außer wenn die Platte ganze Seiten zusichert",
   ],
+  schemaOpenToAll: ({ schema }) => [
+    `Jeder, der sich an der Datenbank anmelden darf, darf im Schema ${schema} etwas anlegen und der Bridge unterschieben`,
+    `Dieses Recht entziehen (revoke create on schema ${schema} from public), oder in storage.schema einen eigenen Namen setzen und neu beginnen`,
+  ],
   databaseClockDiffers: ({ aheadMs }, { count }) => [
     `Ihre Uhr geht gegenüber der dieses Rechners ${count(Math.round(Math.abs(aheadMs) / 1000), { one: "# Sekunde", other: "# Sekunden" })} ${aheadMs > 0 ? "vor" : "nach"}`,
     "Die Uhren beider mit NTP stellen lassen (timedatectl set-ntp true)",

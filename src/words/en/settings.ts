@@ -79,7 +79,8 @@ export const settings: Catalog<
   expectedPostgres: () => "an address that begins with postgres://",
   expectedDatabaseUrl: () =>
     "postgres://user:password@host:port/database with nothing behind it; in the password, a sign such as @, / or % is written as %40, %2F or %25",
-  expectedSchemaName: () => "small letters, digits and underscores, up to 63, the first of them no digit",
+  expectedSchemaName: () =>
+    "small letters, digits and underscores, up to 63, the first of them no digit, and no name of the server's own (pg_…, information_schema)",
   expectedKey: () => "32 random bytes as base64: 43 characters and an equals sign",
   expectedHardToGuess: () => "a text that is hard to guess; openssl rand -hex 24 prints one",
   expectedPrefix: () => "one to six digits, the first of them not 0",

@@ -63,6 +63,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Its setting full_page_writes is off: unless the disk writes whole pages, a power cut may damage the data",
     "Switch it on, unless the disk promises whole pages",
   ],
+  schemaOpenToAll: ({ schema }) => [
+    `Everybody who may sign in to the database may make things in the schema ${schema}, and put them in the bridge's way`,
+    `Take that away (revoke create on schema ${schema} from public), or set storage.schema to a name of its own and start anew`,
+  ],
   databaseClockDiffers: ({ aheadMs }, { count }) => [
     `Its clock is ${count(Math.round(Math.abs(aheadMs) / 1000), { one: "# second", other: "# seconds" })} ${aheadMs > 0 ? "ahead of" : "behind"} this machine's`,
     "Let both keep their clocks by NTP (timedatectl set-ntp true)",

@@ -79,7 +79,7 @@ export const settings: Catalog<
   expectedDatabaseUrl: () =>
     "postgres://usuario:clave@servidor:puerto/base y nada detrás; en la contraseña, un signo como @, / o % se escribe %40, %2F o %25",
   expectedSchemaName: () =>
-    "letras minúsculas, cifras y guiones bajos, 63 como máximo, la primera que no sea una cifra",
+    "letras minúsculas, cifras y guiones bajos, 63 como máximo, la primera que no sea una cifra, y ningún nombre del propio servidor (pg_…, information_schema)",
   expectedKey: () => "32 bytes aleatorios en base64: 43 caracteres y un signo igual",
   expectedHardToGuess: () => "un texto difícil de adivinar; openssl rand -hex 24 da uno",
   expectedPrefix: () => "de una a seis cifras, la primera distinta de 0",

@@ -63,6 +63,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Su ajuste full_page_writes está desactivado: si el disco no escribe páginas enteras, un corte de luz puede dañar los datos",
     "Activarlo, salvo que el disco garantice páginas enteras",
   ],
+  schemaOpenToAll: ({ schema }) => [
+    `Quien pueda entrar en la base de datos puede crear cosas en el esquema ${schema} y ponérselas en el camino al bridge`,
+    `Quitar ese derecho (revoke create on schema ${schema} from public), o poner en storage.schema un nombre propio y empezar de nuevo`,
+  ],
   databaseClockDiffers: ({ aheadMs }, { count }) => [
     `Su reloj va ${count(Math.round(Math.abs(aheadMs) / 1000), { one: "# segundo", other: "# segundos" })} ${aheadMs > 0 ? "por delante" : "por detrás"} del de esta máquina`,
     "Dejar que las dos máquinas ajusten su reloj por NTP (timedatectl set-ntp true)",

@@ -79,7 +79,7 @@ export const settings: Catalog<
   expectedDatabaseUrl: () =>
     "postgres://utilisateur:motdepasse@hôte:port/base et rien derrière ; dans le mot de passe, un signe comme @, / ou % s'écrit %40, %2F ou %25",
   expectedSchemaName: () =>
-    "des lettres minuscules, des chiffres et des traits de soulignement, 63 au plus, le premier n'étant pas un chiffre",
+    "des lettres minuscules, des chiffres et des traits de soulignement, 63 au plus, le premier n'étant pas un chiffre, et aucun nom du serveur lui-même (pg_…, information_schema)",
   expectedKey: () => "32 octets aléatoires en base64 : 43 caractères et un signe égal",
   expectedHardToGuess: () => "un texte difficile à deviner ; openssl rand -hex 24 en donne un",
   expectedPrefix: () => "un à six chiffres, dont le premier n'est pas 0",

@@ -66,6 +66,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     "Son réglage full_page_writes est désactivé : si le disque n'écrit pas des pages entières, une coupure de courant peut abîmer les données",
     "L'activer, sauf si le disque garantit des pages entières",
   ],
+  schemaOpenToAll: ({ schema }) => [
+    `Quiconque peut se connecter à la base de données peut créer des objets dans le schéma ${schema} et les mettre sur le chemin du bridge`,
+    `Retirer ce droit (revoke create on schema ${schema} from public), ou donner à storage.schema un nom à part et recommencer`,
+  ],
   databaseClockDiffers: ({ aheadMs }, { count }) => [
     `Son horloge est ${aheadMs > 0 ? "en avance" : "en retard"} de ${count(Math.round(Math.abs(aheadMs) / 1000), { one: "# seconde", other: "# secondes" })} sur celle de cette machine`,
     "Laisser les deux machines régler leur horloge par NTP (timedatectl set-ntp true)",

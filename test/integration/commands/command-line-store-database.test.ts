@@ -49,7 +49,11 @@ describe("data in a database", () => {
     expect(out).toContain(
       `  pg_dump ${at} --format=directory '--file=the backup' ${only} --exclude-table=loyalty_bridge.erasure_list\n`,
     );
-    expect(out).toContain(`  pg_restore ${at} --clean --if-exists ${only} 'the backup'\n`);
+    const psql = `psql ${at} --set=ON_ERROR_STOP=1`;
+    const aside = "loyalty_bridge_aside";
+    expect(out).toContain(
+      `  ${psql} --command="create schema ${aside}" --command="alter table loyalty_bridge.erasure_list set schema ${aside}" --command="drop schema loyalty_bridge cascade" && pg_restore ${at} --exit-on-error 'the backup' && ${psql} --command="alter table ${aside}.erasure_list set schema loyalty_bridge" --command="drop schema ${aside}"\n`,
+    );
     expect(out).toContain(
       '--command="set search_path=loyalty_bridge" --command="update store_identity set may_forget = true"',
     );

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import type { Store } from "../../../src/store/store.ts";
@@ -16,8 +17,8 @@ afterAll(() => server.remove());
 const logged: string[] = [];
 const log = { warn: (_details: object, message: string) => void logged.push(message) };
 
-function open(): Promise<Store> {
-  const given = { url: server.url("postgres"), schema: "bridge", poolSize: 4, ssl: "none" } as const;
+function open(schema = "bridge"): Promise<Store> {
+  const given = { url: server.url("postgres"), schema, poolSize: 4, ssl: "none" } as const;
   return openPostgresStore({ ...given, caFile: null, log });
 }
 
@@ -39,6 +40,24 @@ test("while the server is away everything is refused, and when it is back all go
   expect((await store.addDelivery(aDelivery())).outcome).toBe("duplicate");
   expect((await store.addDelivery(aDelivery({ dedupeKey: "meanwhile" }))).outcome).toBe("stored");
   await store.close();
+});
+
+test("a schema in which everybody may make things is warned of, until that is taken away", async () => {
+  const operate = async (text: string) => {
+    const operator = new pg.Client(server.url("postgres"));
+    await operator.connect();
+    await operator.query(text);
+    await operator.end();
+  };
+  await (await open("own")).close();
+  expect(logged).not.toContain(LOG_LINES.schemaOpenToAll);
+  await operate("grant create on schema public to public");
+  await (await open("public")).close();
+  expect(logged).toContain(LOG_LINES.schemaOpenToAll);
+  logged.length = 0;
+  await operate("revoke create on schema public from public");
+  await (await open("public")).close();
+  expect(logged).not.toContain(LOG_LINES.schemaOpenToAll);
 });
 
 test("a server that may forget what it confirmed is refused by the name of the setting", async () => {

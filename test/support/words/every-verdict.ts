@@ -110,6 +110,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   folderOpenToAll: { folder: "/data" },
   storeUnusable: { because: { code: "databaseReadOnly", host: "db.example" } },
   databasePagesTorn: {},
+  schemaOpenToAll: { schema: "public" },
   databaseClockDiffers: { aheadMs: -31_000 },
   clockUnknown: {},
   clockDiffers: { seconds: 31, isAhead: true },

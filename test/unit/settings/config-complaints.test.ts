@@ -90,6 +90,8 @@ test.each([
   ["security.encryptionKey", "x", "expectedKey"],
   ["server.bodyLimit", "x", "expectedByteSize"],
   ["storage.schema", "X-1", "expectedSchemaName"],
+  ["storage.schema", "pg_bridge", "expectedSchemaName"],
+  ["storage.schema", "information_schema", "expectedSchemaName"],
   ["shops", {}, "expectedSomeShop"],
   ["brands", {}, "expectedSomeBrand"],
   ["shops.<name>.orderId.prefix", "x", "expectedPrefix"],

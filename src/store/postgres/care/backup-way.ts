@@ -9,9 +9,14 @@ export interface BackupWay {
   readonly say: string;
 }
 
+/** The server cuts off what is longer. */
+const LONGEST_NAME = 63;
+const ASIDE = "_aside";
+
 /**
  * The list of who was erased is left out: what is put back is then erased again by the list of today. A dump names itself
- * when it is put back, since its tables are others; files of the server do not, and have to be named.
+ * when it is put back, since its tables are others; files of the server do not, and have to be named. The list is put aside
+ * meanwhile: pg_restore cannot clean up parts of tables, and would end with errors of which none matters.
  */
 export function backupWay(
   { url, schema }: Pick<ConnectionSettings, "url" | "schema">,
@@ -22,10 +27,21 @@ export function backupWay(
     .map(quoted)
     .join(" ");
   const only = quoted(`--schema=${schema}`);
-  const list = quoted(`--exclude-table=${schema}.erasure_list`);
+  const list = `${schema}.erasure_list`;
+  const aside = `${schema.slice(0, LONGEST_NAME - ASIDE.length)}${ASIDE}`;
+  const psql = (...statements: readonly string[]) =>
+    ["psql", at, "--set=ON_ERROR_STOP=1", ...statements.map((text) => `--command="${text}"`)].join(" ");
   return {
-    dump: `pg_dump ${at} --format=directory ${quoted(`--file=${to}`)} ${only} ${list}`,
-    restore: `pg_restore ${at} --clean --if-exists ${only} ${quoted(to)}`,
+    dump: `pg_dump ${at} --format=directory ${quoted(`--file=${to}`)} ${only} ${quoted(`--exclude-table=${list}`)}`,
+    restore: [
+      psql(
+        `create schema ${aside}`,
+        `alter table ${list} set schema ${aside}`,
+        `drop schema ${schema} cascade`,
+      ),
+      `pg_restore ${at} --exit-on-error ${quoted(to)}`,
+      psql(`alter table ${aside}.erasure_list set schema ${schema}`, `drop schema ${aside}`),
+    ].join(" && "),
     say: `psql ${at} --command="set search_path=${schema}" --command="${MAY_FORGET.text.trim()}"`,
   };
 }

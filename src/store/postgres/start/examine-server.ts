@@ -21,6 +21,7 @@ const READ_SERVER = statement(
   }),
   "anew",
 );
+const READ_SCHEMA = statement("start/read-schema", ["schema"], z.object({ isOpenToAll: z.boolean() }));
 const READ_BACKEND = statement("start/read-backend", [], z.object({ pid: z.number() }), "anew");
 
 const LEAST_VERSION = 15;
@@ -31,6 +32,7 @@ interface Examined {
   readonly database: Database;
   readonly url: string;
   readonly clock: Clock;
+  readonly schema: string;
 }
 
 /** A server that can be worked with. */
@@ -60,11 +62,14 @@ export async function examineServer(given: Examined): Promise<FitServer> {
   if (server.synchronousCommit === "off") {
     throw new DatabaseRefused({ code: "databaseForgets", setting: "synchronous_commit" });
   }
+  const { schema } = given;
+  const [found] = await database.run(READ_SCHEMA, { schema });
   const aheadMs = Math.round(now - (askedAt + answeredAt) / 2);
   const isClockOff = Math.abs(aheadMs) > CLOCK_TOLERANCE_MS + (answeredAt - askedAt);
   return {
     version,
     doubts: [
+      ...(found?.isOpenToAll === true ? [{ code: "schemaOpenToAll", schema } as const] : []),
       ...(server.fullPageWrites === "off" ? [{ code: "databasePagesTorn" } as const] : []),
       ...(isClockOff ? [{ code: "databaseClockDiffers", aheadMs } as const] : []),
     ],

@@ -26,7 +26,7 @@ export async function tryDatabase(
   let database: Database | null = null;
   try {
     database = new Database(given);
-    const server = await examineServer({ database, url, clock });
+    const server = await examineServer({ database, url, clock, schema });
     const age = await schemaAge(database, schema);
     await refuseForeignTables(database, given);
     const [rights] = await database.run(READ_RIGHTS, { schema });
