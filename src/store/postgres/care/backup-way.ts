@@ -34,13 +34,9 @@ export function backupWay(
   return {
     dump: `pg_dump ${at} --format=directory ${quoted(`--file=${to}`)} ${only} ${quoted(`--exclude-table=${list}`)}`,
     restore: [
-      psql(
-        `create schema ${aside}`,
-        `alter table ${list} set schema ${aside}`,
-        `drop schema ${schema} cascade`,
-      ),
+      psql(`create schema ${aside}`, moved(list, aside), dropped(schema, "cascade")),
       `pg_restore ${at} --exit-on-error ${quoted(to)}`,
-      psql(`alter table ${aside}.erasure_list set schema ${schema}`, `drop schema ${aside}`),
+      psql(moved(`${aside}.erasure_list`, schema), dropped(aside)),
     ].join(" && "),
     say: `psql ${at} --command="set search_path=${schema}" --command="${MAY_FORGET.text.trim()}"`,
   };
@@ -49,4 +45,12 @@ export function backupWay(
 /** For a shell. */
 function quoted(argument: string): string {
   return /^[\w./:=@%+,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+}
+
+function moved(table: string, schema: string): string {
+  return ["alter", "table", table, "set", "schema", schema].join(" ");
+}
+
+function dropped(...schema: readonly string[]): string {
+  return ["drop", "schema", ...schema].join(" ");
 }
