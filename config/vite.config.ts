@@ -6,6 +6,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Builds the dashboard into static files that the bridge serves itself. */
 export default defineConfig({
   root: here("../src/dashboard"),
+  // The bridge says where it is mounted: src/admin/page/page.ts.
+  base: "./",
   build: {
     outDir: here("../dist/dashboard"),
     emptyOutDir: true,

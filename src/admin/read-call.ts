@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { notNow, type ProblemDocument } from "../http/problem-document.ts";
+import { BODY_READ_ALREADY, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { readBody, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendProblem } from "../http/respond.ts";
 import { wordsOfRequest } from "../http/words-of-request.ts";
@@ -93,6 +93,7 @@ const UNREAD: Readonly<Record<UnreadReason, ProblemDocument>> = {
     reason: { code: "bodyTooLarge", bytes: BODY_LIMIT_BYTES },
   },
   no_room: notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS),
+  read_already: BODY_READ_ALREADY,
   content_encoding: {
     status: 415,
     error: "content_encoding",

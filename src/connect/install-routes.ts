@@ -1,7 +1,12 @@
 import { type Request, type RequestHandler, Router } from "express";
 import { codedReason } from "../domain/reason/compare.ts";
-import { methodNotAllowed, notNow, type ProblemDocument } from "../http/problem-document.ts";
-import { readBody } from "../http/raw-body.ts";
+import {
+  BODY_READ_ALREADY,
+  methodNotAllowed,
+  notNow,
+  type ProblemDocument,
+} from "../http/problem-document.ts";
+import { readBody, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendProblem } from "../http/respond.ts";
 import { wordsOfRequest } from "../http/words-of-request.ts";
 import { rawRequest } from "../inbound/receive.ts";
@@ -72,9 +77,7 @@ function guarded(parts: InstallParts, methods: readonly string[], answer: Step):
     if (obstacle !== null) return sendProblem(response, notNow(obstacle, RETRY_AFTER_SECONDS));
     const read = await readBody(request, response, BODY_LIMIT_BYTES);
     if (!read.ok) {
-      const problem =
-        read.reason === "no_room" ? notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS) : tooLarge();
-      if (read.reason !== "gone") refuseUnread(request, response, problem);
+      if (read.reason !== "gone") refuseUnread(request, response, unread(read.reason));
       return;
     }
     try {
@@ -86,7 +89,9 @@ function guarded(parts: InstallParts, methods: readonly string[], answer: Step):
   };
 }
 
-function tooLarge(): ProblemDocument {
+function unread(reason: UnreadReason): ProblemDocument {
+  if (reason === "read_already") return BODY_READ_ALREADY;
+  if (reason === "no_room") return notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS);
   return { status: 413, error: "too_large", reason: { code: "bodyTooLarge", bytes: BODY_LIMIT_BYTES } };
 }
 

@@ -1,4 +1,5 @@
 import { BridgeError, createClient } from "../client/index.ts";
+import { BASE } from "./base.ts";
 import { readerHeaders, spoken } from "./language.ts";
 
 /** The admin interface as the page uses it. */
@@ -21,6 +22,7 @@ export const BY_ITSELF = { "x-bridge-by-itself": "1" };
 
 /** Rejects with a BridgeError. */
 export const bridge = createClient({
+  baseUrl: BASE,
   headers: () => ({ ...readerHeaders(), ...actorHeader() }),
   fetch: async (url, init) => {
     const response = await fetch(url, init);

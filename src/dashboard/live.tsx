@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { BY_ITSELF, bridge } from "./api.ts";
+import { BASE } from "./base.ts";
 
 export interface Live {
   /** Grows whenever something may have changed. */
@@ -44,7 +45,7 @@ function followNews(onNews: () => void, onConnected: (isConnected: boolean) => v
     }, GATHER_MS);
   };
   const connect = () => {
-    source = new EventSource("/api/events");
+    source = new EventSource(`${BASE}/api/events`);
     source.addEventListener("ready", () => {
       onConnected(true);
       if (!isFirst) tell();

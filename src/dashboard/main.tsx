@@ -10,11 +10,12 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { firstLanguage, speak } from "./language.ts";
 import { fetchPlace } from "./places.tsx";
+import { currentPlace } from "./router.tsx";
 import { styleNonce, theme } from "./theme.ts";
 
 const place = document.getElementById("page");
 if (place !== null) {
-  fetchPlace(new URL(window.location.href));
+  fetchPlace(currentPlace());
   await speak(firstLanguage());
   createRoot(place).render(
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>

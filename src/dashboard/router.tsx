@@ -1,4 +1,5 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from "react";
+import { BASE } from "./base.ts";
 
 const MOVED = "bridge:moved";
 
@@ -11,10 +12,19 @@ function subscribe(onMove: () => void): () => void {
   };
 }
 
-/** Where the reader is: path and query of the address. */
+/** Where the reader is: path and query of the address, from where the bridge is mounted on. */
 export function usePlace(): URL {
-  const href = useSyncExternalStore(subscribe, () => window.location.href);
-  return new URL(href);
+  return placeIn(useSyncExternalStore(subscribe, () => window.location.href));
+}
+
+export function currentPlace(): URL {
+  return placeIn(window.location.href);
+}
+
+function placeIn(href: string): URL {
+  const place = new URL(href);
+  place.pathname = place.pathname.slice(BASE.length) || "/";
+  return place;
 }
 
 /**
@@ -38,8 +48,8 @@ interface Move {
 
 export function go(address: string, { replaces = false, term = "" }: Move = {}): void {
   const state = term === "" ? null : { term };
-  if (replaces) window.history.replaceState(state, "", address);
-  else window.history.pushState(state, "", address);
+  if (replaces) window.history.replaceState(state, "", BASE + address);
+  else window.history.pushState(state, "", BASE + address);
   window.dispatchEvent(new Event(MOVED));
 }
 
@@ -47,7 +57,7 @@ const TERMS = ["q", "who"];
 
 /** A link of an earlier version, or typed by hand, that has the term in its address. */
 export function takeTermOutOfAddress(): void {
-  const place = new URL(window.location.href);
+  const place = currentPlace();
   const term = TERMS.map((name) => place.searchParams.get(name)).find((typed) => typed);
   if (term == null) return;
   for (const name of TERMS) place.searchParams.delete(name);
@@ -92,5 +102,5 @@ export function Link({
     event.preventDefault();
     go(href, term === undefined ? {} : { term });
   };
-  return <a {...rest} href={href} onClick={follow} />;
+  return <a {...rest} href={BASE + href} onClick={follow} />;
 }

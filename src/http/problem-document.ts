@@ -45,6 +45,13 @@ export function unavailable(reason: Said, retryAfterSeconds: number): ProblemDoc
   return { status: 503, error: "unavailable", reason, headers };
 }
 
+/** An application that the bridge is part of has read the body itself. */
+export const BODY_READ_ALREADY: ProblemDocument = {
+  status: 500,
+  error: "body_read_already",
+  reason: { code: "bodyReadAlready" },
+};
+
 /** Nobody can be served now. */
 export function notNow(because: Obstacle, retryAfterSeconds: number): ProblemDocument {
   return unavailable({ code: "notNow", because }, retryAfterSeconds);

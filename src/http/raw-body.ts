@@ -11,7 +11,8 @@ export type BodyRead =
   | { readonly ok: true; readonly body: Buffer }
   | { readonly ok: false; readonly reason: UnreadReason | "gone" };
 
-export type UnreadReason = "too_large" | "content_encoding" | "no_room";
+/** `read_already`: by an application that the bridge is part of, so that what was sent is not there any more. */
+export type UnreadReason = "too_large" | "content_encoding" | "no_room" | "read_already";
 
 /** What decides while a body comes in. */
 interface Collecting {
@@ -56,6 +57,7 @@ export function readUnwanted(
 const NOBODYS_SECRET = randomBytes(32);
 
 async function read(request: Request, response: Response, collecting: Collecting): Promise<BodyRead> {
+  if (request.readableDidRead) return { ok: false, reason: "read_already" };
   const encoding = request.headers["content-encoding"] ?? "";
   if (encoding !== "" && encoding.trim().toLowerCase() !== "identity")
     return { ok: false, reason: "content_encoding" };

@@ -36,7 +36,9 @@ export class Arrivals {
     if (shop !== null && reason === "signature_invalid")
       this.#wrongSignatures.set(shop, this.wrongSignatures(shop) + 1);
     const count = shop === null ? ++this.#refusedUnknown : this.#count(shop, reason);
-    if (isWorthALine(count)) this.#log.warn({ shop, reason, count }, LOG_LINES.deliveryRefused);
+    if (!isWorthALine(count)) return;
+    if (reason === "read_already") this.#log.error({ shop, count }, LOG_LINES.mountedTooLate);
+    else this.#log.warn({ shop, reason, count }, LOG_LINES.deliveryRefused);
   }
 
   sawSecret(shop: string, index: number, now: Moment): void {

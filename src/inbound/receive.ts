@@ -3,7 +3,12 @@ import type { Request, RequestHandler, Response } from "express";
 import { clearAway } from "../deliveries/clear-away.ts";
 import { isLarge } from "../deliveries/large-body.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import { methodNotAllowed, notNow, type ProblemDocument } from "../http/problem-document.ts";
+import {
+  BODY_READ_ALREADY,
+  methodNotAllowed,
+  notNow,
+  type ProblemDocument,
+} from "../http/problem-document.ts";
 import { readBody, readUnwanted, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "../http/respond.ts";
 import type { RawRequest } from "../platform/request.ts";
@@ -177,6 +182,7 @@ function obstructed(obstacle: Obstacle): ProblemDocument {
 
 export function unreadable(reason: UnreadReason, limitBytes: number): ProblemDocument {
   if (reason === "no_room") return obstructed({ code: "tooMuchAtOnce" });
+  if (reason === "read_already") return BODY_READ_ALREADY;
   if (reason === "too_large")
     return { status: 413, error: "too_large", reason: { code: "deliveryTooLarge", bytes: limitBytes } };
   return {

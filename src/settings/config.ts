@@ -89,7 +89,27 @@ export function parseConfig(text: string, { environment, adapters }: ConfigSourc
   const yaml = readYaml(text);
   if (!yaml.isReadable) return { ok: false, problems: yaml.problems };
   const written = yaml.value ?? {};
-  const filled = fillIn(written, environment);
+  return judge(written, { ...yaml, filled: fillIn(written, environment) }, adapters);
+}
+
+/** The same settings as the file's, as a program has them: each value is taken as it is. */
+export type Settings = z.input<typeof fileSchema>;
+
+/** Judges settings that a program has. Reports every problem at once; no problem holds a secret. */
+export function judgeSettings(settings: unknown, adapters: readonly KnownPlatform[]): LoadedConfig {
+  const filled = { value: settings, problems: [] };
+  return judge(settings, { problems: [], lineOf: () => undefined, filled }, adapters);
+}
+
+interface Read extends Pick<YamlText, "problems" | "lineOf"> {
+  readonly filled: ReturnType<typeof fillIn>;
+}
+
+function judge(
+  written: unknown,
+  { problems: ofForm, lineOf, filled }: Read,
+  adapters: readonly KnownPlatform[],
+): LoadedConfig {
   const parsed = fileSchema.safeParse(filled.value);
   const drafts = readDrafts({ written, filled: filled.value }, adapters);
   const placed = [
@@ -97,18 +117,14 @@ export function parseConfig(text: string, { environment, adapters }: ConfigSourc
     ...crossCheck(filled.value, drafts),
   ];
   const unfilled = filled.problems.map(({ path }) => path);
-  const problems = [
-    ...yaml.problems,
-    ...filled.problems,
-    ...placed.filter(({ path }) => !unfilled.includes(path)),
-  ];
+  const problems = [...ofForm, ...filled.problems, ...placed.filter(({ path }) => !unfilled.includes(path))];
   if (parsed.success && problems.length === 0) {
     return { ok: true, config: toConfig(parsed.data, drafts), warnings: warningsOf(parsed.data, adapters) };
   }
   return {
     ok: false,
     problems: problems
-      .map((problem) => withLine(problem, yaml))
+      .map((problem) => withLine(problem, lineOf))
       .sort(byLine)
       .map(unplaced),
   };
@@ -174,7 +190,7 @@ function warningsOf({ server, shops }: File, platforms: readonly KnownPlatform[]
   return server.trustProxy === true ? [...ofShops, { code: "proxiesAllTrusted" }] : ofShops;
 }
 
-function withLine(problem: Problem | PlacedProblem, { lineOf }: YamlText): Problem | PlacedProblem {
+function withLine(problem: Problem | PlacedProblem, lineOf: YamlText["lineOf"]): Problem | PlacedProblem {
   const line = problem.line ?? ("at" in problem ? lineOf(problem.at) : undefined);
   return { ...problem, line: line ?? null };
 }

@@ -1,3 +1,4 @@
+import type { Express } from "express";
 import { ChangeFeed } from "../admin/page/change-feed.ts";
 import { StoreFailure } from "../alerts/store-failure.ts";
 import { listen } from "../http/server.ts";
@@ -38,10 +39,24 @@ export interface Bridge {
   close(): Promise<void>;
 }
 
-/** Starts the parts and, in reverse order, ends them. Resolves when deliveries can be acknowledged. Rejects with SettingRefused. */
-export async function startBridge(options: BridgeOptions): Promise<Bridge> {
+/** A bridge that is built, and does nothing by itself before it is started. */
+export interface BuiltBridge {
+  readonly app: Express;
+  /** Why no delivery can be acknowledged now; `null`: it can. */
+  whyNotReady(): Obstacle | null;
+  /** `server`: what brings the requests, where it ends with the bridge. Resolves when deliveries can be acknowledged. */
+  start(server?: Stoppable): Promise<void>;
+  /** Takes nothing more in, finishes the calls under way, flushes. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** Builds the parts upon the opened store; they are started, and in reverse order ended. Rejects with SettingRefused. */
+export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> {
   const { config, log, clock = systemClock } = options;
-  keepHeapSmall();
   let obstacle: Obstacle | null = { code: "bridgeStarting" };
   const configured = shopContexts(config, options.adapters);
   const vocabulary = vocabularyOf(options.adapters);
@@ -50,30 +65,31 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const open = options.openStore ?? openStore;
   const store = await open(options, (error) => failure.happened(error));
   changes.follow(store);
-  const started: { stop(): Promise<void> }[] = [failure];
+  const started: Stoppable[] = [failure];
+  const whyNotReady = () => failure.obstacle ?? obstacle;
   const stopAll = async () => {
+    obstacle = { code: "bridgeStopping" };
     for (const part of started.toReversed()) await part.stop();
     await store.close();
     await options.spans?.stop();
   };
-  try {
-    const whyNotReady = () => failure.obstacle ?? obstacle;
-    const parts = await buildParts({
-      ...options,
-      clock,
-      vocabulary,
-      configured,
-      store,
-      changes,
-      whyNotReady,
-    });
-    const { dispatcher, inbox, care, activity, shops } = parts;
-    const server = await listen(parts.app, config.server);
+  let stopping: Promise<void> | null = null;
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
+  };
+  const given = { ...options, clock, vocabulary, configured, store, changes, whyNotReady };
+  const parts = await buildParts(given).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const { dispatcher, inbox, care, activity, shops } = parts;
+  const start = async (server: Stoppable = NO_SERVER) => {
     dispatcher.start();
     inbox.start();
     const graceMs = config.server.graceSeconds * 1000;
     started.push(
-      { stop: () => server.close(graceMs / 2) },
+      server,
       { stop: () => endCalls(parts, graceMs / 4, clock) },
       inbox,
       retention(config, { store, shops, clock, log }),
@@ -83,18 +99,24 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     );
     await care.start();
     obstacle = null;
-    log.info({ url: server.url, shops: [...shops.keys()] }, LOG_LINES.ready);
-    let closing: Promise<void> | null = null;
-    return {
-      url: server.url,
-      close: () => {
-        obstacle = { code: "bridgeStopping" };
-        closing ??= stopAll();
-        return closing;
-      },
-    };
+  };
+  return { app: parts.app, whyNotReady, start, stop };
+}
+
+const NO_SERVER: Stoppable = { stop: async () => {} };
+
+/** Builds the bridge and listens. Resolves when deliveries can be acknowledged. Rejects with SettingRefused. */
+export async function startBridge(options: BridgeOptions): Promise<Bridge> {
+  const { config, log } = options;
+  keepHeapSmall();
+  const built = await buildBridge(options);
+  try {
+    const server = await listen(built.app, config.server);
+    await built.start({ stop: () => server.close((config.server.graceSeconds * 1000) / 2) });
+    log.info({ url: server.url, shops: Object.keys(config.shops) }, LOG_LINES.ready);
+    return { url: server.url, close: built.stop };
   } catch (error) {
-    await stopAll();
+    await built.stop();
     throw error;
   }
 }

@@ -51,6 +51,8 @@ export const LOG_LINES = {
   shopConnected: "the shop is connected",
   checkFailed: "a check failed by itself",
   deliveryRefused: "a delivery was refused",
+  mountedTooLate:
+    "a delivery was read before the bridge could: mount the bridge before body parsers such as express.json()",
   deliveryContradicts: "a delivery has the id of an earlier one, and another body",
   deliveryNotStored: "a delivery could not be stored",
   orderNotFetched: "an order could not be fetched",

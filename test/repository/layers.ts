@@ -185,6 +185,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     ],
     packages: ["commander", "node:*"],
   },
+  // What is imported by the package's name.
+  index: {
+    files: ["src/index.ts"],
+    layers: [
+      ...["settings", "wiring", "shippedAdapters", "installation", "log", "platform", "store", "words"],
+    ],
+    packages: ["express"],
+  },
   main: {
     files: ["src/main.ts"],
     layers: [

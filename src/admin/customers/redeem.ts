@@ -13,7 +13,7 @@ import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
-import { answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
+import { type Answered, answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
@@ -53,7 +53,7 @@ const redeemed = z.strictObject({
 });
 
 export type Redeemed = z.output<typeof redeemed>;
-type RedeemAnswer = ReturnType<typeof answer<Redeemed>> | Refused;
+type RedeemAnswer = Answered<200, Redeemed> | Refused;
 
 export const redeemByHand = endpoint({
   method: "POST",

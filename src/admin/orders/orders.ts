@@ -15,7 +15,7 @@ import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
-import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { type Answered, answer, conflict, endpoint, type Refused, refuseUnknown } from "../endpoint.ts";
 import { emailText, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
 import { decisionAnswer, orderAnswer, orderRow } from "./order-shape.ts";
@@ -139,7 +139,7 @@ export async function decideOn(
   { store, shops, clock, wakeDispatcher }: OrderParts,
   { shop, orderId, words }: OrderKey & { readonly words: Words },
   decision: (record: OrderRecord, context: ShopContext, at: number) => PersonResult,
-) {
+): Promise<Answered<200, z.output<typeof decisionAnswer>> | Refused> {
   const context = shops.get(shop);
   if (context === undefined) return refuseUnknown("shop");
   const now = clock.now();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type RequestHandler, type Response, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import { sendText } from "../../http/respond.ts";
 import { readOwnFile } from "../../installation/own-files.ts";
 import { serveAssets } from "./assets.ts";
@@ -17,6 +17,8 @@ const ADDRESSES = [
 ];
 /** Stands in the built page where the nonce belongs. */
 const NONCE_PLACE = "{{nonce}}";
+/** And where the path belongs under which an application has mounted the bridge. */
+const BASE_PLACE = "{{base}}";
 
 const NOT_BUILT =
   "The dashboard has not been built yet. Stop the bridge, run: npm run build, and start it again. Everything else works.\n";
@@ -24,23 +26,25 @@ const NOT_BUILT =
 /** The dashboard as Vite built it: static files, and one page that nobody may frame, cache or add a script to. */
 export function dashboardPage(folder: string): Router {
   const html = readPage(folder);
-  const show = (response: Response, status: number): void => {
+  const show = ({ baseUrl }: Request, response: Response, status: number): void => {
     if (html === null) {
       sendText(response, 503, NOT_BUILT, { "content-type": "text/plain" });
       return;
     }
     const nonce = randomBytes(16).toString("base64");
     setPolicy(response, nonce);
-    sendText(response, status, html.replaceAll(NONCE_PLACE, nonce), {
+    const place = baseUrl.replaceAll(/[^\w/.~%-]/g, encodeURIComponent);
+    const page = html.replaceAll(NONCE_PLACE, nonce).replaceAll(BASE_PLACE, place);
+    sendText(response, status, page.replaceAll('"./', `"${place}/`), {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
     });
   };
   const showToBrowser: RequestHandler = (request, response, next) =>
-    request.accepts(["json", "html"]) === "html" ? show(response, 404) : next();
+    request.accepts(["json", "html"]) === "html" ? show(request, response, 404) : next();
   return Router({ strict: true, caseSensitive: true })
     .use("/assets", serveAssets(`${folder}/assets`))
-    .get(ADDRESSES, (_request, response) => show(response, 200))
+    .get(ADDRESSES, (request, response) => show(request, response, 200))
     .get("/{*elsewhere}", showToBrowser);
 }
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { answer, endpoint, secretAnswer } from "../endpoint.ts";
-import type { ChangeFeed } from "../page/change-feed.ts";
 import { text } from "../shapes.ts";
 import type { Admission } from "./admission.ts";
-import { sessionAnswer } from "./sign-in.ts";
+import { type SignInParts, sessionAnswer } from "./sign-in.ts";
 
 export const issueTicket = endpoint({
   method: "POST",
@@ -14,17 +13,12 @@ export const issueTicket = endpoint({
     secretAnswer({ ticket: await admission.sessions.issueTicket() }),
 });
 
-export interface SessionParts {
-  readonly admission: Admission;
-  readonly changes: ChangeFeed;
-}
-
 export const endAllSessions = endpoint({
   method: "DELETE",
   path: "/sessions",
   summary: "Signs out everywhere: every device, this one included. Pages that are open hear no more news",
   answers: { 200: sessionAnswer },
-  answer: async (_call, { admission: { sessions, adminEvents }, changes }: SessionParts) => {
+  answer: async (_call, { admission: { sessions, adminEvents }, changes }: SignInParts) => {
     await sessions.closeAll();
     adminEvents.note("signedOutEverywhere");
     await changes.stop();

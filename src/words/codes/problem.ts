@@ -49,6 +49,7 @@ type HttpProblem =
   | { readonly code: "notNow"; readonly because: Obstacle }
   | { readonly code: "bodyTooLarge"; readonly bytes: number }
   | { readonly code: "bodyEncoded" }
+  | { readonly code: "bodyReadAlready" }
   | { readonly code: "bodyNotJson" }
   | { readonly code: "bodyUnreadable"; readonly because: BodyProblem }
   | { readonly code: "actorUnreadable"; readonly most: number }

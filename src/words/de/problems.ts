@@ -41,6 +41,8 @@ export const problems: Catalog<Problem | Done, Said> = {
   bodyTooLarge: ({ bytes }, { number }) =>
     `Der Inhalt ist größer als ${number(bytes)} Bytes: weniger auf einmal senden`,
   bodyEncoded: () => "Der Inhalt ist komprimiert oder anders kodiert: unverändert senden",
+  bodyReadAlready: () =>
+    "Die Anwendung, zu der die Brücke gehört, hat den Inhalt schon gelesen: die Brücke vor Parsern wie express.json() einbinden",
   bodyNotJson: () => "Der Inhalt ist nicht als JSON bezeichnet: mit content-type application/json senden",
   bodyUnreadable: ({ because }, _, say) =>
     `Der Inhalt kann nicht gelesen werden (${say(because)}): berichtigen und noch einmal senden`,

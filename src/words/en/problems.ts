@@ -40,6 +40,8 @@ export const problems: Catalog<Problem | Done, Said> = {
   bodyTooLarge: ({ bytes }, { number }) =>
     `The body is larger than ${number(bytes)} bytes: send less at once`,
   bodyEncoded: () => "The body is compressed or otherwise encoded: send it as it is",
+  bodyReadAlready: () =>
+    "The application that the bridge is part of has read the body before: mount the bridge before body parsers such as express.json()",
   bodyNotJson: () => "The body's media type is not JSON: send it with content-type application/json",
   bodyUnreadable: ({ because }, _, say) =>
     `The body cannot be read (${say(because)}): correct it and send it again`,

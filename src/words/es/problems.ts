@@ -41,6 +41,8 @@ export const problems: Catalog<Problem | Done, Said> = {
   bodyTooLarge: ({ bytes }, { number }) =>
     `El contenido supera los ${number(bytes)} bytes: enviar menos de una vez`,
   bodyEncoded: () => "El contenido está comprimido o codificado de otro modo: enviarlo tal cual",
+  bodyReadAlready: () =>
+    "La aplicación de la que forma parte el puente ya ha leído el contenido: montar el puente antes de analizadores como express.json()",
   bodyNotJson: () => "El contenido no está declarado como JSON: enviarlo con content-type application/json",
   bodyUnreadable: ({ because }, _, say) =>
     `El contenido no se puede leer (${say(because)}): corregirlo y enviarlo de nuevo`,

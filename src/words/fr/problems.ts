@@ -41,6 +41,8 @@ export const problems: Catalog<Problem | Done, Said> = {
   bodyTooLarge: ({ bytes }, { number }) =>
     `Le contenu dépasse ${number(bytes)} octets : en envoyer moins à la fois`,
   bodyEncoded: () => "Le contenu est compressé ou encodé autrement : l'envoyer tel quel",
+  bodyReadAlready: () =>
+    "L'application qui contient le pont a déjà lu le contenu : monter le pont avant les analyseurs comme express.json()",
   bodyNotJson: () => "Le contenu n'est pas annoncé comme JSON : l'envoyer avec content-type application/json",
   bodyUnreadable: ({ because }, _, say) =>
     `Le contenu est illisible (${say(because)}) : le corriger et le renvoyer`,

@@ -36,6 +36,7 @@ export const EVERY_OTHER: Samples = {
   notNow: OBSTACLES.map((code) => ({ because: { code } })),
   bodyTooLarge: of("bytes", COUNTS),
   bodyEncoded: NOTHING,
+  bodyReadAlready: NOTHING,
   bodyNotJson: NOTHING,
   bodyUnreadable: [{ because: { code: "emptyBody" } }, { because: { code: "notUtf8" } }],
   actorUnreadable: of("most", COUNTS),

@@ -1,0 +1,2 @@
+/** The path under which the bridge is mounted: "", or "/loyalty" in somebody's own application. */
+export const BASE = document.querySelector<HTMLMetaElement>('meta[name="base"]')?.content ?? "";

@@ -1,0 +1,88 @@
+import type { RequestHandler } from "express";
+import { adapters as shipped } from "../adapters/index.ts";
+import { ownVersion } from "./installation/version.ts";
+import { createLog, type Log } from "./log/log.ts";
+import type { PlatformAdapter } from "./platform/adapter.ts";
+import { judgeSettings, type Settings } from "./settings/config.ts";
+import type { Store } from "./store/store.ts";
+import { buildBridge } from "./wiring/bridge.ts";
+import { SettingRefused } from "./wiring/setting-refused.ts";
+import type { Obstacle } from "./words/codes/problem.ts";
+import type { SettingProblem } from "./words/codes/setting.ts";
+import { vocabularyOf } from "./words/vocabulary.ts";
+
+export { createLog } from "./log/log.ts";
+export type * from "./platform/adapter.ts";
+export type * from "./platform/request.ts";
+export type * from "./platform/shop-access.ts";
+export { verifyBase64Hmac, verifyStandardWebhook } from "./platform/signature.ts";
+export { CursorUnknown } from "./store/page.ts";
+export { LeaseLost } from "./store/records.ts";
+export { type Store, StoreUnavailable } from "./store/store.ts";
+export type { Log, Settings };
+
+export interface CreateOptions {
+  /** What config/bridge.yaml would hold; each value is taken as it is. `server.host` and `server.port` mean nothing here. */
+  readonly settings: Settings;
+  /** Those that are shipped unless given. */
+  readonly adapters?: readonly PlatformAdapter[];
+  /** In place of what `settings.storage` names; it is closed with the bridge. */
+  readonly store?: Store;
+  /** JSON lines to stdout unless given. */
+  readonly log?: Log;
+  /** The store failed in a way that it cannot recover from: the process has to end. */
+  readonly onFatal?: (error: Error) => void;
+}
+
+/** A bridge within an application of somebody's own. */
+export interface CreatedBridge {
+  /**
+   * All of its addresses, for `app.use("/loyalty", bridge.router)`. Before body parsers: signatures cover the bytes that
+   * were sent, and a body that was read before is answered 500 with that advice.
+   */
+  readonly router: RequestHandler;
+  /** Begins to work. Deliveries are answered 503 before. */
+  start(): Promise<void>;
+  /** Why no delivery can be acknowledged now, as /readyz answers it; `null`: it can. */
+  whyNotReady(): Obstacle | null;
+  /** Finishes the calls under way, flushes and closes the store. The application's own server is ended first. */
+  stop(): Promise<void>;
+}
+
+/** The settings cannot be used: the message says each thing that is wrong, and what is expected; no secret stands in it. */
+export class SettingsRefused extends Error {
+  override readonly name = "SettingsRefused";
+  readonly code = "settings_refused";
+  readonly problems: readonly SettingProblem[];
+
+  constructor(sentences: readonly string[], problems: readonly SettingProblem[] = []) {
+    super(sentences.join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** Rejects with SettingsRefused, or as opening the store does. */
+export async function createBridge(options: CreateOptions): Promise<CreatedBridge> {
+  const { settings, adapters = shipped, store, log = createLog(), onFatal } = options;
+  const { say } = vocabularyOf(adapters).wordsIn("en", "UTC");
+  const read = judgeSettings(settings, adapters);
+  if (!read.ok) {
+    const problems = read.problems.map(
+      (problem) => ({ code: "settingProblem", file: "settings", ...problem }) as const,
+    );
+    throw new SettingsRefused(problems.map(say), problems);
+  }
+  for (const doubt of read.warnings) log.warn({ code: doubt.code }, say(doubt));
+  const { app, ...built } = await buildBridge({
+    config: read.config,
+    adapters,
+    log,
+    version: ownVersion(),
+    mode: "serve",
+    ...(store === undefined ? {} : { openStore: async () => store }),
+    ...(onFatal === undefined ? {} : { onFatal }),
+  }).catch((error: unknown) => {
+    throw error instanceof SettingRefused ? new SettingsRefused([say(error.refusal)]) : error;
+  });
+  return { ...built, router: app, start: () => built.start() };
+}
