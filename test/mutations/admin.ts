@@ -72,6 +72,13 @@ export const admin: readonly Mutation[] = [
     tests: ["test/unit/settings/token-strength.test.ts"],
   },
   {
+    name: "a body that an application has read before is waited for, or taken for none",
+    file: "src/http/raw-body.ts",
+    find: '  if (request.readableDidRead) return { ok: false, reason: "read_already" };\n',
+    replace: "",
+    tests: ["test/integration/embedded/embedded.test.ts"],
+  },
+  {
     name: "an answer has more than its document says",
     file: "src/admin/orders/deliveries.ts",
     find: "  repeats: count,\n",
