@@ -9,6 +9,7 @@ import { buildBridge } from "./wiring/bridge.ts";
 import { SettingRefused } from "./wiring/setting-refused.ts";
 import type { Obstacle } from "./words/codes/problem.ts";
 import type { SettingProblem } from "./words/codes/setting.ts";
+import { LOG_LINES } from "./words/log-lines.ts";
 import { vocabularyOf } from "./words/vocabulary.ts";
 
 export { createLog } from "./log/log.ts";
@@ -72,7 +73,7 @@ export async function createBridge(options: CreateOptions): Promise<CreatedBridg
     );
     throw new SettingsRefused(problems.map(say), problems);
   }
-  for (const doubt of read.warnings) log.warn({ code: doubt.code }, say(doubt));
+  for (const doubt of read.warnings) log.warn({ doubt: say(doubt) }, LOG_LINES.settingDoubt);
   const { app, ...built } = await buildBridge({
     config: read.config,
     adapters,
