@@ -13,7 +13,15 @@ import type { Store } from "../../store/store.ts";
 import type { Clock } from "../../time/clock.ts";
 import type { Words } from "../../words/words.ts";
 import type { AdminEvents } from "../admin-events.ts";
-import { type Answered, answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
+import {
+  type Answered,
+  answer,
+  conflict,
+  endpoint,
+  type Refused,
+  refuse,
+  refuseUnknown,
+} from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
