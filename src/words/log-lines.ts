@@ -1,3 +1,4 @@
+import { BRIDGE } from "../installation/called.ts";
 /**
  * What the log says, by the code that stands in each line as `event`: the codes stay, the sentences may be said better.
  * Operators and programs read it: English alone, here and nowhere else. `npm run generate` lists it in config/log-events.md.
@@ -10,7 +11,7 @@ export const LOG_LINES = {
   erasedStays: "what was erased could not leave the journal yet; the next checkpoint removes it",
   indexRemade: "a part of the index is made again from the documents",
   tailCutOff: "cut off what a power cut left behind the journal's last frame",
-  documentDamaged: "a document is damaged: stop the bridge and run npx loyalty-bridge store check",
+  documentDamaged: `a document is damaged: stop the bridge and run ${BRIDGE} store check`,
   documentsBehind: "the documents could not be brought up to date; the journal goes on",
   formatBegun: "the data folder is of an earlier version and is brought to the format of this one",
   formatGoesOn: "the data folder is being brought to the format of this version",

@@ -28,10 +28,10 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   tests: { files: ["test/"], layers: [], packages: [] },
   adapters: {
     files: ["adapters/*/"],
-    layers: ["domain", "platform", "words"],
+    layers: ["domain", "installation", "platform", "words"],
     packages: ["zod", "node:crypto", "@shopify/shopify-api"],
   },
-  words: { files: ["src/words/"], layers: ["domain"], packages: [] },
+  words: { files: ["src/words/"], layers: ["domain", "installation"], packages: [] },
   log: { files: ["src/log/"], layers: ["words"], packages: ["pino"] },
   openTelemetry: {
     files: ["src/telemetry/open-telemetry.ts"],
@@ -181,7 +181,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/commands/"],
     layers: [
       ...["domain", "platform", "log", "shops", "type:settings", "client", "sandbox", "wiring"],
-      ...["doctor", "words", "type:telemetry"],
+      ...["doctor", "installation", "words", "type:telemetry"],
     ],
     packages: ["commander", "node:*"],
   },

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../../src/installation/called.ts";
 import type { Advice, Catalog, Coded } from "../../../src/words/catalog.ts";
 import type { Granting, ShopifyRemark, ShopifyTrouble } from "../said.ts";
 
@@ -98,7 +99,7 @@ export const de: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
   ],
   "shopify.noSubscriptions": ({ shop }) => [
     "Die App hat kein Webhook-Abonnement für Bestellungen",
-    `Sie anlegen mit: npx loyalty-bridge webhooks ${shop} --restore. Wenn shopify.app.toml sie aufführt, credentials.subscriptions auf app setzen`,
+    `Sie anlegen mit: ${BRIDGE} webhooks ${shop} --restore. Wenn shopify.app.toml sie aufführt, credentials.subscriptions auf app setzen`,
   ],
   "shopify.versionEnded": ({ version, ours }) => [
     `Shopify antwortet in Version ${version}: ${ours} ist abgelaufen`,

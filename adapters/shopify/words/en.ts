@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../../src/installation/called.ts";
 import type { Advice, Catalog, Coded } from "../../../src/words/catalog.ts";
 import type { Granting, ShopifyRemark, ShopifyTrouble } from "../said.ts";
 
@@ -86,7 +87,7 @@ export const en: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
   ],
   "shopify.noSubscriptions": ({ shop }) => [
     "The app has no webhook subscription for orders",
-    `Make them with: npx loyalty-bridge webhooks ${shop} --restore. If shopify.app.toml declares them, set credentials.subscriptions to app`,
+    `Make them with: ${BRIDGE} webhooks ${shop} --restore. If shopify.app.toml declares them, set credentials.subscriptions to app`,
   ],
   "shopify.versionEnded": ({ version, ours }) => [
     `Shopify answers in version ${version}: ${ours} has ended`,

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../../src/installation/called.ts";
 import type { Advice, Catalog, Coded } from "../../../src/words/catalog.ts";
 import type { Granting, ShopifyRemark, ShopifyTrouble } from "../said.ts";
 
@@ -101,7 +102,7 @@ export const es: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
   ],
   "shopify.noSubscriptions": ({ shop }) => [
     "La aplicación no tiene ninguna suscripción a los webhooks de pedidos",
-    `Crearlas con: npx loyalty-bridge webhooks ${shop} --restore. Si shopify.app.toml las declara, poner credentials.subscriptions en app`,
+    `Crearlas con: ${BRIDGE} webhooks ${shop} --restore. Si shopify.app.toml las declara, poner credentials.subscriptions en app`,
   ],
   "shopify.versionEnded": ({ version, ours }) => [
     `Shopify responde en la versión ${version}: ${ours} ya no existe`,

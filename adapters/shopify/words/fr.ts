@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../../src/installation/called.ts";
 import type { Advice, Catalog, Coded } from "../../../src/words/catalog.ts";
 import type { Granting, ShopifyRemark, ShopifyTrouble } from "../said.ts";
 
@@ -98,7 +99,7 @@ export const fr: Catalog<ShopifyTrouble, Coded, Advice> & Catalog<ShopifyRemark,
   ],
   "shopify.noSubscriptions": ({ shop }) => [
     "L'application n'a aucun abonnement aux webhooks des commandes",
-    `Les créer avec : npx loyalty-bridge webhooks ${shop} --restore. Si shopify.app.toml les déclare, mettre credentials.subscriptions à app`,
+    `Les créer avec : ${BRIDGE} webhooks ${shop} --restore. Si shopify.app.toml les déclare, mettre credentials.subscriptions à app`,
   ],
   "shopify.versionEnded": ({ version, ours }) => [
     `Shopify répond dans la version ${version} : ${ours} n'existe plus`,

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../../src/installation/called.ts";
 import type { Advice, Catalog, Coded } from "../../../src/words/catalog.ts";
 import type { WooRemark, WooTrouble } from "../said.ts";
 
@@ -162,11 +163,11 @@ export const de: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   ],
   "woocommerce.webhooksOff": ({ topics, shop }, { list }) => [
     `Nicht vorhanden oder abgeschaltet: ${list(topics)}`,
-    `Wiederherstellen mit: npx loyalty-bridge webhooks ${shop} --restore. Danach die Bestellungen seit dem Ausfall neu abgleichen`,
+    `Wiederherstellen mit: ${BRIDGE} webhooks ${shop} --restore. Danach die Bestellungen seit dem Ausfall neu abgleichen`,
   ],
   "woocommerce.webhooksMisled": ({ because, shop }, _, say) => [
     `Die Webhooks führen zu einer Adresse, die WooCommerce nicht aufruft: ${say(because)}`,
-    `Danach wiederherstellen mit: npx loyalty-bridge webhooks ${shop} --restore`,
+    `Danach wiederherstellen mit: ${BRIDGE} webhooks ${shop} --restore`,
   ],
   "woocommerce.sourcesNotNoted": () => [
     "Die letzten Bestellungen nennen ihre Herkunft nicht: Empfehlungen sind nur an Gutscheinen und eigenen Feldern zu erkennen",

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../../src/installation/called.ts";
 import type { Advice, Catalog, Coded } from "../../../src/words/catalog.ts";
 import type { WooRemark, WooTrouble } from "../said.ts";
 
@@ -160,11 +161,11 @@ export const en: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   ],
   "woocommerce.webhooksOff": ({ topics, shop }, { list }) => [
     `Missing or switched off: ${list(topics)}`,
-    `Restore them with: npx loyalty-bridge webhooks ${shop} --restore. Then resync the orders since they stopped`,
+    `Restore them with: ${BRIDGE} webhooks ${shop} --restore. Then resync the orders since they stopped`,
   ],
   "woocommerce.webhooksMisled": ({ because, shop }, _, say) => [
     `The webhooks lead to an address that WooCommerce does not call: ${say(because)}`,
-    `Then restore them with: npx loyalty-bridge webhooks ${shop} --restore`,
+    `Then restore them with: ${BRIDGE} webhooks ${shop} --restore`,
   ],
   "woocommerce.sourcesNotNoted": () => [
     "The last orders do not say where they come from: referrals are known by coupons and your own fields only",

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../../src/installation/called.ts";
 import type { Advice, Catalog, Coded } from "../../../src/words/catalog.ts";
 import type { WooRemark, WooTrouble } from "../said.ts";
 
@@ -158,11 +159,11 @@ export const es: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   ],
   "woocommerce.webhooksOff": ({ topics, shop }, { list }) => [
     `Faltan o están desactivados: ${list(topics)}`,
-    `Restaurarlos con: npx loyalty-bridge webhooks ${shop} --restore. Después, resincronizar los pedidos desde que pararon`,
+    `Restaurarlos con: ${BRIDGE} webhooks ${shop} --restore. Después, resincronizar los pedidos desde que pararon`,
   ],
   "woocommerce.webhooksMisled": ({ because, shop }, _, say) => [
     `Los webhooks llevan a una dirección a la que WooCommerce no llama: ${say(because)}`,
-    `Después, restaurarlos con: npx loyalty-bridge webhooks ${shop} --restore`,
+    `Después, restaurarlos con: ${BRIDGE} webhooks ${shop} --restore`,
   ],
   "woocommerce.sourcesNotNoted": () => [
     "Los últimos pedidos no dicen de dónde vienen: las recomendaciones solo se conocen por cupones y campos propios",

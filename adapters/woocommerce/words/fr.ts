@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../../src/installation/called.ts";
 import type { Advice, Catalog, Coded } from "../../../src/words/catalog.ts";
 import type { WooRemark, WooTrouble } from "../said.ts";
 
@@ -164,11 +165,11 @@ export const fr: Catalog<WooTrouble, Coded, Advice> & Catalog<WooRemark, Coded> 
   ],
   "woocommerce.webhooksOff": ({ topics, shop }, { list }) => [
     `Manquants ou désactivés : ${list(topics)}`,
-    `Les rétablir avec : npx loyalty-bridge webhooks ${shop} --restore. Puis resynchroniser les commandes depuis leur arrêt`,
+    `Les rétablir avec : ${BRIDGE} webhooks ${shop} --restore. Puis resynchroniser les commandes depuis leur arrêt`,
   ],
   "woocommerce.webhooksMisled": ({ because, shop }, _, say) => [
     `Les webhooks mènent à une adresse que WooCommerce n'appelle pas : ${say(because)}`,
-    `Puis les rétablir avec : npx loyalty-bridge webhooks ${shop} --restore`,
+    `Puis les rétablir avec : ${BRIDGE} webhooks ${shop} --restore`,
   ],
   "woocommerce.sourcesNotNoted": () => [
     "Les dernières commandes ne disent pas d'où elles viennent : les recommandations ne sont connues que par les codes promo et les champs propres",

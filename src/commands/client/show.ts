@@ -1,4 +1,5 @@
 import type { Order } from "../../client/index.ts";
+import { BRIDGE } from "../../installation/called.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
@@ -107,7 +108,7 @@ function stepLines(words: Words, { operations }: Order): readonly string[] {
           : labels.show.notBefore({ when: timeText(words, notBefore) }),
         lastError,
         state === "dead" || state === "parked"
-          ? labels.show.sendAgain({ command: `npx loyalty-bridge retry ${id}` })
+          ? labels.show.sendAgain({ command: `${BRIDGE} retry ${id}` })
           : null,
       ]
         .filter((part) => part !== null)

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { AnsweredShop } from "./init-questions.ts";
 import type { Interview } from "./interview.ts";
@@ -37,5 +38,5 @@ export function printNextSteps(
     out(`  - ${labels.init.madeByItself}`);
     out(`    ${labels.init.elseSend(address)}`);
   }
-  out("  - npx loyalty-bridge doctor");
+  out(`  - ${BRIDGE} doctor`);
 }

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { CheckName, Fine, Subject } from "../codes/verdict.ts";
 import type { Format } from "../format.ts";
@@ -91,7 +92,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
     `${askedText(asked, format)} bis zum ${format.time(until)}, damit alle${undecided === 0 ? "" : `, davon ${format.number(undecided)} ohne eindeutige Antwort`}; ${turnText(approvedForDays, format)}`,
   notAuditedYet: ({ shop }) =>
-    `Noch nicht verglichen; das geschieht einmal am Tag, oder jetzt: npx loyalty-bridge doctor --audit ${shop}`,
+    `Noch nicht verglichen; das geschieht einmal am Tag, oder jetzt: ${BRIDGE} doctor --audit ${shop}`,
   auditNamesNoOrders: (audited, format) =>
     `${auditText(audited, format)}. Die Verläufe des Kontos nennen keine Bestellungen, darum lässt sich nichts sagen`,
   auditAgrees: (audited, format) => auditText(audited, format),

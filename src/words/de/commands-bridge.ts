@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const start: CommandLabels["start"] = {
@@ -24,19 +25,18 @@ export const webhooks: CommandLabels["webhooks"] = {
   noPublicUrl: "Die Datei nennt die öffentliche Adresse der Bridge: zuerst server.publicUrl setzen.",
   notAsked: "Die Bridge lässt sich nicht fragen.",
   declared: ({ shop }) =>
-    `Die Webhooks von ${shop} stehen in der Datei seiner App; sie zeigt: npx loyalty-bridge webhooks ${shop} --toml`,
+    `Die Webhooks von ${shop} stehen in der Datei seiner App; sie zeigt: ${BRIDGE} webhooks ${shop} --toml`,
   leadTo: ({ shop, address }) => `Webhooks von ${shop}, die zu ${address} führen:`,
   columns: { topic: "Thema", state: "Stand" },
   states: { active: "an", disabled: "abgeschaltet", paused: "pausiert", missing: "fehlt" },
-  restore: ({ shop }) => `Neu anlegen: npx loyalty-bridge webhooks ${shop} --restore`,
+  restore: ({ shop }) => `Neu anlegen: ${BRIDGE} webhooks ${shop} --restore`,
 };
 
 export const store: CommandLabels["store"] = {
   allWell: ({ amount }) => `Alles ist, wie es geschrieben wurde: ${amount}.`,
   amount: ({ documents, rows, entries, folder }, { count }) =>
     `${count(documents, { one: "# Dokument", other: "# Dokumente" })} mit ${count(rows, { one: "# Zeile", other: "# Zeilen" })} und ${count(entries, { one: "# Journaleintrag", other: "# Journaleinträgen" })} in ${folder}`,
-  sound: ({ amount }) =>
-    `Unversehrt: ${amount}. Sichern mit: npx loyalty-bridge store repair --export ORDNER`,
+  sound: ({ amount }) => `Unversehrt: ${amount}. Sichern mit: ${BRIDGE} store repair --export ORDNER`,
   nothingDamaged: "Nichts ist beschädigt: nichts wurde geändert.",
   found: "Gefunden:",
   saved: ({ rows, originals, folder }, { count }) =>
@@ -58,8 +58,7 @@ export const store: CommandLabels["store"] = {
   databaseWell: ({ amount }) => `Alles ist lesbar und stimmt überein: ${amount}.`,
   databaseDamaged: ({ rows, amount }, { count }) =>
     `${count(rows, { one: "# Zeile ist beschädigt", other: "# Zeilen sind beschädigt" })}, von ${amount}:`,
-  databaseNext:
-    "Eine Sicherung zurückspielen (npx loyalty-bridge store backup ORDNER sagt, wie), die Bridge starten und jeden Shop neu einlesen.",
+  databaseNext: `Eine Sicherung zurückspielen (${BRIDGE} store backup ORDNER sagt, wie), die Bridge starten und jeden Shop neu einlesen.`,
   backupByTools:
     "Die Daten liegen in einer Datenbank: mit deren eigenen Werkzeugen sichern, auch während die Bridge läuft:",
   backupWithoutList:
@@ -70,7 +69,7 @@ export const store: CommandLabels["store"] = {
   earlierFormat: ({ format }) =>
     `Er hat Format ${format} einer früheren Version: der nächste Start bringt ihn in das Format dieser Version.`,
   damaged: ({ problem }) =>
-    `Der Datenordner ist beschädigt. ${problem} Nichts wurde geändert. Was unversehrt ist, sichert: npx loyalty-bridge store repair --export ORDNER`,
+    `Der Datenordner ist beschädigt. ${problem} Nichts wurde geändert. Was unversehrt ist, sichert: ${BRIDGE} store repair --export ORDNER`,
   noFolder: "Dort gibt es noch keinen Datenordner: den Ort und storage.path prüfen.",
   unreadable: "Der Datenordner ist nicht lesbar.",
 };

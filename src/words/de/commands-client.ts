@@ -1,3 +1,4 @@
+import { BRIDGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 import { NOT_COMPARED } from "./terms.ts";
 
@@ -5,7 +6,7 @@ const ORDERS = { one: "# Bestellung", other: "# Bestellungen" } as const;
 const OF_CUSTOMERS = { one: "# Kunden", other: "# Kunden" } as const;
 
 export const client: CommandLabels["client"] = {
-  notReached: ({ url }) => `Unter ${url} antwortet nichts. So wird die Bridge gestartet: npm start`,
+  notReached: ({ url }) => `Unter ${url} antwortet nichts. So wird die Bridge gestartet: ${START}`,
   notAccepted: "Die Bridge nimmt dieses Token nicht an: das aus admin.token angeben.",
   notTheBridge: ({ url }) =>
     `Was unter ${url} antwortet, ist nicht die Bridge: server.port prüfen oder --url angeben.`,
@@ -30,7 +31,7 @@ export const erase: CommandLabels["erase"] = {
 
 export const resync: CommandLabels["resync"] = {
   detached: ({ id }) =>
-    `Der Neuabgleich läuft in der Bridge weiter. Abbrechen mit: npx loyalty-bridge resync --cancel ${id}`,
+    `Der Neuabgleich läuft in der Bridge weiter. Abbrechen mit: ${BRIDGE} resync --cancel ${id}`,
   cancelled: ({ orders }, { count }) =>
     `Abgebrochen nach ${count(orders, ORDERS)}. Was übernommen wurde, bleibt.`,
   overAlready: "Der Neuabgleich ist schon zu Ende.",
@@ -55,7 +56,7 @@ export const resync: CommandLabels["resync"] = {
 
 export const audit: CommandLabels["audit"] = {
   detached: ({ shop }) =>
-    `Der Vergleich läuft in der Bridge weiter. Abbrechen mit: npx loyalty-bridge doctor --audit ${shop} --cancel`,
+    `Der Vergleich läuft in der Bridge weiter. Abbrechen mit: ${BRIDGE} doctor --audit ${shop} --cancel`,
   progress: ({ orders, customers }, { count }) =>
     `${count(orders, ORDERS)} von ${count(customers, OF_CUSTOMERS)}`,
   waiting: {
@@ -78,5 +79,5 @@ export const audit: CommandLabels["audit"] = {
   stillToCome: ({ reached }, { time }) => `Vor dem ${time(reached)} geänderte Bestellungen kommen noch.`,
   notAllYet: "Noch nicht jede Bestellung war an der Reihe.",
   allBefore: ({ until }, { time }) => `Jede vor dem ${time(until)} entschiedene Bestellung war an der Reihe.`,
-  seeOne: ({ shop }) => `Eine davon ansehen: npx loyalty-bridge show ${shop} BESTELLUNG`,
+  seeOne: ({ shop }) => `Eine davon ansehen: ${BRIDGE} show ${shop} BESTELLUNG`,
 };

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const copy: CommandLabels["copy"] = {
@@ -32,7 +33,7 @@ export const copy: CommandLabels["copy"] = {
   damaged: ({ rows }, { count }) =>
     `${count(rows, { one: "# Zeile war", other: "# Zeilen waren" })} nicht lesbar:`,
   repairFirst: ({ from }) =>
-    `Zuerst ${from} reparieren (npx loyalty-bridge store repair), dann noch einmal kopieren: es beginnt von vorn.`,
+    `Zuerst ${from} reparieren (${BRIDGE} store repair), dann noch einmal kopieren: es beginnt von vorn.`,
   again:
     "Noch einmal kopieren: es beginnt von vorn. Weicht es wieder ab, nach dem Datenträger sehen, auf dem die Kopie liegt.",
   stopped: ({ done, total }, { number }) =>

@@ -1,3 +1,4 @@
+import { START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -53,7 +54,7 @@ export const init: CommandLabels["init"] = {
     `server.publicUrl in ${path} setzen, sobald die Bridge eine öffentliche Adresse hat.`,
   share: ({ path, file }) =>
     `${path} und ${file} gleich neben jeden Prozess legen und einen Proxy vor alle stellen (config/compose.example.yaml)`,
-  start: "npm start   (am Terminal nennt es einen Link, der das Dashboard einmal angemeldet öffnet)",
+  start: `${START}   (am Terminal nennt es einen Link, der das Dashboard einmal angemeldet öffnet)`,
   connect: ({ url }) => `Den Shop verbinden: ${url}`,
   consent: ({ url }) => `Braucht der Shop eine Zustimmung, sie hier geben: ${url}`,
   sendWebhooks: ({ url, file }) =>

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
@@ -25,9 +26,9 @@ export const names: CommandLabels["names"] = {
 
 export const show: CommandLabels["show"] = {
   notThere: ({ shop, order }) =>
-    `Der Shop ${shop} hat hier keine Bestellung ${order}. Alle Bestellungen: npx loyalty-bridge orders`,
+    `Der Shop ${shop} hat hier keine Bestellung ${order}. Alle Bestellungen: ${BRIDGE} orders`,
   several: ({ shop, order }) =>
-    `Zu ${order} passen mehrere Bestellungen von ${shop}: die Kennung angeben. Sie stehen hier: npx loyalty-bridge orders --shop ${shop} --find ${order} --json`,
+    `Zu ${order} passen mehrere Bestellungen von ${shop}: die Kennung angeben. Sie stehen hier: ${BRIDGE} orders --shop ${shop} --find ${order} --json`,
   steps: "Beim Treueservice",
   story: "Was geschehen ist",
   newestLines: ({ lines }, { number }) =>

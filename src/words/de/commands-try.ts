@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 const ORDERS = { one: "# Bestellung", other: "# Bestellungen" } as const;
@@ -49,7 +50,7 @@ export const tryOut: CommandLabels["tryOut"] = {
   desk: ({ url }) =>
     `Die Probeshops, um zu verkaufen, Webhooks zu löschen und Bestellungen unbemerkt zu ändern: ${url}`,
   loyalty: ({ url }) => `Was der Treueservice weiß: ${url}`,
-  ownShop: "Einen eigenen Shop verbinden: npx loyalty-bridge init",
+  ownShop: `Einen eigenen Shop verbinden: ${BRIDGE} init`,
 };
 
 export const desk: CommandLabels["desk"] = {

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { SettingRefusal } from "../codes/setting.ts";
 import type { Said } from "../words.ts";
@@ -70,10 +71,10 @@ export const refusals: Catalog<SettingRefusal, Said, Advice> = {
   ],
   refusedAccountUnreadable: ({ brand }) => [
     `brands.${brand}: was von ihrem Konto gemerkt ist, ist nicht lesbar`,
-    `Wenn es das Konto ist, bei dem Bestellungen ihre Punkte haben, das sagen: npx loyalty-bridge store account ${brand}`,
+    `Wenn es das Konto ist, bei dem Bestellungen ihre Punkte haben, das sagen: ${BRIDGE} store account ${brand}`,
   ],
   refusedAccount: ({ brand, orders, formerAddress }, { count }) => [
     `brands.${brand} hat ${formerAddress === null ? "eine andere brandId als vorher" : `eine andere baseUrl als ${formerAddress}`}, und ${count(orders, { one: "# Bestellung hat", other: "# Bestellungen haben" })} Punkte bei dem Konto von vorher: Bestätigungen und Stornos gingen an ein anderes Konto`,
-    `Zurücksetzen; oder lassen, wie es war, das neue Konto unter brands neu nennen (zum Beispiel ${brand}2) und die Shops darauf verweisen lassen; oder, wenn es dasselbe Konto unter neuer Adresse ist, das sagen: npx loyalty-bridge store account ${brand}`,
+    `Zurücksetzen; oder lassen, wie es war, das neue Konto unter brands neu nennen (zum Beispiel ${brand}2) und die Shops darauf verweisen lassen; oder, wenn es dasselbe Konto unter neuer Adresse ist, das sagen: ${BRIDGE} store account ${brand}`,
   ],
 };

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -172,7 +173,7 @@ export const settings: Catalog<
   proxiesAllTrusted: () =>
     "server.trustProxy: true glaubt jedem Absender; besser die Anzahl der Proxys vor der Bridge angeben",
   ruleSeldomJudged: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules: Regel ${rule} fragt nach: ${CONDITIONS[condition]}. ${platform} teilt das nur wenigen Shops mit: bei einer eigenen Bestellung mit npx loyalty-bridge explain nachsehen`,
+    `shops.${shop}.program.${list}.rules: Regel ${rule} fragt nach: ${CONDITIONS[condition]}. ${platform} teilt das nur wenigen Shops mit: bei einer eigenen Bestellung mit ${BRIDGE} explain nachsehen`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: Regel ${rule} kommt nie an die Reihe, weil jede passende Bestellung schon zu ${byList === "exclude" ? "Ausschlussregel" : "Regel"} ${byRule} passt`,
 

@@ -1,4 +1,5 @@
 import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "../../domain/reason/reason.ts";
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Format } from "../format.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
@@ -51,7 +52,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   waitsForPayment: () => "Wartet auf die Zahlung",
   waitsForContact: ({ fields, isWithheld }, { list }) =>
     isWithheld
-      ? `Wartet auf ${contactText(fields, list)}: der Shop gibt sie der Bridge nicht, und npx loyalty-bridge doctor sagt, warum. Angabe ergänzen oder warten, bis der Shop sie schickt`
+      ? `Wartet auf ${contactText(fields, list)}: der Shop gibt sie der Bridge nicht, und ${BRIDGE} doctor sagt, warum. Angabe ergänzen oder warten, bis der Shop sie schickt`
       : `Wartet auf ${contactText(fields, list)}: ergänzen oder warten, bis der Shop sie schickt`,
   waitsForContactToRedeem: ({ field }) => `Wartet auf ${CONTACT[field]}: es sollen Punkte eingelöst werden`,
   patternTooSlow: () =>

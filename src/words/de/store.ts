@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { StoreTrouble } from "../codes/store.ts";
 import type { Said } from "../words.ts";
@@ -16,7 +17,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderExchanged: ({ file }) =>
     `Der Datenordner wurde verschoben, entfernt oder ausgetauscht, während die Bridge ihn benutzte: ${file}`,
   formatKept: ({ folder, format, because }, _, say) =>
-    `Der Datenordner ${folder} konnte nicht in Format ${format} gebracht werden, und nichts ist verloren. ${say(because)}. „npx loyalty-bridge store repair“ ausführen, das alles Unversehrte behält, und wieder starten, oder zur vorigen Version und deren Sicherung zurückkehren`,
+    `Der Datenordner ${folder} konnte nicht in Format ${format} gebracht werden, und nichts ist verloren. ${say(because)}. „${BRIDGE} store repair“ ausführen, das alles Unversehrte behält, und wieder starten, oder zur vorigen Version und deren Sicherung zurückkehren`,
 
   storeClosed: () => "Die Bridge wird beendet: nichts wird mehr gespeichert",
   databaseSilent: ({ error }) =>
@@ -39,9 +40,9 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderWithoutSockets: ({ folder, error }) =>
     `Der Datenordner ${folder} lässt sich nicht gegen einen zweiten Prozess schützen (${error}): ihn auf einen lokalen Datenträger legen`,
   restoreCutOff: ({ folder }) =>
-    `Eine Sicherung wurde nicht bis zum Ende nach ${folder} zurückgespielt: „npx loyalty-bridge store restore“ noch einmal ausführen`,
+    `Eine Sicherung wurde nicht bis zum Ende nach ${folder} zurückgespielt: „${BRIDGE} store restore“ noch einmal ausführen`,
   copyCutOff: ({ place }) =>
-    `Ein anderer Datenbestand wurde nicht zu Ende nach ${place} kopiert: „npx loyalty-bridge store copy“ noch einmal wie zuvor ausführen, dann geht es weiter`,
+    `Ein anderer Datenbestand wurde nicht zu Ende nach ${place} kopiert: „${BRIDGE} store copy“ noch einmal wie zuvor ausführen, dann geht es weiter`,
   folderNotThere: ({ folder }) => `Unter ${folder} gibt es keinen Datenordner: den Ort prüfen`,
   folderOfEarlierFormat: ({ folder, format }) =>
     `Eine frühere Version hat den Datenordner ${folder} geschrieben (Format ${format}): die Bridge einmal damit starten, was ihn auf den neuen Stand bringt, dann kopieren`,

@@ -1,3 +1,4 @@
+import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
@@ -14,7 +15,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
 export const verdicts: Catalog<NotFine, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
-    "In config/settings.md nachsehen, wo jede Einstellung erklärt ist; npx loyalty-bridge init legt eine neue Datei an",
+    `In config/settings.md nachsehen, wo jede Einstellung erklärt ist; ${BRIDGE} init legt eine neue Datei an`,
   ],
   configurationDoubt: ({ because }, _, say) => [say(because), "Ändern, oder lassen, wenn es so gewollt ist"],
   otherConfiguration: ({ url }) => [
@@ -35,7 +36,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   dataNotOpened: ({ because }, _, say) => [
     because === null ? "Sie lassen sich nicht öffnen" : say(because),
-    "Wenn die Bridge läuft, server.port wie bei ihrem Start setzen; sonst ausführen: npx loyalty-bridge store check",
+    `Wenn die Bridge läuft, server.port wie bei ihrem Start setzen; sonst ausführen: ${BRIDGE} store check`,
   ],
   folderNotMade: ({ folder, parent }) => [
     `${folder} lässt sich nicht anlegen`,
@@ -93,7 +94,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   addressNotTried: ({ because }, _, say) => [
     `Nicht geprüft, weil die Bridge nicht läuft: ${say(because)}`,
-    `npm start, dann ${AGAIN}`,
+    `${START}, dann ${AGAIN}`,
   ],
   noSecureConnection: ({ host, error }) => [
     `${host} bietet keine sichere Verbindung (${error})`,
@@ -194,7 +195,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   webhooksNotActive: ({ shop, webhooks }, { list }) => [
     list(webhooks.map(({ topic, state }) => `${topic} ${WEBHOOK[state]}`)),
-    `npx loyalty-bridge webhooks ${shop} --restore`,
+    `${BRIDGE} webhooks ${shop} --restore`,
   ],
   deliveriesOfNoUse: ({ said }) => [
     said,
@@ -219,7 +220,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   deletedNotAsked: ({ said }) => [said, "Abwarten: in einigen Stunden wird wieder nach ihnen gefragt"],
   auditInterrupted: ({ shop, said, ...audited }, format) => [
     `${auditText(audited, format)}; unterbrochen${said === null ? "" : `: ${said}`}`,
-    `npx loyalty-bridge doctor --audit ${shop}`,
+    `${BRIDGE} doctor --audit ${shop}`,
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# Bestellung weicht ab", other: "# Bestellungen weichen ab" })}; ${auditText(audited, format)}`,

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { CheckName, Fine, Subject } from "../codes/verdict.ts";
 import type { Format } from "../format.ts";
@@ -89,7 +90,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
     `${askedText(asked, format)} by ${format.time(until)}, all there are${undecided === 0 ? "" : `, ${format.number(undecided)} of them without a definite answer`}; ${turnText(approvedForDays, format)}`,
   notAuditedYet: ({ shop }) =>
-    `Not compared yet; it is done once a day, or now: npx loyalty-bridge doctor --audit ${shop}`,
+    `Not compared yet; it is done once a day, or now: ${BRIDGE} doctor --audit ${shop}`,
   auditNamesNoOrders: (audited, format) =>
     `${auditText(audited, format)}. The account's histories name no orders, so nothing can be said`,
   auditAgrees: (audited, format) => auditText(audited, format),

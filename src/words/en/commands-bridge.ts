@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
 
 /** Starting the bridge, and the stand-in loyalty service. */
@@ -27,12 +28,12 @@ export const webhooks = {
   noPublicUrl: "The file names the bridge's public address: set server.publicUrl first.",
   notAsked: "The bridge cannot be asked.",
   declared: ({ shop }: { shop: string }) =>
-    `The webhooks of ${shop} are declared in its app's own file; see it with: npx loyalty-bridge webhooks ${shop} --toml`,
+    `The webhooks of ${shop} are declared in its app's own file; see it with: ${BRIDGE} webhooks ${shop} --toml`,
   leadTo: ({ shop, address }: { shop: string; address: string }) =>
     `Webhooks of ${shop} that lead to ${address}:`,
   columns: { topic: "Topic", state: "State" },
   states: { active: "on", disabled: "switched off", paused: "paused", missing: "missing" },
-  restore: ({ shop }: { shop: string }) => `Make them again: npx loyalty-bridge webhooks ${shop} --restore`,
+  restore: ({ shop }: { shop: string }) => `Make them again: ${BRIDGE} webhooks ${shop} --restore`,
 };
 
 /** Looking after the data folder. */
@@ -49,7 +50,7 @@ export const store = {
   ) =>
     `${count(documents, { one: "# document", other: "# documents" })} with ${count(rows, { one: "# row", other: "# rows" })} and ${count(entries, { one: "# journal entry", other: "# journal entries" })} in ${folder}`,
   sound: ({ amount }: { amount: string }) =>
-    `Sound: ${amount}. Save them with: npx loyalty-bridge store repair --export FOLDER`,
+    `Sound: ${amount}. Save them with: ${BRIDGE} store repair --export FOLDER`,
   nothingDamaged: "Nothing is damaged: nothing was changed.",
   found: "Found:",
   saved: (
@@ -78,8 +79,7 @@ export const store = {
   databaseWell: ({ amount }: { amount: string }) => `All can be read and agrees: ${amount}.`,
   databaseDamaged: ({ rows, amount }: { rows: number; amount: string }, { count }: Format) =>
     `${count(rows, { one: "# row is damaged", other: "# rows are damaged" })}, of ${amount}:`,
-  databaseNext:
-    "Put a backup back (npx loyalty-bridge store backup FOLDER says how), start the bridge, and resync each shop.",
+  databaseNext: `Put a backup back (${BRIDGE} store backup FOLDER says how), start the bridge, and resync each shop.`,
   backupByTools: "The data are in a database: back them up with its own tools, also while the bridge runs:",
   backupWithoutList:
     "The list of who was erased is left out: who was erased since is erased again once the backup is put back.",
@@ -89,7 +89,7 @@ export const store = {
   earlierFormat: ({ format }: { format: string }) =>
     `It is of format ${format}, as an earlier version wrote it: the next start brings it to the format of this version.`,
   damaged: ({ problem }: { problem: string }) =>
-    `The data folder is damaged. ${problem} Nothing was changed. Save what is sound with: npx loyalty-bridge store repair --export FOLDER`,
+    `The data folder is damaged. ${problem} Nothing was changed. Save what is sound with: ${BRIDGE} store repair --export FOLDER`,
   noFolder: "There is no data folder there yet: check the place, and storage.path.",
   unreadable: "The data folder cannot be read.",
 };

@@ -1,3 +1,4 @@
+import { BRIDGE, START } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
 import { NOT_COMPARED } from "./terms.ts";
 
@@ -5,7 +6,7 @@ const ORDERS = { one: "# order", other: "# orders" } as const;
 
 /** Asking the running bridge. */
 export const client = {
-  notReached: ({ url }: { url: string }) => `Nothing answers at ${url}. Start it with: npm start`,
+  notReached: ({ url }: { url: string }) => `Nothing answers at ${url}. Start it with: ${START}`,
   notAccepted: "The bridge does not accept this token: give the one that admin.token says.",
   notTheBridge: ({ url }: { url: string }) =>
     `What answers at ${url} is not the bridge: check server.port, or give --url.`,
@@ -34,7 +35,7 @@ export const erase = {
 /** Reading orders again from the shop. */
 export const resync = {
   detached: ({ id }: { id: string }) =>
-    `The resync goes on in the bridge. End it with: npx loyalty-bridge resync --cancel ${id}`,
+    `The resync goes on in the bridge. End it with: ${BRIDGE} resync --cancel ${id}`,
   cancelled: ({ orders }: { orders: number }, { count }: Format) =>
     `Ended after ${count(orders, ORDERS)}. What was taken in stays.`,
   overAlready: "The resync is over already.",
@@ -68,7 +69,7 @@ export const resync = {
 /** Comparing orders with the loyalty service's history. */
 export const audit = {
   detached: ({ shop }: { shop: string }) =>
-    `The audit goes on in the bridge. End it with: npx loyalty-bridge doctor --audit ${shop} --cancel`,
+    `The audit goes on in the bridge. End it with: ${BRIDGE} doctor --audit ${shop} --cancel`,
   progress: ({ orders, customers }: { orders: number; customers: number }, { count }: Format) =>
     `${count(orders, ORDERS)} of ${count(customers, { one: "# customer", other: "# customers" })}`,
   waiting: {
@@ -96,5 +97,5 @@ export const audit = {
   notAllYet: "Not every order has had its turn yet.",
   allBefore: ({ until }: { until: number }, { time }: Format) =>
     `Every order that was decided before ${time(until)} has had its turn.`,
-  seeOne: ({ shop }: { shop: string }) => `See one with: npx loyalty-bridge show ${shop} ORDER`,
+  seeOne: ({ shop }: { shop: string }) => `See one with: ${BRIDGE} show ${shop} ORDER`,
 };

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
 
 /** Copying all that one store keeps into another. */
@@ -37,7 +38,7 @@ export const copy = {
   damaged: ({ rows }: { rows: number }, { count }: Format) =>
     `${count(rows, { one: "# row", other: "# rows" })} could not be read:`,
   repairFirst: ({ from }: { from: string }) =>
-    `Repair ${from} first (npx loyalty-bridge store repair), then copy again: it begins anew.`,
+    `Repair ${from} first (${BRIDGE} store repair), then copy again: it begins anew.`,
   again: "Copy again: it begins anew. If it differs again, look after the disk that it is on.",
   stopped: ({ done, total }: { done: number; total: number }, { number }: Format) =>
     `Stopped after ${number(done)} of ${number(total)} rows. Run the same command again, and it goes on.`,

@@ -1,3 +1,4 @@
+import { START } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
 
 /** Making the configuration from a few answers. */
@@ -59,7 +60,7 @@ export const init = {
     `Set server.publicUrl in ${path} as soon as the bridge has a public address.`,
   share: ({ path, file }: { path: string; file: string }) =>
     `Put the same ${path} and ${file} beside each process, and a proxy in front of all (config/compose.example.yaml)`,
-  start: "npm start   (on a terminal it prints a link that opens the dashboard, signed in, once)",
+  start: `${START}   (on a terminal it prints a link that opens the dashboard, signed in, once)`,
   connect: ({ url }: { url: string }) => `Connect the shop at ${url}`,
   consent: ({ url }: { url: string }) => `If the shop needs your consent, give it at ${url}`,
   sendWebhooks: ({ url, file }: { url: string; file: string }) =>

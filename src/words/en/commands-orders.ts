@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
@@ -28,9 +29,9 @@ export const names = {
 /** The story of one order. */
 export const show = {
   notThere: ({ shop, order }: { shop: string; order: string }) =>
-    `The shop ${shop} has no order ${order} here. All orders: npx loyalty-bridge orders`,
+    `The shop ${shop} has no order ${order} here. All orders: ${BRIDGE} orders`,
   several: ({ shop, order }: { shop: string; order: string }) =>
-    `Several orders of ${shop} fit ${order}: give the id. See them with: npx loyalty-bridge orders --shop ${shop} --find ${order} --json`,
+    `Several orders of ${shop} fit ${order}: give the id. See them with: ${BRIDGE} orders --shop ${shop} --find ${order} --json`,
   steps: "At the loyalty service",
   story: "What happened",
   newestLines: ({ lines }: { lines: number }, { number }: Format) =>

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Format } from "../format.ts";
 
 const ORDERS = { one: "# order", other: "# orders" } as const;
@@ -53,7 +54,7 @@ export const tryOut = {
   desk: ({ url }: { url: string }) =>
     `The sample shops, to sell in, to take the webhooks from, to change orders behind its back: ${url}`,
   loyalty: ({ url }: { url: string }) => `What the loyalty service knows: ${url}`,
-  ownShop: "To connect a shop of your own: npx loyalty-bridge init",
+  ownShop: `To connect a shop of your own: ${BRIDGE} init`,
 };
 
 /** The page on which a person plays the sample shops. */

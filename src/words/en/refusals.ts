@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { SettingRefusal } from "../codes/setting.ts";
 import type { Said } from "../words.ts";
@@ -67,10 +68,10 @@ export const refusals: Catalog<SettingRefusal, Said, Advice> = {
   ],
   refusedAccountUnreadable: ({ brand }) => [
     `brands.${brand}: what is remembered of its account cannot be read`,
-    `If it is the account that orders have their points at, say so: npx loyalty-bridge store account ${brand}`,
+    `If it is the account that orders have their points at, say so: ${BRIDGE} store account ${brand}`,
   ],
   refusedAccount: ({ brand, orders, formerAddress }, { count }) => [
     `brands.${brand} has ${formerAddress === null ? "another brandId than before" : `another baseUrl than ${formerAddress}`}, and ${count(orders, { one: "# order has its", other: "# orders have their" })} points at the account it was: approvals and cancels would reach another account`,
-    `Set it back; or leave it as it was, name the new account anew under brands (such as ${brand}2) and let the shops name that; or, if it is the same account at a new address, say so: npx loyalty-bridge store account ${brand}`,
+    `Set it back; or leave it as it was, name the new account anew under brands (such as ${brand}2) and let the shops name that; or, if it is the same account at a new address, say so: ${BRIDGE} store account ${brand}`,
   ],
 };

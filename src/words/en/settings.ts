@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -168,7 +169,7 @@ export const settings: Catalog<
   proxiesAllTrusted: () =>
     "server.trustProxy: true believes every sender; name the number of proxies in front of the bridge instead",
   ruleSeldomJudged: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules: rule ${rule} asks for the ${CONDITIONS[condition]}, which ${platform} tells few shops: see npx loyalty-bridge explain for an order of yours`,
+    `shops.${shop}.program.${list}.rules: rule ${rule} asks for the ${CONDITIONS[condition]}, which ${platform} tells few shops: see ${BRIDGE} explain for an order of yours`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: rule ${rule} never gets its turn, because every order that fits it fits ${byList === "exclude" ? "exclusion " : ""}rule ${byRule} first`,
 

@@ -1,4 +1,5 @@
 import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "../../domain/reason/reason.ts";
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Format } from "../format.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
@@ -50,7 +51,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   waitsForPayment: () => "Waits for payment",
   waitsForContact: ({ fields, isWithheld }, { list }) =>
     isWithheld
-      ? `Waits for ${contactText(fields, list)}: the shop keeps it from the bridge, and npx loyalty-bridge doctor says why. Fill it in, or wait until the shop sends it`
+      ? `Waits for ${contactText(fields, list)}: the shop keeps it from the bridge, and ${BRIDGE} doctor says why. Fill it in, or wait until the shop sends it`
       : `Waits for ${contactText(fields, list)}: fill it in, or wait until the shop sends it`,
   waitsForContactToRedeem: ({ field }) => `Waits for ${CONTACT[field]}: points are to be redeemed`,
   patternTooSlow: () =>

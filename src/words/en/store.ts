@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { StoreTrouble } from "../codes/store.ts";
 import type { Said } from "../words.ts";
@@ -16,7 +17,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderExchanged: ({ file }) =>
     `The data folder was moved, removed or exchanged while the bridge was using it: ${file}`,
   formatKept: ({ folder, format, because }, _, say) =>
-    `The data folder ${folder} could not be brought to format ${format}, and nothing is lost. ${say(because)}. Run “npx loyalty-bridge store repair”, which keeps all that is sound, and start again, or go back to the version and the backup of before`,
+    `The data folder ${folder} could not be brought to format ${format}, and nothing is lost. ${say(because)}. Run “${BRIDGE} store repair”, which keeps all that is sound, and start again, or go back to the version and the backup of before`,
 
   storeClosed: () => "The bridge is stopping: nothing more is stored",
   databaseSilent: ({ error }) => `The database does not answer (${error}): it may be starting or away`,
@@ -38,9 +39,9 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderWithoutSockets: ({ folder, error }) =>
     `The data folder ${folder} cannot be guarded against a second process (${error}): move it to a local disk`,
   restoreCutOff: ({ folder }) =>
-    `A backup was not put into ${folder} to the end: run “npx loyalty-bridge store restore” again`,
+    `A backup was not put into ${folder} to the end: run “${BRIDGE} store restore” again`,
   copyCutOff: ({ place }) =>
-    `Another store was not copied to ${place} to the end: run “npx loyalty-bridge store copy” again as before, and it goes on`,
+    `Another store was not copied to ${place} to the end: run “${BRIDGE} store copy” again as before, and it goes on`,
   folderNotThere: ({ folder }) => `There is no data folder at ${folder}: check the place`,
   folderOfEarlierFormat: ({ folder, format }) =>
     `An earlier version wrote the data folder ${folder} (format ${format}): start the bridge on it once, which brings it up to date, then copy it`,

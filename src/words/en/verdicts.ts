@@ -1,3 +1,4 @@
+import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
@@ -14,7 +15,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
 export const verdicts: Catalog<NotFine, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
-    "See config/settings.md, which explains every setting; npx loyalty-bridge init makes a new file",
+    `See config/settings.md, which explains every setting; ${BRIDGE} init makes a new file`,
   ],
   configurationDoubt: ({ because }, _, say) => [say(because), "Change it, or leave it if you mean it"],
   otherConfiguration: ({ url }) => [
@@ -35,7 +36,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   dataNotOpened: ({ because }, _, say) => [
     because === null ? "It cannot be opened" : say(because),
-    "If the bridge runs, set server.port as it was started; else run: npx loyalty-bridge store check",
+    `If the bridge runs, set server.port as it was started; else run: ${BRIDGE} store check`,
   ],
   folderNotMade: ({ folder, parent }) => [
     `${folder} cannot be made`,
@@ -90,7 +91,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   addressNotTried: ({ because }, _, say) => [
     `Not checked, because the bridge does not run: ${say(because)}`,
-    `npm start, then ${AGAIN}`,
+    `${START}, then ${AGAIN}`,
   ],
   noSecureConnection: ({ host, error }) => [
     `${host} gives no secure connection (${error})`,
@@ -188,7 +189,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   webhooksNotActive: ({ shop, webhooks }, { list }) => [
     list(webhooks.map(({ topic, state }) => `${topic} is ${WEBHOOK[state]}`)),
-    `npx loyalty-bridge webhooks ${shop} --restore`,
+    `${BRIDGE} webhooks ${shop} --restore`,
   ],
   deliveriesOfNoUse: ({ said }) => [
     said,
@@ -213,7 +214,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   deletedNotAsked: ({ said }) => [said, "Wait: they are asked for again within some hours"],
   auditInterrupted: ({ shop, said, ...audited }, format) => [
     `${auditText(audited, format)}; interrupted${said === null ? "" : `: ${said}`}`,
-    `npx loyalty-bridge doctor --audit ${shop}`,
+    `${BRIDGE} doctor --audit ${shop}`,
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# order differs", other: "# orders differ" })}; ${auditText(audited, format)}`,

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { CheckName, Fine, Subject } from "../codes/verdict.ts";
 import type { Format } from "../format.ts";
@@ -89,7 +90,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
     `${askedText(asked, format)} hasta el ${format.time(until)}, es decir, por todos${undecided === 0 ? "" : `, ${format.number(undecided)} de ellos sin respuesta clara`}; ${turnText(approvedForDays, format)}`,
   notAuditedYet: ({ shop }) =>
-    `Aún sin comparar; se hace una vez al día, o ahora: npx loyalty-bridge doctor --audit ${shop}`,
+    `Aún sin comparar; se hace una vez al día, o ahora: ${BRIDGE} doctor --audit ${shop}`,
   auditNamesNoOrders: (audited, format) =>
     `${auditText(audited, format)}. Los historiales de la cuenta no nombran pedidos, así que no se puede decir nada`,
   auditAgrees: (audited, format) => auditText(audited, format),

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const start: CommandLabels["start"] = {
@@ -24,18 +25,18 @@ export const webhooks: CommandLabels["webhooks"] = {
   noPublicUrl: "El archivo nombra la dirección pública del puente: poner antes server.publicUrl.",
   notAsked: "No se puede preguntar al puente.",
   declared: ({ shop }) =>
-    `Los webhooks de ${shop} están declarados en el archivo de su aplicación; se ve con: npx loyalty-bridge webhooks ${shop} --toml`,
+    `Los webhooks de ${shop} están declarados en el archivo de su aplicación; se ve con: ${BRIDGE} webhooks ${shop} --toml`,
   leadTo: ({ shop, address }) => `Webhooks de ${shop} que llevan a ${address}:`,
   columns: { topic: "Tema", state: "Estado" },
   states: { active: "activo", disabled: "desactivado", paused: "en pausa", missing: "falta" },
-  restore: ({ shop }) => `Crearlos de nuevo: npx loyalty-bridge webhooks ${shop} --restore`,
+  restore: ({ shop }) => `Crearlos de nuevo: ${BRIDGE} webhooks ${shop} --restore`,
 };
 
 export const store: CommandLabels["store"] = {
   allWell: ({ amount }) => `Todo está como se escribió: ${amount}.`,
   amount: ({ documents, rows, entries, folder }, { count }) =>
     `${count(documents, { one: "# documento", other: "# documentos" })} con ${count(rows, { one: "# fila", other: "# filas" })} y ${count(entries, { one: "# entrada de diario", other: "# entradas de diario" })} en ${folder}`,
-  sound: ({ amount }) => `Intacto: ${amount}. Salvarlo con: npx loyalty-bridge store repair --export CARPETA`,
+  sound: ({ amount }) => `Intacto: ${amount}. Salvarlo con: ${BRIDGE} store repair --export CARPETA`,
   nothingDamaged: "Nada está dañado: no se cambió nada.",
   found: "Se encontró:",
   saved: ({ rows, originals, folder }, { count }) =>
@@ -57,8 +58,7 @@ export const store: CommandLabels["store"] = {
   databaseWell: ({ amount }) => `Todo se puede leer y concuerda: ${amount}.`,
   databaseDamaged: ({ rows, amount }, { count }) =>
     `${count(rows, { one: "# fila está dañada", other: "# filas están dañadas" })}, de ${amount}:`,
-  databaseNext:
-    "Restaurar una copia de seguridad (npx loyalty-bridge store backup CARPETA dice cómo), arrancar el puente y releer cada tienda.",
+  databaseNext: `Restaurar una copia de seguridad (${BRIDGE} store backup CARPETA dice cómo), arrancar el puente y releer cada tienda.`,
   backupByTools:
     "Los datos están en una base de datos: hacer la copia con sus propias herramientas, también mientras el puente funciona:",
   backupWithoutList:
@@ -69,7 +69,7 @@ export const store: CommandLabels["store"] = {
   earlierFormat: ({ format }) =>
     `La carpeta tiene el formato ${format} de una versión anterior: el próximo arranque la pasa al formato de esta versión.`,
   damaged: ({ problem }) =>
-    `La carpeta de datos está dañada. ${problem} No se cambió nada. Salvar lo intacto con: npx loyalty-bridge store repair --export CARPETA`,
+    `La carpeta de datos está dañada. ${problem} No se cambió nada. Salvar lo intacto con: ${BRIDGE} store repair --export CARPETA`,
   noFolder: "Ahí no hay todavía ninguna carpeta de datos: comprobar el lugar y storage.path.",
   unreadable: "No se puede leer la carpeta de datos.",
 };

@@ -1,3 +1,4 @@
+import { BRIDGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 import { NOT_COMPARED } from "./terms.ts";
 
@@ -5,7 +6,7 @@ const ORDERS = { one: "# pedido", other: "# pedidos" } as const;
 const CUSTOMERS = { one: "# cliente", other: "# clientes" } as const;
 
 export const client: CommandLabels["client"] = {
-  notReached: ({ url }) => `Nada responde en ${url}. Arrancar el puente con: npm start`,
+  notReached: ({ url }) => `Nada responde en ${url}. Arrancar el puente con: ${START}`,
   notAccepted: "El puente no acepta este token: indicar el de admin.token.",
   notTheBridge: ({ url }) =>
     `Lo que responde en ${url} no es el puente: comprobar server.port o indicar --url.`,
@@ -30,7 +31,7 @@ export const erase: CommandLabels["erase"] = {
 
 export const resync: CommandLabels["resync"] = {
   detached: ({ id }) =>
-    `La resincronización sigue en el puente. Terminarla con: npx loyalty-bridge resync --cancel ${id}`,
+    `La resincronización sigue en el puente. Terminarla con: ${BRIDGE} resync --cancel ${id}`,
   cancelled: ({ orders }, { count }) =>
     `Terminada tras ${count(orders, ORDERS)}. Lo que ya se recibió se mantiene.`,
   overAlready: "La resincronización ya ha terminado.",
@@ -56,7 +57,7 @@ export const resync: CommandLabels["resync"] = {
 
 export const audit: CommandLabels["audit"] = {
   detached: ({ shop }) =>
-    `La comparación sigue en el puente. Terminarla con: npx loyalty-bridge doctor --audit ${shop} --cancel`,
+    `La comparación sigue en el puente. Terminarla con: ${BRIDGE} doctor --audit ${shop} --cancel`,
   progress: ({ orders, customers }, { count }) =>
     `${count(orders, ORDERS)} de ${count(customers, CUSTOMERS)}`,
   waiting: {
@@ -77,5 +78,5 @@ export const audit: CommandLabels["audit"] = {
   notAllYet: "Aún no han tenido su turno todos los pedidos.",
   allBefore: ({ until }, { time }) =>
     `Todos los pedidos decididos antes del ${time(until)} han tenido su turno.`,
-  seeOne: ({ shop }) => `Ver uno con: npx loyalty-bridge show ${shop} PEDIDO`,
+  seeOne: ({ shop }) => `Ver uno con: ${BRIDGE} show ${shop} PEDIDO`,
 };

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const copy: CommandLabels["copy"] = {
@@ -37,7 +38,7 @@ export const copy: CommandLabels["copy"] = {
   damaged: ({ rows }, { count }) =>
     `${count(rows, { one: "# fila no se pudo leer", other: "# filas no se pudieron leer" })}:`,
   repairFirst: ({ from }) =>
-    `Reparar primero ${from} (npx loyalty-bridge store repair) y copiar de nuevo: empieza desde el principio.`,
+    `Reparar primero ${from} (${BRIDGE} store repair) y copiar de nuevo: empieza desde el principio.`,
   again:
     "Copiar de nuevo: empieza desde el principio. Si vuelve a diferir, atender el disco en el que está la copia.",
   stopped: ({ done, total }, { number }) =>

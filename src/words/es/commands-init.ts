@@ -1,3 +1,4 @@
+import { START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -52,7 +53,7 @@ export const init: CommandLabels["init"] = {
     `Poner server.publicUrl en ${path} en cuanto el puente tenga una dirección pública.`,
   share: ({ path, file }) =>
     `Poner los mismos ${path} y ${file} junto a cada proceso, y un proxy delante de todos (config/compose.example.yaml)`,
-  start: "npm start   (en un terminal da un enlace que abre una vez el panel, con la sesión iniciada)",
+  start: `${START}   (en un terminal da un enlace que abre una vez el panel, con la sesión iniciada)`,
   connect: ({ url }) => `Conectar la tienda: ${url}`,
   consent: ({ url }) => `Si la tienda pide un consentimiento, darlo aquí: ${url}`,
   sendWebhooks: ({ url, file }) =>

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
@@ -25,9 +26,9 @@ export const names: CommandLabels["names"] = {
 
 export const show: CommandLabels["show"] = {
   notThere: ({ shop, order }) =>
-    `La tienda ${shop} no tiene aquí ningún pedido ${order}. Todos los pedidos: npx loyalty-bridge orders`,
+    `La tienda ${shop} no tiene aquí ningún pedido ${order}. Todos los pedidos: ${BRIDGE} orders`,
   several: ({ shop, order }) =>
-    `Varios pedidos de ${shop} corresponden a ${order}: indicar el identificador. Se ven con: npx loyalty-bridge orders --shop ${shop} --find ${order} --json`,
+    `Varios pedidos de ${shop} corresponden a ${order}: indicar el identificador. Se ven con: ${BRIDGE} orders --shop ${shop} --find ${order} --json`,
   steps: "En el servicio de fidelización",
   story: "Lo que ocurrió",
   newestLines: ({ lines }, { number }) =>

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 const ORDERS = { one: "# pedido leído", other: "# pedidos leídos" } as const;
@@ -50,7 +51,7 @@ export const tryOut: CommandLabels["tryOut"] = {
   desk: ({ url }) =>
     `Las tiendas de prueba, para vender, quitar los webhooks y cambiar pedidos a escondidas: ${url}`,
   loyalty: ({ url }) => `Lo que sabe el servicio de fidelización: ${url}`,
-  ownShop: "Para conectar una tienda propia: npx loyalty-bridge init",
+  ownShop: `Para conectar una tienda propia: ${BRIDGE} init`,
 };
 
 export const desk: CommandLabels["desk"] = {

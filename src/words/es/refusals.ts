@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { SettingRefusal } from "../codes/setting.ts";
 import type { Said } from "../words.ts";
@@ -67,10 +68,10 @@ export const refusals: Catalog<SettingRefusal, Said, Advice> = {
   ],
   refusedAccountUnreadable: ({ brand }) => [
     `brands.${brand}: lo que se recuerda de su cuenta no se puede leer`,
-    `Si es la cuenta en la que los pedidos tienen sus puntos, decirlo: npx loyalty-bridge store account ${brand}`,
+    `Si es la cuenta en la que los pedidos tienen sus puntos, decirlo: ${BRIDGE} store account ${brand}`,
   ],
   refusedAccount: ({ brand, orders, formerAddress }, { count }) => [
     `brands.${brand} tiene ${formerAddress === null ? "otro brandId que antes" : `otra baseUrl que ${formerAddress}`}, y ${count(orders, { one: "# pedido tiene", other: "# pedidos tienen" })} puntos en la cuenta de antes: las aprobaciones y anulaciones llegarían a otra cuenta`,
-    `Volver a poner lo anterior; o dejarlo como estaba, nombrar aparte la cuenta nueva en brands (por ejemplo ${brand}2) y hacer que las tiendas la nombren; o, si es la misma cuenta en otra dirección, decirlo: npx loyalty-bridge store account ${brand}`,
+    `Volver a poner lo anterior; o dejarlo como estaba, nombrar aparte la cuenta nueva en brands (por ejemplo ${brand}2) y hacer que las tiendas la nombren; o, si es la misma cuenta en otra dirección, decirlo: ${BRIDGE} store account ${brand}`,
   ],
 };

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -168,7 +169,7 @@ export const settings: Catalog<
   proxiesAllTrusted: () =>
     "server.trustProxy: true cree a cualquier remitente; mejor indicar cuántos proxys hay delante del puente",
   ruleSeldomJudged: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules: la regla ${rule} pregunta por: ${CONDITIONS[condition]}. ${platform} solo lo dice a pocas tiendas: ver npx loyalty-bridge explain con un pedido propio`,
+    `shops.${shop}.program.${list}.rules: la regla ${rule} pregunta por: ${CONDITIONS[condition]}. ${platform} solo lo dice a pocas tiendas: ver ${BRIDGE} explain con un pedido propio`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules: la regla ${rule} nunca llega a su turno, porque todo pedido que encaja en ella encaja antes en la regla ${byList === "exclude" ? "de exclusión " : ""}${byRule}`,
 

@@ -1,4 +1,5 @@
 import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "../../domain/reason/reason.ts";
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Format } from "../format.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
@@ -53,7 +54,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   waitsForPayment: () => "Espera el pago",
   waitsForContact: ({ fields, isWithheld }, { list }) =>
     isWithheld
-      ? `Espera ${contactText(fields, list)}: la tienda oculta al puente lo que falta, y npx loyalty-bridge doctor dice por qué. Completarlo o esperar a que la tienda lo envíe`
+      ? `Espera ${contactText(fields, list)}: la tienda oculta al puente lo que falta, y ${BRIDGE} doctor dice por qué. Completarlo o esperar a que la tienda lo envíe`
       : `Espera ${contactText(fields, list)}: completar lo que falta o esperar a que la tienda lo envíe`,
   waitsForContactToRedeem: ({ field }) => `Espera ${CONTACT[field]}: se han de canjear puntos`,
   patternTooSlow: () =>

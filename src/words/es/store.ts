@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { StoreTrouble } from "../codes/store.ts";
 import type { Said } from "../words.ts";
@@ -16,7 +17,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderExchanged: ({ file }) =>
     `La carpeta de datos se movió, se quitó o se cambió por otra mientras el puente la usaba: ${file}`,
   formatKept: ({ folder, format, because }, _, say) =>
-    `La carpeta de datos ${folder} no se pudo pasar al formato ${format}, y no se perdió nada. ${say(because)}. Ejecutar «npx loyalty-bridge store repair», que conserva todo lo intacto, y arrancar de nuevo, o volver a la versión anterior y a su copia de seguridad`,
+    `La carpeta de datos ${folder} no se pudo pasar al formato ${format}, y no se perdió nada. ${say(because)}. Ejecutar «${BRIDGE} store repair», que conserva todo lo intacto, y arrancar de nuevo, o volver a la versión anterior y a su copia de seguridad`,
 
   storeClosed: () => "El puente se está deteniendo: ya no se guarda nada",
   databaseSilent: ({ error }) =>
@@ -39,9 +40,9 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderWithoutSockets: ({ folder, error }) =>
     `La carpeta de datos ${folder} no se puede proteger de un segundo proceso (${error}): ponerla en un disco local`,
   restoreCutOff: ({ folder }) =>
-    `Una copia de seguridad no se restauró hasta el final en ${folder}: ejecutar de nuevo «npx loyalty-bridge store restore»`,
+    `Una copia de seguridad no se restauró hasta el final en ${folder}: ejecutar de nuevo «${BRIDGE} store restore»`,
   copyCutOff: ({ place }) =>
-    `Otros datos no se copiaron hasta el final en ${place}: ejecutar de nuevo «npx loyalty-bridge store copy» como antes, y la copia continúa`,
+    `Otros datos no se copiaron hasta el final en ${place}: ejecutar de nuevo «${BRIDGE} store copy» como antes, y la copia continúa`,
   folderNotThere: ({ folder }) => `No hay ninguna carpeta de datos en ${folder}: comprobar el lugar`,
   folderOfEarlierFormat: ({ folder, format }) =>
     `Una versión anterior escribió la carpeta de datos ${folder} (formato ${format}): arrancar el puente una vez con ella, lo que la pone al día, y después copiarla`,

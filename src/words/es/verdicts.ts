@@ -1,3 +1,4 @@
+import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
@@ -14,7 +15,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
 export const verdicts: Catalog<NotFine, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
-    "Ver config/settings.md, que explica cada ajuste; npx loyalty-bridge init crea un archivo nuevo",
+    `Ver config/settings.md, que explica cada ajuste; ${BRIDGE} init crea un archivo nuevo`,
   ],
   configurationDoubt: ({ because }, _, say) => [say(because), "Cambiarlo, o dejarlo si es lo que se quiere"],
   otherConfiguration: ({ url }) => [
@@ -35,7 +36,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   dataNotOpened: ({ because }, _, say) => [
     because === null ? "No se pueden abrir" : say(because),
-    "Si el puente está en marcha, poner server.port como en su arranque; si no, ejecutar: npx loyalty-bridge store check",
+    `Si el puente está en marcha, poner server.port como en su arranque; si no, ejecutar: ${BRIDGE} store check`,
   ],
   folderNotMade: ({ folder, parent }) => [
     `${folder} no se puede crear`,
@@ -93,7 +94,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   addressNotTried: ({ because }, _, say) => [
     `Sin comprobar, porque el puente no está en marcha: ${say(because)}`,
-    `npm start, después ${AGAIN}`,
+    `${START}, después ${AGAIN}`,
   ],
   noSecureConnection: ({ host, error }) => [
     `${host} no ofrece una conexión segura (${error})`,
@@ -191,7 +192,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   webhooksNotActive: ({ shop, webhooks }, { list }) => [
     list(webhooks.map(({ topic, state }) => `${topic} ${WEBHOOK[state]}`)),
-    `npx loyalty-bridge webhooks ${shop} --restore`,
+    `${BRIDGE} webhooks ${shop} --restore`,
   ],
   deliveriesOfNoUse: ({ said }) => [
     said,
@@ -216,7 +217,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   deletedNotAsked: ({ said }) => [said, "Esperar: se pregunta por ellos otra vez en unas horas"],
   auditInterrupted: ({ shop, said, ...audited }, format) => [
     `${auditText(audited, format)}; interrumpida${said === null ? "" : `: ${said}`}`,
-    `npx loyalty-bridge doctor --audit ${shop}`,
+    `${BRIDGE} doctor --audit ${shop}`,
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# pedido difiere", other: "# pedidos difieren" })}; ${auditText(audited, format)}`,

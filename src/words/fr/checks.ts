@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { CheckName, Fine, Subject } from "../codes/verdict.ts";
 import type { Format } from "../format.ts";
@@ -91,7 +92,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   deletedAllAsked: ({ asked, until, undecided, approvedForDays }, format) =>
     `${askedText(asked, format)} jusqu'au ${format.time(until)}, soit toutes${undecided === 0 ? "" : `, dont ${format.number(undecided)} sans réponse nette`} ; ${turnText(approvedForDays, format)}`,
   notAuditedYet: ({ shop }) =>
-    `Pas encore comparés ; cela se fait une fois par jour, ou maintenant : npx loyalty-bridge doctor --audit ${shop}`,
+    `Pas encore comparés ; cela se fait une fois par jour, ou maintenant : ${BRIDGE} doctor --audit ${shop}`,
   auditNamesNoOrders: (audited, format) =>
     `${auditText(audited, format)}. Les historiques du compte ne nomment pas de commandes, on ne peut donc rien dire`,
   auditAgrees: (audited, format) => auditText(audited, format),

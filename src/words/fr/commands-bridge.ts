@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const start: CommandLabels["start"] = {
@@ -24,19 +25,18 @@ export const webhooks: CommandLabels["webhooks"] = {
   noPublicUrl: "Le fichier nomme l'adresse publique de la passerelle : régler d'abord server.publicUrl.",
   notAsked: "La passerelle ne peut pas être interrogée.",
   declared: ({ shop }) =>
-    `Les webhooks de ${shop} sont déclarés dans le fichier de son application ; le voir avec : npx loyalty-bridge webhooks ${shop} --toml`,
+    `Les webhooks de ${shop} sont déclarés dans le fichier de son application ; le voir avec : ${BRIDGE} webhooks ${shop} --toml`,
   leadTo: ({ shop, address }) => `Webhooks de ${shop} qui mènent à ${address} :`,
   columns: { topic: "Sujet", state: "État" },
   states: { active: "actif", disabled: "désactivé", paused: "en pause", missing: "absent" },
-  restore: ({ shop }) => `Les recréer : npx loyalty-bridge webhooks ${shop} --restore`,
+  restore: ({ shop }) => `Les recréer : ${BRIDGE} webhooks ${shop} --restore`,
 };
 
 export const store: CommandLabels["store"] = {
   allWell: ({ amount }) => `Tout est tel qu'il a été écrit : ${amount}.`,
   amount: ({ documents, rows, entries, folder }, { count }) =>
     `${count(documents, { one: "# document", other: "# documents" })} avec ${count(rows, { one: "# ligne", other: "# lignes" })} et ${count(entries, { one: "# entrée de journal", other: "# entrées de journal" })} dans ${folder}`,
-  sound: ({ amount }) =>
-    `Intact : ${amount}. Sauver le tout avec : npx loyalty-bridge store repair --export DOSSIER`,
+  sound: ({ amount }) => `Intact : ${amount}. Sauver le tout avec : ${BRIDGE} store repair --export DOSSIER`,
   nothingDamaged: "Rien n'est endommagé : rien n'a été changé.",
   found: "Trouvé :",
   saved: ({ rows, originals, folder }, { count }) =>
@@ -59,8 +59,7 @@ export const store: CommandLabels["store"] = {
   databaseWell: ({ amount }) => `Tout est lisible et concorde : ${amount}.`,
   databaseDamaged: ({ rows, amount }, { count }) =>
     `${count(rows, { one: "# ligne est endommagée", other: "# lignes sont endommagées" })}, sur ${amount} :`,
-  databaseNext:
-    "Remettre une sauvegarde (npx loyalty-bridge store backup DOSSIER dit comment), démarrer la passerelle et relire chaque boutique.",
+  databaseNext: `Remettre une sauvegarde (${BRIDGE} store backup DOSSIER dit comment), démarrer la passerelle et relire chaque boutique.`,
   backupByTools:
     "Les données sont dans une base : les sauvegarder avec ses propres outils, même pendant que la passerelle fonctionne :",
   backupWithoutList:
@@ -71,7 +70,7 @@ export const store: CommandLabels["store"] = {
   earlierFormat: ({ format }) =>
     `Le dossier est au format ${format} d'une version antérieure : le prochain démarrage le met au format de cette version.`,
   damaged: ({ problem }) =>
-    `Le dossier de données est endommagé. ${problem} Rien n'a été changé. Sauver ce qui est intact avec : npx loyalty-bridge store repair --export DOSSIER`,
+    `Le dossier de données est endommagé. ${problem} Rien n'a été changé. Sauver ce qui est intact avec : ${BRIDGE} store repair --export DOSSIER`,
   noFolder: "Il n'y a pas encore de dossier de données à cet endroit : vérifier le lieu et storage.path.",
   unreadable: "Le dossier de données est illisible.",
 };

@@ -1,3 +1,4 @@
+import { BRIDGE, START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 import { NOT_COMPARED } from "./terms.ts";
 
@@ -5,7 +6,7 @@ const ORDERS = { one: "# commande", other: "# commandes" } as const;
 const CUSTOMERS = { one: "# client", other: "# clients" } as const;
 
 export const client: CommandLabels["client"] = {
-  notReached: ({ url }) => `Rien ne répond à ${url}. Démarrer la passerelle avec : npm start`,
+  notReached: ({ url }) => `Rien ne répond à ${url}. Démarrer la passerelle avec : ${START}`,
   notAccepted: "La passerelle n'accepte pas ce jeton : donner celui de admin.token.",
   notTheBridge: ({ url }) =>
     `Ce qui répond à ${url} n'est pas la passerelle : vérifier server.port, ou donner --url.`,
@@ -30,7 +31,7 @@ export const erase: CommandLabels["erase"] = {
 
 export const resync: CommandLabels["resync"] = {
   detached: ({ id }) =>
-    `La resynchronisation continue dans la passerelle. L'interrompre avec : npx loyalty-bridge resync --cancel ${id}`,
+    `La resynchronisation continue dans la passerelle. L'interrompre avec : ${BRIDGE} resync --cancel ${id}`,
   cancelled: ({ orders }, { count }) =>
     `Interrompue après ${count(orders, ORDERS)}. Ce qui a été repris reste.`,
   overAlready: "La resynchronisation est déjà finie.",
@@ -55,7 +56,7 @@ export const resync: CommandLabels["resync"] = {
 
 export const audit: CommandLabels["audit"] = {
   detached: ({ shop }) =>
-    `La comparaison continue dans la passerelle. L'arrêter avec : npx loyalty-bridge doctor --audit ${shop} --cancel`,
+    `La comparaison continue dans la passerelle. L'arrêter avec : ${BRIDGE} doctor --audit ${shop} --cancel`,
   progress: ({ orders, customers }, { count }) =>
     `${count(orders, ORDERS)} de ${count(customers, CUSTOMERS)}`,
   waiting: {
@@ -80,5 +81,5 @@ export const audit: CommandLabels["audit"] = {
     `Les commandes qui ont changé avant le ${time(reached)} sont encore à venir.`,
   notAllYet: "Toutes les commandes n'ont pas encore eu leur tour.",
   allBefore: ({ until }, { time }) => `Chaque commande décidée avant le ${time(until)} a eu son tour.`,
-  seeOne: ({ shop }) => `En voir une avec : npx loyalty-bridge show ${shop} COMMANDE`,
+  seeOne: ({ shop }) => `En voir une avec : ${BRIDGE} show ${shop} COMMANDE`,
 };

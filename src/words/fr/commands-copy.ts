@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const copy: CommandLabels["copy"] = {
@@ -38,7 +39,7 @@ export const copy: CommandLabels["copy"] = {
   damaged: ({ rows }, { count }) =>
     `${count(rows, { one: "# ligne n'a pas pu être lue", other: "# lignes n'ont pas pu être lues" })} :`,
   repairFirst: ({ from }) =>
-    `Réparer d'abord ${from} (npx loyalty-bridge store repair), puis copier de nouveau : la copie recommence.`,
+    `Réparer d'abord ${from} (${BRIDGE} store repair), puis copier de nouveau : la copie recommence.`,
   again:
     "Copier de nouveau : la copie recommence. Si elle diffère encore, s'occuper du disque où elle se trouve.",
   stopped: ({ done, total }, { number }) =>

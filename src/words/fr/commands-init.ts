@@ -1,3 +1,4 @@
+import { START } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 export const init: CommandLabels["init"] = {
@@ -56,7 +57,7 @@ export const init: CommandLabels["init"] = {
     `Régler server.publicUrl dans ${path} dès que la passerelle a une adresse publique.`,
   share: ({ path, file }) =>
     `Mettre les mêmes ${path} et ${file} auprès de chaque processus, et un proxy devant tous (config/compose.example.yaml)`,
-  start: "npm start   (au terminal, il donne un lien qui ouvre une fois le tableau de bord, connecté)",
+  start: `${START}   (au terminal, il donne un lien qui ouvre une fois le tableau de bord, connecté)`,
   connect: ({ url }) => `Connecter la boutique : ${url}`,
   consent: ({ url }) => `Si la boutique demande un accord, le donner ici : ${url}`,
   sendWebhooks: ({ url, file }) =>

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 import { OPERATION_STATES, OPERATIONS, ORDER_STATES, POINTS_STATES, TRACE_KINDS } from "./terms.ts";
 
@@ -25,9 +26,9 @@ export const names: CommandLabels["names"] = {
 
 export const show: CommandLabels["show"] = {
   notThere: ({ shop, order }) =>
-    `La boutique ${shop} n'a pas de commande ${order} ici. Toutes les commandes : npx loyalty-bridge orders`,
+    `La boutique ${shop} n'a pas de commande ${order} ici. Toutes les commandes : ${BRIDGE} orders`,
   several: ({ shop, order }) =>
-    `Plusieurs commandes de ${shop} correspondent à ${order} : donner l'identifiant. Les voir avec : npx loyalty-bridge orders --shop ${shop} --find ${order} --json`,
+    `Plusieurs commandes de ${shop} correspondent à ${order} : donner l'identifiant. Les voir avec : ${BRIDGE} orders --shop ${shop} --find ${order} --json`,
   steps: "Au service de fidélité",
   story: "Ce qui s'est passé",
   newestLines: ({ lines }, { number }) =>

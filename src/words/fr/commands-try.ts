@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { CommandLabels } from "../en/commands.ts";
 
 const ORDERS = { one: "# commande lue", other: "# commandes lues" } as const;
@@ -50,7 +51,7 @@ export const tryOut: CommandLabels["tryOut"] = {
   desk: ({ url }) =>
     `Les boutiques d'essai, pour y vendre, supprimer les webhooks et changer des commandes à son insu : ${url}`,
   loyalty: ({ url }) => `Ce que sait le service de fidélité : ${url}`,
-  ownShop: "Connecter sa propre boutique : npx loyalty-bridge init",
+  ownShop: `Connecter sa propre boutique : ${BRIDGE} init`,
 };
 
 export const desk: CommandLabels["desk"] = {

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { SettingRefusal } from "../codes/setting.ts";
 import type { Said } from "../words.ts";
@@ -67,10 +68,10 @@ export const refusals: Catalog<SettingRefusal, Said, Advice> = {
   ],
   refusedAccountUnreadable: ({ brand }) => [
     `brands.${brand} : ce qui est retenu de son compte est illisible`,
-    `Si c'est le compte où les commandes ont leurs points, le dire : npx loyalty-bridge store account ${brand}`,
+    `Si c'est le compte où les commandes ont leurs points, le dire : ${BRIDGE} store account ${brand}`,
   ],
   refusedAccount: ({ brand, orders, formerAddress }, { count }) => [
     `brands.${brand} a ${formerAddress === null ? "un autre brandId qu'avant" : `une autre baseUrl que ${formerAddress}`}, et ${count(orders, { one: "# commande a", other: "# commandes ont" })} des points au compte d'avant : validations et annulations iraient à un autre compte`,
-    `Remettre l'ancienne valeur ; ou la laisser, nommer le nouveau compte à part sous brands (par exemple ${brand}2) et le faire nommer par les boutiques ; ou, si c'est le même compte à une nouvelle adresse, le dire : npx loyalty-bridge store account ${brand}`,
+    `Remettre l'ancienne valeur ; ou la laisser, nommer le nouveau compte à part sous brands (par exemple ${brand}2) et le faire nommer par les boutiques ; ou, si c'est le même compte à une nouvelle adresse, le dire : ${BRIDGE} store account ${brand}`,
   ],
 };

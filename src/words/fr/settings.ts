@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AdapterSaid } from "../codes/platform.ts";
 import type {
@@ -170,7 +171,7 @@ export const settings: Catalog<
   proxiesAllTrusted: () =>
     "server.trustProxy : true croit tout expéditeur ; donner plutôt le nombre de proxys devant la passerelle",
   ruleSeldomJudged: ({ shop, list, rule, condition, platform }) =>
-    `shops.${shop}.program.${list}.rules : la règle ${rule} demande : ${CONDITIONS[condition]}. ${platform} ne le dit qu'à peu de boutiques : voir npx loyalty-bridge explain pour une de vos commandes`,
+    `shops.${shop}.program.${list}.rules : la règle ${rule} demande : ${CONDITIONS[condition]}. ${platform} ne le dit qu'à peu de boutiques : voir ${BRIDGE} explain pour une de vos commandes`,
   ruleCovered: ({ shop, list, rule, byList, byRule }) =>
     `shops.${shop}.program.${list}.rules : la règle ${rule} n'arrive jamais à son tour, car toute commande qui lui convient convient d'abord à la règle ${byList === "exclude" ? "d'exclusion " : ""}${byRule}`,
 

@@ -1,4 +1,5 @@
 import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "../../domain/reason/reason.ts";
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Format } from "../format.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
@@ -52,7 +53,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   waitsForPayment: () => "Attend le paiement",
   waitsForContact: ({ fields, isWithheld }, { list }) =>
     isWithheld
-      ? `Attend ${contactText(fields, list)} : la boutique ne transmet pas cela à la passerelle, et npx loyalty-bridge doctor dit pourquoi. Compléter, ou attendre que la boutique envoie ce qui manque`
+      ? `Attend ${contactText(fields, list)} : la boutique ne transmet pas cela à la passerelle, et ${BRIDGE} doctor dit pourquoi. Compléter, ou attendre que la boutique envoie ce qui manque`
       : `Attend ${contactText(fields, list)} : compléter, ou attendre que la boutique envoie ce qui manque`,
   waitsForContactToRedeem: ({ field }) => `Attend ${CONTACT[field]} : des points doivent être utilisés`,
   patternTooSlow: () =>

@@ -1,3 +1,4 @@
+import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { StoreTrouble } from "../codes/store.ts";
 import type { Said } from "../words.ts";
@@ -16,7 +17,7 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderExchanged: ({ file }) =>
     `Le dossier de données a été déplacé, supprimé ou remplacé pendant que la passerelle l'utilisait : ${file}`,
   formatKept: ({ folder, format, because }, _, say) =>
-    `Le dossier de données ${folder} n'a pas pu être mis au format ${format}, et rien n'est perdu. ${say(because)}. Lancer « npx loyalty-bridge store repair », qui garde tout ce qui est intact, et redémarrer, ou revenir à la version d'avant et à sa sauvegarde`,
+    `Le dossier de données ${folder} n'a pas pu être mis au format ${format}, et rien n'est perdu. ${say(because)}. Lancer « ${BRIDGE} store repair », qui garde tout ce qui est intact, et redémarrer, ou revenir à la version d'avant et à sa sauvegarde`,
 
   storeClosed: () => "La passerelle s'arrête : plus rien n'est enregistré",
   databaseSilent: ({ error }) =>
@@ -40,9 +41,9 @@ export const store: Catalog<StoreTrouble, Said> = {
   folderWithoutSockets: ({ folder, error }) =>
     `Le dossier de données ${folder} ne peut pas être protégé d'un second processus (${error}) : le placer sur un disque local`,
   restoreCutOff: ({ folder }) =>
-    `Une sauvegarde n'a pas été remise jusqu'au bout dans ${folder} : lancer de nouveau « npx loyalty-bridge store restore »`,
+    `Une sauvegarde n'a pas été remise jusqu'au bout dans ${folder} : lancer de nouveau « ${BRIDGE} store restore »`,
   copyCutOff: ({ place }) =>
-    `D'autres données n'ont pas été copiées jusqu'au bout vers ${place} : relancer « npx loyalty-bridge store copy » comme avant, et la copie continue`,
+    `D'autres données n'ont pas été copiées jusqu'au bout vers ${place} : relancer « ${BRIDGE} store copy » comme avant, et la copie continue`,
   folderNotThere: ({ folder }) => `Il n'y a pas de dossier de données à ${folder} : vérifier le lieu`,
   folderOfEarlierFormat: ({ folder, format }) =>
     `Une version antérieure a écrit le dossier de données ${folder} (format ${format}) : démarrer une fois la passerelle avec lui, ce qui le met à jour, puis le copier`,

@@ -1,3 +1,4 @@
+import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
@@ -14,7 +15,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
 export const verdicts: Catalog<NotFine, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
-    "Voir config/settings.md, qui explique chaque réglage ; npx loyalty-bridge init crée un nouveau fichier",
+    `Voir config/settings.md, qui explique chaque réglage ; ${BRIDGE} init crée un nouveau fichier`,
   ],
   configurationDoubt: ({ because }, _, say) => [say(because), "Le changer, ou le laisser si c'est voulu"],
   otherConfiguration: ({ url }) => [
@@ -35,7 +36,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   dataNotOpened: ({ because }, _, say) => [
     because === null ? "Elles ne s'ouvrent pas" : say(because),
-    "Si la passerelle tourne, mettre server.port comme à son démarrage ; sinon exécuter : npx loyalty-bridge store check",
+    `Si la passerelle tourne, mettre server.port comme à son démarrage ; sinon exécuter : ${BRIDGE} store check`,
   ],
   folderNotMade: ({ folder, parent }) => [
     `${folder} ne peut pas être créé`,
@@ -96,7 +97,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   addressNotTried: ({ because }, _, say) => [
     `Pas vérifiée, car la passerelle ne tourne pas : ${say(because)}`,
-    `npm start, puis ${AGAIN}`,
+    `${START}, puis ${AGAIN}`,
   ],
   noSecureConnection: ({ host, error }) => [
     `${host} n'offre pas de connexion sûre (${error})`,
@@ -197,7 +198,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   webhooksNotActive: ({ shop, webhooks }, { list }) => [
     list(webhooks.map(({ topic, state }) => `${topic} ${WEBHOOK[state]}`)),
-    `npx loyalty-bridge webhooks ${shop} --restore`,
+    `${BRIDGE} webhooks ${shop} --restore`,
   ],
   deliveriesOfNoUse: ({ said }) => [
     said,
@@ -225,7 +226,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   ],
   auditInterrupted: ({ shop, said, ...audited }, format) => [
     `${auditText(audited, format)} ; comparaison interrompue${said === null ? "" : ` : ${said}`}`,
-    `npx loyalty-bridge doctor --audit ${shop}`,
+    `${BRIDGE} doctor --audit ${shop}`,
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# commande diffère", other: "# commandes diffèrent" })} ; ${auditText(audited, format)}`,

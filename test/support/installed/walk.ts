@@ -45,6 +45,9 @@ async function playSampleDay({ program, environment }: Installed): Promise<void>
 async function writeConfiguration(installed: Installed, folder: WorkFolder): Promise<void> {
   using init = new SpawnedCommand(folder, ["init", "--yes", "--no-check", ...ANSWERS], installed);
   expect(await init.ended, init.text).toBe(0);
+  // What comes next is called as it can be called here.
+  expect(init.text).toContain("loyalty-bridge");
+  expect(init.text).not.toMatch(/np[mx] /);
   expect(folder.names.toSorted()).toEqual([".env", "config"]);
   // Any port that is free.
   const path = join(folder.path, "config", "bridge.yaml");
