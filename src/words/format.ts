@@ -1,5 +1,5 @@
 import { currencyDecimals } from "../domain/order/money.ts";
-import { WEEKDAYS, type Weekday } from "../domain/rules/conditions.ts";
+import { WEEKDAYS, type Weekday } from "../domain/rules/weekdays.ts";
 import { type Measures, measuresOf } from "./measures.ts";
 import { shown } from "./shown.ts";
 

@@ -40,3 +40,7 @@ test("each text of some length lies beside itself in Brotli and gzip, the same a
     ).toEqual([brotli.byteLength, gzip.byteLength, plain.byteLength]);
   }
 });
+
+test("what checks by schemas stays with the bridge: it would be a seventh of the page's weight", () => {
+  expect(textOf(".js")).not.toContain("ZodError");
+});

@@ -1,4 +1,5 @@
-import type { Weekday, WordCondition } from "../rules/conditions.ts";
+import type { WordCondition } from "../rules/conditions.ts";
+import type { Weekday } from "../rules/weekdays.ts";
 
 /** `unknown`: the shop does not tell what the condition asks for, so that it does not count as fulfilled. */
 export const CONDITION_OUTCOMES = ["holds", "fails", "unknown"] as const;

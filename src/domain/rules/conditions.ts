@@ -2,24 +2,12 @@ import { z } from "zod";
 import { expecting, matching } from "../plan/expecting.ts";
 import type { ProgrammeExpectation } from "../reason/programme-expectation.ts";
 import { currencyAmount, isSmaller } from "./amount.ts";
+import { WEEKDAYS, type Weekday } from "./weekdays.ts";
 
 /**
  * The conditions of a rule, as they stand in the configuration. All that are given must hold; of a list, one entry is
  * enough. What was added after the first version is optional: programmes that were stored before lack it.
  */
-
-/** Days of the week, as a programme names them, Monday first. */
-export const WEEKDAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
-/** A day of the week; see `WEEKDAYS`. */
-export type Weekday = (typeof WEEKDAYS)[number];
 
 /** Conditions that are lists of words, one of which must be the order's. */
 export const WORD_CONDITIONS = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Moment } from "../order/order-snapshot.ts";
 import { expecting } from "../plan/expecting.ts";
-import { WEEKDAYS, type Weekday } from "./conditions.ts";
+import { WEEKDAYS, type Weekday } from "./weekdays.ts";
 
 /** A moment as a shop's clock on the wall shows it, whatever it was set forward or back before. */
 export interface LocalTime {

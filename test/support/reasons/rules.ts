@@ -1,5 +1,6 @@
 import type { ReasonOf, RuleReason } from "../../../src/domain/reason/reason.ts";
-import { WEEKDAYS, WORD_CONDITIONS } from "../../../src/domain/rules/conditions.ts";
+import { WORD_CONDITIONS } from "../../../src/domain/rules/conditions.ts";
+import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
 import { AMOUNTS, type Samples, TEXTS } from "./facts.ts";
 
 const WORDS: ReasonOf<"conditionWords"> = {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import { type Conditions, conditionsSchema, WEEKDAYS } from "../../../src/domain/rules/conditions.ts";
+import { type Conditions, conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 import { judgeConditions, outcomeOf } from "../../../src/domain/rules/judge.ts";
 import { covers } from "../../../src/domain/rules/overlap.ts";
+import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
 import { anOrder, NOON } from "../../support/builders/orders.ts";
 
 /** Few words, so that orders and rules meet. */
