@@ -1,5 +1,7 @@
+import { gzipSync } from "node:zlib";
 import { Router } from "express";
 import { methodNotAllowed, notFound } from "../http/problem-document.ts";
+import { type ReadyMade, readyMade } from "../http/ready-made.ts";
 import { sendProblem } from "../http/respond.ts";
 import { CALLS, type CallParts } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -11,11 +13,11 @@ import { admitAdmins } from "./sign-in/admission.ts";
 export type AdminParts = Omit<CallParts, keyof DocumentParts>;
 
 export function adminApi(given: AdminParts): Router {
-  let document: string | null = null;
+  let document: ReadyMade | null = null;
   const parts: CallParts = {
     ...given,
     apiDocument: () => {
-      document ??= JSON.stringify(openApiDocument(CALLS));
+      document ??= writtenOut(JSON.stringify(openApiDocument(CALLS)));
       return document;
     },
   };
@@ -38,6 +40,13 @@ export function adminApi(given: AdminParts): Router {
   );
   router.use((_request, response) => sendProblem(response, notFound({ code: "noSuchCall" })));
   return router;
+}
+
+function writtenOut(document: string): ReadyMade {
+  return readyMade([
+    ["gzip", gzipSync(document)],
+    ["identity", Buffer.from(document)],
+  ]);
 }
 
 function mount(router: Router, calls: readonly Endpoint<CallParts>[], parts: CallParts): void {

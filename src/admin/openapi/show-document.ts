@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { sendCompressible } from "../../http/compressed.ts";
+import { type ReadyMade, sendReadyMade } from "../../http/ready-made.ts";
 import { rawEndpoint } from "../endpoint.ts";
 
 export interface DocumentParts {
   /** The OpenAPI document, as JSON. */
-  readonly apiDocument: () => string;
+  readonly apiDocument: () => ReadyMade;
 }
 
 export const showDocument = rawEndpoint({
@@ -17,7 +17,5 @@ export const showDocument = rawEndpoint({
   handler:
     ({ apiDocument }: DocumentParts) =>
     (request, response) =>
-      sendCompressible(request, response, 200, apiDocument(), {
-        "content-type": "application/json; charset=utf-8",
-      }),
+      sendReadyMade(request, response, apiDocument(), "application/json; charset=utf-8"),
 });

@@ -1,6 +1,9 @@
-import { get, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { streamCompressible } from "../../../src/http/compressed.ts";
 import { knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -74,6 +77,30 @@ test("what opens something, what a stranger is told and what is refused is never
   // Nor would it be if it were longer: what may be compressed says so.
   expect(answers.filter(({ headers }) => headers.get("vary")?.includes("Accept-Encoding"))).toEqual([]);
 });
+
+test("the document that anybody may read was compressed before: strangers use up no place among those that are", async () => {
+  const plain = await fetch(`${app.url}/api/openapi.json`, { headers: { "accept-encoding": "identity" } });
+  const tables = await tablesUnderWay(4);
+  expect(encodingOf(await ask("/orders"))).toBeNull();
+  const document = await fetch(`${app.url}/api/openapi.json`, { headers: GZIP });
+  expect([encodingOf(plain), encodingOf(document)]).toEqual([null, "gzip"]);
+  expect(await document.text()).toBe(await plain.text());
+  tables.closeAllConnections();
+  tables.close();
+});
+
+/** So many tables that are being compressed, and do not end. */
+async function tablesUnderWay(count: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    streamCompressible(request, response, {});
+    response.flushHeaders();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await Promise.all(Array.from({ length: count }, () => fetch(url, { headers: GZIP })));
+  return server;
+}
 
 test("news are neither compressed nor held back", async () => {
   const news = await unread("/events");
