@@ -3,7 +3,7 @@ import { adapters } from "../adapters/index.ts";
 import { logEventsPage } from "../src/log/reference.ts";
 import { configJsonSchema, settingsPage } from "../src/settings/reference.ts";
 
-/** Writes what is generated from the configuration's schema: the settings reference and the editors' schema. */
+/** Writes what is generated: the settings' reference, the editors' schema and the list of what the log may say. */
 writeFileSync(new URL("settings.md", import.meta.url), settingsPage(adapters));
 writeFileSync(
   new URL("bridge.schema.json", import.meta.url),

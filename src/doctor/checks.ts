@@ -69,7 +69,7 @@ interface Inspection {
   readonly inspect: () => Promise<readonly Verdict[]>;
 }
 
-/** With the data folder: it holds the shops' tokens and counts the calls of a minute. Each may fail by itself. */
+/** With the store: it holds the shops' tokens and counts the calls of a minute. Each may fail by itself. */
 export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] = [
   (parts) =>
     [...parts.brands.values()].map((link) => ({

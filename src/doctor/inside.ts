@@ -12,7 +12,7 @@ export interface Examined {
   readonly configuration: string;
 }
 
-/** What only the owner of the data folder can look at: it holds the shops' tokens and counts the calls of a minute. */
+/** What only whoever has the store open can look at: it holds the shops' tokens and counts the calls of a minute. */
 export async function examineInside(parts: InsideParts): Promise<Examined> {
   const { config, log } = parts;
   const inspections = INSIDE.flatMap((inspectionsOf) => inspectionsOf(parts));

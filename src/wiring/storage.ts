@@ -34,7 +34,7 @@ export interface StorageParts {
   readonly version?: string;
 }
 
-/** The store that the configuration names; the only place that knows the kinds. Rejects with SettingRefused or StoreError. */
+/** The store that the configuration names; outside `store`, this file alone opens one. Rejects with SettingRefused or StoreError. */
 export async function openStore(
   { config: { storage }, log, clock, version }: StorageParts,
   onFatal: (error: StoreUnavailable) => void,

@@ -54,7 +54,7 @@ const operationLine = z
     notBefore: time.nullable(),
     sentAt: time.nullable(),
     endedAt: time.nullable(),
-    settledBy: text.nullable().describe("Who skipped it, or reasonFields that it is done"),
+    settledBy: text.nullable().describe("Who skipped it, or said that it is done"),
     releasedBy: text.nullable().describe("Who let it be sent again"),
   })
   .meta({ id: "Operation" });

@@ -37,7 +37,7 @@ export const auditAnswer = z
       historyTooLong: count,
     }),
     isReadable: truth.describe(
-      "False: no order with points was found in any history, so that nothing can be reasonFields",
+      "False: no order with points was found in any history, so that nothing can be said",
     ),
     counts: z.strictObject({ missing: count, extra: count, different: count }),
     findings: list(driftedOrder).describe("The first 200; none in the status"),

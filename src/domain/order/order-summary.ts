@@ -12,7 +12,7 @@ export const ORDER_STATES = ["queued", "sending", "retrying", "parked", "dead", 
 /** Where an order stands, for lists and filters; see `ORDER_STATES`. */
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** A row of the order list, and the part of a record that stores keep an index of. */
+/** A row of the order list, made of the record whenever the list is read. */
 export interface OrderSummary extends OrderKey {
   readonly brand: string;
   readonly orderNumber: string | null;
