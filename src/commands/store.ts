@@ -24,7 +24,7 @@ interface Done {
   readonly isWell: boolean;
 }
 
-/** Maintains the data folder. `place`: the other folder, or the brand, where there is one. */
+/** Looks after what the bridge keeps. `place`: the other folder, or the brand, where there is one. */
 export async function storeCommand(
   context: CommandContext,
   act: StoreAct,
