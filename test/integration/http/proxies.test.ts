@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { IncomingMessage } from "node:http";
+import { get, type IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ECHO, echoProof } from "../../../src/http/echo-proof.ts";
@@ -39,6 +39,7 @@ describe.each<ProxyKind>(["nginx", "caddy"])("behind %s", (kind) => {
   let merchant: MerchantSetup;
   let proxy: RealProxy;
   let agent: Agent;
+  let http: number;
 
   beforeAll(async () => {
     if (isMissing) return;
@@ -47,7 +48,8 @@ describe.each<ProxyKind>(["nginx", "caddy"])("behind %s", (kind) => {
     const server = { publicUrl: `https://localhost:${https}`, trustProxy: 1 };
     await merchant.startBridge({ server });
     const bridge = Number(new URL(merchant.url).port);
-    proxy = await startProxy(kind, { bridge, https, http: await freePort() });
+    http = await freePort();
+    proxy = await startProxy(kind, { bridge, https, http });
     agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, ca: readFileSync(proxy.caFile) });
   });
   afterAll(async () => {
@@ -120,12 +122,31 @@ describe.each<ProxyKind>(["nginx", "caddy"])("behind %s", (kind) => {
       const host = new URL(proxy.url).host;
       const way = { protocol: "https", host };
       expect(await echoed({ from: "127.0.0.2" })).toMatchObject({ address: "127.0.0.2", ...way });
-      const headers = { "x-forwarded-for": "192.0.2.77", "x-forwarded-proto": "http" };
+      const headers = {
+        "x-forwarded-for": "192.0.2.77",
+        "x-forwarded-proto": "http",
+        "x-forwarded-host": "elsewhere.example.com",
+      };
       expect(await echoed({ from: "127.0.0.3", headers })).toMatchObject({
         address: "127.0.0.3",
         forwarded: ["127.0.0.3"],
         ...way,
       });
+    },
+  );
+
+  // How Caddy leads to https is its own doing, and no line of ours.
+  test.skipIf(isMissing || kind === "caddy")(
+    name("nobody is led from http to another site's https"),
+    async () => {
+      const path = "/orders?state=dead";
+      const location = await new Promise<string | undefined>((resolve, reject) =>
+        get({ port: http, path, headers: { host: "elsewhere.example.com" } }, (answer) => {
+          answer.resume();
+          resolve(answer.headers.location);
+        }).once("error", reject),
+      );
+      expect(location).toBe(`https://localhost${path}`);
     },
   );
 
