@@ -53,9 +53,10 @@ export function createClient(options: ClientOptions = {}): Client {
 
 async function ask(options: ClientOptions, method: Method, path: string, given: AnyGiven): Promise<unknown> {
   const { baseUrl = "", fetch: send = fetch } = options;
+  // Without what is asked for, which may be a customer's address.
   const url = `${baseUrl.replace(/\/+$/, "")}/api${placeOf(path, given)}`;
   const init = { method, redirect: "manual", ...content(options, given), ...limit(options, given) } as const;
-  const response = await send(url, init).catch((error: unknown) => {
+  const response = await send(`${url}${askedFor(given)}`, init).catch((error: unknown) => {
     if (given.signal?.aborted) throw error;
     throw new BridgeError({ status: null, code: "notReached", facts: { url }, cause: error });
   });
@@ -66,12 +67,15 @@ async function ask(options: ClientOptions, method: Method, path: string, given: 
   throw refusal(response.status, url, answered);
 }
 
-/** The path filled in, and what is asked for; what is not given is left out. */
-function placeOf(path: string, { params = {}, query = {} }: AnyGiven): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+function placeOf(path: string, { params = {} }: AnyGiven): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+/** What is not given is left out. */
+function askedFor({ query = {} }: AnyGiven): string {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value != null) asked.set(name, String(value));
-  return asked.size === 0 ? filled : `${filled}?${asked}`;
+  return asked.size === 0 ? "" : `?${asked}`;
 }
 
 function content({ token, headers = () => ({}) }: ClientOptions, given: AnyGiven): RequestInit {

@@ -100,6 +100,13 @@ export const admin: readonly Mutation[] = [
     tests: ["test/integration/admin/compressed.test.ts"],
   },
   {
+    name: "whom somebody asked the client for stands in its errors",
+    file: "src/client/client.ts",
+    find: "/api${placeOf(path, given)}`;",
+    replace: "/api${placeOf(path, given)}${askedFor(given)}`;",
+    tests: ["test/integration/client/client.test.ts"],
+  },
+  {
     name: "what strangers may read is compressed for each of them",
     file: "src/admin/api.ts",
     find: '    ["gzip", gzipSync(document)],\n',

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
 import { BridgeError, type Client, createClient, type Order } from "../../../src/client/index.ts";
 import { knows } from "../../support/bridge/admin-client.ts";
@@ -85,6 +86,17 @@ describe("what is not answered as it was asked is one kind of error", () => {
     const error = await ask().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(BridgeError);
     expect(error).toMatchObject(expected);
+  });
+
+  test("whom somebody asked for stands in none", async () => {
+    const query = { shop: "acme", email: "ada@example.com" };
+    for (const baseUrl of [other.url, "http://127.0.0.1:1"]) {
+      const error: unknown = await createClient({ baseUrl })
+        .get("/customers/points", { query })
+        .catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ facts: { url: `${baseUrl}/api/customers/points` } });
+      expect(inspect(error)).not.toContain("ada");
+    }
   });
 
   test("what was called off is no error of the bridge", async () => {
