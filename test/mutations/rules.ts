@@ -11,6 +11,13 @@ const FIRST_ORDERS = ["test/integration/outbound/first-order.test.ts"];
 /** Mistakes in judging rules, and in what is refused and warned of. */
 export const rules: readonly Mutation[] = [
   {
+    name: "the words of an order are made comparable anew for each rule",
+    file: JUDGE,
+    find: "  comparable?.set(condition, present);\n",
+    replace: "",
+    tests: TABLE,
+  },
+  {
     name: "what a shop does not tell counts as none",
     file: JUDGE,
     find: 'const outcome = found !== null ? "holds" : isWhole ? "fails" : "unknown";',
@@ -48,8 +55,8 @@ export const rules: readonly Mutation[] = [
   {
     name: "a wider list is called covered by a narrower one",
     file: OVERLAP,
-    find: "narrower.length > 0 && narrower.every(",
-    replace: "narrower.some(",
+    find: "narrower.size > 0 && narrower.isSubsetOf(wider)",
+    replace: "!narrower.isDisjointFrom(wider)",
     tests: REFERENCE,
   },
   {

@@ -14,7 +14,8 @@ export function judgedOrder(
   programme: Programme,
 ): JudgedOrder {
   const { timeZone = UNLESS_GIVEN } = programme;
-  return { snapshot: asFirstPaid(snapshot, facts), isFirst: isFirstOrder ?? null, timeZone };
+  const isFirst = isFirstOrder ?? null;
+  return { snapshot: asFirstPaid(snapshot, facts), isFirst, timeZone, comparable: new Map() };
 }
 
 /** What an order earns at. */

@@ -17,6 +17,8 @@ export interface JudgedOrder {
   readonly isFirst: boolean | null;
   /** The IANA name of the shop's time zone. */
   readonly timeZone: string;
+  /** Its words as they are compared, noted when the first rule asks for them: an order may have many, and so may rules. */
+  readonly comparable?: Map<WordCondition, ReadonlySet<string>>;
 }
 
 /** Of a condition, so many words stand in a reason. */
@@ -26,9 +28,7 @@ const MOST_SHOWN = 10;
 export function judgeConditions(when: Conditions, order: JudgedOrder): readonly ConditionReason[] {
   return [
     ...totalConditions(when, order.snapshot),
-    ...WORD_CONDITIONS.flatMap((condition) =>
-      wordCondition(condition, when[condition] ?? [], order.snapshot),
-    ),
+    ...WORD_CONDITIONS.flatMap((condition) => wordCondition(condition, when[condition] ?? [], order)),
     ...firstOrderCondition(when, order),
     ...timeConditions(when, order),
   ];
@@ -65,11 +65,13 @@ function totalConditions(
 function wordCondition(
   condition: WordCondition,
   wanted: readonly string[],
-  snapshot: OrderSnapshot,
+  { snapshot, comparable }: JudgedOrder,
 ): readonly ConditionReason[] {
   if (wanted.length === 0) return [];
   const { words, isWhole } = wordsOf(condition, snapshot);
-  const found = sharedWord(wanted, words);
+  const present = comparable?.get(condition) ?? foldWords(words);
+  comparable?.set(condition, present);
+  const found = firstOf(wanted, present);
   const outcome = found !== null ? "holds" : isWhole ? "fails" : "unknown";
   const left = wanted.length - MOST_SHOWN;
   return [
@@ -170,11 +172,18 @@ function known(holds: boolean): ConditionOutcome {
 
 /** The first listed word that is present, without regard to case. */
 export function sharedWord(listed: readonly string[], present: readonly string[]): string | null {
-  const folded = new Set(present.map(foldWord));
-  return listed.find((word) => folded.has(foldWord(word))) ?? null;
+  return firstOf(listed, foldWords(present));
 }
 
-/** A word as it is compared. */
-export function foldWord(word: string): string {
+function firstOf(listed: readonly string[], present: ReadonlySet<string>): string | null {
+  return listed.find((word) => present.has(foldWord(word))) ?? null;
+}
+
+/** Words as they are compared. */
+export function foldWords(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.map(foldWord));
+}
+
+function foldWord(word: string): string {
   return word.trim().toLowerCase();
 }

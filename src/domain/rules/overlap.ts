@@ -1,7 +1,7 @@
 import type { Programme } from "../plan/programme.ts";
 import { isSmaller } from "./amount.ts";
 import { type Conditions, WORD_CONDITIONS } from "./conditions.ts";
-import { foldWord, isWithinHours } from "./judge.ts";
+import { foldWords, isWithinHours } from "./judge.ts";
 
 /** A rule that never gets its turn: whatever order fits it fits another one first. Numbers count from 1. */
 export interface CoveredRule {
@@ -14,12 +14,14 @@ export interface CoveredRule {
 /** The rules of a programme that can never choose anything, each with the first rule that covers it. */
 export function coveredRules({ earn, exclude }: Pick<Programme, "earn" | "exclude">): readonly CoveredRule[] {
   const exclusions = (exclude.rules ?? []).map(
-    ({ when }, at) => ({ list: "exclude", rule: at + 1, when }) as const,
+    ({ when }, at) => ({ list: "exclude", rule: at + 1, when: comparable(when) }) as const,
   );
-  const rules = earn.rules.map(({ when }, at) => ({ list: "earn", rule: at + 1, when }) as const);
+  const rules = earn.rules.map(
+    ({ when }, at) => ({ list: "earn", rule: at + 1, when: comparable(when) }) as const,
+  );
   const inTurn = [...exclusions, ...rules];
   return inTurn.flatMap(({ list, rule, when }, at) => {
-    const first = inTurn.slice(0, at).find((before) => covers(before.when, when));
+    const first = inTurn.slice(0, at).find((before) => isCovered(before.when, when));
     return first === undefined ? [] : [{ list, rule, by: { list: first.list, rule: first.rule } }];
   });
 }
@@ -30,11 +32,28 @@ export function coveredRules({ earn, exclude }: Pick<Programme, "earn" | "exclud
  * together is not found out.
  */
 export function covers(wider: Conditions, narrower: Conditions): boolean {
+  return isCovered(comparable(wider), comparable(narrower));
+}
+
+/** The conditions with their words as they are compared: made once, since each rule is compared with all before it. */
+interface Comparable {
+  readonly when: Conditions;
+  readonly words: readonly ReadonlySet<string>[];
+}
+
+function comparable(when: Conditions): Comparable {
+  const lists = [...WORD_CONDITIONS.map((condition) => when[condition]), when.weekdays];
+  return { when, words: lists.map((list = []) => foldWords(list)) };
+}
+
+function isCovered(
+  { when: wider, words: widerWords }: Comparable,
+  { when: narrower, words: narrowerWords }: Comparable,
+): boolean {
   return (
     isWiderTotal(wider, narrower) &&
-    WORD_CONDITIONS.every((condition) => isWiderList(wider[condition], narrower[condition])) &&
+    widerWords.every((list, at) => isWiderList(list, narrowerWords[at])) &&
     (wider.firstOrder === undefined || wider.firstOrder === narrower.firstOrder) &&
-    isWiderList(wider.weekdays, narrower.weekdays) &&
     areWiderHours(wider.hours, narrower.hours) &&
     areWiderDates(wider.dates, narrower.dates)
   );
@@ -49,9 +68,8 @@ function isWiderTotal(wider: Conditions, narrower: Conditions): boolean {
   return isFromCovered && isToCovered;
 }
 
-function isWiderList(wider: readonly string[] = [], narrower: readonly string[] = []): boolean {
-  const folded = new Set(wider.map(foldWord));
-  return wider.length === 0 || (narrower.length > 0 && narrower.every((word) => folded.has(foldWord(word))));
+function isWiderList(wider: ReadonlySet<string>, narrower: ReadonlySet<string> = new Set()): boolean {
+  return wider.size === 0 || (narrower.size > 0 && narrower.isSubsetOf(wider));
 }
 
 const MINUTES = Array.from({ length: 24 * 60 }, (_, at) => {

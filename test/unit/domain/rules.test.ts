@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { chooseActivity, judgedOrder } from "../../../src/domain/plan/activity.ts";
 import { programmeSchema } from "../../../src/domain/plan/programme.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 import { judgeConditions, outcomeOf } from "../../../src/domain/rules/judge.ts";
+import { coveredRules } from "../../../src/domain/rules/overlap.ts";
 import {
   aContext,
   anOrder,
@@ -225,4 +226,41 @@ describe("rules choose the activity", () => {
       rule: 2,
     });
   });
+});
+
+describe("the cost of many rules", () => {
+  const LISTED = 40;
+  const TAGS = 50;
+  const rulesOf = (count: number) =>
+    Array.from({ length: count }, (_, rule) => ({
+      activityId: "13",
+      when: { tags: Array.from({ length: LISTED }, (_, word) => `Rule ${rule} ${word}`) },
+    }));
+  const folded = (work: () => void): number => {
+    const folding = vi.spyOn(String.prototype, "toLowerCase");
+    try {
+      work();
+      return folding.mock.calls.length;
+    } finally {
+      folding.mockRestore();
+    }
+  };
+
+  test.each([5, 20])("of %i rules, each of an order's words is made comparable once", (count) => {
+    const programme = programmeOf({ earn: { rules: rulesOf(count) } });
+    const record = newRecord({ shop: "acme", orderId: "1001" }, "main", NOON);
+    const judge = () => {
+      const tags = Array.from({ length: TAGS }, (_, word) => `Order ${word}`);
+      chooseActivity(judgedOrder(record, anOrder({ tags }), programme), programme);
+    };
+    expect(folded(judge)).toBeLessThanOrEqual(count * LISTED + TAGS);
+  });
+
+  test.each([5, 20])(
+    "of %i rules, each word is made comparable once to find those that are covered",
+    (count) => {
+      const programme = programmeOf({ earn: { rules: rulesOf(count) } });
+      expect(folded(() => coveredRules(programme))).toBeLessThanOrEqual(count * LISTED);
+    },
+  );
 });
