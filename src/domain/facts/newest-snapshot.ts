@@ -36,9 +36,10 @@ function furtherAlong(candidate: OrderSnapshot, current: OrderSnapshot): number 
   return textOf(candidate) > textOf(current) ? 1 : -1;
 }
 
-/** Without what is merged by itself. */
+/** Without what is merged by itself, and the same in whichever order the fields were put together. */
 function textOf({ contact: _, customerId: __, withheld: ___, referral, ...snapshot }: OrderSnapshot): string {
-  return JSON.stringify({ ...snapshot, ...referral, landingUrl: null });
+  const fields = Object.entries({ ...snapshot, ...referral, landingUrl: null });
+  return JSON.stringify(fields.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function stage(snapshot: OrderSnapshot): number {

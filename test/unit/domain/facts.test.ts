@@ -23,10 +23,10 @@ const merged = (...events: readonly OrderEvent[]) => events.reduce(mergeFacts, N
 describe("an order is read again from the shop", () => {
   const snapshot = anOrder({ updatedAt: NOON });
   const { orderId } = snapshot;
-  const seen = (observedAt: number): OrderEvent => ({
+  const seen = (observedAt: number, read = snapshot): OrderEvent => ({
     kind: "snapshot",
     orderId,
-    snapshot,
+    snapshot: read,
     isRestoration: false,
     observedAt,
   });
@@ -36,6 +36,12 @@ describe("an order is read again from the shop", () => {
     expect(isNews(facts, mergeFacts(facts, seen(NOON + DAY)))).toBe(false);
     const read = mergeFacts(facts, seen(NOON + DAY));
     expect(isNews(read, mergeFacts(read, seen(NOON + 2 * DAY)))).toBe(false);
+  });
+
+  test("unchanged, with its fields put together in another order, it tells nothing new", () => {
+    const facts = merged(aSnapshotEvent({ updatedAt: NOON }));
+    const turned = Object.fromEntries(Object.entries(snapshot).toReversed()) as unknown as typeof snapshot;
+    expect(isNews(facts, mergeFacts(facts, seen(NOON + DAY, turned)))).toBe(false);
   });
 
   test("it is news that a deleted order is there", () => {
