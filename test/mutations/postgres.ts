@@ -121,8 +121,8 @@ export const postgres: readonly Mutation[] = [
   {
     name: "slots are freed in any order",
     file: "src/store/postgres/sql/rate-slots/free-slots.sql",
-    find: "  order by slot.bucket, slot.slot for update of slot\n",
-    replace: "",
+    find: "order by slot.bucket, slot.slot for update of slot",
+    replace: "order by slot.bucket desc, slot.slot desc for update of slot",
     tests: ["test/integration/store/postgres-lock-order.test.ts"],
   },
   {

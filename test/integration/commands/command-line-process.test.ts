@@ -224,7 +224,7 @@ test("a Node that is too old is told what to run", async () => {
 
 test.each([
   ["JSON", { items: [{ reason: "\u009b2JPaid\u202e" }], nextCursor: null }, 200, "\\u009b2JPaid\\u202e"],
-  ["an error", { detail: "\u001b]0;No\u0007" }, 400, "\\u001b]0;No\\u0007"],
+  ["an error", { code: "badRequest", detail: "\u001b]0;No\u0007" }, 400, "\\u001b]0;No\\u0007"],
 ])("signs that rule a terminal are written out in %s", async (_what, answer, status, written) => {
   const server = await httpServer(
     (_request, response) => void response.writeHead(status).end(JSON.stringify(answer)),

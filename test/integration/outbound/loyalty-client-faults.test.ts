@@ -39,7 +39,10 @@ async function redeemAt(
 }
 
 function clean(reply: Reply): Reply {
-  expect(JSON.stringify(reply)).not.toMatch(/canary|anna|format=|127\.0\.0\.1/i);
+  const { requests = [], ...said } = reply;
+  expect(JSON.stringify(said)).not.toMatch(/canary|anna|format=|127\.0\.0\.1/i);
+  // For traces: of the address no more than the server's name.
+  expect(JSON.stringify(requests)).not.toMatch(/canary|anna|format=|\/\//i);
   return reply;
 }
 

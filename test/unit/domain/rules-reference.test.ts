@@ -133,6 +133,19 @@ test("a rule that is called covered by another fits no order that the other does
   expect(count).toBeGreaterThan(50);
 });
 
+test.each([
+  [{ tags: ["a", "b"] }, { tags: ["b"] }, true],
+  [{ tags: ["b"] }, { tags: ["a", "b"] }, false],
+  [{ tags: ["b"] }, {}, false],
+  [{}, { tags: ["b"] }, true],
+  [{ minTotal: "10" }, { minTotal: "20" }, true],
+  [{ minTotal: "20" }, { minTotal: "10" }, false],
+  [{ maxTotal: "20" }, { maxTotal: "10" }, true],
+  [{ maxTotal: "10" }, { maxTotal: "20" }, false],
+])("whether %j covers %j: %s", (wider, narrower, isCovered) => {
+  expect(covers(conditionsSchema.parse(wider), conditionsSchema.parse(narrower))).toBe(isCovered);
+});
+
 test("a rule covers itself", () => {
   fc.assert(
     fc.property(conditions, (when) => {
