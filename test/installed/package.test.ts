@@ -32,6 +32,7 @@ const CONTENTS = [
   "config/compose.example.yaml",
   "config/env.example",
   "config/grafana-dashboard.json",
+  "config/log-events.md",
   "config/loyalty-bridge.service",
   "config/nginx.conf",
   "config/settings.md",
