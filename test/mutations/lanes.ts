@@ -15,12 +15,6 @@ const OF_INSTANCES: readonly Omit<Mutation, "tests">[] = [
     replace: "true",
   },
   {
-    name: "instances make the queue's tables all at once",
-    file: "src/store/postgres/lanes/queue-engine.ts",
-    find: "await oneAtATime(database, schema, async () => void (await boss.start()), { log });",
-    replace: "await boss.start();",
-  },
-  {
     name: "what the engine has lost stays lost",
     file: "src/store/postgres/lanes/sweeper.ts",
     find: "restored += await wakeUps.restore(rows);",
