@@ -1,10 +1,10 @@
 import type { ExplainAnswer, RuleLine } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
-import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
+import type { CommandContext, ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
 import { heading, plain } from "../terminal-text.ts";
-import { type AdminOptions, findBridge } from "./admin-client.ts";
-import { findOrder } from "./find-order.ts";
+import type { AdminOptions } from "./admin-client.ts";
+import { printOrder } from "./find-order.ts";
 
 /** Tells which rules an order was held against, and why each fits or does not. */
 export async function explain(
@@ -13,18 +13,10 @@ export async function explain(
   order: string,
   options: AdminOptions,
 ): Promise<ExitCode> {
-  const address = findBridge(context, options);
-  if (typeof address === "number") return address;
-  const answered = await findOrder(address, { shop, orderId: order }, (bridge, params) =>
-    bridge.get("/orders/{shop}/{orderId}/explain", { params }),
-  );
-  if (!answered.ok) {
-    context.err(answered.message);
-    return EXIT.failed;
-  }
-  if (options.json) context.out(JSON.stringify(answered.body, null, 2));
-  else for (const line of explanation(address.words, answered.body)) context.out(plain(line));
-  return EXIT.fine;
+  return printOrder(context, { shop, orderId: order }, options, {
+    ask: (bridge, params) => bridge.get("/orders/{shop}/{orderId}/explain", { params }),
+    lines: (words, answered) => explanation(words, answered).map(plain),
+  });
 }
 
 function explanation(words: Words, told: ExplainAnswer): readonly string[] {

@@ -1,14 +1,47 @@
 import type { Client } from "../../client/index.ts";
+import type { Words } from "../../words/words.ts";
+import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
-import { type AdminAddress, type Answered, callBridge } from "./admin-client.ts";
+import {
+  type AdminAddress,
+  type AdminOptions,
+  type Answered,
+  callBridge,
+  findBridge,
+} from "./admin-client.ts";
 
 type OrderParams = { readonly shop: string; readonly orderId: string };
+
+/** Prints what the bridge tells of one order, as lines for people or, with `--json`, as it was answered. */
+export async function printOrder<Answer>(
+  context: CommandContext,
+  order: OrderParams,
+  options: AdminOptions,
+  {
+    ask,
+    lines,
+  }: {
+    readonly ask: (bridge: Client, params: OrderParams) => Promise<Answer>;
+    readonly lines: (words: Words, answered: Answer) => readonly string[];
+  },
+): Promise<ExitCode> {
+  const address = findBridge(context, options);
+  if (typeof address === "number") return address;
+  const answered = await findOrder(address, order, ask);
+  if (!answered.ok) {
+    context.err(answered.message);
+    return EXIT.failed;
+  }
+  if (options.json) context.out(JSON.stringify(answered.body, null, 2));
+  else for (const line of lines(address.words, answered.body)) context.out(line);
+  return EXIT.fine;
+}
 
 /**
  * What the bridge tells of one order, by the platform's id, else by anything that finds exactly one order: people know
  * the number, not the id. `ask`: what is asked of it.
  */
-export async function findOrder<Answer>(
+async function findOrder<Answer>(
   address: AdminAddress,
   { shop, orderId: order }: OrderParams,
   ask: (bridge: Client, params: OrderParams) => Promise<Answer>,

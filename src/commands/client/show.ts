@@ -1,11 +1,11 @@
 import type { Order } from "../../client/index.ts";
 import { BRIDGE } from "../../installation/called.ts";
 import type { Words } from "../../words/words.ts";
-import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
+import type { CommandContext, ExitCode } from "../command-context.ts";
 import { labelsIn } from "../language.ts";
 import { heading, plain, table, timeText } from "../terminal-text.ts";
-import { type AdminOptions, findBridge } from "./admin-client.ts";
-import { findOrder } from "./find-order.ts";
+import type { AdminOptions } from "./admin-client.ts";
+import { printOrder } from "./find-order.ts";
 
 /** Tells the story of one order: what arrived, what was decided and sent, and what came back. */
 export async function show(
@@ -14,18 +14,10 @@ export async function show(
   order: string,
   options: AdminOptions,
 ): Promise<ExitCode> {
-  const address = findBridge(context, options);
-  if (typeof address === "number") return address;
-  const answered = await findOrder(address, { shop, orderId: order }, (bridge, params) =>
-    bridge.get("/orders/{shop}/{orderId}", { params }),
-  );
-  if (!answered.ok) {
-    context.err(answered.message);
-    return EXIT.failed;
-  }
-  if (options.json) context.out(JSON.stringify(answered.body, null, 2));
-  else for (const line of story(address.words, answered.body.order)) context.out(line);
-  return EXIT.fine;
+  return printOrder(context, { shop, orderId: order }, options, {
+    ask: (bridge, params) => bridge.get("/orders/{shop}/{orderId}", { params }),
+    lines: (words, answered) => story(words, answered.order),
+  });
 }
 
 /** As many as a record keeps (domain/trace.ts). */
