@@ -74,7 +74,7 @@ function collect(
 ): Promise<BodyRead> {
   const budget = request.app.locals[BUDGET] as BodyBudget;
   return new Promise((resolve) => {
-    let kept: Buffer = Buffer.alloc(0);
+    const kept = new Kept(keptBytes);
     let size = 0;
     const settle = (settled: BodyRead): void => {
       request.off("data", onData).off("end", onEnd).off("close", onClose);
@@ -87,11 +87,10 @@ function collect(
       settle({ ok: false, reason: "no_room" }),
     );
     const forget = (): void => {
-      kept = Buffer.alloc(0);
+      kept.letGo();
       share?.release();
     };
     const onData = (chunk: Buffer): void => {
-      const before = size;
       size += chunk.length;
       if (size > limitBytes) {
         settle({ ok: false, reason: "too_large" });
@@ -102,13 +101,13 @@ function collect(
         forget();
         return;
       }
-      const heldBytes = kept.length;
-      kept = withChunk(kept, before, chunk, keptBytes);
-      share?.grow(kept.length - heldBytes);
+      const heldBytes = kept.heldBytes;
+      kept.add(chunk);
+      share?.grow(kept.heldBytes - heldBytes);
     };
     const onEnd = (): void => {
       share?.complete();
-      settle({ ok: true, body: kept.subarray(0, size) });
+      settle({ ok: true, body: kept.body() });
     };
     const onClose = (): void => settle({ ok: false, reason: "gone" });
     if (share === null) return settle({ ok: false, reason: "no_room" });
@@ -120,18 +119,60 @@ function collect(
   });
 }
 
-/** In one piece and not in a list: a body may come in a million chunks, and each costs far more than its bytes. */
-function withChunk(kept: Buffer, size: number, chunk: Buffer, mostBytes: number): Buffer {
-  if (size === 0) return chunk;
-  const needed = size + chunk.length;
-  let grown = kept;
-  if (needed > kept.length) {
-    grown = Buffer.allocUnsafeSlow(Math.min(mostBytes, Math.max(needed, 2 * kept.length)));
-    kept.copy(grown, 0, 0, size);
+/**
+ * A body in one piece and not in a list: it may come in a million chunks, and each costs far more than its bytes. The first
+ * chunk is kept as it came, as most bodies have no second. A piece of our own is moved where it has to grow, and let go at
+ * once: left to the garbage collector, those of a flood would stay for tens of megabytes more.
+ */
+class Kept {
+  readonly #mostBytes: number;
+  #size = 0;
+  #first: Buffer = NOTHING;
+  #own: Buffer<ArrayBuffer> | null = null;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
   }
-  chunk.copy(grown, size);
-  return grown;
+
+  get heldBytes(): number {
+    return (this.#own ?? this.#first).length;
+  }
+
+  add(chunk: Buffer): void {
+    const before = this.#size;
+    this.#size += chunk.length;
+    if (before === 0) {
+      this.#first = chunk;
+      return;
+    }
+    this.#own = this.#withRoom();
+    chunk.copy(this.#own, before);
+  }
+
+  #withRoom(): Buffer<ArrayBuffer> {
+    const own = this.#own;
+    if (own !== null && own.length >= this.#size) return own;
+    const roomBytes = Math.min(this.#mostBytes, Math.max(this.#size, 2 * this.heldBytes));
+    if (own !== null) return Buffer.from(own.buffer.transfer(roomBytes));
+    const piece = Buffer.allocUnsafeSlow(roomBytes);
+    this.#first.copy(piece);
+    this.#first = NOTHING;
+    return piece;
+  }
+
+  body(): Buffer {
+    return (this.#own ?? this.#first).subarray(0, this.#size);
+  }
+
+  letGo(): void {
+    this.#own?.buffer.transfer(0);
+    this.#own = null;
+    this.#first = NOTHING;
+    this.#size = 0;
+  }
 }
+
+const NOTHING = Buffer.alloc(0);
 
 /** A broken connection is told by "close" as well. */
 function ignore(): void {}

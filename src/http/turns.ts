@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { clearChunks } from "./clear-away.ts";
 
 /** A body is read in pieces of about this size; one that is smaller is read at once. */
 const PIECE_BYTES = 64 * 1024;
@@ -16,6 +17,7 @@ export function readInTurns(request: IncomingMessage): { end(): void } {
   const onData = (chunk: Buffer): void => {
     bytes += chunk.length;
     if (bytes < PIECE_BYTES) return;
+    clearChunks(bytes);
     bytes = 0;
     request.pause();
     if (waiting.push(request) === 1) setImmediate(beginTurn);

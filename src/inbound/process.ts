@@ -1,6 +1,6 @@
-import { clearAway } from "../deliveries/clear-away.ts";
 import { ENDED_PROCESSES, hasEndedProcesses, isLarge, letOthersThrough } from "../deliveries/large-body.ts";
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
+import { clearAway } from "../http/clear-away.ts";
 import type { Log } from "../log/log.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import type { Delivery } from "../store/inbox.ts";

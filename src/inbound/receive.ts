@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import { clearAway } from "../deliveries/clear-away.ts";
 import { isLarge } from "../deliveries/large-body.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import { clearAway } from "../http/clear-away.ts";
 import {
   BODY_READ_ALREADY,
   methodNotAllowed,
@@ -15,6 +15,7 @@ import type { RawRequest } from "../platform/request.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { NewDelivery } from "../store/inbox.ts";
+import { KeyLocks } from "../store/key-locks.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import { NO_SPANS, type Span, type Spans, TRACE_HEADER } from "../telemetry/spans.ts";
 import type { Clock } from "../time/clock.ts";
@@ -58,6 +59,7 @@ const NOT_SIGNED: ProblemDocument = {
  * inbox, so that the shop never waits for it and is never shown it.
  */
 export function createReceiver(parts: ReceiveParts): (route: string, findShop: FindShop) => RequestHandler {
+  const add = addInTurns(parts);
   return (route, findShop) => async (request, response) => {
     const startedAt = Date.now();
     if (request.method !== "POST") return sendProblem(response, methodNotAllowed(["POST"]));
@@ -72,7 +74,7 @@ export function createReceiver(parts: ReceiveParts): (route: string, findShop: F
     }
     const { body } = read;
     await parts.pressure.during(() =>
-      answerDelivery(parts, shop, rawRequest(request, body), response, { route, startedAt }),
+      answerDelivery({ ...parts, add }, shop, rawRequest(request, body), response, { route, startedAt }),
     );
   };
 }
@@ -90,8 +92,21 @@ export function rawRequest(request: Request, body: Uint8Array = NO_BODY): RawReq
   return { method: request.method, target: request.originalUrl, headers, body };
 }
 
+type Add = (shop: ShopContext, delivery: NewDelivery) => ReturnType<Store["addDelivery"]>;
+
+/** Large ones one after another, and what one left in memory is gone before the next: at once they take many times their bytes. */
+function addInTurns({ store, erasures }: ReceiveParts): Add {
+  const large = new KeyLocks();
+  const add: Add = (shop, delivery) =>
+    erasures.during(async () => store.addDelivery(await withoutErased({ store, erasures }, shop, delivery)));
+  return (shop, delivery) =>
+    isLarge(delivery)
+      ? large.run("large", () => add(shop, delivery).finally(clearAway))
+      : add(shop, delivery);
+}
+
 async function answerDelivery(
-  parts: ReceiveParts,
+  { add, ...parts }: ReceiveParts & { readonly add: Add },
   shop: ShopContext | null,
   request: RawRequest,
   response: Response,
@@ -125,10 +140,7 @@ async function answerDelivery(
   const { traceparent } = span;
   const delivery = newDelivery(shop, request, now, { ...identity, isBodySigned, traceparent });
   try {
-    const { outcome, contradicts } = await parts.erasures.during(async () =>
-      parts.store.addDelivery(await withoutErased(parts, shop, delivery)),
-    );
-    if (isLarge(delivery)) clearAway();
+    const { outcome, contradicts } = await add(shop, delivery);
     parts.arrivals.stored();
     if (contradicts !== null) parts.arrivals.contradicted(shop.shop);
     if (delivery.outcome === "waiting" && outcome === "stored") parts.wakeInbox();
