@@ -24,6 +24,20 @@ export const inbound: readonly Mutation[] = [
     tests: ["test/integration/store/lowdb-store.test.ts"],
   },
   {
+    name: "large bodies are printed and stored all at once",
+    file: "src/inbound/receive.ts",
+    find: "isLarge(delivery)\n      ?",
+    replace: "delivery === null\n      ?",
+    tests: ["test/integration/inbound/large-in-turn.test.ts"],
+  },
+  {
+    name: "a large body's chunks are put in the wrong place",
+    file: "src/http/raw-body.ts",
+    find: "chunk.copy(this.#own, before);",
+    replace: "chunk.copy(this.#own, 0);",
+    tests: ["test/integration/http/body-room.test.ts"],
+  },
+  {
     name: "a client that leaves its answer unread stays connected",
     file: "src/http/connections.ts",
     find: "connection === undefined || waitsForClient(connection)) socket.destroy()",

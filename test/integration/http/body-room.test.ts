@@ -1,4 +1,5 @@
 import express from "express";
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BodyBudget } from "../../../src/http/body-budget.ts";
 import { type BodyRead, limitBodies, readBody, readUnwanted } from "../../../src/http/raw-body.ts";
@@ -74,6 +75,24 @@ test("a body in many pieces takes up hardly more than its bytes", async () => {
   await expect.poll(() => reads.length).toBe(1);
   expect(reads[0]).toMatchObject({ ok: true, body: Buffer.from("x".repeat(4_000)) });
   expect(budget.bytes).toBeLessThanOrEqual(8_000);
+});
+
+test("a body comes out as it was sent, however it is cut into chunks", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string({ minLength: 1, maxLength: 400 }), { maxLength: 20 }),
+      async (pieces) => {
+        reads = [];
+        const chunks = pieces.map((piece) => `${Buffer.byteLength(piece).toString(16)}\r\n${piece}\r\n`);
+        const head = "POST /wanted HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n";
+        const talk = talkRaw(Number(new URL(server.url).port), head, ...chunks, "0\r\n\r\n");
+        await expect.poll(() => reads.length, { interval: 1 }).toBe(1);
+        expect(reads).toEqual([{ ok: true, body: Buffer.from(pieces.join("")) }]);
+        talk.socket.destroy();
+      },
+    ),
+    { numRuns: 40 },
+  );
 });
 
 test.each([
