@@ -124,8 +124,8 @@ export const inbound: readonly Mutation[] = [
   {
     name: "a body in a million pieces is kept in pieces",
     file: "src/http/raw-body.ts",
-    find: "Math.max(needed, 2 * kept.length)",
-    replace: "mostBytes",
+    find: "Math.max(this.#size, 2 * this.heldBytes)",
+    replace: "this.#mostBytes",
     tests: ["test/integration/http/body-room.test.ts"],
   },
   {
