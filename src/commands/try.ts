@@ -18,6 +18,7 @@ import { signInLink } from "./client/admin-client.ts";
 import type { CommandContext, ExitCode } from "./command-context.ts";
 import { headersOfReader, type LanguageOptions, labelsIn, wordsOfReader } from "./language.ts";
 import { runBridge } from "./run-bridge.ts";
+import { tryProgramme } from "./try-programme.ts";
 
 export interface TryOptions extends LanguageOptions {
   /** 0 chooses a free one; unless given, the usual one if it is free. */
@@ -67,6 +68,9 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     return await runBridge(context, words, { ...parts, mode: "try" }, async ({ url }) => {
       const stage: Stage = { bridgeUrl: url, adminToken, say: out, labels, headers: headersOfReader(words) };
       await playAndPrintDay(context, shops, stage);
+      out(labels.tryOut.programme);
+      out("");
+      await tryProgramme(context, (await portIfFree(0)) ?? 0, stage);
       await printLastActs(shops, stage);
       printBalances(stage, loyalty.sandbox);
       if (options.once) return "leave";

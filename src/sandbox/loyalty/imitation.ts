@@ -28,6 +28,7 @@ export function imitation(parts: ImitationParts): Router {
     const route = routeOf(request.method, request.path);
     const call = parts.traffic.arrived(route?.operation ?? null, parts.now());
     response.locals = { route, call };
+    response.setHeader("date", new Date(parts.now()).toUTCString());
     next();
   });
   router.use(express.text({ type: () => true, limit: "1mb", inflate: false }));

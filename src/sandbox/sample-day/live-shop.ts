@@ -37,15 +37,17 @@ export class LiveShop {
   /** The id of its first order of today. */
   readonly firstId: number;
   readonly #orders = new Map<number, SampleOrder>();
+  readonly #now: () => number;
 
   /** Begins with a few orders of the days before. */
-  constructor(sample: SamplePlatform, software: ShopSoftware, firstId: number) {
+  constructor(sample: SamplePlatform, software: ShopSoftware, firstId: number, now = Date.now) {
+    this.#now = now;
     this.sample = sample;
     this.software = software;
     this.firstId = firstId;
     SAMPLE_HISTORY.forEach(({ daysAgo, steps, ...given }, index) => {
       const back = SAMPLE_HISTORY.length - index;
-      const at = new Date(Date.now() - daysAgo * DAY_MS);
+      const at = new Date(now() - daysAgo * DAY_MS);
       const placed = newOrder({ ...given, id: firstId - back * 10, number: NUMBERS_FROM - back }, at);
       this.#keep(steps.reduce((order, step) => changedOrder(order, step, at), placed));
     });
@@ -79,21 +81,26 @@ export class LiveShop {
     return newest === undefined ? null : this.#change(newest, "fulfilled");
   }
 
+  /** A part of the money goes back, and the bridge is told. */
+  refund(order: SampleOrder, amount: string): Promise<SampleOrder> {
+    return this.#change(order, { refund: amount });
+  }
+
   /** Three orders go on, or are placed and paid, and nobody is told. */
   changeSilently(): readonly { readonly order: SampleOrder; readonly what: "placed" | "shipped" }[] {
     const open = this.orders.filter((order) => isToBeShipped(order) && order.number >= NUMBERS_FROM);
     return Array.from({ length: UNTOLD_AT_ONCE }, (_, index) => {
       const known = open[index];
       const step: SampleStep = known === undefined ? "paid" : "fulfilled";
-      const order = changedOrder(known ?? this.#place(), step, new Date());
+      const order = changedOrder(known ?? this.#place(), step, new Date(this.#now()));
       this.#keep(order);
       return { order, what: known === undefined ? "placed" : "shipped" };
     });
   }
 
-  async #change(order: SampleOrder, change: "paid" | "fulfilled"): Promise<SampleOrder> {
-    const changed = changedOrder(order, change, new Date());
-    await this.#deliverAll(changed, change);
+  async #change(order: SampleOrder, change: SampleStep): Promise<SampleOrder> {
+    const changed = changedOrder(order, change, new Date(this.#now()));
+    await this.#deliverAll(changed, typeof change === "string" ? change : "refunded");
     return changed;
   }
 
@@ -105,7 +112,7 @@ export class LiveShop {
     const number = Math.max(NUMBERS_FROM - 1, ...this.orders.map((known) => known.number)) + 1;
     const passerBy = SAMPLE_PASSERS_BY[number % SAMPLE_PASSERS_BY.length] ?? SAMPLE_PASSERS_BY[0];
     const id = this.firstId + (number - NUMBERS_FROM) * 10;
-    return newOrder({ ...(purchase ?? passerBy), id, number }, new Date());
+    return newOrder({ ...(purchase ?? passerBy), id, number }, new Date(this.#now()));
   }
 
   #keep(order: SampleOrder): void {

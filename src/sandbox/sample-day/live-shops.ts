@@ -8,7 +8,7 @@ import { woocommerceSampleShop } from "./woocommerce-shop.ts";
 export interface StandInShop {
   /** What the shop is called where `try` shows it. */
   readonly name: string;
-  open(shop: string, firstId: number): Promise<LiveShop>;
+  open(shop: string, firstId: number, now?: () => number): Promise<LiveShop>;
 }
 
 /** The shops that the sandbox can play, by the platform's word in the configuration. */
@@ -18,10 +18,10 @@ export const STAND_IN_SHOPS: Readonly<Record<string, StandInShop>> = {
 };
 
 /** A Shopify shop on this machine. Its deliveries are signed with the secret of the bridge's app. */
-async function openShopifyShop(shop: string, firstId: number): Promise<LiveShop> {
+async function openShopifyShop(shop: string, firstId: number, now = Date.now): Promise<LiveShop> {
   const clientSecret = newSecret();
   const app = { clientId: `app-of-${shop}`, clientSecret };
-  const standIn = await listenShopify(app);
+  const standIn = await listenShopify({ ...app, now });
   const { domain, deliveries } = standIn;
   const sample = shopifySampleShop(shop, domain, clientSecret);
   const software: ShopSoftware = {
@@ -32,12 +32,12 @@ async function openShopifyShop(shop: string, firstId: number): Promise<LiveShop>
     deleteWebhooks: () => standIn.shop.forget(() => true),
     close: standIn.close,
   };
-  return new LiveShop(sample, software, firstId);
+  return new LiveShop(sample, software, firstId, now);
 }
 
 /** A WooCommerce shop on this machine. The bridge chooses the secret of the webhooks that it makes. */
-async function openWooCommerceShop(shop: string, firstId: number): Promise<LiveShop> {
-  const standIn = await listenWooCommerce();
+async function openWooCommerceShop(shop: string, firstId: number, now = Date.now): Promise<LiveShop> {
+  const standIn = await listenWooCommerce({ now });
   const { domain, webhooks, orders, key } = standIn;
   const sample = woocommerceSampleShop(shop, domain, newSecret());
   const put: ShopSoftware["put"] = (order) =>
@@ -60,7 +60,7 @@ async function openWooCommerceShop(shop: string, firstId: number): Promise<LiveS
     deleteWebhooks: () => webhooks.all.clear(),
     close: standIn.close,
   };
-  return new LiveShop(sample, software, firstId);
+  return new LiveShop(sample, software, firstId, now);
 }
 
 function newSecret(): string {

@@ -35,6 +35,9 @@ export const SAMPLE_PASSERS_BY: readonly [Purchase, ...Purchase[]] = [
   { buyer: inventedBuyer("Omar", "Reyes", "+491701234524"), total: "27.90" },
 ];
 
+/** Who comes back, and has points to redeem. */
+export const SAMPLE_REGULAR = inventedBuyer("Ada", "Lindqvist", "+491701234501");
+
 const MARKUP = `<img src="x" onerror="document.title='taken'"><script>document.title='taken'</script>`;
 
 /** A name, goods and a code that are a page's markup, and a spreadsheet's formula: all of it is text to the bridge. */

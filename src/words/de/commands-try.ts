@@ -25,6 +25,16 @@ export const tryOut: CommandLabels["tryOut"] = {
     cancelled: "storniert, bevor sie bezahlt war",
   },
   atTheEnd: "Am Ende",
+  programme: "Was ein Programm sagen kann, gezeigt in eigenen Shops, deren Uhr sich vorstellen lässt:",
+  acts: {
+    rule: ({ name, total }, { quote }) =>
+      `Eine Regel, ${quote(name)}: ab ${total} EUR bekommen Bestellungen ihre Punkte bei einer anderen Aktivität`,
+    window: ({ days }, { count }) =>
+      `Eine Rückgabefrist von ${count(days, { one: "# Tag", other: "# Tagen" })}, bevor und nachdem die Uhr vorgestellt wird`,
+    refund: ({ refunded, total }) =>
+      `${refunded} von ${total} EUR gehen zurück: was das mit den Punkten macht, je nach cancel.partialRefund`,
+    redeem: "Jemand bezahlt mit Punkten",
+  },
   history: ({ shop }, { quote }) =>
     `Der Shop ${quote(shop)} hat Bestellungen aus der Zeit vor der Bridge: Altbestand, der nur Punkte bekommt, wenn ein Mensch es zulässt.`,
   firstDry: "Ein Neuabgleich liest sie, zuerst ohne etwas zu senden:",

@@ -27,6 +27,16 @@ export const tryOut = {
     cancelled: "cancelled before it was paid",
   },
   atTheEnd: "At the end",
+  programme: "What a programme may say, shown in shops of their own whose clock can be set forward:",
+  acts: {
+    rule: ({ name, total }: { name: string; total: string }, { quote }: Format) =>
+      `A rule, ${quote(name)}: from ${total} EUR on, orders earn at another activity`,
+    window: ({ days }: { days: number }, { count }: Format) =>
+      `A return window of ${count(days, { one: "# day", other: "# days" })}, before and after the clock is set forward`,
+    refund: ({ refunded, total }: { refunded: string; total: string }) =>
+      `${refunded} of ${total} EUR go back: what that does to the points, by cancel.partialRefund`,
+    redeem: "A customer pays with points",
+  },
   history: ({ shop }: { shop: string }, { quote }: Format) =>
     `The shop ${quote(shop)} has orders from before the bridge came: history, which earns only when a person lets it.`,
   firstDry: "A resync reads them, first without sending:",

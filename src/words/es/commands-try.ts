@@ -25,6 +25,16 @@ export const tryOut: CommandLabels["tryOut"] = {
     cancelled: "cancelado antes de pagarse",
   },
   atTheEnd: "Al final",
+  programme: "Lo que puede decir un programa, en tiendas aparte cuyo reloj se puede adelantar:",
+  acts: {
+    rule: ({ name, total }, { quote }) =>
+      `Una regla, ${quote(name)}: a partir de ${total} EUR, los pedidos reciben los puntos de otra actividad`,
+    window: ({ days }, { count }) =>
+      `Un plazo de devolución de ${count(days, { one: "# día", other: "# días" })}, antes y después de adelantar el reloj`,
+    refund: ({ refunded, total }) =>
+      `Se devuelven ${refunded} de ${total} EUR: lo que pasa con los puntos, según cancel.partialRefund`,
+    redeem: "Un cliente paga con puntos",
+  },
   history: ({ shop }, { quote }) =>
     `La tienda ${quote(shop)} tiene pedidos de antes del puente: historial, que solo da puntos si una persona lo permite.`,
   firstDry: "Una resincronización los lee, primero sin enviar nada:",

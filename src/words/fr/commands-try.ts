@@ -25,6 +25,17 @@ export const tryOut: CommandLabels["tryOut"] = {
     cancelled: "annulée avant d'être payée",
   },
   atTheEnd: "À la fin",
+  programme:
+    "Ce que peut dire un programme, montré dans des boutiques à part dont l’horloge peut être avancée :",
+  acts: {
+    rule: ({ name, total }, { quote }) =>
+      `Une règle, ${quote(name)} : à partir de ${total} EUR, les commandes reçoivent leurs points par une autre activité`,
+    window: ({ days }, { count }) =>
+      `Un délai de retour de ${count(days, { one: "# jour", other: "# jours" })}, avant et après l’avance de l’horloge`,
+    refund: ({ refunded, total }) =>
+      `${refunded} EUR sur ${total} sont remboursés : ce que deviennent les points, selon cancel.partialRefund`,
+    redeem: "Un client paie avec des points",
+  },
   history: ({ shop }, { quote }) =>
     `La boutique ${quote(shop)} a des commandes d'avant la passerelle : un historique, qui ne rapporte des points que si une personne le permet.`,
   firstDry: "Une resynchronisation les lit, d'abord sans rien envoyer :",

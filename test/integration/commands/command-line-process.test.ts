@@ -192,6 +192,16 @@ test("try tells a day in each sample shop, and leaves nothing behind", { timeout
   expect(await command.ended, command.text).toBe(0);
   expect(command.text).toMatch(/Order #1001: paid, then fulfilled[\s\S]*At the end +Points approved/);
   expect(command.text).toMatch(/garden: 5 webhooks made[\s\S]*A day in the WooCommerce shop “garden”/);
+  expect(command.text).toMatch(
+    /“Large orders”: from 100.00 EUR[^\n]*\n +Activity 13, by rule 1 “Large orders”\n/,
+  );
+  expect(command.text).toMatch(
+    /return window of 14 days[^\n]*\n +Points pending: approved on [^\n]*\n +Points approved\n/,
+  );
+  expect(command.text).toMatch(
+    /keep +Points approved\n +cancel +Points cancelled: €15.00 were[^\n]*\n +ask +€15.00 were refunded: a person decides/,
+  );
+  expect(command.text).toMatch(/pays with points\n +Redeem 50 points: /);
   expect(command.text).toMatch(/Dry run over the last 7 days: 11 orders read, 0 would change/);
   expect(command.text).toMatch(/#998: read again from the shop[\s\S]*At the end +Points approved/);
   expect(command.text).toMatch(/noticed by itself: 5 webhooks are there again[\s\S]*1007 {2}Points approved/);

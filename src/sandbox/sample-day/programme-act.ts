@@ -1,0 +1,81 @@
+import type { Order } from "../../client/index.ts";
+import type { LiveShop } from "./live-shop.ts";
+import type { MovableClock } from "./movable-clock.ts";
+import { SAMPLE_REGULAR } from "./sample-customers.ts";
+import type { SampleOrder } from "./sample-order.ts";
+import { bridgeOf, findOrder, type Stage, waitFor } from "./stage.ts";
+
+/** What the programmes of the act say. */
+export const LARGE_ORDERS = { name: "Large orders", minTotal: "100.00", activityId: "13" };
+export const RETURN_DAYS = 14;
+/** What a partial refund does to points: each in a shop of its own. */
+export type RefundPolicy = "keep" | "cancel" | "ask";
+
+/** A shop of the act, and the policy that its programme has. */
+export interface PolicyShop {
+  readonly policy: RefundPolicy;
+  readonly shop: LiveShop;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const [TOTAL, REFUNDED] = ["80.00", "15.00"];
+const CODE = "LP-50-ADA";
+
+/** A rule, a partial refund under each policy, a return window that passes, and points that are redeemed. */
+export async function playProgramme(
+  shops: readonly [PolicyShop, ...PolicyShop[]],
+  clock: MovableClock,
+  stage: Stage,
+): Promise<void> {
+  const { acts } = stage.labels.tryOut;
+  const [{ shop }] = shops;
+  const say = (line: string) => stage.say(`  ${line}`);
+  const tell = (line: string) => stage.say(`      ${line}`);
+  const reach = (at: LiveShop, { id }: SampleOrder, isReached: (order: Order) => boolean) =>
+    waitFor(async () => {
+      const order = await findOrder(stage, at.sample.shop, id);
+      return order !== null && isReached(order) ? order : null;
+    }, "get so far with an order");
+  for (const { shop } of shops) await bridgeOf(stage).post("/shops/{shop}/check", { params: shop.sample });
+
+  const large = await sellAndShip(shop, "120.00");
+  const pending = await reach(shop, large, ({ code }) => code === "approvalOn");
+  say(acts.rule({ name: LARGE_ORDERS.name, total: LARGE_ORDERS.minTotal }));
+  tell(lineOf(pending, "activityChosen"));
+  say(acts.window({ days: RETURN_DAYS }));
+  tell(pending.reason);
+  const refunded = [];
+  for (const { policy, shop } of shops) {
+    const order = await sellAndShip(shop, TOTAL);
+    await reach(shop, order, ({ code }) => code === "approvalOn");
+    refunded.push({ policy, shop, order: await shop.refund(order, REFUNDED) });
+  }
+  clock.setForward(RETURN_DAYS * DAY_MS);
+  // Whatever arrives lets the bridge look at its clock.
+  await shop.sell();
+  tell((await reach(shop, large, ({ points }) => points === "approved")).reason);
+
+  say(acts.refund({ refunded: REFUNDED, total: TOTAL }));
+  for (const { policy, shop, order } of refunded) {
+    const end = await reach(shop, order, ({ state }) => state === "idle" || state === "parked");
+    tell(`${policy.padEnd(6)}  ${end.reason}`);
+  }
+
+  say(acts.redeem);
+  const used = await shop.sell({ buyer: SAMPLE_REGULAR, total: "30.00", discountCode: CODE });
+  tell(lineOf(await reach(shop, used, hasRedeemed), "redeem"));
+  stage.say("");
+}
+
+async function sellAndShip(shop: LiveShop, total: string): Promise<SampleOrder> {
+  const sold = await shop.sell({ buyer: SAMPLE_REGULAR, total });
+  return (await shop.ship()) ?? sold;
+}
+
+function hasRedeemed({ operations }: Order): boolean {
+  return operations.some(({ operation, state }) => operation === "redeem" && state === "done");
+}
+
+function lineOf({ trace }: Order, code: string): string {
+  return trace.find((line) => line.code === code)?.detail ?? "";
+}
