@@ -180,7 +180,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   commands: {
     files: ["src/commands/"],
     layers: [
-      ...["domain", "platform", "log", "shops", "type:settings", "client", "sandbox", "wiring"],
+      ...["domain", "platform", "log", "shops", "type:settings", "client", "sandbox", "time", "wiring"],
       ...["doctor", "installation", "words", "type:telemetry"],
     ],
     packages: ["commander", "node:*"],

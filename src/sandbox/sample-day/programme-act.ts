@@ -27,7 +27,7 @@ export async function playProgramme(
   clock: MovableClock,
   stage: Stage,
 ): Promise<void> {
-  const { acts } = stage.labels.tryOut;
+  const { labels } = stage;
   const [{ shop }] = shops;
   const say = (line: string) => stage.say(`  ${line}`);
   const tell = (line: string) => stage.say(`      ${line}`);
@@ -40,9 +40,9 @@ export async function playProgramme(
 
   const large = await sellAndShip(shop, "120.00");
   const pending = await reach(shop, large, ({ code }) => code === "approvalOn");
-  say(acts.rule({ name: LARGE_ORDERS.name, total: LARGE_ORDERS.minTotal }));
+  say(labels.tryOut.acts.rule({ name: LARGE_ORDERS.name, total: LARGE_ORDERS.minTotal }));
   tell(lineOf(pending, "activityChosen"));
-  say(acts.window({ days: RETURN_DAYS }));
+  say(labels.tryOut.acts.window({ days: RETURN_DAYS }));
   tell(pending.reason);
   const refunded = [];
   for (const { policy, shop } of shops) {
@@ -55,13 +55,13 @@ export async function playProgramme(
   await shop.sell();
   tell((await reach(shop, large, ({ points }) => points === "approved")).reason);
 
-  say(acts.refund({ refunded: REFUNDED, total: TOTAL }));
+  say(labels.tryOut.acts.refund({ refunded: REFUNDED, total: TOTAL }));
   for (const { policy, shop, order } of refunded) {
     const end = await reach(shop, order, ({ state }) => state === "idle" || state === "parked");
     tell(`${policy.padEnd(6)}  ${end.reason}`);
   }
 
-  say(acts.redeem);
+  say(labels.tryOut.acts.redeem);
   const used = await shop.sell({ buyer: SAMPLE_REGULAR, total: "30.00", discountCode: CODE });
   tell(lineOf(await reach(shop, used, hasRedeemed), "redeem"));
   stage.say("");
