@@ -26,8 +26,13 @@ const CONNECTIONS = 48;
 const ENOUGH_CORES = 8;
 const POOL = 10;
 
+/** What is measured: `POSTGRES_CASE` (a pattern) chooses. */
+const CASES = ["deliveries", "instances", "scale"] as const;
+
 /** The bridge on a PostgreSQL of its own, which flushes to disk: against the server alone, against itself, and with many orders. */
 export async function run(): Promise<readonly Figure[]> {
+  const pattern = new RegExp(process.env.POSTGRES_CASE ?? "");
+  const isWanted = (name: (typeof CASES)[number]) => pattern.test(name);
   const server = await startPostgres();
   const loyalty = await startChild<BridgeReady>("test/support/processes/sandbox-process.ts", {
     limitPerMinute: null,
@@ -44,12 +49,17 @@ export async function run(): Promise<readonly Figure[]> {
   };
   try {
     const first = await startBridge("together");
-    const stored = await againstBareInserts(first, { url, schema: "together" });
-    const alone = await wholeRoad([first], 1_000_000);
-    const others = [await startBridge("together"), await startBridge("together")];
-    const together = await wholeRoad([first, ...others], 2_000_000);
+    const figures: Figure[] = [];
+    if (isWanted("deliveries"))
+      figures.push(...(await againstBareInserts(first, { url, schema: "together" })));
+    if (isWanted("instances")) {
+      const alone = await wholeRoad([first], 1_000_000);
+      const others = [await startBridge("together"), await startBridge("together")];
+      const together = await wholeRoad([first, ...others], 2_000_000);
+      figures.push(...roadFigures(alone, together));
+    }
     await Promise.all(bridges.map((bridge) => bridge.end("SIGKILL")));
-    return [...stored, ...roadFigures(alone, together), ...(await scale(url))];
+    return isWanted("scale") ? [...figures, ...(await scale(url))] : figures;
   } finally {
     await Promise.all([...bridges, loyalty].map((child) => child.end("SIGKILL")));
     await server.remove();

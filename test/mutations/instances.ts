@@ -1,5 +1,7 @@
 import type { Mutation } from "./mutation.ts";
 
+const KILLED_HOLDER = "test/integration/store/postgres-killed-holder.test.ts";
+
 /** What several instances on one PostgreSQL live by, taken out piece by piece. */
 export const instances: readonly Mutation[] = [
   {
@@ -93,4 +95,39 @@ export const instances: readonly Mutation[] = [
     replace: "",
     tests: ["test/unit/store/reading-share.test.ts"],
   },
+  {
+    name: "what a killed instance was working on waits for the end of its lease",
+    file: "src/store/postgres/instances/presence.ts",
+    find: "      await this.#others.freeDeliveries();\n",
+    replace: "",
+    tests: [KILLED_HOLDER],
+  },
+  {
+    name: "an instance that lives loses what it is working on",
+    file: "src/store/postgres/instances/silent-instances.ts",
+    find: "before?.seenAt === seenAt ?",
+    replace: "before !== undefined ?",
+    tests: [KILLED_HOLDER],
+  },
+  {
+    name: "silence is told by the clock, however long the database was away",
+    file: "src/store/postgres/instances/silent-instances.ts",
+    find: "times >= SIGNS_WITHOUT_ANSWER",
+    replace: "seenAt < Date.now() - 14_000",
+    tests: [KILLED_HOLDER],
+  },
+  {
+    name: "an instance that stops keeps what it had put off",
+    file: "src/store/postgres/sql/instances/leave.sql",
+    find: "where holder = $1",
+    replace: "where holder = $1 and false",
+    tests: [KILLED_HOLDER],
+  },
+  ...["settle-deliveries.sql", "defer-delivery.sql", "note-work.sql"].map((statement) => ({
+    name: `whoever only was frozen writes what another one has by now (${statement})`,
+    file: `src/store/postgres/sql/inbox/${statement}`,
+    find: "(holder is null or holder = $",
+    replace: "(true or holder = $",
+    tests: [KILLED_HOLDER],
+  })),
 ];

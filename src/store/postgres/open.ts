@@ -33,6 +33,8 @@ export interface PostgresStoreOptions extends ConnectionSettings {
   readonly log?: DatabaseLog;
   /** Of this program, as the other instances are shown it; left out by commands, which nobody is shown. */
   readonly version?: string;
+  /** Of the signs of life, in tests. */
+  readonly presenceClock?: Clock;
   /** Of the queue, in tests. */
   readonly engineClock?: EngineClock;
   /** Of the queue: how soon others have the lanes of a process that gives no sign of life, in tests. */
@@ -49,7 +51,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const intake = new Database({ ...options, poolSize: INTAKE_CONNECTIONS }, log);
   const id = randomUUID();
   const { schema, version = null } = options;
-  const presence = new Presence({ id, database, version, schema, log });
+  const presence = new Presence({ id, database, version, schema, log, clock: options.presenceClock });
   let engine: QueueEngine | null = null;
   let news: News | null = null;
   try {
@@ -66,7 +68,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const slots = openRateSlots({ ...options, database, clock });
     const reading = new ReadingShare(Math.max(1, Math.floor(options.poolSize / 2)));
     const store = assemble(
-      { database, intake, changes, clock, lanes, salt, hasHalfKeys },
+      { database, intake, changes, clock, lanes, holder: version === null ? null : id, salt, hasHalfKeys },
       { engine, news, patrols, presence, slots, reading },
     );
     if (mayForget) await noteGap(store, { database, clock, log });

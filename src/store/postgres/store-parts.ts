@@ -11,6 +11,8 @@ export interface StoreParts {
   readonly changes: Announcer;
   readonly clock: Clock;
   readonly lanes: PostgresLanes;
+  /** Whose deliveries are that are taken: this instance, by its signs of life; `null` where it gives none. */
+  readonly holder: string | null;
   /** Makes digests this database's own. */
   readonly salt: string;
   /** Of some deliveries that are gone, only the first half of the key's digest is known. */

@@ -2,9 +2,12 @@ import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Database } from "../../../src/store/postgres/database.ts";
 import { DatabaseRefused } from "../../../src/store/postgres/failures.ts";
-import { migrate } from "../../../src/store/postgres/migrate.ts";
-import { SECOND } from "../../support/builders/orders.ts";
+import { KNOWN_VERSION, migrate } from "../../../src/store/postgres/migrate.ts";
+import { openPostgresStore } from "../../../src/store/postgres/open.ts";
+import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { aRecord } from "../../support/builders/stored.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
+import { putSchemaOf } from "../../support/store/releases.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
 let place: FreshDatabase;
@@ -60,6 +63,48 @@ test("what an instance wrote before stays when another one starts", async () => 
   await start();
   expect(await salt()).toEqual(before);
 });
+
+/** Every form that the tables ever had. */
+const EARLIER = Array.from({ length: KNOWN_VERSION - 1 }, (_, index) => index + 1);
+
+test.each(EARLIER)(
+  "tables of version %i are brought up to date with what they held, and go on",
+  async (version) => {
+    await putSchemaOf(place, schema, version);
+    const put = (text: string, values: readonly unknown[]) =>
+      place.ask(text.replaceAll("%", `${schema}.`), values);
+    const record = aRecord({ orderId: "5001" });
+    await put(
+      `insert into %orders (shop, order_id, version, record, brand, state, points, changed_at, operation, priority, due_at, is_tried)
+     values ('acme', '5001', 3, $1, 'main', 'waiting', 'none', 1000, 'earn', 1, 1000, false)`,
+      [JSON.stringify(record)],
+    );
+    await put(
+      `insert into %deliveries (id, shop, topic, received_at, headers, body, is_body_signed, content, outcome)
+     values (7, 'acme', 'orders/paid', 1000, '{}', $1, true, 'whole', 'waiting')`,
+      [Buffer.from("a body")],
+    );
+    await put("insert into %waiting_deliveries (id, bytes, begun) values (7, 6, 2)", []);
+
+    const given = {
+      url: place.url,
+      schema,
+      poolSize: 2,
+      ssl: "none",
+      caFile: null,
+      version: "1.2.3",
+    } as const;
+    const store = await openPostgresStore(given);
+    const made = await put("select max(version) as newest from %schema_version", []);
+    expect(made).toEqual([{ newest: KNOWN_VERSION }]);
+    expect(await store.getOrder(record)).toEqual(record);
+    const [delivery] = await store.takeDeliveries(1, NOON, SECOND);
+    expect(delivery).toMatchObject({ id: "7", body: Buffer.from("a body"), begun: 2 });
+    await store.settleDelivery({ deliveryId: "7", outcome: "processed", reason: null, orderIds: ["5001"] });
+    expect((await store.getDelivery("7"))?.outcome).toBe("processed");
+    await store.close();
+  },
+);
 
 test("a schema of a newer version is refused, unless that one says that this one may go on", async () => {
   await start();

@@ -41,23 +41,29 @@ export function readRelease({ fixture }: Release): Released {
 const SQL = new URL("../../../src/store/postgres/", import.meta.url);
 const sqlText = (path: string) => readFileSync(new URL(path, SQL), "utf8");
 
-/** The migrations that the release had, in their order. */
-export function migrationsOf({ schema }: Release): readonly string[] {
+/** The migrations that the release, or whoever knew as many, had, in their order. */
+export function migrationsOf({ schema }: Pick<Release, "schema">): readonly string[] {
   const names = readdirSync(new URL("migrations/", SQL)).sort();
   return names
     .filter((name) => Number.parseInt(name, 10) <= schema)
     .map((name) => sqlText(`migrations/${name}`));
 }
 
-/** Makes the tables as the release made them, with the rows that it wrote. The queue makes its own at the next start. */
+/** Makes the tables as they were after so many migrations. The queue makes its own at the next start. */
+export async function putSchemaOf(place: FreshDatabase, schema: string, version: number): Promise<void> {
+  const within = `set search_path to ${schema};`;
+  const bare = ["make-versions", "make-erasure-list"].map((name) => `${sqlText(`sql/schema/${name}.sql`)};`);
+  const migrations = migrationsOf({ schema: version });
+  await place.ask(`create schema ${schema}; ${within} ${[...bare, ...migrations].join("\n")}`);
+}
+
+/** The tables as the release made them, with the rows that it wrote. */
 export async function putReleasedSchema(
   place: FreshDatabase,
   schema: string,
   release: Release,
 ): Promise<void> {
-  const within = `set search_path to ${schema};`;
-  const bare = ["make-versions", "make-erasure-list"].map((name) => `${sqlText(`sql/schema/${name}.sql`)};`);
-  await place.ask(`create schema ${schema}; ${within} ${[...bare, ...migrationsOf(release)].join("\n")}`);
+  await putSchemaOf(place, schema, release.schema);
   const { tables, sequences } = readRelease(release).database;
   for (const [table, rows] of Object.entries(tables)) {
     const name = `${schema}.${table}`;

@@ -11,10 +11,10 @@ import { DELIVERY_ROW, deliveryOf, idOf, LISTED_ROW, listedOf } from "./delivery
 import { openErasing } from "./erase-deliveries.ts";
 import { purgeDeliveries } from "./purge-deliveries.ts";
 
-const TAKE = statement("inbox/take-deliveries", ["limit", "now", "until", "bytes"], DELIVERY_ROW);
+const TAKE = statement("inbox/take-deliveries", ["limit", "now", "until", "bytes", "holder"], DELIVERY_ROW);
 const BRING_FORWARD = statement("inbox/bring-rests-forward", ["now", "backMs"]);
-const DEFER = statement("inbox/defer-delivery", ["id", "until"]);
-const NOTE_WORK = statement("inbox/note-work", ["id", "begun"]);
+const DEFER = statement("inbox/defer-delivery", ["id", "until", "holder"]);
+const NOTE_WORK = statement("inbox/note-work", ["id", "begun", "holder"]);
 const REPLAY = statement("inbox/replay-delivery", ["id"], z.object({ isKnown: z.boolean() }));
 const GET = statement("inbox/get-delivery", ["id"], DELIVERY_ROW);
 const ID = z.object({ id: z.string() });
@@ -28,7 +28,7 @@ const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
 
 /** Who has taken a delivery is told by the clock of whoever takes: the instances' clocks have to agree. */
 export function openInbox(parts: StoreParts): Inbox {
-  const { database, changes } = parts;
+  const { database, changes, holder } = parts;
   let lastTakenAt = Number.NEGATIVE_INFINITY;
 
   /** A clock that was set back must not keep from work what rests by the time of before. */
@@ -43,22 +43,22 @@ export function openInbox(parts: StoreParts): Inbox {
 
     async takeDeliveries(limit, now, leaseMs) {
       await followClock(now);
-      const values = { limit, now, until: now + leaseMs, bytes: MOST_TAKEN_BYTES };
+      const values = { limit, now, until: now + leaseMs, bytes: MOST_TAKEN_BYTES, holder };
       // A transaction's end is found out where the connection is lost over it: they would be nobody's for the lease.
       const rows = await database.transaction((transaction) => transaction.run(TAKE, values));
       return rows.map(deliveryOf);
     },
 
     async deferDelivery(id, until) {
-      await database.run(DEFER, { id: idOf(id), until });
+      await database.run(DEFER, { id: idOf(id), until, holder });
     },
 
     async noteWork(id, begun) {
-      await database.run(NOTE_WORK, { id: idOf(id), begun });
+      await database.run(NOTE_WORK, { id: idOf(id), begun, holder });
     },
 
     async settleDelivery(settlement) {
-      await settleIn(database, [settlement]);
+      await settleIn(database, [settlement], holder);
       changes.announce({ kind: "deliverySettled", id: settlement.deliveryId });
     },
 

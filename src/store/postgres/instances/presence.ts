@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { z } from "zod";
 import { patrol } from "../../../time/background.ts";
-import { systemClock } from "../../../time/clock.ts";
+import { type Clock, systemClock } from "../../../time/clock.ts";
 import type { OutdatedRelease } from "../../../words/codes/database.ts";
 import type { StoreObstacle } from "../../../words/codes/store.ts";
 import { LOG_LINES } from "../../../words/log-lines.ts";
@@ -11,6 +11,7 @@ import { type Store, StoreUnavailable } from "../../store.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import { KNOWN_VERSION } from "../migrate.ts";
 import { statement } from "../statement.ts";
+import { SilentInstances } from "./silent-instances.ts";
 
 const GIVE_SIGN = statement(
   "instances/give-sign",
@@ -55,6 +56,7 @@ export interface PresenceParts {
   readonly version: string | null;
   readonly schema: string;
   readonly log?: DatabaseLog | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /**
@@ -63,7 +65,9 @@ export interface PresenceParts {
  */
 export class Presence implements Instances, Pick<Store, "obstacle"> {
   readonly #parts: PresenceParts;
-  readonly #startedAt = systemClock.monotonic();
+  readonly #clock: Clock;
+  readonly #startedAt: number;
+  readonly #others: SilentInstances;
   /** Rounds that it made, those made last at the end. */
   readonly #rounds = new Map<string, Instance["patrols"][number]>();
   readonly #stopping = new AbortController();
@@ -75,6 +79,9 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
 
   constructor(parts: PresenceParts) {
     this.#parts = parts;
+    this.#clock = parts.clock ?? systemClock;
+    this.#startedAt = this.#clock.monotonic();
+    this.#others = new SilentInstances(parts.database, parts.id);
   }
 
   async start(): Promise<void> {
@@ -82,8 +89,12 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     if (version === null) return;
     await database.run(FORGET, { olderMs: FORGOTTEN_AFTER_MS });
     await this.#giveSign(version);
-    this.#running = patrol(() => this.#giveSign(version), {
-      clock: systemClock,
+    const giveSign = async () => {
+      await this.#giveSign(version);
+      await this.#others.freeDeliveries();
+    };
+    this.#running = patrol(giveSign, {
+      clock: this.#clock,
       signal: this.#stopping.signal,
       firstMs: SIGN_MS,
       everyMs: SIGN_MS,
@@ -143,7 +154,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
 
   async #giveSign(version: string): Promise<void> {
     const { database, id } = this.#parts;
-    const ageMs = systemClock.monotonic() - this.#startedAt;
+    const ageMs = this.#clock.monotonic() - this.#startedAt;
     const patrols = [...this.#rounds.values()];
     const host = hostname().slice(0, LONGEST_HOST);
     const facts = JSON.stringify({ host, patrols, shows: this.#shows(), isOutdated: this.isOutdated });

@@ -61,7 +61,7 @@ async function writeAlone(parts: StoreParts, change: DecidedChange): Promise<boo
 
 /** Returns those that were written. */
 function writeTogether(
-  { lanes: { wakeUps }, salt }: StoreParts,
+  { lanes: { wakeUps }, salt, holder }: StoreParts,
   changes: readonly DecidedChange[],
   patience: Patience,
 ): Promise<ReadonlySet<DecidedChange>> {
@@ -77,6 +77,7 @@ function writeTogether(
     await settleIn(
       transaction,
       written.flatMap(({ settles }) => settles),
+      holder,
     );
     await rememberCalls(
       transaction,

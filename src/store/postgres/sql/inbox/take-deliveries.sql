@@ -1,4 +1,4 @@
--- $1: how many at most, $2: now, $3: until when they are the caller's own, $4: how many bytes.
+-- $1: how many at most, $2: now, $3: until when they are the caller's own, $4: how many bytes, $5: the caller.
 with fresh as (
   select id, bytes, begun from waiting_deliveries
   where ready_at = 0 order by id limit $1 for update skip locked
@@ -13,7 +13,7 @@ oldest as (
   order by id limit $1
 ),
 taken as (
-  update waiting_deliveries set ready_at = $3
+  update waiting_deliveries set ready_at = $3, holder = $5
   from oldest where waiting_deliveries.id = oldest.id and oldest.before < $4
   returning oldest.id, oldest.begun
 )
