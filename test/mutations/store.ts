@@ -12,8 +12,8 @@ export const store: readonly Mutation[] = [
   {
     name: "on PostgreSQL, a new delivery waits for a connection that others have",
     file: "src/store/postgres/open.ts",
-    find: "{ database, intake, changes, clock, lanes, salt, hasHalfKeys },",
-    replace: "{ database, intake: database, changes, clock, lanes, salt, hasHalfKeys },",
+    find: "{ database, intake, changes, clock, lanes, holder:",
+    replace: "{ database, intake: database, changes, clock, lanes, holder:",
     tests: ["test/integration/store/postgres-inbox.test.ts"],
   },
   {
