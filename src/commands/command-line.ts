@@ -50,8 +50,8 @@ export async function runCommandLine(typed: readonly string[], context: CommandC
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUsage;
-    const { code, path } = error as NodeJS.ErrnoException;
-    if (path === undefined || !NOT_WRITABLE.has(code ?? "")) throw error;
+    const { code, path, syscall } = error as NodeJS.ErrnoException;
+    if (path === undefined || !(syscall === "mkdir" || NOT_WRITABLE.has(code ?? ""))) throw error;
     context.err(labels.start.placeNotWritable({ code: code ?? "", path }));
     return EXIT.failed;
   }

@@ -10,8 +10,8 @@ export function storeProblem(error: unknown, words: Words): string {
   if (trouble !== null) return trouble;
   if (error instanceof SettingRefused) return `${words.say(error.refusal)}.`;
   const labels = labelsIn(words);
-  const { code, message, path } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT") return labels.store.noFolder;
+  const { code, message, path, syscall } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT" && syscall !== "mkdir") return labels.store.noFolder;
   if (code !== undefined && path !== undefined) return labels.copy.unusable({ code, path });
   return typeof message === "string" ? message : labels.store.unreadable;
 }

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
+import { makeFolder } from "../../installation/make-folder.ts";
 import type { CommandLabels } from "../../words/en/commands.ts";
 
 export type Variables = Readonly<Record<string, string>>;
@@ -98,7 +99,7 @@ function variableLine(name: string, value: string): string | null {
 
 /** Replaces the file as a whole; only its owner can read it. */
 export async function writePrivate(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   const beside = `${path}.new`;
   await writeFile(beside, text, { mode: 0o600 });
   await chmod(beside, 0o600);

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Adapter, Low, Memory } from "lowdb";
 import { DataFile } from "lowdb/node";
+import { makeFolder } from "../../installation/make-folder.ts";
 import { EMPTY_LEDGER, Ledger, type LedgerDocument } from "./ledger.ts";
 
 /** Changes are gathered for this long, and for ten times as long as the last write took. */
@@ -26,7 +26,7 @@ export class LedgerStorage {
 
   /** `null`: in memory only. */
   static async open(folder: string | null): Promise<LedgerStorage> {
-    const low = new Low<LedgerDocument>(folder === null ? new Memory() : fileIn(folder), EMPTY_LEDGER);
+    const low = new Low<LedgerDocument>(folder === null ? new Memory() : await fileIn(folder), EMPTY_LEDGER);
     await low.read();
     if (low.data.version !== 1) throw new Error("the sandbox's data were written by another version");
     return new LedgerStorage(low);
@@ -63,8 +63,8 @@ export class LedgerStorage {
   }
 }
 
-function fileIn(folder: string): Adapter<LedgerDocument> {
-  mkdirSync(folder, { recursive: true });
+async function fileIn(folder: string): Promise<Adapter<LedgerDocument>> {
+  await makeFolder(folder);
   const path = join(folder, "sandbox.json");
   return new DataFile<LedgerDocument>(path, {
     parse: (text) => {

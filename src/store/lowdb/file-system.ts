@@ -1,6 +1,7 @@
 import type { BigIntStats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { makeFolder } from "../../installation/make-folder.ts";
 import { claimFolder, type Ownership } from "./care/owner.ts";
 import { errorCode } from "./error-code.ts";
 
@@ -52,9 +53,7 @@ const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
 export const diskFiles: FileSystem = {
-  async makeFolder(path) {
-    await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
-  },
+  makeFolder: (path) => makeFolder(path, PRIVATE_FOLDER),
   list: (path) => unlessMissing(readdir(path), []),
   read: (path) => unlessMissing(readFile(path), null),
   create: async (path) => openFile(await open(path, "wx", PRIVATE_FILE)),
