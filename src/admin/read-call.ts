@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { idFromPath } from "../domain/order/id-in-path.ts";
 import { BODY_READ_ALREADY, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { readBody, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendProblem } from "../http/respond.ts";
@@ -37,14 +38,17 @@ export async function readCall(request: Request, response: Response): Promise<Re
     sendProblem(response, problem);
     return null;
   }
-  const params = request.params as Readonly<Record<string, string>>;
   return {
-    params,
+    params: paramsOf(request),
     query: withPluses(request.query),
     body: body.ok ? body.value : {},
     actor: actor ?? DEFAULT_ACTOR,
     words: wordsOfRequest(request),
   };
+}
+
+function paramsOf({ params }: Request): ReadCall["params"] {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, idFromPath(String(value))]));
 }
 
 /** In a query string an unescaped "+" means a space: "+49170…" arrives without its plus. In a body it does not. */

@@ -1,3 +1,4 @@
+import { idInPath } from "../domain/order/id-in-path.ts";
 import { BridgeError } from "./bridge-error.ts";
 import type { Answer, Arguments, Asking, Given, Method, PathOf } from "./types.ts";
 
@@ -68,7 +69,7 @@ async function ask(options: ClientOptions, method: Method, path: string, given: 
 }
 
 function placeOf(path: string, { params = {} }: AnyGiven): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idInPath(params[name] ?? ""));
 }
 
 /** What is not given is left out. */

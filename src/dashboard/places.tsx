@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageLabels } from "../words/en/page.ts";
+import { idFromPath } from "../domain/order/id-in-path.ts";
 import { useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { Nothing } from "./parts/feedback.tsx";
@@ -46,7 +47,7 @@ export function fetchPlace({ pathname }: URL): void {
 function orderOf(pathname: string): { readonly shop: string; readonly orderId: string } | null {
   const [, shop, orderId] = /^\/orders\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
   if (shop === undefined || orderId === undefined) return null;
-  return { shop: decodeURIComponent(shop), orderId: decodeURIComponent(orderId) };
+  return { shop: decodeURIComponent(shop), orderId: idFromPath(decodeURIComponent(orderId)) };
 }
 
 export function Place({ place }: { readonly place: URL }) {

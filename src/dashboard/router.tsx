@@ -1,4 +1,5 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from "react";
+import { idInPath } from "../domain/order/id-in-path.ts";
 import { BASE } from "./base.ts";
 
 const MOVED = "bridge:moved";
@@ -76,7 +77,7 @@ export function withQuery(place: URL, changes: Readonly<Record<string, string | 
 }
 
 export function orderAddress({ shop, orderId }: { readonly shop: string; readonly orderId: string }): string {
-  return `/orders/${encodeURIComponent(shop)}/${encodeURIComponent(orderId)}`;
+  return `/orders/${encodeURIComponent(shop)}/${idInPath(orderId)}`;
 }
 
 /** As the interface asks for it. */

@@ -123,7 +123,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   // Of the server types alone: it runs in browsers.
   client: {
     files: ["src/client/"],
-    layers: ["type:admin", "type:domain", "type:store"],
+    layers: ["type:admin", "domain", "type:store"],
     packages: ["zod"],
   },
   alerts: {
@@ -138,7 +138,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   dashboard: {
     files: ["src/dashboard/"],
-    layers: ["client", "words"],
+    layers: ["client", "domain", "words"],
     packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "src/dashboard"],
   },
   sandbox: {

@@ -46,6 +46,8 @@ const HEADERS = {
   actor: header("X-Actor", "Who decides, for the order's story"),
 };
 
+const ID_IN_PATH = 'The ids "." and ".." are written "~." and "~..", since clients take them for folders';
+
 function header(name: string, description: string) {
   return { name, in: "header", description, schema: { type: "string" } };
 }
@@ -53,7 +55,10 @@ function header(name: string, description: string) {
 function operation(operationId: string, call: Described, components: Components): object {
   const { method, path, summary, permission, problems } = call;
   const names = [...path.matchAll(/\{(?<name>\w+)\}/g)].map(({ groups }) => String(groups?.name));
-  const inPath = names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  const inPath = names.map((name) => ({
+    ...{ name, in: "path", required: true, schema: { type: "string" } },
+    ...(name === "orderId" ? { description: ID_IN_PATH } : {}),
+  }));
   const headers = Object.keys(HEADERS).map((name) => ({ $ref: `#/components/parameters/${name}` }));
   const body = components.schema(call.body, "input");
   return {

@@ -35,6 +35,15 @@ test("a call takes what its schemas say and answers what they say", async () => 
   expect(await bridge.delete("/sessions")).toEqual({ isSignedIn: false });
 });
 
+test.each([".", "..", "~.", "~~..", "~", "a/../b", "1 + 1 = 2%"])(
+  "an order is asked for by any id, such as %s",
+  async (orderId) => {
+    await knows(app, aSnapshotEvent({ orderId }));
+    const { order } = await bridge.get("/orders/{shop}/{orderId}", { params: { shop: "acme", orderId } });
+    expect([order.shop, order.orderId]).toEqual(["acme", orderId]);
+  },
+);
+
 test("what no schema allows does not compile", () => {
   // @ts-expect-error: there is no such call
   const nothing = () => bridge.get("/nothing");
