@@ -11,7 +11,13 @@ import { openWorkbench } from "../wiring/workbench.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
 import { type VerdictView, verdictView } from "../words/verdict-view.ts";
 import type { Words } from "../words/words.ts";
-import { callBridge, findBridge } from "./client/admin-client.ts";
+import {
+  type AdminAddress,
+  type AdminOptions,
+  callBridge,
+  findBridge,
+  isElsewhere,
+} from "./client/admin-client.ts";
 import {
   type CommandContext,
   DEFAULT_CONFIG_PATH,
@@ -19,13 +25,11 @@ import {
   type ExitCode,
   type ReadConfig,
 } from "./command-context.ts";
-import { type LanguageOptions, wordsOfReader } from "./language.ts";
+import { wordsOfReader } from "./language.ts";
 import { plain } from "./terminal-text.ts";
 import { verdictMark } from "./verdict-mark.ts";
 
-export interface DoctorOptions extends LanguageOptions {
-  readonly config?: string;
-}
+export type DoctorOptions = AdminOptions;
 
 const { fine: complete, warning: doubt, failed: wrong } = judging(BRIDGE, "configurationCheck");
 const running = judging(BRIDGE, "processCheck");
@@ -35,13 +39,16 @@ export async function doctor(context: CommandContext, options: DoctorOptions): P
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   const read = context.loadConfig(path);
   const words = wordsOfReader(context, options);
+  const isAskedAlone = isElsewhere(read, options);
   const checks = read.ok
     ? await examine(context, read, options, words)
-    : read.problems.map((because) => verdictView(wrong({ code: "configurationProblem", because }), words));
+    : isAskedAlone
+      ? await examineElsewhere(context, options, words)
+      : read.problems.map((because) => verdictView(wrong({ code: "configurationProblem", because }), words));
   const isWell = checks.every(({ state }) => state !== "failed");
   if (options.json) context.out(JSON.stringify({ ok: isWell, checks }, null, 2));
   else for (const line of linesOf(checks, words)) context.out(line);
-  if (!read.ok) return EXIT.badConfiguration;
+  if (!read.ok && !isAskedAlone) return EXIT.badConfiguration;
   return isWell ? EXIT.fine : EXIT.failed;
 }
 
@@ -87,10 +94,10 @@ async function examineRunning(
   options: DoctorOptions,
   words: Words,
 ): Promise<Inside> {
-  const view = (verdict: Verdict) => verdictView(verdict, words);
+  const view: View = (verdict) => verdictView(verdict, words);
   const address = findBridge(context, options);
   if (typeof address === "number") return { isRunning: false, checks: [] };
-  const answered = await callBridge(address, (bridge) => bridge.get("/doctor"));
+  const answered = await askBridge(address, view);
   if (answered.ok) {
     const { checks, configuration } = answered.body;
     const { url } = address;
@@ -98,11 +105,7 @@ async function examineRunning(
     const process = isSame
       ? running.fine({ code: "bridgeRuns", url })
       : running.warning({ code: "otherConfiguration", url });
-    const status = await callBridge(address, (bridge) => bridge.get("/status"));
-    const ofShops = status.ok
-      ? status.body.shops.flatMap((shop) => OF_SHOP_STATUS.flatMap((check) => check(shop)))
-      : [];
-    return { isRunning: true, checks: [view(process), ...checks, ...ofShops.map(view)] };
+    return { isRunning: true, checks: [view(process), ...checks] };
   }
   if (answered.status !== null) {
     const refused = running.failed({ code: "bridgeRefuses", said: answered.message });
@@ -110,6 +113,35 @@ async function examineRunning(
   }
   const closed = canOpen ? await examineClosed(context, config) : [];
   return { isRunning: false, checks: [running.fine({ code: "bridgeDoesNotRun" }), ...closed].map(view) };
+}
+
+type View = (verdict: Verdict) => VerdictView;
+
+/** What a running bridge finds itself, and what its shops' status says. */
+async function askBridge(address: AdminAddress, view: View) {
+  const answered = await callBridge(address, (bridge) => bridge.get("/doctor"));
+  if (!answered.ok) return answered;
+  const status = await callBridge(address, (bridge) => bridge.get("/status"));
+  const shops = status.ok ? status.body.shops : [];
+  const ofShops = shops.flatMap((shop) => OF_SHOP_STATUS.flatMap((check) => check(shop)));
+  return {
+    ok: true,
+    body: { ...answered.body, checks: [...answered.body.checks, ...ofShops.map(view)] },
+  } as const;
+}
+
+/** Without the configuration of the bridge that is asked: what it says itself, and nothing from outside of it. */
+async function examineElsewhere(
+  context: CommandContext,
+  options: DoctorOptions,
+  words: Words,
+): Promise<readonly VerdictView[]> {
+  const view: View = (verdict) => verdictView(verdict, words);
+  const address = findBridge(context, options);
+  if (typeof address === "number") return [];
+  const answered = await askBridge(address, view);
+  if (!answered.ok) return [view(running.failed({ code: "bridgeNotAsked", said: answered.message }))];
+  return inOrder([view(running.fine({ code: "bridgeAsked", url: address.url })), ...answered.body.checks]);
 }
 
 async function examineClosed({ adapters }: CommandContext, config: Config): Promise<readonly Verdict[]> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { PageLabels } from "../words/en/page.ts";
 import { idFromPath } from "../domain/order/id-in-path.ts";
+import type { PageLabels } from "../words/en/page.ts";
 import { useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { Nothing } from "./parts/feedback.tsx";

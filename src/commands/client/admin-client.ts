@@ -1,6 +1,6 @@
 import { BridgeError, type Client, createClient } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
-import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
+import { type CommandContext, EXIT, type ExitCode, type ReadConfig } from "../command-context.ts";
 import { headersOfReader, type LanguageOptions, labelsIn, wordsOfReader } from "../language.ts";
 import { readConfig } from "../read-config.ts";
 
@@ -42,6 +42,12 @@ export function findBridge(context: CommandContext, options: AdminOptions): Admi
     url: options.url?.replace(/\/+$/, "") ?? `http://${reachable(server.host)}:${server.port}`,
     token: options.token ?? admin.token,
   };
+}
+
+/** There is no configuration here, and none is needed: where a bridge runs elsewhere was typed, and what opens it. */
+export function isElsewhere(read: ReadConfig, { config, url, token }: AdminOptions): boolean {
+  const isMissing = !read.ok && read.problems.some(({ found }) => found.code === "foundNothing");
+  return isMissing && config === undefined && url !== undefined && token !== undefined;
 }
 
 /** A bridge that listens at every address of the machine is reached at the machine's own. */

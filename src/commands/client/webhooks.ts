@@ -4,11 +4,11 @@ import type { ShopContext } from "../../shops/shop-context.ts";
 import { shopContexts } from "../../wiring/shops.ts";
 import { openWorkbench, type Workbench } from "../../wiring/workbench.ts";
 import type { Words } from "../../words/words.ts";
-import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
+import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
 import { labelsIn, wordsOfReader } from "../language.ts";
-import { readConfig } from "../read-config.ts";
+import { printProblems } from "../read-config.ts";
 import { heading, table } from "../terminal-text.ts";
-import { type AdminOptions, callBridge, findBridge } from "./admin-client.ts";
+import { type AdminOptions, callBridge, findBridge, isElsewhere } from "./admin-client.ts";
 
 export interface WebhooksOptions extends AdminOptions {
   readonly restore: boolean;
@@ -24,10 +24,15 @@ export async function webhooks(
   shop: string,
   options: WebhooksOptions,
 ): Promise<ExitCode> {
-  const read = readConfig(context, options);
-  if (read === null) return EXIT.badConfiguration;
   const words = wordsOfReader(context, options);
   const labels = labelsIn(words);
+  const read = context.loadConfig(options.config ?? DEFAULT_CONFIG_PATH);
+  if (!options.toml && isElsewhere(read, options))
+    return print(context, words, options, await askBridge(context, shop, options));
+  if (!read.ok) {
+    printProblems(context, options, read);
+    return EXIT.badConfiguration;
+  }
   const shops = shopContexts(read.config, context.adapters);
   const own = shops.get(shop);
   if (own === undefined) {
@@ -35,7 +40,10 @@ export async function webhooks(
     return EXIT.failed;
   }
   if (options.toml) return printAppFile(context, labels, own, read.config);
-  const found = await find(context, own, read.config, options);
+  return print(context, words, options, await find(context, own, read.config, options));
+}
+
+function print(context: CommandContext, words: Words, options: WebhooksOptions, found: Found): ExitCode {
   if (!found.ok) {
     context.err(words.say(found.problem));
     return EXIT.failed;
@@ -70,18 +78,8 @@ async function find(
   config: Config,
   options: WebhooksOptions,
 ): Promise<Found> {
-  const address = findBridge(context, options);
-  const labels = labelsIn(wordsOfReader(context, options));
-  if (typeof address === "number") return { ok: false, problem: asWritten(labels.webhooks.notAsked) };
-  const params = { shop: shop.shop };
-  const answered = await callBridge(address, (bridge) =>
-    options.restore
-      ? bridge.post("/shops/{shop}/webhooks/restore", { params })
-      : bridge.get("/shops/{shop}/webhooks", { params }),
-  );
-  if (answered.ok) return { ok: true, value: answered.body };
-  const isElsewhere = options.url !== undefined;
-  if (answered.status !== null || isElsewhere) return { ok: false, problem: asWritten(answered.message) };
+  const asked = await askBridge(context, shop.shop, options);
+  if (asked.ok || asked.isAnswered || options.url !== undefined) return asked;
   const bench = await openWorkbench({
     config,
     adapters: context.adapters,
@@ -92,6 +90,25 @@ async function find(
   } finally {
     await bench.close();
   }
+}
+
+type Asked =
+  | Extract<Found, { ok: true }>
+  | { readonly ok: false; readonly problem: ReturnType<typeof asWritten>; readonly isAnswered: boolean };
+
+async function askBridge(context: CommandContext, shop: string, options: WebhooksOptions): Promise<Asked> {
+  const address = findBridge(context, options);
+  const labels = labelsIn(wordsOfReader(context, options));
+  if (typeof address === "number")
+    return { ok: false, problem: asWritten(labels.webhooks.notAsked), isAnswered: true };
+  const params = { shop };
+  const answered = await callBridge(address, (bridge) =>
+    options.restore
+      ? bridge.post("/shops/{shop}/webhooks/restore", { params })
+      : bridge.get("/shops/{shop}/webhooks", { params }),
+  );
+  if (answered.ok) return { ok: true, value: answered.body };
+  return { ok: false, problem: asWritten(answered.message), isAnswered: answered.status !== null };
 }
 
 function asWritten(text: string) {

@@ -92,6 +92,7 @@ export type Fine =
   | { readonly code: "examined"; readonly failed: number; readonly warnings: number }
   | { readonly code: "configurationComplete"; readonly path: string }
   | { readonly code: "bridgeRuns"; readonly url: string }
+  | { readonly code: "bridgeAsked"; readonly url: string }
   | { readonly code: "bridgeDoesNotRun" }
   | { readonly code: "instancesRun"; readonly count: number; readonly version: string }
   | { readonly code: "updatedFrom"; readonly before: string; readonly version: string; readonly at: number }
@@ -148,6 +149,7 @@ export type NotFine =
   | { readonly code: "configurationDoubt"; readonly because: SettingDoubt }
   | { readonly code: "otherConfiguration"; readonly url: string }
   | { readonly code: "bridgeRefuses"; readonly said: string }
+  | { readonly code: "bridgeNotAsked"; readonly said: string }
   | { readonly code: "versionsDiffer"; readonly versions: readonly string[] }
   | {
       readonly code: "settingMeansOther";

@@ -53,6 +53,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
 
   configurationComplete: ({ path }) => `${path} ist vollständig`,
   bridgeRuns: ({ url }) => `Die Bridge läuft unter ${url} mit dieser Konfiguration`,
+  bridgeAsked: ({ url }) =>
+    `Die Bridge unter ${url} wurde gefragt. Ihre öffentliche Adresse wird dort geprüft, wo ihre Konfiguration ist`,
   bridgeDoesNotRun: () => "Die Bridge läuft gerade nicht",
   instancesRun: ({ count: bridges, version }, { count }) =>
     `${count(bridges, { one: "Eine Bridge arbeitet an dieser Datenbank: Version", other: "# Bridges arbeiten an dieser Datenbank, alle mit Version" })} ${version}`,

@@ -26,6 +26,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `Die Bridges an dieser Datenbank haben verschiedene Versionen: ${list(versions)}`,
     "Die Aktualisierung fortsetzen, bis alle die neueste haben, und es nicht länger als dafür nötig so lassen",
   ],
+  bridgeNotAsked: ({ said }) => [said, "--url und --token mit der laufenden Bridge vergleichen"],
   bridgeRefuses: ({ said }) => [
     said,
     "Beenden, was dort antwortet, oder server.port und admin.token mit der laufenden Bridge vergleichen",

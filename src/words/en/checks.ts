@@ -52,6 +52,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
 
   configurationComplete: ({ path }) => `${path} is complete`,
   bridgeRuns: ({ url }) => `The bridge runs at ${url} with this configuration`,
+  bridgeAsked: ({ url }) =>
+    `The bridge at ${url} was asked. Its public address is checked where its configuration is`,
   bridgeDoesNotRun: () => "The bridge does not run now",
   instancesRun: ({ count: bridges, version }, { count }) =>
     `${count(bridges, { one: "One bridge works on this database: version", other: "# bridges work on this database, all of version" })} ${version}`,

@@ -26,6 +26,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `The bridges on this database have different versions: ${list(versions)}`,
     "Go on with the update until all have the newest one; leave it so no longer than that takes",
   ],
+  bridgeNotAsked: ({ said }) => [said, "Compare --url and --token with the bridge that runs"],
   bridgeRefuses: ({ said }) => [
     said,
     "Stop what answers there, or compare server.port and admin.token with the bridge that runs",

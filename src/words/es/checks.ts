@@ -52,6 +52,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
 
   configurationComplete: ({ path }) => `${path} está completo`,
   bridgeRuns: ({ url }) => `El puente funciona en ${url} con esta configuración`,
+  bridgeAsked: ({ url }) =>
+    `Se preguntó al puente en ${url}. Su dirección pública se comprueba donde está su configuración`,
   bridgeDoesNotRun: () => "El puente no está en marcha ahora",
   instancesRun: ({ count: bridges, version }, { count }) =>
     `${count(bridges, { one: "Un puente trabaja en esta base de datos: versión", other: "# puentes trabajan en esta base de datos, todos con la versión" })} ${version}`,

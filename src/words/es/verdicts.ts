@@ -26,6 +26,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `Los puentes en esta base de datos tienen versiones distintas: ${list(versions)}`,
     "Continuar la actualización hasta que todos tengan la más reciente, y no dejarlo así más de lo necesario",
   ],
+  bridgeNotAsked: ({ said }) => [said, "Comparar --url y --token con el puente en marcha"],
   bridgeRefuses: ({ said }) => [
     said,
     "Detener lo que responde allí, o comparar server.port y admin.token con el puente en marcha",

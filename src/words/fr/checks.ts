@@ -52,6 +52,8 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
 
   configurationComplete: ({ path }) => `${path} est complet`,
   bridgeRuns: ({ url }) => `La passerelle tourne à ${url} avec cette configuration`,
+  bridgeAsked: ({ url }) =>
+    `La passerelle à ${url} a répondu. Son adresse publique est vérifiée là où se trouve sa configuration`,
   bridgeDoesNotRun: () => "La passerelle ne tourne pas pour le moment",
   instancesRun: ({ count: bridges, version }, { count }) =>
     `${count(bridges, { one: "Une passerelle travaille sur cette base de données : version", other: "# passerelles travaillent sur cette base de données, toutes en version" })} ${version}`,

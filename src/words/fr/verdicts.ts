@@ -26,6 +26,7 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `Les passerelles sur cette base de données ont des versions différentes : ${list(versions)}`,
     "Continuer la mise à jour jusqu'à ce que toutes aient la plus récente, sans rester ainsi plus longtemps que nécessaire",
   ],
+  bridgeNotAsked: ({ said }) => [said, "Comparer --url et --token avec la passerelle qui tourne"],
   bridgeRefuses: ({ said }) => [
     said,
     "Arrêter ce qui y répond, ou comparer server.port et admin.token avec la passerelle qui tourne",

@@ -4,9 +4,16 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkClock } from "../../../src/doctor/clock.ts";
-import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/bridge/merchant-setup.ts";
+import { loadConfig } from "../../../src/settings/config.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import {
+  ADAPTERS,
+  aMerchant,
+  type MerchantSetup,
+  type SetupGiven,
+} from "../../support/bridge/merchant-setup.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
-import { type } from "../../support/commands/typed-command.ts";
+import { inFile, type } from "../../support/commands/typed-command.ts";
 
 interface ToldCheck {
   readonly about: string;
@@ -146,6 +153,42 @@ test("a bridge that was started with another configuration is told", async () =>
   await merchant.startBridge();
   const { find } = await examined({ program: { approve: { afterDays: 3 } } });
   expect(find("bridge", "processCheck")).toMatchObject({ state: "warning", code: "otherConfiguration" });
+});
+
+/** From a machine that has no configuration. */
+async function typedElsewhere(args: readonly string[], token = ADMIN_TOKEN) {
+  const world = { adapters: ADAPTERS, loadConfig: () => NO_FILE };
+  return type([...args, "--url", merchant.url, "--token", token], { world });
+}
+const NO_FILE = inFile(loadConfig({ path: "/no/such/bridge.yaml", environment: {}, adapters: [] }));
+
+test("a bridge elsewhere is asked by its address and token alone", async () => {
+  await merchant.startBridge();
+  const restored = await typedElsewhere(["webhooks", "garden", "--restore"]);
+  expect([restored.exitCode, restored.err]).toEqual([0, ""]);
+  const { exitCode, out } = await typedElsewhere(["doctor", "--json"]);
+  const { checks } = JSON.parse(out) as { checks: readonly ToldCheck[] };
+  expect(checks.filter(({ state }) => state === "failed")).toEqual([]);
+  expect(exitCode).toBe(0);
+  expect(checks[0]).toMatchObject({ code: "bridgeAsked", facts: { url: merchant.url } });
+  expect(checks.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(["accountAccepted", "webhooksPointHere", "noDeliveryYet"]),
+  );
+});
+
+test("one that does not answer, or not to this token, is told as that, and no configuration is asked for", async () => {
+  const nobody = await typedElsewhere(["doctor"]);
+  expect([nobody.exitCode, nobody.out]).toEqual([1, expect.stringContaining("Compare --url and --token")]);
+  expect(await typedElsewhere(["webhooks", "garden"])).toMatchObject({ exitCode: 1 });
+  await merchant.startBridge();
+  const refused = await typedElsewhere(["doctor"], "wrong");
+  expect([refused.exitCode, refused.out]).toEqual([1, expect.stringContaining("Compare --url and --token")]);
+});
+
+test("with an address alone, the configuration is needed as ever", async () => {
+  const world = { loadConfig: () => NO_FILE };
+  const { exitCode } = await type(["doctor", "--url", merchant.url], { world });
+  expect(exitCode).toBe(78);
 });
 
 test("another process in the data folder is told, not opened beside it", async () => {

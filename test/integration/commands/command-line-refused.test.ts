@@ -72,9 +72,10 @@ test.each([
 });
 
 const SANDBOX = ["sandbox", "--api-key", "key", "--brand-id", "brand", "--port", "0", "--data"];
-const INIT = "init --yes --no-check --loyalty-url https://l.example.com --api-key k --brand-id b --activity 12"
-  .split(" ")
-  .concat("--platform shopify --domain acme.myshopify.com --secret a-secret-of-acme --config".split(" "));
+const INIT =
+  "init --yes --no-check --loyalty-url https://l.example.com --api-key k --brand-id b --activity 12"
+    .split(" ")
+    .concat("--platform shopify --domain acme.myshopify.com --secret a-secret-of-acme --config".split(" "));
 
 /** Asked to make a folder with its parents there, Node itself asks the system again for ever. */
 test.skipIf(process.platform !== "linux").each([
@@ -82,10 +83,13 @@ test.skipIf(process.platform !== "linux").each([
   ["a backup", ["store", "backup", "/proc/kept"], "./kept", "/proc/kept cannot be used (ENOENT)"],
   ["the stand-in's data", [...SANDBOX, "/proc/kept"], "./kept", "/proc/kept cannot be written (ENOENT)"],
   ["the configuration", [...INIT, "/proc/kept/bridge.yaml"], "./kept", "/proc/kept cannot be written"],
-])("where the system takes no folders, none for %s is asked for again and again", async (_what, args, path, said) => {
-  using folder = new WorkFolder({ "config/bridge.yaml": configuration().replace("./kept", path) });
-  await (await openLowdbStore({ path: join(folder.path, "kept") })).close();
-  using command = new SpawnedCommand(folder, args, { environment: ENVIRONMENT });
-  expect(await command.ended, command.text).toBe(1);
-  expect(command.text).toContain(said);
-});
+])(
+  "where the system takes no folders, none for %s is asked for again and again",
+  async (_what, args, path, said) => {
+    using folder = new WorkFolder({ "config/bridge.yaml": configuration().replace("./kept", path) });
+    await (await openLowdbStore({ path: join(folder.path, "kept") })).close();
+    using command = new SpawnedCommand(folder, args, { environment: ENVIRONMENT });
+    expect(await command.ended, command.text).toBe(1);
+    expect(command.text).toContain(said);
+  },
+);

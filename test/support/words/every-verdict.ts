@@ -95,6 +95,8 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   configurationProblem: { because: PROBLEM },
   configurationDoubt: { because: { code: "proxiesAllTrusted" } },
   otherConfiguration: { url: "http://127.0.0.1:1" },
+  bridgeAsked: { url: "https://bridge.example.com" },
+  bridgeNotAsked: { said: "Nobody answers at https://bridge.example.com" },
   bridgeRefuses: { said: "The token is wrong" },
   settingMeansOther: {
     setting: "server.port",
