@@ -13,7 +13,7 @@ import { LOG_LINES } from "./words/log-lines.ts";
 
 /** The only place that reads the environment and names the platforms; everything else is handed what it needs. */
 async function main(): Promise<number> {
-  const { variables: environment, isUnreadable } = readEnvironment(process.env, ENVIRONMENT_FILE);
+  const { variables: environment, unreadable } = readEnvironment(process.env, ENVIRONMENT_FILE);
   const context: CommandContext = {
     version: ownVersion(),
     commit: ownCommit,
@@ -24,7 +24,9 @@ async function main(): Promise<number> {
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${line ?? ""}`);
     },
     loadConfig: (path) =>
-      isUnreadable ? NO_ENVIRONMENT : inFile(path, loadConfig({ path, environment, adapters })),
+      unreadable !== null
+        ? noEnvironment(unreadable)
+        : inFile(path, loadConfig({ path, environment, adapters })),
     parseConfig: (text, variables = {}) =>
       inFile("configuration", parseConfig(text, { environment: variables, adapters })),
     storageAt,
@@ -54,20 +56,19 @@ async function openSpans(environment: Environment, log: Log): Promise<Spans> {
 const ENVIRONMENT_FILE = ".env";
 
 /** Without it, every variable of the configuration would seem to be missing. */
-const NO_ENVIRONMENT: ReadConfig = {
-  ok: false,
-  problems: [
-    {
-      code: "settingProblem",
-      file: ENVIRONMENT_FILE,
-      line: null,
-      path: null,
-      expected: { code: "expectedReadable" },
-      purpose: null,
-      found: { code: "foundUnreadable" },
-    },
-  ],
-};
+function noEnvironment(file: string): ReadConfig {
+  const [expected, found] = [{ code: "expectedReadable" }, { code: "foundUnreadable" }] as const;
+  const problem = {
+    code: "settingProblem",
+    file,
+    line: null,
+    path: null,
+    purpose: null,
+    expected,
+    found,
+  } as const;
+  return { ok: false, problems: [problem] };
+}
 
 function inFile(file: string, read: LoadedConfig): ReadConfig {
   if (read.ok) return read;

@@ -1,24 +1,57 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { type Path, type PlacedProblem, problemAt } from "./problem.ts";
 
 /** Names and values, as the process was given them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `isUnreadable`: the `.env` file is there, and this user may not read it. */
+/** `unreadable`: a file or folder of it that this user may not read, or that is no such thing. */
 export interface ReadEnvironment {
   readonly variables: Environment;
-  readonly isUnreadable: boolean;
+  readonly unreadable: string | null;
 }
 
-/** The real environment over the `.env` file, which may be missing. */
+/**
+ * The real environment, over a folder of secrets, over the `.env` file, which may be missing. The folder is the one that
+ * systemd names so (its documentation: "Credentials"), or where a container's secrets lie: one file each, which has the
+ * name of its variable.
+ */
 export function readEnvironment(real: Environment, file: string): ReadEnvironment {
+  const { CREDENTIALS_DIRECTORY: folder = "" } = real;
+  const ofFile = read(file, () => parseEnv(readFileSync(file, "utf8")), "mayBeMissing");
+  const ofFolder = read(folder, () => (folder === "" ? {} : secretsIn(folder)));
+  const variables = { ...ofFile.variables, ...ofFolder.variables, ...real };
+  return { variables, unreadable: ofFolder.unreadable ?? ofFile.unreadable };
+}
+
+function read(place: string, values: () => Environment, ifMissing = "isUnreadable"): ReadEnvironment {
   try {
-    return { variables: { ...parseEnv(readFileSync(file, "utf8")), ...real }, isUnreadable: false };
+    return { variables: values(), unreadable: null };
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    return { variables: real, isUnreadable: !isMissing };
+    const { code, path = place } = error as NodeJS.ErrnoException;
+    const isFine = code === "ENOENT" && ifMissing === "mayBeMissing";
+    return { variables: {}, unreadable: isFine ? null : path };
   }
+}
+
+/** systemd puts the name of a loaded folder in front of the names of its files. */
+const LOADED = /^loyalty-bridge_/;
+const LARGEST_SECRET_BYTES = 64 * 1024;
+
+function secretsIn(folder: string): Environment {
+  const files = readdirSync(folder)
+    .map((name) => ({ name: name.replace(LOADED, ""), path: join(folder, name) }))
+    .filter(({ name, path }) => VARIABLE.test(name) && isSecret(path));
+  // Editors and echo end a file with a line break, which belongs to no secret.
+  return Object.fromEntries(
+    files.map(({ name, path }) => [name, readFileSync(path, "utf8").replace(/\r?\n$/, "")]),
+  );
+}
+
+function isSecret(path: string): boolean {
+  const found = statSync(path);
+  return found.isFile() && found.size <= LARGEST_SECRET_BYTES;
 }
 
 const REFERENCE = /\$\{([^}]*)\}/g;

@@ -73,7 +73,7 @@ export function settingsPage(platforms: readonly KnownPlatform[]): string {
     "# Settings",
     "",
     "Generated from the schema by `npm run generate`; do not edit. The file is `config/bridge.yaml` (or what",
-    `\`--config\` names), written as YAML. \`\${NAME}\` stands for the environment variable NAME, or its line in \`.env\`.`,
+    `\`--config\` names), written as YAML. \`\${NAME}\` stands for the environment variable NAME, a secret file of that name, or its line in \`.env\`.`,
     "`config/bridge.example.yaml` is a file to begin with. What is marked as secret is shown in no log and no message.",
     "",
     ...table(rows),

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { EXIT } from "../../src/commands/command-context.ts";
+import { readEnvironment } from "../../src/settings/environment.ts";
 import { fileSchema } from "../../src/settings/schema.ts";
 import { WorkFolder } from "../support/commands/spawned-command.ts";
 import { findProgram } from "../support/processes/find-program.ts";
@@ -49,6 +50,16 @@ test("the bridge has time to end, and is not started again with a configuration 
   const graceSeconds = server.parse({}).graceSeconds;
   expect(Number.parseInt(settingOf("TimeoutStopSec"), 10)).toBeGreaterThan(graceSeconds);
   expect(settingOf("RestartPreventExitStatus")).toBe(String(EXIT.badConfiguration));
+});
+
+/** Without the second line, systemd starts nothing where the first one's folder is missing. */
+test("a folder of secrets is loaded by the name that the bridge knows, and may be missing", () => {
+  const [loaded, folder] = settingOf("LoadCredential").split(":");
+  expect(folder).toMatch(/^\//);
+  expect(settingOf("SetCredential")).toMatch(new RegExp(`^${loaded}:.`));
+  using secrets = new WorkFolder({ [`${loaded}_ADMIN_TOKEN`]: "a token\n" });
+  const { variables } = readEnvironment({ CREDENTIALS_DIRECTORY: secrets.path }, "/no/such/.env");
+  expect(variables).toMatchObject({ ADMIN_TOKEN: "a token" });
 });
 
 test("it may write to its own folder alone, and make machine code", () => {

@@ -108,6 +108,17 @@ test("orders of a running bridge are asked for with its configuration alone", as
   expect(orders.text).toBe("No orders.\n");
 });
 
+test("secrets that lie in files are read from the folder that systemd or a container names", async () => {
+  using secrets = new WorkFolder(ENVIRONMENT);
+  using folder = new WorkFolder({ "config/bridge.yaml": configuration() });
+  const environment = { CREDENTIALS_DIRECTORY: secrets.path };
+  using command = new SpawnedCommand(folder, ["serve"], { environment });
+  await command.waitFor(READY);
+  command.signal("SIGTERM");
+  expect(await command.ended, command.text).toBe(0);
+  expect(command.text).not.toContain("canary");
+});
+
 test("the file .env fills in what the environment does not say", async () => {
   const env = `ADMIN_TOKEN=short\nLOYALTY_KEY=${ENVIRONMENT.LOYALTY_KEY}\nSHOP_SECRET=${ENVIRONMENT.SHOP_SECRET}\n`;
   using folder = new WorkFolder({ "config/bridge.yaml": configuration(), ".env": env });

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { fillIn, readEnvironment } from "../../../src/settings/environment.ts";
 import { aConfigText, accepted, problemsOf, SOURCE } from "../../support/builders/config-source.ts";
@@ -42,15 +42,44 @@ test("names that objects inherit are no variables", () => {
   expect(fillIn("${toString}", {}).problems).toHaveLength(1);
 });
 
-test("the real environment wins over the .env file, which may be missing", () => {
-  const folder = mkdtempSync(join(tmpdir(), "bridge-config-"));
-  try {
-    const file = join(folder, ".env");
-    expect(readEnvironment({ A: "real" }, file)).toEqual({ variables: { A: "real" }, isUnreadable: false });
-    writeFileSync(file, "A=file\n# a comment\nB='with # sign'\n");
-    expect(readEnvironment({ A: "real" }, file).variables).toEqual({ A: "real", B: "with # sign" });
-    expect(readEnvironment({ A: "real" }, folder)).toEqual({ variables: { A: "real" }, isUnreadable: true });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+describe("what the machine gives", () => {
+  let top: string;
+  beforeEach(() => {
+    top = mkdtempSync(join(tmpdir(), "bridge-config-"));
+  });
+  afterEach(() => rmSync(top, { recursive: true }));
+  const file = () => join(top, ".env");
+  const write = (path: string, text: string) => writeFileSync(join(top, path), text);
+  const read = (real: Record<string, string> = {}) => readEnvironment(real, file());
+
+  test("the real environment wins over the .env file, which may be missing", () => {
+    expect(read({ A: "real" })).toEqual({ variables: { A: "real" }, unreadable: null });
+    write(".env", "A=file\n# a comment\nB='with # sign'\n");
+    expect(read({ A: "real" }).variables).toEqual({ A: "real", B: "with # sign" });
+  });
+
+  test("what is there and cannot be read is named", () => {
+    expect(readEnvironment({ A: "real" }, top)).toMatchObject({ variables: { A: "real" }, unreadable: top });
+    expect(read({ CREDENTIALS_DIRECTORY: join(top, "none") }).unreadable).toBe(join(top, "none"));
+  });
+
+  test("a folder of secrets holds one file for each, by the name of its variable, and wins over .env", () => {
+    mkdirSync(join(top, "secrets"));
+    write(".env", "A=file\nB=file\nC=file\n");
+    write("secrets/A", "a secret\n");
+    write("secrets/loyalty-bridge_B", "of a folder that systemd loaded\r\n");
+    write("secrets/C", "a secret");
+    const real = { CREDENTIALS_DIRECTORY: join(top, "secrets"), C: "real" };
+    const variables = { A: "a secret", B: "of a folder that systemd loaded", ...real };
+    expect(read(real)).toEqual({ variables, unreadable: null });
+  });
+
+  test("whatever else lies there is no variable, whatever its size", () => {
+    mkdirSync(join(top, "secrets/folder"), { recursive: true });
+    write("secrets/loyalty-bridge", "");
+    write("secrets/..data", "of Kubernetes' own");
+    write("secrets/LARGE", "x".repeat(64 * 1024 + 1));
+    const real = { CREDENTIALS_DIRECTORY: join(top, "secrets") };
+    expect(read(real)).toEqual({ variables: real, unreadable: null });
+  });
 });
