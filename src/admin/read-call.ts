@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { idFromPath } from "../client/id-in-path.ts";
+import { idFromPath } from "../domain/order/id-in-path.ts";
 import { BODY_READ_ALREADY, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { readBody, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendProblem } from "../http/respond.ts";

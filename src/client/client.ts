@@ -1,5 +1,5 @@
+import { idInPath } from "../domain/order/id-in-path.ts";
 import { BridgeError } from "./bridge-error.ts";
-import { idInPath } from "./id-in-path.ts";
 import type { Answer, Arguments, Asking, Given, Method, PathOf } from "./types.ts";
 
 export interface ClientOptions {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { idFromPath } from "../client/id-in-path.ts";
+import { idFromPath } from "../domain/order/id-in-path.ts";
 import type { PageLabels } from "../words/en/page.ts";
 import { useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";

@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from "react";
-import { idInPath } from "../client/id-in-path.ts";
+import { idInPath } from "../domain/order/id-in-path.ts";
 import { BASE } from "./base.ts";
 
 const MOVED = "bridge:moved";

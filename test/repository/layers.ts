@@ -116,14 +116,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
-      ...["type:inbound", "client", "installation"],
+      ...["type:inbound", "installation"],
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
   // Of the server types alone: it runs in browsers.
   client: {
     files: ["src/client/"],
-    layers: ["type:admin", "type:domain", "type:store"],
+    layers: ["type:admin", "domain", "type:store"],
     packages: ["zod"],
   },
   alerts: {
@@ -138,7 +138,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   dashboard: {
     files: ["src/dashboard/"],
-    layers: ["client", "words"],
+    layers: ["client", "domain", "words"],
     packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "src/dashboard"],
   },
   sandbox: {
