@@ -1,4 +1,4 @@
-import type { Instance } from "../store/instances.ts";
+import { type Instance, isBehind } from "../store/instances.ts";
 import { roundName } from "../store/patrols.ts";
 import type { Store } from "../store/store.ts";
 import { iso } from "./iso.ts";
@@ -15,6 +15,7 @@ export async function instancesView(store: Store): Promise<readonly InstanceStat
     version,
     startedAt: iso(startedAt),
     isThis,
+    isBehind: isBehind({ version }, instances),
     isOutdated,
     patrols: ROUNDS.flatMap((name) => {
       const own = patrols.filter((round) => round.name === name && lastBy.get(roundName(round)) === id);

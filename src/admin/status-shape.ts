@@ -47,6 +47,7 @@ const instanceStatus = z.strictObject({
   version: text,
   startedAt: time,
   isThis: truth.describe("The one that answers"),
+  isBehind: truth.describe("One of a newer version works beside it"),
   isOutdated: truth.describe("A newer version has changed the tables: it takes nothing in any more"),
   patrols: list(
     z.strictObject({ name: z.enum(["alerts", "retention", "sweep", "watch", "audit"]), shops: list(text) }),

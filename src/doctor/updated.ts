@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import { isNewer } from "../installation/version-order.ts";
 import { type MemoryPlace, remembered } from "../store/remembered.ts";
 import type { SettingName } from "../words/codes/setting-name.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
@@ -53,9 +54,4 @@ export async function checkUpdate(
   return between.map(({ since, setting }) =>
     warning({ code: "settingMeansOther", setting, since, now: { code: "settingMeaning", setting } }),
   );
-}
-
-/** Of versions as "1.10.0". */
-function isNewer(one: string, other: string): boolean {
-  return one.localeCompare(other, "en", { numeric: true }) > 0;
 }

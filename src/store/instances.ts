@@ -1,4 +1,5 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import { isNewer } from "../installation/version-order.ts";
 
 /** One of the processes that work on a store. */
 export interface Instance {
@@ -30,4 +31,12 @@ export interface Instances {
   listInstances(): Promise<readonly Instance[]>;
   /** What this one shows the others, asked with each sign of life; it must not throw. */
   showOthers(what: () => string): void;
+}
+
+/** Beside one of these works one of a newer version. */
+export function isBehind(
+  { version }: Pick<Instance, "version">,
+  all: readonly Pick<Instance, "version">[],
+): boolean {
+  return all.some((other) => isNewer(other.version, version));
 }

@@ -130,4 +130,11 @@ export const instances: readonly Mutation[] = [
     replace: "(true or holder = $",
     tests: [KILLED_HOLDER],
   })),
+  {
+    name: "doctor says nothing of a release that takes nothing in any more",
+    file: "src/doctor/instances.ts",
+    find: "if (outdated.length > 0)",
+    replace: "if (outdated.length < 0)",
+    tests: ["test/unit/doctor/doctor-instances.test.ts"],
+  },
 ];

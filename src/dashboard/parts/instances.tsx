@@ -14,11 +14,12 @@ export function Instances({ instances }: { readonly instances: readonly Instance
   return (
     <Section title={labels.today.instances}>
       <div className="tiles wide">
-        {instances.map(({ host, version, startedAt, isThis, isOutdated, patrols }) => (
+        {instances.map(({ host, version, startedAt, isThis, isBehind, isOutdated, patrols }) => (
           <div key={`${host} ${startedAt}`} className="card">
             <strong>{host}</strong>
             {isThis ? <p>{labels.today.thisInstance}</p> : null}
             {isOutdated ? <p>{labels.today.outdatedInstance}</p> : null}
+            {isBehind && !isOutdated ? <p>{labels.today.instanceBehind}</p> : null}
             <p>
               {labels.today.version({ version })},{" "}
               <When at={startedAt} say={(facts) => labels.today.startedWhen(facts)} />

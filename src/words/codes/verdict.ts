@@ -150,7 +150,14 @@ export type NotFine =
   | { readonly code: "otherConfiguration"; readonly url: string }
   | { readonly code: "bridgeRefuses"; readonly said: string }
   | { readonly code: "bridgeNotAsked"; readonly said: string }
-  | { readonly code: "versionsDiffer"; readonly versions: readonly string[] }
+  /** `behind`: hosts of those that have an older one. */
+  | {
+      readonly code: "versionsDiffer";
+      readonly versions: readonly string[];
+      readonly behind: readonly string[];
+    }
+  /** A newer version has changed the tables beside it. */
+  | { readonly code: "instanceOutdated"; readonly host: string; readonly version: string }
   | {
       readonly code: "settingMeansOther";
       readonly setting: string;

@@ -55,6 +55,7 @@ export const today: PageLabels["today"] = {
   instances: "Bridges an dieser Datenbank",
   thisInstance: "Diese Seite kommt von ihr.",
   outdatedInstance: "Nimmt nichts mehr an: bitte aktualisieren",
+  instanceBehind: "Älter als eine andere hier: bitte auch aktualisieren",
   version: ({ version }) => `Version ${version}`,
   startedWhen: ({ when }) => `gestartet ${when}`,
   patrols: {

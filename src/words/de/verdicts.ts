@@ -22,11 +22,15 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `Die Bridge läuft unter ${url} mit einer anderen Konfiguration als dieser`,
     "Sie neu starten",
   ],
-  versionsDiffer: ({ versions }, { list }) => [
-    `Die Bridges an dieser Datenbank haben verschiedene Versionen: ${list(versions)}`,
+  versionsDiffer: ({ versions, behind }, { list }) => [
+    `Die Bridges an dieser Datenbank haben verschiedene Versionen: ${list(versions)}. Eine ältere läuft auf ${list(behind)}`,
     "Die Aktualisierung fortsetzen, bis alle die neueste haben, und es nicht länger als dafür nötig so lassen",
   ],
   bridgeNotAsked: ({ said }) => [said, "--url und --token mit der laufenden Bridge vergleichen"],
+  instanceOutdated: ({ host, version }) => [
+    `Die Bridge auf ${host} ist zu alt: Version ${version} nimmt nichts mehr an, seit eine neuere die Tabellen geändert hat`,
+    `Die Bridge auf ${host} aktualisieren oder beenden; bis dahin wird abgelehnt, was Shops dorthin senden, und sie senden es noch einmal`,
+  ],
   bridgeRefuses: ({ said }) => [
     said,
     "Beenden, was dort antwortet, oder server.port und admin.token mit der laufenden Bridge vergleichen",

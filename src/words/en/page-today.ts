@@ -59,6 +59,7 @@ export const today = {
   instances: "Bridges on this database",
   thisInstance: "This page comes from it.",
   outdatedInstance: "Takes nothing in any more: update it",
+  instanceBehind: "Older than another one here: update it as well",
   version: ({ version }: { version: string }) => `Version ${version}`,
   startedWhen: ({ when }: { when: string }) => `started ${when}`,
   patrols: {

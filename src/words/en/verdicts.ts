@@ -22,11 +22,15 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `The bridge runs at ${url} with another configuration than this one`,
     "Start it again",
   ],
-  versionsDiffer: ({ versions }, { list }) => [
-    `The bridges on this database have different versions: ${list(versions)}`,
+  versionsDiffer: ({ versions, behind }, { list }) => [
+    `The bridges on this database have different versions: ${list(versions)}. An older one runs on ${list(behind)}`,
     "Go on with the update until all have the newest one; leave it so no longer than that takes",
   ],
   bridgeNotAsked: ({ said }) => [said, "Compare --url and --token with the bridge that runs"],
+  instanceOutdated: ({ host, version }) => [
+    `The bridge on ${host} is too old: version ${version} takes nothing in any more since a newer one changed the tables`,
+    `Update the bridge on ${host}, or stop it; until then what shops send there is refused, and they send it again`,
+  ],
   bridgeRefuses: ({ said }) => [
     said,
     "Stop what answers there, or compare server.port and admin.token with the bridge that runs",

@@ -55,6 +55,7 @@ export const today: PageLabels["today"] = {
   instances: "Puentes en esta base de datos",
   thisInstance: "Esta página viene de él.",
   outdatedInstance: "Ya no acepta nada: actualícelo",
+  instanceBehind: "Más antiguo que otro de aquí: actualícelo también",
   version: ({ version }) => `Versión ${version}`,
   startedWhen: ({ when }) => `iniciado ${when}`,
   patrols: {

@@ -22,11 +22,15 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `El puente funciona en ${url} con una configuración distinta de esta`,
     "Reiniciar el puente",
   ],
-  versionsDiffer: ({ versions }, { list }) => [
-    `Los puentes en esta base de datos tienen versiones distintas: ${list(versions)}`,
+  versionsDiffer: ({ versions, behind }, { list }) => [
+    `Los puentes en esta base de datos tienen versiones distintas: ${list(versions)}. Uno más antiguo funciona en ${list(behind)}`,
     "Continuar la actualización hasta que todos tengan la más reciente, y no dejarlo así más de lo necesario",
   ],
   bridgeNotAsked: ({ said }) => [said, "Comparar --url y --token con el puente en marcha"],
+  instanceOutdated: ({ host, version }) => [
+    `El puente en ${host} es demasiado antiguo: la versión ${version} ya no acepta nada desde que otra más reciente cambió las tablas`,
+    `Actualizar el puente en ${host}, o detenerlo; hasta entonces se rechaza lo que las tiendas envían allí, y lo envían otra vez`,
+  ],
   bridgeRefuses: ({ said }) => [
     said,
     "Detener lo que responde allí, o comparar server.port y admin.token con el puente en marcha",

@@ -57,6 +57,7 @@ export const today: PageLabels["today"] = {
   instances: "Passerelles sur cette base de données",
   thisInstance: "Cette page vient d'elle.",
   outdatedInstance: "N'accepte plus rien : à mettre à jour",
+  instanceBehind: "Plus ancienne qu'une autre ici : à mettre à jour aussi",
   version: ({ version }) => `Version ${version}`,
   startedWhen: ({ when }) => `démarrée ${when}`,
   patrols: {

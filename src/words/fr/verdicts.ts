@@ -22,11 +22,15 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `La passerelle tourne à ${url} avec une autre configuration que celle-ci`,
     "La redémarrer",
   ],
-  versionsDiffer: ({ versions }, { list }) => [
-    `Les passerelles sur cette base de données ont des versions différentes : ${list(versions)}`,
+  versionsDiffer: ({ versions, behind }, { list }) => [
+    `Les passerelles sur cette base de données ont des versions différentes : ${list(versions)}. Une plus ancienne tourne sur ${list(behind)}`,
     "Continuer la mise à jour jusqu'à ce que toutes aient la plus récente, sans rester ainsi plus longtemps que nécessaire",
   ],
   bridgeNotAsked: ({ said }) => [said, "Comparer --url et --token avec la passerelle qui tourne"],
+  instanceOutdated: ({ host, version }) => [
+    `La passerelle sur ${host} est trop ancienne : la version ${version} n'accepte plus rien depuis qu'une plus récente a changé les tables`,
+    `Mettre à jour la passerelle sur ${host}, ou l'arrêter ; d'ici là, ce que les boutiques y envoient est refusé, et elles l'envoient de nouveau`,
+  ],
   bridgeRefuses: ({ said }) => [
     said,
     "Arrêter ce qui y répond, ou comparer server.port et admin.token avec la passerelle qui tourne",

@@ -40,6 +40,7 @@ interface Shown {
   readonly instances: readonly {
     readonly isThis: boolean;
     readonly isOutdated: boolean;
+    readonly isBehind: boolean;
     readonly version: string;
     readonly patrols: readonly { readonly name: string; readonly shops: readonly string[] }[];
   }[];
@@ -92,6 +93,16 @@ test("one that ended is gone at once, one that was killed as soon as it gave no 
   expect(await instancesSeenBy(one)).toHaveLength(3);
   await database.ask(`update ${instances} set seen_at = seen_at - 11000 where id = 'killed'`);
   expect(await instancesSeenBy(one)).toHaveLength(2);
+});
+
+test("each shows which of them is of an older version than another", async () => {
+  const instances = `${schema}.instances`;
+  await database.ask(
+    `insert into ${instances} select 'old', '1.2.0', started_at, seen_at, facts from ${instances} limit 1`,
+  );
+  const behind = (await instancesSeenBy(one)).filter(({ isBehind }) => isBehind);
+  expect(behind.map(({ version }) => version)).toEqual(["1.2.0"]);
+  await database.ask(`delete from ${instances} where id = 'old'`);
 });
 
 test("a page of one hears what came in at the other", async () => {
