@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import { isNewer } from "../installation/version-order.ts";
+import { isNewer } from "../store/instances.ts";
 import { type MemoryPlace, remembered } from "../store/remembered.ts";
 import type { SettingName } from "../words/codes/setting-name.ts";
 import type { Verdict } from "../words/codes/verdict.ts";

@@ -1,5 +1,4 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import { isNewer } from "../installation/version-order.ts";
 
 /** One of the processes that work on a store. */
 export interface Instance {
@@ -31,6 +30,11 @@ export interface Instances {
   listInstances(): Promise<readonly Instance[]>;
   /** What this one shows the others, asked with each sign of life; it must not throw. */
   showOthers(what: () => string): void;
+}
+
+/** Of versions as "1.10.0". */
+export function isNewer(one: string, other: string): boolean {
+  return one.localeCompare(other, "en", { numeric: true }) > 0;
 }
 
 /** Beside one of these works one of a newer version. */
