@@ -1,6 +1,7 @@
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
-import type { Config, StorageConfig } from "../settings/config.ts";
+import type { Config } from "../settings/config.ts";
+import type { StorageConfig } from "../store/kinds.ts";
 import type { Spans } from "../telemetry/spans.ts";
 import type { SettingDoubt, SettingProblem } from "../words/codes/setting.ts";
 

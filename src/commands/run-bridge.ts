@@ -1,3 +1,4 @@
+import { folderOf } from "../store/kinds.ts";
 import { type Bridge, type BridgeOptions, startBridge } from "../wiring/bridge.ts";
 import { SettingRefused } from "../wiring/setting-refused.ts";
 import { storeTroubleOf } from "../wiring/storage.ts";
@@ -74,8 +75,9 @@ function explainStart(
     EACCES: labels.start.portNotAllowed({ place: `${host}:${port}` }),
     EADDRNOTAVAIL: labels.start.noSuchAddress({ host }),
   };
-  if (code !== undefined && path !== undefined && syscall !== "listen" && config.storage.driver === "lowdb") {
-    err(labels.start.folderUnusable({ folder: config.storage.path, code, path }));
+  const folder = folderOf(config.storage);
+  if (code !== undefined && path !== undefined && syscall !== "listen" && folder !== null) {
+    err(labels.start.folderUnusable({ folder, code, path }));
     return EXIT.failed;
   }
   if (code === undefined) log.error({ error }, LOG_LINES.startFailed);

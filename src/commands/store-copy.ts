@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import type { StorageConfig } from "../settings/config.ts";
+import { type StorageConfig, settingsOf } from "../store/kinds.ts";
 import { copyStore, placeOf } from "../wiring/storage.ts";
 import type { Words } from "../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
@@ -98,7 +98,7 @@ function story(words: Words, report: Report, run: CopyRun): readonly string[] {
     ...(report.wentOn ? [labels.copy.wentOn] : []),
     ...sums(words, report),
     labels.copy.equal({ from, to }),
-    labels.copy.next({ setting: settingOf(run.to) }),
+    labels.copy.next({ setting: named(run.to) }),
     labels.copy.leftBehind({ from }),
   ];
 }
@@ -141,8 +141,8 @@ function damage(words: Words, { read, damaged: places }: Report, from: string): 
 }
 
 /** What a configuration has to say to use the copy. */
-function settingOf(storage: StorageConfig): string {
-  return storage.driver === "lowdb"
-    ? `storage.driver: lowdb, storage.path: ${storage.path}`
-    : "storage.driver: postgres, storage.url";
+function named(storage: StorageConfig): string {
+  return Object.entries(settingsOf(storage))
+    .map(([setting, value]) => `storage.${setting}${value === null ? "" : `: ${value}`}`)
+    .join(", ");
 }

@@ -3,8 +3,9 @@ import type { Log } from "../log/log.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
-import type { Config, DatabaseConfig } from "../settings/config.ts";
+import type { Config } from "../settings/config.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { type DatabaseConfig, databaseOf, folderOf } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
 import type { Subject, Verdict } from "../words/codes/verdict.ts";
 import { checkAudit, checkChanges } from "./changes.ts";
@@ -45,9 +46,14 @@ interface BeforeParts {
 
 /** Before anything is opened, which would make what is missing. */
 export const BEFORE_OPENING: readonly ((parts: BeforeParts) => Promise<readonly Verdict[]>)[] = [
-  async ({ config: { storage } }) => (storage.driver === "lowdb" ? [await checkFolder(storage.path)] : []),
-  async ({ config: { storage }, tryStorage }) =>
-    storage.driver === "postgres" ? checkDatabase(await tryStorage(storage), storage.schema) : [],
+  async ({ config }) => {
+    const folder = folderOf(config.storage);
+    return folder === null ? [] : [await checkFolder(folder)];
+  },
+  async ({ config, tryStorage }) => {
+    const database = databaseOf(config.storage);
+    return database === null ? [] : checkDatabase(await tryStorage(database), database.schema);
+  },
 ];
 
 /** With the configuration alone. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import type { OrderIdSetting } from "../domain/order/loyalty-order-id.ts";
 import type { Programme } from "../domain/plan/programme.ts";
-import { isLoopback } from "../platform/kit/loopback.ts";
+import type { StorageConfig } from "../store/kinds.ts";
 import type { SettingDoubt } from "../words/codes/setting.ts";
 import { crossCheck } from "./cross-checks.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
@@ -11,8 +11,9 @@ import { maskSecrets } from "./mask.ts";
 import { FILE } from "./meanings.ts";
 import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
 import { doubtsOfRules } from "./rule-checks.ts";
-import { type brandSchema, fileSchema, storageSchema } from "./schema.ts";
+import { type brandSchema, fileSchema } from "./schema.ts";
 import { toProblems } from "./schema-problems.ts";
+import { toStorage } from "./storage.ts";
 import { readYaml, type YamlText } from "./yaml-text.ts";
 
 type File = z.output<typeof fileSchema>;
@@ -36,18 +37,6 @@ export interface ShopConfig {
   readonly settings: unknown;
   readonly orderId: OrderIdSetting;
   readonly programme: Programme;
-}
-
-/** Where the bridge keeps what it knows; files and folders are relative to the working directory. */
-export type StorageConfig = { readonly driver: "lowdb"; readonly path: string } | DatabaseConfig;
-
-export interface DatabaseConfig {
-  readonly driver: "postgres";
-  readonly url: string;
-  readonly schema: string;
-  readonly poolSize: number;
-  readonly ssl: "verify" | "encrypt" | "none";
-  readonly caFile: string | null;
 }
 
 /** The whole configuration, checked and with every default filled in. config/settings.md explains each setting. */
@@ -139,20 +128,6 @@ function toConfig({ storage, brands, shops, ...rest }: File, { platforms }: Draf
     brands: named(brands, (brand, name) => ({ ...brand, name })),
     shops: named(shops, (shop, name) => toShop(shop, name, platforms)),
   };
-}
-
-/** A place that is named without a configuration: a folder, or a database by its address. `null`: no right address. */
-export function storageAt(place: string): StorageConfig | null {
-  const isDatabase = /^postgres(?:ql)?:/i.test(place);
-  const read = storageSchema.safeParse(isDatabase ? { driver: "postgres", url: place } : { path: place });
-  return read.success ? toStorage(read.data) : null;
-}
-
-function toStorage({ driver, path = "./data", url = "", ...database }: File["storage"]): StorageConfig {
-  if (driver === "lowdb") return { driver, path };
-  const { schema = "loyalty_bridge", poolSize = 10, caFile = null } = database;
-  const ssl = database.ssl ?? (isLoopback(new URL(url).hostname) ? "none" : "verify");
-  return { driver, url, schema, poolSize, ssl, caFile };
 }
 
 function toShop(

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { DRIVERS, type Driver, isShared } from "../store/kinds.ts";
 import type { ExpectedSetting, FoundSetting } from "../words/codes/setting.ts";
 import { type BrandDraft, type Drafts, type ShopDraft, shown } from "./draft.ts";
 import { type PlacedProblem, problemAt, sectionName, valueAt } from "./problem.ts";
@@ -6,12 +7,13 @@ import { brandSchema, NAME, shopSchema } from "./schema.ts";
 import { toProblems } from "./schema-problems.ts";
 import { toJsonSchema } from "./settings-tree.ts";
 import { checkShop } from "./shop-checks.ts";
+import { OF_KIND } from "./storage.ts";
 
 /** Everything that no single setting can tell. */
 export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProblem[] {
   return [
     ...checkStorage(valueAt(file, ["storage"])),
-    ...checkTimeouts(valueAt(file, ["storage", "driver"]), drafts.brands),
+    ...checkTimeouts(driverOf(valueAt(file, ["storage"])), drafts.brands),
     ...checkRetention(valueAt(file, ["retention"])),
     ...checkMisnamed(drafts.brands, brandSchema),
     ...checkMisnamed(drafts.shops, shopSchema),
@@ -22,41 +24,41 @@ export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProble
   ];
 }
 
-const POSTGRES = { code: "foundValue", value: "postgres" } as const;
-const LOWDB = { code: "foundValue", value: "lowdb" } as const;
-const SOME_VALUE = { code: "foundSomeValue" } as const;
-
-/** What only a database needs. */
-const OF_DATABASES = ["url", "schema", "poolSize", "ssl", "caFile"] as const;
+const NOTHING = { code: "foundNothing" } as const;
 
 /** What contradicts the driver is told with both lines: its own, and the driver's. */
 function checkStorage(storage: unknown): readonly PlacedProblem[] {
-  const isPostgres = valueAt(storage, ["driver"]) === "postgres";
+  const driver = driverOf(storage);
   const stands = (name: string) => valueAt(storage, [name]) !== undefined;
   const at = (name: string, expected: ExpectedSetting, found: FoundSetting) =>
     problemAt(["storage", name], expected, found);
-  if (isPostgres) {
-    const folder = [
-      at("driver", { code: "expectedDriver", driver: "lowdb", beside: ["path"] }, POSTGRES),
-      at("path", { code: "expectedNoFolder" }, SOME_VALUE),
+  const { needed } = OF_KIND[driver];
+  const missing =
+    needed === null || stands(needed.setting) ? [] : [at(needed.setting, needed.expected, NOTHING)];
+  const strays = DRIVERS.filter((other) => other !== driver).flatMap((other) => {
+    const { own, stray } = OF_KIND[other];
+    const beside = own.filter(stands);
+    if (beside.length === 0) return [];
+    const found = stands("driver") ? ({ code: "foundValue", value: driver } as const) : NOTHING;
+    return [
+      at("driver", { code: "expectedDriver", driver: other, beside }, found),
+      ...beside.map((name) => at(name, stray, { code: "foundSomeValue" })),
     ];
-    const missing = [at("url", { code: "expectedDatabase" }, { code: "foundNothing" })];
-    return [...(stands("url") ? [] : missing), ...(stands("path") ? folder : [])];
-  }
-  const strays = OF_DATABASES.filter(stands);
-  if (strays.length === 0) return [];
-  const found = stands("driver") ? LOWDB : ({ code: "foundNothing" } as const);
-  return [
-    at("driver", { code: "expectedDriver", driver: "postgres", beside: strays }, found),
-    ...strays.map((name) => at(name, { code: "expectedNoDatabase" }, SOME_VALUE)),
-  ];
+  });
+  return [...missing, ...strays];
+}
+
+/** One that nobody knows is a problem by itself, and counts as the usual one. */
+function driverOf(storage: unknown): Driver {
+  const written = valueAt(storage, ["driver"]);
+  return DRIVERS.find((driver) => driver === written) ?? DRIVERS[0];
 }
 
 /** An instance that the database hears nothing of loses its orders to the others: by then no call of its own is under way. */
 const LONGEST_CALL_MS = 25_000;
 
-function checkTimeouts(driver: unknown, brands: readonly BrandDraft[]): readonly PlacedProblem[] {
-  if (driver !== "postgres") return [];
+function checkTimeouts(driver: Driver, brands: readonly BrandDraft[]): readonly PlacedProblem[] {
+  if (!isShared(driver)) return [];
   return brands.flatMap(({ path, filled }) => {
     const timeoutMs = valueAt(filled, ["timeoutMs"]);
     if (typeof timeoutMs !== "number" || timeoutMs <= LONGEST_CALL_MS) return [];

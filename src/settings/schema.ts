@@ -4,11 +4,11 @@ import { programmeSchema } from "../domain/plan/programme.ts";
 import { secret } from "../platform/kit/credential.ts";
 import { LANGUAGES } from "../words/format.ts";
 import { normalAddress } from "./account-address.ts";
+import { storageSchema } from "./storage.ts";
 import { isHardToGuess } from "./token-strength.ts";
 import {
   byteSize,
   callbackUrl,
-  databaseUrl,
   expects,
   secureUrl,
   text,
@@ -34,18 +34,6 @@ const serverSchema = z
     publicMetrics: truth.default(false),
   })
   .transform(({ bodyLimit, ...server }) => ({ ...server, bodyLimitBytes: bodyLimit }));
-
-export const storageSchema = z.strictObject({
-  driver: z.enum(["lowdb", "postgres"]).default("lowdb"),
-  path: z.string().min(1).optional(),
-  url: secret(databaseUrl.optional()),
-  schema: matching(/^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,62}$/, {
-    code: "expectedSchemaName",
-  }).optional(),
-  poolSize: wholeNumber(4, 200).optional(),
-  ssl: z.enum(["verify", "encrypt", "none"]).optional(),
-  caFile: z.string().min(1).optional(),
-});
 
 const encryptionKey = z.string().refine(isKey, expects({ code: "expectedKey" }));
 

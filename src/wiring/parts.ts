@@ -12,6 +12,7 @@ import { Dispatcher } from "../outbound/dispatcher.ts";
 import { ERASED_PREFIX, Erasures } from "../privacy/erasures.ts";
 import type { Config } from "../settings/config.ts";
 import type { Shops } from "../shops/shop-context.ts";
+import { isShared } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
 import { Durations } from "../telemetry/durations.ts";
 import { NO_SPANS, type Spans } from "../telemetry/spans.ts";
@@ -86,7 +87,7 @@ export async function buildParts(given: Given): Promise<Built> {
 /** Gives each part those that it needs. Rejects with SettingRefused. */
 export async function assemble(ground: Ground): Promise<BridgeParts> {
   const { config, shops, brands, store, changes, clock, clockCheck, log, vocabulary } = ground;
-  const erasures = new Erasures(store, config.storage.driver === "lowdb");
+  const erasures = new Erasures(store, !isShared(config.storage.driver));
   store.onOthersChange((change) => {
     const isErasure = change.kind === "value" && change.name.startsWith(ERASED_PREFIX);
     if (isErasure || change.kind === "missed") erasures.expectOthers();

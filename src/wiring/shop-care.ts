@@ -17,6 +17,7 @@ import { finishRedating, redateOrders } from "../reconcile/redate-orders.ts";
 import { Resyncs } from "../resync/resyncs.ts";
 import type { Config } from "../settings/config.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { isShared } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 import type { ClockCheck } from "../time/clock-check.ts";
@@ -81,7 +82,7 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
     connect: connections.to,
     clock,
     log,
-    isAlone: config.storage.driver === "lowdb",
+    isAlone: !isShared(config.storage.driver),
     onPlanned,
   };
   const resyncs = new Resyncs(common);

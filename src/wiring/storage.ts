@@ -3,9 +3,17 @@ import { relative, resolve } from "node:path";
 import type { TriedDatabase } from "../doctor/database.ts";
 import type { Log } from "../log/log.ts";
 import { keepAccount } from "../outbound/brand/accounts.ts";
-import type { Config, DatabaseConfig, StorageConfig } from "../settings/config.ts";
+import type { Config } from "../settings/config.ts";
 import { CopyRefused, type CopySource, type CopyTarget } from "../store/copy/copy.ts";
 import { type CopyReport, type CopyState, runCopy } from "../store/copy/run-copy.ts";
+import {
+  type DatabaseConfig,
+  type Driver,
+  databaseOf,
+  folderOf,
+  type StorageConfig,
+  type StorageOf,
+} from "../store/kinds.ts";
 import { type BackupReport, backupStore } from "../store/lowdb/care/backup.ts";
 import { type CheckReport, checkStore } from "../store/lowdb/care/check.ts";
 import { type RepairReport, repairStore } from "../store/lowdb/care/repair.ts";
@@ -34,18 +42,54 @@ export interface StorageParts {
   readonly version?: string;
 }
 
+/** How the stores of one kind are opened. Each rejects with SettingRefused or StoreError. */
+interface OpenedKind<Storage extends StorageConfig> {
+  /** For a bridge, or a command in its place. */
+  open(storage: Storage, parts: Omit<StorageParts, "config">, onFatal: OnFatal): Promise<Store>;
+  /** As it is, by whoever keeps the installation. */
+  openToCare(storage: Storage): Promise<Store>;
+  toolsOf(storage: Storage): ToolsOfKind;
+  openSource(storage: Storage): Promise<CopySource>;
+  openTarget(storage: Storage): Promise<CopyTarget>;
+  /** Its place as it is named in front of a person: without user and password. */
+  placeOf(storage: Storage): string;
+}
+
+type OnFatal = (error: StoreUnavailable) => void;
+type ToolsOfKind = Omit<StoreTools, "place" | "keepAccount">;
+
+const KINDS: { readonly [Name in Driver]: OpenedKind<StorageOf<Name>> } = {
+  lowdb: {
+    async open({ path }, { log, clock }, onFatal) {
+      await refuseOpenFolder(path);
+      return openLowdbStore({ path, log, onFatal, ...(clock === undefined ? {} : { clock }) });
+    },
+    openToCare: openLowdbStore,
+    toolsOf: ({ path }) => folderTools(path),
+    openSource: openFolderSource,
+    async openTarget(storage) {
+      await refuseOpenFolder(storage.path);
+      return openFolderTarget(storage);
+    },
+    placeOf: ({ path }) => path,
+  },
+  postgres: {
+    open: (storage, parts) => openPostgresStore({ ...storage, ...parts }).catch(refuseSetting),
+    openToCare: (storage) => openPostgresStore(storage).catch(refuseSetting),
+    toolsOf: databaseTools,
+    openSource: (storage) => openDatabaseSource(storage).catch(refuseSetting),
+    openTarget: (storage) => openDatabaseTarget(storage).catch(refuseSetting),
+    placeOf: placeName,
+  },
+};
+
+function kindOf(storage: StorageConfig): OpenedKind<StorageConfig> {
+  return KINDS[storage.driver];
+}
+
 /** The store that the configuration names; outside `store`, this file alone opens one. Rejects with SettingRefused or StoreError. */
-export async function openStore(
-  { config: { storage }, log, clock, version }: StorageParts,
-  onFatal: (error: StoreUnavailable) => void,
-): Promise<Store> {
-  const shared = { log, ...(clock === undefined ? {} : { clock }) };
-  if (storage.driver === "postgres") {
-    const shown = version === undefined ? {} : { version };
-    return openPostgresStore({ ...storage, ...shared, ...shown }).catch(refuseSetting);
-  }
-  await refuseOpenFolder(storage.path);
-  return openLowdbStore({ path: storage.path, onFatal, ...shared });
+export function openStore({ config: { storage }, ...parts }: StorageParts, onFatal: OnFatal): Promise<Store> {
+  return kindOf(storage).open(storage, parts, onFatal);
 }
 
 function refuseSetting(error: unknown): never {
@@ -101,22 +145,14 @@ export function storeTools({ storage, brands }: Pick<Config, "storage" | "brands
       const settings = brands[brand];
       if (settings === undefined)
         throw new SettingRefused({ code: "refusedNoBrand", brand, brands: Object.keys(brands) });
-      const store = await openToCare(storage);
+      const store = await kindOf(storage).openToCare(storage);
       await keepAccount(store, brand, settings).finally(() => store.close());
     },
-    ...(storage.driver === "lowdb" ? folderTools(storage.path) : databaseTools(storage)),
+    ...kindOf(storage).toolsOf(storage),
   };
 }
 
-function openToCare(storage: StorageConfig): Promise<Store> {
-  return storage.driver === "lowdb"
-    ? openLowdbStore(storage)
-    : openPostgresStore(storage).catch(refuseSetting);
-}
-
-type OfOneKind = Omit<StoreTools, "place" | "keepAccount">;
-
-function folderTools(folder: string): OfOneKind {
+function folderTools(folder: string): ToolsOfKind {
   return {
     check: () => checkStore(folder),
     repair: (exportTo) => repairStore({ path: folder, exportTo }),
@@ -125,7 +161,7 @@ function folderTools(folder: string): OfOneKind {
   };
 }
 
-function databaseTools(storage: DatabaseConfig): OfOneKind {
+function databaseTools(storage: DatabaseConfig): ToolsOfKind {
   const refuse = async () => {
     throw new SettingRefused({ code: "refusedStorage" });
   };
@@ -148,9 +184,9 @@ export interface CopyGiven {
 /** Copies all that one store keeps into another, which is empty. Rejects with StoreError or SettingRefused. */
 export async function copyStore({ from, to, ...given }: CopyGiven): Promise<CopyReport> {
   await refuseSamePlace(from, to);
-  const source = await openSource(from);
+  const source = await kindOf(from).openSource(from);
   try {
-    const target = await openTarget(to);
+    const target = await kindOf(to).openTarget(to);
     try {
       return await runCopy({ from: source, to: target, ...given });
     } finally {
@@ -161,31 +197,21 @@ export async function copyStore({ from, to, ...given }: CopyGiven): Promise<Copy
   }
 }
 
-function openSource(storage: StorageConfig): Promise<CopySource> {
-  if (storage.driver === "postgres") return openDatabaseSource(storage).catch(refuseSetting);
-  return openFolderSource(storage);
-}
-
-async function openTarget(storage: StorageConfig): Promise<CopyTarget> {
-  if (storage.driver === "postgres") return openDatabaseTarget(storage).catch(refuseSetting);
-  await refuseOpenFolder(storage.path);
-  return openFolderTarget(storage);
-}
-
 /** How a store's place is named in front of a person: without user and password. */
 export function placeOf(storage: StorageConfig): string {
-  return storage.driver === "lowdb" ? storage.path : placeName(storage);
+  return kindOf(storage).placeOf(storage);
 }
 
 async function refuseSamePlace(from: StorageConfig, to: StorageConfig): Promise<void> {
   if (placeOf(from) === placeOf(to)) throw new CopyRefused({ code: "copySamePlace", place: placeOf(to) });
-  if (from.driver === "postgres" && to.driver === "postgres")
+  if (databaseOf(from) !== null && databaseOf(to) !== null)
     throw new CopyRefused({ code: "copyBetweenDatabases", from: placeOf(from), to: placeOf(to) });
-  if (from.driver === "postgres" || to.driver === "postgres") return;
-  const [one, other] = await Promise.all([realFolder(from.path), realFolder(to.path)]);
-  if (one === other) throw new CopyRefused({ code: "copySamePlace", place: to.path });
+  const [read, filled] = [folderOf(from), folderOf(to)];
+  if (read === null || filled === null) return;
+  const [one, other] = await Promise.all([realFolder(read), realFolder(filled)]);
+  if (one === other) throw new CopyRefused({ code: "copySamePlace", place: filled });
   if (isInside(one, other) || isInside(other, one))
-    throw new CopyRefused({ code: "copyPlacesInOne", from: from.path, to: to.path });
+    throw new CopyRefused({ code: "copyPlacesInOne", from: read, to: filled });
 }
 
 function isInside(folder: string, outer: string): boolean {

@@ -1,4 +1,4 @@
-import type { StorageConfig } from "../../src/settings/config.ts";
+import type { StorageConfig } from "../../src/store/kinds.ts";
 import { type CopyGiven, copyStore } from "../../src/wiring/storage.ts";
 import { givenToChild, sendToParent } from "../support/processes/child.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { StorageConfig } from "../../src/settings/config.ts";
+import type { StorageConfig } from "../../src/store/kinds.ts";
 import { freshDatabase } from "../support/postgres/fresh-database.ts";
 import { ChildEnded, startChild } from "../support/processes/child.ts";
 import { isLong } from "../support/runs/long-run.ts";

@@ -70,6 +70,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       "inbox",
       "instances",
       "key-locks",
+      "kinds",
       "lanes",
       "memory-gap",
       "page",
@@ -148,7 +149,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   settings: {
     files: ["src/settings/"],
-    layers: ["domain", "platform", "words"],
+    layers: ["domain", "platform", "words", "store"],
     packages: ["yaml", "zod", "@zxcvbn-ts/core", "node:fs", "node:path", "node:util"],
   },
   doctor: {
@@ -180,7 +181,18 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   commands: {
     files: ["src/commands/"],
     layers: [
-      ...["domain", "platform", "log", "shops", "type:settings", "client", "sandbox", "time", "wiring"],
+      ...[
+        "domain",
+        "platform",
+        "log",
+        "shops",
+        "type:settings",
+        "store",
+        "client",
+        "sandbox",
+        "time",
+        "wiring",
+      ],
       ...["doctor", "installation", "words", "type:telemetry"],
     ],
     packages: ["commander", "node:*"],

@@ -3,6 +3,7 @@ import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
 import { makeFolder } from "../../installation/make-folder.ts";
+import type { DatabaseConfig } from "../../store/kinds.ts";
 import type { CommandLabels } from "../../words/en/commands.ts";
 
 export type Variables = Readonly<Record<string, string>>;
@@ -12,7 +13,7 @@ export interface NewConfiguration {
   readonly publicUrl: string;
   readonly port: number | undefined;
   /** `null`: a folder, as it is by default. `ssl`: `null` where it is as usual. */
-  readonly database: { readonly ssl: string | null } | null;
+  readonly database: { readonly driver: DatabaseConfig["driver"]; readonly ssl: string | null } | null;
   readonly baseUrl: string;
   readonly identifier: string;
   readonly shop: string;
@@ -42,7 +43,7 @@ export function configText(given: NewConfiguration, comments: FileComments): str
 server:
 ${given.port === undefined ? "" : `  port: ${given.port}\n`}  publicUrl: ${given.publicUrl === "" ? `null # ${comments.publicUrl}` : quoted(given.publicUrl)}
 
-${database === null ? "" : `storage:\n  driver: postgres\n  url: ${reference("DATABASE_URL")}\n${database.ssl === null ? "" : `  ssl: ${database.ssl}\n`}\n`}security:
+${database === null ? "" : `storage:\n  driver: ${database.driver}\n  url: ${reference("DATABASE_URL")}\n${database.ssl === null ? "" : `  ssl: ${database.ssl}\n`}\n`}security:
   encryptionKey: ${reference("BRIDGE_ENCRYPTION_KEY")}
 
 admin:

@@ -5,6 +5,7 @@ import { tryActivity } from "../../doctor/activity.ts";
 import { checkDatabase } from "../../doctor/database.ts";
 import { tryAccount } from "../../doctor/loyalty-account.ts";
 import { tryShop } from "../../doctor/try-shop.ts";
+import { databaseOf } from "../../store/kinds.ts";
 import { tryStorage } from "../../wiring/storage.ts";
 import type { Verdict } from "../../words/codes/verdict.ts";
 import { verdictView } from "../../words/verdict-view.ts";
@@ -12,7 +13,14 @@ import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from ".
 import { type LanguageOptions, wordsOfReader } from "../language.ts";
 import { printProblems } from "../read-config.ts";
 import { verdictMark } from "../verdict-mark.ts";
-import { configText, readVariables, type Variables, withVariables, writePrivate } from "./init-files.ts";
+import {
+  configText,
+  type NewConfiguration,
+  readVariables,
+  type Variables,
+  withVariables,
+  writePrivate,
+} from "./init-files.ts";
 import {
   type AnsweredAccount,
   type AnsweredShop,
@@ -151,11 +159,13 @@ function drafted(given: {
   );
   const credentials = Object.fromEntries(named);
   const secretVariable = `${prefix}_WEBHOOK_SECRET`;
-  const configuration = {
+  const configuration: NewConfiguration = {
     ...given,
     ...account,
     database:
-      storage.kind === "folder" ? null : { ssl: storage.ssl === storage.usualSsl ? null : storage.ssl },
+      storage.kind === "folder"
+        ? null
+        : { driver: "postgres", ssl: storage.ssl === storage.usualSsl ? null : storage.ssl },
     shop: shop.shop,
     platform: shop.adapter?.platform ?? "",
     domain: shop.domain,
@@ -186,9 +196,9 @@ async function checkStorageAnswers(
   answers: AnsweredStorage,
 ): Promise<readonly Verdict[]> {
   if (answers.kind === "folder") return [];
-  const storage = storageAt(answers.url);
-  if (storage?.driver !== "postgres") return [];
-  return checkDatabase(await tryStorage({ ...storage, ssl: answers.ssl }), storage.schema);
+  const database = databaseOf(storageAt(answers.url));
+  if (database === null) return [];
+  return checkDatabase(await tryStorage({ ...database, ssl: answers.ssl }), database.schema);
 }
 
 async function checkShopAnswers(

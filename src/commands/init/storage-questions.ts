@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from "../../settings/config.ts";
+import { type DatabaseConfig, databaseOf } from "../../store/kinds.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { InitAnswers } from "./init-questions.ts";
 import type { Interview } from "./interview.ts";
@@ -39,10 +39,7 @@ export async function askStorage(
         : { code: "expectedWholeNumber", least: 1, most: MOST_INSTANCES },
   });
   if (given.databaseUrl === undefined && counted === "1") return { kind: "folder" };
-  const databaseAt = (answer: string) => {
-    const storage = storageAt(answer);
-    return storage?.driver === "postgres" ? storage : null;
-  };
+  const databaseAt = (answer: string) => databaseOf(storageAt(answer));
   const url = await interview.ask({
     option: "--database-url",
     given: given.databaseUrl,

@@ -1,6 +1,7 @@
 import type { CommandContext, ReadConfig } from "../../../src/commands/command-context.ts";
 import { runCommandLine } from "../../../src/commands/command-line.ts";
-import { type LoadedConfig, parseConfig, storageAt, summariseConfig } from "../../../src/settings/config.ts";
+import { type LoadedConfig, parseConfig, summariseConfig } from "../../../src/settings/config.ts";
+import { storageAt } from "../../../src/settings/storage.ts";
 import { NO_SPANS } from "../../../src/telemetry/spans.ts";
 import { aConfigText, SOURCE } from "../builders/config-source.ts";
 

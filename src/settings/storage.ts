@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { matching } from "../domain/plan/expecting.ts";
+import { secret } from "../platform/kit/credential.ts";
+import { isLoopback } from "../platform/kit/loopback.ts";
+import { DRIVERS, type Driver, type StorageConfig, type StorageOf } from "../store/kinds.ts";
+import type { ExpectedSetting } from "../words/codes/setting.ts";
+import { databaseUrl, wholeNumber } from "./values.ts";
+
+/** The section `storage`: settings of all kinds of stores, of which `OF_KIND` says whose they are. */
+export const storageSchema = z.strictObject({
+  driver: z.enum(DRIVERS).default(DRIVERS[0]),
+  path: z.string().min(1).optional(),
+  url: secret(databaseUrl.optional()),
+  schema: matching(/^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,62}$/, {
+    code: "expectedSchemaName",
+  }).optional(),
+  poolSize: wholeNumber(4, 200).optional(),
+  ssl: z.enum(["verify", "encrypt", "none"]).optional(),
+  caFile: z.string().min(1).optional(),
+});
+
+type Section = z.output<typeof storageSchema>;
+type Setting = Exclude<keyof Section, "driver">;
+
+/** How a kind of store is configured. */
+interface ConfiguredKind<Storage extends StorageConfig> {
+  /** Its settings, which no other kind has. */
+  readonly own: readonly (Setting & keyof Storage)[];
+  /** The one that it cannot do without, and what is expected there. */
+  readonly needed: { readonly setting: Setting & keyof Storage; readonly expected: ExpectedSetting } | null;
+  /** Said at its settings where they stand beside another driver. */
+  readonly stray: ExpectedSetting;
+  /** What is written of it where only its place is named. */
+  readonly sectionAt: (place: string) => Readonly<Record<string, unknown>> | null;
+  readonly filled: (section: Section) => Storage;
+}
+
+export const OF_KIND: { readonly [Name in Driver]: ConfiguredKind<StorageOf<Name>> } = {
+  lowdb: {
+    own: ["path"],
+    needed: null,
+    stray: { code: "expectedNoFolder" },
+    sectionAt: (place) => (POSTGRES.test(place) ? null : { path: place }),
+    filled: ({ path = "./data" }) => ({ driver: "lowdb", path }),
+  },
+  postgres: {
+    own: ["url", "schema", "poolSize", "ssl", "caFile"],
+    needed: { setting: "url", expected: { code: "expectedDatabase" } },
+    stray: { code: "expectedNoDatabase" },
+    sectionAt: (place) => (POSTGRES.test(place) ? { url: place } : null),
+    filled({ url = "", schema = "loyalty_bridge", poolSize = 10, caFile = null, ssl }) {
+      const usual = isLoopback(new URL(url).hostname) ? "none" : "verify";
+      return { driver: "postgres", url, schema, poolSize, ssl: ssl ?? usual, caFile };
+    },
+  },
+};
+
+const POSTGRES = /^postgres(?:ql)?:/i;
+
+/** With every default filled in. */
+export function toStorage(section: Section): StorageConfig {
+  return OF_KIND[section.driver].filled(section);
+}
+
+/** A place that is named without a configuration: a folder, or a database by its address. `null`: no right address. */
+export function storageAt(place: string): StorageConfig | null {
+  for (const driver of DRIVERS) {
+    const section = OF_KIND[driver].sectionAt(place);
+    if (section === null) continue;
+    const read = storageSchema.safeParse({ driver, ...section });
+    return read.success ? toStorage(read.data) : null;
+  }
+  return null;
+}
