@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { SlowestFirst } from "./slowest-first.ts";
+
+const isLong = process.env.LONG_TESTS === "1";
 
 export default defineConfig({
   test: {
@@ -6,9 +9,14 @@ export default defineConfig({
     include: ["test/{repository,unit,adapters,integration,simulation,crash,browser,installed}/**/*.test.ts"],
     globalSetup: ["config/dashboard-for-tests.ts", "test/support/postgres/shared-server.ts"],
     setupFiles: ["test/support/bridge/check-answers.ts"],
+    // Many tests wait for other processes: all cores, so that two of them halve the time, and none but the last is idle.
+    maxWorkers: "100%",
+    sequence: { sequencer: SlowestFirst },
+    // What is waited for comes at once, or a little later where the machine is busy; these only end what never comes.
+    expect: { poll: { timeout: 30_000 } },
     // The first test that asks for PostgreSQL waits until it was made and started.
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // Some tests search for rare states: with LONG_TESTS=1 (npm run test:long) they search much longer.
-    testTimeout: process.env.LONG_TESTS === "1" ? 60 * 60_000 : 20_000,
+    testTimeout: isLong ? 60 * 60_000 : 60_000,
   },
 });

@@ -75,6 +75,12 @@ export class HttpConnections {
     else socket.setTimeout(this.#limits.unreadMs);
   }
 
+  /** Cuts those on which nothing was ever sent, as browsers keep some ready: to Node they are not idle, but new. */
+  closeUnused(): void {
+    for (const connection of this.#connections.values())
+      if (connection.socket.bytesRead === 0) this.#cut(connection);
+  }
+
   #makeRoom(): boolean {
     for (const connection of this.#connections.values()) {
       if (!waitsForClient(connection)) continue;

@@ -84,12 +84,15 @@ export async function listen(app: RequestListener, settings: HttpServerSettings)
     get connections() {
       return connections.count;
     },
-    close: (graceMs) => close(server, graceMs),
+    close: (graceMs) => close(server, connections, graceMs),
   };
 }
 
-async function close(server: Server, graceMs: number): Promise<void> {
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+async function close(server: Server, connections: HttpConnections, graceMs: number): Promise<void> {
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+    connections.closeUnused();
+  }, IDLE_CHECK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(idle);

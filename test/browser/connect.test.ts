@@ -81,7 +81,7 @@ test.each([
   await page.close();
   await section.locator(".pill", { hasText: /^Connected$/ }).waitFor();
   await section.getByText("webhooks in order").waitFor();
-  expect(await section.getByRole("link", { name: "Connect this shop" }).count()).toBe(0);
+  await expect.poll(() => section.getByRole("link", { name: "Connect this shop" }).count()).toBe(0);
   await visitor.page.getByRole("link", { name: "Today" }).click();
   const card = visitor.page.locator(".card").filter({ has: visitor.page.getByRole("link", { name: shop }) });
   await card.locator(".pill", { hasText: /^Connected$/ }).waitFor();

@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Visitor, visit } from "../support/browser/browser.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
@@ -37,9 +37,8 @@ beforeAll(async () => {
     times: 1,
   });
   await given.play("fashion", "sell-to-prankster");
-  const hasDeadLetter = async () =>
-    expect((await given.ask<Listed>("/api/orders?state=dead")).items).toHaveLength(1);
-  await vi.waitFor(hasDeadLetter, { timeout: 10_000 });
+  const deadLetters = async () => (await given.ask<Listed>("/api/orders?state=dead")).items;
+  await expect.poll(deadLetters).toHaveLength(1);
 }, 90_000);
 
 interface Listed {
@@ -114,6 +113,8 @@ test("what axe looks for, it finds", async () => {
   expect(await troubleOf(page)).toEqual([expect.stringMatching(/^label: <input/)]);
 });
 
+const WIDTH = "document.documentElement.scrollWidth";
+
 /** The labels that have no room. */
 const CUT = `[...document.querySelectorAll("button *, a *, .pill")]
   .filter((each) => getComputedStyle(each).overflow !== "visible")
@@ -132,9 +133,9 @@ test.each(["de-DE", "fr-FR", "es-ES"])(
       expect(await troubleOf(page), address).toEqual([]);
       for (const width of [1280, 820, 360]) {
         await page.setViewportSize({ width, height: 900 });
-        const wide = await page.evaluate("document.documentElement.scrollWidth");
-        expect(wide, `${address} at ${width}`).toBeLessThanOrEqual(width);
-        expect(await page.evaluate(CUT), `${address} at ${width}`).toEqual([]);
+        const place = { message: `${address} at ${width}` };
+        await expect.poll(() => page.evaluate(WIDTH), place).toBeLessThanOrEqual(width);
+        await expect.poll(() => page.evaluate(CUT), place).toEqual([]);
       }
     }
     await close();
@@ -145,7 +146,7 @@ test("on a phone no page is wider than the screen, and the menu opens", async ()
   const { page } = await given.visit({ viewport: { width: 360, height: 740 }, isMobile: true });
   for (const [address, title] of PAGES) {
     await openPage(page, address, title);
-    expect(await page.evaluate("document.documentElement.scrollWidth"), address).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate(WIDTH), { message: address }).toBeLessThanOrEqual(360);
   }
   await page.getByRole("button", { name: "Open the menu" }).click();
   await page.getByRole("link", { name: "Shops", exact: true }).click();

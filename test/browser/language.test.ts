@@ -53,8 +53,8 @@ test.each([
   { locale: "ja-JP", title: "Today", language: "en" },
 ])("a browser in $locale shows “$title”", async ({ locale, title, language }) => {
   const visitor = await signedIn(locale);
-  expect(await titleOf(visitor)).toBe(title);
-  expect(await languageOf(visitor)).toBe(language);
+  await expect.poll(() => titleOf(visitor)).toBe(title);
+  await expect.poll(() => languageOf(visitor)).toBe(language);
   expect(visitor.complaints.filter((text) => !text.includes("401"))).toEqual([]);
   await visitor.close();
 });
@@ -70,11 +70,11 @@ test("a chosen language wins over the browser's, reads everything again in it, a
   });
   await page.getByLabel("Sprache").selectOption("Español");
   await page.getByText("Los puntos se están concediendo").first().waitFor();
-  expect(await titleOf(visitor)).toBe("Pedido #1001");
-  expect(await page.title()).toBe("Pedido #1001 – Loyalty bridge");
+  await expect.poll(() => titleOf(visitor)).toBe("Pedido #1001");
+  await expect.poll(() => page.title()).toBe("Pedido #1001 – Loyalty bridge");
   await page.reload();
   await page.getByText("Los puntos se están concediendo").first().waitFor();
-  expect(await languageOf(visitor)).toBe("es");
+  await expect.poll(() => languageOf(visitor)).toBe("es");
   expect(requested.length).toBeGreaterThan(1);
   for (const headers of requested)
     expect(headers).toMatchObject({ "accept-language": "es", "time-zone": "Europe/Berlin" });
@@ -90,13 +90,13 @@ test("what was typed and not sent yet stays in another language; what was said i
   await page.getByText("Diese Mobilnummer ist nicht lesbar").waitFor();
   await page.getByLabel("Sprache").selectOption("English");
   await page.getByText("Waits for a mobile number").first().waitFor();
-  expect(await page.getByLabel("Mobile number of the customer").inputValue()).toBe("12");
+  await expect.poll(() => page.getByLabel("Mobile number of the customer").inputValue()).toBe("12");
   await expect.poll(() => page.locator("#content").innerText()).not.toMatch(/Mobilnummer|Wartet|Punkte/);
   await page.goto("/resync");
   await page.getByLabel("Orders changed since").fill("2026-02-03");
   await page.getByLabel("Language").selectOption("Français");
   await page.getByRole("heading", { name: "Resynchronisation" }).first().waitFor();
-  expect(await page.locator("input[type=date]").inputValue()).toBe("2026-02-03");
+  await expect.poll(() => page.locator("input[type=date]").inputValue()).toBe("2026-02-03");
   await visitor.close();
 });
 
@@ -109,12 +109,12 @@ test("only the language that is spoken is loaded", async () => {
   });
   await page.goto("/");
   await page.getByRole("heading", { name: "Se connecter" }).waitFor();
-  expect(words).toHaveLength(1);
+  await expect.poll(() => words).toHaveLength(1);
   await page.locator("input[type=password]").fill("half a tok");
   await page.getByLabel("Langue").selectOption("Deutsch");
   await page.getByRole("heading", { name: "Anmelden" }).waitFor();
-  expect(await page.locator("input[type=password]").inputValue()).toBe("half a tok");
-  expect(new Set(words).size).toBe(2);
+  await expect.poll(() => page.locator("input[type=password]").inputValue()).toBe("half a tok");
+  await expect.poll(() => new Set(words).size).toBe(2);
   await context.close();
 });
 
@@ -124,9 +124,7 @@ describe.each(["en-GB", "de-DE", "fr-FR", "es-ES"])("in %s", (locale) => {
     const { page } = visitor;
     for (const [index, name] of NAMES.entries()) {
       await page.goto(`/orders/acme/${index + 1}`);
-      const shown = page.locator("dd bdi").first();
-      await shown.waitFor();
-      expect(await shown.textContent()).toBe(name);
+      await expect.poll(() => page.locator("dd bdi").first().textContent()).toBe(name);
       expect(await page.locator("img").count()).toBe(0);
     }
     await visitor.close();

@@ -35,7 +35,7 @@ test("after an update, where a page's code has another name, everything is loade
   await page.route(CODE, gone, { times: 1 });
   await openShops();
   await heading().waitFor();
-  expect(counted.count).toBe(1);
+  await expect.poll(() => counted.count).toBe(1);
 });
 
 test("code that stays away is said, and not asked for without end", async () => {
@@ -44,7 +44,7 @@ test("code that stays away is said, and not asked for without end", async () => 
   await openShops();
   const trouble = page.getByRole("alert");
   await trouble.getByText("Something went wrong on this page").waitFor();
-  expect(counted.count).toBe(1);
+  await expect.poll(() => counted.count).toBe(1);
   await page.unroute(CODE);
   await page.reload();
   await heading().waitFor();

@@ -19,9 +19,21 @@ beforeAll(async () => {
 
 afterAll(() => given?.close());
 
+const listed = (query: string) =>
+  given.ask<{ items: readonly ListedOrder[] }>(`/api/orders?${query}`).then(({ items }) => items);
+
 async function newestOf(shop: string): Promise<ListedOrder> {
-  const { items } = await given.ask<{ items: readonly [ListedOrder] }>(`/api/orders?shop=${shop}&limit=1`);
-  return items[0];
+  const [newest] = await listed(`shop=${shop}&limit=1`);
+  return newest as ListedOrder;
+}
+
+/** A delivery is answered before it is worked on: the order is there some time after the sale. */
+async function soldToPrankster(shop: "fashion" | "garden"): Promise<ListedOrder> {
+  await given.play(shop, "sell-to-prankster");
+  const query = `shop=${shop}&q=prankster@customers.example`;
+  await expect.poll(() => listed(query)).toHaveLength(1);
+  const [order] = await listed(query);
+  return order as ListedOrder;
 }
 
 test.each(["fashion", "garden"] as const)(
@@ -32,15 +44,15 @@ test.each(["fashion", "garden"] as const)(
     await page.locator(".row").first().waitFor();
     const before = await page.locator(".row .name").first().innerText();
     await given.play(shop, "sell");
-    await page.locator(".row .name").first().filter({ hasNotText: before }).waitFor({ timeout: 2_000 });
+    await page.locator(".row .name").first().filter({ hasNotText: before }).waitFor();
     const [pill, name] = [page.locator(".row .pill").first(), page.locator(".row .name").first()];
-    await pill.filter({ hasText: "Points pending" }).waitFor({ timeout: 2_000 });
+    await pill.filter({ hasText: "Points pending" }).waitFor();
     sold = await newestOf(shop);
-    expect(await name.innerText()).toBe(sold.orderNumber);
+    await expect.poll(() => name.innerText()).toBe(sold.orderNumber);
     await name.click();
     await page.locator(".note", { hasText: "they are approved once the order is fulfilled" }).waitFor();
     await given.play(shop, "ship");
-    await page.locator(".pill", { hasText: "Points approved" }).waitFor({ timeout: 2_000 });
+    await page.locator(".pill", { hasText: "Points approved" }).waitFor();
   },
 );
 
@@ -48,15 +60,13 @@ test.each(["fashion", "garden"] as const)(
   "in %s a hostile customer, code and title are text and nothing else",
   async (shop) => {
     const { page } = visitor;
-    await given.play(shop, "sell-to-prankster");
-    const { orderId, orderNumber } = await newestOf(shop);
+    const { orderId, orderNumber } = await soldToPrankster(shop);
     await page.goto(`/orders/${shop}/${orderId}`);
     await page.getByText("onerror=").first().waitFor();
     for (const closed of await page.locator(".story summary").all()) await closed.click();
-    await page.locator("pre").first().waitFor();
-    expect(await page.locator("pre").first().innerText()).toContain("onerror=");
+    await expect.poll(() => page.locator("pre").first().innerText()).toContain("onerror=");
     expect(await page.locator("img").count()).toBe(0);
-    expect(await page.title()).toBe(`Order ${orderNumber} – Loyalty bridge`);
+    await expect.poll(() => page.title()).toBe(`Order ${orderNumber} – Loyalty bridge`);
     await page.goto("/customer?shop=fashion&who=prankster@customers.example");
     await page.getByRole("heading", { name: "Points at the loyalty service" }).waitFor();
     await expect.poll(() => page.getByText("Reading…").count()).toBe(0);

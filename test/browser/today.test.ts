@@ -38,14 +38,16 @@ const deliver = (secret?: string) =>
 
 test("without any trouble nothing waits, in green", async () => {
   const page = await openToday();
-  expect(await page.locator('.note[data-tone="good"]').textContent()).toBe("Nothing waits for you.");
+  await expect
+    .poll(() => page.locator('.note[data-tone="good"]').textContent())
+    .toBe("Nothing waits for you.");
 });
 
 test("a clock that is ahead is told on Today, and nothing is green", async () => {
   const page = await openToday({ clockAheadMs: 3 * 60 * 60_000 });
   await page.getByText("This machine's clock is ahead").waitFor();
   await page.getByText("Nothing else waits for you.").waitFor();
-  expect(await page.locator('.note[data-tone="good"]').count()).toBe(0);
+  await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
 });
 
 test("some wrong signatures in a row make Today doubt the secret, until one is right", async () => {
@@ -53,11 +55,11 @@ test("some wrong signatures in a row make Today doubt the secret, until one is r
   for (const _each of [1, 2, 3]) await deliver("another secret");
   await page.reload();
   await page.getByText("The last 3 requests in the name of acme were signed with another secret.").waitFor();
-  expect(await page.locator('.note[data-tone="good"]').count()).toBe(0);
+  await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
   await deliver();
   await page.reload();
   await page.getByText("waits for you").waitFor();
-  expect(await page.getByText("were signed with another secret").count()).toBe(0);
+  await expect.poll(() => page.getByText("were signed with another secret").count()).toBe(0);
 });
 
 test("the name of a setting is left as it stands in the configuration", async () => {

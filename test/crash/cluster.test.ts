@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import type { OrderAnswer, Status } from "../../src/client/answers.ts";
+import type { OrderAnswer } from "../../src/client/answers.ts";
 import type { SignedDelivery } from "../support/bridge/proven-shops.ts";
 import { type Child, startChild } from "../support/processes/child.ts";
 import { isLong, seeded } from "../support/runs/long-run.ts";
 import { type Cluster, type Instance, startCluster } from "./cluster.ts";
-import { answerTo, ask, readJson, storedBodies, until } from "./crashing-bridge.ts";
+import { answerTo, read, readJson, storedBodies, until } from "./crashing-bridge.ts";
 import { endOf, ShopLoad, type SoldOrder } from "./shop-load.ts";
 import type { Testimony } from "./witness.ts";
 import type { WitnessGiven, WitnessReady } from "./witness-process.ts";
@@ -21,8 +21,9 @@ const SOLD_AT_MOST = isLong ? 900 : 22;
 const SELL_EVERY_MS = 500;
 const FOR_POINTS_EVERY_MS = isLong ? 1_500 : 2_000;
 const REDEEM_EVERY_MS = isLong ? 400 : 150;
-/** In a short run, what a killed instance had taken up may not be done by then: its deliveries come back after a minute. */
-const DRAIN_WITHIN_MS = isLong ? 20 * MINUTE : 12 * SECOND;
+const DRAIN_WITHIN_MS = isLong ? 20 * MINUTE : 3 * MINUTE;
+/** What a killed instance had taken up comes back after a minute: a short run does not wait for the last order. */
+const SETTLED_SHARE = isLong ? 1 : 0.5;
 /** Sooner than in life: many a frozen instance has lost what it had. */
 const HEARTBEAT_SECONDS = 10;
 const LONG_ENOUGH_MS = 15 * SECOND;
@@ -53,7 +54,9 @@ async function keepStarting(instance: Instance): Promise<void> {
 async function liveOn(instance: Instance, chance: () => number, over: number, isFirst: boolean) {
   // Frozen for so long that others have its lanes when it wakes up, while there is still much to do.
   let frozenMs: number | null = isFirst ? LONG_ENOUGH_MS : null;
-  while (performance.now() < over) {
+  // On a slow machine the time may be over before anything has happened.
+  const isToHappen = () => (isFirst ? frozenMs !== null : strikes.killed === 0);
+  while (performance.now() < over || isToHappen()) {
     const killAfterMs = chance() < 0.2 ? chance() * YOUNG_MS : undefined;
     if (instance.child === null && !(await instance.start(killAfterMs))) {
       if (killAfterMs === undefined) await pause(300);
@@ -99,24 +102,26 @@ async function troubleDatabase({ instances, ...database }: Cluster, chance: () =
 }
 
 /** What the bridge says of a delivery, whoever is asked and however often: an instance may be slow to notice that it lost its way. */
-async function wordOn(url: string, delivery: SignedDelivery): Promise<string | null> {
-  let word: string | null = null;
-  for (let tries = 0; word === null && tries < 2 * INSTANCES; tries++) word = await answerTo(url, delivery);
-  return word;
-}
+const wordOn = (url: string, delivery: SignedDelivery) =>
+  until("a repeated delivery is answered", () => answerTo(url, delivery));
 
 const ENDED = ["done", "withdrawn", "parked", "dead"];
 
-/** What the bridge says of an order's operations; `null`: some delivery of it, or some step, is not done yet. */
-async function operationsOf(url: string, waiting: readonly string[], { id }: SoldOrder) {
-  if (waiting.some((body) => body.includes(`"id":${id},`))) return null;
-  const { answer } = await ask<OrderAnswer>(url, `/api/orders/garden/${id}`);
-  const { operations } = answer.order;
-  return operations.every(({ state }) => ENDED.includes(state)) ? operations : null;
+/** Those of the orders whose deliveries are all worked on, and whose steps are all done, with what the bridge says of these. */
+async function settledOf(url: string, orders: readonly SoldOrder[]) {
+  const waiting = await storedBodies(url, "waiting");
+  const known = orders.filter(({ id }) => !waiting.some((body) => body.includes(`"id":${id},`)));
+  const told = await Promise.all(
+    known.map(async (order) => {
+      const answer = await read<OrderAnswer>(url, `/api/orders/garden/${order.id}`);
+      return { order, operations: answer.order.operations };
+    }),
+  );
+  return told.filter(({ operations }) => operations.every(({ state }) => ENDED.includes(state)));
 }
 
 test(`instances that are killed and frozen, on a database in trouble, lose, repeat and reorder nothing (seed ${SEED})`, {
-  timeout: TROUBLED_MS + DRAIN_WITHIN_MS + 3 * MINUTE,
+  timeout: TROUBLED_MS + 2 * DRAIN_WITHIN_MS + 3 * MINUTE,
 }, async ({ annotate, onTestFailed }) => {
   let phase = "starting";
   onTestFailed(() => {
@@ -147,23 +152,16 @@ test(`instances that are killed and frozen, on a database in trouble, lose, repe
   clearInterval(desk);
 
   phase = "told the rest";
-  await until("every delivery is acknowledged", () => load.untold === 0, DRAIN_WITHIN_MS + MINUTE);
+  await until("every delivery is acknowledged", () => load.untold === 0, DRAIN_WITHIN_MS);
   phase = "sending the rest";
-  const allSaid = async () => {
-    const { inbox, outbox } = (await ask<Status>(url, "/api/status")).answer;
-    return inbox.waiting + outbox.queued + outbox.sending + outbox.retrying === 0;
-  };
-  const drained = until("all is sent", allSaid, DRAIN_WITHIN_MS);
-  await (isLong ? drained : drained.catch(() => undefined));
+  const enough = SETTLED_SHARE * load.orders.length;
+  const hasSettled = async () => (await settledOf(url, load.orders)).length >= enough;
+  await until("enough orders have settled", hasSettled, DRAIN_WITHIN_MS, SECOND);
   await load.stop();
 
   phase = "judged";
   for (const delivery of load.acknowledged) expect(await wordOn(url, delivery)).toBe("duplicate");
-  const waiting = await storedBodies(url, "waiting");
-  const told = await Promise.all(
-    load.orders.map(async (order) => ({ order, operations: await operationsOf(url, waiting, order) })),
-  );
-  const settled = told.filter(({ operations }) => operations !== null);
+  const settled = await settledOf(url, load.orders);
   const { breaches, mostInAMinute, requests, redeemed, cut } = await readJson<Testimony>(
     `${baseUrl}/_witness`,
   );
@@ -179,12 +177,12 @@ test(`instances that are killed and frozen, on a database in trouble, lose, repe
   expect(mostInAMinute).toBeLessThanOrEqual(PER_MINUTE);
   for (const { order } of settled)
     expect([order.id, await endOf(serviceUrl, order.loyaltyOrderId)]).toEqual([order.id, order.ends]);
-  expect(settled.length).toBeGreaterThan(isLong ? load.orders.length - 1 : 3);
+  expect(settled.length).toBeGreaterThanOrEqual(enough);
   expect(Object.values(redeemed).filter((times) => times > 1)).toEqual([]);
   for (const [customer, times] of load.told)
     expect([customer, times, redeemed[customer]]).toEqual([customer, 1, 1]);
   for (const { order, operations } of settled)
-    for (const { operation, state } of operations ?? [])
+    for (const { operation, state } of operations)
       if (operation === "redeem" && state === "done") expect(redeemed[order.redeems ?? ""]).toBe(1);
   const { killed, frozen, cut: cutOff, silenced, restarted, crashed } = strikes;
   const seen = [killed, frozen, cutOff, silenced, restarted + crashed, requests.earn, load.redeemRequests];

@@ -85,16 +85,28 @@ export async function ask<Answer>(
   return { status: response.status, answer: (await response.json()) as Answer };
 }
 
-/** Waits until it holds; looks often, and gives up after a while. */
-export async function until(
+/** What it answers; asked again until it is answered well, since it may have lost its way to the database for the moment. */
+export async function read<Answer>(url: string, path: string): Promise<Answer> {
+  const well = async () => {
+    const answered = await ask<Answer>(url, path).catch(() => null);
+    return answered?.status === 200 && answered;
+  };
+  return (await until(`${path} is answered`, well)).answer;
+}
+
+/** Waits until it holds, or there is what it looks for; looks often, and gives up after a while. */
+export async function until<Found>(
   what: string,
-  holds: () => boolean | Promise<boolean>,
-  withinMs = 20_000,
-): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`it never came to this: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  holds: () => Found | null | false | Promise<Found | null | false>,
+  withinMs = 60_000,
+  everyMs = 10,
+): Promise<Found> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const found = await holds();
+    if (found !== null && found !== false) return found;
+    if (performance.now() > end) throw new Error(`it never came to this: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 
@@ -109,12 +121,15 @@ export async function storedBodies(url: string, outcome?: "waiting"): Promise<re
   const narrowed = outcome === undefined ? "" : `&outcome=${outcome}`;
   let page = "";
   do {
-    const { answer } = await ask<DeliveryPage>(url, `/api/deliveries?limit=100${narrowed}${page}`);
-    for (const { id } of answer.items) {
-      const shown = await ask<{ delivery: { body: string } }>(url, `/api/deliveries/${id}`);
-      bodies.push(shown.answer.delivery.body);
+    const { items, nextCursor } = await read<DeliveryPage>(
+      url,
+      `/api/deliveries?limit=100${narrowed}${page}`,
+    );
+    for (const { id } of items) {
+      const { delivery } = await read<{ delivery: { body: string } }>(url, `/api/deliveries/${id}`);
+      bodies.push(delivery.body);
     }
-    page = answer.nextCursor === null ? "" : `&cursor=${encodeURIComponent(answer.nextCursor)}`;
+    page = nextCursor === null ? "" : `&cursor=${encodeURIComponent(nextCursor)}`;
   } while (page !== "");
   return bodies;
 }

@@ -59,6 +59,13 @@ export const inbound: readonly Mutation[] = [
     tests: ["test/integration/http/http-server.test.ts"],
   },
   {
+    name: "a connection that was never used holds up the end",
+    file: "src/http/server.ts",
+    find: "    connections.closeUnused();\n",
+    replace: "",
+    tests: ["test/integration/http/http-server.test.ts"],
+  },
+  {
     name: "a busy connection is cut for a newcomer",
     file: "src/http/connections.ts",
     find: "if (!waitsForClient(connection)) continue;",

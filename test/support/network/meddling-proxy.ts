@@ -28,13 +28,16 @@ export function meddlingProxy(target: string, meddling: () => Meddling): Promise
     const sent = rewrite === undefined ? body : Buffer.from(rewrite(body.toString()));
     const headers = { ...Object.fromEntries(kept), "content-length": String(sent.byteLength) };
     const { method = "GET", url = "/" } = incoming;
-    request(`${target}${url}`, { method, headers }, (answered) => {
+    const passed = request(`${target}${url}`, { method, headers }, (answered) => {
       if (holdsBack === true) {
         void bytesOf(answered).then((whole) =>
           response.writeHead(answered.statusCode ?? 502, answered.headers).end(whole),
         );
       } else answered.pipe(response.writeHead(answered.statusCode ?? 502, answered.headers));
-    }).end(sent);
+    });
+    passed.end(sent);
+    // Whoever asked is gone, or has all of it.
+    response.once("close", () => passed.destroy());
   });
 }
 
