@@ -17,6 +17,6 @@ export default defineConfig({
     // The first test that asks for PostgreSQL waits until it was made and started.
     hookTimeout: 120_000,
     // Some tests search for rare states: with LONG_TESTS=1 (npm run test:long) they search much longer.
-    testTimeout: isLong ? 60 * 60_000 : 60_000,
+    testTimeout: isLong ? 60 * 60_000 : 120_000,
   },
 });

@@ -4,7 +4,7 @@ import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts"
 let given: TriedBridge;
 beforeAll(async () => {
   given = await tryBridge();
-}, 90_000);
+});
 afterAll(() => given?.close());
 
 test("a person has a shop's orders compared with the loyalty service, and sees what was covered", async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await visitor.page.getByRole("button", { name: "Sign in" }).click();
   await visitor.page.getByRole("link", { name: "Shops", exact: true }).click();
   await visitor.page.getByRole("heading", { name: "Shops", level: 1 }).waitFor();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -179,7 +179,7 @@ beforeAll(async () => {
   await visitor.page.getByLabel("Admin token").fill(ADMIN_TOKEN);
   await visitor.page.getByRole("button", { name: "Sign in" }).click();
   await visitor.page.getByRole("heading", { name: "Today" }).waitFor();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

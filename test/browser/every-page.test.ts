@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Visitor, visit } from "../support/browser/browser.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
@@ -37,9 +37,9 @@ beforeAll(async () => {
     times: 1,
   });
   await given.play("fashion", "sell-to-prankster");
-  const deadLetters = async () => (await given.ask<Listed>("/api/orders?state=dead")).items;
-  await expect.poll(deadLetters).toHaveLength(1);
-}, 90_000);
+  const hasDeadLetter = async () => (await given.ask<Listed>("/api/orders?state=dead")).items.length > 0;
+  await vi.waitUntil(hasDeadLetter, { timeout: 30_000 });
+});
 
 interface Listed {
   readonly items: readonly unknown[];
@@ -69,7 +69,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     visitor = await given.visit({ colorScheme });
   });
 
-  test.each(PAGES)("%s can be used by everybody", { timeout: 60_000 }, async (address, title) => {
+  test.each(PAGES)("%s can be used by everybody", async (address, title) => {
     await openPage(visitor.page, address, title);
     for (const closed of (await visitor.page.locator("main summary").all()).slice(0, OPENED))
       await closed.click();
@@ -123,7 +123,6 @@ const CUT = `[...document.querySelectorAll("button *, a *, .pill")]
 
 test.each(["de-DE", "fr-FR", "es-ES"])(
   "in %s each page can be used by everybody, none is wider than the screen, and no label is cut",
-  { timeout: 120_000 },
   async (locale) => {
     const { page, close } = await given.visit({ locale });
     for (const [address] of PAGES) {

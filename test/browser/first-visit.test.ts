@@ -19,7 +19,7 @@ beforeAll(async () => {
   given = await tryBridge();
   visitor = await visit(given.browser, given.url);
   await visitor.page.goto(given.printedLink);
-}, 90_000);
+});
 
 afterAll(() => given?.close());
 

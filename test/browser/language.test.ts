@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   const contact = { ...anOrder().contact, phones: [] };
   await knows(app, aSnapshotEvent({ orderId: "3", isPaid: true, updatedAt: NOON, contact }));
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -11,7 +11,7 @@ let visitor: Visitor;
 let page: Page;
 beforeAll(async () => {
   given = await tryBridge();
-}, 60_000);
+});
 beforeEach(async () => {
   visitor = await given.visit();
   ({ page } = visitor);

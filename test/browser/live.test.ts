@@ -15,7 +15,7 @@ let sold: ListedOrder;
 beforeAll(async () => {
   given = await tryBridge();
   visitor = await given.visit();
-}, 90_000);
+});
 
 afterAll(() => given?.close());
 
@@ -166,8 +166,8 @@ test("a key that is refused stands at the top of Today, with what to do", async 
   await given.play("fashion", "sell");
   const note = page.locator(".note", { hasText: "The loyalty account sample has been paused" });
   // Another order succeeded a moment ago: the key is doubted when the same order is refused again, some seconds later.
-  await note.getByText("corrects the key or the address").waitFor({ timeout: 30_000 });
-}, 60_000);
+  await note.getByText("corrects the key or the address").waitFor();
+});
 
 test("the browser complained of nothing, and asked nobody else", () => {
   expect(visitor.complaints).toEqual([]);

@@ -11,7 +11,7 @@ const MOST_BYTES = 150_000;
 let given: TriedBridge;
 beforeAll(async () => {
   given = await tryBridge();
-}, 60_000);
+});
 afterAll(() => given?.close());
 
 /** Somebody who was never here opens Today by a sign-in link, and waits until all of it is there. */

@@ -8,9 +8,7 @@ const LONGER_THAN_A_LEASE_MS = 6 * 60_000;
 let site: CrashSite;
 afterEach(() => site.close());
 
-test("a process paused for longer than a lease, with a call under way, ends with each step done once", {
-  timeout: 60_000,
-}, async () => {
+test("a process paused for longer than a lease, with a call under way, ends with each step done once", async () => {
   site = await crashSite({ pauseSeemsMs: LONGER_THAN_A_LEASE_MS });
   const { sandbox } = site.loyalty;
   const order = aPaidOrder(1, { fulfilledAt: new Date() });
@@ -32,9 +30,7 @@ test("a process paused for longer than a lease, with a call under way, ends with
   });
 });
 
-test("a paused owner of the folder is not robbed: another process is refused, and the owner goes on", {
-  timeout: 60_000,
-}, async () => {
+test("a paused owner of the folder is not robbed: another process is refused, and the owner goes on", async () => {
   site = await crashSite();
   const owner = await site.start();
   owner?.process.kill("SIGSTOP");

@@ -41,7 +41,7 @@ describe("restarts in a loop", { timeout: isLong ? 60 * 60_000 : 120_000 }, () =
   });
 });
 
-describe("a process that ends with a call under way", { timeout: 60_000 }, () => {
+describe("a process that ends with a call under way", () => {
   const order = aPaidOrder(1);
   const ourId = loyaltyOrderId("garden", order.id);
   const seen = () => site.loyalty.sandbox.calls().filter(({ orderId }) => orderId === String(ourId));
@@ -75,7 +75,7 @@ describe("a process that ends with a call under way", { timeout: 60_000 }, () =>
   });
 });
 
-describe("a redemption that was cut off", { timeout: 60_000 }, () => {
+describe("a redemption that was cut off", () => {
   test("is never sent again by itself nor under the same reference", async () => {
     site = await crashSite();
     const { sandbox } = site.loyalty;

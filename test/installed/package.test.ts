@@ -75,7 +75,7 @@ test("nothing that only builds or tests is installed with it", () => {
   expect(names.filter((name) => tools.includes(name))).toEqual([]);
 });
 
-test("the package works from an empty folder", { timeout: 2 * MINUTES }, async () => {
+test("the package works from an empty folder", async () => {
   await walkThrough({ program: installed.program, environment: ENVIRONMENT });
 });
 

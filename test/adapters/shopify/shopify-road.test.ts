@@ -69,7 +69,7 @@ describe("a Shopify shop on the whole road", () => {
     const begun = await fetch(`${bridge.url}/api/resync`, { method: "POST", headers, body });
     expect(begun.status).toBe(202);
     const run = async () => (await bridge.ask(begun.headers.get("location") ?? "")) as object;
-    await expect.poll(run, { timeout: 10_000 }).toMatchObject({ state: "done", failed: 0 });
+    await expect.poll(run).toMatchObject({ state: "done", failed: 0 });
     await bridge.settled();
   }
   const recent = () => ({ since: new Date(stage.clock.at - DAY_MS).toISOString() });
@@ -115,6 +115,6 @@ describe("a Shopify shop on the whole road", () => {
     change(PAID);
     const edit = { order_edit: { id: 1, order_id: Number(ID) } };
     expect(await stage.deliveries.deliver("orders/edited", JSON.stringify(edit))).toEqual([200]);
-    await expect.poll(() => points().catch(() => "unknown"), { timeout: 10_000 }).toBe("pending");
+    await expect.poll(() => points().catch(() => "unknown")).toBe("pending");
   });
 });

@@ -51,7 +51,7 @@ describe("a WooCommerce shop on the whole road", () => {
     expect(begun.status).toBe(202);
     const run = async () =>
       (await bridge.ask(begun.headers.get("location") ?? "")) as { state: string; failed: number };
-    await expect.poll(run, { timeout: 10_000 }).toMatchObject({ state: "done", failed: 0 });
+    await expect.poll(run).toMatchObject({ state: "done", failed: 0 });
     await bridge.settled();
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN_TOKEN, PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
@@ -11,8 +11,6 @@ let database: FreshDatabase;
 let schema: string;
 let one: RunningBridge;
 let other: RunningBridge;
-
-const SOON = { timeout: 10_000 };
 
 async function aBridge(brand: object = {}): Promise<RunningBridge> {
   const program = { earn: { activityId: "12", from: "2000-01-01" } };
@@ -78,7 +76,7 @@ test("each shows both, which one it is, and who made which round last", async ()
     { name: "watch", shops: ["acme"] },
   ];
   const byName = (one: { name: string }, two: { name: string }) => (one.name < two.name ? -1 : 1);
-  await vi.waitFor(async () => expect((await rounds()).sort(byName)).toEqual(made), SOON);
+  await expect.poll(async () => (await rounds()).sort(byName)).toEqual(made);
 });
 
 test("one that ended is gone at once, one that was killed as soon as it gave no sign of life for half a minute", async () => {
@@ -114,14 +112,14 @@ test("a page of one hears what came in at the other", async () => {
     for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk).toString();
   })();
   expect(await deliver(other, "2001")).toBe(200);
-  await vi.waitFor(() => expect(heard).toMatch(/event: order\ndata: .*"orderId":"2001"/), SOON);
+  await expect.poll(() => heard).toMatch(/event: order\ndata: .*"orderId":"2001"/);
   await other.settled();
-  const activity = (await one.ask("/api/activity")) as { hours: readonly { deliveries: number }[] };
-  await vi.waitFor(async () => {
-    const shown = (await other.ask("/api/activity")) as typeof activity;
-    expect(shown.hours.reduce((sum, { deliveries }) => sum + deliveries, 0)).toBe(1);
-  }, SOON);
-  expect(activity.hours.reduce((sum, { deliveries }) => sum + deliveries, 0)).toBeLessThanOrEqual(1);
+  const shownAt = async (instance: RunningBridge) => {
+    const { hours } = (await instance.ask("/api/activity")) as { hours: readonly { deliveries: number }[] };
+    return hours.reduce((sum, { deliveries }) => sum + deliveries, 0);
+  };
+  await expect.poll(() => shownAt(other)).toBe(1);
+  expect(await shownAt(one)).toBeLessThanOrEqual(1);
   void reading.catch(() => {});
 });
 
@@ -147,8 +145,8 @@ test("guessing at both is slowed as guessing at one, and the right token passes"
   };
   for (let time = 0; time < 5; time++) expect(await guess(one)).toBe(403);
   for (let time = 0; time < 5; time++) expect(await guess(other)).toBe(403);
-  await vi.waitFor(async () => expect(await guess(one)).toBe(429), SOON);
-  await vi.waitFor(async () => expect(await guess(other)).toBe(429), SOON);
+  await expect.poll(() => guess(one)).toBe(429);
+  await expect.poll(() => guess(other)).toBe(429);
   // Each for itself would have let ten through.
   expect(tried).toBeLessThan(20);
   expect((await openSession(one, ADMIN_TOKEN)).status).toBe(200);
@@ -186,10 +184,10 @@ test("a version that takes away what this one needs is noticed while it runs: it
   expect(await deliver(one, "3001")).toBe(200);
   await one.settled();
   await database.ask(`insert into ${schema}.schema_version (version, usable_by) values (2000, 2000)`);
-  await vi.waitFor(async () => expect((await readyz())[0]).toBe(503), SOON);
+  await expect.poll(async () => (await readyz())[0]).toBe(503);
   expect((await readyz())[1]).toMatch(/newer version .*version 2000.*update/);
   expect(await deliver(one, "3002")).toBe(503);
   expect((await fetch(`${one.url}/healthz`)).status).toBe(200);
   const outdated = async () => (await instancesSeenBy(other)).map(({ isOutdated }) => isOutdated);
-  await vi.waitFor(async () => expect(await outdated()).toEqual([true, true]), SOON);
+  await expect.poll(() => outdated()).toEqual([true, true]);
 });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
 import { Alerts } from "../../../src/alerts/alerts.ts";
 import { createLog } from "../../../src/log/log.ts";
@@ -185,7 +185,7 @@ describe("alerts", () => {
     await die("1");
     await alerts().check();
     isOver = true;
-    await vi.waitUntil(() => left);
+    await expect.poll(() => left).toBe(true);
     await endless.close();
     expect(logged).toEqual([]);
   });

@@ -47,9 +47,7 @@ test("a data folder that is taken away under it ends the bridge with 1: what it 
   expect(command.text).toContain("the store has failed, so the bridge has stopped");
 });
 
-test("a data folder moved away ends the bridge with 1 also while nothing comes in, and somebody is told", {
-  timeout: 30_000,
-}, async () => {
+test("a data folder moved away ends the bridge with 1 also while nothing comes in, and somebody is told", async () => {
   const alerts: string[] = [];
   await using receiver = await receiverOf(alerts);
   const alerting = `alerts: { webhook: { url: "${receiver.url}" } }`;
@@ -195,7 +193,7 @@ test("a bug ends the process with 1, told by its name and place and not by its m
   expect(command.text).not.toContain("canary");
 });
 
-test("try tells a day in each sample shop, and leaves nothing behind", { timeout: 60_000 }, async () => {
+test("try tells a day in each sample shop, and leaves nothing behind", async () => {
   using folder = new WorkFolder();
   using command = new SpawnedCommand(folder, ["try", "--once", "--port", "0"], {
     environment: { TMPDIR: folder.path },
@@ -219,9 +217,7 @@ test("try tells a day in each sample shop, and leaves nothing behind", { timeout
   expect(folder.names).toEqual([]);
 });
 
-test("try tells it in the terminal's language, from the first line to the last", {
-  timeout: 60_000,
-}, async () => {
+test("try tells it in the terminal's language, from the first line to the last", async () => {
   using folder = new WorkFolder();
   using command = new SpawnedCommand(folder, ["try", "--once", "--port", "0"], {
     environment: { TMPDIR: folder.path, LANG: "de_DE.UTF-8" },

@@ -19,9 +19,7 @@ describe("data in a database", () => {
     const { ask, top } = await aDatabase();
     const bridge = await merchant.startBridge({ top });
     await deliverPaidOrder(bridge.url, merchant.woo.domain);
-    await expect
-      .poll(async () => (await ask("select state from loyalty_bridge.orders")).length, { timeout: 10_000 })
-      .toBe(1);
+    await expect.poll(async () => (await ask("select state from loyalty_bridge.orders")).length).toBe(1);
     const sound = await merchant.type(["store", "check"], { top });
     expect([sound.exitCode, sound.err], sound.out).toEqual([0, ""]);
     expect(sound.out).toMatch(/^All can be read and agrees: 1 order and 1 delivery in postgres:/);

@@ -14,15 +14,13 @@ let tried: TryProcess;
 
 beforeAll(async () => {
   tried = await startTry();
-}, 60_000);
+});
 
 afterAll(() => tried?.close());
 
 async function resync(body: object): Promise<Resync> {
   const { id } = await tried.ask<Resync>("/api/resync", body);
-  await expect
-    .poll(async () => (await tried.ask<Resync>(`/api/resyncs/${id}`)).state, { timeout: 10_000 })
-    .toBe("done");
+  await expect.poll(async () => (await tried.ask<Resync>(`/api/resyncs/${id}`)).state).toBe("done");
   return tried.ask<Resync>(`/api/resyncs/${id}`);
 }
 
@@ -65,10 +63,10 @@ test("a page tells of the shops, and another site's page cannot play there", asy
   expect((await fetch(`${tried.deskUrl}/garden/burn`, { method: "POST" })).status).toBe(404);
 });
 
-test.each(SHOPS)("what %s forgets and keeps silent about is healed", { timeout: 20_000 }, async (shop) => {
+test.each(SHOPS)("what %s forgets and keeps silent about is healed", async (shop) => {
   const before = Date.now();
   await tried.play(shop, "delete-webhooks");
   await tried.play(shop, "change-untold");
   const healed = { areWebhooksBack: true, areOrdersRead: true };
-  await expect.poll(() => healedSince(shop, before), { timeout: 15_000 }).toEqual(healed);
+  await expect.poll(() => healedSince(shop, before)).toEqual(healed);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -66,7 +66,7 @@ describe("connecting a shop", () => {
       expect(await (await get(path)).text()).toContain("The shop acme is connected.");
     expect(await tokens()).toMatch(/^[0-9a-f]{8}\./);
     // It is looked after at once.
-    await vi.waitUntil(() => app.watch.status("acme"));
+    await expect.poll(() => app.watch.status("acme")).toBeTruthy();
     expect(await app.store.getValue("acme", "connectedAt")).toBe(String(app.clock.now()));
   });
 

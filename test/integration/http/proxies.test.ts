@@ -99,22 +99,18 @@ describe.each<ProxyKind>(["nginx", "caddy"])("behind %s", (kind) => {
     return (JSON.parse(text) as Echoed).arrived;
   };
 
-  test.skipIf(isMissing)(
-    name("every signature of a thousand deliveries is whole"),
-    { timeout: 120_000 },
-    async () => {
-      const ids = Array.from({ length: DELIVERIES }, (_, index) => index + 1);
-      const refused: unknown[] = [];
-      const sendNext = async (): Promise<void> => {
-        for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
-          const { status, text } = await send(delivery(id));
-          if (status !== 200 || text !== '{"outcome":"stored"}') refused.push({ id, status, text });
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-      expect(refused).toEqual([]);
-    },
-  );
+  test.skipIf(isMissing)(name("every signature of a thousand deliveries is whole"), async () => {
+    const ids = Array.from({ length: DELIVERIES }, (_, index) => index + 1);
+    const refused: unknown[] = [];
+    const sendNext = async (): Promise<void> => {
+      for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+        const { status, text } = await send(delivery(id));
+        if (status !== 200 || text !== '{"outcome":"stored"}') refused.push({ id, status, text });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+    expect(refused).toEqual([]);
+  });
 
   test.skipIf(isMissing)(
     name("the bridge sees who sends, by which way, and no sender that was invented"),
@@ -177,25 +173,21 @@ describe.each<ProxyKind>(["nginx", "caddy"])("behind %s", (kind) => {
     },
   );
 
-  test.skipIf(isMissing)(
-    name("news come at once, and go on through a reload"),
-    { timeout: 60_000 },
-    async () => {
-      const news = new News(() =>
-        open({ method: "GET", path: "/api/events", headers: { authorization: `Bearer ${ADMIN_TOKEN}` } }),
-      );
-      await news.has("event: ready");
-      await send(delivery(2_001));
-      await news.has("event: delivery");
-      await proxy.reload();
-      expect((await send(delivery(2_002))).status).toBe(200);
-      let id = 3_000;
-      await news.hasAgain("event: delivery", () => send(delivery(id++)));
-      await news.close();
-    },
-  );
+  test.skipIf(isMissing)(name("news come at once, and go on through a reload"), async () => {
+    const news = new News(() =>
+      open({ method: "GET", path: "/api/events", headers: { authorization: `Bearer ${ADMIN_TOKEN}` } }),
+    );
+    await news.has("event: ready");
+    await send(delivery(2_001));
+    await news.has("event: delivery");
+    await proxy.reload();
+    expect((await send(delivery(2_002))).status).toBe(200);
+    let id = 3_000;
+    await news.hasAgain("event: delivery", () => send(delivery(id++)));
+    await news.close();
+  });
 
-  test.skipIf(isMissing)(name("doctor finds nothing to mend"), { timeout: 60_000 }, async () => {
+  test.skipIf(isMissing)(name("doctor finds nothing to mend"), async () => {
     const config = merchant.file({ server: { publicUrl: proxy.url, trustProxy: 1 } });
     using folder = new WorkFolder({ "config/bridge.yaml": config });
     using doctor = new SpawnedCommand(folder, ["doctor", "--json"], {

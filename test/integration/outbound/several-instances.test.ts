@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { Dispatcher } from "../../../src/outbound/dispatcher.ts";
 import type { LoyaltyClient, Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
@@ -16,7 +16,6 @@ import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-
 const PER_MINUTE = 18;
 const ORDERS = 40;
 const INSTANCES = 3;
-const SOON = { timeout: 15_000 };
 const DONE: Reply = { outcome: accepted(), data: null, message: null };
 const SHOP = aShop();
 
@@ -90,12 +89,12 @@ test("several instances send as many as one may, each order once, and none busie
   for (let from = 0; from < INSTANCES; from++) instances.push(await anInstance(from));
   await paidOrders(ORDERS);
   for (const { dispatcher } of instances) dispatcher.start();
-  await vi.waitFor(() => expect(arrivals.length).toBeGreaterThanOrEqual(PER_MINUTE), SOON);
+  await expect.poll(() => arrivals.length).toBeGreaterThanOrEqual(PER_MINUTE);
   const seen = async () => Promise.all(instances.map(({ link }) => link.inUse()));
-  await vi.waitFor(async () => expect(await seen()).toEqual(instances.map(() => PER_MINUTE)), SOON);
+  await expect.poll(() => seen()).toEqual(instances.map(() => PER_MINUTE));
   // Each has asked and been refused, or knows better: nothing more is opened.
   const openings = () => instances.flatMap(({ link }) => link.openings(0, "person"));
-  await vi.waitFor(() => expect(openings()).toEqual([]), SOON);
+  await expect.poll(() => openings()).toEqual([]);
   expect(arrivals).toHaveLength(PER_MINUTE);
   expect(new Set(arrivals.map(({ order }) => order)).size).toBe(PER_MINUTE);
   const taken = instances.reduce((sum, instance) => sum + instance.taken, 0);
@@ -108,7 +107,7 @@ test("a step's slot is written once, and none for a step that is not due", async
   await paidOrders(1);
   dispatcher.start();
   const isDone = async () => (await store.getOrder({ shop: SHOP.shop, orderId: "1" }))?.points === "pending";
-  await vi.waitFor(async () => expect(await isDone()).toBe(true), SOON);
+  await expect.poll(() => isDone()).toBe(true);
   await dispatcher.stop();
   const written = await database.ask(`select count(taken_by)::int as slots from ${schema}.rate_slots`);
   expect(written).toEqual([{ slots: 1 }]);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
@@ -19,8 +19,6 @@ let bridge: RunningBridge;
 let orders = 0;
 /** Orders whose delivery was acknowledged. */
 const acknowledged: string[] = [];
-
-const SOON = { timeout: 15_000, interval: 100 };
 
 beforeAll(async () => {
   server = await startPostgres();
@@ -72,13 +70,13 @@ async function troubled(begin: () => Promise<unknown>, end: () => Promise<unknow
   await begin();
   try {
     expect(await statusOf("/healthz")).toBe(200);
-    await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(503), SOON);
+    await expect.poll(() => statusOf("/readyz")).toBe(503);
     expect(await Promise.all([deliver(), deliver(), deliver()])).toEqual([503, 503, 503]);
   } finally {
     await end();
   }
-  await vi.waitFor(async () => expect(await deliver()).toBe(200), SOON);
-  await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(200), SOON);
+  await expect.poll(() => deliver()).toBe(200);
+  await expect.poll(() => statusOf("/readyz")).toBe(200);
   await bridge.settled();
 }
 
@@ -94,21 +92,21 @@ test("the server is stopped and started again", async () => {
     () => server.stop(),
     () => server.start(),
   );
-}, 60_000);
+});
 
 test("the server takes nothing but readings for a while, as one that another is about to replace", async () => {
   await troubled(
     () => operate("alter database postgres set default_transaction_read_only = on", CUT_ALL),
     () => operate("alter database postgres reset default_transaction_read_only"),
   );
-}, 60_000);
+});
 
 test("the server has no connection left", async () => {
   await troubled(
     () => operate("alter role bridge connection limit 0", CUT_ALL),
     () => operate("alter role bridge connection limit -1"),
   );
-}, 60_000);
+});
 
 test("the server's disk is full", async () => {
   const full = `create function full_disk() returns trigger language plpgsql as $$
@@ -123,7 +121,7 @@ test("the server's disk is full", async () => {
     () => operate(full, ...begin),
     () => operate(...end),
   );
-}, 60_000);
+});
 
 test("the way to the server goes silent, and what went that way stays silent", async () => {
   await troubled(
@@ -135,14 +133,14 @@ test("the way to the server goes silent, and what went that way stays silent", a
       isSilent = false;
     },
   );
-}, 90_000);
+});
 
 test("all connections are cut again and again while deliveries come", async () => {
   const before = acknowledged.length;
   for (let round = 0; round < 10; round++) {
     await Promise.all([deliver(), deliver(), operate(CUT_ALL), deliver(), deliver()]);
   }
-  await vi.waitFor(async () => expect(await deliver()).toBe(200), SOON);
+  await expect.poll(() => deliver()).toBe(200);
   expect(acknowledged.length).toBeGreaterThan(before + 10);
   await bridge.settled();
-}, 60_000);
+});

@@ -36,9 +36,7 @@ describe.each(RELEASES)("what version $version left behind", (release) => {
     await expectSameAnswers(released, { path: folder });
   });
 
-  test("in a database is all there, and is answered as that version answered", {
-    timeout: 60_000,
-  }, async () => {
+  test("in a database is all there, and is answered as that version answered", {}, async () => {
     const database = await freshDatabase();
     const schema = database.newSchema();
     await putReleasedSchema(database, schema, release);

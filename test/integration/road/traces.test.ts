@@ -74,7 +74,7 @@ const operations = async () => {
   return shown.order.operations.map(({ operation, state }) => `${operation} ${state}`);
 };
 const expectOperations = (...expected: string[]) =>
-  expect.poll(operations, { timeout: 5_000, interval: 10 }).toEqual(expected);
+  expect.poll(operations, { interval: 10 }).toEqual(expected);
 
 const named = (name: string) => receiver.spans().filter((span) => span.name === name);
 

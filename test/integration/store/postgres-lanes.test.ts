@@ -36,7 +36,6 @@ interface Instance {
 const MINUTE = 60 * SECOND;
 const LEASE = 5 * MINUTE;
 /** For what a store does in the background. */
-const SOON = { timeout: 10_000 };
 const KEY = { shop: "acme", orderId: "1" };
 const decided = () => ({ record: aRecord({ orderId: "1", reason: { code: "openedAgain" } }), result: "ok" });
 
@@ -116,7 +115,7 @@ test("a holder that loses its lane while it decides writes nothing", async () =>
   // What was read before says that the lane is the holder's still; the write waits for the taker.
   const waiting =
     "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(() => database.ask(waiting), SOON).toHaveLength(1);
+  await expect.poll(() => database.ask(waiting)).toHaveLength(1);
   await taker.query("commit");
   await refused;
   await taker.end();
@@ -132,7 +131,7 @@ test("whoever changes an order and whoever takes its lane do not wait for each o
   const taking = take();
   const waiting =
     "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(() => database.ask(waiting), SOON).toHaveLength(1);
+  await expect.poll(() => database.ask(waiting)).toHaveLength(1);
   // As a step that is planned anew does.
   expect((await changer.query(`delete from ${schema}.job`)).rowCount).toBe(1);
   await changer.query("commit");
@@ -158,7 +157,7 @@ test("an instance that lives keeps its lanes, however long it takes", async () =
     const seen = await heartbeats();
     await engineClock.pass(15 * SECOND);
     for (const { clock } of [one, other]) await clock.advance(15 * SECOND);
-    await expect.poll(heartbeats, SOON).not.toEqual(seen);
+    await expect.poll(heartbeats).not.toEqual(seen);
   }
   expect(await other.take()).toEqual([]);
   expect(await one.store.changeOrder(KEY, decided, lane?.lease)).toBe("ok");
@@ -175,7 +174,7 @@ test("what an instance has no use for goes back, and another one takes it", asyn
     taken.push(...idsOf(await other.take()));
     return taken;
   };
-  await expect.poll(takeOn, SOON).toHaveLength(2);
+  await expect.poll(takeOn).toHaveLength(2);
 });
 
 test("an instance that goes on asking keeps what it has at hand, but for what is due later by now", async () => {
@@ -194,7 +193,7 @@ test("an instance that goes on asking keeps what it has at hand, but for what is
     taken.push(...idsOf(lanes));
     return taken.toSorted();
   };
-  await expect.poll(takeOn, SOON).toEqual(["3", "4"]);
+  await expect.poll(takeOn).toEqual(["3", "4"]);
   for (let n = 0; n < 3; n++) expect(await takeOn()).toEqual(["3", "4"]);
 });
 
@@ -247,7 +246,7 @@ test("what the engine has lost, the sweeper brings back; what it has, stays as i
   await database.ask(`delete from ${schema}.job`);
   expect(await one.take()).toEqual([]);
   expect(await one.store.nextDueAt({ brands: ["main"] })).toBe(NOON + MINUTE * 60);
-  await expect.poll(() => takenAfter(one, MINUTE), SOON).toEqual(["1", "2", "3"]);
+  await expect.poll(() => takenAfter(one, MINUTE)).toEqual(["1", "2", "3"]);
   expect(await takenAfter(one, MINUTE)).toEqual([]);
 });
 
@@ -256,7 +255,7 @@ test("a queue that was thrown away as a whole is made again", async () => {
   await putLane(one.store, "1", { notBefore: NOON });
   await database.ask(`delete from ${schema}.job`);
   await database.ask(`update ${schema}.orders set job = null`);
-  await expect.poll(() => takenAfter(one, MINUTE), SOON).toEqual(["1"]);
+  await expect.poll(() => takenAfter(one, MINUTE)).toEqual(["1"]);
 });
 
 test("of two instances that change one order at once, the lane's job is the last one's", async () => {

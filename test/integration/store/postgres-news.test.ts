@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OthersChange } from "../../../src/store/changes.ts";
 import { changesIn, messagesOf } from "../../../src/store/postgres/news/message.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
@@ -43,7 +43,7 @@ test("what one instance changes, the others hear: ids and codes, and nothing of 
   await one.store.settleDelivery({ deliveryId: id, ...SETTLED });
   await one.store.changeValue("acme", "watch", () => "1");
   await one.store.changeValue("acme", "redeem/for Ada", () => "1");
-  await vi.waitFor(() => expect(other.heard).toHaveLength(5));
+  await expect.poll(() => other.heard).toHaveLength(5);
   expect(other.heard).toEqual([
     { kind: "order", ...ORDER, points: "pending", state: "idle", pointsBefore: null },
     { kind: "deliveryStored", shop: "acme", id },
@@ -57,7 +57,7 @@ test("what one instance changes, the others hear: ids and codes, and nothing of 
 test("instances of another schema of the database hear nothing of it", async () => {
   const [one, same, stranger] = [await anInstance(), await anInstance(), await anInstance(place.newSchema())];
   await put(one.store, aRecord());
-  await vi.waitFor(() => expect(same.heard).toHaveLength(1));
+  await expect.poll(() => same.heard).toHaveLength(1);
   expect(stranger.heard).toEqual([]);
 });
 
@@ -66,18 +66,18 @@ test("what changes in great numbers is told as that, and news go on", async () =
   const settle = (id: number) => ({ deliveryId: String(id), ...SETTLED });
   const settles = Array.from({ length: 2_000 }, (_, index) => settle(index + 1));
   await one.store.changeOrder(ORDER, () => ({ record: null, result: null, settles }));
-  await vi.waitFor(() => expect(other.heard).toContainEqual({ kind: "missed" }));
+  await expect.poll(() => other.heard).toContainEqual({ kind: "missed" });
   expect(other.heard.length).toBeLessThan(600);
   await one.store.changeValue("acme", "watch", () => "1");
-  await vi.waitFor(() => expect(other.heard.at(-1)).toMatchObject({ name: "watch" }));
+  await expect.poll(() => other.heard.at(-1)).toMatchObject({ name: "watch" });
 });
 
 test("an instance whose listening connection is lost makes another one, and hears that it has missed something", async () => {
   const [one, other] = [await anInstance(), await anInstance()];
   await place.ask(LOST, [`loyalty-bridge news ${schema}`]);
-  await vi.waitFor(() => expect(other.heard).toEqual([{ kind: "missed" }]), { timeout: 10_000 });
+  await expect.poll(() => other.heard).toEqual([{ kind: "missed" }]);
   await one.store.changeValue("acme", "watch", () => "1");
-  await vi.waitFor(() => expect(other.heard.at(-1)).toMatchObject({ name: "watch" }));
+  await expect.poll(() => other.heard.at(-1)).toMatchObject({ name: "watch" });
 });
 
 describe("messages", () => {

@@ -7,7 +7,6 @@ import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
 const MINUTE = 60 * SECOND;
-const SOON = { timeout: 10_000 };
 
 let database: FreshDatabase;
 let schema: string;
@@ -66,10 +65,10 @@ const roundsAfter = async (ms: number) => {
 
 test("of several instances one makes the round, and the next one is so long after it", async () => {
   for (const name of ["one", "two", "three"]) await instance(name);
-  await expect.poll(() => roundsAfter(SECOND), SOON).toBe(1);
+  await expect.poll(() => roundsAfter(SECOND)).toBe(1);
   for (let n = 0; n < 30; n++) await clock.advance(15 * SECOND);
   expect(rounds).toHaveLength(1);
-  await expect.poll(() => roundsAfter(15 * SECOND), SOON).toBe(2);
+  await expect.poll(() => roundsAfter(15 * SECOND)).toBe(2);
   expect(mostAtOnce).toBe(1);
 });
 
@@ -77,21 +76,21 @@ test("while a round takes its time, nobody begins another", async () => {
   const finish: (() => void)[] = [];
   const slowly = () => new Promise<void>((resolve) => void finish.push(resolve));
   for (const name of ["one", "two"]) await instance(name, slowly);
-  await expect.poll(() => roundsAfter(SECOND), SOON).toBe(1);
+  await expect.poll(() => roundsAfter(SECOND)).toBe(1);
   for (let n = 0; n < 20; n++) await clock.advance(MINUTE);
   expect(rounds).toHaveLength(1);
   finish[0]?.();
-  await expect.poll(() => roundsAfter(15 * SECOND), SOON).toBe(2);
+  await expect.poll(() => roundsAfter(15 * SECOND)).toBe(2);
   finish[1]?.();
   expect(mostAtOnce).toBe(1);
 });
 
 test("when the one that made the rounds has ended, another goes on", async () => {
   const end = await instance("one");
-  await expect.poll(() => roundsAfter(SECOND), SOON).toBe(1);
+  await expect.poll(() => roundsAfter(SECOND)).toBe(1);
   await instance("two");
   await end();
-  await expect.poll(() => roundsAfter(15 * SECOND), SOON).toBe(2);
+  await expect.poll(() => roundsAfter(15 * SECOND)).toBe(2);
   expect(rounds).toEqual(["one", "two"]);
 });
 
@@ -99,7 +98,7 @@ test("a round that fails is told, and the next one is made all the same", async 
   await instance("one", async () => {
     if (rounds.length === 1) throw new Error("no luck");
   });
-  await expect.poll(() => roundsAfter(SECOND), SOON).toBe(2);
+  await expect.poll(() => roundsAfter(SECOND)).toBe(2);
   expect(rounds).toEqual(["one", "Error: no luck"]);
-  await expect.poll(() => roundsAfter(15 * SECOND), SOON).toBe(3);
+  await expect.poll(() => roundsAfter(15 * SECOND)).toBe(3);
 });

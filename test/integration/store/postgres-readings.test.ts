@@ -28,4 +28,4 @@ test("readings for pages leave connections to deliveries, values and lanes", asy
   const kinds = new Set((await answers).map(({ status }) => status));
   expect(kinds).toContain("rejected");
   expect((await store.counts()).deliveries.waiting).toBe(1);
-}, 30_000);
+});

@@ -145,19 +145,19 @@ test("an instance that starts while another one changes the tables says for whom
     await after(SECOND)();
     return warned;
   };
-  await expect.poll(warnedAfter, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(warnedAfter).toHaveLength(1);
   expect(warned[0]).toMatchObject({ program: "loyalty-bridge first", host: "127.0.0.1" });
   for (let n = 0; n < 5; n++) expect(await after(20 * SECOND)()).toBe("waits");
   expect(warned).toHaveLength(1);
   await first.query("commit");
   await first.end();
-  await expect.poll(after(SECOND), { timeout: 10_000 }).toBe("started");
+  await expect.poll(after(SECOND)).toBe("started");
   expect(await tables(schema)).toContain("orders");
 });
 
 test("it does not wait for ever, and names who is in the way", async () => {
   const { first, after } = await besideAMigration();
-  await expect.poll(after(60 * SECOND), { timeout: 20_000 }).toMatchObject({
+  await expect.poll(after(60 * SECOND)).toMatchObject({
     trouble: { code: "databaseBeingChanged", schema, host: "127.0.0.1" },
   });
   await first.end();

@@ -8,7 +8,6 @@ import { type VirtualEngineClock, virtualEngineClock } from "../../support/postg
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
 
 const MINUTE = 60 * SECOND;
-const SOON = { timeout: 10_000 };
 
 let database: FreshDatabase;
 const ends: (() => Promise<unknown>)[] = [];
@@ -57,11 +56,11 @@ async function instances(count: number): Promise<Instances> {
 test("of instances that look at the same moment one makes the round", async () => {
   const { bench, watches, roundsAfter } = await instances(3);
   for (const watch of watches) watch.start();
-  await expect.poll(() => roundsAfter(2 * SECOND), SOON).toBe(1);
+  await expect.poll(() => roundsAfter(2 * SECOND)).toBe(1);
   for (let n = 0; n < 8; n++) await bench.clock.advance(MINUTE);
   expect(bench.callsOf("inspect")).toHaveLength(1);
   for (let rounds = 2; rounds < 5; rounds++) {
-    await expect.poll(() => roundsAfter(MINUTE), SOON).toBe(rounds);
+    await expect.poll(() => roundsAfter(MINUTE)).toBe(rounds);
     await expect.poll(() => roundsAfter(0), { interval: 20 }).toBe(rounds);
   }
 });
@@ -70,12 +69,12 @@ test("a round whose instance gives no sign of life any more is made by another",
   const { bench, engineClock, watches, roundsAfter } = await instances(2);
   bench.shop.beforeAnswer = (call) => (call === "inspect" ? new Promise(() => {}) : undefined);
   watches[0]?.start();
-  await expect.poll(() => roundsAfter(2 * SECOND), SOON).toBe(1);
+  await expect.poll(() => roundsAfter(2 * SECOND)).toBe(1);
   watches[1]?.start();
   for (let n = 0; n < 4; n++) await bench.clock.advance(15 * SECOND);
   expect(bench.callsOf("inspect")).toHaveLength(1);
   await engineClock.pass(2 * MINUTE);
-  await expect.poll(() => roundsAfter(15 * SECOND), SOON).toBeGreaterThan(1);
+  await expect.poll(() => roundsAfter(15 * SECOND)).toBeGreaterThan(1);
 });
 
 test("who asks for a round while another instance makes one has one made when that is over", async () => {
@@ -85,11 +84,11 @@ test("who asks for a round while another instance makes one has one made when th
   bench.shop.beforeAnswer = (call) =>
     call === "inspect" ? new Promise<void>((go) => void answers.push(go)) : undefined;
   one.start();
-  await expect.poll(() => roundsAfter(2 * SECOND), SOON).toBe(1);
+  await expect.poll(() => roundsAfter(2 * SECOND)).toBe(1);
   const asked = other.runRound(bench.context);
   await expect.poll(() => roundsAfter(0), { interval: 20 }).toBe(1);
   answers.shift()?.();
-  await expect.poll(() => roundsAfter(SECOND), SOON).toBe(2);
+  await expect.poll(() => roundsAfter(SECOND)).toBe(2);
   answers.shift()?.();
   expect(await asked).toMatchObject({ subscriptions: { problem: null } });
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Writable } from "node:stream";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { sendCompressible, streamCompressible } from "../../../src/http/compressed.ts";
 
 let server: Server;
@@ -44,7 +44,7 @@ const howTextIsSent = async () =>
 
 test("of many at once four are compressed; whoever ends or leaves makes room", async () => {
   const readers = Array.from({ length: 7 }, reader);
-  await vi.waitFor(() => expect(tables).toHaveLength(7));
+  await expect.poll(() => tables).toHaveLength(7);
   expect(tables.filter(({ isCompressed }) => isCompressed)).toHaveLength(4);
   expect(await howTextIsSent()).toBe("as it is");
   for (const { stream } of tables.filter(({ isCompressed }) => !isCompressed)) stream.end();
@@ -52,11 +52,10 @@ test("of many at once four are compressed; whoever ends or leaves makes room", a
   tables.find(({ isCompressed }) => isCompressed)?.stream.end();
   await expect.poll(howTextIsSent).toBe("gzip");
   for (const each of readers) each.abort();
-  await vi.waitFor(() => expect(tables.every(({ stream }) => stream.destroyed)).toBe(true));
+  await expect.poll(() => tables.every(({ stream }) => stream.destroyed)).toBe(true);
   await Promise.all(Array.from({ length: 40 }, howTextIsSent));
   tables = [];
   for (let count = 0; count < 4; count++) reader();
-  await vi.waitFor(() =>
-    expect(tables.map(({ isCompressed }) => isCompressed)).toEqual([true, true, true, true]),
-  );
+  const compressed = () => tables.map(({ isCompressed }) => isCompressed);
+  await expect.poll(compressed).toEqual([true, true, true, true]);
 });

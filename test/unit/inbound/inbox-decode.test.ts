@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createInboxWorker } from "../../../src/inbound/process.ts";
 import { createLog } from "../../../src/log/log.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
@@ -60,8 +60,7 @@ test("a body that is no plain JSON is read by its adapter", async () => {
   };
   const worker = createInboxWorker(parts);
   worker.start();
-  await vi.waitFor(async () =>
-    expect((await keptDeliveries(store))[0]).toMatchObject({ outcome: "processed", orderIds: ["1001"] }),
-  );
+  const first = async () => (await keptDeliveries(store))[0];
+  await expect.poll(first).toMatchObject({ outcome: "processed", orderIds: ["1001"] });
   await worker.stop();
 });

@@ -34,7 +34,7 @@ test("while a collector hangs, a bounded number waits for it, however many are t
   receiver.hang();
   const spans = open();
   tell(spans, 600);
-  await vi.waitFor(() => expect(receiver.bodies).toHaveLength(1));
+  await expect.poll(() => receiver.bodies).toHaveLength(1);
   tell(spans, 20_000);
   receiver.goOn();
   await spans.stop();
@@ -47,7 +47,7 @@ test("a collector that refuses is told of once, not each time, and without what 
   vi.stubEnv("OTEL_EXPORTER_OTLP_TIMEOUT", "50");
   const spans = open();
   for (let batch = 0; batch < 3; batch++) tell(spans, 512);
-  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(() => lines).toHaveLength(1);
   await spans.stop();
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "warn", count: 1 });
   expect(lines.length).toBeLessThanOrEqual(2);
