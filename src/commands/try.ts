@@ -39,7 +39,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Shows the whole road on this machine alone: sample shops, the bridge, and the stand-in loyalty service. */
 export async function tryOut(context: CommandContext, options: TryOptions): Promise<ExitCode> {
   // Chosen before the start: the shops are told where to deliver.
-  const port = options.port || ((await portIfFree(USUAL_PORT)) ?? (await portIfFree(0)) ?? 0);
+  const port = options.port || (await anyPort(options.port === undefined));
   const [apiKey, adminToken] = [newSecret(), newSecret()];
   const words = wordsOfReader(context, options);
   const labels = labelsIn(words);
@@ -70,7 +70,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
       await playAndPrintDay(context, shops, stage);
       out(labels.tryOut.programme);
       out("");
-      await tryProgramme(context, (await portIfFree(0)) ?? 0, stage);
+      await tryProgramme(context, await anyPort(false), stage);
       await printLastActs(shops, stage);
       printBalances(stage, loyalty.sandbox);
       if (options.once) return "leave";
@@ -95,6 +95,10 @@ function loyaltyAccount(apiKey: string) {
     activities: new Map([[ACTIVITY.id, ACTIVITY.points]]),
     campaigns: new Set([CAMPAIGN]),
   };
+}
+
+async function anyPort(isUsualWelcome: boolean): Promise<number> {
+  return (isUsualWelcome ? await portIfFree(USUAL_PORT) : null) ?? (await portIfFree(0)) ?? 0;
 }
 
 /** `null`: it is taken. A newcomer's first command must not fail because something else runs on this machine. */

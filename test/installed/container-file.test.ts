@@ -12,9 +12,9 @@ import {
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { freePort } from "../support/bridge/merchant-setup.ts";
 import { WorkFolder } from "../support/commands/spawned-command.ts";
 import { deliver } from "../support/installed/walk.ts";
+import { freePort } from "../support/network/free-port.ts";
 import { containerFile, lastOf, type Stage, wordsOf } from "../support/processes/container-file.ts";
 import { findProgram } from "../support/processes/find-program.ts";
 

@@ -36,6 +36,10 @@ async function healedSince(shop: string, moment: number) {
   };
 }
 
+test("a port of 0 is any free one, also while the usual one is free", () => {
+  expect(new URL(tried.url).port).not.toBe("8787");
+});
+
 test("doctor finds nothing wrong in the sample shops", async () => {
   const { checks } = await tried.ask<{ readonly checks: readonly { readonly state: string }[] }>(
     "/api/doctor",

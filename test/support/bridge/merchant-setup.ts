@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
@@ -11,6 +10,7 @@ import { listenWooCommerce, type StandInWooCommerce } from "../../../src/sandbox
 import { type Config, parseConfig } from "../../../src/settings/config.ts";
 import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
 import { type Typed, type } from "../commands/typed-command.ts";
+import { freePort } from "../network/free-port.ts";
 import { ADMIN_TOKEN, STAND_IN } from "./bridge-config.ts";
 
 export const ADAPTERS = [shopifyAdapter, woocommerceAdapter];
@@ -102,13 +102,4 @@ export async function aMerchant(): Promise<MerchantSetup> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Free a moment ago: the configuration has to name it before anything listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
 }
