@@ -6,9 +6,9 @@ import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyal
 import type { LiveShop } from "../../../src/sandbox/sample-day/live-shop.ts";
 import { STAND_IN_SHOPS } from "../../../src/sandbox/sample-day/live-shops.ts";
 import { STAND_IN } from "../../support/bridge/bridge-config.ts";
-import { freePort } from "../../support/network/free-port.ts";
 import { browse } from "../../support/browser/browse.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
+import { freePort } from "../../support/network/free-port.ts";
 
 /**
  * Given a shop, an account at the loyalty service, and an empty folder.
