@@ -1,7 +1,7 @@
 import { topicNames } from "../../src/platform/topics.ts";
 import { API_VERSION } from "./graphql.ts";
 import type { ShopifySettings } from "./settings.ts";
-import { SUBSCRIBED, topics } from "./topics.ts";
+import { subscribedWith, topics } from "./topics.ts";
 
 const COMPLIANCE = topicNames(topics, "declared");
 
@@ -29,7 +29,7 @@ api_version = ${quoted(API_VERSION)}
 
 [[webhooks.subscriptions]]
 topics = [
-${lines(SUBSCRIBED)}
+${lines(subscribedWith(scopes))}
 ]
 uri = ${deliveries}
 

@@ -26,6 +26,7 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   orderIds: "numbers",
   judges: ["countries", "tags", "customerTags", "sources", "discountCodes", "products"],
   seldomTells: ["customerTags"],
+  tellsDelivery: true,
   parseDomain,
   verify,
   shopDomain,

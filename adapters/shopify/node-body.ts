@@ -31,11 +31,13 @@ export function bodyOf(order: OrderNode, gaps: readonly string[]): Record<string
     shipping_address: addressBody("shippingAddress", order.shippingAddress, visible),
     line_items: (order.lineItems?.nodes ?? []).map(({ isGiftCard, sku }) => ({ gift_card: isGiftCard, sku })),
     refunds: order.refunds.map(refundBody),
-    fulfillments: (order.fulfillments ?? []).map(({ legacyResourceId, status, createdAt }) => ({
+    fulfillments: (order.fulfillments ?? []).map(({ legacyResourceId, status, createdAt, deliveredAt }) => ({
       id: legacyResourceId,
       status: status.toLowerCase(),
       created_at: createdAt,
+      delivered_at: deliveredAt,
     })),
+    disputes: (order.disputes ?? []).map(({ id, status }) => ({ id: id.split("/").at(-1), status })),
     discount_codes: (order.discountCodes ?? []).map((code) => ({ code })),
     note_attributes: (order.customAttributes ?? []).map(({ key, value }) => ({ name: key, value })),
     landing_site: pathOf(order.customerJourneySummary?.lastVisit?.landingPage),

@@ -6,7 +6,12 @@ const pageInfo = z.object({ hasNextPage: z.boolean() });
 const address = z
   .object({ name: text, firstName: text, lastName: text, phone: text, countryCodeV2: text })
   .nullish();
-const fulfillment = z.object({ legacyResourceId: z.string(), status: z.string(), createdAt: text });
+const fulfillment = z.object({
+  legacyResourceId: z.string(),
+  status: z.string(),
+  createdAt: text,
+  deliveredAt: text,
+});
 const refund = z.object({
   legacyResourceId: z.string(),
   createdAt: text,
@@ -57,6 +62,7 @@ export const orderNode = z.object({
     .object({ nodes: z.array(z.object({ isGiftCard: z.boolean(), sku: text })), pageInfo })
     .nullish(),
   fulfillments: z.array(fulfillment).nullish(),
+  disputes: z.array(z.object({ id: z.string(), status: z.string() })).nullish(),
   refunds: z.array(refund),
 });
 export type OrderNode = z.output<typeof orderNode>;

@@ -48,7 +48,8 @@ export function orderFields(limits: Limits): string {
     shippingAddress ${ADDRESS}
     customerJourneySummary { lastVisit { landingPage } }
     lineItems(first: ${limits.lines}) { nodes { isGiftCard sku } pageInfo { hasNextPage } }
-    fulfillments(first: ${limits.fulfillments}) { legacyResourceId status createdAt }
+    fulfillments(first: ${limits.fulfillments}) { legacyResourceId status createdAt deliveredAt }
+    disputes { id status }
     refunds(first: ${limits.refunds}) {
       legacyResourceId createdAt
       transactions(first: ${limits.transactions}) {

@@ -113,7 +113,17 @@ const refundFields = {
   total_duties_set: moneySet,
 };
 
-const fulfillmentFields = { id, status: text, created_at: optionalTime };
+const fulfillmentFields = {
+  id,
+  status: text,
+  created_at: optionalTime,
+  shipment_status: text,
+  /** Where it is delivered, by then at the latest. `delivered_at`: told by the Admin API alone. */
+  updated_at: optionalTime,
+  delivered_at: optionalTime,
+};
+/** Of a dispute only the bank says that it is over; a word of later versions leaves it open. */
+const disputeFields = { id, status };
 
 export const orderSchema = z.object({
   id,
@@ -139,6 +149,8 @@ export const orderSchema = z.object({
   line_items: leniently(z.object({ gift_card: flag, sku: text })),
   refunds: z.array(z.object(refundFields), "list").nullish(),
   fulfillments: leniently(z.object(fulfillmentFields)),
+  /** In no delivery: told by the Admin API. */
+  disputes: leniently(z.object(disputeFields)),
   discount_codes: leniently(z.object({ code: text })),
   note_attributes: leniently(z.object({ name: text, value: text })),
   landing_site: text,
@@ -154,7 +166,8 @@ export const fulfillmentSchema = z.object({
 export const deletedOrderSchema = z.strictObject({ id, admin_graphql_api_id: z.string().optional() });
 export const orderEditSchema = z.object({ order_edit: z.object({ order_id: id }, "an edit of an order") });
 export const transactionSchema = z.object({ order_id: id, kind: z.string("a kind of transaction") });
-export const disputeSchema = z.object({ order_id: optionalId, initiated_at: time });
+export const disputeSchema = z.object({ ...disputeFields, order_id: optionalId, initiated_at: time });
+export const fulfillmentEventSchema = z.object({ order_id: id, fulfillment_id: id, status });
 export const returnSchema = z.object({ order: z.object({ id }, "an order") });
 
 export const shopSchema = z.looseObject({ id, myshopify_domain: z.string().nullable() });
@@ -182,5 +195,6 @@ export const redactShopSchema = z.object({
 
 export type OrderBody = z.output<typeof orderSchema>;
 export type RefundBody = z.output<typeof refundSchema>;
+export type DisputeBody = OrderBody["disputes"][number];
 export type AddressBody = z.output<typeof address>;
-export type FulfillmentBody = Pick<z.output<typeof fulfillmentSchema>, "id" | "status" | "created_at">;
+export type FulfillmentBody = Omit<z.output<typeof fulfillmentSchema>, "order_id">;

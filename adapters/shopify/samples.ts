@@ -46,6 +46,7 @@ const deliveries: readonly DeliverySample[] = [
   order("orders/updated", "orders-updated-presentment", orders.IN_YEN),
   order("orders/partially_fulfilled", "orders-partially-fulfilled", orders.PARTLY_SHIPPED),
   order("orders/fulfilled", "orders-fulfilled", orders.SHIPPED),
+  order("orders/updated", "orders-updated-delivered", orders.DELIVERED),
   order("orders/cancelled", "orders-cancelled-refunded", orders.CANCELLED),
   reference("orders/edited", "orders-edited", "820982911946154508", { code: "linesEdited" }),
   event("orders/delete", "orders-delete", {
@@ -66,6 +67,14 @@ const deliveries: readonly DeliverySample[] = [
     orderId,
     fulfillment: { id: "4012345678901", status: "success", at: shippedAt },
   }),
+  reference("fulfillment_events/create", "fulfillment-events-create-delivered", orderId, {
+    code: "parcelDelivered",
+  }),
+  sample("fulfillment_events/create", "fulfillment-events-create-in-transit", {
+    ok: true,
+    events: [],
+    reason: { code: "parcelOnItsWay", status: "in_transit" },
+  }),
   event("refunds/create", "refunds-create", { kind: "refund", orderId, refund: orders.PARTIAL_REFUND }),
   event("refunds/create", "refunds-create-restock-only", {
     kind: "refund",
@@ -83,7 +92,16 @@ const deliveries: readonly DeliverySample[] = [
     events: [],
     reason: { code: "paymentInOrder", kind: "sale" },
   }),
-  reference("disputes/create", "disputes-create", "820982911946154508", { code: "paymentDisputed" }),
+  event("disputes/create", "disputes-create", {
+    kind: "dispute",
+    orderId: "820982911946154508",
+    dispute: { id: "285332461850802050", state: "open" },
+  }),
+  event("disputes/update", "disputes-update-lost", {
+    kind: "dispute",
+    orderId: "820982911946154508",
+    dispute: { id: "285332461850802050", state: "lost" },
+  }),
   sample("disputes/create", "disputes-create-without-order", {
     ok: true,
     events: [],

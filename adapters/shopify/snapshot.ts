@@ -8,6 +8,7 @@ import type {
 import { candidates, EMPTY_SNAPSHOT } from "../../src/platform/kit/snapshot.ts";
 import type { ReadingProblem } from "../../src/words/codes/reading.ts";
 import { contactOf, withheldOf } from "./contact.ts";
+import { toDispute } from "./dispute.ts";
 import type { FulfillmentBody, OrderBody } from "./payloads.ts";
 import { toRefund } from "./refund.ts";
 
@@ -55,6 +56,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     // Shipments are not counted: an order may list one that failed. Shopify says itself when all is shipped.
     isFulfilled,
     fulfilledAt: isFulfilled ? lastShippedAt(fulfillments) : null,
+    ...(isFulfilled ? deliveryOf(order) : {}),
     isOrderCancelled: order.cancelled_at,
     isVoided: payment === "voided",
     isRefunded: payment === "refunded",
@@ -62,6 +64,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     refunds: refunds.filter((refund) => refund !== null),
     ...(order.refunds == null ? { hasAllRefunds: false } : {}),
     fulfillments,
+    ...(order.disputes.length === 0 ? {} : { disputes: order.disputes.map(toDispute) }),
     contact: contactOf(order),
     ...(withheld.length === 0 ? {} : { withheld }),
     referral: referralOf(order),
@@ -81,6 +84,16 @@ export function toFulfillment({ id, status, created_at }: FulfillmentBody): Fulf
 function lastShippedAt(fulfillments: readonly Fulfillment[]): Moment | null {
   const times = fulfillments.filter(({ status }) => status === "success").flatMap(({ at }) => at ?? []);
   return times.length === 0 ? null : Math.max(...times);
+}
+
+/** Delivered is what every parcel on its way was; a delivery of the order names no other time than that of its last change. */
+function deliveryOf({ fulfillments }: OrderBody): Pick<OrderSnapshot, "deliveredAt"> {
+  const shipped = fulfillments.filter(({ status }) => status === "success");
+  const times = shipped.map(({ shipment_status, delivered_at, updated_at }) =>
+    delivered_at !== null ? delivered_at : shipment_status === "delivered" ? updated_at : null,
+  );
+  const known = times.filter((at) => at !== null);
+  return known.length === 0 || known.length < times.length ? {} : { deliveredAt: Math.max(...known) };
 }
 
 /** Read by people after "the order is". */

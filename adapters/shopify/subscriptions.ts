@@ -10,7 +10,7 @@ import { type Refusal, refuse } from "./problem.ts";
 import type { ShopifySaid } from "./said.ts";
 import type { ShopifySettings } from "./settings.ts";
 import type { ShopifyShop } from "./tokens.ts";
-import { SUBSCRIBED } from "./topics.ts";
+import { subscribedWith } from "./topics.ts";
 
 const subscription = z.object({
   id: z.string(),
@@ -58,7 +58,7 @@ async function inspect(
   if (shop.settings.subscriptions === "app") return { ok: true, value: [] };
   const own = await listOwn(shop, target);
   if (!own.ok) return own;
-  const value = SUBSCRIBED.map((topic): SubscriptionState => {
+  const value = subscribedWith(shop.settings.scopes).map((topic): SubscriptionState => {
     const found = own.value.filter((each) => each.topic === enumOf(topic));
     if (found.length === 0)
       return { topic, state: "missing", detail: { code: "shopify.subscriptionDeleted" } };
@@ -79,7 +79,7 @@ async function restore(
   const own = await listOwn(shop, target);
   if (!own.ok) return own;
   const done: ShopifySaid[] = [];
-  for (const topic of SUBSCRIBED) {
+  for (const topic of subscribedWith(shop.settings.scopes)) {
     const found = own.value.filter((each) => each.topic === enumOf(topic));
     if (found.some(isWhole)) continue;
     const [altered] = found;

@@ -7,6 +7,7 @@ export type Subject =
   | "orderEdit"
   | "deletedOrder"
   | "fulfillment"
+  | "fulfillmentEvent"
   | "refund"
   | "transaction"
   | "dispute"
@@ -19,10 +20,14 @@ export type Subject =
 
 interface ShopifyTopic extends PlatformTopic {
   readonly subject: Subject;
+  /** Shopify sends it only to apps with this scope: subscribed where the shop's settings ask for that. */
+  readonly scope?: string;
 }
 
+const DISPUTES = { subject: "dispute", comes: "optional", scope: "read_shopify_payments_disputes" } as const;
+
 /**
- * What the bridge subscribes to is covered by read_orders. Privacy requests are declared: Shopify takes them from the
+ * What the bridge always subscribes to is covered by read_orders. Privacy requests are declared: Shopify takes them from the
  * app's configuration only (app-toml.ts).
  */
 export const topics: readonly ShopifyTopic[] = [
@@ -36,9 +41,16 @@ export const topics: readonly ShopifyTopic[] = [
   { name: "orders/delete", subject: "deletedOrder", comes: "subscribed" },
   { name: "fulfillments/create", subject: "fulfillment", comes: "optional" },
   { name: "fulfillments/update", subject: "fulfillment", comes: "optional" },
+  {
+    name: "fulfillment_events/create",
+    subject: "fulfillmentEvent",
+    comes: "optional",
+    scope: "read_fulfillments",
+  },
   { name: "refunds/create", subject: "refund", comes: "subscribed" },
   { name: "order_transactions/create", subject: "transaction", comes: "subscribed" },
-  { name: "disputes/create", subject: "dispute", comes: "optional" },
+  { name: "disputes/create", ...DISPUTES },
+  { name: "disputes/update", ...DISPUTES },
   { name: "returns/request", subject: "return", comes: "optional" },
   { name: "returns/approve", subject: "return", comes: "optional" },
   { name: "returns/decline", subject: "return", comes: "optional" },
@@ -55,6 +67,12 @@ export const topics: readonly ShopifyTopic[] = [
 ];
 
 export const SUBSCRIBED: readonly string[] = topicNames(topics, "subscribed");
+
+/** What is subscribed to with these scopes. */
+export function subscribedWith(scopes: readonly string[]): readonly string[] {
+  const granted = topics.filter(({ scope }) => scope !== undefined && scopes.includes(scope));
+  return [...SUBSCRIBED, ...topicNames(granted)];
+}
 
 const SUBJECTS: ReadonlyMap<string, Subject> = new Map(topics.map(({ name, subject }) => [name, subject]));
 

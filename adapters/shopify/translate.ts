@@ -6,10 +6,12 @@ import type {
   Translation,
 } from "../../src/platform/adapter.ts";
 import type { DeliveryReason } from "../../src/words/codes/delivery.ts";
+import { toDispute } from "./dispute.ts";
 import {
   dataRequestSchema,
   deletedOrderSchema,
   disputeSchema,
+  fulfillmentEventSchema,
   fulfillmentSchema,
   orderEditSchema,
   orderSchema,
@@ -60,6 +62,12 @@ const READERS: Readonly<Record<Subject, (delivery: TranslatableDelivery) => Tran
   fulfillment: reading("Fulfillment", fulfillmentSchema, ({ order_id: orderId, ...fulfillment }) =>
     one({ kind: "fulfillment", orderId, fulfillment: toFulfillment(fulfillment) }),
   ),
+  // A parcel that arrived says nothing of the others: the order tells whether it was the last.
+  fulfillmentEvent: reading("FulfillmentEvent", fulfillmentEventSchema, ({ order_id, status }) =>
+    status === "delivered"
+      ? fetchOrder(order_id, { code: "parcelDelivered" })
+      : nothing({ code: "parcelOnItsWay", status }),
+  ),
   refund: reading("Refund", refundSchema, ({ order_id: orderId, ...body }) => {
     const refund = toRefund(body, null);
     return refund === null
@@ -73,10 +81,10 @@ const READERS: Readonly<Record<Subject, (delivery: TranslatableDelivery) => Tran
       ? nothing({ code: "paymentInOrder", kind })
       : fetchOrder(order_id, { code: "transactionMade", kind }),
   ),
-  dispute: reading("Dispute", disputeSchema, ({ order_id }) =>
-    order_id === null
+  dispute: reading("Dispute", disputeSchema, ({ order_id: orderId, ...body }) =>
+    orderId === null
       ? nothing({ code: "disputeWithoutOrder" })
-      : fetchOrder(order_id, { code: "paymentDisputed" }),
+      : one({ kind: "dispute", orderId, dispute: toDispute(body) }),
   ),
   return: reading("Return", returnSchema, ({ order }) => fetchOrder(order.id, { code: "returnChanged" })),
   uninstalled: reading("Shop", shopSchema, (_shop, { headers }) =>

@@ -49,9 +49,10 @@ export async function tryProgramme(
     };
     const loyalty = await listenSandbox({ ...account, now });
     open.push(loyalty);
+    const [standIn] = context.adapters.flatMap(({ platform }) => STAND_IN_SHOPS[platform] ?? []);
     const shops: PolicyShop[] = [];
     for (const policy of POLICIES) {
-      const shop = await STAND_IN_SHOPS.shopify?.open(policy, FIRST_ID + shops.length * 1000, now);
+      const shop = await standIn?.open(policy, FIRST_ID + shops.length * 1000, now);
       if (shop === undefined) return;
       open.push(shop.software);
       shops.push({ policy, shop });

@@ -41,6 +41,8 @@ export interface PlatformAdapter<Settings = unknown> {
    * fit no order. Totals, currencies, times and the customer's first order can be judged on every platform.
    */
   readonly judges: readonly RuleCondition[];
+  /** Its orders tell when they were delivered: `approve.on: delivered` is refused where they do not. */
+  readonly tellsDelivery?: true;
   /** Of these, what few shops are told: a rule that asks for it is warned of. */
   readonly seldomTells?: readonly RuleCondition[];
   /**

@@ -32,6 +32,8 @@ function beyond(event: PlatformEvent): LimitProblem | null {
       return longId("order", event.orderId) ?? longId("refund", event.refund.id);
     case "fulfillment":
       return longId("order", event.orderId) ?? longId("fulfillment", event.fulfillment.id);
+    case "dispute":
+      return longId("order", event.orderId) ?? longId("dispute", event.dispute.id);
     case "deletion": {
       const isLong = event.key.length > LONGEST_KEY || event.subscription.length > LONGEST_KEY;
       return longId("order", event.orderId) ?? (isLong ? { code: "deletionTooLong" } : null);

@@ -183,6 +183,8 @@ function partOf(event: OrderEvent): ArrivedPart {
       return { kind: "refund", id: event.refund.id };
     case "fulfillment":
       return { kind: "fulfillment", id: event.fulfillment.id, status: event.fulfillment.status };
+    case "dispute":
+      return { kind: "dispute", id: event.dispute.id, state: event.dispute.state };
     case "deletion":
       return { kind: "deletion" };
   }

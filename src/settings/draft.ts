@@ -12,6 +12,7 @@ export type KnownPlatform = Pick<
   | "title"
   | "judges"
   | "seldomTells"
+  | "tellsDelivery"
   | "settings"
   | "parseDomain"
   | "webhookSecret"

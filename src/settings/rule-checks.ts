@@ -32,6 +32,15 @@ export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly Pla
   });
 }
 
+/** Points would wait for ever for what the platform never tells. */
+export function checkDelivery(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
+  const platform = platforms.find((candidate) => candidate.platform === shop.platform);
+  const at = ["program", "approve", "on"];
+  if (platform === undefined || platform.tellsDelivery || valueAt(shop.filled, at) !== "delivered") return [];
+  const expected = { code: "expectedToldDelivery", platform: platform.title } as const;
+  return [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
+}
+
 /** Its currency every order tells. */
 function isTold(judges: readonly RuleCondition[], condition: (typeof WORD_CONDITIONS)[number]): boolean {
   return condition === "currencies" || judges.includes(condition);

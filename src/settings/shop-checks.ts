@@ -3,7 +3,7 @@ import { meaningOf } from "../platform/kit/credential.ts";
 import { closest } from "../words/closest.ts";
 import { type Drafts, type ShopDraft, shown } from "./draft.ts";
 import { type Path, type PlacedProblem, problemAt, valueAt } from "./problem.ts";
-import { checkRules } from "./rule-checks.ts";
+import { checkDelivery, checkRules } from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
 import { settingName, toJsonSchema } from "./settings-tree.ts";
 
@@ -15,6 +15,7 @@ export function checkShop(shop: ShopDraft, drafts: Drafts): readonly PlacedProbl
     ...checkSecrets(shop, drafts),
     ...checkTemplates(shop),
     ...checkRules(shop, drafts),
+    ...checkDelivery(shop, drafts),
     ...checkParameterNames(shop),
     ...checkDiscountCodes(shop),
     ...checkRedeemPattern(shop),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { describeChecks, describeInstall, describeSubscriptions } from "./adapter/access-laws.ts";
 import { type AdapterSamples, type Bench, createBench } from "./adapter/bench.ts";
 import { describeIdentity } from "./adapter/identity-laws.ts";
+import { describeJudges } from "./adapter/judges-laws.ts";
 import { describeLimits } from "./adapter/limit-laws.ts";
 import { describePull } from "./adapter/pull-laws.ts";
 import { describeSampleOrder } from "./adapter/sample-order-laws.ts";
@@ -19,6 +20,7 @@ export function describeAdapterContract<Settings>(samples: AdapterSamples<Settin
   describeVerification(bench);
   describeIdentity(bench);
   describeTranslation(bench);
+  describeJudges(bench);
   describeLimits(bench);
   describeSettings(bench);
   if (adapter.sampleOrder !== undefined) describeSampleOrder(bench);

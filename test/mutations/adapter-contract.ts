@@ -84,8 +84,8 @@ export const adapterContract: readonly Mutation[] = [
   {
     name: "a topic is left out of the subscriptions",
     file: "adapters/shopify/subscriptions.ts",
-    find: "const value = SUBSCRIBED.map(",
-    replace: "const value = SUBSCRIBED.slice(1).map(",
+    find: "const value = subscribedWith(shop.settings.scopes).map(",
+    replace: "const value = subscribedWith(shop.settings.scopes).slice(1).map(",
     tests: ["test/adapters/contract.test.ts"],
     only: "shopify",
   },

@@ -2,7 +2,13 @@ import { mergeContact, withContact } from "../order/known-contact.ts";
 import { LONGEST_LIST } from "../order/limits.ts";
 import type { OrderEvent, SnapshotEvent } from "../order/order-event.ts";
 import type { EndlessList, FirstPaid, OrderFacts } from "../order/order-record.ts";
-import type { Fulfillment, Moment, OrderSnapshot } from "../order/order-snapshot.ts";
+import {
+  DISPUTE_STATES,
+  type Dispute,
+  type Fulfillment,
+  type Moment,
+  type OrderSnapshot,
+} from "../order/order-snapshot.ts";
 import { isDeleted, withDeletion } from "./deletions.ts";
 import { newestSnapshot } from "./newest-snapshot.ts";
 import { NEVER_ANSWERED, refundsOf, withListed, withNotice } from "./refunds.ts";
@@ -61,6 +67,8 @@ function mergeOne(facts: OrderFacts, event: OrderEvent): OrderFacts {
         "fulfillments",
         unionById<Fulfillment>(facts.fulfillments, [event.fulfillment], laterText),
       );
+    case "dispute":
+      return grown(facts, "disputes", unionById(facts.disputes ?? [], [event.dispute], furtherDispute));
     case "deletion":
       if (event.isFinal) return { ...facts, isDeletedForGood: true };
       return grown(facts, "deletions", withDeletion(facts.deletions, event));
@@ -95,6 +103,10 @@ function mergeSnapshot(facts: OrderFacts, event: SnapshotEvent): OrderFacts {
     firstFulfilledAt: snapshot.isFulfilled
       ? earliest(facts.firstFulfilledAt, snapshot.fulfilledAt ?? updatedAt)
       : facts.firstFulfilledAt,
+    ...(snapshot.deliveredAt === undefined
+      ? {}
+      : { firstDeliveredAt: earliest(facts.firstDeliveredAt ?? null, snapshot.deliveredAt) }),
+    ...disputesWith(facts, snapshot),
     firstPaid: snapshot.isPaid ? earlierPaid(facts.firstPaid, snapshot) : facts.firstPaid,
     aliveAt: snapshot.isDeleted ? facts.aliveAt : latest(facts.aliveAt, seenAliveAt(event)),
   };
@@ -107,8 +119,30 @@ function mergeSnapshot(facts: OrderFacts, event: SnapshotEvent): OrderFacts {
     : merged;
 }
 
+/** Bounded in snapshots (limits.ts): a list that is too long holds the order. */
+function disputesWith(
+  facts: OrderFacts,
+  { disputes }: OrderSnapshot,
+): Pick<OrderFacts, "disputes" | "endless"> {
+  if (disputes === undefined) return { endless: facts.endless };
+  const { disputes: all = [], endless } = grown(
+    facts,
+    "disputes",
+    unionById(facts.disputes ?? [], disputes, furtherDispute),
+  );
+  return { disputes: all, endless };
+}
+
+function furtherDispute(a: Dispute, b: Dispute): Dispute {
+  return DISPUTE_STATES.indexOf(b.state) > DISPUTE_STATES.indexOf(a.state) ? b : a;
+}
+
 /** The facts with the longer list, or with none of it once it is beyond the limit. */
-function grown<List extends EndlessList>(facts: OrderFacts, name: List, list: OrderFacts[List]): OrderFacts {
+function grown<List extends EndlessList>(
+  facts: OrderFacts,
+  name: List,
+  list: NonNullable<OrderFacts[List]>,
+): OrderFacts {
   if (facts.endless.includes(name)) return facts;
   if (list.length <= LONGEST_LIST) return { ...facts, [name]: list };
   return { ...facts, [name]: [], endless: [...facts.endless, name].sort() };

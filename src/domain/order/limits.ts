@@ -101,6 +101,7 @@ export function withinLimits(snapshot: OrderSnapshot): OrderSnapshot {
     customerTags: list("customerTags", fitting("tag", snapshot.customerTags)),
     refunds: refunds.some(hasLongName) ? [] : refunds,
     fulfillments: fulfillments.filter(({ id }) => id.length <= LONGEST_TEXT.fulfillment),
+    ...(snapshot.disputes === undefined ? {} : { disputes: list("disputes", snapshot.disputes) }),
     contact: {
       names: words("name", contact.names, MOST_CANDIDATES),
       emails: words("email", contact.emails, MOST_CANDIDATES),

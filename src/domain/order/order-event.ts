@@ -1,10 +1,10 @@
-import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+import type { Dispute, Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
 
 /**
  * What one delivery (or one pulled order) says about one order. Merging events is commutative, associative and
  * idempotent, so that the order of arrival never matters (see facts.ts).
  */
-export type OrderEvent = SnapshotEvent | RefundEvent | FulfillmentEvent | DeletionEvent;
+export type OrderEvent = SnapshotEvent | RefundEvent | FulfillmentEvent | DisputeEvent | DeletionEvent;
 
 /** A platform described the whole order. */
 export interface SnapshotEvent {
@@ -33,6 +33,13 @@ interface FulfillmentEvent {
   readonly kind: "fulfillment";
   readonly orderId: string;
   readonly fulfillment: Fulfillment;
+}
+
+/** A notice of a dispute over the order's payment, and how it stands. */
+interface DisputeEvent {
+  readonly kind: "dispute";
+  readonly orderId: string;
+  readonly dispute: Dispute;
 }
 
 /**

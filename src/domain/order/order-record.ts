@@ -2,7 +2,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { Programme } from "../plan/programme.ts";
 import type { Reason } from "../reason/reason.ts";
 import type { KnownContact } from "./known-contact.ts";
-import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+import type { Dispute, Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
 
 /** First argument of everything that concerns one order. */
 export interface OrderKey {
@@ -33,6 +33,8 @@ export interface OrderFacts {
   /** Whatever refund was told before this moment counts only if the snapshot lists it: the latest reading of them all. */
   readonly refundsSeenAt: Moment;
   readonly fulfillments: readonly Fulfillment[];
+  /** Disputes over the payment, by id, each as far as it was told. Absent: none was told of. */
+  readonly disputes?: readonly Dispute[];
   readonly deletions: readonly Deletion[];
   /** A deletion that the platform cannot take back. */
   readonly isDeletedForGood: boolean;
@@ -41,6 +43,8 @@ export interface OrderFacts {
   /** The earliest moment at which a snapshot showed the order paid or fulfilled; once reached, always reached. */
   readonly firstPaidAt: Moment | null;
   readonly firstFulfilledAt: Moment | null;
+  /** The earliest moment at which all of it had been delivered, as any snapshot says. Absent: none says so. */
+  readonly firstDeliveredAt?: Moment;
   /** What the first snapshot that showed the order paid says was paid: later edits change the order's total. */
   readonly firstPaid: FirstPaid | null;
   /** The latest moment at which the order is known not to be deleted. */
@@ -50,7 +54,7 @@ export interface OrderFacts {
 }
 
 /** Lists that grow by notices alone, which no reading can shorten. */
-export type EndlessList = "deletions" | "fulfillments" | "restorations";
+export type EndlessList = "deletions" | "disputes" | "fulfillments" | "restorations";
 
 /** A refund, and the latest moment at which it can have been true. */
 export interface ReportedRefund extends Refund {

@@ -10,6 +10,17 @@ export interface Refund {
   readonly at: Moment | null;
 }
 
+/** How a dispute over a payment stands. What is decided stays decided; "lost" outweighs "won". */
+export const DISPUTE_STATES = ["open", "won", "lost"] as const;
+/** How a dispute over a payment stands; see `DISPUTE_STATES`. */
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** A customer asked the bank for the money back. `won`: the merchant keeps it. */
+export interface Dispute {
+  readonly id: string;
+  readonly state: DisputeState;
+}
+
 /** One shipment. Kept as a fact for the trace; whether the whole order is fulfilled is said by the order itself. */
 export interface Fulfillment {
   readonly id: string;
@@ -92,6 +103,8 @@ export interface OrderSnapshot {
   readonly paidAt: Moment | null;
   readonly isFulfilled: boolean;
   readonly fulfilledAt: Moment | null;
+  /** When the last of it was delivered. Absent: not all was, or the platform does not tell. */
+  readonly deliveredAt?: Moment;
   readonly isOrderCancelled: boolean;
   readonly isVoided: boolean;
   /** The platform itself says "refunded", whatever the sums. */
@@ -105,6 +118,8 @@ export interface OrderSnapshot {
   /** `false`: the platform listed only some of the refunds, or none; what others told of them stays. */
   readonly hasAllRefunds?: false;
   readonly fulfillments: readonly Fulfillment[];
+  /** Disputes over the payment, as far as the platform tells of them with the order; absent: of none. */
+  readonly disputes?: readonly Dispute[];
   readonly contact: ContactCandidates;
   /**
    * Parts of the contact (and the customer's id) of which something was kept from the reader, as opposed to told to be

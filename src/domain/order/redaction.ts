@@ -12,7 +12,7 @@ import type {
   ReportedRefund,
   TraceEntry,
 } from "./order-record.ts";
-import type { Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
+import type { Dispute, Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
 
 /**
  * Erasure keeps what is known to be free of persons, and nothing else: every function here names each thing that stays,
@@ -61,6 +61,8 @@ export function redactEvent(event: OrderEvent): OrderEvent {
       return { kind: event.kind, orderId, refund: redactRefund(event.refund), ...arrival(event) };
     case "fulfillment":
       return { kind: event.kind, orderId, fulfillment: redactFulfillment(event.fulfillment) };
+    case "dispute":
+      return { kind: event.kind, orderId, dispute: redactDispute(event.dispute) };
     case "deletion":
       return { kind: event.kind, orderId, ...redactDeletion(event), isFinal: event.isFinal };
   }
@@ -86,11 +88,13 @@ function redactFacts(facts: OrderFacts): OrderFacts {
     listedLostAt: facts.listedLostAt,
     refundsSeenAt: facts.refundsSeenAt,
     fulfillments: facts.fulfillments.map(redactFulfillment),
+    ...(facts.disputes === undefined ? {} : { disputes: facts.disputes.map(redactDispute) }),
     deletions: facts.deletions.map(redactDeletion),
     isDeletedForGood: facts.isDeletedForGood,
     restorations: facts.restorations,
     firstPaidAt: facts.firstPaidAt,
     firstFulfilledAt: facts.firstFulfilledAt,
+    ...(facts.firstDeliveredAt === undefined ? {} : { firstDeliveredAt: facts.firstDeliveredAt }),
     firstPaid: facts.firstPaid === null ? null : redactFirstPaid(facts.firstPaid),
     aliveAt: facts.aliveAt,
     endless: facts.endless,
@@ -125,6 +129,7 @@ function redactSnapshot(snapshot: OrderSnapshot): OrderSnapshot {
     paidAt: snapshot.paidAt,
     isFulfilled: snapshot.isFulfilled,
     fulfilledAt: snapshot.fulfilledAt,
+    ...(snapshot.deliveredAt === undefined ? {} : { deliveredAt: snapshot.deliveredAt }),
     isOrderCancelled: snapshot.isOrderCancelled,
     isVoided: snapshot.isVoided,
     isRefunded: snapshot.isRefunded,
@@ -133,6 +138,7 @@ function redactSnapshot(snapshot: OrderSnapshot): OrderSnapshot {
     refunds: snapshot.refunds.map(redactRefund),
     ...(snapshot.hasAllRefunds === undefined ? {} : { hasAllRefunds: snapshot.hasAllRefunds }),
     fulfillments: snapshot.fulfillments.map(redactFulfillment),
+    ...(snapshot.disputes === undefined ? {} : { disputes: snapshot.disputes.map(redactDispute) }),
     contact: { names: [], emails: [], phones: [], countries: [] },
     referral: { discountCodes: [], attributes: [], attributedCampaigns: [], landingUrl: null },
   };
@@ -152,6 +158,10 @@ function redactFirstPaid({ at, totalMinor }: FirstPaid): FirstPaid {
 
 function redactFulfillment({ id, at }: Fulfillment): Fulfillment {
   return { id: opaqueId(id), status: "erased", at };
+}
+
+function redactDispute({ id, state }: Dispute): Dispute {
+  return { id: opaqueId(id), state };
 }
 
 function redactDeletion({ subscription, key, receivedAt }: Deletion): Deletion {

@@ -1,4 +1,5 @@
 import { isDeleted } from "../facts/deletions.ts";
+import { disputeStanding } from "../facts/disputes.ts";
 import { refundStanding } from "../facts/refunds.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { OrderSnapshot } from "../order/order-snapshot.ts";
@@ -16,6 +17,7 @@ export function endingOf(
   if (isDeleted(facts)) return { code: "orderDeleted" };
   if (snapshot.isOrderCancelled) return { code: "orderCancelled" };
   if (snapshot.isVoided) return { code: "paymentVoided" };
+  if (disputeStanding(facts) === "lost") return { code: "disputeLost" };
   const refund = refundStanding(facts);
   if (refund.isFull) return { code: "fullyRefunded" };
   if (cancel.partialRefund === "cancel" && refund.isPartial && refund.share >= cancel.share) {

@@ -1,4 +1,5 @@
 import { isDeleted } from "../facts/deletions.ts";
+import { disputeStanding } from "../facts/disputes.ts";
 import { beyondLimits } from "../facts/facts.ts";
 import { hasCancelBeenSent, mayHoldUnconfirmedPoints, pointsOf } from "../operation/points.ts";
 import { type Contact, missingContact, NO_CONTACT, resolveContact } from "../order/contact.ts";
@@ -97,10 +98,15 @@ function liveSteps(order: PlannedOrder): Steps {
   const excluded =
     historyExclusion(record, order.context) ?? exclusion(judgedOrder(record, snapshot, programme), programme);
   const conversion = excluded === null ? conversionStep(order) : [];
-  if (points === "approved")
-    return steps([...partialRefundQuestion(order), ...conversion], { code: "pointsApproved" });
+  if (points === "approved") return approvedSteps(order, conversion);
   if (points === "pending") return pendingSteps(order, excluded, conversion);
   return earnSteps(order, excluded, conversion);
+}
+
+function approvedSteps(order: PlannedOrder, conversion: readonly WantedStep[]): Steps {
+  const [question] = partialRefundQuestion(order);
+  if (question === undefined) return steps(conversion, { code: "pointsApproved" });
+  return steps([question, ...conversion], question.reason);
 }
 
 function reopenedSteps(record: OrderRecord): Steps {
@@ -167,12 +173,17 @@ function pendingSteps(
 function approveStep({ record, programme, context }: PlannedOrder, excluded: Exclusion | null): Steps {
   const { facts, decisions } = record;
   const { on, afterDays } = programme.approve;
-  const reachedAt = on === "fulfilled" ? facts.firstFulfilledAt : facts.firstPaidAt;
+  const reachedAt = {
+    paid: facts.firstPaidAt,
+    fulfilled: facts.firstFulfilledAt,
+    delivered: facts.firstDeliveredAt ?? null,
+  }[on];
   if (wasSkipped(record, "approvePoints")) return steps([], { code: "approvalSkipped" });
   if (decisions.approve !== null) {
     const reason = { code: "approveByPerson", by: decisions.approve.by } as const;
     return steps([step("approvePoints", reason)], { code: "pointsBeingApproved" });
   }
+  if (disputeStanding(facts) === "open") return steps([], { code: "approvalDisputed" });
   if (reachedAt === null) return steps([], { code: "approvalWaitsFor", trigger: on });
   const dueAt = reachedAt + afterDays * DAY_MS;
   const isDue = dueAt <= context.now;

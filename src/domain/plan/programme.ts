@@ -72,7 +72,7 @@ const earnSchema = z.strictObject({
 });
 
 const approveSchema = z.strictObject({
-  on: z.enum(["fulfilled", "paid"]).default("fulfilled"),
+  on: z.enum(["fulfilled", "delivered", "paid"]).default("fulfilled"),
   afterDays: z.number().min(0).max(365).default(0),
 });
 

@@ -1,3 +1,5 @@
+import type { DisputeState } from "../order/order-snapshot.ts";
+
 /** Which way brought news of an order. */
 export type ArrivalSource =
   | { readonly way: "delivery"; readonly topic: string }
@@ -11,4 +13,5 @@ export type ArrivedPart =
   | { readonly kind: "snapshot"; readonly status: string; readonly isRestoration: boolean }
   | { readonly kind: "refund"; readonly id: string }
   | { readonly kind: "fulfillment"; readonly id: string; readonly status: string }
+  | { readonly kind: "dispute"; readonly id: string; readonly state: DisputeState }
   | { readonly kind: "deletion" };

@@ -3,7 +3,7 @@ import type { Moment } from "../order/order-snapshot.ts";
 /** The two ways by which the loyalty service knows a customer. */
 export type ContactField = "email" | "mobile";
 /** What begins the points, or their approval. */
-export type Trigger = "created" | "paid" | "fulfilled";
+export type Trigger = "created" | "paid" | "fulfilled" | "delivered";
 
 /** In whole minor units. */
 export interface Amount {
@@ -33,6 +33,7 @@ export type Ending =
   | { readonly code: "orderDeleted" }
   | { readonly code: "orderCancelled" }
   | { readonly code: "paymentVoided" }
+  | { readonly code: "disputeLost" }
   | { readonly code: "fullyRefunded" }
   | ({ readonly code: "refundedShare"; readonly share: number } & Amount);
 

@@ -63,6 +63,8 @@ export type Standing =
   | { readonly code: "pointsApproved" }
   | { readonly code: "approvalSkipped" }
   | { readonly code: "approvalWaitsFor"; readonly trigger: Exclude<Trigger, "created"> }
+  /** Whoever paid asked the bank for the money back, and nobody has decided yet. */
+  | { readonly code: "approvalDisputed" }
   | { readonly code: "approvalExcluded"; readonly because: Exclusion }
   | { readonly code: "approvalOn"; readonly at: Moment }
   | { readonly code: "goneFromShop" }

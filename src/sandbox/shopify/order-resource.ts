@@ -66,6 +66,11 @@ function orderNode(order: Json): Node {
     },
     lineItems: connection(listOf(order.line_items).map(lineNode)),
     fulfillments: limited(listOf(order.fulfillments).map(fulfillmentNode)),
+    // No delivery has them: they are the stand-in's own, as `edited` is.
+    disputes: listOf(order.disputes).map(({ id, status }) => ({
+      id: `gid://shopify/OrderDisputeSummary/${id}`,
+      status: textOf(status).toUpperCase(),
+    })),
     refunds: limited(listOf(order.refunds).map((refund) => refundNode(refund, order))),
   };
 }
@@ -92,11 +97,12 @@ function lineNode({ gift_card, sku }: Json): Node {
   return { isGiftCard: gift_card ?? false, sku: sku ?? null };
 }
 
-function fulfillmentNode({ id, status, created_at }: Json): Node {
+function fulfillmentNode({ id, status, created_at, shipment_status, updated_at }: Json): Node {
   return {
     legacyResourceId: String(id),
     status: textOf(status).toUpperCase(),
     createdAt: zulu(created_at),
+    deliveredAt: shipment_status === "delivered" ? zulu(updated_at) : null,
   };
 }
 

@@ -54,7 +54,7 @@ export type LimitProblem =
   | { readonly code: "tooManyOrdersNamed"; readonly most: number }
   | { readonly code: "customerTooLong"; readonly most: number };
 
-export type IdOf = "order" | "payment" | "refund" | "fulfillment";
+export type IdOf = "order" | "payment" | "refund" | "fulfillment" | "dispute";
 
 /** Why an order is read from the shop. */
 type ReferenceReason =
@@ -63,13 +63,14 @@ type ReferenceReason =
   | { readonly code: "linesEdited" }
   | { readonly code: "refundAmountMissing" }
   | { readonly code: "transactionMade"; readonly kind: string }
-  | { readonly code: "paymentDisputed" }
+  | { readonly code: "parcelDelivered" }
   | { readonly code: "returnChanged" };
 
 /** Understood, and of no consequence. */
 type Nothing =
   | { readonly code: "topicIgnored" }
   | { readonly code: "paymentInOrder"; readonly kind: string }
+  | { readonly code: "parcelOnItsWay"; readonly status: string }
   | { readonly code: "disputeWithoutOrder" }
   | { readonly code: "permissionsChanged" }
   | { readonly code: "customersInOrders" }

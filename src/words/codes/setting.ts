@@ -82,6 +82,7 @@ type ExpectedBesideOthers =
       readonly platform: string;
       readonly condition: WordCondition;
     }
+  | { readonly code: "expectedToldDelivery"; readonly platform: string }
   | { readonly code: "expectedPointsGroup" };
 
 /** What the file has to be before its settings can be read. */

@@ -20,6 +20,7 @@ const NAMED: Readonly<Record<IdOf, string>> = {
   payment: "eine Zahlung",
   refund: "eine Erstattung",
   fulfillment: "eine Sendung",
+  dispute: "eine Anfechtung",
 };
 
 const IDS: Readonly<Record<IdOf, string>> = {
@@ -27,6 +28,7 @@ const IDS: Readonly<Record<IdOf, string>> = {
   payment: "die Kennung der Zahlung",
   refund: "die Kennung der Erstattung",
   fulfillment: "die Kennung der Sendung",
+  dispute: "die Kennung der Anfechtung",
 };
 
 const REQUESTS: Readonly<Record<Extract<ShopEventDone, { code: "privacyAsked" }>["request"], string>> = {
@@ -80,11 +82,13 @@ export const deliveries: Catalog<
   refundAmountMissing: () => "der Betrag der Erstattung steht nicht in ihrer Meldung",
   transactionMade: ({ kind }, { quote }) =>
     `eine Zahlungsbuchung (${quote(kind)}) wurde angelegt oder geändert`,
-  paymentDisputed: () => "die Zahlung der Bestellung wird angefochten",
+  parcelDelivered: () => "ein Paket der Bestellung wurde zugestellt",
   returnChanged: () => "eine Rücksendung der Bestellung hat sich geändert",
   topicIgnored: () => "das Thema hat für die Bridge keine Bedeutung",
   paymentInOrder: ({ kind }, { quote }) =>
     `eine Zahlungsbuchung (${quote(kind)}): die Bestellung sagt es selbst`,
+  parcelOnItsWay: ({ status }, { quote }) =>
+    `ein Paket wird als ${quote(status)} gemeldet: zugestellt ist es damit nicht`,
   disputeWithoutOrder: () => "die Anfechtung nennt keine Bestellung",
   permissionsChanged: () => "die Berechtigungen der App haben sich geändert",
   customersInOrders: () => "Kunden werden aus ihren Bestellungen gelesen",

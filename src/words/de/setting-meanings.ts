@@ -88,7 +88,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.earn.rules[].when.minTotal": "kleinster Gesamtbetrag, in der Währung der Bestellung",
   "shops.<name>.program.earn.rules[].activityId":
     "die Aktivität, für die Punkte gutgeschrieben werden, wenn die Bedingungen erfüllt sind",
-  "shops.<name>.program.approve.on": "wonach ausstehende Punkte bestätigt werden können",
+  "shops.<name>.program.approve.on":
+    "wonach ausstehende Punkte bestätigt werden können und die Rückgabefrist beginnt; delivered, wo der Shop es mitteilt",
   "shops.<name>.program.approve.afterDays": "Tage, die danach gewartet wird: die Rückgabefrist",
   "shops.<name>.program.cancel.partialRefund": "was bei einer Teilerstattung mit den Punkten geschieht",
   "shops.<name>.program.cancel.share":

@@ -136,6 +136,8 @@ export const settings: Catalog<
   expectedCodeOnce: () => "jeder Code einmal; große und kleine Buchstaben gelten gleich",
   expectedToldCondition: ({ platform, condition }) =>
     `nichts an dieser Stelle: ${platform} teilt es nicht mit, und keine Bestellung würde je passen (${CONDITIONS[condition]})`,
+  expectedToldDelivery: ({ platform }) =>
+    `fulfilled oder paid: ${platform} teilt nicht mit, wann eine Bestellung zugestellt wurde`,
   expectedPointsGroup: () => "ein regulärer Ausdruck mit einer Gruppe für die Punkte: (?<points>[0-9]+)",
 
   expectedFile: () => "eine Konfigurationsdatei; config/bridge.example.yaml ist eine für den Anfang",

@@ -23,6 +23,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   countrys: "Länder",
   refunds: "Erstattungen",
   fulfillments: "Sendungen",
+  disputes: "Anfechtungen",
   deletions: "Löschungen",
   restorations: "Wiederherstellungen",
   tags: "Schlagwörter",
@@ -66,7 +67,9 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   pointsApproved: () => "Punkte bestätigt",
   approvalSkipped: () => "Punkte bleiben vorgemerkt: die Bestätigung wurde von Hand übersprungen",
   approvalWaitsFor: ({ trigger }) =>
-    `Punkte vorgemerkt: bestätigt werden sie, sobald die Bestellung ${trigger === "fulfilled" ? "ausgeführt" : "bezahlt"} ist`,
+    `Punkte vorgemerkt: bestätigt werden sie, sobald die Bestellung ${{ paid: "bezahlt", fulfilled: "ausgeführt", delivered: "zugestellt" }[trigger]} ist`,
+  approvalDisputed: () =>
+    "Punkte vorgemerkt: die Zahlung wird angefochten. Bestätigt werden sie, sobald die Anfechtung abgewehrt ist, und storniert, sobald sie verloren ist",
   approvalExcluded: ({ because }, _, say) =>
     `Punkte bleiben vorgemerkt und werden nicht bestätigt: ${say(because)}`,
   approvalOn: ({ at }, { day }) =>
@@ -83,7 +86,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   approveByPerson: ({ by }) => `Punkte bestätigen: ${by} hat es so entschieden`,
   approve: ({ trigger, afterDays }, { count }) =>
     afterDays > 0
-      ? `Punkte bestätigen, ${count(afterDays, { one: "# Tag", other: "# Tage" })} nachdem die Bestellung ${{ created: "aufgegeben", paid: "bezahlt", fulfilled: "ausgeführt" }[trigger]} wurde`
+      ? `Punkte bestätigen, ${count(afterDays, { one: "# Tag", other: "# Tage" })} nachdem die Bestellung ${{ created: "aufgegeben", paid: "bezahlt", fulfilled: "ausgeführt", delivered: "zugestellt" }[trigger]} wurde`
       : `Punkte bestätigen: die Bestellung ${REACHED[trigger]}`,
   cancel: ({ because }, _, say) => `Punkte stornieren: ${say(because)}`,
   confirmCancel: () => "Herausfinden, ob die Punkte storniert wurden",

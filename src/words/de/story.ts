@@ -115,6 +115,8 @@ function sourceText(source: ArrivalSource): string {
   }
 }
 
+const DISPUTED = { open: "läuft", won: "ist abgewehrt", lost: "ging verloren" } as const;
+
 function partText(part: ArrivedPart, quote: Format["quote"]): string {
   switch (part.kind) {
     case "snapshot":
@@ -123,6 +125,8 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
       return `Erstattung ${part.id}`;
     case "fulfillment":
       return part.status === "" ? `Sendung ${part.id}` : `Sendung ${part.id} (${part.status})`;
+    case "dispute":
+      return `die Anfechtung ${part.id} ${DISPUTED[part.state]}`;
     case "deletion":
       return "die Bestellung wurde gelöscht";
   }

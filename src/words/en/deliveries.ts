@@ -20,6 +20,7 @@ const NAMED: Readonly<Record<IdOf, string>> = {
   payment: "a payment",
   refund: "a refund",
   fulfillment: "a shipment",
+  dispute: "a dispute",
 };
 
 const IDS: Readonly<Record<IdOf, string>> = {
@@ -27,6 +28,7 @@ const IDS: Readonly<Record<IdOf, string>> = {
   payment: "the payment's id",
   refund: "the refund's id",
   fulfillment: "the shipment's id",
+  dispute: "the dispute's id",
 };
 
 const REQUESTS: Readonly<Record<Extract<ShopEventDone, { code: "privacyAsked" }>["request"], string>> = {
@@ -78,10 +80,12 @@ export const deliveries: Catalog<
   linesEdited: () => "the order's lines were edited",
   refundAmountMissing: () => "the refund's amount cannot be known from its notice",
   transactionMade: ({ kind }, { quote }) => `a payment transaction (${quote(kind)}) was made or changed`,
-  paymentDisputed: () => "the payment of the order is disputed",
+  parcelDelivered: () => "a parcel of the order was delivered",
   returnChanged: () => "a return of the order changed",
   topicIgnored: () => "the topic means nothing to the bridge",
   paymentInOrder: ({ kind }, { quote }) => `a payment transaction (${quote(kind)}): the order itself says so`,
+  parcelOnItsWay: ({ status }, { quote }) =>
+    `a parcel is reported as ${quote(status)}, which is not its delivery`,
   disputeWithoutOrder: () => "the dispute names no order",
   permissionsChanged: () => "the app's permissions changed",
   customersInOrders: () => "customers are read from their orders",

@@ -25,6 +25,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   orderDeleted: () => "the order was deleted",
   orderCancelled: () => "the order was cancelled",
   paymentVoided: () => "the payment was voided",
+  disputeLost: () => "the dispute over its payment was lost",
   fullyRefunded: () => "the order was fully refunded",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
     `${amount(amountMinor, currency)} were refunded, and from ${percent(share)} of the order on the points are cancelled`,

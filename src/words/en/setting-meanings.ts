@@ -78,7 +78,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.earn.rules[].when.currencies": "currencies, one of which must be the order's",
   "shops.<name>.program.earn.rules[].when.minTotal": "smallest order total, in the order's currency",
   "shops.<name>.program.earn.rules[].activityId": "the activity that earns when the conditions hold",
-  "shops.<name>.program.approve.on": "what makes pending points approvable",
+  "shops.<name>.program.approve.on":
+    "what makes pending points approvable, and the return window begin; delivered where the shop tells of it",
   "shops.<name>.program.approve.afterDays": "days to wait after that: the return window",
   "shops.<name>.program.cancel.partialRefund": "what a partial refund does to the points",
   "shops.<name>.program.cancel.share": "with partialRefund: cancel, from which share of the total on",

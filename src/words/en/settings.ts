@@ -133,6 +133,8 @@ export const settings: Catalog<
   expectedCodeOnce: () => "each code once, large and small letters being the same",
   expectedToldCondition: ({ platform, condition }) =>
     `nothing here: ${platform} does not tell it, so that no order would ever fit (${CONDITIONS[condition]})`,
+  expectedToldDelivery: ({ platform }) =>
+    `fulfilled or paid: ${platform} does not tell when an order was delivered`,
   expectedPointsGroup: () => "a regular expression with a group for the points: (?<points>[0-9]+)",
 
   expectedFile: () => "a configuration file; config/bridge.example.yaml is one to begin with",

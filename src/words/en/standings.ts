@@ -23,6 +23,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   countrys: "countries",
   refunds: "refunds",
   fulfillments: "shipments",
+  disputes: "disputes",
   deletions: "deletions",
   restorations: "restorations",
   tags: "tags",
@@ -65,7 +66,9 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   pointsApproved: () => "Points approved",
   approvalSkipped: () => "Points stay pending: a person skipped the approval",
   approvalWaitsFor: ({ trigger }) =>
-    `Points pending: they are approved once the order is ${trigger === "fulfilled" ? "fulfilled" : "paid"}`,
+    `Points pending: they are approved once the order is ${{ paid: "paid", fulfilled: "fulfilled", delivered: "delivered" }[trigger]}`,
+  approvalDisputed: () =>
+    "Points pending: the payment is disputed. They are approved once the dispute is won, and cancelled once it is lost",
   approvalExcluded: ({ because }, _, say) => `Points stay pending and are not approved: ${say(because)}`,
   approvalOn: ({ at }, { day }) => `Points pending: approved on ${day(at)} unless the order is returned`,
   goneFromShop: () => "The shop has no such order any more",

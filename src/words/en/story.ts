@@ -108,6 +108,8 @@ function sourceText(source: ArrivalSource): string {
   }
 }
 
+const DISPUTED = { open: "is open", won: "was won", lost: "was lost" } as const;
+
 function partText(part: ArrivedPart, quote: Format["quote"]): string {
   switch (part.kind) {
     case "snapshot":
@@ -116,6 +118,8 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
       return `refund ${part.id}`;
     case "fulfillment":
       return part.status === "" ? `shipment ${part.id}` : `shipment ${part.id} (${part.status})`;
+    case "dispute":
+      return `the dispute ${part.id} ${DISPUTED[part.state]}`;
     case "deletion":
       return "the order was deleted";
   }

@@ -27,6 +27,7 @@ export const REACHED: Readonly<Record<Trigger, string>> = {
   created: "was placed",
   paid: "was paid",
   fulfilled: "was fulfilled",
+  delivered: "was delivered",
 };
 
 export const POINTS_STATES: Readonly<Record<PointsState, string>> = {

@@ -20,6 +20,7 @@ const NAMED: Readonly<Record<IdOf, string>> = {
   payment: "un pago",
   refund: "un reembolso",
   fulfillment: "un envío",
+  dispute: "una disputa",
 };
 
 const IDS: Readonly<Record<IdOf, string>> = {
@@ -27,6 +28,7 @@ const IDS: Readonly<Record<IdOf, string>> = {
   payment: "el identificador del pago",
   refund: "el identificador del reembolso",
   fulfillment: "el identificador del envío",
+  dispute: "el identificador de la disputa",
 };
 
 const REQUESTS: Readonly<Record<Extract<ShopEventDone, { code: "privacyAsked" }>["request"], string>> = {
@@ -79,10 +81,11 @@ export const deliveries: Catalog<
   linesEdited: () => "las líneas del pedido se editaron",
   refundAmountMissing: () => "el importe del reembolso no se puede conocer por su aviso",
   transactionMade: ({ kind }, { quote }) => `se creó o cambió una operación de pago (${quote(kind)})`,
-  paymentDisputed: () => "el pago del pedido está en disputa",
+  parcelDelivered: () => "se entregó un paquete del pedido",
   returnChanged: () => "cambió una devolución del pedido",
   topicIgnored: () => "el tema no significa nada para el puente",
   paymentInOrder: ({ kind }, { quote }) => `una operación de pago (${quote(kind)}): el propio pedido lo dice`,
+  parcelOnItsWay: ({ status }, { quote }) => `un paquete figura como ${quote(status)}: no es su entrega`,
   disputeWithoutOrder: () => "la disputa no nombra ningún pedido",
   permissionsChanged: () => "los permisos de la aplicación cambiaron",
   customersInOrders: () => "los clientes se leen de sus pedidos",

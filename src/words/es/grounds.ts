@@ -25,6 +25,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   orderDeleted: () => "el pedido se eliminó",
   orderCancelled: () => "el pedido se canceló",
   paymentVoided: () => "el pago se anuló",
+  disputeLost: () => "la disputa de su pago se perdió",
   fullyRefunded: () => "el pedido se reembolsó por completo",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
     `se reembolsaron ${amount(amountMinor, currency)}, y a partir del ${percent(share)} del pedido se anulan los puntos`,

@@ -84,7 +84,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.earn.rules[].when.minTotal": "total más pequeño, en la moneda del pedido",
   "shops.<name>.program.earn.rules[].activityId":
     "la actividad por la que se conceden los puntos cuando se cumplen las condiciones",
-  "shops.<name>.program.approve.on": "qué permite aprobar los puntos pendientes",
+  "shops.<name>.program.approve.on":
+    "qué permite aprobar los puntos pendientes y da comienzo al plazo de devolución; delivered donde la tienda lo diga",
   "shops.<name>.program.approve.afterDays": "días que se espera después: el plazo de devolución",
   "shops.<name>.program.cancel.partialRefund": "qué hace con los puntos un reembolso parcial",
   "shops.<name>.program.cancel.share":

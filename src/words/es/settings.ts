@@ -133,6 +133,7 @@ export const settings: Catalog<
   expectedCodeOnce: () => "cada código una vez; mayúsculas y minúsculas valen lo mismo",
   expectedToldCondition: ({ platform, condition }) =>
     `nada aquí: ${platform} no lo dice, y ningún pedido encajaría nunca (${CONDITIONS[condition]})`,
+  expectedToldDelivery: ({ platform }) => `fulfilled o paid: ${platform} no dice cuándo se entregó un pedido`,
   expectedPointsGroup: () => "una expresión regular con un grupo para los puntos: (?<points>[0-9]+)",
 
   expectedFile: () => "un archivo de configuración; config/bridge.example.yaml es uno para empezar",

@@ -25,6 +25,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   countrys: "países",
   refunds: "reembolsos",
   fulfillments: "envíos",
+  disputes: "disputas",
   deletions: "eliminaciones",
   restorations: "restauraciones",
   tags: "etiquetas",
@@ -68,7 +69,9 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   pointsApproved: () => "Puntos aprobados",
   approvalSkipped: () => "Los puntos siguen pendientes: una persona omitió la aprobación",
   approvalWaitsFor: ({ trigger }) =>
-    `Puntos pendientes: se aprueban en cuanto el pedido esté ${trigger === "fulfilled" ? "completado" : "pagado"}`,
+    `Puntos pendientes: se aprueban en cuanto el pedido esté ${{ paid: "pagado", fulfilled: "completado", delivered: "entregado" }[trigger]}`,
+  approvalDisputed: () =>
+    "Puntos pendientes: el pago está en disputa. Se aprueban en cuanto la disputa se gane y se anulan en cuanto se pierda",
   approvalExcluded: ({ because }, _, say) => `Los puntos siguen pendientes y no se aprueban: ${say(because)}`,
   approvalOn: ({ at }, { day }) => `Puntos pendientes: se aprueban el ${day(at)} si el pedido no se devuelve`,
   goneFromShop: () => "La tienda ya no tiene este pedido",

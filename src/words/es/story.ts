@@ -109,6 +109,8 @@ function sourceText(source: ArrivalSource): string {
   }
 }
 
+const DISPUTED = { open: "está abierta", won: "se ganó", lost: "se perdió" } as const;
+
 function partText(part: ArrivedPart, quote: Format["quote"]): string {
   switch (part.kind) {
     case "snapshot":
@@ -117,6 +119,8 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
       return `reembolso ${part.id}`;
     case "fulfillment":
       return part.status === "" ? `envío ${part.id}` : `envío ${part.id} (${part.status})`;
+    case "dispute":
+      return `la disputa ${part.id} ${DISPUTED[part.state]}`;
     case "deletion":
       return "el pedido se eliminó";
   }

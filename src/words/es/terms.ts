@@ -27,6 +27,7 @@ export const REACHED: Readonly<Record<Trigger, string>> = {
   created: "se realizó",
   paid: "se pagó",
   fulfilled: "se completó",
+  delivered: "se entregó",
 };
 
 export const POINTS_STATES: Readonly<Record<PointsState, string>> = {

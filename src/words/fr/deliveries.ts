@@ -20,6 +20,7 @@ const NAMED: Readonly<Record<IdOf, string>> = {
   payment: "un paiement",
   refund: "un remboursement",
   fulfillment: "une expédition",
+  dispute: "une contestation",
 };
 
 const IDS: Readonly<Record<IdOf, string>> = {
@@ -27,6 +28,7 @@ const IDS: Readonly<Record<IdOf, string>> = {
   payment: "l'identifiant du paiement",
   refund: "l'identifiant du remboursement",
   fulfillment: "l'identifiant de l'expédition",
+  dispute: "l'identifiant de la contestation",
 };
 
 const REQUESTS: Readonly<Record<Extract<ShopEventDone, { code: "privacyAsked" }>["request"], string>> = {
@@ -81,11 +83,13 @@ export const deliveries: Catalog<
   refundAmountMissing: () => "le montant du remboursement n'est pas dans sa notification",
   transactionMade: ({ kind }, { quote }) =>
     `une opération de paiement (${quote(kind)}) a été créée ou modifiée`,
-  paymentDisputed: () => "le paiement de la commande est contesté",
+  parcelDelivered: () => "un colis de la commande a été livré",
   returnChanged: () => "un retour de la commande a changé",
   topicIgnored: () => "le sujet ne dit rien à la passerelle",
   paymentInOrder: ({ kind }, { quote }) =>
     `une opération de paiement (${quote(kind)}) : la commande le dit elle-même`,
+  parcelOnItsWay: ({ status }, { quote }) =>
+    `un colis est annoncé comme ${quote(status)} : ce n'est pas sa livraison`,
   disputeWithoutOrder: () => "la contestation ne nomme aucune commande",
   permissionsChanged: () => "les autorisations de l'application ont changé",
   customersInOrders: () => "les clients sont lus dans leurs commandes",

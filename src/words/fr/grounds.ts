@@ -25,6 +25,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   orderDeleted: () => "la commande a été supprimée",
   orderCancelled: () => "la commande a été annulée",
   paymentVoided: () => "le paiement a été annulé",
+  disputeLost: () => "la contestation de son paiement a été perdue",
   fullyRefunded: () => "la commande a été entièrement remboursée",
   refundedShare: ({ amountMinor, currency, share }, { amount, percent }) =>
     `${amount(amountMinor, currency)} ont été remboursés, et à partir de ${percent(share)} de la commande, les points sont annulés`,

@@ -87,7 +87,8 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.earn.rules[].when.minTotal": "plus petit total, dans la devise de la commande",
   "shops.<name>.program.earn.rules[].activityId":
     "l'activité pour laquelle les points sont attribués quand les conditions sont remplies",
-  "shops.<name>.program.approve.on": "ce qui permet de valider les points en attente",
+  "shops.<name>.program.approve.on":
+    "ce qui permet de valider les points en attente et ouvre le délai de retour ; delivered là où la boutique le dit",
   "shops.<name>.program.approve.afterDays": "jours à attendre ensuite : le délai de retour",
   "shops.<name>.program.cancel.partialRefund": "ce qu'un remboursement partiel fait aux points",
   "shops.<name>.program.cancel.share":

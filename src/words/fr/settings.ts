@@ -134,6 +134,8 @@ export const settings: Catalog<
   expectedCodeOnce: () => "chaque code une fois ; majuscules et minuscules se valent",
   expectedToldCondition: ({ platform, condition }) =>
     `rien ici : ${platform} ne le dit pas, et aucune commande ne conviendrait jamais (${CONDITIONS[condition]})`,
+  expectedToldDelivery: ({ platform }) =>
+    `fulfilled ou paid : ${platform} ne dit pas quand une commande a été livrée`,
   expectedPointsGroup: () => "une expression régulière avec un groupe pour les points : (?<points>[0-9]+)",
 
   expectedFile: () => "un fichier de configuration ; config/bridge.example.yaml en est un pour commencer",

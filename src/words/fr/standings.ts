@@ -25,6 +25,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   countrys: "pays",
   refunds: "remboursements",
   fulfillments: "expéditions",
+  disputes: "contestations",
   deletions: "suppressions",
   restorations: "restaurations",
   tags: "étiquettes",
@@ -67,7 +68,9 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   pointsApproved: () => "Points validés",
   approvalSkipped: () => "Les points restent en attente : une personne a passé la validation",
   approvalWaitsFor: ({ trigger }) =>
-    `Points en attente : ils seront validés dès que la commande sera ${trigger === "fulfilled" ? "traitée" : "payée"}`,
+    `Points en attente : ils seront validés dès que la commande sera ${{ paid: "payée", fulfilled: "traitée", delivered: "livrée" }[trigger]}`,
+  approvalDisputed: () =>
+    "Points en attente : le paiement est contesté. Ils sont validés dès que la contestation est gagnée, et annulés dès qu'elle est perdue",
   approvalExcluded: ({ because }, _, say) =>
     `Les points restent en attente et ne sont pas validés : ${say(because)}`,
   approvalOn: ({ at }, { day }) => `Points en attente : validés le ${day(at)}, sauf retour de la commande`,

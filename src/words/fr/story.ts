@@ -110,6 +110,8 @@ function sourceText(source: ArrivalSource): string {
   }
 }
 
+const DISPUTED = { open: "est en cours", won: "est gagnée", lost: "est perdue" } as const;
+
 function partText(part: ArrivedPart, quote: Format["quote"]): string {
   switch (part.kind) {
     case "snapshot":
@@ -118,6 +120,8 @@ function partText(part: ArrivedPart, quote: Format["quote"]): string {
       return `remboursement ${part.id}`;
     case "fulfillment":
       return part.status === "" ? `expédition ${part.id}` : `expédition ${part.id} (${part.status})`;
+    case "dispute":
+      return `la contestation ${part.id} ${DISPUTED[part.state]}`;
     case "deletion":
       return "la commande a été supprimée";
   }

@@ -27,6 +27,7 @@ export const REACHED: Readonly<Record<Trigger, string>> = {
   created: "a été passée",
   paid: "a été payée",
   fulfilled: "a été traitée",
+  delivered: "a été livrée",
 };
 
 export const POINTS_STATES: Readonly<Record<PointsState, string>> = {

@@ -90,6 +90,13 @@ export const SHIPPED: OrderSnapshot = {
   ],
 };
 
+/** Both parcels arrived; the third never left. */
+export const DELIVERED: OrderSnapshot = {
+  ...SHIPPED,
+  updatedAt: may(8, 9, 0, 0),
+  deliveredAt: may(8, 9, 0, 0),
+};
+
 /** 15.50 and 4.50 went back; a failed refund and a void are no money. */
 export const PARTIAL_REFUND = {
   id: "2012345678901",

@@ -36,6 +36,15 @@ describe("Shopify's webhook subscriptions", () => {
     expect(stage.shop.subscriptions).toHaveLength(SUBSCRIBED.length);
   });
 
+  test("what needs a scope is subscribed to where the shop's settings name that scope", async () => {
+    const scoped = stage.withSettings({ ...APP, scopes: ["read_orders", "read_shopify_payments_disputes"] });
+    fine(await subscriptions.restore(scoped, TARGET));
+    const topics = stage.shop.subscriptions.map(({ topic }) => topic);
+    expect(topics).toEqual(expect.arrayContaining(["DISPUTES_CREATE", "DISPUTES_UPDATE"]));
+    expect(topics).not.toContain("FULFILLMENT_EVENTS_CREATE");
+    expect(topics).toHaveLength(SUBSCRIBED.length + 2);
+  });
+
   test("those of others stay as they are, more than a page of them", async () => {
     const others = Array.from({ length: 120 }, (_, index) =>
       stage.shop.subscribe("ORDERS_CREATE", `${OTHERS}/${index}`, { filter: "id:1" }),

@@ -15,6 +15,7 @@ const ORDERS = [
   "orders-updated-presentment",
   "orders-partially-fulfilled",
   "orders-fulfilled",
+  "orders-updated-delivered",
   "orders-cancelled-refunded",
 ];
 /** What an app without approval for protected customer data is not told on either road. */

@@ -33,7 +33,7 @@ export function describeTranslation<Settings>(bench: Bench<Settings>): void {
         deliveries
           .filter(({ topic }) => isOptional === optional.includes(topic))
           .flatMap((sample) => kindsOf(translate(translatable(sample))));
-      const orders = ["snapshot", "reference", "refund", "fulfillment"];
+      const orders = ["snapshot", "reference", "refund", "fulfillment", "dispute"];
       const needed = kinds(false).some((kind) => orders.includes(kind))
         ? [...kinds(false), ...orders]
         : kinds(false);

@@ -39,7 +39,7 @@ export const ENDINGS: readonly Ending[] = [
   { code: "refundedShare", share: 0.5, amountMinor: 2500, currency: "EUR" },
 ];
 export const CONTACTS = [["email"], ["mobile"], ["email", "mobile"]] as const;
-export const TRIGGERS = ["created", "paid", "fulfilled"] as const;
+export const TRIGGERS = ["created", "paid", "fulfilled", "delivered"] as const;
 
 /** The code with each of these facts. */
 export function each<Code extends ReasonCode, Facts extends object>(code: Code, facts: readonly Facts[]) {

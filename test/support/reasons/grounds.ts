@@ -28,6 +28,7 @@ export const GROUNDS: Samples<Ending | Evidence | Exclusion> = {
   orderDeleted: [{ code: "orderDeleted" }],
   orderCancelled: [{ code: "orderCancelled" }],
   paymentVoided: [{ code: "paymentVoided" }],
+  disputeLost: [{ code: "disputeLost" }],
   fullyRefunded: [{ code: "fullyRefunded" }],
   refundedShare: [0, 0.333, 1].flatMap((share) =>
     each(

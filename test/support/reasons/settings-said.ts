@@ -135,6 +135,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedToldCondition: WORD_CONDITIONS.flatMap((condition) =>
     TEXTS.map((platform) => ({ platform, condition })),
   ),
+  expectedToldDelivery: of("platform", TEXTS),
   expectedPointsGroup: NOTHING,
   expectedFile: NOTHING,
   expectedReadable: NOTHING,

@@ -69,7 +69,9 @@ export const STANDINGS: Samples<Standing | StepReason> = {
   approvalWaitsFor: [
     { code: "approvalWaitsFor", trigger: "paid" },
     { code: "approvalWaitsFor", trigger: "fulfilled" },
+    { code: "approvalWaitsFor", trigger: "delivered" },
   ],
+  approvalDisputed: [{ code: "approvalDisputed" }],
   approvalExcluded: [
     { code: "approvalExcluded", because: TAGGED },
     { code: "approvalExcluded", because: { code: "belowMinimum", amountMinor: 1, currency: "JPY" } },

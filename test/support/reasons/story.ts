@@ -28,6 +28,9 @@ export const STORY: Samples<Happening | Refusal> = {
     { code: "arrived", ...ARRIVED, parts: [{ kind: "snapshot", status: "open", isRestoration: true }] },
     { code: "arrived", ...ARRIVED, parts: [{ kind: "fulfillment", id: "f1", status: "" }] },
     { code: "arrived", ...ARRIVED, parts: [{ kind: "deletion" }, { kind: "refund", id: "r1" }] },
+    ...(["open", "won", "lost"] as const).map(
+      (state) => ({ code: "arrived", ...ARRIVED, parts: [{ kind: "dispute", id: "d1", state }] }) as const,
+    ),
     ...[1, 2, 1_234_567].map((left) => ({ code: "arrived", ...ARRIVED, left }) as const),
     ...TEXTS.flatMap((text): ReasonOf<"arrived">[] => [
       { code: "arrived", ...ARRIVED, source: { way: "delivery", topic: text } },

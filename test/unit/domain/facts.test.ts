@@ -4,9 +4,11 @@ import { isDeleted } from "../../../src/domain/facts/deletions.ts";
 import { isNews, mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import { refundStanding } from "../../../src/domain/facts/refunds.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
+import type { DisputeState } from "../../../src/domain/order/order-snapshot.ts";
 import {
   aContext,
   anOrder,
+  aProgramme,
   aRefund,
   arrive,
   aSnapshotEvent,
@@ -177,16 +179,24 @@ describe("refunds", () => {
   });
 });
 
+const disputed = (state: DisputeState): OrderEvent => ({
+  kind: "dispute",
+  orderId: "1001",
+  dispute: { id: "d1", state },
+});
+
 /** Lives that orders really have, as the snapshots and notices the shop sends, in their natural order. */
 const life = fc
   .record({
     isPaid: fc.boolean(),
     isFulfilled: fc.boolean(),
     end: fc.constantFrom("none", "cancelled", "refunded", "partly refunded", "edited", "deleted", "voided"),
+    isDelivered: fc.boolean(),
+    dispute: fc.constantFrom("none", "won", "lost", "lost, as the order says"),
     isSplit: fc.boolean(),
     step: fc.constantFrom(0, SECOND, 60 * SECOND),
   })
-  .map(({ isPaid, isFulfilled, end, isSplit, step }) => {
+  .map(({ isPaid, isFulfilled, isDelivered, dispute, end, isSplit, step }) => {
     const events: OrderEvent[] = [aSnapshotEvent({ status: "created" })];
     let state: Parameters<typeof aSnapshotEvent>[0] = {};
     const next = (change: Parameters<typeof aSnapshotEvent>[0]) => {
@@ -195,6 +205,10 @@ const life = fc
     };
     if (isPaid) next({ isPaid: true, status: "paid" });
     if (isPaid && isFulfilled) next({ isFulfilled: true, status: "fulfilled" });
+    if (isPaid && isFulfilled && isDelivered) next({ deliveredAt: NOON + SECOND, status: "delivered" });
+    if (dispute !== "none") events.push(disputed("open"));
+    if (dispute === "won" || dispute === "lost") events.push(disputed(dispute));
+    if (dispute === "lost, as the order says") next({ disputes: [{ id: "d1", state: "lost" }] });
     if (end === "cancelled") next({ isOrderCancelled: true, status: "cancelled" });
     if (end === "voided") next({ isVoided: true, status: "voided" });
     if (end === "edited") {
@@ -213,6 +227,17 @@ const life = fc
     }
     return events;
   });
+
+/** Without "ask": what a person is asked depends on what was sent before. */
+const policies = fc
+  .record({
+    approve: fc.record({ on: fc.constantFrom("fulfilled", "delivered", "paid") }),
+    cancel: fc.record({
+      partialRefund: fc.constantFrom("keep", "cancel"),
+      share: fc.constantFrom(0.1, 0.2, 1),
+    }),
+  })
+  .map((given) => aProgramme(given));
 
 const shuffledWithRepeats = life.chain((events) =>
   fc.tuple(
@@ -238,8 +263,8 @@ describe("any permutation and repetition of an order's deliveries", () => {
 
   test("ends in the same points, whenever the operations are sent in between", () => {
     fc.assert(
-      fc.property(shuffledWithRepeats, ([natural, mixed, sends]) => {
-        const context = aContext();
+      fc.property(shuffledWithRepeats, policies, ([natural, mixed, sends], programme) => {
+        const context = aContext({ programme });
         const straight = send(arrive(null, natural, context), context).record;
         let record = arrive(null, [], context);
         mixed.forEach((event, at) => {

@@ -142,6 +142,14 @@ describe("an order stands where it stands for the reason that it gives", () => {
     pointsApproved: [() => send(arrive(earned(), [fulfilled])).record, {}],
     approvalSkipped: [() => settled(arrive(earned(), [fulfilled]), "approvePoints", "skip"), {}],
     approvalWaitsFor: [earned, { trigger: "fulfilled" }],
+    approvalDisputed: [
+      () =>
+        arrive(earned(), [
+          { kind: "dispute", orderId: "1001", dispute: { id: "d1", state: "open" } },
+          fulfilled,
+        ]),
+      {},
+    ],
     approvalExcluded: [
       () =>
         arrive(

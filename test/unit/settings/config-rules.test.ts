@@ -156,3 +156,12 @@ test("a rule on what few shops are told is accepted, and warned of", () => {
   const expected = { code: "ruleSeldomJudged", shop: "acme", list: "exclude", rule: 1, condition: "tags" };
   expect(warnings).toEqual([{ ...expected, platform: "Wordshop" }]);
 });
+
+test("a return window from the delivery is refused where the platform never tells of deliveries", () => {
+  const text = aConfigText({ program: "approve: { on: delivered, afterDays: 14 }" });
+  expect(problemsOf(text)).toEqual([
+    expect.stringContaining("fulfilled or paid: Wordshop does not tell when an order was delivered"),
+  ]);
+  const adapters = SOURCE.adapters.map((known) => ({ ...known, tellsDelivery: true as const }));
+  expect(accepted(parseConfig(text, { ...SOURCE, adapters })).warnings).toEqual([]);
+});
