@@ -53,7 +53,7 @@ function mount(router: Router, calls: readonly Endpoint<CallParts>[], parts: Cal
   for (const [path, endpoints] of Map.groupBy(calls, (call) => call.path)) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ":$1"));
     for (const { method, handler } of endpoints)
-      route[method.toLowerCase() as "get" | "post" | "patch" | "delete"](handler(parts));
+      route[method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete"](handler(parts));
     const allowed = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
     const problem = methodNotAllowed(allowed);
     route.all((_request, response) => sendProblem(response, problem));

@@ -20,6 +20,7 @@ import {
 import { ordersCsv, searchedOrdersCsv } from "./orders/orders-csv.ts";
 import { showActivity } from "./page/activity.ts";
 import { streamChanges } from "./page/events.ts";
+import { revertProgramme, saveProgramme, showProgramme } from "./programmes/programmes.ts";
 import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
 import { showExamination } from "./shops/examination.ts";
 import { settleMissing } from "./shops/missing-orders.ts";
@@ -79,6 +80,9 @@ export const CALLS = {
   showResync,
   cancelResync,
   showExamination,
+  showProgramme,
+  saveProgramme,
+  revertProgramme,
 } as const;
 
 export type Call = (typeof CALLS)[keyof typeof CALLS];

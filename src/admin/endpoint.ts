@@ -81,7 +81,7 @@ export interface Endpoint<
   readonly handler: (parts: Parts) => RequestHandler;
 }
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 const JSON_TYPE = "application/json";

@@ -24,6 +24,7 @@ type Ask<M extends Method> = <Path extends PathOf<M>>(
 export interface Client {
   readonly get: Ask<"GET">;
   readonly post: Ask<"POST">;
+  readonly put: Ask<"PUT">;
   readonly patch: Ask<"PATCH">;
   readonly delete: Ask<"DELETE">;
   call<M extends Method, Path extends PathOf<M>>(
@@ -45,6 +46,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const client = {
     get: (path: string, given?: AnyGiven) => call("GET", path, given),
     post: (path: string, given?: AnyGiven) => call("POST", path, given),
+    put: (path: string, given?: AnyGiven) => call("PUT", path, given),
     patch: (path: string, given?: AnyGiven) => call("PATCH", path, given),
     delete: (path: string, given?: AnyGiven) => call("DELETE", path, given),
     call,

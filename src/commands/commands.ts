@@ -4,6 +4,7 @@ import { erase } from "./entries/erase.ts";
 import { explain } from "./entries/explain.ts";
 import { init } from "./entries/init.ts";
 import { orders } from "./entries/orders.ts";
+import { programme } from "./entries/programme.ts";
 import { resync } from "./entries/resync.ts";
 import { retry } from "./entries/retry.ts";
 import { sandbox } from "./entries/sandbox.ts";
@@ -21,6 +22,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   orders,
   show,
   explain,
+  programme,
   retry,
   resync,
   erase,

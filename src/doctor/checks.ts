@@ -85,10 +85,10 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
   ({ store }) => [{ subject: BRIDGE, inspect: () => checkInstances(store) }],
   (parts) => [{ subject: BRIDGE, inspect: () => checkUpdate(parts, Date.now()) }],
   (parts) => [{ subject: { code: "aboutBrands" }, inspect: () => checkMissing(parts) }],
-  ({ shops, connect, store, config }) =>
+  ({ shops, connect, store, log, config }) =>
     [...shops.values()].map((shop) => ({
       subject: aboutShop(shop.shop),
-      inspect: () => checkShop(shop, connect(shop), { store, publicUrl: config.server.publicUrl }),
+      inspect: () => checkShop(shop, connect(shop), { store, log, publicUrl: config.server.publicUrl }),
     })),
 ];
 

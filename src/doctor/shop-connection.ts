@@ -1,5 +1,7 @@
 import { resolveEarnFrom } from "../domain/plan/history.ts";
+import type { Log } from "../log/log.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
+import { readHead, readVersion } from "../programmes/version-memory.ts";
 import { deliveryTarget, type ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { Verdict } from "../words/codes/verdict.ts";
@@ -9,13 +11,14 @@ import { aboutShop, judging } from "./check.ts";
 export async function checkShop(
   context: ShopContext,
   connected: ConnectedShop,
-  given: { readonly store: Store; readonly publicUrl: string | null },
+  given: { readonly store: Store; readonly log: Log; readonly publicUrl: string | null },
 ): Promise<readonly Verdict[]> {
   const platform = await askPlatform(context, connected);
   const hasAccess = platform.every(({ state }) => state !== "failed");
   return [
     await checkOrderIds(given.store, context),
     await checkHistory(given.store, context),
+    await checkProgramme(given, context),
     ...platform,
     ...(hasAccess ? await checkSubscriptions(context, connected, given.publicUrl) : []),
   ];
@@ -48,6 +51,22 @@ async function checkHistory(store: Store, { shop, programme }: ShopContext): Pro
   if (programme.earn.from === "connected" && firstSeenAt === null)
     return fine({ code: "historyBeforeStart" });
   return fine({ code: "historyBefore", at: resolveEarnFrom(programme, Number(firstSeenAt)) });
+}
+
+/** Which version of the programme counts. */
+async function checkProgramme(
+  place: { readonly store: Store; readonly log: Log },
+  { shop }: ShopContext,
+): Promise<Verdict> {
+  const { fine, warning } = judging(aboutShop(shop), "programmeCheck");
+  const { counts } = await readHead(place, shop);
+  if (counts === 0) return fine({ code: "programmeOfFile", version: 1 });
+  const kept = await readVersion(place, shop, counts);
+  if (kept?.programme == null) return warning({ code: "programmeOfLater", version: counts });
+  const { version, origin, by, since: at, note } = kept;
+  return origin === "file"
+    ? fine({ code: "programmeOfFile", version })
+    : fine({ code: "programmeSaved", version, by, at, note });
 }
 
 async function checkSubscriptions(

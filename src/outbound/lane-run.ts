@@ -50,6 +50,8 @@ export class LaneRun {
   readonly #bucket: string;
   #lane: DueLane;
   #isOver = false;
+  /** Its programme as it was when the run began: what was found out for it stays true until the run is over. */
+  readonly #shop: ShopContext | null;
   /** As `findFirstOrder` says. */
   #isFirstOrder: boolean | null | undefined;
   /** The trace of the step at hand: what follows of it belongs there, too. */
@@ -60,6 +62,8 @@ export class LaneRun {
     this.#link = link;
     this.#bucket = link.bucketOf(lane.operation);
     this.#lane = lane;
+    const shop = parts.shops.get(lane.shop);
+    this.#shop = shop === undefined ? null : { ...shop };
   }
 
   /**
@@ -123,9 +127,9 @@ export class LaneRun {
    * has changed meanwhile, the lane is due again.
    */
   #mayGoOn({ record, operationId: id, isSlotWritten }: ReadyCall, outcome: Outcome): boolean {
-    const { clock, shops, signal } = this.#parts;
-    const shop = shops.get(this.#lane.shop);
-    if (shop === undefined || signal.aborted || this.#link.outage !== null) return false;
+    const { clock, signal } = this.#parts;
+    const shop = this.#shop;
+    if (shop === null || signal.aborted || this.#link.outage !== null) return false;
     if (!isSlotWritten) return true;
     const ended = endAttempt(record, id, outcome, { now: clock.now(), jitter: 0 });
     return this.#nextStep(ended, shop).operation !== null;
@@ -143,9 +147,9 @@ export class LaneRun {
 
   /** Found out before the plan, which is pure. */
   async #findFirstOrder(): Promise<boolean | null | undefined> {
-    const { store, shops } = this.#parts;
-    const shop = shops.get(this.#lane.shop);
-    if (shop === undefined || !asksForFirstOrder(shop.programme)) return undefined;
+    const { store } = this.#parts;
+    const shop = this.#shop;
+    if (shop === null || !asksForFirstOrder(shop.programme)) return undefined;
     return findFirstOrder(store, shop, await store.getOrder(this.#lane));
   }
 
@@ -216,10 +220,9 @@ export class LaneRun {
   async #change(
     change: (record: OrderRecord, shop: ShopContext) => OrderChange<ReadyCall | null>,
   ): Promise<ReadyCall | null> {
-    const { shops, store, onChanged } = this.#parts;
-    const shop = shops.get(this.#lane.shop);
-    if (shop === undefined)
-      throw new Error(`the shop "${this.#lane.shop}" is not in the configuration any more`);
+    const { store, onChanged } = this.#parts;
+    const shop = this.#shop;
+    if (shop === null) throw new Error(`the shop "${this.#lane.shop}" is not in the configuration any more`);
     let written: OrderRecord | null = null;
     const decide = (record: OrderRecord | null): OrderChange<ReadyCall | null> => {
       if (record === null) return { record: null, result: null };

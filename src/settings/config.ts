@@ -37,6 +37,8 @@ export interface ShopConfig {
   readonly settings: unknown;
   readonly orderId: OrderIdSetting;
   readonly programme: Programme;
+  /** No other version than the file's may count. */
+  readonly isProgrammeLocked: boolean;
 }
 
 /** The whole configuration, checked and with every default filled in. config/settings.md explains each setting. */
@@ -131,7 +133,7 @@ function toConfig({ storage, brands, shops, ...rest }: File, { platforms }: Draf
 }
 
 function toShop(
-  { program, credentials, domain, ...shop }: File["shops"][string],
+  { program: { locked, ...programme }, credentials, domain, ...shop }: File["shops"][string],
   name: string,
   platforms: readonly KnownPlatform[],
 ): ShopConfig {
@@ -149,7 +151,8 @@ function toShop(
       ...shop.orderId,
       source: shop.orderId.source ?? (platform.orderIds === "text" ? "hash" : "id"),
     },
-    programme: program,
+    programme,
+    isProgrammeLocked: locked,
   };
 }
 
@@ -183,9 +186,9 @@ export function summariseConfig({ server, brands, shops, ...config }: Config): u
   const { bodyLimitBytes, ...openServer } = server;
   const unnamed = <T extends { readonly name: string }>(entries: Readonly<Record<string, T>>) =>
     Object.entries(entries).map(([key, { name: _, ...entry }]) => [key, entry] as const);
-  const ofShops = unnamed(shops).map(([key, { settings, programme, ...shop }]) => [
+  const ofShops = unnamed(shops).map(([key, { settings, programme, isProgrammeLocked, ...shop }]) => [
     key,
-    { ...shop, credentials: settings, program: programme },
+    { ...shop, credentials: settings, program: { ...programme, locked: isProgrammeLocked } },
   ]);
   return maskSecrets({
     ...config,

@@ -102,7 +102,7 @@ export const shopSchema = z.strictObject({
   // Whatever stands there, meant or not.
   credentials: secret(z.record(z.string(), z.unknown()).prefault({})),
   orderId: orderIdSchema.prefault({}),
-  program: programmeSchema,
+  program: programmeSchema.extend({ locked: truth.default(false) }),
 });
 
 export const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;

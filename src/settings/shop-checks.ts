@@ -1,7 +1,9 @@
 import { PLACEHOLDERS, unknownPlaceholders } from "../domain/plan/template.ts";
 import { meaningOf } from "../platform/kit/credential.ts";
 import { closest } from "../words/closest.ts";
+import type { ExpectedSetting } from "../words/codes/setting.ts";
 import { type Drafts, type ShopDraft, shown } from "./draft.ts";
+import { nestsRepetitions } from "./nested-repetition.ts";
 import { type Path, type PlacedProblem, problemAt, valueAt } from "./problem.ts";
 import { checkDelivery, checkRules } from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
@@ -13,6 +15,13 @@ export function checkShop(shop: ShopDraft, drafts: Drafts): readonly PlacedProbl
     ...checkBrandName(shop, drafts),
     ...checkPlatform(shop, drafts),
     ...checkSecrets(shop, drafts),
+    ...checkProgramme(shop, drafts),
+  ];
+}
+
+/** What can be judged of a shop's programme beyond each of its settings. */
+export function checkProgramme(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
+  return [
     ...checkTemplates(shop),
     ...checkRules(shop, drafts),
     ...checkDelivery(shop, drafts),
@@ -124,8 +133,12 @@ function checkDiscountCodes({ filled, path }: ShopDraft): readonly PlacedProblem
 function checkRedeemPattern(shop: ShopDraft): readonly PlacedProblem[] {
   const place = ["program", "redeem", "discountCodePattern"];
   const pattern = valueAt(shop.filled, place);
-  if (typeof pattern !== "string" || hasPointsGroup(pattern)) return [];
-  return [problemAt([...shop.path, ...place], { code: "expectedPointsGroup" }, shown(shop, ...place))];
+  if (typeof pattern !== "string") return [];
+  const problem = (expected: ExpectedSetting) => [
+    problemAt([...shop.path, ...place], expected, shown(shop, ...place)),
+  ];
+  if (!hasPointsGroup(pattern)) return problem({ code: "expectedPointsGroup" });
+  return nestsRepetitions(pattern) ? problem({ code: "expectedPlainPattern" }) : [];
 }
 
 function hasPointsGroup(pattern: string): boolean {

@@ -8,9 +8,10 @@ import type { ShopContext } from "./shop-context.ts";
 
 /** What the plan needs to know of a shop at a moment. */
 export function replanContext(shop: ShopContext, priority: Priority, now: Moment): PlanContext {
-  const { programme, orderId, identifier, remembersSince, earnFrom } = shop;
+  const { programme, programmeVersion, orderId, identifier, remembersSince, earnFrom } = shop;
   return {
     programme,
+    programmeVersion,
     orderId,
     identifier,
     remembersSince,

@@ -5,7 +5,10 @@ import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { AdapterShop } from "../platform/request.ts";
 import type { SubscriptionTarget } from "../platform/shop-access.ts";
 
-/** One configured shop, with everything the parts need to know of it. Built once at start. */
+/**
+ * One configured shop, with everything the parts need to know of it. Built once at start; of it, programme, its version and
+ * `earnFrom` change when another version is saved: whoever works on one order in several steps takes a copy for it.
+ */
 export interface ShopContext {
   readonly shop: string;
   readonly brand: string;
@@ -14,7 +17,12 @@ export interface ShopContext {
   readonly secrets: readonly string[];
   /** The domains of the other configured shops of this platform. */
   readonly otherDomains: readonly string[];
+  /** The version that counts. */
   readonly programme: Programme;
+  /** From 1. */
+  readonly programmeVersion: number;
+  /** The file forbids that another version than its own counts. */
+  readonly isProgrammeLocked: boolean;
   readonly orderId: OrderIdSetting;
   /** What its loyalty account knows customers by. */
   readonly identifier: "email" | "mobile";

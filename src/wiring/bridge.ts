@@ -83,7 +83,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
     await stop();
     throw error;
   });
-  const { dispatcher, inbox, care, activity, shops } = parts;
+  const { dispatcher, inbox, care, activity, programmes, shops } = parts;
   const start = async (server: Stoppable = NO_SERVER) => {
     dispatcher.start();
     inbox.start();
@@ -93,6 +93,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
       { stop: () => endCalls(parts, graceMs / 4, clock) },
       inbox,
       retention(config, { store, shops, clock, log }),
+      programmes,
       care,
       activity,
       changes,

@@ -10,7 +10,10 @@ import { createInboxWorker, type InboxWorker } from "../inbound/process.ts";
 import type { Log } from "../log/log.ts";
 import { Dispatcher } from "../outbound/dispatcher.ts";
 import { ERASED_PREFIX, Erasures } from "../privacy/erasures.ts";
+import { Programmes } from "../programmes/programmes.ts";
 import type { Config } from "../settings/config.ts";
+import { judgeProgramme } from "../settings/judge-programme.ts";
+import { programmeText } from "../settings/programme-text.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import { isShared } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
@@ -56,6 +59,9 @@ export interface Ground extends Omit<Given, "configured"> {
 
 /** What a bridge is made of; nothing of it runs yet. */
 export interface BridgeParts {
+  /** Those of the ground, by the programmes that count. */
+  readonly shops: Shops;
+  readonly programmes: Programmes;
   readonly erasures: Erasures;
   readonly dispatcher: Dispatcher;
   readonly inbox: InboxWorker;
@@ -66,7 +72,6 @@ export interface BridgeParts {
 
 /** The parts, and what they were built upon. */
 export interface Built extends BridgeParts {
-  readonly shops: Shops;
   /** Ends the calls to the loyalty service that are under way. */
   readonly calls: AbortController;
 }
@@ -81,12 +86,14 @@ export async function buildParts(given: Given): Promise<Built> {
   const brands = brandLinks(config, store, clock, calls.signal, clockCheck);
   await takeUpBrands(store, brands, config, log);
   const outside = { clockCheck, jitter: Math.random, dashboardFolder: DASHBOARD_FOLDER };
-  return { shops, calls, ...(await assemble({ ...given, shops, brands, ...outside })) };
+  return { calls, ...(await assemble({ ...given, shops, brands, ...outside })) };
 }
 
 /** Gives each part those that it needs. Rejects with SettingRefused. */
 export async function assemble(ground: Ground): Promise<BridgeParts> {
-  const { config, shops, brands, store, changes, clock, clockCheck, log, vocabulary } = ground;
+  const { config, brands, store, changes, clock, clockCheck, log, vocabulary } = ground;
+  const programmes = await Programmes.open({ store, shops: ground.shops, clock, log });
+  const { shops } = programmes;
   const erasures = new Erasures(store, !isShared(config.storage.driver));
   store.onOthersChange((change) => {
     const isErasure = change.kind === "value" && change.name.startsWith(ERASED_PREFIX);
@@ -96,7 +103,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const adminEvents = new AdminEvents({ clock, log });
   const outside = { clock, clockCheck, log, jitter: ground.jitter, vocabulary };
   const spans = new Durations(ground.spans ?? NO_SPANS);
-  const shared = { ...outside, store, erasures, shops, brands, arrivals, adminEvents, spans };
+  const shared = { ...outside, store, erasures, shops, programmes, brands, arrivals, adminEvents, spans };
   const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
 
   const dispatcher = new Dispatcher(due);
@@ -116,6 +123,8 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     version: ground.version,
     mode: ground.mode,
     durations: spans,
+    judgeProgramme,
+    programmeText,
     changes,
     activity,
     pressure,
@@ -125,5 +134,5 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     wakeInbox: () => inbox.wake(),
     wakeDispatcher: onPlanned,
   });
-  return { erasures, dispatcher, inbox, care, activity, app };
+  return { shops, programmes, erasures, dispatcher, inbox, care, activity, app };
 }

@@ -12,6 +12,7 @@ import { finishErasures } from "../privacy/erase.ts";
 import { keepErasing } from "../privacy/erase-again.ts";
 import type { Erasures } from "../privacy/erasures.ts";
 import { applyShopEvent } from "../privacy/shop-events.ts";
+import type { Programmes } from "../programmes/programmes.ts";
 import { replanChangedProgrammes } from "../reconcile/programme-change.ts";
 import { finishRedating, redateOrders } from "../reconcile/redate-orders.ts";
 import { Resyncs } from "../resync/resyncs.ts";
@@ -31,6 +32,7 @@ export interface ShopCareParts {
   readonly store: Store;
   readonly erasures: Erasures;
   readonly shops: Shops;
+  readonly programmes: Programmes;
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly clock: Clock;
   readonly clockCheck: ClockCheck;
@@ -128,8 +130,12 @@ export async function createShopCare(parts: ShopCareParts): Promise<ShopCare> {
       watch.start();
       drift.start();
       if (!common.isAlone) erasing = keepErasing(common, stopping.signal);
-      const planAgain = await replanChangedProgrammes({ ...common, signal: stopping.signal });
-      keepGoing(planAgain);
+      const planning = { ...common, signal: stopping.signal };
+      keepGoing(await replanChangedProgrammes(planning));
+      parts.programmes.onSaved((shop) => {
+        const changed = { ...planning, shops: new Map([[shop.shop, shop]]) };
+        keepGoing(async () => (await replanChangedProgrammes(changed))());
+      });
       keepGoing(() => finishRedating(redating));
       clockCheck.onSetBack((byMs) => {
         log.warn({ seconds: Math.round(byMs / 1000) }, LOG_LINES.clockWasAhead);

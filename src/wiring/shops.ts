@@ -54,7 +54,7 @@ function shopContext(
     const known = registry.platforms;
     throw new SettingRefused({ code: "refusedPlatform", shop: name, platform: shop.platform, known });
   }
-  const { brand, domain, secrets, settings, orderId, programme } = shop;
+  const { brand, domain, secrets, settings, orderId, programme, isProgrammeLocked } = shop;
   return {
     shop: name,
     brand,
@@ -63,6 +63,8 @@ function shopContext(
     secrets,
     orderId,
     programme,
+    programmeVersion: 1,
+    isProgrammeLocked,
     identifier,
     remembersSince: 0,
     firstSeenAt: 0,

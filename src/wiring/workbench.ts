@@ -1,6 +1,7 @@
 import type { Log } from "../log/log.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
+import { Programmes } from "../programmes/programmes.ts";
 import type { Config } from "../settings/config.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
@@ -34,8 +35,9 @@ export async function openWorkbench({ config, adapters, log }: WorkbenchParts): 
   const stopping = new AbortController();
   const { signal } = stopping;
   const clock = systemClock;
-  const shops = shopContexts(config, adapters);
+  const configured = shopContexts(config, adapters);
   const store = await openStore({ config, log }, () => stopping.abort());
+  const { shops } = await Programmes.look({ store, shops: configured, clock, log });
   const brands = brandLinks(config, store, clock, signal);
   await takeUpBudgets(store, brands);
   const connections = connectionsOf(config, { store, clock, log, signal });

@@ -76,6 +76,10 @@ export const LOG_LINES = {
   erasureListNotWritten: "the list of erasures beside the data folder could not be written",
   appRemoved: "the app was removed from the shop; its tokens are forgotten",
   programmeChanged: "the programme has changed; orders go on by the new one",
+  programmeSaved: "a saved version of the shop's programme counts, not the one in the configuration file",
+  programmeOfLaterRelease:
+    "the version of the shop's programme that should count was written by a later release of the bridge; the one in the configuration file counts meanwhile",
+  programmeNotRead: "which version of the shop's programme counts could not be read; trying again",
   ordersRedated: "orders that waited by the wrong time go on by the right one",
   resyncEnded: "a resync ended before its time",
   resyncsNotSought: "resyncs could not be looked for",

@@ -7,6 +7,7 @@ import type { Done, Problem } from "./codes/problem.ts";
 import type {
   ExpectedSetting,
   FoundSetting,
+  ProgrammeProblem,
   SettingDoubt,
   SettingMeaning,
   SettingProblem,
@@ -48,6 +49,7 @@ export type Said =
   | PageHeading
   | StoreTrouble
   | SettingProblem
+  | ProgrammeProblem
   | SettingMeaning
   | ExpectedSetting
   | FoundSetting

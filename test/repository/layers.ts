@@ -102,6 +102,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   reconcile: { files: ["src/reconcile/"], layers: [...GROUND, "privacy"], packages: ["node:crypto"] },
   resync: { files: ["src/resync/"], layers: [...GROUND, "reconcile"], packages: ["zod", "node:crypto"] },
+  programmes: {
+    files: ["src/programmes/"],
+    layers: [...GROUND, "outbound"],
+    packages: ["zod", "node:crypto"],
+  },
   watch: { files: ["src/watch/"], layers: [...GROUND, "reconcile"], packages: ["zod"] },
   outbound: {
     files: ["src/outbound/"],
@@ -117,7 +122,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
-      ...["type:inbound", "installation"],
+      ...["programmes", "type:inbound", "installation"],
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
@@ -156,7 +161,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/doctor/"],
     layers: [
       ...[...GROUND, "type:settings", "type:client", "http", "privacy", "outbound", "inbound", "connect"],
-      ...["admin", "words"],
+      ...["admin", "words", "programmes"],
     ],
     packages: ["zod", "node:*"],
   },
@@ -165,7 +170,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [
       ...[
         ...GROUND,
-        "type:settings",
+        "settings",
         "storeKinds",
         "storeCopy",
         "http",
@@ -173,6 +178,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
         "reconcile",
         "resync",
         "watch",
+        "programmes",
       ],
       ...["outbound", "inbound", "connect", "admin", "alerts", "doctor"],
     ],

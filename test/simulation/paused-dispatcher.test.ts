@@ -32,6 +32,8 @@ const shop: ShopContext = {
   secrets: ["a-secret-of-acme"],
   otherDomains: [],
   programme: aProgramme(),
+  programmeVersion: 1,
+  isProgrammeLocked: false,
   orderId: { source: "id", prefix: null },
   identifier: "email",
   remembersSince: 0,

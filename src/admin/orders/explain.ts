@@ -29,6 +29,9 @@ const explainAnswer = z
     programme: z
       .enum(["kept", "today"])
       .describe("`kept`: the one that the points were given by, whose choice stands"),
+    version: count
+      .nullable()
+      .describe("Which version of the shop's programme; null: given before there were versions"),
     timeZone: text.describe("By whose clock days and hours are judged"),
     activityId: text,
     rule: count.nullable().describe("The number of the rule that chose the activity; null: none fits"),
@@ -56,7 +59,7 @@ export const explainOrder = endpoint({
     if (record === null) return refuseUnknown("order");
     const isFirst = await findFirstOrder(store, context, record);
     const known = isFirst === undefined ? record : withFirstOrder(record, isFirst);
-    const explanation = explainRules(known, context.programme);
+    const explanation = explainRules(known, context);
     if (explanation === null) return conflict({ code: "waitsForOrder" });
     const { excluded, exclusions, rules, ...chosen } = explanation;
     return answer({

@@ -62,7 +62,7 @@ function shownOf(change: OthersChange): Change | null {
       return null;
     case "value":
       if (change.name.startsWith("resync/")) return { kind: "resync", shop: change.shop };
-      if (change.name === "watch" || change.name === "audit") return { kind: "shop", shop: change.shop };
+      if (["watch", "audit", "programme"].includes(change.name)) return { kind: "shop", shop: change.shop };
       return null;
   }
 }

@@ -1,4 +1,4 @@
-import { BridgeError, type Client, createClient } from "../../client/index.ts";
+import { BridgeError, type Client, createClient, type WrongPart } from "../../client/index.ts";
 import type { Words } from "../../words/words.ts";
 import { type CommandContext, EXIT, type ExitCode, type ReadConfig } from "../command-context.ts";
 import { headersOfReader, type LanguageOptions, labelsIn, wordsOfReader } from "../language.ts";
@@ -20,7 +20,13 @@ export interface AdminOptions extends LanguageOptions {
 
 export type Answered<T> =
   | { readonly ok: true; readonly body: T }
-  | { readonly ok: false; readonly status: number | null; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly status: number | null;
+      readonly message: string;
+      /** Each wrong part of what was sent. */
+      readonly problems?: readonly WrongPart[];
+    };
 
 const LONGEST_MS = 30_000;
 
@@ -69,7 +75,7 @@ export async function callBridge<T>(
     return { ok: true, body: await ask(bridge) };
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error;
-    return { ok: false, status: error.status, message: messageOf(address, error) };
+    return { ok: false, status: error.status, message: messageOf(address, error), problems: error.problems };
   }
 }
 

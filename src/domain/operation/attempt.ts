@@ -3,8 +3,7 @@ import type { Moment } from "../order/order-snapshot.ts";
 import { reasonFor } from "../order/redaction.ts";
 import { traced } from "../order/trace.ts";
 import { judgedOrder, toldChoice } from "../plan/activity.ts";
-import type { Programme } from "../plan/programme.ts";
-import { activityOtherwise, termsFor } from "../plan/terms.ts";
+import { activityOtherwise, type ProgrammeInForce, termsFor } from "../plan/terms.ts";
 import { isSameReason } from "../reason/compare.ts";
 import type { CallReason, Reason, ReasonOf } from "../reason/reason.ts";
 import type { Attempt, Operation } from "./operation.ts";
@@ -18,7 +17,7 @@ const ATTEMPTS_KEPT = 30;
 export function startAttempt(
   record: OrderRecord,
   id: string,
-  programme: Programme,
+  today: ProgrammeInForce,
   now: Moment,
 ): OrderRecord {
   const started = changeOperation(record, id, (operation) => ({
@@ -33,7 +32,7 @@ export function startAttempt(
   }));
   const operation = started.operations.find((candidate) => candidate.id === id);
   const isEarn = operation?.kind === "earn";
-  const terms = isEarn ? termsFor(record, programme, now) : record.terms;
+  const terms = isEarn ? termsFor(record, today, now) : record.terms;
   const detail: Reason = {
     code: "sent",
     operation: operation?.kind ?? "earn",
@@ -42,7 +41,7 @@ export function startAttempt(
     activityId: isEarn ? (terms?.activityId ?? null) : null,
     campaignId: operation?.campaignId ?? null,
     points: operation?.pointsToRedeem ?? null,
-    notActivityId: isEarn ? activityOtherwise(record, programme) : null,
+    notActivityId: isEarn ? activityOtherwise(record, today.programme) : null,
   };
   const choice = isEarn && terms !== null && terms !== record.terms ? choiceOf(record, terms) : null;
   const told = choice === null ? started : traced(started, now, "decided", choice);

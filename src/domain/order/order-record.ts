@@ -102,6 +102,8 @@ export interface ContactOverride {
 /** What was used when the points were earned: later decisions on the order use this, not today's configuration. */
 export interface EarnTerms {
   readonly programme: Programme;
+  /** Which version of the shop's programme it was. Absent: an earlier release gave the points, which knew no versions. */
+  readonly version?: number;
   readonly activityId: string;
   /** The number of the rule that chose the activity, from 1; `null`: the default activity. */
   readonly rule: number | null;

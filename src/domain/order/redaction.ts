@@ -170,8 +170,17 @@ function redactDeletion({ subscription, key, receivedAt }: Deletion): Deletion {
 
 /** The programme is the merchant's own. */
 function redactTerms(terms: EarnTerms): EarnTerms {
-  const { programme, activityId, rule, totalMinor, earnedAt } = terms;
-  return { programme, activityId, rule, totalMinor, currency: currency(terms.currency), earnedAt };
+  const { programme, version, activityId, rule, totalMinor, earnedAt } = terms;
+  const numbered = version === undefined ? {} : { version };
+  return {
+    programme,
+    ...numbered,
+    activityId,
+    rule,
+    totalMinor,
+    currency: currency(terms.currency),
+    earnedAt,
+  };
 }
 
 function redactOperation(operation: Operation): Operation {

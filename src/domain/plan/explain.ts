@@ -4,8 +4,7 @@ import type { Conditions } from "../rules/conditions.ts";
 import { type JudgedOrder, judgeConditions, outcomeOf } from "../rules/judge.ts";
 import { type ChosenActivity, chooseActivity, judgedOrder } from "./activity.ts";
 import { exclusion } from "./eligibility.ts";
-import type { Programme } from "./programme.ts";
-import { termsInForce } from "./terms.ts";
+import { type ProgrammeInForce, termsInForce } from "./terms.ts";
 
 /** `chosen`: it decided. `unknown`: the shop does not tell enough. `notReached`: an earlier one decided. */
 export const RULE_STATES = ["chosen", "doesNotFit", "unknown", "notReached"] as const;
@@ -25,6 +24,8 @@ export interface ExplainedRule {
 export interface Explanation extends ChosenActivity {
   /** `kept`: the points were given, or may have been, by the programme of that time; its choice stands. */
   readonly programme: "kept" | "today";
+  /** Which version of the shop's programme that is; `null`: the points were given before there were versions. */
+  readonly version: number | null;
   readonly timeZone: string;
   /** Why the order gets no points; `null` when it is eligible. */
   readonly excluded: Exclusion | null;
@@ -33,11 +34,11 @@ export interface Explanation extends ChosenActivity {
 }
 
 /** By the facts of today, and the programme that counts for the order; `null` while only notices of it have arrived. */
-export function explainRules(record: OrderRecord, today: Programme): Explanation | null {
+export function explainRules(record: OrderRecord, today: ProgrammeInForce): Explanation | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;
   const kept = termsInForce(record);
-  const programme = kept?.programme ?? today;
+  const programme = kept?.programme ?? today.programme;
   const order = judgedOrder(record, snapshot, programme);
   const { activityId, rule } = kept ?? chooseActivity(order, programme);
   const excluded = exclusion(order, programme);
@@ -45,6 +46,7 @@ export function explainRules(record: OrderRecord, today: Programme): Explanation
   const excluding = excluded?.code === "excludedByRule" ? excluded.rule : null;
   return {
     programme: kept === null ? "today" : "kept",
+    version: kept === null ? today.programmeVersion : (kept.version ?? null),
     timeZone: order.timeZone,
     activityId,
     rule,

@@ -20,7 +20,7 @@ export function startNextStep(
   context: PlanContext,
   maySend: (operation: Operation) => boolean = () => true,
 ): StartedStep {
-  const { now, programme } = context;
+  const { now } = context;
   const left = headOperation(found);
   const known = left?.state === "sending" ? interruptAttempt(found, left.id, now) : found;
   const record = replan(known, context);
@@ -28,5 +28,5 @@ export function startNextStep(
   const next = nextStep(record);
   if (operation === null || next === null || next.dueAt > now || !maySend(operation))
     return { record, operation: null };
-  return { record: startAttempt(record, operation.id, programme, now), operation };
+  return { record: startAttempt(record, operation.id, context, now), operation };
 }

@@ -4,11 +4,15 @@ import type { EarnTerms, OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { type ChosenActivity, chooseActivity, descriptionOf, judgedOrder } from "./activity.ts";
 import type { Programme } from "./programme.ts";
+import type { PlanContext } from "./wanted-step.ts";
 
 /**
  * Which programme counts: the one that the points were earned by, once they were or may have been; before that, and for
  * whatever was planned and never carried out, today's. So a corrected mistake heals.
  */
+
+/** The programme that counts today, and which version of the shop's it is. */
+export type ProgrammeInForce = Pick<PlanContext, "programme" | "programmeVersion">;
 
 /**
  * The terms of the earn; `null` while none was carried out. An earn that may have happened keeps them: sent again at
@@ -33,13 +37,17 @@ export function programmeFor(record: OrderRecord, kind: OperationKind, today: Pr
 }
 
 /** What an earn that begins now is sent by. */
-export function termsFor(record: OrderRecord, programme: Programme, now: Moment): EarnTerms | null {
+export function termsFor(
+  record: OrderRecord,
+  { programme, programmeVersion: version }: ProgrammeInForce,
+  now: Moment,
+): EarnTerms | null {
   const { facts } = record;
   const kept = termsInForce(record);
   if (kept !== null || facts.snapshot === null) return kept;
   const order = judgedOrder(record, facts.snapshot, programme);
   const { currency, totalMinor } = order.snapshot;
-  return { programme, ...chooseActivity(order, programme), totalMinor, currency, earnedAt: now };
+  return { programme, version, ...chooseActivity(order, programme), totalMinor, currency, earnedAt: now };
 }
 
 /** Would the earn be sent otherwise by this programme than it was the last time? */

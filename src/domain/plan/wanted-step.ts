@@ -16,6 +16,8 @@ export type MatchCode = (
 /** What planning needs besides the record. The functions are pure; they are passed in because the domain has no packages. */
 export interface PlanContext {
   readonly programme: Programme;
+  /** Which version of the shop's programme it is, from 1. */
+  readonly programmeVersion: number;
   readonly orderId: OrderIdSetting;
   /** What the loyalty account knows its customers by. */
   readonly identifier: "email" | "mobile";

@@ -8,6 +8,7 @@ export type Problem =
   | DeliveryProblem
   | ShopProblem
   | CustomerProblem
+  | ProgrammeRefusal
   | Obstacle
   | Expectation;
 
@@ -60,7 +61,15 @@ type HttpProblem =
   | { readonly code: "csvParameters" };
 
 /** What was asked for by a name that nobody has. */
-export type UnknownThing = "order" | "operation" | "delivery" | "shop" | "audit" | "resync";
+export type UnknownThing =
+  | "order"
+  | "operation"
+  | "delivery"
+  | "shop"
+  | "audit"
+  | "resync"
+  | "version"
+  | "lookAhead";
 
 type SignInProblem =
   | { readonly code: "adminTokenNeeded" }
@@ -83,6 +92,20 @@ type ShopProblem =
   | { readonly code: "webhooksNotKept"; readonly title: string }
   | { readonly code: "noPublicAddress" };
 
+type ProgrammeRefusal =
+  | { readonly code: "wrongProgramme"; readonly parts: readonly WrongPart[] }
+  | { readonly code: "programmeLocked" }
+  | {
+      readonly code: "programmeChangedSince";
+      readonly version: number;
+      /** `null`: the file has changed. */
+      readonly by: string | null;
+      readonly at: number;
+      /** In the reader's language. */
+      readonly changes: readonly string[];
+    }
+  | { readonly code: "lookAheadRunning" };
+
 type CustomerProblem =
   | { readonly code: "accountRefusesCalls"; readonly brand: string; readonly because: Reason }
   | { readonly code: "callsUsedUp"; readonly seconds: number }
@@ -104,6 +127,14 @@ type CustomerProblem =
 export type Done =
   | { readonly code: "redeemed"; readonly points: number }
   | { readonly code: "redeemedBefore" }
+  | { readonly code: "revertedTo"; readonly version: number }
+  /** `null`: nothing stood, or stands, there. */
+  | {
+      readonly code: "programmeChange";
+      readonly setting: string;
+      readonly before: string | null;
+      readonly after: string | null;
+    }
   | {
       readonly code: "personErased";
       readonly waitingRequests: number;

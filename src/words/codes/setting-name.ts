@@ -107,5 +107,6 @@ export const SETTINGS = [
   "shops.<name>.program.contact.defaultCountry",
   "shops.<name>.program.extra.earn",
   "shops.<name>.program.extra.conversion",
+  "shops.<name>.program.locked",
 ] as const;
 export type SettingName = (typeof SETTINGS)[number];

@@ -18,6 +18,11 @@ export interface SettingProblem {
   readonly found: FoundSetting;
 }
 
+/** One thing that is wrong with a programme that somebody wants to save, without the field that it stands beside. */
+export interface ProgrammeProblem extends Omit<SettingProblem, "code" | "file" | "path"> {
+  readonly code: "programmeProblem";
+}
+
 /** What a setting is for. */
 export interface SettingMeaning {
   readonly code: "settingMeaning";
@@ -83,6 +88,7 @@ type ExpectedBesideOthers =
       readonly condition: WordCondition;
     }
   | { readonly code: "expectedToldDelivery"; readonly platform: string }
+  | { readonly code: "expectedPlainPattern" }
   | { readonly code: "expectedPointsGroup" };
 
 /** What the file has to be before its settings can be read. */

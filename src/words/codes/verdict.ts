@@ -39,6 +39,7 @@ export type CheckName =
   | { readonly code: "activityCheck" }
   | { readonly code: "orderIdsCheck" }
   | { readonly code: "historyCheck" }
+  | { readonly code: "programmeCheck" }
   | { readonly code: "platformCheck" }
   | { readonly code: "webhooksCheck" }
   | { readonly code: "deliveriesCheck" }
@@ -117,6 +118,14 @@ export type Fine =
   | ({ readonly code: "orderIdsAsBefore" } & OrderIds)
   | { readonly code: "historyBeforeStart" }
   | { readonly code: "historyBefore"; readonly at: number }
+  | { readonly code: "programmeOfFile"; readonly version: number }
+  | {
+      readonly code: "programmeSaved";
+      readonly version: number;
+      readonly by: string | null;
+      readonly at: number;
+      readonly note: string | null;
+    }
   | { readonly code: "platformNotAsked"; readonly platform: string }
   | { readonly code: "webhooksPointHere"; readonly count: number; readonly address: string }
   | { readonly code: "webhooksDeclared" }
@@ -233,6 +242,8 @@ export type NotFine =
       readonly said: string | null;
     } & Audited)
   | ({ readonly code: "auditDiffers"; readonly differing: number } & Audited)
+  /** Kept, and not used. */
+  | { readonly code: "programmeOfLater"; readonly version: number }
   | { readonly code: "brandNotConfigured" }
   | { readonly code: "checkBroke" };
 

@@ -34,6 +34,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   activityCheck: () => "Aktivität",
   orderIdsCheck: () => "Bestellkennungen",
   historyCheck: () => "frühere Bestellungen",
+  programmeCheck: () => "Programm",
   platformCheck: () => "Plattform",
   webhooksCheck: () => "Webhooks zur Bridge",
   deliveriesCheck: () => "Zustellungen",
@@ -81,6 +82,9 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   historyBeforeStart: () => "Bestellungen vor dem ersten Start bekommen von selbst keine Punkte",
   historyBefore: ({ at }, { time }) =>
     `Bestellungen vor dem ${time(at)} bekommen von selbst keine Punkte (earn.from)`,
+  programmeOfFile: ({ version }) => `Fassung ${version} gilt: die der Konfigurationsdatei`,
+  programmeSaved: ({ version, by, at, note }, { time }) =>
+    `Fassung ${version} gilt, nicht die der Konfigurationsdatei: am ${time(at)} von ${by ?? "jemandem"} gespeichert${note === null ? "" : ` (${note})`}`,
   platformNotAsked: ({ platform }) => `${platform} lässt sich nicht fragen: nichts zu prüfen`,
   webhooksPointHere: ({ count: webhooks, address }, { count }) =>
     `${count(webhooks, { one: "# ist aktiv und führt", other: "# sind aktiv und führen" })} zu ${address}`,

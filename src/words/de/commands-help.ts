@@ -54,6 +54,22 @@ export const helpOf: CommandLabels["helpOf"] = {
   explain: {
     summary: "sagen, welche Regeln für eine Bestellung geprüft wurden und warum jede passt oder nicht",
   },
+  programme: {
+    summary: "das Programm eines Shops, das Fassungen hat, zeigen, ändern und ausprobieren",
+    show: "das geltende Programm ausgeben, und seit wann es gilt",
+    yaml: "nur das Programm ausgeben, so wie es in der Konfigurationsdatei stünde",
+    versions: "alle Fassungen auflisten, mit wer sie gespeichert hat und was geändert wurde",
+    set: "eine Datei als nächste Fassung speichern, die ab sofort gilt",
+    file: "das Programm in YAML, so wie es unter program: in der Konfigurationsdatei stünde",
+    note: "warum es geändert wird",
+    basedOn:
+      "die Fassung, aus der es entstand, damit keine fremde Änderung verloren geht; sonst die geltende",
+    revert: "eine frühere Fassung wieder gelten lassen",
+    version: "die Nummer der Fassung",
+    copy: "das Programm eines Shops als nächste Fassung eines anderen Shops speichern",
+    copyFrom: "der Shop, dessen Programm genommen wird",
+    copyTo: "der Shop, für den es gespeichert wird",
+  },
   retry: {
     summary: "noch einmal senden, was aufgegeben wurde oder auf einen Menschen wartet",
     one: "ein einzelner Schritt, nach der Kennung, die show nennt",

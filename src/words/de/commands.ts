@@ -5,6 +5,7 @@ import { copy } from "./commands-copy.ts";
 import { help, helpOf, usage } from "./commands-help.ts";
 import { init } from "./commands-init.ts";
 import { explain, names, orders, show } from "./commands-orders.ts";
+import { programme } from "./commands-programme.ts";
 import { desk, tryOut } from "./commands-try.ts";
 
 export const commands: CommandLabels = {
@@ -25,6 +26,7 @@ export const commands: CommandLabels = {
   orders,
   show,
   explain,
+  programme,
   tryOut,
   desk,
 };

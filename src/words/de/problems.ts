@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.ts";
-import type { Done, Problem, UnknownThing } from "../codes/problem.ts";
+import type { Done, Problem, UnknownThing, WrongPart } from "../codes/problem.ts";
 import { sentence } from "../sentence.ts";
 import type { Said } from "../words.ts";
 
@@ -26,6 +26,8 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   shop: "Diesen Shop",
   audit: "Diesen Vergleich",
   resync: "Diesen Neuabgleich",
+  version: "Diese Fassung",
+  lookAhead: "Diese Vorausschau",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {
@@ -48,11 +50,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     `Der Inhalt kann nicht gelesen werden (${say(because)}): berichtigen und noch einmal senden`,
   actorUnreadable: ({ most }, { number }) =>
     `Die Kopfzeile X-Actor ist kein Name: 1 bis ${number(most)} druckbare Zeichen senden oder sie weglassen`,
-  wrongParts: ({ parts }) =>
-    `Dies berichtigen und noch einmal senden: ${parts
-      .map(({ path, expected }) => `${path}: ${expected}`)
-      .join("; ")
-      .slice(0, 500)}`,
+  wrongParts: ({ parts }) => `Dies berichtigen und noch einmal senden: ${partsText(parts)}`,
   noSuchCall: () => "Die Admin-Schnittstelle hat keinen solchen Aufruf: die Adresse prüfen",
   noSuchThing: ({ thing }) => `${THINGS[thing]} gibt es nicht: den Namen prüfen oder in der Liste nachsehen`,
   tooManyPages: () => "Zu viele Seiten sind offen: einige schließen oder warten",
@@ -136,6 +134,21 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   redeemed: ({ points }, { count }) =>
     count(points, { one: "# Punkt wurde eingelöst", other: "# Punkte wurden eingelöst" }),
+  wrongProgramme: ({ parts }, { count }) =>
+    `Das Programm wurde nicht übernommen, wegen ${count(parts.length, { one: "eines Fehlers", other: "# Fehlern" })}: ${partsText(parts)}`,
+  programmeLocked: () =>
+    "Laut Konfigurationsdatei gilt nur ihr eigenes Programm (program.locked): es dort ändern",
+  programmeChangedSince: ({ version, by, at, changes }, { time }) =>
+    `Inzwischen, am ${time(at)}, ${by === null ? "hat sich die Konfigurationsdatei geändert" : `hat ${by} eine andere Fassung gespeichert`}: jetzt gilt Fassung ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Sie ansehen und die eigene noch einmal speichern`,
+  lookAheadRunning: () =>
+    "Für diesen Shop schaut gerade jemand anderes voraus: warten, bis das fertig ist, oder es beenden",
+  revertedTo: ({ version }) => `Wieder wie in Fassung ${version}`,
+  programmeChange: ({ setting, before, after }) =>
+    before === null
+      ? `${setting}: ${after} ist neu`
+      : after === null
+        ? `${setting}: ${before} entfällt`
+        : `${setting}: ${after} statt ${before}`,
   redeemedBefore: () => "Diese Punkte wurden unter dieser Referenz schon eingelöst",
   personErased: ({ waitingRequests, damaged, isListed }, { count }) =>
     [
@@ -163,3 +176,10 @@ export const problems: Catalog<Problem | Done, Said> = {
       .map(sentence)
       .join(" "),
 };
+
+function partsText(parts: readonly WrongPart[]): string {
+  return parts
+    .map(({ path, expected }) => (path === "" ? expected : `${path}: ${expected}`))
+    .join("; ")
+    .slice(0, 500);
+}

@@ -160,4 +160,6 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.exclude.rules[].name": "wie der Ausschluss in der Geschichte einer Bestellung heißt",
   "shops.<name>.program.exclude.rules[].when":
     "jede genannte Bedingung muss erfüllt sein; dieselben wie bei earn.rules",
+  "shops.<name>.program.locked":
+    "true: nur die Fassung in dieser Datei gilt; auf der Seite lässt sich vorausschauen, aber nichts ändern",
 };

@@ -5,6 +5,7 @@ import type {
   Bound,
   ExpectedSetting,
   FoundSetting,
+  ProgrammeProblem,
   SettingDoubt,
   SettingKind,
   SettingMeaning,
@@ -48,6 +49,7 @@ const REMEDIES: Readonly<Record<YamlRemedy, string>> = {
 
 export const settings: Catalog<
   | SettingProblem
+  | ProgrammeProblem
   | SettingMeaning
   | Exclude<ExpectedSetting, AdapterSaid>
   | FoundSetting
@@ -57,6 +59,8 @@ export const settings: Catalog<
 > = {
   settingProblem: ({ file, line, path, expected, purpose, found }, _, say) =>
     `${file}${line === null ? "" : `, Zeile ${line}`}: ${path === null ? "" : `${path}: `}erwartet: ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}; gefunden: ${say(found)}`,
+  programmeProblem: ({ line, expected, purpose, found }, _, say) =>
+    `${line === null ? "" : `Zeile ${line}: `}erwartet: ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}; gefunden: ${say(found)}`,
   settingMeaning: ({ setting }) => MEANINGS[setting],
 
   expectedKind: ({ kind }) => KINDS[kind],
@@ -138,6 +142,8 @@ export const settings: Catalog<
     `nichts an dieser Stelle: ${platform} teilt es nicht mit, und keine Bestellung würde je passen (${CONDITIONS[condition]})`,
   expectedToldDelivery: ({ platform }) =>
     `fulfilled oder paid: ${platform} teilt nicht mit, wann eine Bestellung zugestellt wurde`,
+  expectedPlainPattern: () =>
+    "ein Muster, in dem keine Wiederholung in einer anderen steht wie in ([0-9]+)+: es könnte ohne Ende dauern",
   expectedPointsGroup: () => "ein regulärer Ausdruck mit einer Gruppe für die Punkte: (?<points>[0-9]+)",
 
   expectedFile: () => "eine Konfigurationsdatei; config/bridge.example.yaml ist eine für den Anfang",

@@ -227,6 +227,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `${auditText(audited, format)}; unterbrochen${said === null ? "" : `: ${said}`}`,
     `${BRIDGE} doctor --audit ${shop}`,
   ],
+  programmeOfLater: ({ version }) => [
+    `Fassung ${version} stammt von einer neueren Version der Bridge: solange gilt das Programm der Konfigurationsdatei`,
+    "Jene Version wieder installieren oder mit dieser eine Fassung speichern",
+  ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# Bestellung weicht ab", other: "# Bestellungen weichen ab" })}; ${auditText(audited, format)}`,
     "Sie stehen auf der Seite „Shops“; auf der Seite jeder Bestellung „Erneut senden“ wählen",

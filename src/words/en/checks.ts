@@ -33,6 +33,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   activityCheck: () => "activity",
   orderIdsCheck: () => "order ids",
   historyCheck: () => "history",
+  programmeCheck: () => "programme",
   platformCheck: () => "platform",
   webhooksCheck: () => "webhooks to the bridge",
   deliveriesCheck: () => "deliveries",
@@ -79,6 +80,9 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   historyBeforeStart: () => "Orders placed before the first start will earn nothing by themselves",
   historyBefore: ({ at }, { time }) =>
     `Orders placed before ${time(at)} earn nothing by themselves (earn.from)`,
+  programmeOfFile: ({ version }) => `Version ${version} counts: the one in the configuration file`,
+  programmeSaved: ({ version, by, at, note }, { time }) =>
+    `Version ${version} counts, not the one in the configuration file: ${by ?? "somebody"} saved it on ${time(at)}${note === null ? "" : ` (${note})`}`,
   platformNotAsked: ({ platform }) => `${platform} cannot be asked: nothing to check`,
   webhooksPointHere: ({ count: webhooks, address }, { count }) =>
     `${count(webhooks, { one: "# is active and leads", other: "# are active and lead" })} to ${address}`,

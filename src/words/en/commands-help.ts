@@ -53,6 +53,22 @@ export const helpOf = {
   },
   show: { summary: "tell the story of one order", order: "the order's id or number" },
   explain: { summary: "tell which rules an order was held against, and why each fits or not" },
+  programme: {
+    summary: "show, change and try a shop's programme, which has versions",
+    show: "print the programme that counts, and since when",
+    yaml: "print it alone, as the configuration file would hold it",
+    versions: "list all versions, each with who saved it and what was changed",
+    set: "save a file as the next version, which counts from now on",
+    file: "the programme in YAML, as it would stand under program: in the configuration file",
+    note: "why it is changed",
+    basedOn:
+      "the version that it was made from, so that nobody else's change is lost; the one that counts unless given",
+    revert: "make an earlier version count again",
+    version: "the number of the version",
+    copy: "save one shop's programme as the next version of another shop's",
+    copyFrom: "the shop whose programme is taken",
+    copyTo: "the shop that it is saved for",
+  },
   retry: {
     summary: "send again what was given up or waits for a person",
     one: "one operation, by the id that show tells",

@@ -4,6 +4,7 @@ import { copy } from "./commands-copy.ts";
 import { help, helpOf, usage } from "./commands-help.ts";
 import { init } from "./commands-init.ts";
 import { explain, names, orders, show } from "./commands-orders.ts";
+import { programme } from "./commands-programme.ts";
 import { desk, tryOut } from "./commands-try.ts";
 
 /** What the commands print themselves; whatever the bridge answers comes in the reader's language already. */
@@ -25,6 +26,7 @@ export const commands = {
   orders,
   show,
   explain,
+  programme,
   tryOut,
   desk,
 };

@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.ts";
-import type { Done, Problem, UnknownThing } from "../codes/problem.ts";
+import type { Done, Problem, UnknownThing, WrongPart } from "../codes/problem.ts";
 import { sentence } from "../sentence.ts";
 import type { Said } from "../words.ts";
 
@@ -26,6 +26,8 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   shop: "shop",
   audit: "audit",
   resync: "resync",
+  version: "version",
+  lookAhead: "look ahead",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {
@@ -47,11 +49,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     `The body cannot be read (${say(because)}): correct it and send it again`,
   actorUnreadable: ({ most }, { number }) =>
     `The header X-Actor is not a name: send 1 to ${number(most)} printable characters, or leave it out`,
-  wrongParts: ({ parts }) =>
-    `Correct this and send it again: ${parts
-      .map(({ path, expected }) => `${path}: ${expected}`)
-      .join("; ")
-      .slice(0, 500)}`,
+  wrongParts: ({ parts }) => `Correct this and send it again: ${partsText(parts)}`,
   noSuchCall: () => "The admin interface has no such call: check the address",
   noSuchThing: ({ thing }) => `There is no such ${THINGS[thing]}: check its name, or look it up in the list`,
   tooManyPages: () => "Too many pages are open: close some, or wait",
@@ -131,6 +129,20 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   redeemed: ({ points }, { count }) =>
     count(points, { one: "# point was redeemed", other: "# points were redeemed" }),
+  wrongProgramme: ({ parts }, { count }) =>
+    `The programme was not taken, because of ${count(parts.length, { one: "one problem", other: "# problems" })}: ${partsText(parts)}`,
+  programmeLocked: () =>
+    "The configuration file says that only its own programme counts (program.locked): change it there",
+  programmeChangedSince: ({ version, by, at, changes }, { time }) =>
+    `Meanwhile, on ${time(at)}, ${by === null ? "the configuration file has changed" : `${by} saved another version`}: version ${version} counts now${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Look at it, and save yours again`,
+  lookAheadRunning: () => "Somebody else is looking ahead for this shop: wait until that is done, or end it",
+  revertedTo: ({ version }) => `As in version ${version} again`,
+  programmeChange: ({ setting, before, after }) =>
+    before === null
+      ? `${setting}: ${after} is new`
+      : after === null
+        ? `${setting}: ${before} is gone`
+        : `${setting}: ${after} instead of ${before}`,
   redeemedBefore: () => "These points were redeemed before, under this reference",
   personErased: ({ waitingRequests, damaged, isListed }, { count }) =>
     [
@@ -157,3 +169,10 @@ export const problems: Catalog<Problem | Done, Said> = {
       .map(sentence)
       .join(" "),
 };
+
+function partsText(parts: readonly WrongPart[]): string {
+  return parts
+    .map(({ path, expected }) => (path === "" ? expected : `${path}: ${expected}`))
+    .join("; ")
+    .slice(0, 500);
+}

@@ -137,4 +137,6 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.exclude.rules[].name": "what the exclusion is called in an order's story",
   "shops.<name>.program.exclude.rules[].when":
     "every condition that is given must hold; the same as under earn.rules",
+  "shops.<name>.program.locked":
+    "true: no version counts but the one in this file; the page may look ahead, not change",
 };

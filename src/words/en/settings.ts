@@ -5,6 +5,7 @@ import type {
   Bound,
   ExpectedSetting,
   FoundSetting,
+  ProgrammeProblem,
   SettingDoubt,
   SettingKind,
   SettingMeaning,
@@ -49,6 +50,7 @@ const REMEDIES: Readonly<Record<YamlRemedy, string>> = {
 /** Numbers that may be written into the file stand as the file takes them. */
 export const settings: Catalog<
   | SettingProblem
+  | ProgrammeProblem
   | SettingMeaning
   | Exclude<ExpectedSetting, AdapterSaid>
   | FoundSetting
@@ -58,6 +60,8 @@ export const settings: Catalog<
 > = {
   settingProblem: ({ file, line, path, expected, purpose, found }, _, say) =>
     `${file}${line === null ? "" : `, line ${line}`}: ${path === null ? "" : `${path}: `}expected ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}, found ${say(found)}`,
+  programmeProblem: ({ line, expected, purpose, found }, _, say) =>
+    `${line === null ? "" : `line ${line}: `}expected ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}, found ${say(found)}`,
   settingMeaning: ({ setting }) => MEANINGS[setting],
 
   expectedKind: ({ kind }) => KINDS[kind],
@@ -135,6 +139,8 @@ export const settings: Catalog<
     `nothing here: ${platform} does not tell it, so that no order would ever fit (${CONDITIONS[condition]})`,
   expectedToldDelivery: ({ platform }) =>
     `fulfilled or paid: ${platform} does not tell when an order was delivered`,
+  expectedPlainPattern: () =>
+    "a pattern in which no repetition stands within another one, such as ([0-9]+)+: it could take for ever",
   expectedPointsGroup: () => "a regular expression with a group for the points: (?<points>[0-9]+)",
 
   expectedFile: () => "a configuration file; config/bridge.example.yaml is one to begin with",

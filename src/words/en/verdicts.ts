@@ -221,6 +221,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `${auditText(audited, format)}; interrupted${said === null ? "" : `: ${said}`}`,
     `${BRIDGE} doctor --audit ${shop}`,
   ],
+  programmeOfLater: ({ version }) => [
+    `Version ${version} was written by a later release of the bridge: the programme in the configuration file counts meanwhile`,
+    "Install that release again, or save a version with this one",
+  ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# order differs", other: "# orders differ" })}; ${auditText(audited, format)}`,
     "Find them on the page Shops, and choose “Send again” on the page of each order",

@@ -33,6 +33,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   activityCheck: () => "actividad",
   orderIdsCheck: () => "identificadores de pedido",
   historyCheck: () => "pedidos anteriores",
+  programmeCheck: () => "programa",
   platformCheck: () => "plataforma",
   webhooksCheck: () => "webhooks hacia el puente",
   deliveriesCheck: () => "avisos",
@@ -79,6 +80,9 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   historyBeforeStart: () => "Los pedidos anteriores al primer arranque no recibirán puntos por sí solos",
   historyBefore: ({ at }, { time }) =>
     `Los pedidos anteriores al ${time(at)} no reciben puntos por sí solos (earn.from)`,
+  programmeOfFile: ({ version }) => `Cuenta la versión ${version}: la del archivo de configuración`,
+  programmeSaved: ({ version, by, at, note }, { time }) =>
+    `Cuenta la versión ${version}, no la del archivo de configuración: la guardó ${by ?? "alguien"} el ${time(at)}${note === null ? "" : ` (${note})`}`,
   platformNotAsked: ({ platform }) => `A ${platform} no se le puede preguntar: nada que comprobar`,
   webhooksPointHere: ({ count: webhooks, address }, { count }) =>
     `${count(webhooks, { one: "# está activo y lleva", other: "# están activos y llevan" })} a ${address}`,

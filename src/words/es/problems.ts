@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.ts";
-import type { Done, Problem, UnknownThing } from "../codes/problem.ts";
+import type { Done, Problem, UnknownThing, WrongPart } from "../codes/problem.ts";
 import { sentence } from "../sentence.ts";
 import type { Said } from "../words.ts";
 
@@ -26,6 +26,8 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   shop: "esta tienda",
   audit: "esta comparación",
   resync: "esta resincronización",
+  version: "esta versión",
+  lookAhead: "esta prueba",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {
@@ -48,11 +50,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     `El contenido no se puede leer (${say(because)}): corregirlo y enviarlo de nuevo`,
   actorUnreadable: ({ most }, { number }) =>
     `La cabecera X-Actor no es un nombre: enviar de 1 a ${number(most)} caracteres imprimibles, u omitirla`,
-  wrongParts: ({ parts }) =>
-    `Corregir esto y enviarlo de nuevo: ${parts
-      .map(({ path, expected }) => `${path}: ${expected}`)
-      .join("; ")
-      .slice(0, 500)}`,
+  wrongParts: ({ parts }) => `Corregir esto y enviarlo de nuevo: ${partsText(parts)}`,
   noSuchCall: () => "La interfaz de administración no tiene esa llamada: comprobar la dirección",
   noSuchThing: ({ thing }) => `No existe ${THINGS[thing]}: comprobar el nombre o buscarlo en la lista`,
   tooManyPages: () => "Hay demasiadas páginas abiertas: cerrar algunas o esperar",
@@ -134,6 +132,21 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   redeemed: ({ points }, { count }) =>
     count(points, { one: "Se canjeó # punto", other: "Se canjearon # puntos" }),
+  wrongProgramme: ({ parts }, { count }) =>
+    `El programa no se ha aceptado, por ${count(parts.length, { one: "# problema", other: "# problemas" })}: ${partsText(parts)}`,
+  programmeLocked: () =>
+    "El archivo de configuración dice que solo cuenta su propio programa (program.locked): cambiarlo allí",
+  programmeChangedSince: ({ version, by, at, changes }, { time }) =>
+    `Mientras tanto, el ${time(at)}, ${by === null ? "el archivo de configuración ha cambiado" : `${by} guardó otra versión`}: ahora cuenta la versión ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Mirarla y guardar de nuevo la propia`,
+  lookAheadRunning: () =>
+    "Alguien más está probando un programa para esta tienda: esperar a que termine, o terminarlo",
+  revertedTo: ({ version }) => `De nuevo como en la versión ${version}`,
+  programmeChange: ({ setting, before, after }) =>
+    before === null
+      ? `${setting}: ${after} es nuevo`
+      : after === null
+        ? `${setting}: ${before} desaparece`
+        : `${setting}: ${after} en lugar de ${before}`,
   redeemedBefore: () => "Estos puntos ya se canjearon con esta referencia",
   personErased: ({ waitingRequests, damaged, isListed }, { count }) =>
     [
@@ -161,3 +174,10 @@ export const problems: Catalog<Problem | Done, Said> = {
       .map(sentence)
       .join(" "),
 };
+
+function partsText(parts: readonly WrongPart[]): string {
+  return parts
+    .map(({ path, expected }) => (path === "" ? expected : `${path}: ${expected}`))
+    .join("; ")
+    .slice(0, 500);
+}

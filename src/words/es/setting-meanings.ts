@@ -152,4 +152,6 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.exclude.rules[].name": "cómo se llama la exclusión en la historia de un pedido",
   "shops.<name>.program.exclude.rules[].when":
     "todas las condiciones indicadas deben cumplirse; las mismas que en earn.rules",
+  "shops.<name>.program.locked":
+    "true: solo cuenta la versión de este archivo; en la página se puede probar, no cambiar",
 };

@@ -5,6 +5,7 @@ import type {
   Bound,
   ExpectedSetting,
   FoundSetting,
+  ProgrammeProblem,
   SettingDoubt,
   SettingKind,
   SettingMeaning,
@@ -48,6 +49,7 @@ const REMEDIES: Readonly<Record<YamlRemedy, string>> = {
 
 export const settings: Catalog<
   | SettingProblem
+  | ProgrammeProblem
   | SettingMeaning
   | Exclude<ExpectedSetting, AdapterSaid>
   | FoundSetting
@@ -57,6 +59,8 @@ export const settings: Catalog<
 > = {
   settingProblem: ({ file, line, path, expected, purpose, found }, _, say) =>
     `${file}${line === null ? "" : `, línea ${line}`}: ${path === null ? "" : `${path}: `}se esperaba: ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}; se encontró: ${say(found)}`,
+  programmeProblem: ({ line, expected, purpose, found }, _, say) =>
+    `${line === null ? "" : `línea ${line}: `}se esperaba: ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`}; se encontró: ${say(found)}`,
   settingMeaning: ({ setting }) => MEANINGS[setting],
 
   expectedKind: ({ kind }) => KINDS[kind],
@@ -134,6 +138,8 @@ export const settings: Catalog<
   expectedToldCondition: ({ platform, condition }) =>
     `nada aquí: ${platform} no lo dice, y ningún pedido encajaría nunca (${CONDITIONS[condition]})`,
   expectedToldDelivery: ({ platform }) => `fulfilled o paid: ${platform} no dice cuándo se entregó un pedido`,
+  expectedPlainPattern: () =>
+    "un patrón en el que ninguna repetición esté dentro de otra, como ([0-9]+)+: podría no terminar nunca",
   expectedPointsGroup: () => "una expresión regular con un grupo para los puntos: (?<points>[0-9]+)",
 
   expectedFile: () => "un archivo de configuración; config/bridge.example.yaml es uno para empezar",

@@ -224,6 +224,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `${auditText(audited, format)}; interrumpida${said === null ? "" : `: ${said}`}`,
     `${BRIDGE} doctor --audit ${shop}`,
   ],
+  programmeOfLater: ({ version }) => [
+    `La versión ${version} es de una versión más nueva del puente: mientras tanto cuenta el programa del archivo de configuración`,
+    "Instalar de nuevo esa versión, o guardar un programa con esta",
+  ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# pedido difiere", other: "# pedidos difieren" })}; ${auditText(audited, format)}`,
     "Buscarlos en la página «Tiendas» y elegir «Reenviar» en la página de cada pedido",

@@ -33,6 +33,7 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   activityCheck: () => "activité",
   orderIdsCheck: () => "identifiants de commande",
   historyCheck: () => "commandes antérieures",
+  programmeCheck: () => "programme",
   platformCheck: () => "plateforme",
   webhooksCheck: () => "webhooks vers la passerelle",
   deliveriesCheck: () => "notifications",
@@ -80,6 +81,9 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
     "Les commandes passées avant le premier démarrage ne recevront pas de points d'elles-mêmes",
   historyBefore: ({ at }, { time }) =>
     `Les commandes passées avant le ${time(at)} ne reçoivent pas de points d'elles-mêmes (earn.from)`,
+  programmeOfFile: ({ version }) => `La version ${version} compte : celle du fichier de configuration`,
+  programmeSaved: ({ version, by, at, note }, { time }) =>
+    `La version ${version} compte, pas celle du fichier de configuration : enregistrée le ${time(at)} par ${by ?? "quelqu'un"}${note === null ? "" : ` (${note})`}`,
   platformNotAsked: ({ platform }) => `${platform} ne peut pas être interrogé : rien à vérifier`,
   webhooksPointHere: ({ count: webhooks, address }, { count }) =>
     `${count(webhooks, { one: "# est actif et mène", other: "# sont actifs et mènent" })} à ${address}`,

@@ -54,6 +54,22 @@ export const helpOf: CommandLabels["helpOf"] = {
   explain: {
     summary: "dire quelles règles ont été examinées pour une commande, et pourquoi chacune convient ou non",
   },
+  programme: {
+    summary: "montrer, modifier et essayer le programme d'une boutique, qui a des versions",
+    show: "afficher le programme qui compte, et depuis quand",
+    yaml: "l'afficher seul, comme il serait dans le fichier de configuration",
+    versions: "lister toutes les versions, avec leur auteur et ce qui a changé",
+    set: "enregistrer un fichier comme version suivante, qui compte dès maintenant",
+    file: "le programme en YAML, comme il serait sous program: dans le fichier de configuration",
+    note: "la raison du changement",
+    basedOn:
+      "la version dont il est tiré, pour ne perdre le changement de personne ; à défaut, celle qui compte",
+    revert: "faire compter de nouveau une version antérieure",
+    version: "le numéro de la version",
+    copy: "enregistrer le programme d'une boutique comme version suivante d'une autre",
+    copyFrom: "la boutique dont le programme est pris",
+    copyTo: "la boutique pour laquelle il est enregistré",
+  },
   retry: {
     summary: "renvoyer ce qui a été abandonné ou attend une personne",
     one: "une seule étape, par l'identifiant que donne show",

@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.ts";
-import type { Done, Problem, UnknownThing } from "../codes/problem.ts";
+import type { Done, Problem, UnknownThing, WrongPart } from "../codes/problem.ts";
 import { sentence } from "../sentence.ts";
 import type { Said } from "../words.ts";
 
@@ -26,6 +26,8 @@ const THINGS: Readonly<Record<UnknownThing, string>> = {
   shop: "Cette boutique",
   audit: "Cette comparaison",
   resync: "Cette resynchronisation",
+  version: "Cette version",
+  lookAhead: "Cet essai",
 };
 
 export const problems: Catalog<Problem | Done, Said> = {
@@ -48,11 +50,7 @@ export const problems: Catalog<Problem | Done, Said> = {
     `Le contenu est illisible (${say(because)}) : le corriger et le renvoyer`,
   actorUnreadable: ({ most }, { number }) =>
     `L'en-tête X-Actor n'est pas un nom : envoyer 1 à ${number(most)} caractères imprimables, ou l'omettre`,
-  wrongParts: ({ parts }) =>
-    `Corriger ceci et renvoyer : ${parts
-      .map(({ path, expected }) => `${path} : ${expected}`)
-      .join(" ; ")
-      .slice(0, 500)}`,
+  wrongParts: ({ parts }) => `Corriger ceci et renvoyer : ${partsText(parts)}`,
   noSuchCall: () => "L'interface d'administration n'a pas d'appel de ce nom : vérifier l'adresse",
   noSuchThing: ({ thing }) => `${THINGS[thing]} n'existe pas : vérifier le nom, ou chercher dans la liste`,
   tooManyPages: () => "Trop de pages sont ouvertes : en fermer, ou attendre",
@@ -139,6 +137,21 @@ export const problems: Catalog<Problem | Done, Said> = {
 
   redeemed: ({ points }, { count }) =>
     count(points, { one: "# point a été utilisé", other: "# points ont été utilisés" }),
+  wrongProgramme: ({ parts }, { count }) =>
+    `Le programme n'a pas été pris, à cause de ${count(parts.length, { one: "# problème", other: "# problèmes" })} : ${partsText(parts)}`,
+  programmeLocked: () =>
+    "Le fichier de configuration dit que seul son propre programme compte (program.locked) : le modifier là",
+  programmeChangedSince: ({ version, by, at, changes }, { time }) =>
+    `Entre-temps, le ${time(at)}, ${by === null ? "le fichier de configuration a changé" : `${by} a enregistré une autre version`} : la version ${version} compte maintenant${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join(" ; ")})`}. La regarder, puis enregistrer de nouveau la sienne`,
+  lookAheadRunning: () =>
+    "Quelqu'un d'autre essaie un programme pour cette boutique : attendre la fin, ou y mettre fin",
+  revertedTo: ({ version }) => `De nouveau comme dans la version ${version}`,
+  programmeChange: ({ setting, before, after }) =>
+    before === null
+      ? `${setting} : ${after} est nouveau`
+      : after === null
+        ? `${setting} : ${before} disparaît`
+        : `${setting} : ${after} au lieu de ${before}`,
   redeemedBefore: () => "Ces points ont déjà été utilisés sous cette référence",
   personErased: ({ waitingRequests, damaged, isListed }, { count }) =>
     [
@@ -166,3 +179,10 @@ export const problems: Catalog<Problem | Done, Said> = {
       .map(sentence)
       .join(" "),
 };
+
+function partsText(parts: readonly WrongPart[]): string {
+  return parts
+    .map(({ path, expected }) => (path === "" ? expected : `${path} : ${expected}`))
+    .join(" ; ")
+    .slice(0, 500);
+}

@@ -157,4 +157,6 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.exclude.rules[].name": "le nom de l'exclusion dans l'histoire d'une commande",
   "shops.<name>.program.exclude.rules[].when":
     "chaque condition donnée doit être remplie ; les mêmes que sous earn.rules",
+  "shops.<name>.program.locked":
+    "true : seule la version de ce fichier compte ; la page permet d'essayer, pas de modifier",
 };

@@ -5,6 +5,7 @@ import type {
   Bound,
   ExpectedSetting,
   FoundSetting,
+  ProgrammeProblem,
   SettingDoubt,
   SettingKind,
   SettingMeaning,
@@ -48,6 +49,7 @@ const REMEDIES: Readonly<Record<YamlRemedy, string>> = {
 
 export const settings: Catalog<
   | SettingProblem
+  | ProgrammeProblem
   | SettingMeaning
   | Exclude<ExpectedSetting, AdapterSaid>
   | FoundSetting
@@ -57,6 +59,8 @@ export const settings: Catalog<
 > = {
   settingProblem: ({ file, line, path, expected, purpose, found }, _, say) =>
     `${file}${line === null ? "" : `, ligne ${line}`} : ${path === null ? "" : `${path} : `}attendu : ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`} ; trouvé : ${say(found)}`,
+  programmeProblem: ({ line, expected, purpose, found }, _, say) =>
+    `${line === null ? "" : `ligne ${line} : `}attendu : ${say(expected)}${purpose === null ? "" : ` (${say(purpose)})`} ; trouvé : ${say(found)}`,
   settingMeaning: ({ setting }) => MEANINGS[setting],
 
   expectedKind: ({ kind }) => KINDS[kind],
@@ -136,6 +140,8 @@ export const settings: Catalog<
     `rien ici : ${platform} ne le dit pas, et aucune commande ne conviendrait jamais (${CONDITIONS[condition]})`,
   expectedToldDelivery: ({ platform }) =>
     `fulfilled ou paid : ${platform} ne dit pas quand une commande a été livrée`,
+  expectedPlainPattern: () =>
+    "un motif où aucune répétition ne se trouve dans une autre, comme ([0-9]+)+ : il pourrait ne jamais finir",
   expectedPointsGroup: () => "une expression régulière avec un groupe pour les points : (?<points>[0-9]+)",
 
   expectedFile: () => "un fichier de configuration ; config/bridge.example.yaml en est un pour commencer",

@@ -233,6 +233,10 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
     `${auditText(audited, format)} ; comparaison interrompue${said === null ? "" : ` : ${said}`}`,
     `${BRIDGE} doctor --audit ${shop}`,
   ],
+  programmeOfLater: ({ version }) => [
+    `La version ${version} vient d'une version plus récente de la passerelle : le programme du fichier de configuration compte en attendant`,
+    "Réinstaller cette version de la passerelle, ou enregistrer un programme avec celle-ci",
+  ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# commande diffère", other: "# commandes diffèrent" })} ; ${auditText(audited, format)}`,
     "Les retrouver sur la page Boutiques et choisir « Renvoyer » sur la page de chaque commande",

@@ -58,6 +58,7 @@ test("every answer that is documented is given", async () => {
   await askAboutDeliveries();
   await askAboutCustomers();
   await askAboutShops();
+  await askAboutProgrammes();
   await askAboutSessions();
   await app.server.close(50);
   const answers = takeObserved();
@@ -240,6 +241,24 @@ async function missingOrders(): Promise<void> {
     await settleThem("acme", decision);
     await settle();
   }
+}
+
+async function askAboutProgrammes(): Promise<void> {
+  const programme = { earn: { activityId: "13" } };
+  const put = (body: object, shop = "acme") => ask(app, `/programmes/${shop}`, { method: "PUT", body });
+  const revert = (version: number) => ask(app, "/programmes/acme/revert", { body: { version } });
+  for (const shop of ["acme", "other"]) {
+    await ask(app, `/programmes/${shop}`);
+    await put({ programme, basedOn: 1 }, shop);
+  }
+  await put({ programme: {}, basedOn: 2 });
+  await put({ programme: { earn: { activityId: "14" } }, basedOn: 1 });
+  for (const version of [1, 9]) await revert(version);
+  const unfit = { ...programme, redeem: { discountCodePattern: "none" } };
+  await app.store.changeValue("acme", "programme/1", (text) =>
+    JSON.stringify({ ...JSON.parse(text ?? ""), programme: unfit }),
+  );
+  await revert(1);
 }
 
 async function askAboutSessions(): Promise<void> {

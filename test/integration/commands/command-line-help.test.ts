@@ -10,13 +10,16 @@ import { WRONG_USAGE } from "../../support/commands/wrong-usage.ts";
 const LABELS = { en: english, de: german, fr: french, es: spanish };
 type HelpOf = typeof english.helpOf;
 const COMMANDS = Object.keys(english.helpOf).filter((name) => name !== "shared") as (keyof HelpOf)[];
-const STORE_PARTS = ["check", "repair", "backup", "restore", "account", "copy"] as const;
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  store: ["check", "repair", "backup", "restore", "account", "copy"],
+  programme: ["show", "versions", "set", "revert", "copy"],
+};
 
 const inOneLine = (text: string) => text.replace(/\s+/g, " ");
 
-/** The lines of what `--help` says; of `store`, with those of its parts. */
+/** The lines of what `--help` says, with those of the command's parts. */
 async function helpIn(language: Language, command: string): Promise<string> {
-  const ways = command === "store" ? [[], ...STORE_PARTS.map((part) => [part])] : [[]];
+  const ways = [[], ...(PARTS[command] ?? []).map((part) => [part])];
   const printed = await Promise.all(
     ways.map((way) => type([command, ...way, "--help", "--language", language])),
   );

@@ -67,7 +67,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   let obstacle: Obstacle | null = null;
   const shop = aShop(given.shop);
   const brand = aBrand(given, store, clock);
-  const { app, erasures, care, inbox, dispatcher, activity } = await assemble({
+  const { app, shops, erasures, care, inbox, dispatcher, activity } = await assemble({
     config: aConfig(given),
     shops: new Map([[shop.shop, shop]]),
     brands: new Map([[brand.brand, brand]]),
@@ -94,7 +94,8 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     erasures,
     clock,
     brand,
-    shop,
+    // By the programme that counts.
+    shop: shops.get(shop.shop) ?? shop,
     server,
     drift: care.drift,
     watch: care.watch,

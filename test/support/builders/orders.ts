@@ -69,6 +69,8 @@ export function aShop(given: Partial<ShopContext> = {}): ShopContext {
     adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
     secrets: SECRETS,
     programme: aProgramme(),
+    programmeVersion: 1,
+    isProgrammeLocked: false,
     orderId: { source: "id", prefix: null },
     identifier: "email",
     otherDomains: [],
@@ -90,8 +92,9 @@ export function arrive(
   events: readonly OrderEvent[],
   context = aContext(),
 ): OrderRecord {
-  const { programme, orderId, identifier, remembersSince, earnFrom, priority, now } = context;
-  const shop = aShop({ programme, orderId, identifier, remembersSince, earnFrom });
+  const { programme, programmeVersion, orderId, identifier, remembersSince, earnFrom, priority, now } =
+    context;
+  const shop = aShop({ programme, programmeVersion, orderId, identifier, remembersSince, earnFrom });
   const key = record?.orderId ?? events[0]?.orderId ?? "1001";
   const arrival = { events, source: { way: "delivery", topic: "order" } as const, priority, isErased: false };
   return reconcile(record, shop, key, arrival, now).record;

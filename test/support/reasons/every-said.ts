@@ -17,7 +17,7 @@ type Samples = { readonly [Code in Other["code"]]: readonly Omit<Of<Code>, "code
 const NOTHING = [{}] as const;
 const COUNTS = [0, 1, 2, 1_234_567];
 const IDS = ["order", "payment", "refund", "fulfillment"] as const;
-const THINGS = ["order", "operation", "delivery", "shop", "audit", "resync"] as const;
+const THINGS = ["order", "operation", "delivery", "shop", "audit", "resync", "version", "lookAhead"] as const;
 const WORDS = TEXTS.map((text) => ({ code: "asWritten", text }) as const);
 const [AWAY = { code: "asWritten", text: "" }] = WORDS;
 const PAGES = ["visitConnected", "visitNotConnected", "visitShopUnknown", "visitNoAddress", "visitNoKey"];
@@ -48,6 +48,28 @@ export const EVERY_OTHER: Samples = {
         { path: "body.shop", expected: "a name" },
       ],
     },
+  ],
+  wrongProgramme: [
+    { parts: [{ path: "earn.activityId", expected: "a number" }] },
+    {
+      parts: [
+        { path: "", expected: "a section" },
+        { path: "earn.on", expected: "a word" },
+      ],
+    },
+  ],
+  programmeLocked: NOTHING,
+  programmeChangedSince: [
+    { version: 4, by: null, at: NOON, changes: [] },
+    { version: 4, by: "Ada", at: NOON, changes: [] },
+    { version: 5, by: "Ada", at: NOON, changes: ["one", "two"] },
+  ],
+  lookAheadRunning: NOTHING,
+  revertedTo: of("version", [1, 2]),
+  programmeChange: [
+    { setting: "earn.on", before: null, after: "paid" },
+    { setting: "earn.on", before: "paid", after: null },
+    { setting: "earn.on", before: "paid", after: "created" },
   ],
   noSuchCall: NOTHING,
   noSuchThing: of("thing", THINGS),

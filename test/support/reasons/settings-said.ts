@@ -3,6 +3,7 @@ import type { PlatformSaid } from "../../../src/words/codes/platform.ts";
 import type {
   ExpectedSetting,
   FoundSetting,
+  ProgrammeProblem,
   SettingDoubt,
   SettingMeaning,
   SettingProblem,
@@ -14,6 +15,7 @@ import { TEXTS } from "./facts.ts";
 
 type Setting = Exclude<
   | SettingProblem
+  | ProgrammeProblem
   | SettingMeaning
   | ExpectedSetting
   | FoundSetting
@@ -36,6 +38,12 @@ const PROBLEM = {
   purpose: null,
   found: { code: "foundNothing" },
 } as const;
+const OF_PROGRAMME = {
+  line: null,
+  expected: { code: "expectedToken" },
+  purpose: null,
+  found: { code: "foundNothing" },
+} as const;
 const ACCOUNT = { brand: "main", orders: 2, formerAddress: "https://old.example" };
 const IDS = SOURCES.flatMap((source) => [null, "1", "77"].map((prefix) => ({ source, prefix })));
 const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
@@ -53,6 +61,13 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
     { ...PROBLEM, expected: { code: "expectedKey" } },
     { ...PROBLEM, purpose: { code: "settingMeaning", setting: "admin.token" } },
     { ...PROBLEM, found: { code: "foundValue", value: "x" } },
+  ],
+  programmeProblem: [
+    OF_PROGRAMME,
+    { ...OF_PROGRAMME, line: 13 },
+    { ...OF_PROGRAMME, expected: { code: "expectedKey" } },
+    { ...OF_PROGRAMME, purpose: { code: "settingMeaning", setting: "admin.token" } },
+    { ...OF_PROGRAMME, found: { code: "foundValue", value: "x" } },
   ],
   settingMeaning: of("setting", SETTINGS),
   expectedKind: of("kind", [
@@ -136,6 +151,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
     TEXTS.map((platform) => ({ platform, condition })),
   ),
   expectedToldDelivery: of("platform", TEXTS),
+  expectedPlainPattern: NOTHING,
   expectedPointsGroup: NOTHING,
   expectedFile: NOTHING,
   expectedReadable: NOTHING,

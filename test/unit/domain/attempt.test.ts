@@ -18,7 +18,7 @@ import {
 const context = aContext();
 const planned = arrive(null, [aSnapshotEvent({ isPaid: true })], context);
 const id = planned.operations[0]?.id ?? "";
-const started = startAttempt(planned, id, context.programme, context.now);
+const started = startAttempt(planned, id, context, context.now);
 const { now } = context;
 const ended = (outcome: Outcome, record: OrderRecord = started) =>
   endAttempt(record, id, outcome, { now, jitter: 0.5 });
@@ -70,7 +70,7 @@ describe("what an outcome does to its operation", () => {
   test("after the last scheduled retry it becomes a dead letter", () => {
     let record = started;
     for (const _wait of SCHEDULED_RETRIES_MS) {
-      record = startAttempt(ended(noConnection(), record), id, context.programme, now);
+      record = startAttempt(ended(noConnection(), record), id, context, now);
     }
     expect(operation(ended(noConnection(), record))).toMatchObject({ state: "dead", spentAttempts: 9 });
   });

@@ -7,15 +7,7 @@ import {
   type PersonResult,
 } from "../../../src/domain/person/person.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
-import {
-  aContext,
-  aProgramme,
-  arrive,
-  aSnapshotEvent,
-  NOON,
-  SECOND,
-  send,
-} from "../../support/builders/orders.ts";
+import { aContext, arrive, aSnapshotEvent, NOON, SECOND, send } from "../../support/builders/orders.ts";
 import { notAccepted } from "../../support/builders/outcomes.ts";
 
 const paid = aSnapshotEvent({ isPaid: true, updatedAt: NOON + SECOND });
@@ -82,7 +74,7 @@ describe("what cannot be done says why", () => {
     const id = waiting.operations[0]?.id ?? "";
     const decide = (record: typeof waiting, of = id) => problem(decideOperation(record, of, "retry", byAda));
     expect(decide(waiting, "no-such")).toEqual({ code: "noSuchOperation" });
-    const sending = startAttempt(waiting, id, aProgramme(), NOON);
+    const sending = startAttempt(waiting, id, aContext(), NOON);
     expect(decide(sending)).toEqual({ code: "beingSent" });
     expect(decide(send(waiting).record)).toEqual({ code: "operationAlready", state: "done" });
   });

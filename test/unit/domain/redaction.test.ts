@@ -137,7 +137,7 @@ test("what the loyalty service answers afterwards is not quoted", () => {
   const waiting = redactRecord(arrive(null, [aSnapshotEvent({ isPaid: true })]), NOON);
   const id = waiting.operations[0]?.id ?? "";
   const outcome = refused("Zora is unknown");
-  const ended = endAttempt(startAttempt(waiting, id, aContext().programme, NOON), id, outcome, {
+  const ended = endAttempt(startAttempt(waiting, id, aContext(), NOON), id, outcome, {
     now: NOON,
     jitter: 0,
   });

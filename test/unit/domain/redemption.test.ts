@@ -176,7 +176,7 @@ describe("a redeem whose outcome nobody knows", () => {
 
   test("cut off by a crash, it is not sent again, however often the order is planned", () => {
     const planned = arrive(null, [reported()], context);
-    const started = startAttempt(planned, idOf(planned), context.programme, context.now);
+    const started = startAttempt(planned, idOf(planned), context, context.now);
     const record = replan(interruptAttempt(started, idOf(started), context.now), context);
     expect(send(replan(record, context), context).sent).toEqual(["earn"]);
   });

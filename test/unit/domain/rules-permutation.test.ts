@@ -75,7 +75,7 @@ test("in whatever order and however often an order is told, the same rule choose
       ([told, shuffled, again]) => {
         const [one, other] = [after(told), after([...again, ...shuffled, ...again])];
         if (one === null || other === null) throw new Error("nothing arrived");
-        expect(explainRules(other, programme)).toEqual(explainRules(one, programme));
+        expect(explainRules(other, context)).toEqual(explainRules(one, context));
         const [sent, sentOther] = [send(one, context), send(other, context)];
         expect(sentOther.sent).toEqual(sent.sent);
         expect(sentOther.record.terms?.activityId).toBe(sent.record.terms?.activityId);
@@ -95,7 +95,7 @@ test("once the points were given, no later delivery changes what chose them", ()
       if (record.points !== "pending") return;
       const after = later.reduce((known, event) => arrive(known, [event], context), record);
       expect(after.terms).toEqual(record.terms);
-      expect(explainRules(after, programme)).toMatchObject({
+      expect(explainRules(after, context)).toMatchObject({
         programme: "kept",
         activityId: record.terms?.activityId,
         rule: record.terms?.rule,

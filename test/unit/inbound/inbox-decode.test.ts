@@ -31,6 +31,8 @@ test("a body that is no plain JSON is read by its adapter", async () => {
     firstSeenAt: 0,
     earnFrom: 0,
     programme: aProgramme(),
+    programmeVersion: 1,
+    isProgrammeLocked: false,
   } as const;
   await store.addDelivery({
     shop: "acme",

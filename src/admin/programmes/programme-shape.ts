@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { ORIGINS } from "../../programmes/version.ts";
+import { count, list, text, time, truth } from "../shapes.ts";
+
+const versionFields = {
+  version: count.describe("From 1, for each shop by itself"),
+  origin: z.enum(ORIGINS).describe("`file`: the configuration file has it; `page`: somebody saved it"),
+  since: time,
+  by: text.nullable(),
+  note: text.nullable(),
+};
+
+const versionLine = z.strictObject({
+  ...versionFields,
+  isKnown: truth.describe("False: a later release of the bridge wrote it; it is kept, and not used"),
+  changes: list(text).describe("What is otherwise than in the version before"),
+});
+/** A version in the history of a shop's programme. */
+export type VersionLine = z.output<typeof versionLine>;
+
+/** The programme that counts for a shop, and its versions. */
+export const programmeAnswer = z
+  .strictObject({
+    shop: text,
+    ...versionFields,
+    locked: truth.describe("The file forbids that another version than its own counts"),
+    programme: z
+      .record(z.string(), z.unknown())
+      .describe("As `program` in the file, every default filled in"),
+    text: text.describe("The same as the file would hold it, in YAML, without what is the default"),
+    doubts: list(text).describe("What is allowed, but worth a second thought"),
+    notUsed: count.nullable().describe("The version that should count, where a later release wrote it"),
+    versions: list(versionLine).describe("Newest first"),
+  })
+  .meta({ id: "Programme" });
+export type ProgrammeAnswer = z.output<typeof programmeAnswer>;
+
+const MOST_LETTERS = 500;
+
+/** A programme as it is given: settings, or a text as the file would hold it. It is judged as the file's is. */
+export const givenProgramme = z
+  .union([z.record(z.string(), z.unknown()), z.string().max(60_000)])
+  .describe("The settings of `program`, or the same as YAML text");
+
+/** Why a version is saved. */
+export const noteText = z.string().trim().max(MOST_LETTERS).default("");

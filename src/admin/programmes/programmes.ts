@@ -1,0 +1,153 @@
+import { z } from "zod";
+import type { Programme } from "../../domain/plan/programme.ts";
+import { programmeChanges } from "../../domain/plan/programme-change.ts";
+import type { ProblemDocument } from "../../http/problem-document.ts";
+import type { Programmes, Saved } from "../../programmes/programmes.ts";
+import type { ProgrammeVersion } from "../../programmes/version.ts";
+import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { ProgrammeProblem, SettingDoubt } from "../../words/codes/setting.ts";
+import type { Words } from "../../words/words.ts";
+import { answer, conflict, endpoint, type Refused, refuse, refuseUnknown } from "../endpoint.ts";
+import { iso } from "../iso.ts";
+import {
+  givenProgramme,
+  noteText,
+  type ProgrammeAnswer,
+  programmeAnswer,
+  type VersionLine,
+} from "./programme-shape.ts";
+
+/** A problem of a programme, and the field that it stands beside; `null`: the whole. */
+type PlacedProblem = Omit<ProgrammeProblem, "code"> & { readonly path: string | null };
+
+/** What a programme that somebody gives is worth. */
+export type JudgeProgramme = (
+  shop: ShopContext,
+  given: unknown,
+) =>
+  | { readonly ok: true; readonly programme: Programme; readonly doubts: readonly SettingDoubt[] }
+  | { readonly ok: false; readonly problems: readonly PlacedProblem[] };
+
+export interface ProgrammeCallParts {
+  readonly shops: Shops;
+  readonly programmes: Programmes;
+  readonly judgeProgramme: JudgeProgramme;
+  /** As the file would hold it. */
+  readonly programmeText: (programme: Programme) => string;
+}
+
+export const showProgramme = endpoint({
+  method: "GET",
+  path: "/programmes/{shop}",
+  summary: "The programme that counts for a shop, and its versions",
+  answers: { 200: programmeAnswer },
+  problems: [404],
+  answer: async ({ params: { shop }, words }, parts: ProgrammeCallParts) => {
+    const context = parts.shops.get(shop);
+    return context === undefined ? refuseUnknown("shop") : answer(await programmeView(parts, context, words));
+  },
+});
+
+export const saveProgramme = endpoint({
+  method: "PUT",
+  path: "/programmes/{shop}",
+  summary: "Saves a new version of a shop's programme, which counts from now on",
+  body: z.strictObject({ programme: givenProgramme, basedOn: z.int().min(1), note: noteText }),
+  answers: { 200: programmeAnswer },
+  problems: [404, 409, 422],
+  answer: async ({ params: { shop }, body, actor: by, words }, parts: ProgrammeCallParts) => {
+    const context = parts.shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const judged = parts.judgeProgramme(context, body.programme);
+    if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
+    const { programme } = judged;
+    const note = body.note === "" ? null : body.note;
+    const saved = await parts.programmes.save(context, { programme, by, note, basedOn: body.basedOn });
+    return saved.ok ? answer(await programmeView(parts, context, words)) : notSaved(saved, words);
+  },
+});
+
+export const revertProgramme = endpoint({
+  method: "POST",
+  path: "/programmes/{shop}/revert",
+  summary: "Makes an earlier version the newest, which counts from now on",
+  body: z.strictObject({ version: z.int().min(1), note: noteText }),
+  answers: { 200: programmeAnswer },
+  problems: [404, 422],
+  answer: async ({ params: { shop }, body, actor: by, words }, parts: ProgrammeCallParts) => {
+    const context = parts.shops.get(shop);
+    if (context === undefined) return refuseUnknown("shop");
+    const earlier = await parts.programmes.version(shop, body.version);
+    if (earlier?.programme == null) return refuseUnknown("version");
+    // The platform, or the release, may ask for more than when it was saved.
+    const judged = parts.judgeProgramme(context, earlier.programme);
+    if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
+    const note = body.note === "" ? words.say({ code: "revertedTo", version: body.version }) : body.note;
+    const saved = await parts.programmes.save(context, { programme: judged.programme, by, note });
+    return saved.ok ? answer(await programmeView(parts, context, words)) : notSaved(saved, words);
+  },
+});
+
+async function programmeView(
+  { programmes, judgeProgramme, programmeText }: ProgrammeCallParts,
+  shop: ShopContext,
+  words: Words,
+): Promise<ProgrammeAnswer> {
+  const { programme, programmeVersion, isProgrammeLocked } = shop;
+  const versions = await programmes.versions(shop.shop);
+  const counting = versions.find(({ version }) => version === programmeVersion);
+  const judged = judgeProgramme(shop, programme);
+  return {
+    shop: shop.shop,
+    version: programmeVersion,
+    origin: counting?.origin ?? "file",
+    since: iso(counting?.since ?? shop.firstSeenAt),
+    by: counting?.by ?? null,
+    note: counting?.note ?? null,
+    locked: isProgrammeLocked,
+    programme,
+    text: programmeText(programme),
+    doubts: judged.ok ? judged.doubts.map(words.say) : [],
+    notUsed: await programmes.notUsed(shop),
+    versions: versions.map((each, at) => versionView(each, versions[at + 1], words)),
+  };
+}
+
+function versionView(
+  { programme, since, ...version }: ProgrammeVersion,
+  before: ProgrammeVersion | undefined,
+  { say }: Words,
+): VersionLine {
+  const changes =
+    programme === null || before?.programme == null ? [] : programmeChanges(before.programme, programme);
+  return {
+    ...version,
+    since: iso(since),
+    isKnown: programme !== null,
+    changes: changes.map((change) => say({ code: "programmeChange", ...change })),
+  };
+}
+
+/** Each problem at its field. */
+function wrongProgramme(problems: readonly PlacedProblem[], { say }: Words): ProblemDocument {
+  const parts = problems.slice(0, MOST_PROBLEMS).map(({ path, ...problem }) => ({
+    path: path ?? "",
+    expected: say({ code: "programmeProblem", ...problem }),
+  }));
+  return {
+    status: 422,
+    error: "invalid_programme",
+    reason: { code: "wrongProgramme", parts },
+    problems: parts,
+  };
+}
+
+const MOST_PROBLEMS = 200;
+
+function notSaved(saved: Extract<Saved, { readonly ok: false }>, words: Words): Refused {
+  if (saved.reason === "locked")
+    return refuse({ status: 403, error: "locked", reason: { code: "programmeLocked" } });
+  const { version, by, since } = saved.now;
+  const changes = saved.changes.map((change) => words.say({ code: "programmeChange", ...change }));
+  return conflict({ code: "programmeChangedSince", version, by, at: since, changes });
+}

@@ -1,0 +1,240 @@
+import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import { resolveEarnFrom } from "../domain/plan/history.ts";
+import type { Programme } from "../domain/plan/programme.ts";
+import { isSameProgramme, type ProgrammeChange, programmeChanges } from "../domain/plan/programme-change.ts";
+import type { Log } from "../log/log.ts";
+import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import type { OthersChange } from "../store/changes.ts";
+import type { Store } from "../store/store.ts";
+import { pause } from "../time/background.ts";
+import type { Clock } from "../time/clock.ts";
+import { LOG_LINES } from "../words/log-lines.ts";
+import type { ProgrammeVersion } from "./version.ts";
+import { changeVersions, HEAD, listVersions, readHead, readVersion } from "./version-memory.ts";
+
+export interface ProgrammesParts {
+  readonly store: Pick<Store, "getValue" | "changeValue" | "listValues" | "onOthersChange">;
+  /** As the configuration has them, with their own programmes. */
+  readonly shops: Shops;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A version whose programme this release knows. */
+type UsedVersion = ProgrammeVersion & { readonly programme: Programme };
+
+/** What one shop goes by. */
+interface InForce extends Omit<UsedVersion, "by" | "note" | "origin" | "since"> {
+  readonly earnFrom: Moment;
+}
+
+/** `by`, `note`: who saves, and why. `basedOn`: the version that it was made from; any unless given. */
+export interface SaveRequest {
+  readonly programme: Programme;
+  readonly by: string;
+  readonly note: string | null;
+  readonly basedOn?: number;
+}
+
+export type Saved =
+  | { readonly ok: true; readonly version: number }
+  | { readonly ok: false; readonly reason: "locked" }
+  /** Another version counts than the one it was made from. */
+  | {
+      readonly ok: false;
+      readonly reason: "changed";
+      readonly now: ProgrammeVersion;
+      readonly changes: readonly ProgrammeChange[];
+    };
+
+/**
+ * The programmes of all shops, each with its versions. `shops` are the configured ones, whose programme is always the
+ * version that counts: whoever plans an order reads it there, at that moment.
+ */
+export class Programmes {
+  readonly shops: Shops;
+  readonly #parts: ProgrammesParts;
+  readonly #inForce = new Map<string, InForce>();
+  readonly #stopping = new AbortController();
+  readonly #listeners = new Set<(shop: ShopContext) => void>();
+  #reading: Promise<void> = Promise.resolve();
+
+  private constructor(parts: ProgrammesParts) {
+    this.#parts = parts;
+    this.shops = new Map([...parts.shops].map(([name, shop]) => [name, this.#following(shop)]));
+  }
+
+  /** Takes up which version of each shop counts; a programme that is new in the file becomes a version. */
+  static async open(parts: ProgrammesParts): Promise<Programmes> {
+    const programmes = new Programmes(parts);
+    for (const shop of parts.shops.values()) await programmes.#takeUpFile(shop);
+    return programmes.#opened();
+  }
+
+  /** The same, for whoever changes nothing. */
+  static look(parts: ProgrammesParts): Promise<Programmes> {
+    return new Programmes(parts).#opened();
+  }
+
+  async #opened(): Promise<this> {
+    for (const shop of this.#parts.shops.values()) await this.#read(shop);
+    this.#parts.store.onOthersChange((change) => this.#hear(change));
+    return this;
+  }
+
+  /** Ends what is still being read. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#reading;
+  }
+
+  /** Calls `listener` after another version of the shop was made to count here. */
+  onSaved(listener: (shop: ShopContext) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Newest first. */
+  versions(shop: string): Promise<readonly ProgrammeVersion[]> {
+    return listVersions(this.#parts, shop);
+  }
+
+  /** The version that should count and does not, because a later release wrote it; `null`: all is well. */
+  async notUsed({ shop, programmeVersion }: ShopContext): Promise<number | null> {
+    const { counts } = await readHead(this.#parts, shop);
+    return counts === programmeVersion ? null : counts;
+  }
+
+  version(shop: string, version: number): Promise<ProgrammeVersion | null> {
+    return readVersion(this.#parts, shop, version);
+  }
+
+  /** Makes a new version that counts from now on. One that is what counts already changes nothing. */
+  async save(shop: ShopContext, { programme, by, note, basedOn }: SaveRequest): Promise<Saved> {
+    if (shop.isProgrammeLocked) return { ok: false, reason: "locked" };
+    const file = this.#parts.shops.get(shop.shop);
+    let refused: Saved | null = null;
+    await changeVersions(this.#parts, shop.shop, async (head) => {
+      const now = await readVersion(this.#parts, shop.shop, head.counts);
+      refused = null;
+      if (basedOn !== undefined && basedOn !== head.counts && now !== null)
+        refused = { ok: false, reason: "changed", now, changes: await this.#since(shop, basedOn, now) };
+      const isSame = now?.programme != null && isSameProgramme(now.programme, programme);
+      if (refused !== null || isSame) return { added: [], isCounting: false };
+      const isFiles = file !== undefined && isSameProgramme(file.programme, programme);
+      const origin = isFiles ? "file" : "page";
+      return { added: [{ origin, since: this.#parts.clock.now(), by, note, programme }], isCounting: true };
+    });
+    if (refused !== null) return refused;
+    await this.#read(shop);
+    for (const listener of this.#listeners) listener(shop);
+    return { ok: true, version: shop.programmeVersion };
+  }
+
+  async #since(
+    { shop }: ShopContext,
+    basedOn: number,
+    { programme }: ProgrammeVersion,
+  ): Promise<readonly ProgrammeChange[]> {
+    const before = await readVersion(this.#parts, shop, basedOn);
+    return before?.programme == null || programme === null
+      ? []
+      : programmeChanges(before.programme, programme);
+  }
+
+  /**
+   * The file's programme is the first version, and each other one that stands in it later is another. It counts where the
+   * file's counted before, or has to.
+   */
+  async #takeUpFile(shop: ShopContext): Promise<void> {
+    const { programme, isProgrammeLocked } = shop;
+    await changeVersions(this.#parts, shop.shop, async (head) => {
+      const now = await readVersion(this.#parts, shop.shop, head.counts);
+      const isFollowed = head.counts === 0 || now?.origin === "file" || isProgrammeLocked;
+      const known = isFollowed ? now : await this.#newestOfFile(shop.shop);
+      const isKnown =
+        known?.origin === "file" && known.programme !== null && isSameProgramme(known.programme, programme);
+      if (isKnown) return { added: [], isCounting: false };
+      const since = this.#parts.clock.now();
+      return {
+        added: [{ origin: "file", since, by: null, note: null, programme }],
+        isCounting: isFollowed,
+      };
+    });
+  }
+
+  async #newestOfFile(shop: string): Promise<ProgrammeVersion | null> {
+    return (await this.versions(shop)).find(({ origin }) => origin === "file") ?? null;
+  }
+
+  /** Reads which version counts. One of a later release is not used: the file's counts then. */
+  async #read(shop: ShopContext): Promise<void> {
+    const { log } = this.#parts;
+    const { counts } = await readHead(this.#parts, shop.shop);
+    if (counts === 0 || this.#inForce.get(shop.shop)?.version === counts) return;
+    const kept = await readVersion(this.#parts, shop.shop, counts);
+    const configured = this.#parts.shops.get(shop.shop) ?? shop;
+    const used =
+      kept?.programme == null ? await this.#ofFile(configured) : { ...kept, programme: kept.programme };
+    const { programme, version } = used;
+    const earnFrom = earnFromOf(configured, programme);
+    this.#inForce.set(shop.shop, { version, programme, earnFrom });
+    if (version !== counts) log.warn({ shop: shop.shop, version: counts }, LOG_LINES.programmeOfLaterRelease);
+    if (used.origin === "page")
+      log.info(
+        { shop: shop.shop, version, since: new Date(used.since).toISOString() },
+        LOG_LINES.programmeSaved,
+      );
+  }
+
+  async #ofFile({ shop, programme }: ShopContext): Promise<UsedVersion> {
+    const newest = await this.#newestOfFile(shop);
+    const version = newest?.version ?? 1;
+    return { version, origin: "file", since: newest?.since ?? 0, by: null, note: null, programme };
+  }
+
+  #hear(change: OthersChange): void {
+    const isAbout = (shop: string) => change.kind === "value" && change.shop === shop;
+    if (change.kind !== "missed" && !(change.kind === "value" && change.name === HEAD.name)) return;
+    for (const shop of this.#parts.shops.values())
+      if (change.kind === "missed" || isAbout(shop.shop))
+        this.#reading = this.#reading.then(() => this.#readInTheEnd(shop));
+  }
+
+  /** A store that cannot be read now is waited for: until then, the shop goes by what counted before. */
+  async #readInTheEnd(shop: ShopContext): Promise<void> {
+    const { clock, log } = this.#parts;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        return await this.#read(shop);
+      } catch (error) {
+        log.warn({ shop: shop.shop, error }, LOG_LINES.programmeNotRead);
+        await pause({ clock, signal }, STORE_WAIT_MS);
+      }
+    }
+  }
+
+  #following(shop: ShopContext): ShopContext {
+    const { programme, programmeVersion: version, earnFrom } = shop;
+    const ofFile: InForce = { programme, version, earnFrom };
+    const inForce = () => this.#inForce.get(shop.shop) ?? ofFile;
+    return {
+      ...shop,
+      get programme() {
+        return inForce().programme;
+      },
+      get programmeVersion() {
+        return inForce().version;
+      },
+      get earnFrom() {
+        return inForce().earnFrom;
+      },
+    };
+  }
+}
+
+/** From when on orders earn is said by the programme; what the shop's own says was worked out before. */
+function earnFromOf({ firstSeenAt, earnFrom, programme: own }: ShopContext, programme: Programme): Moment {
+  return programme.earn.from === own.earn.from ? earnFrom : resolveEarnFrom(programme, firstSeenAt);
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { type Programme, programmeSchema } from "../domain/plan/programme.ts";
+
+/** `file`: it stood in the configuration file. `page`: somebody saved it, on the page or by a command. */
+export const ORIGINS = ["file", "page"] as const;
+
+/** A programme of a shop, as it once counted or could have: it never changes. */
+export interface ProgrammeVersion {
+  /** From 1, for each shop by itself. */
+  readonly version: number;
+  readonly origin: (typeof ORIGINS)[number];
+  readonly since: number;
+  /** Who saved it; `null`: the file has it. */
+  readonly by: string | null;
+  readonly note: string | null;
+  /** `null`: a later release wrote it, and says in it what this one does not know. It is kept, and not used. */
+  readonly programme: Programme | null;
+}
+
+/** As it is kept. Settings that came with a later release of the bridge than wrote it get their defaults. */
+export const keptVersion: z.ZodType<ProgrammeVersion> = z
+  .object({
+    version: z.int().positive(),
+    origin: z.enum(ORIGINS),
+    since: z.number(),
+    by: z.string().nullable(),
+    note: z.string().nullable(),
+    programme: z.unknown(),
+  })
+  .transform((kept) => ({ ...kept, programme: programmeSchema.safeParse(kept.programme).data ?? null }));

@@ -1,0 +1,80 @@
+import { type Programme, programmeSchema } from "../domain/plan/programme.ts";
+import type { SettingDoubt } from "../words/codes/setting.ts";
+import type { KnownPlatform, ShopDraft } from "./draft.ts";
+import { type Path, type PlacedProblem, type Problem, problemAt, valueAt } from "./problem.ts";
+import { doubtsOfRules } from "./rule-checks.ts";
+import { toProblems } from "./schema-problems.ts";
+import { toJsonSchema } from "./settings-tree.ts";
+import { checkProgramme } from "./shop-checks.ts";
+import { readYaml, type YamlText } from "./yaml-text.ts";
+
+/** `problems`: their paths begin in the programme, "earn.rules[0].activityId"; `null` is the whole of it. */
+export type JudgedProgramme =
+  | { readonly ok: true; readonly programme: Programme; readonly doubts: readonly SettingDoubt[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** The shop whose programme it is to be: what it may ask for depends on what its platform tells. */
+interface ProgrammeOf {
+  readonly shop: string;
+  readonly adapter: KnownPlatform;
+}
+
+const PROGRAMME = toJsonSchema(programmeSchema);
+const SECTION = "program";
+
+/**
+ * Judges a programme by the rules of the file, all of it at once. `given`: its settings as a program has them, or a text
+ * as it would stand in the file, with or without the line `program:` above. Nothing is filled in from the environment.
+ */
+export function judgeProgramme(of: ProgrammeOf, given: unknown): JudgedProgramme {
+  if (typeof given !== "string") return judge(of, given, () => null);
+  const yaml = readYaml(given);
+  const isSection = valueAt(yaml.value, [SECTION]) !== undefined;
+  const value = isSection ? valueAt(yaml.value, [SECTION]) : yaml.value;
+  const judged = yaml.isReadable ? judge(of, value, lineIn(yaml, isSection)) : null;
+  const ofForm = yaml.problems;
+  if (judged?.ok && ofForm.length === 0) return judged;
+  return { ok: false, problems: [...ofForm, ...(judged?.ok === false ? judged.problems : [])] };
+}
+
+function lineIn({ lineOf }: YamlText, isSection: boolean): (path: Path) => number | null {
+  return (path) => lineOf(isSection ? [SECTION, ...path] : path) ?? null;
+}
+
+function judge(
+  { shop, adapter }: ProgrammeOf,
+  given: unknown,
+  lineOf: (path: Path) => number | null,
+): JudgedProgramme {
+  const parsed = programmeSchema.safeParse(given);
+  const top = ["shops", shop];
+  const whole = { [SECTION]: given };
+  const draft: ShopDraft = {
+    name: shop,
+    path: top,
+    written: whole,
+    filled: whole,
+    platform: adapter.platform,
+  };
+  const at = [...top, SECTION];
+  const problems = [
+    ...toProblems(parsed.error?.issues ?? [], { written: given, schema: PROGRAMME, at }),
+    ...checkProgramme(draft, { shops: [draft], brands: [], platforms: [adapter] }),
+  ];
+  if (parsed.success && problems.length === 0) {
+    const programme = parsed.data;
+    return { ok: true, programme, doubts: doubtsOfRules(shop, programme, adapter) };
+  }
+  return { ok: false, problems: problems.map((problem) => within(problem, at.length, lineOf)) };
+}
+
+/** Of a problem in the file, the same in the programme alone. */
+function within(
+  { at, expected, purpose, found }: PlacedProblem,
+  depth: number,
+  lineOf: (path: Path) => number | null,
+): Problem {
+  const path = at.slice(depth);
+  const { at: _, ...problem } = problemAt(path, expected, found, purpose);
+  return { ...problem, line: lineOf(path) };
+}

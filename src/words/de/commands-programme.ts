@@ -1,0 +1,16 @@
+import type { CommandLabels } from "../en/commands.ts";
+
+export const programme: CommandLabels["programme"] = {
+  ofFile: ({ shop, version }) => `Für ${shop} gilt Fassung ${version}: die der Konfigurationsdatei.`,
+  saved: ({ shop, version, by, since }) =>
+    `Für ${shop} gilt Fassung ${version}: gespeichert von ${by} am ${since}.`,
+  note: ({ note }) => `Anmerkung: ${note}`,
+  locked: "Die Konfigurationsdatei erlaubt keine andere (program.locked).",
+  notUsed: ({ version }) =>
+    `Fassung ${version} sollte gelten, stammt aber von einer neueren Version der Bridge: sie bleibt erhalten und gilt nicht.`,
+  columns: { version: "Fassung", since: "Seit", by: "Von", note: "Anmerkung", changes: "Geändert" },
+  file: "Konfigurationsdatei",
+  fileUnreadable: ({ file, code }) => `${file} lässt sich nicht lesen (${code}): Namen und Rechte prüfen.`,
+  refused: ({ problems }, { count }) =>
+    `Das Programm wurde nicht übernommen. ${count(problems, { one: "Es hat einen Fehler:", other: "Es hat # Fehler:" })}`,
+};

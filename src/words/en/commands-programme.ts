@@ -1,0 +1,19 @@
+import type { Format } from "../format.ts";
+
+/** A shop's programme and its versions. */
+export const programme = {
+  ofFile: ({ shop, version }: { shop: string; version: number }) =>
+    `Version ${version} counts for ${shop}: the one in the configuration file.`,
+  saved: ({ shop, version, by, since }: { shop: string; version: number; by: string; since: string }) =>
+    `Version ${version} counts for ${shop}: saved by ${by} on ${since}.`,
+  note: ({ note }: { note: string }) => `Note: ${note}`,
+  locked: "The configuration file allows no other (program.locked).",
+  notUsed: ({ version }: { version: number }) =>
+    `Version ${version} should count, but a later release of the bridge wrote it: it is kept, and not used.`,
+  columns: { version: "Version", since: "Since", by: "By", note: "Note", changes: "Changed" },
+  file: "configuration file",
+  fileUnreadable: ({ file, code }: { file: string; code: string }) =>
+    `${file} cannot be read (${code}): check its name and its rights.`,
+  refused: ({ problems }: { problems: number }, { count }: Format) =>
+    `The programme was not taken. ${count(problems, { one: "There is one problem:", other: "There are # problems:" })}`,
+};

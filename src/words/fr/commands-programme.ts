@@ -1,0 +1,18 @@
+import type { CommandLabels } from "../en/commands.ts";
+
+export const programme: CommandLabels["programme"] = {
+  ofFile: ({ shop, version }) =>
+    `La version ${version} compte pour ${shop} : celle du fichier de configuration.`,
+  saved: ({ shop, version, by, since }) =>
+    `La version ${version} compte pour ${shop} : enregistrée par ${by} le ${since}.`,
+  note: ({ note }) => `Note : ${note}`,
+  locked: "Le fichier de configuration n'en permet pas d'autre (program.locked).",
+  notUsed: ({ version }) =>
+    `La version ${version} devrait compter, mais vient d'une version plus récente de la passerelle : elle est gardée sans servir.`,
+  columns: { version: "Version", since: "Depuis", by: "Par", note: "Note", changes: "Changé" },
+  file: "fichier de configuration",
+  fileUnreadable: ({ file, code }) =>
+    `${file} ne peut pas être lu (${code}) : vérifier son nom et ses droits.`,
+  refused: ({ problems }, { count }) =>
+    `Le programme n'a pas été pris. ${count(problems, { one: "Il a # problème :", other: "Il a # problèmes :" })}`,
+};

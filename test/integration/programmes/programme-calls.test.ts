@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aProgramme, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
+import { type } from "../../support/commands/typed-command.ts";
+
+let app: RunningApp;
+afterEach(() => app.close());
+
+const ADA = { "x-actor": "Ada" };
+const put = (programme: unknown, basedOn = 1, more: object = {}) =>
+  ask(app, "/programmes/acme", { method: "PUT", body: { programme, basedOn, ...more }, headers: ADA });
+const vips = {
+  earn: { activityId: "12", rules: [{ name: "VIP", when: { tags: ["vip"] }, activityId: "77" }] },
+  approve: { afterDays: 14 },
+};
+
+test("the programme is shown with its versions, and as the file would hold it", async () => {
+  app = await runApp();
+  const { status, body } = await ask(app, "/programmes/acme");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    ...{ shop: "acme", version: 1, origin: "file", by: null, note: null, locked: false, notUsed: null },
+    programme: { earn: { on: "paid", activityId: "12" } },
+    text: 'program:\n  earn:\n    activityId: "12"\n',
+    versions: [{ version: 1, origin: "file", isKnown: true, changes: [] }],
+  });
+  expect((await ask(app, "/programmes/other")).status).toBe(404);
+});
+
+test("a saved version counts for the next order, and an order keeps the version that it earned by", async () => {
+  app = await runApp();
+  await knows(app, aSnapshotEvent({ isPaid: true, tags: ["vip"] }));
+  await attempt(app, "1001", accepted());
+  const saved = await put(vips, 1, { note: "for the summer" });
+  expect(saved.status).toBe(200);
+  expect(saved.body).toMatchObject({ version: 2, origin: "page", by: "Ada", note: "for the summer" });
+  expect(saved.body.versions[0].changes.toSorted()).toEqual([
+    "approve.afterDays: 14 instead of 0",
+    "earn.rules[0].activityId: 77 is new",
+    "earn.rules[0].name: VIP is new",
+    'earn.rules[0].when.tags: ["vip"] is new',
+  ]);
+  await knows(
+    app,
+    aSnapshotEvent({ orderId: "1002", isPaid: true, tags: ["vip"], updatedAt: NOON + SECOND }),
+  );
+  await attempt(app, "1002", accepted());
+  const explained = async (id: string) => (await ask(app, `/orders/acme/${id}/explain`)).body;
+  expect(await explained("1001")).toMatchObject({ programme: "kept", version: 1, activityId: "12" });
+  expect(await explained("1002")).toMatchObject({ programme: "kept", version: 2, activityId: "77" });
+});
+
+test("as text it is judged with its lines, and every mistake is told at its field", async () => {
+  app = await runApp();
+  const text = [
+    "program:",
+    "  earn:",
+    "    activityId: a b",
+    "    colour: red",
+    "    rules: [{ when: { dates: { from: 2026-02-30 } }, activityId: '13' }]",
+    "  cancel: { share: 1.5 }",
+    '  redeem: { discountCodePattern: "^(?<points>([0-9]+)+)-" }',
+  ].join("\n");
+  const { status, body } = await put(text);
+  expect([status, body.error, body.code]).toEqual([422, "invalid_programme", "wrongProgramme"]);
+  const paths = body.problems.map(({ path }: { path: string }) => path).toSorted();
+  expect(paths).toEqual([
+    "cancel.share",
+    "earn.activityId",
+    "earn.colour",
+    "earn.rules[0].when.dates.from",
+    "redeem.discountCodePattern",
+  ]);
+  const at = (path: string) =>
+    body.problems.find((problem: { path: string }) => problem.path === path).expected as string;
+  expect(at("earn.activityId")).toBe(
+    "line 3: expected an activity's id, such as 12: letters, digits, hyphens, up to 64, found “a b”",
+  );
+  expect(at("redeem.discountCodePattern")).toContain("no repetition stands within another");
+  expect((await ask(app, "/programmes/acme")).body.version).toBe(1);
+  expect((await put("earn: [")).status).toBe(422);
+  expect((await put("not a programme")).status).toBe(422);
+  expect((await put({})).body.problems).toEqual([expect.objectContaining({ path: "earn" })]);
+});
+
+test("what is shown as text can be saved as text, and is the same programme", async () => {
+  app = await runApp({
+    shop: {
+      programme: aProgramme({
+        timeZone: "Europe/Berlin",
+        earn: vips.earn as never,
+        redeem: {},
+        conversion: { discountCodes: { FRIEND10: 42 } as never },
+        exclude: { minTotal: "9.90", rules: [{ when: { countries: ["AT"] } }] as never },
+        contact: { missing: "placeholder", placeholderMobile: "+491701234567" },
+      }),
+    },
+  });
+  const shown = (await ask(app, "/programmes/acme")).body;
+  expect((await put(shown.text)).body.version).toBe(1);
+  expect((await put(shown.programme)).body.version).toBe(1);
+});
+
+test("who was overtaken is told what has changed, in their language, and can look and save again", async () => {
+  app = await runApp();
+  await put(vips);
+  const late = await put({ earn: { activityId: "13" } });
+  expect([late.status, late.body.code]).toEqual([409, "programmeChangedSince"]);
+  expect(late.body.facts).toMatchObject({ version: 2, by: "Ada" });
+  expect(late.body.facts.changes).toContain("approve.afterDays: 14 instead of 0");
+  expect((await put({ earn: { activityId: "13" } }, 2)).body.version).toBe(3);
+});
+
+test("an earlier version counts again by one act, which makes a new version", async () => {
+  app = await runApp();
+  await put(vips);
+  const revert = (version: number) =>
+    ask(app, "/programmes/acme/revert", { body: { version }, headers: ADA });
+  expect((await revert(1)).body).toMatchObject({
+    ...{ version: 3, origin: "file", by: "Ada", note: "As in version 1 again" },
+    programme: { approve: { afterDays: 0 } },
+  });
+  expect((await revert(9)).status).toBe(404);
+});
+
+test("where the file is locked, nothing is saved", async () => {
+  app = await runApp({ shop: { isProgrammeLocked: true } });
+  expect((await put(vips)).body).toMatchObject({ status: 403, code: "programmeLocked" });
+  expect((await ask(app, "/programmes/acme/revert", { body: { version: 1 } })).status).toBe(403);
+  expect((await ask(app, "/programmes/acme")).body).toMatchObject({ version: 1, locked: true });
+});
+
+test("the commands show, save, list, revert and copy", async () => {
+  app = await runApp();
+  const folder = await mkdtemp(join(tmpdir(), "programme-"));
+  const programme = (...args: string[]) =>
+    type(["programme", ...args, "--url", app.url, "--token", ADMIN_TOKEN, "--language", "en"]);
+  try {
+    const shown = await programme("show", "acme", "--yaml");
+    expect(shown.out).toBe('program:\n  earn:\n    activityId: "12"');
+    const file = join(folder, "programme.yaml");
+    await writeFile(file, shown.out.replace('"12"', '"13"'));
+    const set = await programme("set", "acme", "--file", file, "--note", "a trial");
+    expect([set.exitCode, set.err]).toEqual([0, ""]);
+    expect(set.out).toContain("Version 2 counts for acme: saved by command line");
+    expect((await programme("versions", "acme")).out).toContain("earn.activityId: 13 instead of 12");
+    const overtaken = await programme("set", "acme", "--file", file, "--based-on", "1");
+    expect([overtaken.exitCode, overtaken.err]).toEqual([
+      1,
+      expect.stringContaining("saved another version"),
+    ]);
+    expect((await programme("revert", "acme", "1")).out).toContain("Version 3 counts for acme");
+    expect((await programme("copy", "acme", "acme")).out).toContain("Version 3 counts");
+    await writeFile(file, "earn: { activityId: a b }\napprove: { afterDays: 400 }\n");
+    const wrong = await programme("set", "acme", "--file", file);
+    expect(wrong.exitCode).toBe(1);
+    expect(wrong.err.split("\n")).toEqual([
+      "The programme was not taken. There are 2 problems:",
+      expect.stringContaining("  earn.activityId: line 1: expected"),
+      expect.stringContaining("  approve.afterDays: line 2: expected"),
+    ]);
+    const missing = await programme("set", "acme", "--file", join(folder, "none.yaml"));
+    expect([missing.exitCode, missing.err]).toEqual([1, expect.stringContaining("ENOENT")]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
