@@ -3,6 +3,7 @@ import type { CallReason, EarlierWords, Reason } from "../../domain/reason/reaso
 import type { DatabaseDoubt } from "./database.ts";
 import type { DeliveryReason } from "./delivery.ts";
 import type { AdapterSaid, PlatformSaid } from "./platform.ts";
+import type { ProgrammeDoubt, ProgrammeFine } from "./programme.ts";
 import type { SettingDoubt, SettingMeaning, SettingProblem, SettingRefusal } from "./setting.ts";
 import type { StoreTrouble } from "./store.ts";
 
@@ -118,14 +119,7 @@ export type Fine =
   | ({ readonly code: "orderIdsAsBefore" } & OrderIds)
   | { readonly code: "historyBeforeStart" }
   | { readonly code: "historyBefore"; readonly at: number }
-  | { readonly code: "programmeOfFile"; readonly version: number }
-  | {
-      readonly code: "programmeSaved";
-      readonly version: number;
-      readonly by: string | null;
-      readonly at: number;
-      readonly note: string | null;
-    }
+  | ProgrammeFine
   | { readonly code: "platformNotAsked"; readonly platform: string }
   | { readonly code: "webhooksPointHere"; readonly count: number; readonly address: string }
   | { readonly code: "webhooksDeclared" }
@@ -242,8 +236,7 @@ export type NotFine =
       readonly said: string | null;
     } & Audited)
   | ({ readonly code: "auditDiffers"; readonly differing: number } & Audited)
-  /** Kept, and not used. */
-  | { readonly code: "programmeOfLater"; readonly version: number }
+  | ProgrammeDoubt
   | { readonly code: "brandNotConfigured" }
   | { readonly code: "checkBroke" };
 

@@ -1,5 +1,6 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
+import type { ProgrammeFine } from "../codes/programme.ts";
 import type { CheckName, Fine, Subject } from "../codes/verdict.ts";
 import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
@@ -12,7 +13,7 @@ const SCHEMAS = {
   current: (schema: string) => `das Schema ${schema} ist auf dem neuesten Stand`,
 };
 
-export const checks: Catalog<CheckName | Subject | Fine, Said> = {
+export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>, Said> = {
   aboutBridge: () => "Bridge",
   aboutBrands: () => "Konten",
   aboutBrand: ({ brand }) => `Konto ${brand}`,
@@ -82,9 +83,6 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   historyBeforeStart: () => "Bestellungen vor dem ersten Start bekommen von selbst keine Punkte",
   historyBefore: ({ at }, { time }) =>
     `Bestellungen vor dem ${time(at)} bekommen von selbst keine Punkte (earn.from)`,
-  programmeOfFile: ({ version }) => `Fassung ${version} gilt: die der Konfigurationsdatei`,
-  programmeSaved: ({ version, by, at, note }, { time }) =>
-    `Fassung ${version} gilt, nicht die der Konfigurationsdatei: am ${time(at)} von ${by ?? "jemandem"} gespeichert${note === null ? "" : ` (${note})`}`,
   platformNotAsked: ({ platform }) => `${platform} lässt sich nicht fragen: nichts zu prüfen`,
   webhooksPointHere: ({ count: webhooks, address }, { count }) =>
     `${count(webhooks, { one: "# ist aktiv und führt", other: "# sind aktiv und führen" })} zu ${address}`,

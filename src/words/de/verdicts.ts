@@ -1,5 +1,6 @@
 import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
+import type { ProgrammeDoubt } from "../codes/programme.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
 import { auditText, idsText } from "./checks.ts";
@@ -12,7 +13,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "fehlt",
 };
 
-export const verdicts: Catalog<NotFine, Said, Advice> = {
+export const verdicts: Catalog<Exclude<NotFine, ProgrammeDoubt>, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
     `In config/settings.md nachsehen, wo jede Einstellung erklärt ist; ${BRIDGE} init legt eine neue Datei an`,
@@ -226,10 +227,6 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   auditInterrupted: ({ shop, said, ...audited }, format) => [
     `${auditText(audited, format)}; unterbrochen${said === null ? "" : `: ${said}`}`,
     `${BRIDGE} doctor --audit ${shop}`,
-  ],
-  programmeOfLater: ({ version }) => [
-    `Fassung ${version} stammt von einer neueren Version der Bridge: solange gilt das Programm der Konfigurationsdatei`,
-    "Jene Version wieder installieren oder mit dieser eine Fassung speichern",
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# Bestellung weicht ab", other: "# Bestellungen weichen ab" })}; ${auditText(audited, format)}`,

@@ -1,5 +1,6 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
+import type { ProgrammeFine } from "../codes/programme.ts";
 import type { CheckName, Fine, Subject } from "../codes/verdict.ts";
 import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
@@ -11,7 +12,7 @@ const SCHEMAS = {
   current: (schema: string) => `the schema ${schema} is up to date`,
 };
 
-export const checks: Catalog<CheckName | Subject | Fine, Said> = {
+export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>, Said> = {
   aboutBridge: () => "bridge",
   aboutBrands: () => "brands",
   aboutBrand: ({ brand }) => `brand ${brand}`,
@@ -80,9 +81,6 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   historyBeforeStart: () => "Orders placed before the first start will earn nothing by themselves",
   historyBefore: ({ at }, { time }) =>
     `Orders placed before ${time(at)} earn nothing by themselves (earn.from)`,
-  programmeOfFile: ({ version }) => `Version ${version} counts: the one in the configuration file`,
-  programmeSaved: ({ version, by, at, note }, { time }) =>
-    `Version ${version} counts, not the one in the configuration file: ${by ?? "somebody"} saved it on ${time(at)}${note === null ? "" : ` (${note})`}`,
   platformNotAsked: ({ platform }) => `${platform} cannot be asked: nothing to check`,
   webhooksPointHere: ({ count: webhooks, address }, { count }) =>
     `${count(webhooks, { one: "# is active and leads", other: "# are active and lead" })} to ${address}`,

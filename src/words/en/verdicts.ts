@@ -1,5 +1,6 @@
 import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
+import type { ProgrammeDoubt } from "../codes/programme.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
 import { auditText, idsText } from "./checks.ts";
@@ -12,7 +13,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "missing",
 };
 
-export const verdicts: Catalog<NotFine, Said, Advice> = {
+export const verdicts: Catalog<Exclude<NotFine, ProgrammeDoubt>, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
     `See config/settings.md, which explains every setting; ${BRIDGE} init makes a new file`,
@@ -220,10 +221,6 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   auditInterrupted: ({ shop, said, ...audited }, format) => [
     `${auditText(audited, format)}; interrupted${said === null ? "" : `: ${said}`}`,
     `${BRIDGE} doctor --audit ${shop}`,
-  ],
-  programmeOfLater: ({ version }) => [
-    `Version ${version} was written by a later release of the bridge: the programme in the configuration file counts meanwhile`,
-    "Install that release again, or save a version with this one",
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# order differs", other: "# orders differ" })}; ${auditText(audited, format)}`,

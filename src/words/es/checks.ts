@@ -1,5 +1,6 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
+import type { ProgrammeFine } from "../codes/programme.ts";
 import type { CheckName, Fine, Subject } from "../codes/verdict.ts";
 import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
@@ -11,7 +12,7 @@ const SCHEMAS = {
   current: (schema: string) => `el esquema ${schema} está al día`,
 };
 
-export const checks: Catalog<CheckName | Subject | Fine, Said> = {
+export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>, Said> = {
   aboutBridge: () => "puente",
   aboutBrands: () => "cuentas",
   aboutBrand: ({ brand }) => `cuenta ${brand}`,
@@ -80,9 +81,6 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
   historyBeforeStart: () => "Los pedidos anteriores al primer arranque no recibirán puntos por sí solos",
   historyBefore: ({ at }, { time }) =>
     `Los pedidos anteriores al ${time(at)} no reciben puntos por sí solos (earn.from)`,
-  programmeOfFile: ({ version }) => `Cuenta la versión ${version}: la del archivo de configuración`,
-  programmeSaved: ({ version, by, at, note }, { time }) =>
-    `Cuenta la versión ${version}, no la del archivo de configuración: la guardó ${by ?? "alguien"} el ${time(at)}${note === null ? "" : ` (${note})`}`,
   platformNotAsked: ({ platform }) => `A ${platform} no se le puede preguntar: nada que comprobar`,
   webhooksPointHere: ({ count: webhooks, address }, { count }) =>
     `${count(webhooks, { one: "# está activo y lleva", other: "# están activos y llevan" })} a ${address}`,

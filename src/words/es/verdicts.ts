@@ -1,5 +1,6 @@
 import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
+import type { ProgrammeDoubt } from "../codes/programme.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
 import { auditText, idsText } from "./checks.ts";
@@ -12,7 +13,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "falta",
 };
 
-export const verdicts: Catalog<NotFine, Said, Advice> = {
+export const verdicts: Catalog<Exclude<NotFine, ProgrammeDoubt>, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
     `Ver config/settings.md, que explica cada ajuste; ${BRIDGE} init crea un archivo nuevo`,
@@ -223,10 +224,6 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   auditInterrupted: ({ shop, said, ...audited }, format) => [
     `${auditText(audited, format)}; interrumpida${said === null ? "" : `: ${said}`}`,
     `${BRIDGE} doctor --audit ${shop}`,
-  ],
-  programmeOfLater: ({ version }) => [
-    `La versión ${version} es de una versión más nueva del puente: mientras tanto cuenta el programa del archivo de configuración`,
-    "Instalar de nuevo esa versión, o guardar un programa con esta",
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# pedido difiere", other: "# pedidos difieren" })}; ${auditText(audited, format)}`,

@@ -1,5 +1,6 @@
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
+import type { ProgrammeFine } from "../codes/programme.ts";
 import type { CheckName, Fine, Subject } from "../codes/verdict.ts";
 import type { Format } from "../format.ts";
 import type { Said } from "../words.ts";
@@ -11,7 +12,7 @@ const SCHEMAS = {
   current: (schema: string) => `le schéma ${schema} est à jour`,
 };
 
-export const checks: Catalog<CheckName | Subject | Fine, Said> = {
+export const checks: Catalog<CheckName | Subject | Exclude<Fine, ProgrammeFine>, Said> = {
   aboutBridge: () => "passerelle",
   aboutBrands: () => "comptes",
   aboutBrand: ({ brand }) => `compte ${brand}`,
@@ -81,9 +82,6 @@ export const checks: Catalog<CheckName | Subject | Fine, Said> = {
     "Les commandes passées avant le premier démarrage ne recevront pas de points d'elles-mêmes",
   historyBefore: ({ at }, { time }) =>
     `Les commandes passées avant le ${time(at)} ne reçoivent pas de points d'elles-mêmes (earn.from)`,
-  programmeOfFile: ({ version }) => `La version ${version} compte : celle du fichier de configuration`,
-  programmeSaved: ({ version, by, at, note }, { time }) =>
-    `La version ${version} compte, pas celle du fichier de configuration : enregistrée le ${time(at)} par ${by ?? "quelqu'un"}${note === null ? "" : ` (${note})`}`,
   platformNotAsked: ({ platform }) => `${platform} ne peut pas être interrogé : rien à vérifier`,
   webhooksPointHere: ({ count: webhooks, address }, { count }) =>
     `${count(webhooks, { one: "# est actif et mène", other: "# sont actifs et mènent" })} à ${address}`,

@@ -5,6 +5,7 @@ import { checks } from "./checks.ts";
 import { deliveries } from "./deliveries.ts";
 import { platform } from "./platform.ts";
 import { problems } from "./problems.ts";
+import { programmeDoubts, programmes } from "./programmes.ts";
 import { reasons } from "./reasons.ts";
 import { refusals } from "./refusals.ts";
 import { settings } from "./settings.ts";
@@ -20,6 +21,8 @@ export const french: Sentences = {
   ...platform,
   ...checks,
   ...verdicts,
+  ...programmes,
+  ...programmeDoubts,
   ...problems,
   ...bodies,
   ...visits,

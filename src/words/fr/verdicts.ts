@@ -1,5 +1,6 @@
 import { BRIDGE, START } from "../../installation/called.ts";
 import type { Advice, Catalog } from "../catalog.ts";
+import type { ProgrammeDoubt } from "../codes/programme.ts";
 import type { NotFine, WebhookState } from "../codes/verdict.ts";
 import type { Said } from "../words.ts";
 import { auditText, idsText } from "./checks.ts";
@@ -12,7 +13,7 @@ const WEBHOOK: Readonly<Record<WebhookState, string>> = {
   missing: "manque",
 };
 
-export const verdicts: Catalog<NotFine, Said, Advice> = {
+export const verdicts: Catalog<Exclude<NotFine, ProgrammeDoubt>, Said, Advice> = {
   configurationProblem: ({ because }, _, say) => [
     say(because),
     `Voir config/settings.md, qui explique chaque réglage ; ${BRIDGE} init crée un nouveau fichier`,
@@ -232,10 +233,6 @@ export const verdicts: Catalog<NotFine, Said, Advice> = {
   auditInterrupted: ({ shop, said, ...audited }, format) => [
     `${auditText(audited, format)} ; comparaison interrompue${said === null ? "" : ` : ${said}`}`,
     `${BRIDGE} doctor --audit ${shop}`,
-  ],
-  programmeOfLater: ({ version }) => [
-    `La version ${version} vient d'une version plus récente de la passerelle : le programme du fichier de configuration compte en attendant`,
-    "Réinstaller cette version de la passerelle, ou enregistrer un programme avec celle-ci",
   ],
   auditDiffers: ({ differing, ...audited }, format) => [
     `${format.count(differing, { one: "# commande diffère", other: "# commandes diffèrent" })} ; ${auditText(audited, format)}`,
