@@ -7,9 +7,11 @@ import type { SettingDoubt } from "../words/codes/setting.ts";
 import { crossCheck } from "./cross-checks.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
 import { type Environment, fillIn } from "./environment.ts";
+import { judgeProgramme } from "./judge-programme.ts";
 import { maskSecrets } from "./mask.ts";
 import { FILE } from "./meanings.ts";
 import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
+import { programmeText } from "./programme-text.ts";
 import { doubtsOfRules } from "./rule-checks.ts";
 import { type brandSchema, fileSchema } from "./schema.ts";
 import { toProblems } from "./schema-problems.ts";
@@ -44,6 +46,8 @@ export interface ShopConfig {
 /** The whole configuration, checked and with every default filled in. config/settings.md explains each setting. */
 export interface Config
   extends Readonly<Pick<File, "server" | "security" | "admin" | "alerts" | "retention" | "watch">> {
+  /** What is done with a programme outside the file. */
+  readonly programmes: { readonly judge: typeof judgeProgramme; readonly text: typeof programmeText };
   readonly storage: StorageConfig;
   readonly brands: Readonly<Record<string, BrandConfig>>;
   readonly shops: Readonly<Record<string, ShopConfig>>;
@@ -126,6 +130,7 @@ function toConfig({ storage, brands, shops, ...rest }: File, { platforms }: Draf
     Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, change(entry, name)]));
   return {
     ...rest,
+    programmes: { judge: judgeProgramme, text: programmeText },
     storage: toStorage(storage),
     brands: named(brands, (brand, name) => ({ ...brand, name })),
     shops: named(shops, (shop, name) => toShop(shop, name, platforms)),
@@ -182,7 +187,7 @@ function byLine(one: Problem, other: Problem): number {
 }
 
 /** The configuration for the log, as the file names it: readable, and every secret masked. */
-export function summariseConfig({ server, brands, shops, ...config }: Config): unknown {
+export function summariseConfig({ server, brands, shops, programmes: _, ...config }: Config): unknown {
   const { bodyLimitBytes, ...openServer } = server;
   const unnamed = <T extends { readonly name: string }>(entries: Readonly<Record<string, T>>) =>
     Object.entries(entries).map(([key, { name: _, ...entry }]) => [key, entry] as const);

@@ -12,8 +12,6 @@ import { Dispatcher } from "../outbound/dispatcher.ts";
 import { ERASED_PREFIX, Erasures } from "../privacy/erasures.ts";
 import { Programmes } from "../programmes/programmes.ts";
 import type { Config } from "../settings/config.ts";
-import { judgeProgramme } from "../settings/judge-programme.ts";
-import { programmeText } from "../settings/programme-text.ts";
 import type { Shops } from "../shops/shop-context.ts";
 import { isShared } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
@@ -123,8 +121,8 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     version: ground.version,
     mode: ground.mode,
     durations: spans,
-    judgeProgramme,
-    programmeText,
+    judgeProgramme: config.programmes.judge,
+    programmeText: config.programmes.text,
     changes,
     activity,
     pressure,

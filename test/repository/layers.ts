@@ -170,7 +170,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [
       ...[
         ...GROUND,
-        "settings",
+        "type:settings",
         "storeKinds",
         "storeCopy",
         "http",

@@ -39,8 +39,13 @@ export function listVersions(
 ): Promise<ExitCode> {
   return print(context, options, read(shop), (words, told) => {
     const labels = labelsIn(words);
-    const { columns } = labels.programme;
-    const titles = [columns.version, columns.since, columns.by, columns.note, columns.changes].map(heading);
+    const titles = [
+      labels.programme.columns.version,
+      labels.programme.columns.since,
+      labels.programme.columns.by,
+      labels.programme.columns.note,
+      labels.programme.columns.changes,
+    ].map(heading);
     const rows = told.versions.map(({ version, since, by, note, changes }) => [
       version === told.version ? `${version} *` : String(version),
       words.time(Date.parse(since)),
@@ -75,7 +80,7 @@ export function setProgramme(
     const based = basedOn ?? (await bridge.get("/programmes/{shop}", { params })).version;
     return bridge.put("/programmes/{shop}", { params, body: { programme, basedOn: based, note } });
   };
-  return printAt(context, address, options, save, saved);
+  return printAt(context, address, options, save, standing);
 }
 
 /** Makes an earlier version count again, as a new one. */
@@ -88,7 +93,7 @@ export function revertProgramme(
   const { note = "" } = options;
   const body = { version, note };
   const revert = (bridge: Client) => bridge.post("/programmes/{shop}/revert", { params: { shop }, body });
-  return print(context, options, revert, saved);
+  return print(context, options, revert, standing);
 }
 
 /** Saves one shop's programme as a new version of another's. */
@@ -103,7 +108,7 @@ export function copyProgramme(
     const note = options.note ?? "";
     return bridge.put("/programmes/{shop}", { params: { shop: to }, body: { programme, basedOn, note } });
   };
-  return print(context, options, copy, saved);
+  return print(context, options, copy, standing);
 }
 
 type Ask = (bridge: Client) => Promise<ProgrammeAnswer>;
@@ -143,15 +148,11 @@ function failed(
   words: Words,
   { message, problems = [] }: Extract<Answered<never>, { ok: false }>,
 ): ExitCode {
-  if (problems.length === 0) err(message);
-  else err(labelsIn(words).programme.refused({ problems: problems.length }));
+  const labels = labelsIn(words);
+  err(problems.length === 0 ? message : labels.programme.refused({ problems: problems.length }));
   for (const { path, expected } of problems)
     err(plain(path === "" ? `  ${expected}` : `  ${path}: ${expected}`));
   return EXIT.failed;
-}
-
-function saved(words: Words, told: ProgrammeAnswer): readonly string[] {
-  return standing(words, told);
 }
 
 /** Which version counts, since when and why, and what is worth a second thought. */

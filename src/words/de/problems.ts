@@ -140,8 +140,6 @@ export const problems: Catalog<Problem | Done, Said> = {
     "Laut Konfigurationsdatei gilt nur ihr eigenes Programm (program.locked): es dort ändern",
   programmeChangedSince: ({ version, by, at, changes }, { time }) =>
     `Inzwischen, am ${time(at)}, ${by === null ? "hat sich die Konfigurationsdatei geändert" : `hat ${by} eine andere Fassung gespeichert`}: jetzt gilt Fassung ${version}${changes.length === 0 ? "" : ` (${changes.slice(0, 5).join("; ")})`}. Sie ansehen und die eigene noch einmal speichern`,
-  lookAheadRunning: () =>
-    "Für diesen Shop schaut gerade jemand anderes voraus: warten, bis das fertig ist, oder es beenden",
   revertedTo: ({ version }) => `Wieder wie in Fassung ${version}`,
   programmeChange: ({ setting, before, after }) =>
     before === null

@@ -64,7 +64,6 @@ export const EVERY_OTHER: Samples = {
     { version: 4, by: "Ada", at: NOON, changes: [] },
     { version: 5, by: "Ada", at: NOON, changes: ["one", "two"] },
   ],
-  lookAheadRunning: NOTHING,
   revertedTo: of("version", [1, 2]),
   programmeChange: [
     { setting: "earn.on", before: null, after: "paid" },
