@@ -137,4 +137,11 @@ export const instances: readonly Mutation[] = [
     replace: "if (outdated.length < 0)",
     tests: ["test/unit/doctor/doctor-instances.test.ts"],
   },
+  {
+    name: "single deliveries are read by all connections",
+    file: "src/store/postgres/open.ts",
+    find: "reading.run(() => inbox.getDelivery(id))",
+    replace: "inbox.getDelivery(id)",
+    tests: ["test/integration/store/postgres-readings.test.ts"],
+  },
 ];

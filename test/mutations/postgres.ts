@@ -132,4 +132,11 @@ export const postgres: readonly Mutation[] = [
     replace: "newest.usableBy > KNOWN_VERSION + 1_000",
     tests: [SCHEMA],
   },
+  {
+    name: "what is only taken for now waits for the disk",
+    file: "src/store/postgres/database.ts",
+    find: "transact(client, work, purpose)",
+    replace: "transact(client, work)",
+    tests: ["test/integration/store/postgres-flush.test.ts"],
+  },
 ];

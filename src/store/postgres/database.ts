@@ -6,7 +6,7 @@ import { StoreUnavailable } from "../store.ts";
 import { type ConnectionSettings, poolConfig } from "./connection.ts";
 import { failureOf, isLost, TransactionConflict } from "./failures.ts";
 import { type Session, type Statement, statement } from "./statement.ts";
-import { CommitUnknown, execute, runOn, type Transaction, transact } from "./transaction.ts";
+import { CommitUnknown, execute, type Purpose, runOn, type Transaction, transact } from "./transaction.ts";
 
 const READ_OUTCOME = statement(
   "connection/read-outcome",
@@ -50,10 +50,10 @@ export class Database implements Session {
   }
 
   /** All of it or nothing is durable once it resolves. `work` may be called again, and only writes by what it is given. */
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>, purpose?: Purpose): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#withClient((client) => transact(client, work));
+        return await this.#withClient((client) => transact(client, work, purpose));
       } catch (error) {
         if (error instanceof CommitUnknown && (await this.#isCommitted(error))) return error.result as T;
         if (!(error instanceof TransactionConflict) || tries === MOST_TRIES) throw error;

@@ -105,6 +105,8 @@ function assemble(parts: StoreParts, { engine, news, patrols, presence, slots, r
     counts: sharedReading(() => reading.run(() => records.counts())),
     listOrders: (query) => reading.run(() => records.listOrders(query)),
     listDeliveries: (query) => reading.run(() => inbox.listDeliveries(query)),
+    getDelivery: (id) => reading.run(() => inbox.getDelivery(id)),
+    getValue: (shop, name) => reading.run(() => memory.getValue(shop, name)),
     listValues: (prefix) => reading.run(() => memory.listValues(prefix)),
     addDelivery: presence.whileUsable(inbox.addDelivery),
     takeDeliveries: async (...given) => (presence.isOutdated ? [] : inbox.takeDeliveries(...given)),

@@ -4,6 +4,7 @@ import { failureOf, isLost } from "./failures.ts";
 import { type Session, type Statement, statement } from "./statement.ts";
 
 const BEGIN = statement("connection/begin", []);
+const BEGIN_TAKING = statement("connection/begin-taking", []);
 const COMMIT = statement("connection/commit", []);
 const ROLL_BACK = statement("connection/roll-back", []);
 
@@ -17,6 +18,12 @@ export interface Transaction extends Session {
   /** For an engine that writes in our transaction; rejects as `run` does. As the driver answers: for several statements, a list. */
   execute(text: string, values: readonly unknown[]): Promise<unknown>;
 }
+
+/**
+ * `writing`: durable once it is committed. `taking`: only says whose something is for now, and is durable with what is written
+ * next; where the server crashes before, nobody has taken it.
+ */
+export type Purpose = "writing" | "taking";
 
 /** Nobody said whether it was committed. `number`: as the server counts transactions. */
 export class CommitUnknown extends StoreUnavailable {
@@ -35,8 +42,9 @@ export class CommitUnknown extends StoreUnavailable {
 export async function transact<T>(
   client: pg.ClientBase,
   work: (transaction: Transaction) => Promise<T>,
+  purpose: Purpose = "writing",
 ): Promise<T> {
-  const number = await begin(client);
+  const number = await begin(client, purpose === "taking" ? BEGIN_TAKING : BEGIN);
   try {
     const result = await work({
       run: (statement, values) => runOn(client, statement, values),
@@ -52,8 +60,8 @@ export async function transact<T>(
   }
 }
 
-async function begin(client: pg.ClientBase): Promise<string> {
-  const results: unknown = await guarded(BEGIN.name, client.query(BEGIN.text));
+async function begin(client: pg.ClientBase, { name, text }: typeof BEGIN): Promise<string> {
+  const results: unknown = await guarded(name, client.query(text));
   const [, numbered] = results as readonly [unknown, pg.QueryResult<{ readonly number: string }>];
   return numbered.rows[0]?.number ?? "";
 }

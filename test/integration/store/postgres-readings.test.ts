@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { TooMuchRead } from "../../../src/store/store.ts";
+import { type Store, TooMuchRead } from "../../../src/store/store.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { instances } from "../../support/postgres/instances.ts";
 
@@ -10,12 +10,17 @@ afterEach(async () => {
   await holder?.end();
 });
 
+async function holdUp(table: string): Promise<pg.Client> {
+  holder = new pg.Client(site.database.url);
+  await holder.connect();
+  await holder.query(`begin; lock table ${site.schema}.${table} in access exclusive mode`);
+  return holder;
+}
+
 /** Given a list that somebody holds up, and many who ask for it, then everything else has its connections. */
 test("readings for pages leave connections to deliveries, values and lanes", async () => {
   const store = await site.open();
-  holder = new pg.Client(site.database.url);
-  await holder.connect();
-  await holder.query(`begin; lock table ${site.schema}.orders in access exclusive mode`);
+  const blocker = await holdUp("orders");
   const readings = Array.from({ length: 250 }, (_, n) =>
     n % 5 === 0 ? store.counts() : store.listOrders({ limit: 10 }),
   );
@@ -24,8 +29,39 @@ test("readings for pages leave connections to deliveries, values and lanes", asy
   expect(await store.takeDeliveries(10, Date.now(), 60_000)).toHaveLength(1);
   expect(await store.changeValue("acme", "token", () => "new")).toBe("new");
   await expect(store.listOrders({ limit: 10 })).rejects.toThrow(TooMuchRead);
-  await holder.query("rollback");
+  await blocker.query("rollback");
   const kinds = new Set((await answers).map(({ status }) => status));
   expect(kinds).toContain("rejected");
   expect((await store.counts()).deliveries.waiting).toBe(1);
+});
+
+const MANY = 250;
+
+/** Given one thing that somebody holds up, and many who ask for it by its name or id. */
+test.each([
+  ["values", "shop_values", (store: Store, n: number) => store.getValue("acme", `session/${n}`)],
+  ["deliveries", "deliveries", (store: Store, n: number) => store.getDelivery(String(n + 1))],
+] as const)(
+  "single %s are read by some connections only, and whoever asks too late is told",
+  async (_, table, read) => {
+    const store = await site.open();
+    const blocker = await holdUp(table);
+    const answers = Promise.allSettled(Array.from({ length: MANY }, (_each, n) => read(store, n)));
+    expect(await store.getOrder({ shop: "acme", orderId: "1" })).toBeNull();
+    await expect(read(store, 0)).rejects.toThrow(TooMuchRead);
+    await blocker.query("rollback");
+    const kinds = new Set((await answers).map(({ status }) => status));
+    expect(kinds).toEqual(new Set(["fulfilled", "rejected"]));
+    expect(await read(store, 0)).toBeNull();
+  },
+);
+
+test("orders that many ask for are read by one connection", async () => {
+  const store = await site.open();
+  const blocker = await holdUp("orders");
+  const read = (n: number) => store.getOrder({ shop: "acme", orderId: String(n) });
+  const answers = Promise.all(Array.from({ length: MANY }, (_, n) => read(n)));
+  expect(await store.changeValue("acme", "token", () => "new")).toBe("new");
+  await blocker.query("rollback");
+  expect(new Set(await answers)).toEqual(new Set([null]));
 });

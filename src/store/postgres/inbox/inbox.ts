@@ -45,7 +45,7 @@ export function openInbox(parts: StoreParts): Inbox {
       await followClock(now);
       const values = { limit, now, until: now + leaseMs, bytes: MOST_TAKEN_BYTES, holder };
       // A transaction's end is found out where the connection is lost over it: they would be nobody's for the lease.
-      const rows = await database.transaction((transaction) => transaction.run(TAKE, values));
+      const rows = await database.transaction((transaction) => transaction.run(TAKE, values), "taking");
       return rows.map(deliveryOf);
     },
 

@@ -98,7 +98,7 @@ export class Intake {
       const texts = taken.map((job) => jobText(job));
       const given = texts.length === 0 ? [] : await transaction.run(TAKE_IN, { jobs: texts, lease, until });
       return { jobs: taken, rows: given };
-    });
+    }, "taking");
     const byText = new Map(jobs.map((job) => [jobText(job), job]));
     const heldSince = clock.monotonic();
     const hold = (given: readonly LaneRow[]) => {
@@ -112,7 +112,7 @@ export class Intake {
     hold(rows);
     if (byText.size > 0) {
       const rest = { jobs: [...byText.keys()], lease, until };
-      hold(await database.transaction((transaction) => transaction.run(TAKE_IN_REST, rest)));
+      hold(await database.transaction((transaction) => transaction.run(TAKE_IN_REST, rest), "taking"));
     }
     // Made for an earlier step, or given back by its order meanwhile.
     if (byText.size > 0) await wakeUps.drop([...byText.keys()]);

@@ -156,7 +156,10 @@ export class PostgresLanes implements Lanes {
       until: query.now + query.leaseMs,
     };
     // A transaction's end is found out where the connection is lost over it: they would be nobody's for minutes.
-    const rows = await this.#parts.database.transaction((transaction) => transaction.run(HAND_OUT, values));
+    const rows = await this.#parts.database.transaction(
+      (transaction) => transaction.run(HAND_OUT, values),
+      "taking",
+    );
     const byKey = new Map(rows.map((row) => [JSON.stringify([row.shop, row.orderId]), row]));
     const renewed = new Map<HeldLane, string>();
     for (const lane of lanes) {

@@ -1,7 +1,10 @@
 -- Of a slot that was taken anew meanwhile, nothing is freed. In the order of the slots, as wherever several are written: two
--- processes wait for each other, never both at once.
+-- processes wait for each other, never both at once. The commit does not wait for the disk: a slot of which that is lost is free
+-- later.
 with moment as materialized (
-  select least($1::double precision, extract(epoch from clock_timestamp()) * 1000) as now
+  select
+    least($1::double precision, extract(epoch from clock_timestamp()) * 1000) as now,
+    case when current_setting('synchronous_commit', true) is not null then set_config('synchronous_commit', 'off', true) end
 ),
 held as (
   select slot.bucket, slot.slot, freed.in_ms
