@@ -15,6 +15,7 @@ import {
   releaseOrder,
   searchOrders,
   sendOrderAgain,
+  settleOrder,
   showOrder,
 } from "./orders/orders.ts";
 import { ordersCsv, searchedOrdersCsv } from "./orders/orders-csv.ts";
@@ -55,6 +56,7 @@ export const CALLS = {
   holdOrder,
   releaseOrder,
   sendOrderAgain,
+  settleOrder,
   retryOperation,
   skipOperation,
   doneOperation,

@@ -5,6 +5,7 @@ import { explain } from "./entries/explain.ts";
 import { init } from "./entries/init.ts";
 import { orders } from "./entries/orders.ts";
 import { programme } from "./entries/programme.ts";
+import { redeem } from "./entries/redeem.ts";
 import { resync } from "./entries/resync.ts";
 import { retry } from "./entries/retry.ts";
 import { sandbox } from "./entries/sandbox.ts";
@@ -24,6 +25,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   explain,
   programme,
   retry,
+  redeem,
   resync,
   erase,
   doctor,

@@ -111,6 +111,7 @@ const order = z
       approve: decision,
       cancel: decision,
       keepDespiteRefund: decision,
+      settle: decision,
     }),
     offers: list(z.enum(ORDER_DECISIONS)).describe(
       "Decisions about the order that would change something now",

@@ -46,6 +46,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
       approve: decisionView(decisions.approve),
       cancel: decisionView(decisions.cancel),
       keepDespiteRefund: decisionView(decisions.keepDespiteRefund),
+      settle: decisionView(decisions.settle ?? null),
     },
     offers: shop === undefined ? [] : offeredDecisions(record, replanContext(shop, "person", now)),
     mayHavePoints: mayHavePoints(record),

@@ -121,6 +121,11 @@ export const cancelOrder = decisionOnOrder("cancel", "A person cancels the point
 export const holdOrder = decisionOnOrder("hold", "A person holds the order: nothing is sent");
 export const releaseOrder = decisionOnOrder("release", "Takes back every earlier decision of a person");
 
+export const settleOrder = decisionOnOrder(
+  "settle",
+  "A person has given back, or lets be, what was redeemed with an order that ended",
+);
+
 export const sendOrderAgain = endpoint({
   method: "POST",
   path: "/orders/{shop}/{orderId}/send-again",

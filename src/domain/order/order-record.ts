@@ -90,6 +90,8 @@ export interface Decisions {
   readonly cancel: Decision | null;
   /** A partial refund was looked at and the points stay. */
   readonly keepDespiteRefund: Decision | null;
+  /** Points that were redeemed with an order that ended were given back by hand, or stay. Absent: nobody said so. */
+  readonly settle?: Decision;
 }
 
 /** Contact fields a person filled in; they win over the platform's. */

@@ -206,8 +206,9 @@ function redactOperation(operation: Operation): Operation {
   };
 }
 
-function redactDecisions({ hold, approve, cancel, keepDespiteRefund }: Decisions): Decisions {
+function redactDecisions({ hold, approve, cancel, keepDespiteRefund, settle }: Decisions): Decisions {
   return {
+    ...(settle === undefined ? {} : { settle: { by: settle.by, at: settle.at } }),
     hold: redactDecision(hold),
     approve: redactDecision(approve),
     cancel: redactDecision(cancel),

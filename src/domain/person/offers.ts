@@ -6,7 +6,7 @@ import { isHistory } from "../plan/history.ts";
 import { plan } from "../plan/plan.ts";
 import { replan } from "../plan/replan.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
-import { decideOrder, type OrderDecision } from "./person.ts";
+import { decideOrder, type OrderDecision, waitsForSettling } from "./person.ts";
 
 /**
  * The decisions about the order that would change something now. Each is tried out on the plan itself, so that nothing
@@ -19,6 +19,7 @@ export function offeredDecisions(record: OrderRecord, context: PlanContext): rea
     hold: () => record.decisions.hold === null && record.points !== "approved" && isUndecided(),
     release: () => wouldRelease(record, context),
     cancel: () => record.decisions.cancel === null && isUndecided(),
+    settle: () => waitsForSettling(record),
   };
   const decisions = Object.keys(offers) as OrderDecision[];
   return decisions.filter((decision) => offers[decision]());

@@ -17,7 +17,7 @@ export type PersonResult =
   | { readonly ok: false; readonly problem: Refusal };
 
 /** What a person can decide about a whole order. */
-export const ORDER_DECISIONS = ["approve", "cancel", "hold", "release"] as const;
+export const ORDER_DECISIONS = ["approve", "cancel", "hold", "release", "settle"] as const;
 /** One of `ORDER_DECISIONS`. */
 export type OrderDecision = (typeof ORDER_DECISIONS)[number];
 
@@ -34,6 +34,7 @@ export function decideOrder(
   if (decision === "approve" && (record.points === "approved" || record.points === "cancelled")) {
     return { ok: false, problem: { code: "pointsAlready", points: record.points } };
   }
+  if (decision === "settle" && !waitsForSettling(record)) return { ok: true, record };
   const earning = isHistory(record, context) ? { ...record, historyEarns: made } : record;
   if (isDecided(record, decision)) {
     if (decision !== "release" || earning === record) return { ok: true, record };
@@ -69,7 +70,14 @@ function isDecided({ decisions, operations }: OrderRecord, decision: OrderDecisi
     case "cancel":
     case "hold":
       return decisions[decision] !== null;
+    case "settle":
+      return decisions.settle !== undefined;
   }
+}
+
+/** Points were redeemed with the order, it ended, and nobody has said what became of them. */
+export function waitsForSettling({ held }: OrderRecord): boolean {
+  return held?.code === "redeemedStays";
 }
 
 /** Fills in what the shop did not send. A mobile number must be complete, or national in the order's country. */

@@ -73,15 +73,12 @@ function heldByLimits(tooMuch: readonly string[]): Steps {
 }
 
 function endSteps({ record }: PlannedOrder, because: Ending): Steps {
-  const points = pointsOf(record.operations);
-  const isOpen = points === "pending" || points === "approved" || mayHoldUnconfirmedPoints(record.operations);
-  const redeemed = redeemedPoints(record);
-  const ended = (wanted: readonly WantedStep[], standing: Standing) =>
-    steps(
-      wanted,
-      redeemed === null ? standing : { code: "redeemedStays", points: redeemed, because: standing },
-    );
-  if (!isOpen) return ended([], { code: points === "cancelled" ? "pointsCancelled" : "noPoints", because });
+  const state = pointsOf(record.operations);
+  const isOpen = state === "pending" || state === "approved" || mayHoldUnconfirmedPoints(record.operations);
+  const points = record.decisions.settle === undefined ? redeemedPoints(record) : null;
+  const ended = (wanted: readonly WantedStep[], because: Standing): Steps =>
+    points === null ? steps(wanted, because) : waiting({ code: "redeemedStays", points, because }, wanted);
+  if (!isOpen) return ended([], { code: state === "cancelled" ? "pointsCancelled" : "noPoints", because });
   if (wasSkipped(record, "cancelPoints")) return ended([], { code: "pointsKept", because });
   return ended([step("cancelPoints", { code: "cancel", because })], {
     code: "pointsBeingCancelled",

@@ -142,6 +142,7 @@ export type Happening =
         | "cancel"
         | "hold"
         | "release"
+        | "settle"
         | "letEarn"
         | "cancelForRefund"
         | "keepDespiteRefund";

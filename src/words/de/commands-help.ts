@@ -80,6 +80,15 @@ export const helpOf: CommandLabels["helpOf"] = {
     eitherOr:
       "entweder angeben, welcher Schritt noch einmal gesendet wird, oder --dead für alle aufgegebenen",
   },
+  redeem: {
+    summary: "Punkte eines Kunden von Hand einlösen: je Kennzeichen einmal",
+    email: "die E-Mail-Adresse des Kunden",
+    mobile: "die Mobilnummer des Kunden, etwa +491701234567",
+    points: "wie viele Punkte",
+    reference:
+      "was diese Einlösung bezeichnet, etwa eine Belegnummer: noch einmal angegeben, wird nichts doppelt eingelöst",
+    eitherOr: "entweder --email oder --mobile angeben",
+  },
   resync: {
     summary: "Bestellungen aus dem Shop lesen, wie sie jetzt sind, und senden, was fehlt",
     order: "nur diese Bestellung, nach der Kennung der Plattform; darf mehrmals stehen",

@@ -40,6 +40,9 @@ export const contact: PageLabels["contact"] = {
 export const decisions: PageLabels["decisions"] = {
   approve: "Jetzt bestätigen",
   approveQuestion: "Die Punkte werden bestätigt, ohne auf Versand oder Rückgabefrist zu warten.",
+  settle: "Punkte geklärt",
+  settleQuestion:
+    "Die Punkte, die mit dieser Bestellung eingelöst wurden, sind von Hand zurückgegeben oder bleiben eingelöst. Danach wartet nichts mehr darauf.",
   hold: "Anhalten",
   release: "Freigeben",
   letEarn: "Zählen lassen",

@@ -2,6 +2,7 @@ import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "..
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Format } from "../format.ts";
+import { decisions } from "./page-order.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
 
 const LIMITED: Readonly<Record<string, string>> = {
@@ -48,7 +49,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   pointsBeingCancelled: ({ because }, _, say) => `Punkte werden storniert: ${say(because)}`,
   pointsKept: ({ because }, _, say) => `Die Punkte wurden von Hand belassen. Der Anlass: ${say(because)}`,
   redeemedStays: ({ points, because }, { count }, say) =>
-    `${say(because)}. ${count(points, { one: "# Punkt wurde", other: "# Punkte wurden" })} damit eingelöst: von Hand zurückgeben`,
+    `${say(because)}. ${count(points, { one: "# Punkt wurde", other: "# Punkte wurden" })} damit eingelöst: von Hand zurückgeben, dann „${decisions.settle}“ wählen`,
   onHold: ({ by }) => `Angehalten: ${by} hat es so entschieden`,
   waitsForPayment: () => "Wartet auf die Zahlung",
   waitsForContact: ({ fields, isWithheld }, { list }) =>

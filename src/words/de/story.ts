@@ -65,6 +65,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancel: "hat die Punkte von Hand storniert",
       hold: "hat die Bestellung angehalten",
       release: "hat frühere Entscheidungen zu dieser Bestellung zurückgenommen",
+      settle: "hat die mit der Bestellung eingelösten Punkte geklärt",
       letEarn: "lässt die Bestellung zählen, obwohl sie älter als das Programm ist",
       cancelForRefund: "hat auf die Frage zur Erstattung die Punkte storniert",
       keepDespiteRefund: "hat auf die Frage zur Erstattung die Punkte belassen",

@@ -78,6 +78,15 @@ export const helpOf = {
     since: "with --dead: only what was given up since, such as 2026-06-01",
     eitherOr: "say either which operation is sent again, or --dead for all that were given up",
   },
+  redeem: {
+    summary: "redeem a customer's points because you say so: once for each reference",
+    email: "the customer's e-mail address",
+    mobile: "the customer's mobile number, such as +491701234567",
+    points: "how many points",
+    reference:
+      "what names this redemption, such as a receipt's number: typed again, nothing is redeemed twice",
+    eitherOr: "say either --email or --mobile",
+  },
   resync: {
     summary: "read orders from the shop as they are now, and send what is missing",
     order: "only this order, by the platform's id; may be repeated",

@@ -48,6 +48,9 @@ export const contact = {
 export const decisions = {
   approve: "Approve now",
   approveQuestion: "The points are approved without waiting for the shipment or the return window.",
+  settle: "Points settled",
+  settleQuestion:
+    "The points that were redeemed with this order were given back by hand, or stay used. Nothing waits for it any more.",
   hold: "Hold",
   release: "Release",
   letEarn: "Let it earn",

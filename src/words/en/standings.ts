@@ -2,6 +2,7 @@ import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "..
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Format } from "../format.ts";
+import { decisions } from "./page-order.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
 
 const LIMITED: Readonly<Record<string, string>> = {
@@ -47,7 +48,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   pointsBeingCancelled: ({ because }, _, say) => `Points are being cancelled: ${say(because)}`,
   pointsKept: ({ because }, _, say) => `A person kept the points, although ${say(because)}`,
   redeemedStays: ({ points, because }, { count }, say) =>
-    `${say(because)}. ${count(points, { one: "# point was", other: "# points were" })} redeemed with it: give them back by hand`,
+    `${say(because)}. ${count(points, { one: "# point was", other: "# points were" })} redeemed with it: give them back by hand, then choose “${decisions.settle}”`,
   onHold: ({ by }) => `On hold: ${by} decided so`,
   waitsForPayment: () => "Waits for payment",
   waitsForContact: ({ fields, isWithheld }, { list }) =>

@@ -65,6 +65,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancel: "cancelled the points by hand",
       hold: "put the order on hold",
       release: "took back earlier decisions about this order",
+      settle: "settled the points that were redeemed with the order",
       letEarn: "let the order earn, although it is older than the programme",
       cancelForRefund: "cancelled the points, asked about the refund",
       keepDespiteRefund: "kept the points, asked about the refund",

@@ -74,6 +74,14 @@ export const helpOf: CommandLabels["helpOf"] = {
     since: "con --dead: solo lo abandonado desde entonces, por ejemplo 2026-06-01",
     eitherOr: "indicar qué paso se envía de nuevo, o --dead para todos los abandonados",
   },
+  redeem: {
+    summary: "canjear a mano puntos de un cliente: una vez por referencia",
+    email: "la dirección de correo del cliente",
+    mobile: "el número de móvil del cliente, como +491701234567",
+    points: "cuántos puntos",
+    reference: "lo que nombra este canje, como el número de un recibo: repetida, nada se canjea dos veces",
+    eitherOr: "indicar --email o bien --mobile",
+  },
   resync: {
     summary: "leer los pedidos de la tienda tal como están ahora y enviar lo que falta",
     order: "solo este pedido, por el identificador de la plataforma; se puede repetir",

@@ -40,6 +40,9 @@ export const contact: PageLabels["contact"] = {
 export const decisions: PageLabels["decisions"] = {
   approve: "Aprobar ahora",
   approveQuestion: "Los puntos se aprueban sin esperar al envío ni al plazo de devolución.",
+  settle: "Puntos resueltos",
+  settleQuestion:
+    "Los puntos canjeados con este pedido se devolvieron a mano o quedan canjeados. Ya nada espera por ello.",
   hold: "Poner en espera",
   release: "Liberar",
   letEarn: "Hacer que cuente",

@@ -2,6 +2,7 @@ import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "..
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Format } from "../format.ts";
+import { decisions } from "./page-order.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
 
 const POINTS = { one: "# punto", other: "# puntos" } as const;
@@ -50,7 +51,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   pointsBeingCancelled: ({ because }, _, say) => `Los puntos se están anulando: ${say(because)}`,
   pointsKept: ({ because }, _, say) => `Una persona mantuvo los puntos, aunque ${say(because)}`,
   redeemedStays: ({ points, because }, { count }, say) =>
-    `${say(because)}. Con este pedido ${count(points, { one: "se canjeó # punto: devolverlo", other: "se canjearon # puntos: devolverlos" })} a mano`,
+    `${say(because)}. Con este pedido ${count(points, { one: "se canjeó # punto: devolverlo", other: "se canjearon # puntos: devolverlos" })} a mano y elegir después «${decisions.settle}»`,
   onHold: ({ by }) => `En espera: ${by} lo decidió así`,
   waitsForPayment: () => "Espera el pago",
   waitsForContact: ({ fields, isWithheld }, { list }) =>

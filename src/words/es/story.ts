@@ -65,6 +65,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancel: "anuló los puntos a mano",
       hold: "puso el pedido en espera",
       release: "retiró las decisiones anteriores sobre este pedido",
+      settle: "resolvió los puntos canjeados con el pedido",
       letEarn: "hizo que el pedido contara, aunque es más antiguo que el programa",
       cancelForRefund: "anuló los puntos al responder sobre el reembolso",
       keepDespiteRefund: "mantuvo los puntos al responder sobre el reembolso",

@@ -79,6 +79,15 @@ export const helpOf: CommandLabels["helpOf"] = {
     since: "avec --dead : seulement ce qui a été abandonné depuis, par exemple 2026-06-01",
     eitherOr: "indiquer soit l'étape à renvoyer, soit --dead pour toutes celles abandonnées",
   },
+  redeem: {
+    summary: "utiliser les points d'un client à la main : une fois par référence",
+    email: "l'adresse e-mail du client",
+    mobile: "le numéro de mobile du client, comme +491701234567",
+    points: "combien de points",
+    reference:
+      "ce qui désigne cette utilisation, comme un numéro de reçu : saisie de nouveau, rien n'est utilisé deux fois",
+    eitherOr: "indiquer soit --email, soit --mobile",
+  },
   resync: {
     summary: "lire les commandes de la boutique telles qu'elles sont, et envoyer ce qui manque",
     order: "seulement cette commande, par l'identifiant de la plateforme ; peut être répété",

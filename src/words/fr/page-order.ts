@@ -40,6 +40,9 @@ export const contact: PageLabels["contact"] = {
 export const decisions: PageLabels["decisions"] = {
   approve: "Valider maintenant",
   approveQuestion: "Les points sont validés sans attendre l'expédition ni la fin du délai de retour.",
+  settle: "Points réglés",
+  settleQuestion:
+    "Les points utilisés avec cette commande ont été rendus à la main, ou restent utilisés. Plus rien ne l’attend.",
   hold: "Suspendre",
   release: "Libérer",
   letEarn: "Faire compter",

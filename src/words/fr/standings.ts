@@ -2,6 +2,7 @@ import type { BeyondLimit, ContactField, Reason, Standing, StepReason } from "..
 import { BRIDGE } from "../../installation/called.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Format } from "../format.ts";
+import { decisions } from "./page-order.ts";
 import { CONTACT, OPERATIONS, REACHED } from "./terms.ts";
 
 const POINTS = { one: "# point", other: "# points" } as const;
@@ -49,7 +50,7 @@ export const standings: Catalog<Standing | StepReason, Reason> = {
   pointsBeingCancelled: ({ because }, _, say) => `Points en cours d'annulation : ${say(because)}`,
   pointsKept: ({ because }, _, say) => `Une personne a gardé les points malgré ceci : ${say(because)}`,
   redeemedStays: ({ points, because }, { count }, say) =>
-    `${say(because)}. ${count(points, { one: "# point a été utilisé", other: "# points ont été utilisés" })} avec cette commande : à rendre à la main`,
+    `${say(because)}. ${count(points, { one: "# point a été utilisé", other: "# points ont été utilisés" })} avec cette commande : à rendre à la main, puis choisir « ${decisions.settle} »`,
   onHold: ({ by }) => `Suspendue : ${by} en a décidé ainsi`,
   waitsForPayment: () => "Attend le paiement",
   waitsForContact: ({ fields, isWithheld }, { list }) =>

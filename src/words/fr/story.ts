@@ -65,6 +65,7 @@ export const story: Catalog<Happening | Refusal, Reason> = {
       cancel: "a annulé les points à la main",
       hold: "a suspendu la commande",
       release: "est revenu sur les décisions précédentes pour cette commande",
+      settle: "a réglé les points utilisés avec la commande",
       letEarn: "a fait compter la commande, bien qu'elle soit plus ancienne que le programme",
       cancelForRefund: "a annulé les points, à la question sur le remboursement",
       keepDespiteRefund: "a gardé les points, à la question sur le remboursement",

@@ -115,7 +115,7 @@ async function askAboutOrders(): Promise<void> {
   await knows(app, aSnapshotEvent({ isPaid: true }), aSnapshotEvent({ orderId: "2", isPaid: true }));
   const operationId = async (orderId: string) =>
     (await ask(app, `/orders/acme/${orderId}`)).body.order.operations[0].id as string;
-  for (const act of ["cancel", "release", "hold", "approve", "send-again"])
+  for (const act of ["cancel", "release", "hold", "approve", "send-again", "settle"])
     await command(app, `/orders/acme/9/${act}`);
   for (const act of ["hold", "cancel", "release"]) await command(app, `/orders/acme/2/${act}`);
   await command(app, "/orders/acme/2/send-again");

@@ -13,6 +13,7 @@ const COMMANDS = [
     "orders",
     "show",
     "retry",
+    "redeem",
     "resync",
     "erase",
     "webhooks",
@@ -33,7 +34,7 @@ test.each(COMMANDS)("%s --help explains the command", async (command) => {
   expect(out).not.toMatch(/default: (false|\[\])|display help/);
 });
 
-test.each(["orders", "show", "retry"])("%s prints JSON when asked to", async (command) => {
+test.each(["orders", "show", "retry", "redeem"])("%s prints JSON when asked to", async (command) => {
   expect((await type([command, "--help"])).out).toContain("--json");
 });
 
@@ -80,6 +81,7 @@ const WITH_CONFIG: readonly (readonly string[])[] = [
   ["programme", "revert", "acme", "1"],
   ["programme", "copy", "acme", "garden"],
   ["retry", "--dead"],
+  ["redeem", "acme", "--email", "ada@shop.example", "--points", "5", "--reference", "r"],
   ["resync", "acme", "--all"],
   ["erase", "--email", "ada@shop.example"],
   ["webhooks", "acme"],

@@ -79,9 +79,9 @@ export const STORY: Samples<Happening | Refusal> = {
   sentAgainByPerson: each("sentAgainByPerson", BY),
   decidedByPerson: [
     ...BY.map(({ by }) => ({ code: "decidedByPerson", by, decision: "approve" }) as const),
-    ...(["cancel", "hold", "release", "letEarn", "cancelForRefund", "keepDespiteRefund"] as const).map(
-      (decision) => ({ code: "decidedByPerson", by: "Ada Example", decision }) as const,
-    ),
+    ...(
+      ["cancel", "hold", "release", "settle", "letEarn", "cancelForRefund", "keepDespiteRefund"] as const
+    ).map((decision) => ({ code: "decidedByPerson", by: "Ada Example", decision }) as const),
   ],
   operationByPerson: [
     ...BY.map(({ by }) => ({ code: "operationByPerson", by, operation: "earn", decision: "skip" }) as const),

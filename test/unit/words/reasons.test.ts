@@ -116,7 +116,7 @@ test.each<[string, Reason]>([
     { code: "noPoints", because: { code: "history", createdAt: NOON - 1000, earnFrom: NOON } },
   ],
   [
-    "Points cancelled: the order was cancelled. 500 points were redeemed with it: give them back by hand",
+    "Points cancelled: the order was cancelled. 500 points were redeemed with it: give them back by hand, then choose “Points settled”",
     {
       code: "redeemedStays",
       points: 500,

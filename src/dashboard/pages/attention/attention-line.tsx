@@ -54,6 +54,7 @@ function Decide({ row }: { readonly row: OrderRow }) {
     <Reading query={query}>
       {({ order }) => {
         const waiting = order.operations.filter(({ state }) => state === "dead" || state === "parked");
+        const who = order.contact.email ?? order.contact.mobile;
         const isInDoubt = waiting.some((operation) => operation.isInDoubt || operation.mayHaveHappened);
         return (
           <>
@@ -65,10 +66,10 @@ function Decide({ row }: { readonly row: OrderRow }) {
             ) : (
               <Link href={orderAddress(row)}>{labels.attention.openOrder}</Link>
             )}
-            {isInDoubt && order.contact.email !== null ? (
+            {(isInDoubt || order.offers.includes("settle")) && who !== null ? (
               <>
                 <h3>{labels.attention.history}</h3>
-                <PointsHistory shop={order.shop} who={order.contact.email} type="all" />
+                <PointsHistory shop={order.shop} who={who} type="all" />
               </>
             ) : null}
           </>

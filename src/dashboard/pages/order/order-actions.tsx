@@ -25,6 +25,14 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
           onDone={onDone}
         />
       ) : null}
+      {offers.includes("settle") ? (
+        <Action
+          label={labels.decisions.settle}
+          question={labels.decisions.settleQuestion}
+          act={decide("settle")}
+          onDone={onDone}
+        />
+      ) : null}
       {offers.includes("hold") ? (
         <Action label={labels.decisions.hold} act={decide("hold")} onDone={onDone} />
       ) : null}
