@@ -117,7 +117,7 @@ async function askAboutOrders(): Promise<void> {
     (await ask(app, `/orders/acme/${orderId}`)).body.order.operations[0].id as string;
   for (const act of ["cancel", "release", "hold", "approve", "send-again", "settle"])
     await command(app, `/orders/acme/9/${act}`);
-  for (const act of ["hold", "cancel", "release"]) await command(app, `/orders/acme/2/${act}`);
+  for (const act of ["hold", "cancel", "settle", "release"]) await command(app, `/orders/acme/2/${act}`);
   await command(app, "/orders/acme/2/send-again");
   await knows(app, { ...deleted("d1", DAY), orderId: "8" } as ReturnType<typeof deleted>);
   for (const path of ["", "?limit=1", "/acme/9"]) await ask(app, `/orders${path}`);
