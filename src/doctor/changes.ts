@@ -3,7 +3,7 @@ import type { Verdict } from "../words/codes/verdict.ts";
 import { aboutShop, judging } from "./check.ts";
 
 /** Is what happened in the shop known, and are deleted orders looked for? Says what is left out. */
-export function checkChanges(status: ShopStatus): readonly Verdict[] {
+export function checkChanges(status: Pick<ShopStatus, "shop" | "scan" | "deleted">): readonly Verdict[] {
   const { shop, scan, deleted } = status;
   const { fine, warning } = judging(aboutShop(shop), "changesCheck");
   const verdicts: Verdict[] = [];

@@ -32,4 +32,11 @@ export const doctor: readonly Mutation[] = [
     tests: ["test/integration/commands/doctor-proxy.test.ts"],
     only: "senders that pass",
   },
+  {
+    name: "doctor says of a platform without a sample order what it says of one that is not asked",
+    file: "src/doctor/sample-order.ts",
+    find: 'code: "noSampleOrder"',
+    replace: 'code: "platformNotAsked"',
+    tests: ["test/integration/doctor/verdicts.test.ts"],
+  },
 ];

@@ -1,0 +1,17 @@
+import type { Fine, NotFine, SampleCall, SomethingElse, Verdict } from "../../../src/words/codes/verdict.ts";
+
+type Mark = "fineMark" | "warningMark" | "failedMark" | "skippedMark";
+/** What doctor finds of one thing. `examined` is said of all together. */
+type Found = Exclude<Fine | NotFine, SampleCall | SomethingElse | { readonly code: Mark | "examined" }>;
+
+/** How it is said, and what is such a case. */
+export interface Example<Code extends Found["code"] = Found["code"]> {
+  readonly check: Verdict["check"];
+  readonly state: Verdict["state"];
+  readonly facts: Omit<Extract<Found, { readonly code: Code }>, "code">;
+  readonly of: () => readonly Verdict[] | Promise<readonly Verdict[]>;
+}
+
+/** An example for each code: one without does not compile. */
+export type Examples = { readonly [Code in Found["code"]]: Example<Code> };
+export type SomeExamples = Partial<Examples>;

@@ -1,0 +1,273 @@
+import { join } from "node:path";
+import { expect } from "vitest";
+import { checkClock } from "../../../src/doctor/clock.ts";
+import { checkDatabase } from "../../../src/doctor/database.ts";
+import { checkInstances } from "../../../src/doctor/instances.ts";
+import { type AskedDisk, checkFolder } from "../../../src/doctor/storage-folder.ts";
+import { checkUpdate } from "../../../src/doctor/updated.ts";
+import { loadConfig } from "../../../src/settings/config.ts";
+import type { Instance } from "../../../src/store/instances.ts";
+import type { Store } from "../../../src/store/store.ts";
+import type { DatabaseDoubt } from "../../../src/words/codes/database.ts";
+import type { Verdict } from "../../../src/words/codes/verdict.ts";
+import type { VerdictView } from "../../../src/words/verdict-view.ts";
+import { ADMIN_TOKEN } from "../bridge/bridge-config.ts";
+import { ADAPTERS, type MerchantSetup } from "../bridge/merchant-setup.ts";
+import { NOON } from "../builders/orders.ts";
+import { inFile, type Typed, type } from "../commands/typed-command.ts";
+import { httpServer } from "../network/broken-server.ts";
+import type { SomeExamples } from "./example.ts";
+import { inside } from "./of-brand.ts";
+
+const FOLDER = "/somewhere/data";
+const NO_FILE = inFile(loadConfig({ path: "/no/such/bridge.yaml", environment: {}, adapters: [] }));
+const PROBLEM = NO_FILE.ok ? null : NO_FILE.problems[0];
+const TROUBLE = { code: "databaseSilent", error: "ECONNREFUSED" } as const;
+
+/** What doctor finds of the bridge itself. `running`: a merchant whose bridge runs. */
+export function examplesOfBridge(merchant: () => MerchantSetup, running: () => MerchantSetup) {
+  const warnings = [{ code: "proxiesAllTrusted" }] as const;
+  const loaded = () => ({ ok: true, config: merchant().config(), warnings }) as const;
+  const elsewhere = (url: string, world: object) =>
+    verdictsOf(type(["doctor", "--json", "--url", url, "--token", ADMIN_TOKEN], { world }));
+  return {
+    configurationComplete: {
+      ...{ check: "configurationCheck", state: "fine" },
+      facts: { path: "config/bridge.yaml" },
+      of: () => verdictsOf(merchant().type(["doctor", "--json"])),
+    },
+    configurationDoubt: {
+      ...{ check: "configurationCheck", state: "warning" },
+      facts: { because: { code: "proxiesAllTrusted" } },
+      of: () => verdictsOf(type(["doctor", "--json"], { world: { adapters: ADAPTERS, loadConfig: loaded } })),
+    },
+    configurationProblem: {
+      ...{ check: "configurationCheck", state: "failed" },
+      facts: { because: PROBLEM as NonNullable<typeof PROBLEM> },
+      of: () => verdictsOf(type(["doctor", "--json"], { world: { loadConfig: () => NO_FILE } })),
+    },
+    bridgeRuns: {
+      ...{ check: "processCheck", state: "fine" },
+      facts: { url: expect.stringContaining("http://127.0.0.1:") as string },
+      of: () => verdictsOf(running().type(["doctor", "--json"], { server: { trustProxy: 1 } })),
+    },
+    bridgeDoesNotRun: {
+      ...{ check: "processCheck", state: "fine" },
+      facts: {},
+      of: () => verdictsOf(merchant().type(["doctor", "--json"])),
+    },
+    otherConfiguration: {
+      ...{ check: "processCheck", state: "warning" },
+      facts: { url: expect.stringContaining("http://127.0.0.1:") as string },
+      of: () => verdictsOf(running().type(["doctor", "--json"], { program: { approve: { afterDays: 3 } } })),
+    },
+    bridgeRefuses: {
+      ...{ check: "processCheck", state: "failed" },
+      facts: { said: expect.stringMatching(/token/) as string },
+      of: () => verdictsOf(running().type(["doctor", "--json", "--token", "another-token-of-enough-length"])),
+    },
+    bridgeAsked: {
+      ...{ check: "processCheck", state: "fine" },
+      facts: { url: expect.stringContaining("http://127.0.0.1:") as string },
+      of: () => elsewhere(running().url, { adapters: ADAPTERS, loadConfig: () => NO_FILE }),
+    },
+    bridgeNotAsked: {
+      ...{ check: "processCheck", state: "failed" },
+      facts: { said: expect.stringContaining("127.0.0.1:1") as string },
+      of: () => elsewhere("http://127.0.0.1:1", { adapters: ADAPTERS, loadConfig: () => NO_FILE }),
+    },
+    dataNotOpened: {
+      ...{ check: "dataCheck", state: "failed" },
+      get facts() {
+        return { because: { code: "folderInUse", folder: join(running().folder, "data") } } as const;
+      },
+      of: () => verdictsOf(running().type(["doctor", "--json"], { server: { port: 1 } })),
+    },
+    instancesRun: {
+      ...{ check: "instancesCheck", state: "fine" },
+      facts: { count: 2, version: "1.2.3" },
+      of: () => instances(["one", "1.2.3"], ["other", "1.2.3"]),
+    },
+    versionsDiffer: {
+      ...{ check: "instancesCheck", state: "warning" },
+      facts: { versions: ["1.2.3", "1.3.0"], behind: ["old"] },
+      of: () => instances(["old", "1.2.3"], ["new", "1.3.0"]),
+    },
+    instanceOutdated: {
+      ...{ check: "instancesCheck", state: "failed" },
+      facts: { host: "old", version: "1.2.3" },
+      of: () => instances(["old", "1.2.3", true], ["new", "2.0.0"]),
+    },
+    updatedFrom: {
+      ...{ check: "updateCheck", state: "fine" },
+      facts: { before: "0.9.0", version: "0.10.0", at: NOON },
+      of: () => updated([]),
+    },
+    settingMeansOther: {
+      ...{ check: "updateCheck", state: "warning" },
+      facts: {
+        ...{ setting: "server.port", since: "0.10.0" },
+        now: { code: "settingMeaning", setting: "server.port" },
+      },
+      of: () => updated([{ since: "0.10.0", setting: "server.port" }]),
+    },
+    folderWillBeMade: {
+      ...{ check: "dataFolderCheck", state: "fine" },
+      facts: { folder: FOLDER },
+      of: () => folder({ "/": {} }),
+    },
+    folderWritable: {
+      ...{ check: "dataFolderCheck", state: "fine" },
+      facts: { folder: FOLDER },
+      of: () => folder({ [FOLDER]: {} }),
+    },
+    folderNotMade: {
+      ...{ check: "dataFolderCheck", state: "failed" },
+      facts: { folder: FOLDER, parent: "/somewhere" },
+      of: () => folder({ "/somewhere": { isReadOnly: true } }),
+    },
+    notAFolder: {
+      ...{ check: "dataFolderCheck", state: "failed" },
+      facts: { folder: FOLDER },
+      of: () => folder({ [FOLDER]: { isFile: true } }),
+    },
+    folderNotWritable: {
+      ...{ check: "dataFolderCheck", state: "failed" },
+      facts: { folder: FOLDER },
+      of: () => folder({ [FOLDER]: { isReadOnly: true } }),
+    },
+    folderOfOthers: {
+      ...{ check: "dataFolderCheck", state: "warning" },
+      facts: { folder: FOLDER },
+      of: () => folder({ [FOLDER]: { isOfOthers: true } }),
+    },
+    folderFull: {
+      ...{ check: "dataFolderCheck", state: "warning" },
+      facts: { folder: FOLDER, megabytes: 12 },
+      of: () => folder({ [FOLDER]: { freeMegabytes: 12 } }),
+    },
+    folderOpenToAll: {
+      ...{ check: "dataFolderCheck", state: "failed" },
+      facts: { folder: FOLDER },
+      of: () => folder({ [FOLDER]: { mode: 0o755 } }),
+    },
+    databaseFit: {
+      ...{ check: "databaseCheck", state: "fine" },
+      facts: { version: "18.1", schema: "bridge", age: "none" },
+      of: () => database([]),
+    },
+    databasePagesTorn: {
+      ...{ check: "databaseCheck", state: "warning" },
+      facts: {},
+      of: () => database([{ code: "databasePagesTorn" }]),
+    },
+    schemaOpenToAll: {
+      ...{ check: "databaseCheck", state: "warning" },
+      facts: { schema: "public" },
+      of: () => database([{ code: "schemaOpenToAll", schema: "public" }]),
+    },
+    databaseClockDiffers: {
+      ...{ check: "databaseCheck", state: "warning" },
+      facts: { aheadMs: 31_000 },
+      of: () => database([{ code: "databaseClockDiffers", aheadMs: 31_000 }]),
+    },
+    storeUnusable: {
+      ...{ check: "databaseCheck", state: "failed" },
+      facts: { because: TROUBLE },
+      of: () => checkDatabase({ state: "unfit", because: TROUBLE }, "bridge"),
+    },
+    clockAgrees: {
+      ...{ check: "clockCheck", state: "fine" },
+      facts: {},
+      of: () => clock(0),
+    },
+    clockDiffers: {
+      ...{ check: "clockCheck", state: "warning" },
+      facts: { seconds: 90, isAhead: true },
+      of: () => clock(90_000),
+    },
+    clockUnknown: {
+      ...{ check: "clockCheck", state: "warning" },
+      facts: {},
+      of: async () => [await checkClock("http://127.0.0.1:1")],
+    },
+    checkBroke: {
+      ...{ check: "checkingCheck", state: "failed" },
+      facts: {},
+      of: async () => {
+        const broken = async () => {
+          throw new Error("a mistake of ours");
+        };
+        return (await inside(merchant(), new Proxy({} as Store, { get: () => broken }))).checks;
+      },
+    },
+  } as const satisfies SomeExamples;
+}
+
+/** As the command answers them, without its words. */
+async function verdictsOf(typed: Promise<Typed>): Promise<readonly Verdict[]> {
+  const { checks } = JSON.parse((await typed).out) as { readonly checks: readonly VerdictView[] };
+  return checks.map(({ subject, check, state, code, facts }) => {
+    const verdict: unknown = { subject, check, state, code, ...facts };
+    return verdict as Verdict;
+  });
+}
+
+function instances(...given: readonly (readonly [string, string, boolean?])[]) {
+  const listed = given.map(
+    ([host, version, isOutdated = false]): Instance => ({
+      ...{ id: host, host, version, isOutdated, isThis: false },
+      ...{ startedAt: NOON, seenAt: NOON, patrols: [], shows: "" },
+    }),
+  );
+  return checkInstances({ listInstances: async () => listed });
+}
+
+function updated(changed: Parameters<typeof checkUpdate>[2]) {
+  const ran = JSON.stringify({ version: "0.10.0", before: "0.9.0", since: NOON });
+  return checkUpdate({ store: { getValue: async () => ran }, log: { error: () => {} } }, NOON, changed);
+}
+
+interface OnDisk {
+  readonly isFile?: true;
+  readonly isReadOnly?: true;
+  readonly isOfOthers?: true;
+  readonly freeMegabytes?: number;
+  readonly mode?: number;
+}
+
+/** A disk that holds these folders alone. */
+async function folder(found: Readonly<Record<string, OnDisk>>) {
+  const at = async (path: unknown): Promise<OnDisk> => {
+    const there = found[String(path)];
+    if (there === undefined) throw new Error("ENOENT");
+    return there;
+  };
+  const own = process.getuid?.() ?? 0;
+  const disk: unknown = {
+    async access(path: string) {
+      if ((await at(path)).isReadOnly) throw new Error("EACCES");
+    },
+    async stat(path: string) {
+      const { isFile, isOfOthers, mode = 0o700 } = await at(path);
+      return { isDirectory: () => isFile !== true, uid: isOfOthers ? own + 1 : own, mode };
+    },
+    statfs: async (path: string) => ({
+      bavail: ((await at(path)).freeMegabytes ?? 10_000) * 1024,
+      bsize: 1024,
+    }),
+  };
+  return [await checkFolder(FOLDER, disk as AskedDisk)];
+}
+
+function database(doubts: readonly DatabaseDoubt[]) {
+  return checkDatabase({ state: "fit", version: "18.1", age: "none", doubts }, "bridge");
+}
+
+/** A service whose clock is this much behind ours. */
+async function clock(behindMs: number) {
+  const server = await httpServer((_request, response) => {
+    response.setHeader("date", new Date(NOON).toUTCString()).end();
+  });
+  return [await checkClock(server.url, () => NOON + 500 + behindMs).finally(() => server.close())];
+}
