@@ -6,7 +6,9 @@ import type { Example, Examples } from "../../support/verdicts/example.ts";
 import { examplesOfAddress } from "../../support/verdicts/of-address.ts";
 import { examplesOfBrand } from "../../support/verdicts/of-brand.ts";
 import { examplesOfBridge } from "../../support/verdicts/of-bridge.ts";
+import { OF_GROUND } from "../../support/verdicts/of-ground.ts";
 import { examplesOfShop } from "../../support/verdicts/of-shop.ts";
+import { OF_STATUS } from "../../support/verdicts/of-status.ts";
 
 /** One whose bridge does not run, and one whose does, behind a proxy. */
 let merchant: MerchantSetup;
@@ -20,12 +22,15 @@ afterAll(async () => {
   await running.close();
 });
 
-const ofShop = examplesOfShop(() => merchant);
+const ofShop = { ...OF_STATUS, ...examplesOfShop(() => merchant) };
 const ofBrand = examplesOfBrand(() => merchant);
-const ofBridge = examplesOfBridge(
-  () => merchant,
-  () => running,
-);
+const ofBridge = {
+  ...OF_GROUND,
+  ...examplesOfBridge(
+    () => merchant,
+    () => running,
+  ),
+};
 const ofAddress = examplesOfAddress(
   () => merchant,
   () => running,

@@ -14,9 +14,9 @@ const idsOf = (added: readonly { readonly id: string }[]) => added.map(({ id }) 
 
 const BLOCKED = "datname = current_database() and wait_event_type = 'Lock'";
 
-/** Waits until somebody waits for a lock in this database. */
-async function untilBlocked(): Promise<void> {
-  while ((await site.database.ask(`select 1 from pg_stat_activity where ${BLOCKED}`)).length === 0);
+/** Waits until so many wait for a lock in this database. */
+async function untilBlocked(atLeast = 1): Promise<void> {
+  while ((await site.database.ask(`select 1 from pg_stat_activity where ${BLOCKED}`)).length < atLeast);
 }
 
 describe("grouped commits", () => {
@@ -36,12 +36,12 @@ describe("grouped commits", () => {
     const store = await site.open();
     const blocker = new pg.Client(site.database.url);
     await blocker.connect();
-    await blocker.query(`begin; lock table ${site.schema}.orders`);
-    const lists = Array.from({ length: 30 }, () => store.listOrders({ limit: 1 }));
-    await untilBlocked();
+    await blocker.query(`begin; lock table ${site.schema}.settings`);
+    const settings = Array.from({ length: 30 }, () => store.lockedSetting("acme", "orderId"));
+    await untilBlocked(site.poolSize);
     expect((await store.addDelivery(ofKey(1))).outcome).toBe("stored");
     await blocker.end();
-    expect(await Promise.all(lists)).toHaveLength(30);
+    expect(await Promise.all(settings)).toHaveLength(30);
   });
 
   test("nobody is answered before the group's commit, and nobody whose commit fails", async () => {

@@ -3,11 +3,15 @@ import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";
 
+const POOL_SIZE = 4;
+
 /** Instances on one schema, for each test another one; they are closed when it is over. */
 export interface Instances {
   /** Of the test under way. */
   readonly schema: string;
   readonly database: FreshDatabase;
+  /** Connections of each, besides those for deliveries, news and the queue. */
+  readonly poolSize: number;
   open(): Promise<Store>;
 }
 
@@ -22,11 +26,12 @@ export async function instances(): Promise<Instances> {
   });
   return {
     database,
+    poolSize: POOL_SIZE,
     get schema() {
       return schema;
     },
     async open() {
-      const given = { url: database.url, schema, poolSize: 4, ssl: "none", caFile: null } as const;
+      const given = { url: database.url, schema, poolSize: POOL_SIZE, ssl: "none", caFile: null } as const;
       const store = await openPostgresStore(given);
       opened.push(store);
       return store;

@@ -1,7 +1,6 @@
-import { checkAudit, checkChanges } from "../../../src/doctor/changes.ts";
-import { checkDeliveries } from "../../../src/doctor/deliveries.ts";
 import { checkSampleOrder } from "../../../src/doctor/sample-order.ts";
 import { checkShop } from "../../../src/doctor/shop-connection.ts";
+import { createLog } from "../../../src/log/log.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import type { ConnectedShop, SubscriptionState } from "../../../src/platform/shop-access.ts";
 import type { ShopContext } from "../../../src/shops/shop-context.ts";
@@ -12,7 +11,6 @@ import { NOON } from "../builders/orders.ts";
 import type { SomeExamples } from "./example.ts";
 
 const SHOP = "garden";
-const AT = new Date(NOON).toISOString();
 const IDS = { source: "id", prefix: null } as const;
 const SUM = { amountMinor: 5990, currency: "EUR" } as const;
 const ADDRESS = "https://bridge.example";
@@ -36,20 +34,18 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
   };
 
   /** Of a platform that is asked nothing else, with what the store remembers of the shop. */
-  const remembering = (kept: { readonly orderId?: string; readonly firstSeenAt?: string }) =>
+  const remembering = (kept: Kept) =>
     checkShop({ ...context(), adapter: quiet() }, {} as ConnectedShop, given(kept));
   const quiet = (): PlatformAdapter => {
     const { checks: _checks, subscriptions: _subscriptions, ...adapter } = context().adapter;
     return adapter;
   };
-  const given = (
-    kept: { readonly orderId?: string; readonly firstSeenAt?: string },
-    publicUrl: string | null = ADDRESS,
-  ) => ({
-    publicUrl,
+  const given = ({ orderId, ...values }: Kept) => ({
+    publicUrl: ADDRESS,
+    log: createLog({ level: "silent" }),
     store: {
-      lockedSetting: async () => kept.orderId ?? null,
-      getValue: async () => kept.firstSeenAt ?? null,
+      lockedSetting: async () => orderId ?? null,
+      getValue: async (_shop, name) => (values as Readonly<Record<string, string>>)[name] ?? null,
     } as Partial<Store> as Store,
   });
   const subscribed = (webhooks: readonly SubscriptionState[]) => {
@@ -131,6 +127,21 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
       facts: { at: Date.parse("2000-01-01") },
       of: () => remembering({ firstSeenAt: String(NOON) }),
     },
+    programmeOfFile: {
+      ...{ check: "programmeCheck", state: "fine" },
+      facts: { version: 1 },
+      of: () => remembering({}),
+    },
+    programmeSaved: {
+      ...{ check: "programmeCheck", state: "fine" },
+      facts: { version: 2, by: "Ada", at: NOON, note: "more" },
+      of: () => remembering(secondVersion({ programme: PROGRAMME })),
+    },
+    programmeOfLater: {
+      ...{ check: "programmeCheck", state: "warning" },
+      facts: { version: 2 },
+      of: () => remembering(secondVersion({ programme: { earn: "unheard of" } })),
+    },
     platformNotAsked: {
       ...{ check: "platformCheck", state: "fine" },
       facts: { platform: "WooCommerce" },
@@ -151,120 +162,21 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
       facts: { shop: SHOP, webhooks: [{ topic: "order.updated", state: "paused" }] },
       of: () => subscribed([{ topic: "order.updated", state: "paused", detail: null }]),
     },
-    noDeliveryYet: {
-      ...{ check: "deliveriesCheck", state: "fine" },
-      facts: {},
-      of: () => arrivals({ lastDeliveryAt: null }),
-    },
-    lastDelivery: {
-      ...{ check: "deliveriesCheck", state: "fine" },
-      facts: { at: NOON, refused: 0 },
-      of: () => arrivals({}),
-    },
-    deliveriesOfNoUse: {
-      ...{ check: "deliveriesCheck", state: "failed" },
-      facts: { said: "no order" },
-      of: () => arrivals({ ofNoUse: { since: AT, reason: "no order", code: "signedWrongly", facts: {} } }),
-    },
-    noDeliveryAccepted: {
-      ...{ check: "deliveriesCheck", state: "warning" },
-      facts: { refused: 3, shop: SHOP },
-      of: () => arrivals({ refused: { signature_invalid: 3 }, secretsLastSeen: [null] }),
-    },
-    deliveriesSignedOtherwise: {
-      ...{ check: "deliveriesCheck", state: "warning" },
-      facts: { count: 3, shop: SHOP },
-      of: () => arrivals({ wrongSignatures: 3, isSignedWrongly: true }),
-    },
-    changesKnown: {
-      ...{ check: "changesCheck", state: "fine" },
-      facts: { until: NOON },
-      of: () => changes({ scan: { ...SCAN, behindSince: null } }),
-    },
-    changesBehind: {
-      ...{ check: "changesCheck", state: "warning" },
-      facts: { until: NOON },
-      of: () => changes({ scan: { ...SCAN, behindSince: AT } }),
-    },
-    deletedBeingAsked: {
-      ...{ check: "deletedOrdersCheck", state: "fine" },
-      facts: { asked: 7, approvedForDays: 120 },
-      of: () => changes({ deleted: { ...DELETED, turn: { asked: 7 }, lastTurn: null } }),
-    },
-    deletedAllAsked: {
-      ...{ check: "deletedOrdersCheck", state: "fine" },
-      facts: { asked: 9, until: NOON, undecided: 2, approvedForDays: 120 },
-      of: () => changes({ deleted: DELETED }),
-    },
-    tooManyDeleted: {
-      ...{ check: "deletedOrdersCheck", state: "failed" },
-      facts: { gone: 4, asked: 10 },
-      of: () => changes({ deleted: { ...DELETED, tooMany: { gone: 4, asked: 10 } } }),
-    },
-    deletedNotAsked: {
-      ...{ check: "deletedOrdersCheck", state: "warning" },
-      facts: { said: "away" },
-      of: () => changes({ deleted: { ...DELETED, problem: "away" } }),
-    },
-    notAuditedYet: {
-      ...{ check: "auditCheck", state: "fine" },
-      facts: { shop: SHOP },
-      of: () => [checkAudit({ shop: SHOP, drift: null })],
-    },
-    auditNamesNoOrders: {
-      ...{ check: "auditCheck", state: "fine" },
-      facts: AUDITED,
-      of: () => audited({ isReadable: false }),
-    },
-    auditAgrees: {
-      ...{ check: "auditCheck", state: "fine" },
-      facts: AUDITED,
-      of: () => audited({}),
-    },
-    auditDiffers: {
-      ...{ check: "auditCheck", state: "warning" },
-      facts: { ...AUDITED, differing: 6 },
-      of: () => audited({ counts: { missing: 1, extra: 2, different: 3 } }),
-    },
-    auditInterrupted: {
-      ...{ check: "auditCheck", state: "warning" },
-      facts: { ...AUDITED, shop: SHOP, said: "away" },
-      of: () => audited({ state: "failed", problem: "away" }),
-    },
   } as const satisfies SomeExamples;
 }
 
-type Arrivals = Parameters<typeof checkDeliveries>[0];
-type Changes = Parameters<typeof checkChanges>[0];
-type Drift = NonNullable<Parameters<typeof checkAudit>[0]["drift"]>;
-
-const WELL = {
-  ...{ shop: SHOP, lastDeliveryAt: AT, refused: {}, secretsLastSeen: [AT] },
-  ...{ wrongSignatures: 0, isSignedWrongly: false, ofNoUse: null },
-};
-
-function arrivals(given: Partial<Arrivals>) {
-  return [checkDeliveries({ ...WELL, ...given })];
+/** What the store remembers of the shop. */
+interface Kept {
+  readonly orderId?: string;
+  readonly firstSeenAt?: string;
+  readonly programme?: string;
+  readonly "programme/2"?: string;
 }
 
-const SCAN = { goodUntil: AT, notes: [] };
-const DELETED = {
-  ...{ tooMany: null, problem: null, turn: null, approvedForDays: 120 },
-  lastTurn: { asked: 9, until: AT, untold: 2 },
-};
-
-/** What the checks do not read is left out. */
-function changes(given: { readonly scan?: object; readonly deleted?: object }) {
-  return checkChanges({ shop: SHOP, scan: null, deleted: null, ...given } as Changes);
+/** The second version of the programme counts, and is kept so. */
+function secondVersion(kept: object): Kept {
+  const version = { version: 2, origin: "page", since: NOON, by: "Ada", note: "more", ...kept };
+  return { programme: '{"counts":2,"newest":2}', "programme/2": JSON.stringify(version) };
 }
 
-const AUDITED = { compared: 5, notCompared: 3, until: NOON } as const;
-
-function audited(given: Partial<Drift>) {
-  const drift = {
-    ...{ state: "done", compared: 5, notCompared: { noCustomer: 1, nothingSent: 2 }, isReadable: true },
-    ...{ counts: { missing: 0, extra: 0, different: 0 }, auditedUntil: AT, problem: null },
-    ...given,
-  };
-  return [checkAudit({ shop: SHOP, drift: drift as Drift })];
-}
+const PROGRAMME = { earn: { activityId: "12" } };

@@ -1,0 +1,138 @@
+import { checkClock } from "../../../src/doctor/clock.ts";
+import { checkDatabase } from "../../../src/doctor/database.ts";
+import { type AskedDisk, checkFolder } from "../../../src/doctor/storage-folder.ts";
+import type { DatabaseDoubt } from "../../../src/words/codes/database.ts";
+import { NOON } from "../builders/orders.ts";
+import { httpServer } from "../network/broken-server.ts";
+import type { SomeExamples } from "./example.ts";
+
+const FOLDER = "/somewhere/data";
+const TROUBLE = { code: "databaseSilent", error: "ECONNREFUSED" } as const;
+
+interface OnDisk {
+  readonly isFile?: true;
+  readonly isReadOnly?: true;
+  readonly isOfOthers?: true;
+  readonly freeMegabytes?: number;
+  readonly mode?: number;
+}
+
+/** A disk that holds these folders alone. */
+async function folder(found: Readonly<Record<string, OnDisk>>) {
+  const at = async (path: unknown): Promise<OnDisk> => {
+    const there = found[String(path)];
+    if (there === undefined) throw new Error("ENOENT");
+    return there;
+  };
+  const own = process.getuid?.() ?? 0;
+  const disk: unknown = {
+    async access(path: string) {
+      if ((await at(path)).isReadOnly) throw new Error("EACCES");
+    },
+    async stat(path: string) {
+      const { isFile, isOfOthers, mode = 0o700 } = await at(path);
+      return { isDirectory: () => isFile !== true, uid: isOfOthers ? own + 1 : own, mode };
+    },
+    statfs: async (path: string) => ({
+      bavail: ((await at(path)).freeMegabytes ?? 10_000) * 1024,
+      bsize: 1024,
+    }),
+  };
+  return [await checkFolder(FOLDER, disk as AskedDisk)];
+}
+
+function database(doubts: readonly DatabaseDoubt[]) {
+  return checkDatabase({ state: "fit", version: "18.1", age: "none", doubts }, "bridge");
+}
+
+/** A service whose clock is this much behind ours. */
+async function clock(behindMs: number) {
+  const server = await httpServer((_request, response) => {
+    response.setHeader("date", new Date(NOON).toUTCString()).end();
+  });
+  return [await checkClock(server.url, () => NOON + 500 + behindMs).finally(() => server.close())];
+}
+
+/** What doctor finds of what the bridge stands on: its folder or database, and the clock. */
+export const OF_GROUND = {
+  folderWillBeMade: {
+    ...{ check: "dataFolderCheck", state: "fine" },
+    facts: { folder: FOLDER },
+    of: () => folder({ "/": {} }),
+  },
+  folderWritable: {
+    ...{ check: "dataFolderCheck", state: "fine" },
+    facts: { folder: FOLDER },
+    of: () => folder({ [FOLDER]: {} }),
+  },
+  folderNotMade: {
+    ...{ check: "dataFolderCheck", state: "failed" },
+    facts: { folder: FOLDER, parent: "/somewhere" },
+    of: () => folder({ "/somewhere": { isReadOnly: true } }),
+  },
+  notAFolder: {
+    ...{ check: "dataFolderCheck", state: "failed" },
+    facts: { folder: FOLDER },
+    of: () => folder({ [FOLDER]: { isFile: true } }),
+  },
+  folderNotWritable: {
+    ...{ check: "dataFolderCheck", state: "failed" },
+    facts: { folder: FOLDER },
+    of: () => folder({ [FOLDER]: { isReadOnly: true } }),
+  },
+  folderOfOthers: {
+    ...{ check: "dataFolderCheck", state: "warning" },
+    facts: { folder: FOLDER },
+    of: () => folder({ [FOLDER]: { isOfOthers: true } }),
+  },
+  folderFull: {
+    ...{ check: "dataFolderCheck", state: "warning" },
+    facts: { folder: FOLDER, megabytes: 12 },
+    of: () => folder({ [FOLDER]: { freeMegabytes: 12 } }),
+  },
+  folderOpenToAll: {
+    ...{ check: "dataFolderCheck", state: "failed" },
+    facts: { folder: FOLDER },
+    of: () => folder({ [FOLDER]: { mode: 0o755 } }),
+  },
+  databaseFit: {
+    ...{ check: "databaseCheck", state: "fine" },
+    facts: { version: "18.1", schema: "bridge", age: "none" },
+    of: () => database([]),
+  },
+  databasePagesTorn: {
+    ...{ check: "databaseCheck", state: "warning" },
+    facts: {},
+    of: () => database([{ code: "databasePagesTorn" }]),
+  },
+  schemaOpenToAll: {
+    ...{ check: "databaseCheck", state: "warning" },
+    facts: { schema: "public" },
+    of: () => database([{ code: "schemaOpenToAll", schema: "public" }]),
+  },
+  databaseClockDiffers: {
+    ...{ check: "databaseCheck", state: "warning" },
+    facts: { aheadMs: 31_000 },
+    of: () => database([{ code: "databaseClockDiffers", aheadMs: 31_000 }]),
+  },
+  storeUnusable: {
+    ...{ check: "databaseCheck", state: "failed" },
+    facts: { because: TROUBLE },
+    of: () => checkDatabase({ state: "unfit", because: TROUBLE }, "bridge"),
+  },
+  clockAgrees: {
+    ...{ check: "clockCheck", state: "fine" },
+    facts: {},
+    of: () => clock(0),
+  },
+  clockDiffers: {
+    ...{ check: "clockCheck", state: "warning" },
+    facts: { seconds: 90, isAhead: true },
+    of: () => clock(90_000),
+  },
+  clockUnknown: {
+    ...{ check: "clockCheck", state: "warning" },
+    facts: {},
+    of: async () => [await checkClock("http://127.0.0.1:1")],
+  },
+} as const satisfies SomeExamples;

@@ -1,0 +1,126 @@
+import { checkAudit, checkChanges } from "../../../src/doctor/changes.ts";
+import { checkDeliveries } from "../../../src/doctor/deliveries.ts";
+import { NOON } from "../builders/orders.ts";
+import type { SomeExamples } from "./example.ts";
+
+const SHOP = "garden";
+const AT = new Date(NOON).toISOString();
+
+type Arrivals = Parameters<typeof checkDeliveries>[0];
+type Changes = Parameters<typeof checkChanges>[0];
+type Drift = NonNullable<Parameters<typeof checkAudit>[0]["drift"]>;
+
+const WELL = {
+  ...{ shop: SHOP, lastDeliveryAt: AT, refused: {}, secretsLastSeen: [AT] },
+  ...{ wrongSignatures: 0, isSignedWrongly: false, ofNoUse: null },
+};
+
+function arrivals(given: Partial<Arrivals>) {
+  return [checkDeliveries({ ...WELL, ...given })];
+}
+
+const SCAN = { goodUntil: AT, notes: [] };
+const DELETED = {
+  ...{ tooMany: null, problem: null, turn: null, approvedForDays: 120 },
+  lastTurn: { asked: 9, until: AT, untold: 2 },
+};
+
+/** What the checks do not read is left out. */
+function changes(given: { readonly scan?: object; readonly deleted?: object }) {
+  return checkChanges({ shop: SHOP, scan: null, deleted: null, ...given } as Changes);
+}
+
+const AUDITED = { compared: 5, notCompared: 3, until: NOON } as const;
+
+function audited(given: Partial<Drift>) {
+  const drift = {
+    ...{ state: "done", compared: 5, notCompared: { noCustomer: 1, nothingSent: 2 }, isReadable: true },
+    ...{ counts: { missing: 0, extra: 0, different: 0 }, auditedUntil: AT, problem: null },
+    ...given,
+  };
+  return [checkAudit({ shop: SHOP, drift: drift as Drift })];
+}
+
+/** What doctor finds in what a running bridge tells of one shop. */
+export const OF_STATUS = {
+  noDeliveryYet: {
+    ...{ check: "deliveriesCheck", state: "fine" },
+    facts: {},
+    of: () => arrivals({ lastDeliveryAt: null }),
+  },
+  lastDelivery: {
+    ...{ check: "deliveriesCheck", state: "fine" },
+    facts: { at: NOON, refused: 0 },
+    of: () => arrivals({}),
+  },
+  deliveriesOfNoUse: {
+    ...{ check: "deliveriesCheck", state: "failed" },
+    facts: { said: "no order" },
+    of: () => arrivals({ ofNoUse: { since: AT, reason: "no order", code: "signedWrongly", facts: {} } }),
+  },
+  noDeliveryAccepted: {
+    ...{ check: "deliveriesCheck", state: "warning" },
+    facts: { refused: 3, shop: SHOP },
+    of: () => arrivals({ refused: { signature_invalid: 3 }, secretsLastSeen: [null] }),
+  },
+  deliveriesSignedOtherwise: {
+    ...{ check: "deliveriesCheck", state: "warning" },
+    facts: { count: 3, shop: SHOP },
+    of: () => arrivals({ wrongSignatures: 3, isSignedWrongly: true }),
+  },
+  changesKnown: {
+    ...{ check: "changesCheck", state: "fine" },
+    facts: { until: NOON },
+    of: () => changes({ scan: { ...SCAN, behindSince: null } }),
+  },
+  changesBehind: {
+    ...{ check: "changesCheck", state: "warning" },
+    facts: { until: NOON },
+    of: () => changes({ scan: { ...SCAN, behindSince: AT } }),
+  },
+  deletedBeingAsked: {
+    ...{ check: "deletedOrdersCheck", state: "fine" },
+    facts: { asked: 7, approvedForDays: 120 },
+    of: () => changes({ deleted: { ...DELETED, turn: { asked: 7 }, lastTurn: null } }),
+  },
+  deletedAllAsked: {
+    ...{ check: "deletedOrdersCheck", state: "fine" },
+    facts: { asked: 9, until: NOON, undecided: 2, approvedForDays: 120 },
+    of: () => changes({ deleted: DELETED }),
+  },
+  tooManyDeleted: {
+    ...{ check: "deletedOrdersCheck", state: "failed" },
+    facts: { gone: 4, asked: 10 },
+    of: () => changes({ deleted: { ...DELETED, tooMany: { gone: 4, asked: 10 } } }),
+  },
+  deletedNotAsked: {
+    ...{ check: "deletedOrdersCheck", state: "warning" },
+    facts: { said: "away" },
+    of: () => changes({ deleted: { ...DELETED, problem: "away" } }),
+  },
+  notAuditedYet: {
+    ...{ check: "auditCheck", state: "fine" },
+    facts: { shop: SHOP },
+    of: () => [checkAudit({ shop: SHOP, drift: null })],
+  },
+  auditNamesNoOrders: {
+    ...{ check: "auditCheck", state: "fine" },
+    facts: AUDITED,
+    of: () => audited({ isReadable: false }),
+  },
+  auditAgrees: {
+    ...{ check: "auditCheck", state: "fine" },
+    facts: AUDITED,
+    of: () => audited({}),
+  },
+  auditDiffers: {
+    ...{ check: "auditCheck", state: "warning" },
+    facts: { ...AUDITED, differing: 6 },
+    of: () => audited({ counts: { missing: 1, extra: 2, different: 3 } }),
+  },
+  auditInterrupted: {
+    ...{ check: "auditCheck", state: "warning" },
+    facts: { ...AUDITED, shop: SHOP, said: "away" },
+    of: () => audited({ state: "failed", problem: "away" }),
+  },
+} as const satisfies SomeExamples;
