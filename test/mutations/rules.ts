@@ -102,6 +102,20 @@ export const rules: readonly Mutation[] = [
     tests: ["test/unit/domain/refund-policies.test.ts"],
   },
   {
+    name: "a referral of one's own order is recorded",
+    file: "src/domain/plan/conversion.ts",
+    find: "own.has(value) ||",
+    replace: "own.has(`${value} `) ||",
+    tests: ["test/unit/domain/conversions.test.ts"],
+  },
+  {
+    name: "which order is the first is not found out for referrals",
+    file: "src/domain/rules/first-order.ts",
+    find: "if (conversion.firstOrderOnly === true) return true;",
+    replace: "if (conversion.firstOrderOnly === undefined) return false;",
+    tests: ["test/integration/outbound/first-order.test.ts"],
+  },
+  {
     name: "an exclusion that asks for nothing is accepted",
     file: "src/domain/plan/programme.ts",
     find: "when: conditionsSchema.refine(isConditional,",

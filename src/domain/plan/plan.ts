@@ -6,14 +6,14 @@ import { type Contact, missingContact, NO_CONTACT, resolveContact } from "../ord
 import { limitOf } from "../order/limits.ts";
 import { mapOrderId } from "../order/loyalty-order-id.ts";
 import type { OrderRecord } from "../order/order-record.ts";
-import type { Ending, Exclusion, Standing, StepReason } from "../reason/reason.ts";
+import type { Ending, Exclusion, ReasonOf, Standing, StepReason } from "../reason/reason.ts";
 import { judgedOrder } from "./activity.ts";
+import { conversionRefused, conversionStep } from "./conversion.ts";
 import { exclusion } from "./eligibility.ts";
 import { endingOf, partialRefundQuestion } from "./ending.ts";
 import { historyExclusion } from "./history.ts";
 import { redeemedPoints, redeemSteps, redeemWaitsFor } from "./redemption.ts";
-import { findReferral } from "./referral.ts";
-import { programmeFor, termsInForce } from "./terms.ts";
+import { termsInForce } from "./terms.ts";
 import { type PlanContext, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,6 +26,8 @@ export interface Plan {
   readonly reason: Standing | StepReason;
   /** What the order waits for before anything can be planned; `null` when it does not wait. */
   readonly held: Standing | StepReason | null;
+  /** What deserves a line of the story besides the steps, once. */
+  readonly remark: ReasonOf<"noConversion"> | null;
   readonly loyaltyOrderId: number | null;
   readonly contact: Contact;
 }
@@ -38,7 +40,14 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
   const { snapshot } = record.facts;
   if (snapshot === null) {
     const code = isDeleted(record.facts) ? "deletedUnseen" : "waitsForOrder";
-    return { wanted: [], reason: { code }, held: null, loyaltyOrderId: null, contact: NO_CONTACT };
+    return {
+      wanted: [],
+      reason: { code },
+      held: null,
+      remark: null,
+      loyaltyOrderId: null,
+      contact: NO_CONTACT,
+    };
   }
   const programme = termsInForce(record)?.programme ?? context.programme;
   const order: PlannedOrder = {
@@ -60,6 +69,7 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
     ...steps,
     ...(steps.held === null && waitsFor !== null ? { reason: waitsFor, held: waitsFor } : {}),
     wanted: [...redeemSteps(order, isLive), ...wanted],
+    remark: isLive ? conversionRefused(order) : null,
     loyaltyOrderId,
     contact: order.contact,
   };
@@ -188,24 +198,6 @@ function approveStep({ record, programme, context }: PlannedOrder, excluded: Exc
   const approve = step("approvePoints", { code: "approve", trigger: on, afterDays });
   if (isDue) return steps([approve], { code: "pointsBeingApproved" });
   return steps([{ ...approve, notBefore: dueAt }], { code: "approvalOn", at: dueAt });
-}
-
-/** Once per order, and only when there is evidence; a conversion cannot be taken back. */
-function conversionStep({ record, snapshot, context, contact, mapped }: PlannedOrder): readonly WantedStep[] {
-  const { conversion } = programmeFor(record, "addConversion", context.programme);
-  const isSent = record.operations.some(({ kind, state }) => kind === "addConversion" && state === "done");
-  if (isSent || wasSkipped(record, "addConversion") || contact.email === null || !mapped.ok) return [];
-  const reachedAt = {
-    created: snapshot.createdAt ?? snapshot.updatedAt,
-    paid: record.facts.firstPaidAt,
-    fulfilled: record.facts.firstFulfilledAt,
-    approved: pointsOf(record.operations) === "approved" ? 0 : null,
-  }[conversion.on];
-  const referral = reachedAt === null ? null : findReferral(snapshot, conversion);
-  if (referral === null) return [];
-  const { campaignId, evidence } = referral;
-  const reason = { code: "addConversion", campaignId, because: evidence } as const;
-  return [{ ...step("addConversion", reason), campaignId }];
 }
 
 function steps(wanted: readonly WantedStep[], reason: Plan["reason"]): Steps {

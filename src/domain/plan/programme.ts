@@ -90,6 +90,9 @@ const conversionSchema = z.strictObject({
     .default({}),
   attribute: name().default("campaign"),
   urlParameter: name().default("campaign"),
+  referrer: name().optional(),
+  notForOneself: z.boolean().optional(),
+  firstOrderOnly: z.boolean().optional(),
 });
 
 const redeemSchema = z.strictObject({

@@ -60,7 +60,8 @@ function first(values: readonly string[], evidence: (value: string) => Evidence)
   return null;
 }
 
-function landingValues(landingUrl: string | null, parameter: string): readonly string[] {
+/** The values of a parameter of the landing page, whatever its case. */
+export function landingValues(landingUrl: string | null, parameter: string): readonly string[] {
   if (landingUrl === null || !landingUrl.includes("?")) return [];
   const query = landingUrl.slice(landingUrl.indexOf("?") + 1).split("#")[0] ?? "";
   return [...new URLSearchParams(query)]

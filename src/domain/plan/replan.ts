@@ -15,8 +15,9 @@ import type { PlanContext, WantedStep } from "./wanted-step.ts";
  * it was sent, and never touches what is finished or under way. Returns the same record when nothing changes.
  */
 export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
-  const { wanted, reason, held, loyaltyOrderId, contact } = plan(record, context);
-  const { operations, notes } = align(record, wanted, context);
+  const { wanted, reason, held, remark, loyaltyOrderId, contact } = plan(record, context);
+  const { operations, notes: aligned } = align(record, wanted, context);
+  const notes = remark === null || isTold(record, remark) ? aligned : [...aligned, decidedNote(remark)];
   const points = pointsOf(operations);
   const changed: OrderRecord = {
     ...record,
@@ -29,7 +30,7 @@ export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
   const question = wanted.find(({ kind, isParked }) => kind === "redeem" && isParked);
   const standing = attention(changed) ?? question?.reason ?? reason;
   const next = { ...changed, reason: keptReason(record.reason, standing) };
-  if (isUnchanged(record, next)) return record;
+  if (isUnchanged(record, next) && notes.length === 0) return record;
   const noted = notes.reduce((noting, note) => traced(noting, context.now, note.what, note.detail), next);
   const isNews =
     notes.length === 0 && record.reason.code !== "asWritten" && !isSameReason(noted.reason, record.reason);
@@ -37,6 +38,14 @@ export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
     ? traced(noted, context.now, held === null ? "decided" : "waiting", noted.reason)
     : noted;
   return { ...explained, changedAt: isSaidAnew(record, next) ? record.changedAt : context.now };
+}
+
+function isTold({ trace }: OrderRecord, remark: Reason): boolean {
+  return trace.some(({ detail }) => isSameReason(detail, remark));
+}
+
+function decidedNote(detail: Reason): Note {
+  return { what: "decided", detail };
 }
 
 /** Nothing of the record is other than it was, but a sentence that an earlier version kept is a code now. */

@@ -27,6 +27,9 @@ export type Exclusion =
   | { readonly code: "excludedByRule"; readonly rule: number; readonly name: string | null }
   | { readonly code: "history"; readonly createdAt: Moment; readonly earnFrom: Moment };
 
+/** Why a referral is none. */
+export type NoReferral = { readonly code: "ownReferral" } | { readonly code: "notFirstOrder" };
+
 /** Why the points of an order end. */
 export type Ending =
   | { readonly code: "cancelledByPerson"; readonly by: string }

@@ -2,7 +2,7 @@ import type { OperationKind } from "../operation/operation-kind.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import type { ArrivalSource, ArrivedPart } from "./arrival.ts";
 import type { CallReason, Erased } from "./call-reason.ts";
-import type { Amount, ContactField, Ending, Evidence, Exclusion, Trigger } from "./grounds.ts";
+import type { Amount, ContactField, Ending, Evidence, Exclusion, NoReferral, Trigger } from "./grounds.ts";
 import type { RuleReason } from "./rule-reason.ts";
 
 export type * from "./arrival.ts";
@@ -21,6 +21,7 @@ export type Reason =
   | Exclusion
   | Ending
   | Evidence
+  | NoReferral
   | CallReason
   | Happening
   | Refusal
@@ -126,6 +127,12 @@ export type Happening =
       readonly because: CallReason | Standing;
       readonly next: "retry" | "waits" | "waitsForAccount" | "givenUp" | "inDoubt" | null;
       readonly at: Moment | null;
+    }
+  /** There is evidence of a referral, and the programme does not count it. */
+  | {
+      readonly code: "noConversion";
+      readonly campaignId: number;
+      readonly because: NoReferral;
     }
   | { readonly code: "withdrawn"; readonly operation: OperationKind; readonly because: Reason }
   | { readonly code: "plannedOtherwise"; readonly because: Reason }

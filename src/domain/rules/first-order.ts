@@ -13,8 +13,9 @@ import { termsInForce } from "../plan/terms.ts";
  *   one's keeps that, and no other one is.
  */
 
-/** Does a rule or an exclusion of the programme ask for it? */
-export function asksForFirstOrder({ earn, exclude }: Programme): boolean {
+/** Does a rule or an exclusion of the programme ask for it, or do conversions? */
+export function asksForFirstOrder({ earn, exclude, conversion }: Programme): boolean {
+  if (conversion.firstOrderOnly === true) return true;
   return [...earn.rules, ...(exclude.rules ?? [])].some(({ when }) => when.firstOrder !== undefined);
 }
 

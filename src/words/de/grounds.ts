@@ -1,8 +1,8 @@
-import type { Ending, Evidence, Exclusion, Reason } from "../../domain/reason/reason.ts";
+import type { Ending, Evidence, Exclusion, NoReferral, Reason } from "../../domain/reason/reason.ts";
 import type { Catalog } from "../catalog.ts";
 import { decisions } from "./page-order.ts";
 
-export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
+export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason> = {
   testOrder: () => "es ist eine Testbestellung",
   draftOrder: () => "es ist ein Bestellvorgang, der noch keine Bestellung ist",
   erasedAtShop: () => "die Daten des Kunden wurden im Shop gelöscht",
@@ -38,4 +38,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   landingPageSays: ({ parameter, value }, { quote }) =>
     `der Besuch begann auf einer Seite mit ${quote(`${parameter}=${value}`)}`,
   defaultCampaign: () => "es ist die Standardkampagne des Shops",
+
+  ownReferral: () => "als Empfehlender ist der Kunde selbst genannt",
+  notFirstOrder: () => "es ist nicht die erste Bestellung des Kunden",
 };

@@ -104,6 +104,12 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
     "das Attribut des Warenkorbs oder der Bestellung, in dem eine Kampagne steht",
   "shops.<name>.program.conversion.urlParameter":
     "der Parameter der Einstiegsseite, in dem eine Kampagne steht",
+  "shops.<name>.program.conversion.referrer":
+    "das Warenkorb-Attribut oder der Parameter der Landeseite, in dem E-Mail-Adresse, Mobilnummer oder Kundenkennung des Empfehlenden steht (Standard: referrer)",
+  "shops.<name>.program.conversion.notForOneself":
+    "wer als Empfehlender der eigenen Bestellung genannt ist, zählt nicht (Standard: true)",
+  "shops.<name>.program.conversion.firstOrderOnly":
+    "nur die erste Bestellung eines Kunden ist eine Konversion (Standard: false)",
   "shops.<name>.program.redeem": "Punkte mit der Bestellung selbst einlösen; aus, wenn nicht angegeben",
   "shops.<name>.program.redeem.attribute":
     "das Attribut des Warenkorbs, in dem die einzulösenden Punkte stehen",

@@ -49,6 +49,8 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     };
     return `${quote(OPERATIONS[operation])}: ${say(because)}${next === null ? "" : then[next]}`;
   },
+  noConversion: ({ campaignId, because }, _, say) =>
+    `Keine Empfehlung für Kampagne ${campaignId}: ${say(because)}`,
   withdrawn: ({ operation, because }, { quote }, say) =>
     `${quote(OPERATIONS[operation])} wird nicht mehr gesendet (${say(because)})`,
   plannedOtherwise: ({ because }, _, say) => `${say(because)}, anders als das, was abgelehnt wurde`,

@@ -1,8 +1,8 @@
-import type { Ending, Evidence, Exclusion, Reason } from "../../domain/reason/reason.ts";
+import type { Ending, Evidence, Exclusion, NoReferral, Reason } from "../../domain/reason/reason.ts";
 import type { Catalog } from "../catalog.ts";
 import { decisions } from "./page-order.ts";
 
-export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
+export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason> = {
   testOrder: () => "it is a test order",
   draftOrder: () => "it is a checkout that is not an order yet",
   erasedAtShop: () => "the customer's data were erased at the shop",
@@ -36,4 +36,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   landingPageSays: ({ parameter, value }, { quote }) =>
     `the visit began at a page with ${quote(`${parameter}=${value}`)}`,
   defaultCampaign: () => "it is the shop's default campaign",
+
+  ownReferral: () => "the customer is named as who referred the order",
+  notFirstOrder: () => "it is not the customer's first order",
 };

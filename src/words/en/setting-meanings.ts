@@ -88,6 +88,12 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.conversion.discountCodes": "discount code to campaign; case does not matter",
   "shops.<name>.program.conversion.attribute": "the cart or note attribute that carries a campaign",
   "shops.<name>.program.conversion.urlParameter": "the landing page's parameter that carries a campaign",
+  "shops.<name>.program.conversion.referrer":
+    "the cart attribute, or landing page's parameter, in which the referrer's e-mail address, mobile number or customer id stands (default: referrer)",
+  "shops.<name>.program.conversion.notForOneself":
+    "a customer who is named as the referrer of the own order is none (default: true)",
+  "shops.<name>.program.conversion.firstOrderOnly":
+    "only a customer's first order is a conversion (default: false)",
   "shops.<name>.program.redeem": "redeem points by the order itself; off unless given",
   "shops.<name>.program.redeem.attribute": "the cart attribute that carries the points to redeem",
   "shops.<name>.program.redeem.discountCodePattern": "a discount code that carries the points to redeem",

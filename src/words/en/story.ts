@@ -49,6 +49,8 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     };
     return `${quote(OPERATIONS[operation])}: ${say(because)}${next === null ? "" : then[next]}`;
   },
+  noConversion: ({ campaignId, because }, _, say) =>
+    `No referral for campaign ${campaignId}: ${say(because)}`,
   withdrawn: ({ operation, because }, { quote }, say) =>
     `${quote(OPERATIONS[operation])} is not sent any more (${say(because)})`,
   plannedOtherwise: ({ because }, _, say) => `${say(because)}, otherwise than what was refused`,

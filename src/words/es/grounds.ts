@@ -1,8 +1,8 @@
-import type { Ending, Evidence, Exclusion, Reason } from "../../domain/reason/reason.ts";
+import type { Ending, Evidence, Exclusion, NoReferral, Reason } from "../../domain/reason/reason.ts";
 import type { Catalog } from "../catalog.ts";
 import { decisions } from "./page-order.ts";
 
-export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
+export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason> = {
   testOrder: () => "es un pedido de prueba",
   draftOrder: () => "es un proceso de compra que aún no es un pedido",
   erasedAtShop: () => "los datos del cliente se borraron en la tienda",
@@ -36,4 +36,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   landingPageSays: ({ parameter, value }, { quote }) =>
     `la visita empezó en una página con ${quote(`${parameter}=${value}`)}`,
   defaultCampaign: () => "es la campaña predeterminada de la tienda",
+
+  ownReferral: () => "quien recomienda es el propio cliente",
+  notFirstOrder: () => "no es el primer pedido del cliente",
 };

@@ -98,6 +98,12 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.conversion.attribute": "el atributo del carrito o del pedido que lleva una campaña",
   "shops.<name>.program.conversion.urlParameter":
     "el parámetro de la página de llegada que lleva una campaña",
+  "shops.<name>.program.conversion.referrer":
+    "el atributo del carrito o el parámetro de la página de llegada con el correo, el móvil o el identificador de quien recomienda (por defecto: referrer)",
+  "shops.<name>.program.conversion.notForOneself":
+    "un cliente nombrado como quien recomienda su propio pedido no cuenta (por defecto: true)",
+  "shops.<name>.program.conversion.firstOrderOnly":
+    "solo el primer pedido de un cliente es una conversión (por defecto: false)",
   "shops.<name>.program.redeem": "canjear puntos con el propio pedido; apagado si no se indica",
   "shops.<name>.program.redeem.attribute": "el atributo del carrito que lleva los puntos que se canjean",
   "shops.<name>.program.redeem.discountCodePattern":

@@ -49,6 +49,8 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     };
     return `${quote(OPERATIONS[operation])}: ${say(because)}${next === null ? "" : then[next]}`;
   },
+  noConversion: ({ campaignId, because }, _, say) =>
+    `Sin recomendación para la campaña ${campaignId}: ${say(because)}`,
   withdrawn: ({ operation, because }, { quote }, say) =>
     `${quote(OPERATIONS[operation])} ya no se envía (${say(because)})`,
   plannedOtherwise: ({ because }, _, say) => `${say(because)}, de manera distinta a lo que se rechazó`,

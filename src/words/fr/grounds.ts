@@ -1,8 +1,8 @@
-import type { Ending, Evidence, Exclusion, Reason } from "../../domain/reason/reason.ts";
+import type { Ending, Evidence, Exclusion, NoReferral, Reason } from "../../domain/reason/reason.ts";
 import type { Catalog } from "../catalog.ts";
 import { decisions } from "./page-order.ts";
 
-export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
+export const grounds: Catalog<Exclusion | Ending | Evidence | NoReferral, Reason> = {
   testOrder: () => "c'est une commande de test",
   draftOrder: () => "c'est un passage en caisse qui n'est pas encore une commande",
   erasedAtShop: () => "les données du client ont été effacées dans la boutique",
@@ -39,4 +39,7 @@ export const grounds: Catalog<Exclusion | Ending | Evidence, Reason> = {
   landingPageSays: ({ parameter, value }, { quote }) =>
     `la visite a commencé sur une page avec ${quote(`${parameter}=${value}`)}`,
   defaultCampaign: () => "c'est la campagne par défaut de la boutique",
+
+  ownReferral: () => "le client lui-même est nommé comme parrain",
+  notFirstOrder: () => "ce n'est pas la première commande du client",
 };

@@ -101,6 +101,12 @@ export const MEANINGS: Readonly<Record<SettingName, string>> = {
   "shops.<name>.program.conversion.attribute":
     "l'attribut du panier ou de la commande qui porte une campagne",
   "shops.<name>.program.conversion.urlParameter": "le paramètre de la page d'arrivée qui porte une campagne",
+  "shops.<name>.program.conversion.referrer":
+    "l'attribut du panier ou le paramètre de la page d'arrivée où se trouve l'adresse e-mail, le mobile ou l'identifiant du parrain (par défaut : referrer)",
+  "shops.<name>.program.conversion.notForOneself":
+    "un client nommé comme parrain de sa propre commande ne compte pas (par défaut : true)",
+  "shops.<name>.program.conversion.firstOrderOnly":
+    "seule la première commande d'un client est une conversion (par défaut : false)",
   "shops.<name>.program.redeem":
     "utiliser des points par la commande elle-même ; désactivé s'il n'est pas donné",
   "shops.<name>.program.redeem.attribute": "l'attribut du panier qui porte les points à utiliser",

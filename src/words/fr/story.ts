@@ -49,6 +49,8 @@ export const story: Catalog<Happening | Refusal, Reason> = {
     };
     return `${quote(OPERATIONS[operation])} : ${say(because)}${next === null ? "" : then[next]}`;
   },
+  noConversion: ({ campaignId, because }, _, say) =>
+    `Pas de recommandation pour la campagne ${campaignId} : ${say(because)}`,
   withdrawn: ({ operation, because }, { quote }, say) =>
     `${quote(OPERATIONS[operation])} n'est plus envoyé (${say(because)})`,
   plannedOtherwise: ({ because }, _, say) => `${say(because)}, autrement que ce qui a été refusé`,

@@ -74,6 +74,27 @@ test("in whatever order a customer's orders come in, and however often, the same
   );
 });
 
+test("it is found out for referrals as well, where only a first order is one", async () => {
+  const referrals = {
+    earn: { activityId: "12" },
+    conversion: { firstOrderOnly: true, defaultCampaignId: 42 },
+  };
+  const app = await runApp({ shop: { programme: programmeSchema.parse(referrals) } });
+  try {
+    await knows(app, placed(4, 3), placed(5, 9));
+    await earns(app, "5");
+    const operations = async (orderId: string) =>
+      (await app.store.getOrder({ shop: "acme", orderId }))?.operations.map(
+        ({ kind, state }) => `${kind} ${state}`,
+      );
+    expect(await operations("5")).toEqual(["addConversion withdrawn", "earn done"]);
+    await earns(app, "4");
+    expect(await operations("4")).toEqual(["earn done", "addConversion queued"]);
+  } finally {
+    await app.close();
+  }
+});
+
 test("an earlier order that is told only after another one earned as the first is none", async () => {
   const app = await runApp({ shop: { programme } });
   try {

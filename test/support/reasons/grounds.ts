@@ -1,8 +1,8 @@
-import type { Ending, Evidence, Exclusion } from "../../../src/domain/reason/reason.ts";
+import type { Ending, Evidence, Exclusion, NoReferral } from "../../../src/domain/reason/reason.ts";
 import { DAY, NOON } from "../builders/orders.ts";
 import { AMOUNTS, BY, each, type Samples, TEXTS } from "./facts.ts";
 
-export const GROUNDS: Samples<Ending | Evidence | Exclusion> = {
+export const GROUNDS: Samples<Ending | Evidence | Exclusion | NoReferral> = {
   testOrder: [{ code: "testOrder" }],
   draftOrder: [{ code: "draftOrder" }],
   erasedAtShop: [{ code: "erasedAtShop" }],
@@ -37,6 +37,8 @@ export const GROUNDS: Samples<Ending | Evidence | Exclusion> = {
     ),
   ),
 
+  ownReferral: [{ code: "ownReferral" }],
+  notFirstOrder: [{ code: "notFirstOrder" }],
   discountCodeUsed: TEXTS.map((discountCode) => ({ code: "discountCodeUsed", discountCode })),
   attributeSays: TEXTS.flatMap((text) => [
     { code: "attributeSays", name: text, value: "1" },

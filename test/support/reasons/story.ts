@@ -64,6 +64,11 @@ export const STORY: Samples<Happening | Refusal> = {
       (next) => ({ code: "answered", operation: "earn", because: LOST, next, at: null }) as const,
     ),
   ],
+  noConversion: [{ code: "ownReferral" } as const, { code: "notFirstOrder" } as const].map((because) => ({
+    code: "noConversion",
+    campaignId: 42,
+    because,
+  })),
   withdrawn: [
     { code: "withdrawn", operation: "earn", because: { code: "earn", trigger: "paid" } },
     { code: "withdrawn", operation: "redeem", because: { code: "olderThanMemory" } },

@@ -1,0 +1,84 @@
+import { pointsOf } from "../operation/points.ts";
+import type { ReasonOf } from "../reason/reason.ts";
+import type { Programme } from "./programme.ts";
+import { attributesNamed, findReferral, landingValues, type Referral } from "./referral.ts";
+import { programmeFor } from "./terms.ts";
+import { type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
+
+/** Once per order, and only when there is evidence; a conversion cannot be taken back. */
+export function conversionStep(order: PlannedOrder): readonly WantedStep[] {
+  const referral = dueReferral(order);
+  if (referral === null || refusal(order) !== null) return [];
+  const { campaignId, evidence } = referral;
+  const reason = { code: "addConversion", campaignId, because: evidence } as const;
+  return [{ ...step("addConversion", reason), campaignId }];
+}
+
+/** Why a referral is no conversion although there is evidence; `null`: it is one, or there is none. */
+export function conversionRefused(order: PlannedOrder): ReasonOf<"noConversion"> | null {
+  const referral = dueReferral(order);
+  const because = referral === null ? null : refusal(order);
+  return referral === null || because === null
+    ? null
+    : { code: "noConversion", campaignId: referral.campaignId, because };
+}
+
+function dueReferral(order: PlannedOrder): Referral | null {
+  const { record, snapshot, contact, mapped } = order;
+  const conversion = settingsOf(order);
+  const isSent = record.operations.some(({ kind, state }) => kind === "addConversion" && state === "done");
+  if (isSent || wasSkipped(record, "addConversion") || contact.email === null || !mapped.ok) return null;
+  const reachedAt = {
+    created: snapshot.createdAt ?? snapshot.updatedAt,
+    paid: record.facts.firstPaidAt,
+    fulfilled: record.facts.firstFulfilledAt,
+    approved: pointsOf(record.operations) === "approved" ? 0 : null,
+  }[conversion.on];
+  return reachedAt === null ? null : findReferral(snapshot, conversion);
+}
+
+/**
+ * Which order is the customer's first is found out just before something is sent (rules/first-order.ts), so that a
+ * referral is planned until it is known to be none.
+ *
+ * Accepted: where nobody can tell, because the customer has more orders than are looked at, the referral counts. Rare;
+ * left because such a customer is known to the shop for long, and a person can skip the step.
+ */
+function refusal(order: PlannedOrder): ReasonOf<"noConversion">["because"] | null {
+  const { notForOneself = true, firstOrderOnly = false } = settingsOf(order);
+  if (notForOneself && isOwnReferral(order)) return { code: "ownReferral" };
+  return firstOrderOnly && order.record.isFirstOrder === false ? { code: "notFirstOrder" } : null;
+}
+
+function settingsOf({ record, context }: PlannedOrder): Programme["conversion"] {
+  return programmeFor(record, "addConversion", context.programme).conversion;
+}
+
+/** A telephone's number has more digits than this; a customer's id may have fewer. */
+const FEWEST_DIGITS = 7;
+
+/** Does the order name its own customer as who referred it: by e-mail address, mobile number or customer id? */
+function isOwnReferral(order: PlannedOrder): boolean {
+  const { snapshot, contact } = order;
+  const { referrer = "referrer" } = settingsOf(order);
+  const { referral, customerId } = snapshot;
+  const named = [
+    ...attributesNamed(referral, referrer).map(({ value }) => value),
+    ...landingValues(referral.landingUrl, referrer),
+  ].map(fold);
+  const own = new Set([contact.email ?? "", customerId ?? "", ...snapshot.contact.emails].map(fold));
+  own.delete("");
+  const mobile = contact.mobile === null ? null : digits(contact.mobile);
+  return named.some((value) => {
+    const isNumber = /^[+\d\s().\-/]+$/.test(value) && digits(value).length >= FEWEST_DIGITS;
+    return own.has(value) || (isNumber && digits(value) === mobile);
+  });
+}
+
+function digits(number: string): string {
+  return number.replace(/\D/g, "").replace(/^00/, "");
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
+}
